@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use jiff::civil::Date;
-use kmo_diagnostic::Format;
+use kmo_diagnostic::{Format, Lang};
 
 /// Builds, checks and previews the site in content/ and templates/.
 #[derive(Debug, Parser)]
@@ -12,6 +12,9 @@ use kmo_diagnostic::Format;
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,
+    /// The language of messages: nl or en, or as SITE_LANG says
+    #[arg(long, global = true, value_enum, value_name = "LANG")]
+    pub lang: Option<Lang>,
 }
 
 #[derive(Debug, Subcommand)]

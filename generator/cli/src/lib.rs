@@ -6,5 +6,6 @@
 pub mod args;
 pub mod commands;
 pub mod live;
+pub mod speech;
 
 type Model = kmo_engine::Model<kmo_site::Site>;

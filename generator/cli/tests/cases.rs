@@ -1,8 +1,8 @@
 //! What the program says of a mistake, to the letter.
 //!
 //! Each folder of `tests/cases/` is one mistake: `files/` lies over the base site, `change` says
-//! what is replaced or removed in it, and `expected` holds what is printed. Run with
-//! `UPDATE_EXPECTED=1` to write `expected` anew, and read the difference before committing it.
+//! what is replaced or removed in it, `expected.nl` holds what is printed in Dutch, and `expected.en` the same in English. Run
+//! with `UPDATE_EXPECTED=1` to write both anew, and read the difference before committing it.
 //!
 //! `change` holds lines of five kinds: `run ARGUMENTS` (instead of `build`), `publish` (the site as it is by then),
 //! `remove PATH`, and a path followed by lines of text to find (`-`) and to put there (`+`).
@@ -43,13 +43,14 @@ fn apply(site: &Site, change: &str) -> Vec<String> {
     arguments
 }
 
-/// What the case prints, and how it ends.
-fn run(case: &Path, site: &Site) -> String {
+/// What the case prints in a language, and how it ends.
+fn run(case: &Path, site: &Site, lang: &str) -> String {
     if case.join("files").is_dir() {
         site.overlay(&case.join("files"));
     }
     let change = fs::read_to_string(case.join("change")).unwrap_or_default();
-    let arguments = apply(site, &change);
+    let mut arguments = apply(site, &change);
+    arguments.extend(["--lang", lang].map(str::to_owned));
     let ran = site.run(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
     assert!(!ran.stderr.contains('\u{1b}'), "colours where there is no terminal");
     format!("{}exit code {}\n", ran.stderr, ran.code)
@@ -61,22 +62,24 @@ fn every_mistake_is_told_as_expected() {
     let mut cases: Vec<PathBuf> =
         fs::read_dir(here("cases")).expect("there are cases").map(|entry| entry.expect("a case").path()).collect();
     cases.sort();
-    let failures: Vec<String> = cases
+    let runs: Vec<(&PathBuf, &str)> = cases.iter().flat_map(|case| [(case, "nl"), (case, "en")]).collect();
+    let failures: Vec<String> = runs
         .par_iter()
-        .filter_map(|case| {
+        .filter_map(|(case, lang)| {
             let site = Site::new();
-            let found = run(case, &site);
+            let found = run(case, &site, lang);
             let published = fs::read_to_string(case.join("change")).is_ok_and(|change| change.starts_with("publish\n"));
             if found.ends_with("exit code 1\n") && site.has("dist") && !published {
                 return Some(format!("{}: a failed build left a dist/", case.display()));
             }
-            let golden = case.join("expected");
+            let golden = case.join(format!("expected.{lang}"));
             if update {
                 fs::write(golden, found).expect("it can be written");
                 return None;
             }
             let expected = fs::read_to_string(golden).unwrap_or_default();
-            (found != expected).then(|| format!("{}\n--- expected\n{expected}--- found\n{found}", case.display()))
+            (found != expected)
+                .then(|| format!("{} {lang}\n--- expected\n{expected}--- found\n{found}", case.display()))
         })
         .collect();
     assert!(failures.is_empty(), "{} of {} cases differ:\n{}", failures.len(), cases.len(), failures.join("\n"));
@@ -88,7 +91,7 @@ fn ten_mistakes_are_ten_diagnostics_in_one_run() {
     let site = Site::new();
     site.build().ok();
     let before = site.snapshot("dist");
-    let text = run(&here("cases/ten-mistakes"), &site);
+    let text = run(&here("cases/ten-mistakes"), &site, "en");
     assert!(text.contains("10 errors; nothing was written\n") && text.ends_with("tells more\nexit code 1\n"), "{text}");
     let blocks: Vec<&str> = text.split("\n\n").filter(|block| block.contains("error[")).collect();
     assert_eq!(blocks.len(), 10, "{text}");

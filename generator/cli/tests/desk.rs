@@ -260,6 +260,7 @@ fn the_launch_list_shrinks_when_a_file_is_mended() {
     assert_ne!(turn(&before), turn(&after));
     // The same as `check --launch`.
     let said = std::process::Command::new(assert_cmd::cargo::cargo_bin!("site"))
+        .env("SITE_LANG", "en")
         .current_dir(server.project.path())
         .args(["check", "--launch", "--no-islands", "--now", common::NOW])
         .output()
@@ -376,6 +377,7 @@ fn only_this_machine_gets_the_desk_and_its_links() {
     let server = start(site(), &["--editor", "none"]);
     assert!(!screen(&server, "/__desk?q=proef.yaml").contains("vscode:"));
     let refused = std::process::Command::new(assert_cmd::cargo::cargo_bin!("site"))
+        .env("SITE_LANG", "en")
         .args(["serve", "--editor", "javascript://{path}"])
         .output()
         .expect("it runs");

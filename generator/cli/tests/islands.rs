@@ -189,3 +189,43 @@ fn islands_that_are_half_or_of_something_else_are_made_anew() {
         islands.is_as_new();
     }
 }
+
+/// What Vite printed of a stylesheet and of a component that it could not read, with the colours and calls that it adds.
+const BROKEN: [(&str, &str, &str, [&str; 2]); 2] = [
+    (
+        "islands/src/style.css",
+        "a { color: red }\n\n.b } {\n",
+        "error during build:\nBuild failed with 1 error:\n\n[plugin vite:css] src/style.css:3:0\nCssSyntaxError: [postcss] \
+         /project/islands/src/style.css:3:1: Unknown word .b\n    at Input.error (/project/node_modules/postcss/lib/input.js:135:16)",
+        [
+            "fout[islands]: dit bestand kan niet gebouwd worden: Unknown word .b\n --> islands/src/style.css:3:1\n  |\n3 | .b } {\n  | ^\n  |\n  = tip: verbeter het hier en bewaar\n",
+            "error[islands]: this file can't be built: Unknown word .b\n --> islands/src/style.css:3:1\n  |\n3 | .b } {\n  | ^\n  |\n  = help: mend it here and save\n",
+        ],
+    ),
+    (
+        "islands/src/view.tsx",
+        "export const View = () => <div></span>;\n",
+        "Build failed with 1 error:\n\n\u{1b}[31m[builtin:vite-transform] \u{1b}[0mExpected corresponding JSX closing tag for 'div'.\n    \
+         \u{1b}[38;5;246m╭─[\u{1b}[0m src/view.tsx:1:34 \u{1b}[38;5;246m]\u{1b}[0m\n    at build (file:///project/node_modules/rolldown/dist/shared/error.mjs:50:18)",
+        [
+            "fout[islands]: dit bestand kan niet gebouwd worden: Expected corresponding JSX closing tag for 'div'.\n --> islands/src/view.tsx:1:34\n  |\n1 | export const View = () => <div></span>;\n  |                                  ^\n  |\n  = tip: verbeter het hier en bewaar\n",
+            "error[islands]: this file can't be built: Expected corresponding JSX closing tag for 'div'.\n --> islands/src/view.tsx:1:34\n  |\n1 | export const View = () => <div></span>;\n  |                                  ^\n  |\n  = help: mend it here and save\n",
+        ],
+    ),
+];
+
+#[test]
+fn a_source_that_can_not_be_built_is_shown_at_its_place_without_the_calls_of_vite() {
+    for (path, text, printed, told) in BROKEN {
+        let islands = Islands::new();
+        islands.site.write(path, text).write("islands/printed", printed);
+        let npm = "#!/bin/sh\ncase \"$1\" in\nci) mkdir -p node_modules ;;\nrun) cat printed >&2; exit 1 ;;\nesac\n";
+        islands.site.write("bin/npm", npm);
+        for (lang, told) in ["nl", "en"].into_iter().zip(told) {
+            let output = islands.command(&["build", "--lang", lang]).output().expect("it runs");
+            let said = String::from_utf8(output.stderr).expect("messages are UTF-8");
+            assert!(said.contains(told), "{said}");
+            assert!(!said.contains("node_modules"), "{said}");
+        }
+    }
+}

@@ -13,6 +13,7 @@ use tempfile::TempDir;
 fn site(project: &TempDir, arguments: &[&str]) -> (bool, String, String) {
     let output = Command::new(assert_cmd::cargo::cargo_bin!("site"))
         .current_dir(project.path())
+        .env("SITE_LANG", "en")
         .args([&arguments[..1], &["--now", "2026-11-20"], &arguments[1..]].concat())
         .output()
         .expect("it runs");
@@ -225,6 +226,7 @@ fn typed(project: &TempDir, command: &str, lines: &str) -> (bool, String) {
     let program = assert_cmd::cargo::cargo_bin!("site");
     let output = Command::new("script")
         .current_dir(project.path())
+        .env("SITE_LANG", "en")
         .args(["--quiet", "--return", "--command"])
         .arg(format!("'{}' new --now 2026-11-20 {command}", program.display()))
         .arg("/dev/null")
@@ -304,6 +306,7 @@ fn whoever_stops_halfway_has_changed_nothing() {
         let program = assert_cmd::cargo::cargo_bin!("site");
         let mut terminal = std::process::Command::new("env")
             .current_dir(project.path())
+            .env("SITE_LANG", "en")
             // When tests run in the background Ctrl-C is ignored, and child processes inherit that.
             .args(["--default-signal=INT", "script", "--quiet", "--return", "--command"])
             .args([&format!("'{}' new city", program.display()), "/dev/null"])
@@ -348,6 +351,7 @@ fn where_nobody_can_be_asked_it_says_what_is_missing() {
     {
         let output = Command::new(assert_cmd::cargo::cargo_bin!("site"))
             .current_dir(project.path())
+            .env("SITE_LANG", "en")
             .args(arguments)
             .write_stdin("Brugge\n")
             .output()

@@ -145,7 +145,7 @@ fn load(site: &Site) -> Option<routes::Routes> {
     });
     let found = diagnostics.sorted();
     for format in [Format::Human, Format::Json, Format::Github] {
-        assert_eq!(draw(&found, format).is_empty(), found.is_empty());
+        assert_eq!(draw(&found, format, kmo_diagnostic::Readers::default()).is_empty(), found.is_empty());
     }
     linked
 }
@@ -203,7 +203,7 @@ proptest! {
             "div", "table", "thead", "tbody", "tr", "th", "td", "img", "input",
         ];
         let placeholders = Placeholders::default().with("brand", &value);
-        let image = |file: &str, _: &str| if file == "stad.svg" { Ok("<img>".to_owned()) } else { Err("weg".to_owned()) };
+        let image = |file: &str, _: &str| if file == "stad.svg" { Ok("<img>".to_owned()) } else { Err(kmo_diagnostic::Text::verbatim("weg")) };
         let rendered = markdown::render(&text, &Context { placeholders: &placeholders, blocks: &BTreeMap::new(), image: &image, place: Place::ALONE, words: &Words::ENGLISH });
         let mut ids = HashSet::new();
         for Ok(token) in Tokenizer::new(&rendered.html) {

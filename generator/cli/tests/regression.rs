@@ -16,7 +16,7 @@ fn render(text: &str) -> Rendered {
     let placeholders = Placeholders::default().with("brand", "A & B");
     let image = |file: &str, alt: &str| match file {
         "stad.svg" => Ok(format!("<img alt=\"{alt}\">")),
-        _ => Err(format!("there is no picture `{file}`")),
+        _ => Err(kmo_diagnostic::words::no_picture_named(file)),
     };
     markdown::render(
         text,
@@ -218,7 +218,7 @@ fn markup_in_a_setting_was_markdown_where_a_text_named_it() {
 
 #[test]
 fn a_picture_in_a_heading_passed_by_every_rule() {
-    assert_eq!(render("## Kop ![x](weg.jpg)").problems[0].message, "there is no picture `weg.jpg`");
+    assert_eq!(render("## Kop ![x](weg.jpg)").problems[0].message, kmo_diagnostic::words::no_picture_named("weg.jpg"));
     assert!(render("## Kop ![x](stad.svg)").html.contains("<h2 id=\"kop\">Kop <img alt=\"x\"></h2>"));
 }
 

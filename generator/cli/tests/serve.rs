@@ -453,6 +453,7 @@ fn other_hosts_are_warned_about_or_refused() {
 
     // An address for documentation (RFC 5737): no machine has it.
     let output = Command::new(assert_cmd::cargo::cargo_bin!("site"))
+        .env("SITE_LANG", "en")
         .current_dir(server.project.path())
         .args(["serve", "--no-islands", "--host", "203.0.113.7"])
         .output()

@@ -36,6 +36,8 @@ codes! {
     CardFonts = "card-fonts",
     CityCount = "city-count",
     Collision = "collision",
+    /// Git merged a file and left it to somebody to choose.
+    Conflict = "conflict",
     Contract = "contract",
     Coordinates = "coordinates",
     Dataset = "dataset",
@@ -48,6 +50,7 @@ codes! {
     DuplicateId = "duplicate-id",
     DuplicateKey = "duplicate-key",
     DuplicateMetadata = "duplicate-metadata",
+    EmptyFile = "empty-file",
     EmptyPage = "empty-page",
     Exchange = "exchange",
     Exists = "exists",
@@ -148,6 +151,24 @@ impl Code {
     /// Every kind, in the alphabet.
     pub fn all() -> impl Iterator<Item = Self> {
         Code::ALL.iter().copied()
+    }
+
+    /// Whether it is about files that only developers edit: templates, islands, stylesheets, and what these need to be
+    /// built. The rest is about content, the site as a whole, or the command line.
+    pub const fn is_for_developers(self) -> bool {
+        matches!(
+            self,
+            Code::BrokenInclude
+                | Code::Budget
+                | Code::CardFonts
+                | Code::Islands
+                | Code::Licence
+                | Code::NoTemplates
+                | Code::Node
+                | Code::Scaffold
+                | Code::Schema
+                | Code::Template
+        )
     }
 
     /// The code of this name.

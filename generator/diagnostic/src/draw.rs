@@ -8,7 +8,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet}
 use serde::Serialize;
 
 use super::shown::{Shown, shown};
-use super::{Diagnostic, Severity};
+use super::{Diagnostic, Lang, Readers, Severity, words};
 
 /// How diagnostics are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -24,26 +24,27 @@ pub enum Format {
 
 /// Draws diagnostics in the given format, each ending in a newline. Of what people read, it says of how many
 /// [more](shown) only the kind is told; JSON is for programs and holds every one. Colours are ANSI codes; the stream that
-/// prints them strips what it can't show.
-pub fn draw(diagnostics: &[Diagnostic], format: Format) -> String {
+/// prints them strips what it can't show. Codes and severities are the same in every language, but that people read
+/// `fout` where programs read `error`.
+pub fn draw(diagnostics: &[Diagnostic], format: Format, readers: Readers) -> String {
     let mut out = String::new();
     let draw_one = match format {
         Format::Human => human,
         Format::Json => {
-            diagnostics.iter().for_each(|diagnostic| json(&mut out, diagnostic));
+            diagnostics.iter().for_each(|diagnostic| json(&mut out, diagnostic, readers.lang(diagnostic.code)));
             return out;
         }
         Format::Github => github,
     };
     let Shown { drawn, more } = shown(diagnostics);
     for diagnostic in drawn {
-        draw_one(&mut out, diagnostic);
+        draw_one(&mut out, diagnostic, readers.lang(diagnostic.code));
     }
     for more in &more {
         if format == Format::Github {
             let _ = write!(out, "::{} title={}::", more.severity.name(), more.code);
         }
-        let _ = writeln!(out, "{more}");
+        let _ = writeln!(out, "{}", more.text().say(readers.lang(more.code)));
     }
     if format == Format::Human && !more.is_empty() {
         out.push('\n');
@@ -56,12 +57,14 @@ const LONG: usize = 2000;
 /// What is drawn of a long line before and after the start of the place, in bytes.
 const AROUND: usize = 200;
 
-fn human(out: &mut String, diagnostic: &Diagnostic) {
+fn human(out: &mut String, diagnostic: &Diagnostic, lang: Lang) {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
-    };
-    let mut group = Group::with_title(level.primary_title(clip(&diagnostic.message)).id(diagnostic.code.name()));
+    }
+    .with_name(diagnostic.severity.word().say(lang));
+    let message = diagnostic.message.say(lang);
+    let mut group = Group::with_title(level.primary_title(clip(&message)).id(diagnostic.code.name()));
     // Places as they stand in a piece of a long line, and as they stand in the file.
     let mut moved: Vec<(String, String)> = Vec::new();
     for (index, at) in diagnostic.at.iter().enumerate() {
@@ -91,7 +94,7 @@ fn human(out: &mut String, diagnostic: &Diagnostic) {
             frame.end = text.len().min(frame.end + 1);
         }
         let range = range.start - frame.start..range.end - frame.start;
-        let label = (!at.label.is_empty()).then(|| clip(&at.label));
+        let label = at.label.as_ref().map(|label| clip(&label.say(lang)).into_owned());
         let snippet =
             Snippet::source(&text[frame]).line_start(line).path(&*file.path).annotation(kind.span(range).label(label));
         group = group.element(snippet);
@@ -100,11 +103,12 @@ fn human(out: &mut String, diagnostic: &Diagnostic) {
         group = group.element(Origin::path(url));
     }
     for note in &diagnostic.notes {
-        group = group.element(Level::NOTE.message(clip(note)));
+        let note = clip(&note.say(lang)).into_owned();
+        group = group.element(Level::NOTE.with_name(words::note().say(lang)).message(note));
     }
-    let advice = diagnostic.advice();
-    if let Some(help) = &advice {
-        group = group.element(Level::HELP.message(clip(help)));
+    if let Some(help) = diagnostic.advice() {
+        let help = clip(&help.say(lang)).into_owned();
+        group = group.element(Level::HELP.with_name(words::help().say(lang)).message(help));
     }
     let mut drawn = Renderer::styled().decor_style(DecorStyle::Ascii).render(&[group]);
     for (piece, whole) in moved {
@@ -132,58 +136,57 @@ struct JsonPlace<'a> {
     column: usize,
     end_line: usize,
     end_column: usize,
-    label: &'a str,
+    label: String,
 }
 
 #[derive(Serialize)]
 struct JsonDiagnostic<'a> {
     severity: &'a str,
     code: &'a str,
-    message: &'a str,
+    message: String,
     at: Vec<JsonPlace<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     url: Option<&'a str>,
-    notes: &'a [String],
-    help: Option<&'a str>,
+    notes: Vec<String>,
+    help: Option<String>,
 }
 
-fn json(out: &mut String, diagnostic: &Diagnostic) {
+fn json(out: &mut String, diagnostic: &Diagnostic, lang: Lang) {
     let at = diagnostic
         .at
         .iter()
         .map(|at| {
             let (line, column) = at.file.line_column(at.span.start);
             let (end_line, end_column) = at.file.line_column(at.span.end);
-            JsonPlace { file: &at.file.path, line, column, end_line, end_column, label: &at.label }
+            let label = at.label.as_ref().map(|label| label.say(lang)).unwrap_or_default();
+            JsonPlace { file: &at.file.path, line, column, end_line, end_column, label }
         })
         .collect();
-    let help = diagnostic.advice();
     let value = JsonDiagnostic {
         severity: diagnostic.severity.name(),
         code: diagnostic.code.name(),
-        message: &diagnostic.message,
+        message: diagnostic.message.say(lang),
         at,
         url: diagnostic.url(),
-        notes: &diagnostic.notes,
-        help: help.as_deref(),
+        notes: diagnostic.notes.iter().map(|note| note.say(lang)).collect(),
+        help: diagnostic.advice().map(|help| help.say(lang)),
     };
     out.push_str(&serde_json::to_string(&value).expect("strings and numbers always serialize"));
     out.push('\n');
 }
 
 /// Source: GitHub's "Workflow commands for GitHub Actions", `::error file=…,line=…,col=…::message`.
-fn github(out: &mut String, diagnostic: &Diagnostic) {
+fn github(out: &mut String, diagnostic: &Diagnostic, lang: Lang) {
     let property = |text: &str| escape(text).replace(':', "%3A").replace(',', "%2C");
     let _ = write!(out, "::{} ", diagnostic.severity.name());
     if let Some(at) = diagnostic.at.first() {
         let (line, column) = at.file.line_column(at.span.start);
         let _ = write!(out, "file={},line={line},col={column},", property(&at.file.path));
     }
-    let _ = write!(out, "title={}::{}", property(diagnostic.code.name()), escape(&diagnostic.message));
-    let advice = diagnostic.advice();
-    let notes = diagnostic.notes.iter().map(String::as_str);
-    for extra in diagnostic.url().into_iter().chain(notes).chain(advice.as_deref()) {
-        let _ = write!(out, "%0A{}", escape(extra));
+    let _ = write!(out, "title={}::{}", property(diagnostic.code.name()), escape(&diagnostic.message.say(lang)));
+    let told = diagnostic.notes.iter().cloned().chain(diagnostic.advice()).map(|text| text.say(lang));
+    for extra in diagnostic.url().map(str::to_owned).into_iter().chain(told) {
+        let _ = write!(out, "%0A{}", escape(&extra));
     }
     out.push('\n');
 }

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
+use super::{Readers, Text, words};
+
 /// What stands for itself in the path of an address.
 const PLAIN: AsciiSet = NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'_').remove(b'.').remove(b'~').remove(b':');
 
@@ -25,10 +27,10 @@ const KNOWN: [(&str, &str); 5] = [
 pub struct EditorLink(Option<String>);
 
 impl FromStr for EditorLink {
-    type Err = String;
+    type Err = Text;
 
     /// The name of an editor, `none`, or an address with `{path}`, `{line}` and `{column}` in it.
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Text> {
         if text == "none" {
             return Ok(EditorLink(None));
         }
@@ -43,11 +45,15 @@ impl FromStr for EditorLink {
             return Ok(EditorLink(Some(text.to_owned())));
         }
         let names: Vec<&str> = KNOWN.iter().map(|(name, _)| *name).collect();
-        Err(format!(
-            "name one of {}, none, or an address such as `editor://open?file={{path}}&line={{line}}&column={{column}}`",
-            names.join(", ")
-        ))
+        Err(words::name_editor(names.join(", ")))
     }
+}
+
+/// How problems are drawn in a browser.
+#[derive(Clone, Debug)]
+pub struct Drawing {
+    pub editor: Editor,
+    pub readers: Readers,
 }
 
 /// Makes links of places. They hold where the project is on this machine, so nobody else may get them.

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::shown::{Shown, shown};
-use super::{At, Diagnostic, Editor};
+use super::{At, Diagnostic, Drawing, Editor, Lang, words};
 
 /// Lines shown before and after the marked ones.
 const AROUND: usize = 2;
@@ -17,46 +17,59 @@ const BESIDE: usize = 200;
 
 /// Draws each diagnostic as an `<article class="problem">`, with links that open its places in the
 /// editor, and says how many [more](shown) there are. Everything that comes from a file or a message is escaped.
-pub fn html<'a>(diagnostics: impl IntoIterator<Item = &'a Diagnostic>, editor: &Editor) -> String {
+pub fn html<'a>(diagnostics: impl IntoIterator<Item = &'a Diagnostic>, drawing: &Drawing) -> String {
     let mut out = String::new();
     let Shown { drawn, more } = shown(diagnostics);
     for diagnostic in drawn {
-        article(&mut out, diagnostic, editor);
+        article(&mut out, diagnostic, &drawing.editor, drawing.readers.lang(diagnostic.code));
     }
     for more in more {
         let severity = more.severity.name();
-        let _ = writeln!(out, "<p class=\"problem problem--{severity}\">{}</p>", prose(&more.to_string()));
+        let _ = writeln!(
+            out,
+            "<p class=\"problem problem--{severity}\">{}</p>",
+            prose(&more.text().say(drawing.readers.lang(more.code)))
+        );
     }
     out
 }
 
-fn article(out: &mut String, diagnostic: &Diagnostic, editor: &Editor) {
+fn article(out: &mut String, diagnostic: &Diagnostic, editor: &Editor, lang: Lang) {
     let severity = diagnostic.severity.name();
+    let kind = diagnostic.severity.word().say(lang);
+    // Nearly always Dutch in a Dutch page, which needs no attribute.
+    let marked = if lang == Lang::Nl { "" } else { " lang=\"en\"" };
     let _ = write!(
         out,
-        "<article class=\"problem problem--{severity}\">\n<p class=\"kind\"><b>{severity}</b> {}</p>\n<h2>{}</h2>\n",
+        "<article class=\"problem problem--{severity}\"{marked}>\n<p class=\"kind\"><b>{kind}</b> {}</p>\n<h2>{}</h2>\n",
         diagnostic.code,
-        prose(&diagnostic.message)
+        prose(&diagnostic.message.say(lang))
     );
     for at in &diagnostic.at {
-        place(out, at, editor);
+        place(out, at, editor, lang);
     }
     if let Some(url) = diagnostic.url() {
-        let _ = writeln!(out, "<p class=\"note\"><b>at</b> <span>{}</span></p>", escape(url));
+        let _ = writeln!(out, "<p class=\"note\"><b>{}</b> <span>{}</span></p>", words::at().say(lang), escape(url));
     }
-    for note in &diagnostic.notes {
+    for note in diagnostic.notes.iter().map(|note| note.say(lang)) {
         // What npm printed: its own layout says something.
         let class = if note.contains('\n') { "note note--long" } else { "note" };
-        let _ = writeln!(out, "<p class=\"{class}\"><b>note</b> <span>{}</span></p>", prose(note));
+        let _ =
+            writeln!(out, "<p class=\"{class}\"><b>{}</b> <span>{}</span></p>", words::note().say(lang), prose(&note));
     }
     if let Some(help) = diagnostic.advice() {
-        let _ = writeln!(out, "<p class=\"help\"><b>help</b> <span>{}</span></p>", prose(&help));
+        let _ = writeln!(
+            out,
+            "<p class=\"help\"><b>{}</b> <span>{}</span></p>",
+            words::help().say(lang),
+            prose(&help.say(lang))
+        );
     }
     out.push_str("</article>\n");
 }
 
 /// The file and its lines, with the place marked.
-fn place(out: &mut String, at: &At, editor: &Editor) {
+fn place(out: &mut String, at: &At, editor: &Editor, lang: Lang) {
     let text = &at.file.text;
     let range = at.span.range(text);
     let (line, column) = at.file.line_column(range.start);
@@ -83,8 +96,10 @@ fn place(out: &mut String, at: &At, editor: &Editor) {
             (within(range.start), within(range.end))
         });
         row(out, number, &text[shown.clone()], marked, words);
-        if number == last && !at.label.is_empty() {
-            let _ = writeln!(out, "<span class=\"row label\"><i></i><span>{}</span></span>", prose(&at.label));
+        if number == last
+            && let Some(label) = &at.label
+        {
+            let _ = writeln!(out, "<span class=\"row label\"><i></i><span>{}</span></span>", prose(&label.say(lang)));
         }
     }
     out.push_str("</pre>\n</figure>\n");
@@ -102,9 +117,14 @@ fn row(out: &mut String, number: usize, content: &str, marked: bool, words: Opti
     let _ = writeln!(out, "<span class=\"{class}\"><i>{number}</i><span>{code}</span></span>");
 }
 
+/// A text without the colours of a terminal.
+pub fn plain(text: &str) -> String {
+    anstream::adapter::strip_str(text).to_string()
+}
+
 /// A message as HTML: what is between backticks is code.
 pub fn prose(text: &str) -> String {
-    let text = escape(&anstream::adapter::strip_str(text).to_string());
+    let text = escape(&plain(text));
     let parts: Vec<&str> = text.split('`').collect();
     if parts.len().is_multiple_of(2) {
         return text;
@@ -155,7 +175,15 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::{Code, SourceFile, Span};
+    use crate::{Code, Readers, SourceFile, Span, Text};
+
+    fn drawing() -> Drawing {
+        Drawing { editor: Editor::none(), readers: Readers::of(Some(Lang::En)) }
+    }
+
+    fn text(text: &str) -> Text {
+        Text::verbatim(text)
+    }
 
     fn file(text: &str) -> Arc<SourceFile> {
         Arc::new(SourceFile::new("content/a<b>.yaml", text))
@@ -165,11 +193,11 @@ mod tests {
     fn shows_place_frame_note_and_help() {
         let file = file("een: 1\ntwee: 2\ndrie: é!\nvier: 4\nvijf: 5\nzes: 6\n");
         let start = file.text.find('é').expect("it stands there");
-        let problem = Diagnostic::error(Code::UnknownKey, "there is no key `x` here")
-            .at(&file, Span::new(start, start + 2), "this one")
-            .note("a fact")
-            .help("did you mean `y`?");
-        let html = html(&[problem], &Editor::none());
+        let problem = Diagnostic::error(Code::UnknownKey, words::no_key("x"))
+            .at(&file, Span::new(start, start + 2), text("this one"))
+            .note(text("a fact"))
+            .help(words::did_you_mean("y"));
+        let html = html(&[problem], &drawing());
         assert!(html.contains("<b>error</b> unknown-key"), "{html}");
         assert!(html.contains("<h2>there is no key <code>x</code> here</h2>"), "{html}");
         assert!(html.contains("content/a&lt;b&gt;.yaml<span>:3:7</span>"), "{html}");
@@ -184,9 +212,11 @@ mod tests {
     fn nothing_from_a_file_or_a_message_becomes_markup() {
         let evil = "</pre><script>alert('1')</script>";
         let file = file(evil);
-        let problem =
-            Diagnostic::warning(Code::Date, evil).at(&file, Span::new(0, evil.len()), evil).note(evil).help(evil);
-        let html = html(&[problem], &Editor::none());
+        let problem = Diagnostic::warning(Code::Date, text(evil))
+            .at(&file, Span::new(0, evil.len()), text(evil))
+            .note(text(evil))
+            .help(text(evil));
+        let html = html(&[problem], &drawing());
         assert!(!html.contains("<script") && !html.contains("'1'"), "{html}");
         assert_eq!(html.matches("</pre>").count(), 1, "{html}");
     }
@@ -194,7 +224,10 @@ mod tests {
     #[test]
     fn a_place_can_be_opened_in_the_editor() {
         let editor = Editor::new("vscode".parse().expect("it is known"), std::path::Path::new("/site"));
-        let html = html(&[Diagnostic::error(Code::Date, "y").at(&file("een\ntwee"), Span::new(4, 6), "")], &editor);
+        let html = html(
+            &[Diagnostic::error(Code::Date, text("y")).at(&file("een\ntwee"), Span::new(4, 6), None)],
+            &Drawing { editor, ..drawing() },
+        );
         let link =
             "<a href=\"vscode://file/site/content/a%3Cb%3E.yaml:2:1\">content/a&lt;b&gt;.yaml<span>:2:1</span></a>";
         assert!(html.contains(link), "{html}");
@@ -203,7 +236,7 @@ mod tests {
     #[test]
     fn a_long_range_is_cut_and_an_empty_one_marked() {
         let file = file(&"regel\n".repeat(40));
-        let html_of = |span| html(&[Diagnostic::error(Code::Date, "y").at(&file, span, "")], &Editor::none());
+        let html_of = |span| html(&[Diagnostic::error(Code::Date, text("y")).at(&file, span, None)], &drawing());
         let long = html_of(Span::new(0, file.text.len()));
         assert_eq!((long.matches("marked").count(), long.matches("<mark>").count()), (MARKED, 0));
         assert!(html_of(Span::new(3, 3)).contains("reg<mark></mark>el"));
@@ -214,8 +247,8 @@ mod tests {
     #[test]
     fn what_a_tool_printed_loses_its_colours() {
         let html = html(
-            &[Diagnostic::error(Code::Islands, "failed").note("\u{1b}[31mred\u{1b}[0m\nline two")],
-            &Editor::none(),
+            &[Diagnostic::error(Code::Islands, text("failed")).note(text("\u{1b}[31mred\u{1b}[0m\nline two"))],
+            &drawing(),
         );
         assert!(html.contains("note--long") && html.contains(">red\nline two<"), "{html}");
     }

@@ -1,4 +1,4 @@
-//! One type for all problems, and its four renderings.
+//! One type for all problems, its four renderings, and the words in which people are told.
 //!
 //! A [`Diagnostic`] carries the file it points into, so it can be drawn without reading anything. [`Diagnostics`] collects
 //! them over a whole run: a stage reports what it finds and goes on.
@@ -8,18 +8,22 @@ mod draw;
 mod editor;
 mod explain;
 mod html;
+mod lang;
 mod shown;
 mod source;
+mod text;
+pub mod words;
 
 pub use code::Code;
 pub use draw::{Format, draw};
-pub use editor::{Editor, EditorLink};
+pub use editor::{Drawing, Editor, EditorLink};
 pub use explain::{Example, ExampleKind, Explanation, explanation, explanations};
-pub use html::{escape, escape_to, html, prose};
+pub use html::{escape, escape_to, html, plain, prose};
+pub use lang::{Lang, Readers};
 pub use shown::{IN_ALL, More, OF_A_KIND, Shown, shown};
 pub use source::{SourceFile, Span};
+pub use text::{Arg, Text};
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 /// How bad it is. An error stops the build before anything is published; a warning does not.
@@ -30,11 +34,19 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// The word used in every output format.
+    /// The word that programs read; people read [another](words::error).
     pub fn name(self) -> &'static str {
         match self {
             Severity::Error => "error",
             Severity::Warning => "warning",
+        }
+    }
+
+    /// The word that people read.
+    pub fn word(self) -> Text {
+        match self {
+            Severity::Error => words::error(),
+            Severity::Warning => words::warning(),
         }
     }
 }
@@ -44,7 +56,7 @@ impl Severity {
 pub struct At {
     pub file: Arc<SourceFile>,
     pub span: Span,
-    pub label: String,
+    pub label: Option<Text>,
 }
 
 /// One thing that is wrong, where it is, and what to do about it.
@@ -52,13 +64,13 @@ pub struct At {
 pub struct Diagnostic {
     pub severity: Severity,
     pub code: Code,
-    pub message: String,
+    pub message: Text,
     /// Where it is. Empty when it is not about a place in a file.
     pub at: Vec<At>,
     /// Facts that explain it, such as the page being rendered.
-    pub notes: Vec<String>,
+    pub notes: Vec<Text>,
     /// What to do, when [no name](Diagnostic::advice) is near.
-    pub help: Option<Box<str>>,
+    pub help: Option<Text>,
     rare: Option<Box<Rare>>,
 }
 
@@ -73,34 +85,34 @@ struct Rare {
 }
 
 impl Diagnostic {
-    pub fn error(code: Code, message: impl Into<String>) -> Self {
-        Self::new(Severity::Error, code, message.into())
+    pub fn error(code: Code, message: Text) -> Self {
+        Self::new(Severity::Error, code, message)
     }
 
-    pub fn warning(code: Code, message: impl Into<String>) -> Self {
-        Self::new(Severity::Warning, code, message.into())
+    pub fn warning(code: Code, message: Text) -> Self {
+        Self::new(Severity::Warning, code, message)
     }
 
-    fn new(severity: Severity, code: Code, message: String) -> Self {
+    fn new(severity: Severity, code: Code, message: Text) -> Self {
         Diagnostic { severity, code, message, at: Vec::new(), notes: Vec::new(), help: None, rare: None }
     }
 
     /// Points at a place. The first place is the main one; later ones give context.
     #[must_use]
-    pub fn at(mut self, file: &Arc<SourceFile>, span: Span, label: impl Into<String>) -> Self {
+    pub fn at(mut self, file: &Arc<SourceFile>, span: Span, label: impl Into<Option<Text>>) -> Self {
         self.at.push(At { file: file.clone(), span, label: label.into() });
         self
     }
 
     #[must_use]
-    pub fn note(mut self, note: impl Into<String>) -> Self {
-        self.notes.push(note.into());
+    pub fn note(mut self, note: Text) -> Self {
+        self.notes.push(note);
         self
     }
 
     #[must_use]
-    pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into().into_boxed_str());
+    pub fn help(mut self, help: Text) -> Self {
+        self.help = Some(help);
         self
     }
 
@@ -110,9 +122,9 @@ impl Diagnostic {
         const SHOWN: usize = 3;
         self.rare.get_or_insert_default().pages.extend(paths.iter().map(|path| (*path).to_owned()));
         let note = match paths {
-            [path] => format!("on the page {path}"),
-            paths if paths.len() <= SHOWN => format!("on the pages {}", paths.join(", ")),
-            paths => format!("on the pages {} and {} more", paths[..SHOWN].join(", "), paths.len() - SHOWN),
+            [path] => words::on_page(*path),
+            paths if paths.len() <= SHOWN => words::on_pages(paths.join(", ")),
+            paths => words::on_more_pages(paths[..SHOWN].join(", "), paths.len() - SHOWN),
         };
         self.note(note)
     }
@@ -144,12 +156,12 @@ impl Diagnostic {
     }
 
     /// What to do: what was said, or which name was meant.
-    pub fn advice(&self) -> Option<Cow<'_, str>> {
+    pub fn advice(&self) -> Option<Text> {
         let guess = self.rare.as_deref().and_then(|rare| rare.guess.as_ref());
         let near = guess.and_then(|guess| nearest(&guess.written, guess.among.iter().map(String::as_str)));
         match near {
-            Some(name) => Some(format!("did you mean `{name}`?").into()),
-            None => self.help.as_deref().map(Cow::Borrowed),
+            Some(name) => Some(words::did_you_mean(name)),
+            None => self.help.clone(),
         }
     }
 }
@@ -228,7 +240,7 @@ impl Diagnostics {
     pub fn sorted(mut self) -> Vec<Diagnostic> {
         self.0.sort_by_cached_key(|d| {
             let place = d.at.first().map(|at| (at.file.path.clone(), at.span.start));
-            (place.is_none(), place, d.severity, d.code, d.url().map(str::to_owned), d.message.clone())
+            (place.is_none(), place, d.severity, d.code, d.url().map(str::to_owned), d.message.say(Lang::En))
         });
         self.0
     }

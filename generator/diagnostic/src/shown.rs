@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Code, Diagnostic, Severity};
+use super::{Code, Diagnostic, Severity, Text, words};
 
 /// How many problems of a kind are drawn: of one code and severity.
 pub const OF_A_KIND: usize = 100;
@@ -27,10 +27,13 @@ pub struct More {
     pub count: usize,
 }
 
-impl std::fmt::Display for More {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let s = if self.count == 1 { "" } else { "s" };
-        write!(f, "and {} more {}{s} of the kind `{}`", self.count, self.severity.name(), self.code)
+impl More {
+    /// How many there are, and of which kind.
+    pub fn text(&self) -> Text {
+        match self.severity {
+            Severity::Error => words::more_errors(self.count, self.code.name()),
+            Severity::Warning => words::more_warnings(self.count, self.code.name()),
+        }
     }
 }
 
@@ -64,20 +67,26 @@ pub fn shown<'a>(found: impl IntoIterator<Item = &'a Diagnostic>) -> Shown<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Lang;
 
     #[test]
     fn so_many_of_a_kind_and_so_many_in_all_are_drawn_and_errors_first() {
         let kinds: Vec<Code> = Code::all().take(12).collect();
-        let warnings: Vec<_> =
-            kinds.iter().flat_map(|code| vec![Diagnostic::warning(*code, "x"); OF_A_KIND + 1]).collect();
-        let errors = vec![Diagnostic::error(kinds[0], "x"); OF_A_KIND + 2];
+        let warnings: Vec<_> = kinds
+            .iter()
+            .flat_map(|code| vec![Diagnostic::warning(*code, Text::verbatim("x")); OF_A_KIND + 1])
+            .collect();
+        let errors = vec![Diagnostic::error(kinds[0], Text::verbatim("x")); OF_A_KIND + 2];
         let found = [&warnings[..], &errors].concat();
         let Shown { drawn, more } = shown(&found);
         assert_eq!(drawn.len(), IN_ALL);
         assert_eq!(drawn.iter().filter(|one| one.severity == Severity::Error).count(), OF_A_KIND);
         assert_eq!(drawn.len() + more.iter().map(|more| more.count).sum::<usize>(), found.len());
-        assert_eq!(more[0].to_string(), format!("and 2 more errors of the kind `{}`", kinds[0]));
-        assert_eq!(more[1].to_string(), format!("and 1 more warning of the kind `{}`", kinds[0]));
+        let said = |at: usize, lang| more[at].text().say(lang);
+        assert_eq!(said(0, Lang::En), format!("and 2 more errors of the kind `{}`", kinds[0]));
+        assert_eq!(said(1, Lang::En), format!("and 1 more warning of the kind `{}`", kinds[0]));
+        assert_eq!(said(0, Lang::Nl), format!("en nog 2 fouten van de soort `{}`", kinds[0]));
+        assert_eq!(said(1, Lang::Nl), format!("en nog 1 waarschuwing van de soort `{}`", kinds[0]));
         assert!(shown(&errors[..OF_A_KIND]).more.is_empty());
     }
 }

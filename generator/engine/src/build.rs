@@ -4,7 +4,7 @@ use std::mem::ManuallyDrop;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use kmo_diagnostic::{Diagnostic, Diagnostics};
+use kmo_diagnostic::{Diagnostic, Diagnostics, Text};
 use kmo_shared::disk;
 
 use crate::assets::{Body, Output};
@@ -26,7 +26,7 @@ pub struct Request<'a> {
     /// Whether npm and Vite run when the islands' sources changed; else what was built before is used.
     pub islands: bool,
     /// Called with each step that starts.
-    pub progress: &'a (dyn Fn(&str) + Sync),
+    pub progress: &'a (dyn Fn(Text) + Sync),
 }
 
 /// A publication.
@@ -145,7 +145,7 @@ fn look<S: Site>(
     model: &Model<S>,
     project: &Project,
     write: Write<'_>,
-    progress: &dyn Fn(&str),
+    progress: &dyn Fn(Text),
     timings: &mut Timings,
     diagnostics: &mut Diagnostics,
 ) -> Option<(Findings, Budget, Weigher)> {

@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use kmo_diagnostic::{Code, Diagnostic};
+use kmo_diagnostic::{Code, Diagnostic, words};
 use kmo_shared::disk;
 
 /// The cache of a project. Clones share what went wrong.
@@ -100,12 +100,9 @@ impl Cache {
     pub fn warning(&self) -> Option<Diagnostic> {
         let (name, error) = self.trouble().refused.take()?;
         Some(
-            Diagnostic::warning(
-                Code::Cache,
-                format!("`{}` can't be kept for the next build: {error}", self.folder.join(name).display()),
-            )
-            .note("what was made is right; the next build makes it again")
-            .help("see that there is room on that disk and that you may write there; the folder may be deleted"),
+            Diagnostic::warning(Code::Cache, words::cache_not_kept(self.folder.join(name).display(), error))
+                .note(words::cache_made_again())
+                .help(words::cache_room()),
         )
     }
 
@@ -197,7 +194,7 @@ mod tests {
         let cache = Cache::new(folder.path().join("site"));
         cache.put("a", b"");
         cache.put("b", b"");
-        let said = cache.warning().expect("both were refused").message;
+        let said = cache.warning().expect("both were refused").message.to_string();
         assert!(said.contains("site/a` can't be kept"), "{said}");
         assert!(cache.warning().is_none());
     }

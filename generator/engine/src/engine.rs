@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Text};
 
 use crate::assets::{self, Assets, Wanted};
 use crate::config::Cutoff;
@@ -136,7 +136,7 @@ impl<S: Site> Engine<S> {
     pub fn read(
         &mut self,
         cutoff: Cutoff,
-        progress: &dyn Fn(&str),
+        progress: &dyn Fn(Text),
         timings: &mut Timings,
         diagnostics: &mut Diagnostics,
     ) -> Option<Model<S>> {
@@ -179,7 +179,7 @@ impl<S: Site> Engine<S> {
     }
 
     /// The assets that were loaded last, when they still are what this site needs.
-    fn assets(&mut self, site: &S, progress: &dyn Fn(&str), diagnostics: &mut Diagnostics) -> Option<Arc<Assets>> {
+    fn assets(&mut self, site: &S, progress: &dyn Fn(Text), diagnostics: &mut Diagnostics) -> Option<Arc<Assets>> {
         let (brand, images) = (origin::strip(&site.config().brand), &site.content().images);
         let fits = |loaded: &&Loaded| {
             // What the disk did not give may be there now, without a word about it.

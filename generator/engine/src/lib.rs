@@ -33,6 +33,7 @@ pub mod seo;
 mod site;
 pub mod site_report;
 pub mod source;
+mod tags;
 mod template;
 
 pub use build::{Built, Checked, Describe, Request, build, check as check_site};

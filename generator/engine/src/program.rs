@@ -1,5 +1,6 @@
 //! Runs other programs: Node, npm and git. A process that hangs is killed and reported.
 
+use kmo_diagnostic::{Text, words};
 use std::io::{self, Read, Write as _};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -15,15 +16,15 @@ const POLL: Duration = Duration::from_millis(5);
 #[derive(Debug, PartialEq, Eq)]
 pub struct Failure {
     /// What it complained of on standard error, or what happened to it.
-    pub said: String,
+    pub said: Text,
     /// What it had printed.
     pub printed: String,
     /// Whether it is there at all.
     pub started: bool,
 }
 
-impl From<String> for Failure {
-    fn from(said: String) -> Self {
+impl From<Text> for Failure {
+    fn from(said: Text) -> Self {
         Failure { said, printed: String::new(), started: true }
     }
 }
@@ -37,7 +38,7 @@ pub fn run(command: &mut Command, input: Vec<u8>, timeout: Duration) -> Result<V
     let name = command.get_program().to_string_lossy().into_owned();
     let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
     let mut child = child.map_err(|error| Failure {
-        said: format!("`{name}` did not start ({error})"),
+        said: words::did_not_start(&name, error),
         printed: String::new(),
         started: false,
     })?;
@@ -47,23 +48,23 @@ pub fn run(command: &mut Command, input: Vec<u8>, timeout: Duration) -> Result<V
     let (heard, hears) = channel();
     let out = listen(child.stdout.take().expect("it is piped"), heard.clone());
     let err = listen(child.stderr.take().expect("it is piped"), heard);
-    let Some(status) = wait(&mut child, &hears, timeout).map_err(|error| error.to_string())? else {
-        return Err(format!("`{name}` printed nothing for {} seconds and was ended", timeout.as_secs()).into());
+    let Some(status) = wait(&mut child, &hears, timeout).map_err(Text::verbatim)? else {
+        return Err(words::printed_nothing(&name, timeout.as_secs()).into());
     };
     let all = |printed: Receiver<io::Result<Vec<u8>>>| match printed.recv_timeout(timeout) {
-        Ok(read) => read.map_err(|error| error.to_string()),
-        Err(_) => Err(format!("`{name}` ended and left a program that holds its output open")),
+        Ok(read) => read.map_err(Text::verbatim),
+        Err(_) => Err(words::output_held(&name)),
     };
     let (out, err) = (all(out)?, all(err)?);
     if !status.success() {
         let [printed, said] = [out, err].map(|text| String::from_utf8_lossy(&text).trim().to_owned());
-        let said = if said.is_empty() { format!("`{name}` ended with {status}") } else { said };
+        let said = if said.is_empty() { words::ended_with(&name, status.to_string()) } else { Text::verbatim(said) };
         return Err(Failure { said, printed, started: true });
     }
     match sent.join() {
         Ok(Ok(())) => Ok(out),
-        Ok(Err(error)) => Err(format!("`{name}` did not take what it was given ({error})").into()),
-        Err(_) => Err(format!("`{name}` could not be given its work").into()),
+        Ok(Err(error)) => Err(words::did_not_take(&name, error).into()),
+        Err(_) => Err(words::no_work(name).into()),
     }
 }
 
@@ -133,7 +134,7 @@ mod tests {
 
     fn sh(script: &str, input: &[u8], timeout: Duration) -> Result<String, String> {
         let ran = run(Command::new("sh").args(["-c", script]), input.to_vec(), timeout);
-        ran.map(|out| String::from_utf8(out).expect("it is text")).map_err(|failure| failure.said)
+        ran.map(|out| String::from_utf8(out).expect("it is text")).map_err(|failure| failure.said.to_string())
     }
 
     const LONG: Duration = Duration::from_secs(60);
@@ -148,7 +149,7 @@ mod tests {
         assert_eq!(sh("echo mis >&2; exit 3", b"", LONG), Err("mis".to_owned()));
         assert_eq!(sh("exit 3", b"", LONG), Err("`sh` ended with exit status: 3".to_owned()));
         let missing = run(&mut Command::new("is-er-niet"), Vec::new(), LONG).expect_err("there is none");
-        assert!(missing.said.contains("did not start"), "{missing:?}");
+        assert!(missing.said.to_string().contains("did not start"), "{missing:?}");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Lang, Text, words};
 use rayon::prelude::*;
 
 use crate::assets::{self, Body, Card, Output};
@@ -64,12 +64,11 @@ fn report_once(failures: Vec<Diagnostic>, diagnostics: &mut Diagnostics) {
     let mut seen: BTreeMap<_, (Diagnostic, usize)> = BTreeMap::new();
     for failure in failures.into_iter().filter(|failure| failure.code != Code::BrokenInclude) {
         let place = failure.at.first().map(|at| (at.file.path.clone(), at.span));
-        seen.entry((place, failure.message.clone())).and_modify(|(_, more)| *more += 1).or_insert((failure, 0));
+        seen.entry((place, failure.message.say(Lang::En))).and_modify(|(_, more)| *more += 1).or_insert((failure, 0));
     }
     diagnostics.extend(seen.into_values().map(|(failure, more)| match more {
         0 => failure,
-        1 => failure.note("and 1 more page"),
-        more => failure.note(format!("and {more} more pages")),
+        more => failure.note(words::more_pages(more)),
     }));
 }
 
@@ -77,7 +76,7 @@ fn report_once(failures: Vec<Diagnostic>, diagnostics: &mut Diagnostics) {
 pub fn draw<S: Site>(
     model: &Model<S>,
     pages: &Pages,
-    progress: &dyn Fn(&str),
+    progress: &dyn Fn(Text),
     write: Write<'_>,
     diagnostics: &mut Diagnostics,
 ) {
@@ -85,8 +84,7 @@ pub fn draw<S: Site>(
     let cards = cards(pages);
     match cards.iter().filter(|card| !drawer.is_drawn(card)).count() {
         0 => {}
-        1 => progress("drawing 1 social card"),
-        missing => progress(&format!("drawing {missing} social cards")),
+        missing => progress(words::drawing_cards(missing)),
     }
     let drawn: Vec<Result<(), Diagnostic>> = cards
         .par_iter()

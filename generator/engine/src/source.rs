@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, SourceFile};
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, words};
 use kmo_shared::disk;
 
 /// A file found by [`walk`], not yet read.
@@ -43,7 +43,7 @@ impl Found {
         let opened = self.open().map_err(|error| unreadable(&shown, &error))?;
         let length = opened.1;
         if length > limit {
-            let message = format!("`{shown}` has {} kB, more than {} kB", length / 1000, limit / 1000);
+            let message = words::file_too_large(shown, length / 1000, limit / 1000);
             return Err(Diagnostic::error(Code::TooLarge, message));
         }
         text(disk::all_of(opened).map_err(|error| unreadable(&shown, &error))?, shown)
@@ -90,22 +90,16 @@ pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
                 let relative = entry.path().strip_prefix(folder).unwrap_or(entry.path());
                 match relative.to_str() {
                     Some(name) if name.contains(char::is_control) => problems.push(
-                        Diagnostic::error(
-                            Code::FileName,
-                            format!("there is a line end or another invisible sign in the name of `{}`", escaped(name)),
-                        )
-                        .help("rename the file; its address on the site is made from its name"),
+                        Diagnostic::error(Code::FileName, words::name_invisible(escaped(name)))
+                            .help(words::rename_file()),
                     ),
                     Some(name) => {
                         let relative = name.replace(std::path::MAIN_SEPARATOR, "/");
                         found.push(Found { relative, path: entry.into_path() });
                     }
                     None => problems.push(
-                        Diagnostic::error(
-                            Code::FileName,
-                            format!("the name of `{}` is not valid UTF-8", relative.display()),
-                        )
-                        .help("rename the file; its address on the site is made from its name"),
+                        Diagnostic::error(Code::FileName, words::name_not_utf8(relative.display()))
+                            .help(words::rename_file()),
                     ),
                 }
             }
@@ -113,16 +107,16 @@ pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
             Ok(entry) => {
                 let relative = entry.path().strip_prefix(folder).unwrap_or(entry.path()).to_string_lossy();
                 let (what, help) = if entry.path_is_symlink() {
-                    ("a symbolic link", "put the file itself there: a link may lead outside the project")
+                    (words::a_link(), words::put_file_itself())
                 } else {
-                    ("neither a file nor a folder", "remove it, or put a file there")
+                    (words::no_file_or_folder(), words::remove_or_put())
                 };
-                let message = format!("`{shown}/{}` is {what} and is left out", escaped(&relative));
+                let message = words::left_out(shown, escaped(&relative), what);
                 problems.push(Diagnostic::warning(Code::LeftOut, message).help(help));
             }
             Err(error) => problems.push(
-                Diagnostic::error(Code::Unreadable, format!("`{shown}` can't be listed: {error}"))
-                    .help("fix what the system says, then run the command again"),
+                Diagnostic::error(Code::Unreadable, words::not_listed(shown, io::Error::from(error)))
+                    .help(words::fix_and_run()),
             ),
         }
     }
@@ -151,28 +145,42 @@ pub fn text(bytes: Vec<u8>, shown: String) -> Result<Arc<SourceFile>, Diagnostic
         let valid = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..valid].iter().filter(|byte| **byte == b'\n').count() + 1;
         let lossy = Arc::new(SourceFile::new(shown.clone(), String::from_utf8_lossy(error.as_bytes())));
-        Diagnostic::error(
-            Code::NotUtf8,
-            format!("`{}` is not UTF-8 text: the first wrong byte is on line {line}", lossy.path),
-        )
-        .at(&lossy, lossy.character(valid), "this was saved in another encoding")
-        .help("save the file as UTF-8")
+        Diagnostic::error(Code::NotUtf8, words::not_utf8_line(&lossy.path, line))
+            .at(&lossy, lossy.character(valid), words::other_encoding())
+            .help(words::save_utf8())
     })?;
     let text = match text.strip_prefix('\u{feff}') {
         Some(text) => text.to_owned(),
         None => text,
     };
     let text = if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text };
-    Ok(Arc::new(SourceFile::new(shown, text)))
+    let file = Arc::new(SourceFile::new(shown, text));
+    match conflict(&file) {
+        Some(problem) => Err(problem),
+        None => Ok(file),
+    }
+}
+
+/// An error about a file in which git left two versions, for somebody to choose from.
+fn conflict(file: &Arc<SourceFile>) -> Option<Diagnostic> {
+    let line = |mark: &str| {
+        let at = if file.text.starts_with(mark) { 0 } else { file.text.find(&format!("\n{mark}"))? + 1 };
+        Some(Span::new(at, at + mark.trim_end().len()))
+    };
+    let (one, other) = (line("<<<<<<< ")?, line("=======\n")?);
+    line(">>>>>>> ")?;
+    let problem = Diagnostic::error(Code::Conflict, words::two_versions());
+    let problem = problem.at(file, one, words::one_version()).at(file, other, words::other_version());
+    Some(problem.help(words::keep_version()))
 }
 
 /// The diagnostic about a file that can't be read.
 pub fn unreadable(shown: &str, error: &io::Error) -> Diagnostic {
-    let diagnostic = Diagnostic::error(Code::Unreadable, format!("`{shown}` can't be read: {error}"));
+    let diagnostic = Diagnostic::error(Code::Unreadable, words::not_read(shown, error));
     match error.kind() {
-        io::ErrorKind::NotFound => diagnostic.help("create the file, or run the command in the project's folder"),
-        io::ErrorKind::PermissionDenied => diagnostic.help("give yourself the right to read it"),
-        _ => diagnostic.help("fix what the system says, then run the command again"),
+        io::ErrorKind::NotFound => diagnostic.help(words::create_file()),
+        io::ErrorKind::PermissionDenied => diagnostic.help(words::right_to_read()),
+        _ => diagnostic.help(words::fix_and_run()),
     }
 }
 

@@ -5,20 +5,30 @@ use std::error::Error as _;
 use std::fmt;
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, Text, words};
 use minijinja::{Error, ErrorKind};
 
-/// What to do about an error of ours, which carries it as its source.
-#[derive(Debug)]
-pub struct Help(pub String);
+use crate::tags;
 
-impl fmt::Display for Help {
+/// What an error of ours says, which carries it as its source: the engine's own errors are in English only.
+#[derive(Debug)]
+struct Ours {
+    message: Text,
+    help: Option<Text>,
+}
+
+impl fmt::Display for Ours {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        fmt::Display::fmt(&self.message, f)
     }
 }
 
-impl std::error::Error for Help {}
+impl std::error::Error for Ours {}
+
+/// An error of ours in a template, with what to do about it.
+pub fn ours(message: Text, help: Option<Text>) -> Error {
+    Error::new(ErrorKind::InvalidOperation, message.to_string()).with_source(Ours { message, help })
+}
 
 /// The source of an error in what includes a template with a syntax error, which has been reported.
 #[derive(Debug)]
@@ -49,35 +59,38 @@ pub fn error(file: &Arc<SourceFile>, error: &Error) -> Diagnostic {
     let range = span.range(&file.text);
     let span = Span::new(range.start, range.end);
     let detail = error.detail().unwrap_or_default();
-    let message = match error.kind() {
+    if error.kind() == ErrorKind::SyntaxError
+        && let Some(open) = tags::open(&file.text)
+    {
+        return Diagnostic::error(Code::Template, words::tag_open(&*open.tag))
+            .at(file, open.span, None)
+            .help(words::close_tag(&*open.end));
+    }
+    let ours: Option<&Ours> = error.source().and_then(|source| source.downcast_ref());
+    let message = match (ours, error.kind()) {
+        (Some(ours), _) => ours.message.clone(),
         // These say the kind in their detail.
-        ErrorKind::InvalidOperation
-        | ErrorKind::TemplateNotFound
-        | ErrorKind::UndefinedError
-        | ErrorKind::UnknownFilter
-        | ErrorKind::UnknownFunction
-        | ErrorKind::UnknownTest
-            if !detail.is_empty() =>
-        {
-            detail.to_owned()
-        }
-        kind if detail.is_empty() => kind.to_string(),
-        kind => format!("{kind}: {detail}"),
+        (
+            None,
+            ErrorKind::InvalidOperation
+            | ErrorKind::TemplateNotFound
+            | ErrorKind::UndefinedError
+            | ErrorKind::UnknownFilter
+            | ErrorKind::UnknownFunction
+            | ErrorKind::UnknownTest,
+        ) if !detail.is_empty() => Text::verbatim(detail),
+        (None, kind) if detail.is_empty() => Text::verbatim(kind.to_string()),
+        (None, kind) => words::template_kind(kind.to_string(), detail),
     };
-    let ours = error.source().and_then(|source| source.downcast_ref());
     let help = match (ours, error.kind()) {
-        (Some(Help(help)), _) => help,
-        (None, ErrorKind::UndefinedError) => "correct the name; what not every page has must be tested with `if` first",
-        (None, ErrorKind::SyntaxError) => {
-            "every `{{` needs its `}}`, and every `{% if %}`, `{% for %}` and `{% block %}` its end"
-        }
-        (None, ErrorKind::TemplateNotFound) => "put the template there, or correct the name",
-        (None, ErrorKind::UnknownFilter | ErrorKind::UnknownFunction | ErrorKind::UnknownTest) => {
-            "templates have minijinja's own filters, functions and tests, and the function `icon`"
-        }
-        (None, _) => "correct the template",
+        (Some(Ours { help: Some(help), .. }), _) => help.clone(),
+        (_, ErrorKind::UndefinedError) => words::test_name(),
+        (_, ErrorKind::SyntaxError) => words::close_tags(),
+        (_, ErrorKind::TemplateNotFound) => words::put_template(),
+        (_, ErrorKind::UnknownFilter | ErrorKind::UnknownFunction | ErrorKind::UnknownTest) => words::own_filters(),
+        _ => words::correct_template(),
     };
-    Diagnostic::error(Code::Template, message).at(file, span, "").help(help)
+    Diagnostic::error(Code::Template, message).at(file, span, None).help(help)
 }
 
 /// The deepest cause, with the chain of includes as notes.
@@ -93,15 +106,15 @@ pub fn diagnostic(files: &BTreeMap<String, Arc<SourceFile>>, name: &str, error: 
     let file = deepest.name().and_then(|name| files.get(name)).or_else(|| files.get(name));
     let mut diagnostic = match file {
         Some(file) => self::error(file, deepest),
-        None => Diagnostic::error(Code::Template, format!("`templates/{name}`: {deepest}"))
-            .help("templates/ needs a template for every kind of page and section"),
+        None => Diagnostic::error(Code::Template, words::template_error(name, deepest.to_string()))
+            .help(words::template_each()),
     };
     if deepest.source().is_some_and(|source| source.is::<Broken>()) {
         diagnostic.code = Code::BrokenInclude;
     }
     for outer in outer_errors.iter().rev() {
         if let (Some(name), Some(line)) = (outer.name(), outer.line()) {
-            diagnostic = diagnostic.note(format!("included from templates/{name}:{line}"));
+            diagnostic = diagnostic.note(words::included_from(name, line));
         }
     }
     diagnostic

@@ -11,7 +11,7 @@ pub mod yaml;
 
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, Format, SourceFile, draw};
+use kmo_diagnostic::{Code, Diagnostic, Format, Lang, Readers, SourceFile, Text, draw};
 
 /// The input as the program would hold it: UTF-8 without a byte order mark, lines that end in `\n`.
 ///
@@ -25,10 +25,12 @@ pub fn file(name: &str, bytes: &[u8]) -> Option<Arc<SourceFile>> {
 /// Every diagnostic has something to say, points into its file at whole characters, and can be drawn, the same way each time.
 pub fn sound(problems: &[Diagnostic]) {
     placed(problems);
-    for format in [Format::Human, Format::Json, Format::Github] {
-        let drawn = draw(problems, format);
+    let languages = Lang::ALL.map(|lang| Readers::of(Some(lang)));
+    let formats = [Format::Human, Format::Json, Format::Github];
+    for (format, readers) in formats.iter().flat_map(|format| languages.map(|readers| (*format, readers))) {
+        let drawn = draw(problems, format, readers);
         assert_eq!(drawn.is_empty(), problems.is_empty());
-        assert_eq!(drawn, draw(problems, format));
+        assert_eq!(drawn, draw(problems, format, readers));
     }
 }
 
@@ -42,7 +44,7 @@ pub fn all_sound(kinds: &[Vec<Diagnostic>], text: &str) {
 
 fn placed(problems: &[Diagnostic]) {
     for problem in problems {
-        assert!(!problem.message.is_empty(), "{problem:?}");
+        assert!(Lang::ALL.iter().all(|lang| !problem.message.say(*lang).is_empty()), "{problem:?}");
         for at in &problem.at {
             let text = &at.file.text;
             assert!(at.span.start <= at.span.end && at.span.end <= text.len(), "outside the file: {problem:?}");
@@ -87,6 +89,10 @@ mod tests {
     #[should_panic(expected = "inside a character")]
     fn a_place_that_cuts_a_character_is_found() {
         let file = file("proef.yaml", "é".as_bytes()).expect("UTF-8");
-        sound(&[Diagnostic::error(Code::Template, "proef").at(&file, kmo_diagnostic::Span::new(0, 1), "")]);
+        sound(&[Diagnostic::error(Code::Template, Text::verbatim("proef")).at(
+            &file,
+            kmo_diagnostic::Span::new(0, 1),
+            None,
+        )]);
     }
 }

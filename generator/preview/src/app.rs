@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kmo_api::Api;
 use kmo_api::leads::Leads;
-use kmo_diagnostic::Editor;
+use kmo_diagnostic::{Drawing, Lang, Text};
 use kmo_engine::Site;
 use tokio::sync::watch::Receiver;
 
@@ -15,6 +15,9 @@ use crate::mailbox::Mailbox;
 use crate::proxy::Proxy;
 use crate::publish::Publisher;
 
+/// Prints a message.
+pub type Tell = Arc<dyn Fn(Text) + Send + Sync>;
+
 #[derive(Clone)]
 pub struct App<S: Site> {
     pub current: Receiver<Arc<Current<S>>>,
@@ -24,7 +27,7 @@ pub struct App<S: Site> {
     pub calls: Option<Calls>,
     /// Names that others may call it by; nothing when only this machine is served.
     pub hosts: Option<Arc<[String]>>,
-    pub editor: Arc<Editor>,
+    pub drawing: Arc<Drawing>,
     /// What requests that change files must know.
     pub token: Token,
     pub publisher: Arc<Publisher>,
@@ -39,6 +42,11 @@ pub enum Calls {
 }
 
 impl<S: Site> App<S> {
+    /// The language of what the preview answers by itself.
+    pub fn lang(&self) -> Lang {
+        self.drawing.readers.marketer
+    }
+
     pub fn current(&self) -> Arc<Current<S>> {
         self.current.borrow().clone()
     }

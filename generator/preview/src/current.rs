@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kmo_diagnostic::{Diagnostic, Editor, Severity};
+use kmo_diagnostic::{Diagnostic, Drawing, Severity};
 
 use crate::report::SiteReport;
 use crate::snapshot::Snapshot;
@@ -42,19 +42,19 @@ pub struct Problems {
 
 impl Problems {
     /// Draws what was found; nothing when there is no error among it.
-    pub fn of(found: &[Diagnostic], outdated: bool, editor: &Editor) -> Option<Self> {
+    pub fn of(found: &[Diagnostic], outdated: bool, drawing: &Drawing) -> Option<Self> {
         let errors = found.iter().filter(|one| one.severity == Severity::Error).count();
         (errors > 0).then(|| Problems {
             errors,
             warnings: found.len() - errors,
-            html: kmo_diagnostic::html(found, editor),
+            html: kmo_diagnostic::html(found, drawing),
             outdated,
         })
     }
 
     /// One error of one page, before the others that are known.
-    pub fn about(page: &Diagnostic, others: Option<&Problems>, outdated: bool, editor: &Editor) -> Self {
-        let html = kmo_diagnostic::html([page], editor);
+    pub fn about(page: &Diagnostic, others: Option<&Problems>, outdated: bool, drawing: &Drawing) -> Self {
+        let html = kmo_diagnostic::html([page], drawing);
         match others {
             // The check of all pages found it too by now.
             Some(others) if others.html.contains(&html) => Problems { outdated, ..others.clone() },

@@ -1,5 +1,6 @@
 //! Limits connections: how many there are, and how long a request may take to arrive.
 
+use kmo_diagnostic::{Lang, words};
 use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,7 +29,7 @@ const REFUSED: Duration = Duration::from_millis(50);
 ///
 /// Where there are too many connections, the oldest one that asked for nothing yet makes room for the next: half-open ones
 /// keep nobody out. Where all asked for something, the next is closed.
-pub async fn serve(listener: TcpListener, router: Router, timeout: Duration) {
+pub async fn serve(listener: TcpListener, router: Router, timeout: Duration, lang: Lang) {
     let gate = Gate::default();
     loop {
         let Ok((stream, peer)) = listener.accept().await else {
@@ -36,20 +37,20 @@ pub async fn serve(listener: TcpListener, router: Router, timeout: Duration) {
             continue;
         };
         if let Some(pass) = gate.enter(peer.ip().to_canonical()) {
-            tokio::spawn(hold(stream, peer, pass, router.clone(), timeout));
+            tokio::spawn(hold(stream, peer, pass, router.clone(), timeout, lang));
         }
     }
 }
 
 /// One connection, to its end.
-async fn hold(stream: TcpStream, peer: SocketAddr, pass: Pass, router: Router, timeout: Duration) {
+async fn hold(stream: TcpStream, peer: SocketAddr, pass: Pass, router: Router, timeout: Duration, lang: Lang) {
     let asked = pass.visitor.asked.clone();
     let service = router.layer(middleware::from_fn(move |mut request: Request, next: Next| {
         asked.store(true, Ordering::Relaxed);
         request.extensions_mut().insert(ConnectInfo(peer));
         async move {
             let answer = tokio::time::timeout(timeout, next.run(request)).await;
-            answer.unwrap_or_else(|_| (StatusCode::REQUEST_TIMEOUT, "The request took too long.\n").into_response())
+            answer.unwrap_or_else(|_| (StatusCode::REQUEST_TIMEOUT, words::too_long().say(lang)).into_response())
         }
     }));
     let connection = http1::Builder::new()

@@ -68,7 +68,8 @@ pub async fn only_this_machine<S: Desk>(State(app): State<App<S>>, request: Requ
     if app.hosts.is_none() || (named && peer.is_some_and(|peer| peer.is_loopback())) {
         return next.run(request).await;
     }
-    Refusal::new(StatusCode::FORBIDDEN, "De accounts van de preview zijn alleen voor deze machine.").into_response()
+    Refusal::new(StatusCode::FORBIDDEN, "De accounts van de voorvertoning zijn alleen voor deze computer.")
+        .into_response()
 }
 
 /// A site elsewhere can point a name of its own at this machine and read the preview through its

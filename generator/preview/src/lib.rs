@@ -32,12 +32,12 @@ use std::time::Duration;
 
 use kmo_api::leads::Leads;
 use kmo_api::{Api, Say, Setup, SiteInfo, SiteSource};
-use kmo_diagnostic::{Code, Diagnostic, Editor};
+use kmo_diagnostic::{Code, Diagnostic, Drawing, Editor, Readers, Text, words};
 use kmo_engine::desk::Desk;
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch as channel};
 
-use app::{App, Calls};
+use app::{App, Calls, Tell};
 use current::Current;
 use edit::Editing;
 use mailbox::{MAILBOX, Mailbox};
@@ -58,8 +58,8 @@ pub struct Preview<S: Desk> {
     pub hosts: Vec<String>,
     /// How long a request may take for its head, and then until it is answered.
     pub timeout: Duration,
-    /// Makes links that open a file; none when others than this machine are served.
-    pub editor: Editor,
+    /// How problems are drawn; without links into an editor when others than this machine are served.
+    pub drawing: Drawing,
     /// Folder in which forms are kept that are sent in.
     pub leads: PathBuf,
     /// Address that forms are posted to, on a site that has any.
@@ -93,7 +93,7 @@ impl<S: Desk> Preview<S> {
             port: 4321,
             hosts: Vec::new(),
             timeout: Duration::from_secs(30),
-            editor: Editor::none(),
+            drawing: Drawing { editor: Editor::none(), readers: Readers::default() },
             leads: source.project.preview.join("leads"),
             forms: None,
             live: None,
@@ -109,17 +109,16 @@ impl<S: Desk> Preview<S> {
     /// A diagnostic when no port can be had, or when the reading itself breaks down. A site that is
     /// wrong is no error here: the browser shows what is wrong with it.
     pub fn run(self) -> Result<(), Diagnostic> {
-        let failed =
-            |what: &str, error: &dyn std::fmt::Display| Diagnostic::error(Code::Serve, format!("{what}: {error}"));
+        let failed = |what: Text, error: &std::io::Error| Diagnostic::error(Code::Serve, words::failed(what, error));
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             .enable_all()
             .build()
-            .map_err(|error| failed("the server can't be started", &error))?;
+            .map_err(|error| failed(words::server_not_started(), &error))?;
         let result = runtime.block_on(async {
             tokio::select! {
                 result = self.serve() => result,
-                stopped = tokio::signal::ctrl_c() => stopped.map_err(|error| failed("Ctrl-C can't be waited for", &error)),
+                stopped = tokio::signal::ctrl_c() => stopped.map_err(|error| failed(words::no_ctrl_c(), &error)),
             }
         });
         // Open event streams would otherwise be waited for, for ever.
@@ -129,39 +128,46 @@ impl<S: Desk> Preview<S> {
 
     /// Never returns when all is well.
     async fn serve(self) -> Result<(), Diagnostic> {
-        let Preview { host, port, hosts, timeout, editor, leads, forms, live, api, source, say } = self;
+        let Preview { host, port, hosts, timeout, drawing, leads, forms, live, api, source, say } = self;
+        let lang = drawing.readers.marketer;
+        let tell: Tell = {
+            let say = say.clone();
+            Arc::new(move |text: Text| say(&text.say(lang)))
+        };
         if !host.is_loopback() {
-            say("warning: everyone on this network can open the preview, drafts included");
+            tell(words::open_network());
         }
-        let (listener, bound) = listen(host, port, &say).await?;
+        let (listener, bound) = listen(host, port, &tell).await?;
         let (address, network) = reachable(bound);
         let hosts = (!host.is_loopback()).then(|| Arc::from(hosts));
         // A link would tell the network where the project is.
-        let editor = Arc::new(if host.is_loopback() { editor } else { Editor::none() });
+        let editor = if host.is_loopback() { drawing.editor } else { Editor::none() };
+        let drawing = Arc::new(Drawing { editor, ..drawing });
         let (sender, mut receiver) = channel::channel(Arc::new(Current::<S>::default()));
         let (alive, broken_down) = oneshot::channel::<()>();
         // Watching starts before the first file is read, so that no change goes unseen.
         let project = &source.project;
         let sources = [&project.content, &project.templates, &project.public, &project.islands.join("src")];
-        let watcher = Watcher::new(&sources.map(Clone::clone), &project.built_islands, say.clone())?;
+        let watcher = Watcher::new(&sources.map(Clone::clone), &project.built_islands, tell.clone())?;
         let publisher = Publisher::new(project.clone(), live, say.clone());
         let editing = Arc::new(Editing::new(source.project.clone()));
-        let rebuilder = Rebuilder::new(source, editing.clone(), editor.clone(), say.clone(), sender, &watcher.waker());
+        let rebuilder =
+            Rebuilder::new(source, editing.clone(), drawing.clone(), tell.clone(), sender, &watcher.waker());
         std::thread::spawn(move || {
             let _alive = alive;
             rebuilder.run(watcher);
         });
         let serve = async {
             if receiver.changed().await.is_ok() {
-                say(&format!("serving on http://{address} (Ctrl-C to stop)"));
+                tell(words::serving_on(address.to_string()));
                 if let Some(network) = network {
-                    say(&format!("others on this network reach it on http://{network}"));
+                    tell(words::serving_network(network.to_string()));
                 }
-                say(&format!("content desk on http://{address}/__desk"));
+                tell(words::desk_on(address.to_string()));
                 let leads = Leads::new(leads, say.clone());
                 let calls = api.map(|backend| match backend {
                     Backend::Sample { setup, info } => {
-                        say(&accounts(address));
+                        tell(accounts(address));
                         let now = receiver.clone();
                         let site: SiteSource = Arc::new(move || {
                             let site = now.borrow().site.clone();
@@ -169,17 +175,17 @@ impl<S: Desk> Preview<S> {
                         });
                         let base = format!("http://{address}");
                         let mailbox = Mailbox::new(setup.folder.join("mails"), base.clone());
-                        let outbox = mailbox.outbox(say.clone());
+                        let outbox = mailbox.outbox(tell.clone());
                         let api = Arc::new(Api::new(setup, base, site, leads.clone(), outbox, say.clone()));
                         Calls::Api { api, mailbox }
                     }
                     Backend::Proxy(base) => {
-                        say(&format!("calls under /api go to {base}"));
-                        Calls::Proxy(Proxy::new(base, say.clone()))
+                        tell(words::api_goes(base.to_string()));
+                        Calls::Proxy(Proxy::new(base, tell.clone()))
                     }
                 });
                 let token = guard::Token::new();
-                let app = App { current: receiver, leads, forms, calls, hosts, editor, token, editing, publisher };
+                let app = App { current: receiver, leads, forms, calls, hosts, drawing, token, editing, publisher };
                 server::serve(listener, app, timeout).await;
             }
         };
@@ -187,8 +193,7 @@ impl<S: Desk> Preview<S> {
             () = serve => {}
             _ = broken_down => {}
         }
-        Err(Diagnostic::error(Code::Serve, "the reading of the site broke down")
-            .help("this is a bug; its message is above"))
+        Err(Diagnostic::error(Code::Serve, words::reading_broke()).help(words::a_bug()))
     }
 }
 
@@ -206,36 +211,29 @@ fn reachable(bound: SocketAddr) -> (SocketAddr, Option<SocketAddr>) {
 }
 
 /// Who can log in to the portal.
-fn accounts(address: SocketAddr) -> String {
+fn accounts(address: SocketAddr) -> Text {
     let width = kmo_api::ACCOUNTS.iter().map(|(email, _)| email.len()).max().unwrap_or_default();
     let lines: String = kmo_api::ACCOUNTS.iter().map(|(email, what)| format!("\n  {email:width$}  {what}")).collect();
-    format!(
-        "sample accounts, password {}:{lines}\nmails that would be sent: http://{address}{MAILBOX}",
-        kmo_api::PASSWORD
-    )
+    words::accounts(kmo_api::PASSWORD, lines, format!("http://{address}{MAILBOX}"))
 }
 
 /// Takes the port, or the next free one above it.
-async fn listen(host: IpAddr, port: u16, say: &Say) -> Result<(TcpListener, SocketAddr), Diagnostic> {
+async fn listen(host: IpAddr, port: u16, tell: &Tell) -> Result<(TcpListener, SocketAddr), Diagnostic> {
     for candidate in port..=u16::MAX {
         match TcpListener::bind((host, candidate)).await {
             Ok(listener) => {
                 let address = listener.local_addr().unwrap_or(SocketAddr::new(host, candidate));
                 if candidate != port {
-                    say(&format!("port {port} is taken, so this is port {candidate}"));
+                    tell(words::port_taken(port, candidate));
                 }
                 return Ok((listener, address));
             }
             Err(error) if error.kind() == std::io::ErrorKind::AddrInUse => {}
             Err(error) => {
-                return Err(Diagnostic::error(
-                    Code::Serve,
-                    format!("{host} can't be listened on at port {candidate}: {error}"),
-                )
-                .help("choose an address of this machine with --host and a port above 1023 with --port"));
+                return Err(Diagnostic::error(Code::Serve, words::no_listening(host.to_string(), candidate, error))
+                    .help(words::choose_host()));
             }
         }
     }
-    Err(Diagnostic::error(Code::Serve, format!("no port from {port} up is free"))
-        .help("choose a lower one with --port"))
+    Err(Diagnostic::error(Code::Serve, words::no_port_free(port)).help(words::lower_port()))
 }

@@ -11,10 +11,11 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::get;
-use kmo_api::{Mail, Outbox, Say};
-use kmo_diagnostic::escape;
+use kmo_api::{Mail, Outbox};
+use kmo_diagnostic::{escape, words};
 use kmo_shared::disk;
 
+use crate::app::Tell;
 use crate::own;
 
 /// Most mails in the list; files of older ones stay.
@@ -40,13 +41,13 @@ impl Mailbox {
     }
 
     /// Stores the API's mails, and logs each without its text, which may hold secrets.
-    pub fn outbox(&self, say: Say) -> Outbox {
+    pub fn outbox(&self, tell: Tell) -> Outbox {
         let mailbox = self.clone();
         Arc::new(move |mail: Mail| {
-            let head = format!("a mail to {}: {}", mail.to, mail.subject);
+            let head = words::a_mail(&mail.to, &mail.subject);
             match mailbox.keep(&mail) {
-                Ok(number) => say(&format!("{head}, see {}{MAILBOX}/{number}", mailbox.base)),
-                Err(error) => say(&format!("{head}, not kept: {error}")),
+                Ok(number) => tell(words::mail_see(head, format!("{}{MAILBOX}", mailbox.base), number)),
+                Err(error) => tell(words::mail_not_kept(head, error)),
             }
         })
     }

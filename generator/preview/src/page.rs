@@ -2,32 +2,34 @@
 
 use crate::current::Problems;
 use crate::own;
+use kmo_diagnostic::{Lang, words};
 
 /// Puts the reload script, and problems if there are any, at the end of a page's body.
-pub fn with_preview(html: &str, id: &str, problems: Option<&Problems>) -> String {
+pub fn with_preview(html: &str, id: &str, problems: Option<&Problems>, lang: Lang) -> String {
     let (before, after) = html.split_at(html.rfind("</body>").unwrap_or(html.len()));
-    [before, &fragment(id, problems), after].concat()
+    [before, &fragment(id, problems, lang), after].concat()
 }
 
 /// The page in place of one that could not be made.
-pub fn in_place_of_page(id: &str, problems: Option<&Problems>) -> String {
+pub fn in_place_of_page(id: &str, problems: Option<&Problems>, lang: Lang) -> String {
     let (title, list) = match problems {
-        Some(problems) => (count(problems), problems.html.as_str()),
-        None => ("Nothing here".to_owned(), ""),
+        Some(problems) => (count(problems, lang), problems.html.as_str()),
+        None => (words::nothing_here().say(lang), ""),
     };
+    let says = words::not_shown_yet().say(lang);
     let body = format!(
         r##"<svg viewBox="0 0 480 120" width="480" height="120" fill="none" stroke-width="6" stroke-linecap="round" aria-hidden="true"><path stroke="#e5481d" d="M3 64c40 0 46 22 69 22s26-44 52-44 26 44 50 44 22-30 40-24M282 54c16-10 26 24 44 24s26-44 52-44 30 30 99 30"/><path stroke="#15202b" d="M232 14v24M248 6v28M264 18v20M232 88v20M248 84v28M264 88v16"/></svg>
 <h1>{title}</h1>
-<p class="lead">This page can’t be shown yet. Fix what stands below and save: the page comes back by itself.</p>
+<p class="lead">{says}</p>
 {list}</main>
 <site-preview data-build="{id}" hidden></site-preview>
 <script type="module" src="/__preview/reload.js"></script>"##
     );
-    own::page("en", &title, &body)
+    own::page(lang.name(), &title, &body)
 }
 
 /// A shadow root keeps the page's styles out and those of the problems in.
-fn fragment(id: &str, problems: Option<&Problems>) -> String {
+fn fragment(id: &str, problems: Option<&Problems>, lang: Lang) -> String {
     const RELOAD: &str = concat!(
         "<script type=\"module\" src=\"/__preview/reload.js\"></script>\n",
         "<script type=\"module\" src=\"/__edit/start.js\"></script>\n",
@@ -35,26 +37,23 @@ fn fragment(id: &str, problems: Option<&Problems>) -> String {
     let Some(problems) = problems else {
         return format!("<site-preview data-build=\"{id}\" hidden></site-preview>\n{RELOAD}");
     };
-    let says = if problems.outdated {
-        "This page is from before the mistake. Save the file, and it catches up."
-    } else {
-        "This page is up to date, but the site can’t be published like this."
-    };
+    let says = if problems.outdated { words::before_mistake() } else { words::cannot_publish() }.say(lang);
+    let label = words::problems().say(lang);
+    let language = lang.name();
     format!(
-        r#"<site-preview data-build="{id}"><template shadowrootmode="open"><link rel="stylesheet" href="/__preview/problems.css"><section class="sheet" aria-label="Problems"><details open><summary><b>{}</b> <span>{says}</span></summary><div class="list" tabindex="0">
+        r#"<site-preview data-build="{id}"><template shadowrootmode="open"><link rel="stylesheet" href="/__preview/problems.css"><section class="sheet" lang="{language}" aria-label="{label}"><details open><summary><b>{}</b> <span>{says}</span></summary><div class="list" tabindex="0">
 {}</div></details></section></template></site-preview>
 {RELOAD}"#,
-        count(problems),
+        count(problems, lang),
         problems.html,
     )
 }
 
-fn count(problems: &Problems) -> String {
-    let plural = |number: usize, noun: &str| format!("{number} {noun}{}", if number == 1 { "" } else { "s" });
-    let errors = plural(problems.errors, "error");
+fn count(problems: &Problems, lang: Lang) -> String {
+    let errors = words::errors(problems.errors).say(lang);
     match problems.warnings {
         0 => errors,
-        warnings => format!("{errors}, {}", plural(warnings, "warning")),
+        warnings => format!("{errors}, {}", words::warnings(warnings).say(lang)),
     }
 }
 
@@ -64,7 +63,7 @@ mod tests {
 
     #[test]
     fn stands_before_the_last_end_of_the_body() {
-        let page = |html: &str| with_preview(html, "7-1", None);
+        let page = |html: &str| with_preview(html, "7-1", None, Lang::Nl);
         let added = "<site-preview data-build=\"7-1\" hidden></site-preview>\n<script type=\"module\" src=\"/__preview/reload.js\"></script>\n<script type=\"module\" src=\"/__edit/start.js\"></script>\n";
         assert_eq!(
             page("<body><pre></body></pre></body></html>"),
@@ -76,7 +75,8 @@ mod tests {
     #[test]
     fn counts_what_is_wrong() {
         let problems = |errors, warnings| Problems { errors, warnings, html: String::new(), outdated: false };
-        assert_eq!(count(&problems(1, 0)), "1 error");
-        assert_eq!(count(&problems(2, 1)), "2 errors, 1 warning");
+        assert_eq!(count(&problems(1, 0), Lang::En), "1 error");
+        assert_eq!(count(&problems(2, 1), Lang::En), "2 errors, 1 warning");
+        assert_eq!(count(&problems(2, 1), Lang::Nl), "2 fouten, 1 waarschuwing");
     }
 }

@@ -1,8 +1,11 @@
 //! `--api URL`: passes the calls on to a real server.
 
+use kmo_diagnostic::{Text, words};
 use std::io::Read as _;
 use std::str::FromStr;
 use std::time::Duration;
+
+use crate::app::Tell;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -11,8 +14,8 @@ use axum::http::header::{self, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN}
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::routing::any;
+use kmo_api::Refusal;
 use kmo_api::headers::is_foreign;
-use kmo_api::{Refusal, Say};
 use ureq::Agent;
 
 /// Largest body that is passed on, in bytes: to the server, and from it.
@@ -41,10 +44,10 @@ const OWN: [HeaderName; 9] = [
 pub struct Base(String);
 
 impl FromStr for Base {
-    type Err = String;
+    type Err = Text;
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("`{text}` is no address of a server, such as https://portal.example");
+    fn from_str(text: &str) -> Result<Self, Text> {
+        let wrong = || words::no_server(text);
         let uri: Uri = text.parse().map_err(|_| wrong())?;
         let is_web = matches!(uri.scheme_str(), Some("http" | "https")) && uri.query().is_none();
         let host = uri.authority().filter(|authority| !authority.as_str().contains('@'));
@@ -66,11 +69,11 @@ impl std::fmt::Display for Base {
 pub struct Proxy {
     base: Base,
     agent: Agent,
-    say: Say,
+    tell: Tell,
 }
 
 impl Proxy {
-    pub fn new(base: Base, say: Say) -> Self {
+    pub fn new(base: Base, tell: Tell) -> Self {
         let config = Agent::config_builder()
             .http_status_as_error(false)
             .max_redirects(0)
@@ -80,7 +83,7 @@ impl Proxy {
             .allow_non_standard_methods(true)
             .user_agent("kmo-site preview")
             .build();
-        Proxy { base, agent: Agent::new_with_config(config), say }
+        Proxy { base, agent: Agent::new_with_config(config), tell }
     }
 
     fn pass(&self, request: axum::http::Request<Vec<u8>>) -> Result<Response, ureq::Error> {
@@ -131,11 +134,11 @@ async fn pass(proxy: Proxy, request: Request) -> Result<Response, Refusal> {
         }
     }
     let passed = passed.body(body.to_vec()).map_err(|_| Refusal::bad("Deze aanvraag kan niet doorgegeven worden."))?;
-    let (base, say) = (proxy.base.clone(), proxy.say.clone());
+    let (base, tell) = (proxy.base.clone(), proxy.tell.clone());
     let answer = tokio::task::spawn_blocking(move || proxy.pass(passed)).await.map_err(|_| Refusal::broken())?;
     answer.map_err(|error| {
         // Without the path: it can hold a password.
-        say(&format!("the API at {base} does not answer: {error}"));
+        tell(words::api_silent(&base.0, error.to_string()));
         Refusal::new(StatusCode::BAD_GATEWAY, format!("De API op {base} is niet bereikbaar."))
     })
 }

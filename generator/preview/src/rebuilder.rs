@@ -7,10 +7,10 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
-use kmo_api::Say;
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Editor};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Drawing, Text, words};
 use tokio::sync::watch::Sender;
 
+use crate::app::Tell;
 use crate::checker::{Checked, Checker, Learned, Stale};
 use crate::current::{Current, Problems};
 use crate::edit::Editing;
@@ -43,8 +43,8 @@ pub struct Rebuilder<S: Desk> {
     source: Source,
     engine: Engine<S>,
     editing: Arc<Editing<S>>,
-    editor: Arc<Editor>,
-    say: Say,
+    drawing: Arc<Drawing>,
+    tell: Tell,
     sender: Sender<Arc<Current<S>>>,
     checker: Checker<S>,
     checked: Receiver<Checked<S>>,
@@ -66,20 +66,20 @@ impl<S: Desk> Rebuilder<S> {
     pub fn new(
         source: Source,
         editing: Arc<Editing<S>>,
-        editor: Arc<Editor>,
-        say: Say,
+        drawing: Arc<Drawing>,
+        tell: Tell,
         sender: Sender<Arc<Current<S>>>,
         waker: &Waker,
     ) -> Self {
         let engine = Engine::open(&source.project, true);
         let (checker, checked) = Checker::start(source.project.clone(), waker.clone());
-        let vite = Vite::new(&source.project, S::ISLANDS && source.islands, say.clone(), waker.clone());
+        let vite = Vite::new(&source.project, S::ISLANDS && source.islands, tell.clone(), waker.clone());
         Rebuilder {
             source,
             engine,
             editing,
-            editor,
-            say,
+            drawing,
+            tell,
             sender,
             checker,
             checked,
@@ -182,11 +182,11 @@ impl<S: Desk> Rebuilder<S> {
         let Some(renderer) = renderer.filter(|_| diagnostics.is_empty()) else { return false };
         let model = Model { renderer, ..site.model().clone() };
         let pages = model.routes.all.len();
-        let said = format!("{pages} pages in {:.1} ms", started.elapsed().as_secs_f64() * 1000.0);
+        let said = words::pages_in(pages, started.elapsed().as_secs_f64() * 1000.0);
         self.checker.check(model.clone(), Stale::All);
         let id = self.id();
         self.show_site(Some(Arc::new(site.edited(model, &id, self.last.clone()))), id);
-        (self.say)(&said);
+        (self.tell)(said);
         true
     }
 
@@ -204,11 +204,11 @@ impl<S: Desk> Rebuilder<S> {
         }
         let Some((model, positions)) = self.engine.edit(site.model(), names) else { return false };
         let paths: Vec<&str> = positions.iter().map(|&at| model.routes.all[at].path.as_str()).collect();
-        let said = format!("{} in {:.1} ms", paths.join(", "), started.elapsed().as_secs_f64() * 1000.0);
+        let said = words::edited_in(paths.join(", "), started.elapsed().as_secs_f64() * 1000.0);
         self.checker.check(model.clone(), Stale::At(positions));
         let id = self.id();
         self.show_site(Some(Arc::new(site.edited(model, &id, self.last.clone()))), id);
-        (self.say)(&said);
+        (self.tell)(said);
         true
     }
 
@@ -216,7 +216,7 @@ impl<S: Desk> Rebuilder<S> {
     fn read(&mut self, started: Instant) {
         let mut diagnostics = Diagnostics::default();
         diagnostics.extend(self.vite.problem.clone());
-        let progress = |step: &str| (self.say)(&format!("… {step}"));
+        let progress = |step: Text| (self.tell)(words::step(step));
         let cutoff = (self.source.cutoff)();
         let islands = S::ISLANDS.then(|| islands::read(&self.source.project));
         let model = self.engine.read(cutoff, &progress, &mut Timings::start(), &mut diagnostics);
@@ -237,7 +237,7 @@ impl<S: Desk> Rebuilder<S> {
                 let pages = model.routes.all.len();
                 self.outdated = false;
                 self.checker.check(model.clone(), Stale::All);
-                (self.say)(&format!("{pages} pages in {} ms", started.elapsed().as_millis()));
+                (self.tell)(words::read_in(pages, started.elapsed().as_millis()));
                 Some(Arc::new(Snapshot::new(model, &id, before.as_ref(), self.last.clone())))
             }
             // Nothing new is known.
@@ -263,7 +263,7 @@ impl<S: Desk> Rebuilder<S> {
         all.extend(checked.found.iter().cloned());
         if all.is_empty() {
             if !std::mem::replace(&mut self.clean, true) {
-                (self.say)("all pages checked, nothing is wrong");
+                (self.tell)(words::all_fine());
             }
         } else if checked.found != self.found || self.clean {
             self.clean = false;
@@ -310,7 +310,7 @@ impl<S: Desk> Rebuilder<S> {
         if !self.outdated {
             all.extend(self.found.iter().cloned());
         }
-        Problems::of(&all.sorted(), self.outdated, &self.editor).map(Arc::new)
+        Problems::of(&all.sorted(), self.outdated, &self.drawing).map(Arc::new)
     }
 
     /// With the process's number in it, a page of an earlier run is told apart too.
@@ -335,7 +335,7 @@ impl<S: Desk> Rebuilder<S> {
 struct Vite {
     project: Project,
     wanted: bool,
-    say: Say,
+    tell: Tell,
     waker: Waker,
     results: (mpsc::Sender<Option<Diagnostic>>, Receiver<Option<Diagnostic>>),
     running: bool,
@@ -346,11 +346,11 @@ struct Vite {
 }
 
 impl Vite {
-    fn new(project: &Project, wanted: bool, say: Say, waker: Waker) -> Self {
+    fn new(project: &Project, wanted: bool, tell: Tell, waker: Waker) -> Self {
         Vite {
             project: project.clone(),
             wanted,
-            say,
+            tell,
             waker,
             results: mpsc::channel(),
             running: false,
@@ -362,7 +362,7 @@ impl Vite {
     /// Builds what no run has built yet; pages have no stylesheet before.
     fn first(&mut self) {
         if self.wanted {
-            self.problem = islands::build(&self.project, &|step| (self.say)(&format!("… {step}"))).err();
+            self.problem = islands::build(&self.project, &|step| (self.tell)(words::step(step))).err();
         }
     }
 
@@ -375,10 +375,10 @@ impl Vite {
             return;
         }
         self.running = true;
-        let (project, say) = (self.project.clone(), self.say.clone());
+        let (project, tell) = (self.project.clone(), self.tell.clone());
         let (sender, waker) = (self.results.0.clone(), self.waker.clone());
         std::thread::spawn(move || {
-            let result = islands::build(&project, &|step| say(&format!("… {step}")));
+            let result = islands::build(&project, &|step| tell(words::step(step)));
             let _ = sender.send(result.err());
             waker.wake();
         });

@@ -139,7 +139,7 @@ impl<S: Site> SiteReport<S> {
 
     /// The page that this one is most like: each other that is compared is looked at once.
     pub fn nearest(&self, route: usize) -> Option<Nearest> {
-        self.routes.all.get(route)?.compared?;
+        self.routes.all.get(route)?.compared.as_ref()?;
         let others: Vec<usize> = self.compared().filter(|other| *other != route).collect();
         others
             .par_iter()

@@ -16,7 +16,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get};
 use kmo_api::headers::{is_foreign, text};
 use kmo_api::leads::Lead;
-use kmo_diagnostic::Editor;
+use kmo_diagnostic::{Drawing, Lang, words};
 use tokio::net::TcpListener;
 use tokio_stream::wrappers::{ReceiverStream, WatchStream};
 use tokio_stream::{Stream, StreamExt as _};
@@ -43,6 +43,7 @@ const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
 /// Serves for ever. `timeout` is how long a request may take, in each of its two halves.
 pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, timeout: Duration) {
+    let lang = app.lang();
     let site: MethodRouter<App<S>> = get(page).post(form);
     const SCRIPT: &str = "text/javascript; charset=utf-8";
     const STYLES: &str = "text/css; charset=utf-8";
@@ -71,7 +72,7 @@ pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, timeout: Duratio
         .layer(DefaultBodyLimit::max(kmo_api::FORM_LIMIT))
         .layer(middleware::from_fn_with_state(app.clone(), guard::only_known_hosts))
         .with_state(app);
-    gate::serve(listener, router, timeout).await;
+    gate::serve(listener, router, timeout, lang).await;
 }
 
 async fn wrong_method() -> Response {
@@ -79,17 +80,19 @@ async fn wrong_method() -> Response {
 }
 
 async fn page<S: Desk>(State(app): State<App<S>>, uri: Uri) -> Response {
-    let answer = tokio::task::spawn_blocking(move || answer(&app.current(), &uri, &app.editor));
-    answer.await.unwrap_or_else(|_| own::plain(StatusCode::INTERNAL_SERVER_ERROR, "The page can't be made.\n"))
+    let lang = app.lang();
+    let answer = tokio::task::spawn_blocking(move || answer(&app.current(), &uri, &app.drawing));
+    answer.await.unwrap_or_else(|_| own::plain(StatusCode::INTERNAL_SERVER_ERROR, words::page_not_made().say(lang)))
 }
 
 /// What the host would answer, made now.
-fn answer<S: Desk>(current: &Current<S>, uri: &Uri, editor: &Editor) -> Response {
+fn answer<S: Desk>(current: &Current<S>, uri: &Uri, drawing: &Drawing) -> Response {
+    let lang = drawing.readers.marketer;
     let decoded = percent_encoding::percent_decode_str(uri.path()).decode_utf8();
     let path = decoded.as_deref().unwrap_or(uri.path());
-    let Some(site) = &current.site else { return problem_page(current) };
+    let Some(site) = &current.site else { return problem_page(current, lang) };
     match site.find(path, uri.query()) {
-        Found::Page(route) => html(current, site, StatusCode::OK, route, &route.path, editor),
+        Found::Page(route) => html(current, site, StatusCode::OK, route, &route.path, drawing),
         Found::File(name, File::Memory(bytes)) => send(site, StatusCode::OK, &address(&name), &name, bytes),
         Found::File(name, File::Disk(file)) => match file.open() {
             Ok((opened, length)) => {
@@ -97,33 +100,33 @@ fn answer<S: Desk>(current: &Current<S>, uri: &Uri, editor: &Editor) -> Response
                 response.headers_mut().insert(CONTENT_LENGTH, length.into());
                 response
             }
-            Err(error) => unread(&file.path, &error),
+            Err(error) => unread(&file.path, &error, lang),
         },
         Found::File(name, File::Entry(entry)) => match entry.read() {
             Ok(bytes) => send(site, StatusCode::OK, &address(&name), &name, bytes),
-            Err(error) => unread(Path::new(&name), &error),
+            Err(error) => unread(Path::new(&name), &error, lang),
         },
         Found::Card(name, card) => match site.draw(card) {
             Ok(bytes) => send(site, StatusCode::OK, &address(&name), &name, bytes),
-            Err(problem) => own::plain(StatusCode::INTERNAL_SERVER_ERROR, format!("{}\n", problem.message)),
+            Err(problem) => own::plain(StatusCode::INTERNAL_SERVER_ERROR, format!("{}\n", problem.message.say(lang))),
         },
         Found::Redirect(to) => match HeaderValue::try_from(to) {
             Ok(to) => (StatusCode::MOVED_PERMANENTLY, [(LOCATION, to), (CACHE_CONTROL, NO_STORE)]).into_response(),
-            Err(_) => own::plain(StatusCode::INTERNAL_SERVER_ERROR, "The redirect's target is no address.\n"),
+            Err(_) => own::plain(StatusCode::INTERNAL_SERVER_ERROR, words::target_no_address().say(lang)),
         },
         // The page may be one whose file could not be typed.
-        Found::Nothing if current.problems.is_some() && !site.model().typed => problem_page(current),
+        Found::Nothing if current.problems.is_some() && !site.model().typed => problem_page(current, lang),
         Found::Nothing => match site.not_found(path) {
-            Some(route) => html(current, site, StatusCode::NOT_FOUND, route, path, editor),
-            None => own::plain(StatusCode::NOT_FOUND, "There is nothing at this address.\n"),
+            Some(route) => html(current, site, StatusCode::NOT_FOUND, route, path, drawing),
+            None => own::plain(StatusCode::NOT_FOUND, words::nothing_at().say(lang)),
         },
     }
 }
 
 /// A file that the disk does not give.
-fn unread(path: &Path, error: &std::io::Error) -> Response {
+fn unread(path: &Path, error: &std::io::Error, lang: Lang) -> Response {
     let problem = source::unreadable(&path.display().to_string(), error);
-    own::plain(StatusCode::INTERNAL_SERVER_ERROR, format!("{}\n", problem.message))
+    own::plain(StatusCode::INTERNAL_SERVER_ERROR, format!("{}\n", problem.message.say(lang)))
 }
 
 /// A file's bytes, read while they are sent: a large one is never in memory.
@@ -151,22 +154,23 @@ fn html<S: Desk>(
     status: StatusCode,
     route: &Route,
     address: &str,
-    editor: &Editor,
+    drawing: &Drawing,
 ) -> Response {
     let known = current.problems.as_deref();
+    let lang = drawing.readers.marketer;
     match site.page(route) {
         Ok(Shown { html, problem: None }) => {
-            let body = page::with_preview(&html, &current.id, known);
+            let body = page::with_preview(&html, &current.id, known, lang);
             send(site, status, address, &route.output, body)
         }
         Ok(Shown { html, problem: Some(problem) }) => {
-            let problems = Problems::about(&problem, known, true, editor);
-            let body = page::with_preview(&html, &current.id, Some(&problems));
+            let problems = Problems::about(&problem, known, true, drawing);
+            let body = page::with_preview(&html, &current.id, Some(&problems), lang);
             send(site, status, address, &route.output, body)
         }
         Err(problem) => {
-            let problems = Problems::about(&problem, known, false, editor);
-            let page = page::in_place_of_page(&current.id, Some(&problems));
+            let problems = Problems::about(&problem, known, false, drawing);
+            let page = page::in_place_of_page(&current.id, Some(&problems), lang);
             own::html(StatusCode::INTERNAL_SERVER_ERROR, page)
         }
     }
@@ -198,8 +202,8 @@ fn send<S: Desk>(site: &Snapshot<S>, status: StatusCode, address: &str, name: &s
     response
 }
 
-fn problem_page<S: Desk>(current: &Current<S>) -> Response {
-    own::html(StatusCode::INTERNAL_SERVER_ERROR, page::in_place_of_page(&current.id, current.problems.as_deref()))
+fn problem_page<S: Desk>(current: &Current<S>, lang: Lang) -> Response {
+    own::html(StatusCode::INTERNAL_SERVER_ERROR, page::in_place_of_page(&current.id, current.problems.as_deref(), lang))
 }
 
 /// Tells the browser which moment is current: now, and after each change.
@@ -217,14 +221,15 @@ async fn form<S: Desk>(State(app): State<App<S>>, uri: Uri, headers: HeaderMap, 
         return (StatusCode::METHOD_NOT_ALLOWED, own::HEADERS, [(ALLOW, "GET, HEAD")]).into_response();
     };
     if is_foreign(&headers) {
-        return own::plain(StatusCode::FORBIDDEN, "This form comes from another site.\n");
+        return own::plain(StatusCode::FORBIDDEN, words::foreign_form().say(app.lang()));
     }
     if !text(&headers, &CONTENT_TYPE).starts_with("application/x-www-form-urlencoded") {
-        return own::plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, "Send the form as application/x-www-form-urlencoded.\n");
+        return own::plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, words::form_type().say(app.lang()));
     }
+    let lang = app.lang();
     let kept = tokio::task::spawn_blocking(move || app.leads.keep(&Lead::read(&body)));
     if kept.await.is_err() {
-        return own::plain(StatusCode::INTERNAL_SERVER_ERROR, "The form can't be kept.\n");
+        return own::plain(StatusCode::INTERNAL_SERVER_ERROR, words::form_not_kept().say(lang));
     }
     (StatusCode::SEE_OTHER, [(LOCATION, HeaderValue::from_static(forms)), (CACHE_CONTROL, NO_STORE)]).into_response()
 }

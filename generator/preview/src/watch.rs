@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant, SystemTime};
 
+use crate::app::Tell;
 use file_id::{FileId, get_file_id};
-use kmo_api::Say;
-use kmo_diagnostic::{Code, Diagnostic};
+use kmo_diagnostic::{Code, Diagnostic, words};
 use notify::event::{AccessKind, AccessMode, CreateKind, EventKind, MetadataKind, ModifyKind, RenameMode};
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher as _};
 
@@ -32,7 +32,7 @@ pub struct Watcher {
     folders: Vec<Folder>,
     /// What changed and does not count yet, with the moment from which it does.
     resting: BTreeMap<PathBuf, Instant>,
-    say: Say,
+    tell: Tell,
 }
 
 enum Message {
@@ -96,9 +96,9 @@ impl Watcher {
     ///
     /// # Errors
     /// A diagnostic when the system has no means of watching files.
-    pub fn new(sources: &[PathBuf], built: &Path, say: Say) -> Result<Self, Diagnostic> {
+    pub fn new(sources: &[PathBuf], built: &Path, tell: Tell) -> Result<Self, Diagnostic> {
         let refused =
-            |error: &dyn std::fmt::Display| Diagnostic::error(Code::Watch, format!("files can't be watched: {error}"));
+            |error: &dyn std::fmt::Display| Diagnostic::error(Code::Watch, words::no_watching(error.to_string()));
         let (sender, messages) = mpsc::channel();
         let events = sender.clone();
         let watcher = notify::recommended_watcher(move |event| {
@@ -110,7 +110,7 @@ impl Watcher {
             .map(|(path, whole)| Ok(Folder { path: std::path::absolute(path)?, whole, watched: None }))
             .collect::<std::io::Result<_>>()
             .map_err(|error| refused(&error))?;
-        let mut watcher = Watcher { watcher, messages, sender, folders, resting: BTreeMap::new(), say };
+        let mut watcher = Watcher { watcher, messages, sender, folders, resting: BTreeMap::new(), tell };
         watcher.look();
         Ok(watcher)
     }
@@ -183,7 +183,7 @@ impl Watcher {
             } else if seen.paths.iter().any(|path| path.starts_with(&folder.path) && path.is_dir()) {
                 // inotify watches each folder by itself. In one that came, files may be made before it is watched, and
                 // the late end of one that went takes the watch of the next one of that name away.
-                folder.watch(&mut self.watcher, &self.say);
+                folder.watch(&mut self.watcher, &self.tell);
             }
         }
         seen.paths.extend(self.look());
@@ -202,7 +202,7 @@ impl Watcher {
             let _ = self.watcher.unwatch(&folder.path);
             folder.watched = found;
             if folder.watched.is_some() {
-                folder.watch(&mut self.watcher, &self.say);
+                folder.watch(&mut self.watcher, &self.tell);
             }
         }
         changed
@@ -211,7 +211,7 @@ impl Watcher {
 
 impl Folder {
     /// Has it and all folders in it watched, also those that are watched already.
-    fn watch(&mut self, watcher: &mut RecommendedWatcher, say: &Say) {
+    fn watch(&mut self, watcher: &mut RecommendedWatcher, tell: &Tell) {
         let Err(error) = watcher.watch(&self.path, RecursiveMode::Recursive) else { return };
         let gone = match &error.kind {
             notify::ErrorKind::PathNotFound => true,
@@ -223,7 +223,7 @@ impl Folder {
             self.watched = None;
         } else {
             // Said once: the folder counts as watched until it changes place again.
-            say(&format!("warning: changes in {} go unseen: {error}", self.path.display()));
+            tell(words::unseen(self.path.display(), error.to_string()));
         }
     }
 }
@@ -261,7 +261,7 @@ mod tests {
     use super::*;
 
     fn watcher(folder: &Path) -> Watcher {
-        Watcher::new(&[folder.to_owned()], &folder.join("built"), Arc::new(|_: &str| {})).expect("files can be watched")
+        Watcher::new(&[folder.to_owned()], &folder.join("built"), Arc::new(|_| {})).expect("files can be watched")
     }
 
     /// What an event makes it see at once, and whether it waits for more.

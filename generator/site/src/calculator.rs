@@ -1,6 +1,6 @@
 //! `content/calculator.yaml`: the calculator's values besides the settings.
 
-use kmo_diagnostic::{Code, Diagnostics};
+use kmo_diagnostic::{Code, Diagnostics, Text, words};
 use kmo_engine::ContentType;
 use kmo_engine::content::Document;
 use schemars::JsonSchema;
@@ -152,19 +152,15 @@ pub fn check(calculator: &Document<Calculator>, settings: &Document<Settings>, d
         ("work_days", example.work_days),
     ];
     for (key, dial) in value.fields.all() {
-        let mut report = |message: String, help: &str| {
-            diagnostics
-                .push(calculator.error(&format!("fields.{key}"), Code::Calculator, message).help(help.to_owned()));
+        let mut report = |message: Text, help: Text| {
+            diagnostics.push(calculator.error(&format!("fields.{key}"), Code::Calculator, message).help(help));
         };
         if dial.min < 0.0 || dial.max <= dial.min || dial.step <= 0.0 {
-            report("an input needs a `max` above its `min`, and a `step`".to_owned(), "neither may be below 0");
+            report(words::input_bounds(), words::none_below_zero());
         } else if let Some((_, start)) =
             starts.iter().find(|(name, start)| *name == key && !(dial.min..=dial.max).contains(start))
         {
-            report(
-                format!("the input starts at {start}, which is out of its bounds"),
-                "change `min` and `max`, or the value that it starts from here or in `example` in site.yaml",
-            );
+            report(words::input_start(start), words::change_bounds());
         }
     }
 }

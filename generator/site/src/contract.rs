@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Span};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Span, Text, words};
 use kmo_engine::ContentType;
 use kmo_engine::content::{Date, Document, Texts};
 use schemars::JsonSchema;
@@ -152,47 +152,39 @@ impl ContentType for Contract {
             [&variables, &conditions].map(|keys| keys.iter().copied().collect::<BTreeSet<&str>>());
         for (span, key) in marks(contract.body()) {
             let span = Span::new(span.start + contract.body_start(), span.end + contract.body_start());
-            let mut report = |message: String, help: &str| {
-                diagnostics.push(
-                    Diagnostic::error(Code::Contract, message).at(&contract.file, span, "").help(help.to_owned()),
-                );
+            let mut report = |message: Text, help: Text| {
+                diagnostics.push(Diagnostic::error(Code::Contract, message).at(&contract.file, span, None).help(help));
             };
             if let Some(condition) = key.strip_prefix('#') {
                 if !is_condition.contains(condition) {
-                    report(format!("the condition `{condition}` is not declared"), "add it to `conditions`");
+                    report(words::condition_undeclared(condition), words::add_conditions());
                 }
                 if open.is_some() {
-                    report("a condition can't stand inside another".to_owned(), "close the first with `[[/key]]`");
+                    report(words::condition_inside(), words::close_first());
                 }
                 (open, _) = (Some(condition), used.insert(condition));
             } else if let Some(condition) = key.strip_prefix('/') {
                 if open.take() != Some(condition) {
-                    report(format!("`{condition}` is closed but was not opened"), "open it with `[[#key]]`");
+                    report(words::closed_unopened(condition), words::open_it());
                 }
             } else {
                 used.insert(key);
                 if !is_variable.contains(key) {
-                    report(
-                        format!("the variable `{key}` is not declared"),
-                        "add it to `variables` with a label and an example",
-                    );
+                    report(words::variable_undeclared(key), words::add_variables());
                 }
             }
         }
         if let Some(condition) = open {
-            let message = format!("the condition `{condition}` is never closed");
+            let message = words::never_closed(condition);
             diagnostics
-                .push(contract.error("conditions", Code::Contract, message).help(format!("write `[[/{condition}]]`")));
+                .push(contract.error("conditions", Code::Contract, message).help(words::write_closing(condition)));
         }
         let declared = variables.iter().enumerate().map(|(at, key)| (format!("variables[{at}].key"), *key));
         let declared =
             declared.chain(conditions.iter().enumerate().map(|(at, key)| (format!("conditions[{at}].key"), *key)));
         for (path, key) in declared.filter(|(_, key)| !used.contains(key)) {
-            diagnostics.push(
-                contract
-                    .error(&path, Code::Contract, format!("`{key}` is declared but not used"))
-                    .help("use it, or remove it"),
-            );
+            diagnostics
+                .push(contract.error(&path, Code::Contract, words::declared_unused(key)).help(words::use_or_remove()));
         }
     }
 }

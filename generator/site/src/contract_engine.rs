@@ -3,7 +3,7 @@
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use kmo_diagnostic::{Code, Diagnostics, names};
+use kmo_diagnostic::{Code, Diagnostics, names, words};
 use kmo_engine::ContentType;
 use kmo_engine::content::Document;
 use schemars::JsonSchema;
@@ -58,16 +58,14 @@ pub fn check(terms: &Document<ContractTerms>, settings: &Document<Settings>, dia
     for key in terms.value.scopes.keys().filter(|key| !keys.contains(key.as_str())) {
         diagnostics.push(
             terms
-                .error(&format!("scopes.{key}"), Code::UnknownFormula, format!("there is no formula `{key}`"))
-                .help("`formulas` in content/site.yaml names them")
+                .error(&format!("scopes.{key}"), Code::UnknownFormula, words::no_formula(key))
+                .help(words::formulas_names())
                 .did_you_mean(key, &known),
         );
     }
     for key in formulas().filter(|key| !terms.value.scopes.contains_key(*key)) {
         diagnostics.push(
-            terms
-                .error("scopes", Code::Contract, format!("what a contract says about the formula `{key}` is missing"))
-                .help(format!("add a line `{key}:` with what is in it, without “je” or “u”")),
+            terms.error("scopes", Code::Contract, words::formula_terms_missing(key)).help(words::add_formula_line(key)),
         );
     }
 }

@@ -1,12 +1,12 @@
 //! Data sets for sale: `content/datasets/<slug>.yaml`.
 
-use kmo_diagnostic::{Code, Diagnostics, names};
+use kmo_diagnostic::{Code, Diagnostics, Text, names, words};
 use kmo_engine::ContentType;
 use kmo_engine::content::{Date, Document, identifier};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::exchange::{Exchange, PARTS_OF_A_CENT, is_whole_cents};
+use crate::exchange::{Exchange, is_whole_cents, parts_of_a_cent};
 use crate::settings::Settings;
 
 /// `content/datasets/<slug>.yaml`: a set of company data for sale. It never holds persons: KBO data
@@ -78,24 +78,24 @@ pub fn check(
     if !activities().any(|activity| activity == value.sector) {
         diagnostics.push(
             dataset
-                .error("sector", Code::UnknownSector, format!("`{}` is not an activity of this site", value.sector))
-                .help("`activities` in content/site.yaml names them")
+                .error("sector", Code::UnknownSector, words::no_activity(&value.sector))
+                .help(words::activities_names())
                 .did_you_mean(&value.sector, &names(activities())),
         );
     }
-    let mut report = |key: &str, code: Code, message: &str, help: &str| {
+    let mut report = |key: &str, code: Code, message: Text, help: Text| {
         diagnostics.push(dataset.error(key, code, message).help(help));
     };
     if value.sole_traders > 0 {
-        let message = "sole traders are persons, whose data may not be sold";
-        report("sole_traders", Code::PersonalData, message, "leave them out of the set and write 0");
+        let message = words::sole_traders();
+        report("sole_traders", Code::PersonalData, message, words::leave_out_zero());
     }
     if value.price <= 0.0 || value.minimum == 0 || value.records < value.minimum {
-        let help = "a set has a price, a minimum, and at least as many records as the minimum";
-        report("price", Code::Dataset, "nobody can order this set", help);
+        let help = words::set_needs();
+        report("price", Code::Dataset, words::no_order(), help);
     }
     if !is_whole_cents(value.price) {
-        let [message, help] = PARTS_OF_A_CENT;
+        let [message, help] = parts_of_a_cent();
         report("price", Code::WrongValue, message, help);
     }
     if let Some(exchange) = exchange
@@ -104,8 +104,8 @@ pub fn check(
         let regions = || exchange.value.regions.keys().map(String::as_str);
         diagnostics.push(
             dataset
-                .error("region", Code::UnknownRegion, format!("the provinces of `{}` are not known", value.region))
-                .help("`regions` in content/exchange.yaml names them")
+                .error("region", Code::UnknownRegion, words::region_unknown(&value.region))
+                .help(words::regions_names())
                 .did_you_mean(&value.region, &names(regions())),
         );
     }

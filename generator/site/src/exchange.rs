@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kmo_diagnostic::{Code, Diagnostics};
+use kmo_diagnostic::{Code, Diagnostics, Text, words};
 use kmo_engine::ContentType;
 use kmo_engine::content::{Document, Texts};
 use schemars::JsonSchema;
@@ -88,45 +88,45 @@ impl ContentType for Exchange {
 
     fn check(exchange: &Document<Self>, _: &Texts<'_>, diagnostics: &mut Diagnostics) {
         let value = &exchange.value;
-        let mut report = |path: &str, message: &str, help: &str| {
+        let mut report = |path: &str, message: Text, help: Text| {
             diagnostics.push(exchange.error(path, Code::WrongValue, message).help(help));
         };
         for (at, pair) in value.store.tiers.windows(2).enumerate() {
             if pair[0].from >= pair[1].from || pair[0].percent >= pair[1].percent {
-                report(&format!("store.tiers[{}]", at + 1), "tiers must rise", "who buys more gets a higher discount");
+                report(&format!("store.tiers[{}]", at + 1), words::tiers_rise(), words::more_discount());
             }
         }
         for (at, tier) in value.store.tiers.iter().enumerate().filter(|(_, tier)| tier.percent >= 100) {
-            let message = format!("{}% off is nothing left", tier.percent);
-            report(&format!("store.tiers[{at}].percent"), &message, "a discount lies below 100%");
+            let message = words::nothing_left(&tier.percent);
+            report(&format!("store.tiers[{at}].percent"), message, words::below_hundred());
         }
         let upload = &value.upload;
         for (path, price) in
             [("upload.minimum", upload.minimum), ("upload.row", upload.row), ("upload.repair", upload.repair)]
         {
             if !is_whole_cents(price) {
-                let [message, help] = PARTS_OF_A_CENT;
+                let [message, help] = parts_of_a_cent();
                 report(path, message, help);
             }
             if price < 0.0 {
-                report(path, "a price is not negative", "write 0 for nothing");
+                report(path, words::not_negative(), words::zero_for_nothing());
             }
         }
         // Steps rise, and one holds for every price.
         let steps = &value.auction.steps;
         let endless = steps.iter().position(|step| step.below.is_none());
         if endless.is_none_or(|at| at + 1 != steps.len()) {
-            let message = "the last step, and only that one, holds without an end";
-            report("auction.steps", message, "write `below: null` in the last one");
+            let message = words::last_step();
+            report("auction.steps", message, words::below_null());
         }
         for (at, pair) in steps.windows(2).enumerate() {
             if pair[0].step > pair[1].step || pair[1].below.is_some_and(|below| pair[0].below >= Some(below)) {
-                let help = "order them from the lowest price to the highest";
-                report(&format!("auction.steps[{}]", at + 1), "steps must rise with the price", help);
+                let help = words::order_steps();
+                report(&format!("auction.steps[{}]", at + 1), words::steps_rise(), help);
             }
         }
         if steps.iter().any(|step| step.step == 0) {
-            report("auction.steps", "with a step of 0 a bid need not be higher", "a step is at least 1 euro");
+            report("auction.steps", words::step_zero(), words::step_one_euro());
         }
     }
 }
@@ -138,8 +138,9 @@ pub fn is_whole_cents(euro: f64) -> bool {
 }
 
 /// What is wrong with another price, and what to do about it.
-pub const PARTS_OF_A_CENT: [&str; 2] =
-    ["a price has no parts of a cent", "amounts are added up in cents: write at most two decimals"];
+pub fn parts_of_a_cent() -> [Text; 2] {
+    [words::no_part_cents(), words::two_decimals()]
+}
 
 /// A page that shows one of the tools needs their rules.
 pub fn check_pages(pages: &[Document<Page>], diagnostics: &mut Diagnostics) {
@@ -149,8 +150,8 @@ pub fn check_pages(pages: &[Document<Page>], diagnostics: &mut Diagnostics) {
                 && matches!(tool.name, ToolName::Store | ToolName::Upload | ToolName::Auction)
             {
                 diagnostics.push(
-                    page.error(&format!("sections[{at}].tool.name"), Code::Exchange, "this tool has no rules")
-                        .help("write content/exchange.yaml"),
+                    page.error(&format!("sections[{at}].tool.name"), Code::Exchange, words::tool_no_rules())
+                        .help(words::write_exchange()),
                 );
             }
         }

@@ -1,6 +1,6 @@
 //! Jobs: `content/jobs/<slug>.md`. A job keeps its page after it has closed, because its URL was shared.
 
-use kmo_diagnostic::{Code, Diagnostics};
+use kmo_diagnostic::{Code, Diagnostics, Text, words};
 use kmo_engine::content::{Date, Document, Texts, origin, todo};
 use kmo_engine::markdown::Rendered;
 use kmo_engine::render::value;
@@ -86,18 +86,18 @@ impl ContentType for Job {
         todo::check(job, Site::WORDS.todo, diagnostics);
         job.check_slug(diagnostics);
         let value = &job.value;
-        let mut report = |key: &str, code: Code, message: &str, help: &str| {
+        let mut report = |key: &str, code: Code, message: Text, help: Text| {
             diagnostics.push(job.error(key, code, message).help(help));
         };
         if !value.title.contains("(m/v/x)") {
-            report("title", Code::Job, "a job's title must say that anyone is welcome", "add `(m/v/x)`");
+            report("title", Code::Job, words::job_title_welcome(), words::add_mvx());
         }
         if value.salary.min > value.salary.max {
-            report("salary", Code::Job, "the lowest pay is above the highest", "swap `min` and `max`");
+            report("salary", Code::Job, words::pay_swapped(), words::swap_pay());
         }
         if value.valid_through <= value.posted {
-            let message = "a job can't end before it was posted";
-            report("valid_through", Code::Dates, message, "correct `valid_through` or `posted`");
+            let message = words::job_ends_early();
+            report("valid_through", Code::Dates, message, words::correct_valid_through());
         }
         texts.check_body(job, diagnostics);
     }

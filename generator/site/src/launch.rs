@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Text, words};
 use kmo_shared::format;
 
 use kmo_engine::content::Document;
@@ -79,12 +79,16 @@ fn claims(site: &Site) -> Vec<(Kind, Claim)> {
         if path.ends_with(".yaml")
             && (!path.contains('/') || ["pages/", "cities/"].iter().any(|one| path.starts_with(one)))
         {
-            list.extend(neutral::unsourced(&file).into_iter().filter_map(|(span, text)| Some((span, figure(&text)?))).map(|(span, figure)| {
-                let problem = Diagnostic::error(Code::Unsourced, format!("nothing says where `{figure}` comes from"))
-                    .at(&file, span, "")
-                    .help("write `source:` beside this text with who counted it and when, or use a figure of site.yaml");
-                (Kind::Sources, Claim { name: figure, problem: Some(problem), neutral: None })
-            }));
+            list.extend(
+                neutral::unsourced(&file).into_iter().filter_map(|(span, text)| Some((span, figure(&text)?))).map(
+                    |(span, figure)| {
+                        let problem = Diagnostic::error(Code::Unsourced, words::no_source(&figure))
+                            .at(&file, span, None)
+                            .help(words::write_source());
+                        (Kind::Sources, Claim { name: figure, problem: Some(problem), neutral: None })
+                    },
+                ),
+            );
         }
     }
     list
@@ -95,61 +99,59 @@ fn claim(file: &Arc<SourceFile>, path: &str, stated: Stated) -> (Kind, Claim) {
     let Stated { path: place, name, span, verified, neutral } = stated;
     let sample = place.is_empty();
     let (kind, proof) = match path {
-        _ if sample => (Kind::Samples, "once it is real"),
-        "site.yaml" if place.starts_with("testimonials") => {
-            (Kind::Testimonials, "once the person agreed in writing to quote, name and company")
-        }
-        "site.yaml" if place.starts_with("rating") => {
-            (Kind::Figures, "once the reviews are on file, with how they were checked to come from customers")
-        }
-        "site.yaml" => (Kind::Figures, "once the count is on file, with its period, its source and its method"),
-        _ => (Kind::Texts, "once the proof is on file: who says it, of when, and about what"),
+        _ if sample => (Kind::Samples, words::once_real()),
+        "site.yaml" if place.starts_with("testimonials") => (Kind::Testimonials, words::once_agreed()),
+        "site.yaml" if place.starts_with("rating") => (Kind::Figures, words::once_reviews()),
+        "site.yaml" => (Kind::Figures, words::once_counted()),
+        _ => (Kind::Texts, words::once_proven()),
     };
     let problem = (!verified).then(|| {
         let what = match sample {
-            true => format!("`{name}` is a sample"),
-            false => format!("`{place}` ({name}) is not verified"),
+            true => words::is_sample(&name),
+            false => words::not_verified(place, &name),
         };
-        Diagnostic::error(Code::Unverified, what).at(file, span, "").help(format!(
-            "write `verified: true` {proof}; until then say below `neutral:` what the site shows instead"
-        ))
+        Diagnostic::error(Code::Unverified, what).at(file, span, None).help(words::write_verified(proof))
     });
     (kind, Claim { name, problem, neutral })
 }
 
 fn company(settings: &Document<Settings>) -> Vec<(Kind, Claim)> {
     let value = &settings.value;
-    // `what` is asked only of what is wrong.
-    let claim = |path: &str, name: &str, fine: bool, what: &str, help: &str| {
-        let problem = || settings.error(path, Code::Placeholder, format!("`{name}` {what}")).help(help.to_owned());
+    let claim = |path: &str, name: &str, fine: bool, what: Text, help: Text| {
+        let problem = || settings.error(path, Code::Placeholder, words::company_detail(name, what)).help(help);
         (Kind::Company, Claim { name: name.to_owned(), problem: (!fine).then(problem), neutral: None })
     };
     // Names reserved by RFC 2606 and RFC 6761, which nobody can register.
     let reserved = |name: &str| {
         [".example", ".test", ".invalid", ".localhost", "example.com"].iter().any(|end| name.ends_with(end))
     };
-    const PLACEHOLDER: &str = "is a placeholder";
     let street = &value.address.street;
     let digits: String = value.phone.chars().filter(char::is_ascii_digit).collect();
     let mut list = vec![
-        claim("host", &value.host, !reserved(&value.host), PLACEHOLDER, "write the site's real address"),
-        claim("email", &value.email, !reserved(&value.email), PLACEHOLDER, "write an address that is read"),
-        claim("phone", &value.phone, !digits.ends_with("00000"), "can't be called", "write the real number"),
-        claim("address.street", street, !street.contains("Voorbeeld"), PLACEHOLDER, "write the registered address"),
+        claim("host", &value.host, !reserved(&value.host), words::is_placeholder(), words::real_address()),
+        claim("email", &value.email, !reserved(&value.email), words::is_placeholder(), words::read_address()),
+        claim("phone", &value.phone, !digits.ends_with("00000"), words::not_callable(), words::real_number()),
+        claim(
+            "address.street",
+            street,
+            !street.contains("Voorbeeld"),
+            words::is_placeholder(),
+            words::registered_address(),
+        ),
     ];
     for (path, number) in [("company.number", &value.company.number), ("company.vat", &value.company.vat)] {
-        let what = "is not a Belgian enterprise number";
-        list.push(claim(
-            path,
-            number,
-            format::is_company_number(number),
-            what,
-            "write the ten digits as the KBO gives them",
-        ));
+        let what = words::not_enterprise();
+        list.push(claim(path, number, format::is_company_number(number), what, words::ten_digits()));
     }
     for (at, profile) in value.social.iter().enumerate() {
-        let help = "write the company's own profile, or remove it";
-        list.push(claim(&format!("social[{at}]"), profile, !profile.contains("voorbeeld"), PLACEHOLDER, help));
+        let help = words::own_profile();
+        list.push(claim(
+            &format!("social[{at}]"),
+            profile,
+            !profile.contains("voorbeeld"),
+            words::is_placeholder(),
+            help,
+        ));
     }
     list
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kmo_diagnostic::{Code, Diagnostics};
+use kmo_diagnostic::{Code, Diagnostics, Text, words};
 use kmo_engine::ContentType;
 use kmo_engine::content::{Document, Texts};
 use schemars::JsonSchema;
@@ -45,20 +45,20 @@ impl ContentType for LeadSnap {
 
     fn check(leadsnap: &Document<Self>, _: &Texts<'_>, diagnostics: &mut Diagnostics) {
         let value = &leadsnap.value;
-        let mut report = |path: &str, code: Code, message: &str, help: &str| {
+        let mut report = |path: &str, code: Code, message: Text, help: Text| {
             diagnostics.push(leadsnap.error(path, code, message).help(help));
         };
         if !(2..=5).contains(&value.interests.len()) {
-            let help = "write them from cold to warm, such as [Koel, Lauw, Warm]";
-            report("interests", Code::Leadsnap, "one tap chooses between two to five", help);
+            let help = words::cold_to_warm();
+            report("interests", Code::Leadsnap, words::two_to_five(), help);
         }
         if jiff::civil::Time::strptime("%H:%M", &value.hour).is_err() || value.hour.len() != 5 {
-            report("hour", Code::WrongValue, &format!("`{}` is no hour", value.hour), "write it as \"09:00\"");
+            report("hour", Code::WrongValue, words::no_hour(&value.hour), words::write_hour());
         }
         let mut seen = BTreeSet::new();
         for (at, consent) in value.consents.iter().enumerate().filter(|(_, consent)| !seen.insert(consent.key.as_str()))
         {
-            let message = format!("the key `{}` is taken: answers to both would be mixed up", consent.key);
+            let message = words::key_taken(&consent.key);
             diagnostics.push(leadsnap.error(&format!("consents[{at}].key"), Code::Leadsnap, message));
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kmo_diagnostic::{Code, Diagnostics};
+use kmo_diagnostic::{Code, Diagnostics, Text, words};
 use kmo_engine::ContentType;
 use kmo_engine::content::{Date, Document, Moment};
 use schemars::JsonSchema;
@@ -75,33 +75,33 @@ pub fn link(lots: &[Document<Lot>], diagnostics: &mut Diagnostics) -> Vec<Docume
         let value = &lot.value;
         if let Some(other) = numbers.insert(&value.number, lot) {
             diagnostics.push(
-                lot.error("number", Code::Lot, format!("{} has number {} too", other.file.path, value.number))
-                    .help("give each lot a number of its own"),
+                lot.error("number", Code::Lot, words::lot_number_taken(&other.file.path, &value.number))
+                    .help(words::lot_number()),
             );
         }
-        let mut report = |key: &str, message: &str, help: &str| {
+        let mut report = |key: &str, message: Text, help: Text| {
             diagnostics.push(lot.error(key, Code::Lot, message).help(help));
         };
         if value.start == 0 || value.reserve < value.start {
-            let help = "a lot has a start above 0 and a reserve that is at least as high";
-            report("reserve", "the reserve lies below the first bid", help);
+            let help = words::lot_start();
+            report("reserve", words::reserve_low(), help);
         }
         if value.buy_now.is_some_and(|price| price <= value.reserve) {
-            let help = "the offer disappears once the reserve is met, so it must be higher; or write `null`";
-            report("buy_now", "buying at once is cheaper than the reserve", help);
+            let help = words::buy_now_higher();
+            report("buy_now", words::buy_now_cheap(), help);
         }
         if value.closes <= value.opens {
-            report("closes", "the lot closes before it opens", "write a moment after `opens`");
+            report("closes", words::lot_closes(), words::after_opens());
         }
         let Some(outcome) = &value.outcome else { continue };
         let went = matches!(outcome.phase, LotPhase::Sold | LotPhase::Bought);
         if went != outcome.price.is_some() {
-            let help = "write the price with `sold` and `bought`, and `null` otherwise";
-            report("outcome", "a lot that went has a price, and only such a lot", help);
+            let help = words::sold_price();
+            report("outcome", words::gone_price(), help);
         }
         if (outcome.phase == LotPhase::Cancelled) != outcome.reason.is_some() {
-            let message = "a lot that was cancelled has a reason, and only such a lot";
-            report("outcome", message, "bidders are told why: write `reason`");
+            let message = words::cancelled_reason();
+            report("outcome", message, words::bidders_told());
         }
     }
     let mut lots = lots.to_vec();

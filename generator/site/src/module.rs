@@ -3,7 +3,7 @@
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
-use kmo_diagnostic::{Code, Diagnostics, names};
+use kmo_diagnostic::{Code, Diagnostics, Text, names, words};
 use kmo_engine::content::{Date, Document, Markdown, Texts, identifier};
 use kmo_engine::markdown::{Heading, Place};
 use kmo_engine::render::value;
@@ -174,20 +174,17 @@ pub fn link(modules: &[Document<Module>], texts: &Texts<'_>, diagnostics: &mut D
         let value = &module.value;
         if !seen.insert(value.number) {
             diagnostics.push(
-                module
-                    .error("number", Code::Module, format!("two modules have number {}", value.number))
-                    .help("number the modules from 1, without gaps"),
+                module.error("number", Code::Module, words::module_number(&value.number)).help(words::number_modules()),
             );
         }
         quiz(module, &lesson.headings, diagnostics);
         if !POINTS.contains(&value.points.len()) {
             let (least, most) = POINTS.into_inner();
-            let message = format!("a card has {least} to {most} points, here are {}", value.points.len());
+            let message = words::card_points(least, most, value.points.len());
             diagnostics.push(module.error("points", Code::Card, message));
         }
         for (at, point) in value.points.iter().enumerate().filter(|(_, point)| point.chars().count() > POINT) {
-            let message =
-                format!("a point on a card has at most {POINT} characters, here are {}", point.chars().count());
+            let message = words::point_long(POINT, point.chars().count());
             diagnostics.push(module.error(&format!("points[{at}]"), Code::Card, message));
         }
     }
@@ -200,36 +197,36 @@ pub fn link(modules: &[Document<Module>], texts: &Texts<'_>, diagnostics: &mut D
 fn quiz(module: &Document<Module>, headings: &[Heading], diagnostics: &mut Diagnostics) {
     let questions = &module.value.quiz;
     if questions.len() < POOL {
-        let message = format!("a quiz draws from at least {POOL} questions, here are {}", questions.len());
-        let help = format!("write more: an attempt asks {ASKED}, and the next one asks others");
+        let message = words::quiz_pool(POOL, questions.len());
+        let help = words::write_questions(ASKED);
         diagnostics.push(module.error("quiz", Code::Quiz, message).help(help));
     }
     let labels: BTreeSet<&str> = headings.iter().map(|heading| heading.label.as_str()).collect();
     let known = LazyCell::new(|| names(labels.iter().copied()));
     let mut seen = BTreeSet::new();
     for (at, question) in questions.iter().enumerate() {
-        let mut report = |path: &str, message: String, help: String| {
+        let mut report = |path: &str, message: Text, help: Text| {
             diagnostics.push(module.error(&format!("quiz[{at}].{path}"), Code::Quiz, message).help(help));
         };
         if question.right().is_none() {
-            let help = format!("write the number of the right option, 1 to {}", question.options.len());
-            report("answer", format!("there is no option {}", question.answer), help);
+            let help = words::right_option(question.options.len());
+            report("answer", words::no_option(&question.answer), help);
         }
         if !seen.insert(question.question.as_str()) {
-            report("question", "this question is asked twice".to_owned(), "ask something else".to_owned());
+            report("question", words::asked_twice(), words::ask_else());
         }
         let mut options = BTreeSet::new();
         for (option, text) in question.options.iter().enumerate().filter(|(_, text)| !options.insert(text.as_str())) {
-            let message = format!("the option `{text}` is there twice");
-            report(&format!("options[{option}]"), message, "give each option a text of its own".to_owned());
+            let message = words::option_twice(text);
+            report(&format!("options[{option}]"), message, words::own_option());
         }
         if let Some(section) = &question.section
             && !labels.contains(section.as_str())
         {
             diagnostics.push(
                 module
-                    .error(&format!("quiz[{at}].section"), Code::Quiz, format!("the lesson has no heading `{section}`"))
-                    .help("write a heading of the text below as it stands there, or leave `section` out")
+                    .error(&format!("quiz[{at}].section"), Code::Quiz, words::lesson_heading(section))
+                    .help(words::write_lesson_heading())
                     .did_you_mean(section, &known),
             );
         }

@@ -1,6 +1,6 @@
 //! `content/pitch.yaml`: initial values of the internal pitch's calculation.
 
-use kmo_diagnostic::{Code, Diagnostics, names};
+use kmo_diagnostic::{Code, Diagnostics, names, words};
 use kmo_engine::ContentType;
 use kmo_engine::content::Document;
 use schemars::JsonSchema;
@@ -49,8 +49,8 @@ pub fn check(pitch: &Document<PitchSums>, settings: &Document<Settings>, diagnos
     if formulas().all(|known| known != key) {
         diagnostics.push(
             pitch
-                .error("formula", Code::UnknownFormula, format!("there is no formula `{key}`"))
-                .help("`formulas` in content/site.yaml names them")
+                .error("formula", Code::UnknownFormula, words::no_formula(key))
+                .help(words::formulas_names())
                 .did_you_mean(key, &names(formulas())),
         );
     }

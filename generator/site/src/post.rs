@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use jiff::civil;
-use kmo_diagnostic::{Code, Diagnostics, names};
+use kmo_diagnostic::{Code, Diagnostics, names, words};
 use kmo_engine::content::{Date, Document, Invalid, Texts, identifier, todo};
 use kmo_engine::markdown::{self, Heading, Rendered};
 use kmo_engine::render::value;
@@ -168,18 +168,15 @@ pub fn link(
         for (at, slug) in document.value.related.iter().enumerate() {
             if slug == document.slug() || !(all.contains(slug) || invalid.has::<Post>(slug)) {
                 let problem = document
-                    .error(&format!("related[{at}]"), Code::UnknownPost, format!("there is no other post `{slug}`"))
-                    .help("name the file of a post in content/blog/, without `.md`");
+                    .error(&format!("related[{at}]"), Code::UnknownPost, words::no_other_post(slug))
+                    .help(words::name_post());
                 let is_itself = slug == document.slug();
                 diagnostics.push(if is_itself { problem } else { problem.did_you_mean(slug, &known) });
             }
         }
         if document.value.updated.is_some_and(|updated| updated < document.value.date) {
-            diagnostics.push(
-                document
-                    .error("updated", Code::Dates, "a post can't be updated before it was published")
-                    .help("correct `updated` or `date`"),
-            );
+            diagnostics
+                .push(document.error("updated", Code::Dates, words::updated_early()).help(words::correct_updated()));
         }
         let shown = cutoff.drafts || (!document.value.draft && *document.value.date <= cutoff.now);
         if shown {

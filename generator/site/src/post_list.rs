@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil;
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, names};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, names, words};
 use kmo_engine::content::{Date, Document, Markdown, Texts, origin};
 use kmo_engine::routes::Route;
 use kmo_engine::seo::{Entry, Feed};
@@ -223,9 +223,9 @@ pub fn check(blog: &Document<BlogIndex>, tags: &[Tag], texts: &Texts<'_>, diagno
         texts.check_value(blog, &format!("tags.{slug}.intro"), &text.intro, diagnostics);
         if !slugs.contains(slug.as_str()) {
             diagnostics.push(
-                Diagnostic::warning(Code::UnusedTag, format!("no published post has the tag `{slug}`"))
-                    .at(&blog.file, blog.span(&format!("tags.{slug}")), "")
-                    .help("remove the text, or give a post this tag")
+                Diagnostic::warning(Code::UnusedTag, words::unused_tag(slug))
+                    .at(&blog.file, blog.span(&format!("tags.{slug}")), None)
+                    .help(words::remove_tag_text())
                     .did_you_mean(slug, &known),
             );
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kmo_diagnostic::{Code, Diagnostics};
+use kmo_diagnostic::{Code, Diagnostics, Text, words};
 use kmo_engine::ContentType;
 use kmo_engine::content::{Document, Texts};
 use schemars::JsonSchema;
@@ -90,12 +90,12 @@ impl ContentType for Scan {
     /// The scores need every level and as many answers as there are points.
     fn check(scan: &Document<Self>, _: &Texts<'_>, diagnostics: &mut Diagnostics) {
         let value = &scan.value;
-        let mut report = |path: &str, message: &str, help: &str| {
+        let mut report = |path: &str, message: Text, help: Text| {
             diagnostics.push(scan.error(path, Code::Scan, message).help(help));
         };
         if value.answers.len() != ANSWERS {
-            let message = format!("a question has {ANSWERS} answers, here are {}", value.answers.len());
-            report("answers", &message, "write what 0, 1, 2 and 3 points mean");
+            let message = words::answers_wanted(ANSWERS, value.answers.len());
+            report("answers", message, words::answers_mean());
         }
         let mut seen = BTreeSet::new();
         for (at, theme) in value.themes.iter().enumerate() {
@@ -107,12 +107,12 @@ impl ContentType for Scan {
             );
             for (path, key) in keys {
                 if !seen.insert(key.clone()) {
-                    let message = format!("the key `{}` is used twice", key.trim_start_matches('#'));
-                    report(&path, &message, "give each theme and question a key of its own");
+                    let message = words::key_used_twice(key.trim_start_matches('#'));
+                    report(&path, message, words::own_key());
                 }
             }
             if theme.questions.is_empty() {
-                report(&path, "a theme needs at least one question", "add one under `questions:`");
+                report(&path, words::theme_question(), words::add_question());
             }
         }
         let mut least = None;
@@ -120,13 +120,13 @@ impl ContentType for Scan {
             let fits =
                 if at == 0 { band.from == 0 } else { least.is_some_and(|least| band.from > least) && band.from <= 100 };
             if !fits {
-                let help = "start the first level at 0, and each further one above the one before";
-                report(&format!("bands[{at}].from"), "the levels must cover every score from 0 to 100", help);
+                let help = words::levels_start();
+                report(&format!("bands[{at}].from"), words::levels_cover(), help);
             }
             least = Some(band.from);
         }
         if value.themes.is_empty() || value.bands.is_empty() {
-            report("themes", "a scan needs themes and levels", "write both lists");
+            report("themes", words::scan_needs(), words::both_lists());
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostics, SourceFile};
+use kmo_diagnostic::{Code, Diagnostics, SourceFile, words};
 use kmo_engine::assets::{Assets, Notice, Output, Work};
 use kmo_engine::content::{Blocks, Content, Document, FileKind, Placeholders, todo};
 use kmo_engine::islands::Placed;
@@ -180,6 +180,7 @@ impl kmo_engine::Site for Site {
         let tags = later.iter().flat_map(|post| &post.value.tags);
         routes::Unpublished {
             drafts: drafts.iter().map(|post| address::post(post.slug())).collect(),
+            scheduled: later.iter().map(|post| (address::post(post.slug()), post.value.date.to_string())).collect(),
             later: tags.map(|tag| address::tag(&format::slugify(tag))).collect(),
         }
     }
@@ -335,13 +336,9 @@ fn count_cities(site: &Site, diagnostics: &mut Diagnostics) {
                     .error(
                         &format!("checks.cities[{at}].count"),
                         Code::CityCount,
-                        format!("{} should have {} city pages, found {found}", province.name, expected.count),
+                        words::city_count(&province.name, &expected.count, found),
                     )
-                    .help(if found < expected.count {
-                        format!("restore the missing file in content/cities/, or write `count: {found}`")
-                    } else {
-                        format!("write `count: {found}`")
-                    }),
+                    .help(if found < expected.count { words::restore_city(found) } else { words::write_count(found) }),
             );
         }
     }

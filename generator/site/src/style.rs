@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kmo_diagnostic::{Code, Diagnostics};
+use kmo_diagnostic::{Code, Diagnostics, words};
 use kmo_engine::ContentType;
 use kmo_engine::content::{Document, Texts};
 use schemars::JsonSchema;
@@ -68,8 +68,8 @@ impl ContentType for Style {
         let words =
             [("openings.words", openings.map(|one| one.words)), ("phrases.words", phrases.map(|one| one.words))];
         for (path, _) in words.into_iter().filter(|(_, words)| *words == Some(0)) {
-            let problem = style.error(path, Code::WrongValue, "no words are no rule");
-            diagnostics.push(problem.help("write how many words count, or remove the rule"));
+            let problem = style.error(path, Code::WrongValue, words::no_words_rule());
+            diagnostics.push(problem.help(words::how_many_words()));
         }
     }
 }

@@ -40,9 +40,9 @@ test("the sample content is refused, with what would prove it, and nothing is wr
     expect(stderr).toContain(value.startsWith("company/") ? value : `\`${value}\``);
   }
   expect(stderr).toMatch(/--> content\/site\.yaml:\d+:\d+/);
-  expect(stderr).toContain("nothing was written");
+  expect(stderr).toContain("er is niets geschreven");
   // Everything else has a neutral form.
-  expect(stderr).not.toMatch(/error\[(unverified|unsourced)\]/);
+  expect(stderr).not.toMatch(/fout\[(unverified|unsourced)\]/);
   expect(existsSync(project.path("dist"))).toBe(false);
 });
 
@@ -77,7 +77,7 @@ describe("with the company's details", () => {
     const texts = files.filter((file) => /\.(yaml|md)$/.test(file)).map((file) => project.read(`content/${file}`));
     const claims = texts.join("\n").match(/^[^#\n]*verified: false/gm) ?? [];
     expect(told).toContain(`${String(claims.length)} claims without proof: `);
-    expect(told).toMatch(/: [1-9]\d* in neutral form, [1-9]\d* left out\n/);
+    expect(told).toMatch(/: [1-9]\d* in neutrale vorm, [1-9]\d* weggelaten\n/);
   });
 
   test.each([

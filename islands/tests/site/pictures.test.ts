@@ -66,7 +66,7 @@ function expectFiles(candidates: string[]): void {
 describe("photographs", () => {
   test("are published in several formats and sizes, with room reserved for them", () => {
     const { status, stderr } = build();
-    expect(stderr).toContain("converting the pictures that are new: 2");
+    expect(stderr).toContain("nieuwe afbeeldingen omzetten: 2");
     expect(status).toBe(0);
     // Once for the pictures, and once for the markup of the islands.
     expect(nodeRuns()).toBe(2);
@@ -94,7 +94,7 @@ describe("photographs", () => {
     const before = statSync(page).mtimeMs;
     const { status, stdout } = build();
     expect(status).toBe(0);
-    expect(stdout).toMatch(/: 0 files written, \d+ unchanged, 0 removed/);
+    expect(stdout).toMatch(/: 0 bestanden geschreven, \d+ ongewijzigd, 0 verwijderd/);
     expect(nodeRuns()).toBe(2);
     expect(statSync(page).mtimeMs).toBe(before);
   });
@@ -103,7 +103,7 @@ describe("photographs", () => {
     renameSync(project.path("content/images/schema.png"), project.path("content/images/cirkel.png"));
     project.edit("content/blog/no-show-bij-afspraken.md", "(schema.png)", "(cirkel.png)");
     const { status, stderr } = build();
-    expect(stderr).toContain("converting the pictures that are new: 1");
+    expect(stderr).toContain("nieuwe afbeeldingen omzetten: 1");
     expect(status).toBe(0);
     const { img, sources } = picture("dist/blog/no-show-bij-afspraken/index.html", "Een rode schijf");
     expect(img.src).toMatch(/^\/assets\/cirkel-[0-9a-f]{10}\.png$/);
@@ -114,7 +114,7 @@ describe("photographs", () => {
     writeFileSync(project.path("content/images/kapot.jpg"), "geen foto");
     const { status, stderr } = build();
     expect(status).toBe(1);
-    expect(stderr).toContain("content/images/kapot.jpg is no picture that can be read");
-    expect(stderr).toContain("nothing was written");
+    expect(stderr).toContain("`content/images/kapot.jpg` is geen afbeelding die gelezen kan worden");
+    expect(stderr).toContain("er is niets geschreven");
   });
 });

@@ -144,8 +144,8 @@ test("a mistake comes over the page and goes when it is mended; nothing is lost 
   const good = project.read(CITY);
   const sheet = page.locator("site-preview .sheet");
   write(CITY, good.replace("titel: ", "tietel: "));
-  await sheet.getByText("did you mean").first().waitFor();
-  await expect.poll(() => sheet.locator("summary").textContent()).toContain("from before the mistake");
+  await sheet.getByText("bedoel je").first().waitFor();
+  await expect.poll(() => sheet.locator("summary").textContent()).toContain("van voor de fout");
   await expect.poll(loadedAgain).toBe(false);
   // Closed, it stays closed while the next mistake comes.
   await sheet.locator("summary").click();
@@ -165,7 +165,7 @@ test("a page that goes and comes, and a folder that vanishes for a moment", asyn
   renameSync(project.path("content/blog/achter-de-receptie.md"), project.path(POST));
   await page.locator("h1", { hasText: title ?? "" }).waitFor();
   renameSync(project.path("content"), project.path("weg"));
-  await page.locator("site-preview .sheet").getByText("no folder").first().waitFor();
+  await page.locator("site-preview .sheet").getByText("geen map").first().waitFor();
   await expect.poll(() => page.locator("h1").textContent()).toBe(title);
   renameSync(project.path("weg"), project.path("content"));
   await page.locator("site-preview .sheet").waitFor({ state: "detached" });

@@ -103,7 +103,7 @@ export class Project {
     const origin = await new Promise<string>((resolve, reject) => {
       const read = (bytes: Buffer) => {
         said += bytes.toString();
-        const found = /serving on (http:\/\/\S+)/.exec(said)?.[1];
+        const found = /staat op (http:\/\/\S+)/.exec(said)?.[1];
         if (found !== undefined) resolve(found);
       };
       child.stdout.on("data", read);

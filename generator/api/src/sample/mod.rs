@@ -30,14 +30,14 @@ pub const PASSWORD: &str = "Voorbeeld-2026-bellen";
 
 /// Sample accounts and what each is for.
 pub const ACCOUNTS: &[(&str, &str)] = &[
-    ("klant@voorbeeld.test", "eigenaar of two organizations"),
-    ("beheerder@voorbeeld.test", "beheerder of one"),
+    ("klant@voorbeeld.test", "eigenaar van twee organisaties"),
+    ("beheerder@voorbeeld.test", "beheerder van één organisatie"),
     ("lid@voorbeeld.test", "lid"),
     ("lezer@voorbeeld.test", "lezer"),
     ("boekhouding@voorbeeld.test", "boekhouding"),
-    ("nieuw@voorbeeld.test", "eigenaar on the first day, without data"),
-    ("intern@voorbeeld.test", "of the call centre, two organizations assigned"),
-    ("admin@voorbeeld.test", "internal admin"),
+    ("nieuw@voorbeeld.test", "eigenaar op de eerste dag, nog zonder gegevens"),
+    ("intern@voorbeeld.test", "van het callcenter, met twee organisaties"),
+    ("admin@voorbeeld.test", "interne beheerder"),
 ];
 
 /// Organizations that somebody who registers without an invitation joins, and that the call centre's sample account is

@@ -4,63 +4,67 @@ use std::fmt::Write as _;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use kmo_diagnostic::{Diagnostics, Format};
+use kmo_diagnostic::{Diagnostics, Format, Lang, Readers, words};
 use kmo_engine::{Built, Request};
 use kmo_site::{Site, address};
 
-use super::report::{self, count};
+use super::report::{self, Voice};
 use super::{cutoff, project};
 use crate::args::Options;
 
-pub fn run(options: &Options) -> ExitCode {
+pub fn run(options: &Options, readers: Readers) -> ExitCode {
+    let voice = Voice { format: options.format, readers };
+    let lang = voice.lang();
     let started = Instant::now();
     let mut diagnostics = Diagnostics::default();
     let project = project(options);
-    let progress = report::progress(options.format);
+    let progress = report::progress(voice);
     let islands = !options.no_islands;
     let request = Request { project: &project, cutoff: cutoff(options), islands, progress: &progress };
     let built = kmo_site::build(
         &request,
         &|model, heaviest, budget| {
-            let neutral = if options.launch { report::neutral(model) } else { String::new() };
-            next(&model.site) + &neutral + &report::weights(heaviest, budget)
+            let neutral = if options.launch { report::neutral(model, lang) } else { String::new() };
+            next(&model.site, lang) + &neutral + &report::weights(heaviest, budget, lang)
         },
         &mut diagnostics,
     );
-    report::damaged(&project, options);
-    let code = report::finish(diagnostics, options.format, "nothing was written");
-    match (built, options.format) {
-        (Some(built), Format::Human) => report::ended(code, report::print(summary(&built, started.elapsed(), options))),
+    report::damaged(&project, options, voice);
+    let code = report::finish(diagnostics, voice, &words::nothing_written());
+    match (built, voice.format) {
+        (Some(built), Format::Human) => {
+            report::ended(code, report::print(voice, summary(&built, started.elapsed(), options, lang)))
+        }
         _ => code,
     }
 }
 
 /// What appears by itself, if anything does.
-fn next(site: &Site) -> String {
+fn next(site: &Site, lang: Lang) -> String {
     let posts = site.unpublished.posts.iter().filter(|post| !post.value.draft);
     let mut posts: Vec<_> = posts.map(|post| (*post.value.date, address::post(post.slug()))).collect();
     posts.sort();
     let Some((date, path)) = posts.first() else { return String::new() };
-    let more = match posts.len() - 1 {
-        0 => String::new(),
-        more => format!(", and {more} more later"),
+    let next = match posts.len() - 1 {
+        0 => words::next_to_appear(date.to_string(), path),
+        more => words::next_of_more(date.to_string(), path, more),
     };
-    format!("next: {date} {path}{more}\n")
+    next.say(lang) + "\n"
 }
 
-fn summary(built: &Built, total: Duration, options: &Options) -> String {
+fn summary(built: &Built, total: Duration, options: &Options, lang: Lang) -> String {
     let Built { summary, pages, description, stages } = built;
     let megabytes = summary.bytes as f64 / 1e6;
     let mut out = String::new();
-    let _ = writeln!(
-        out,
-        "{} pages in {}/: {} written, {} unchanged, {} removed, {megabytes:.1} MB",
-        pages,
+    let made = words::pages_written(
+        words::pages(*pages),
         options.out.display(),
-        count(summary.written, "file"),
+        words::files(summary.written),
         summary.unchanged,
         summary.removed,
+        megabytes,
     );
+    let _ = writeln!(out, "{}", made.say(lang));
     let stages: Vec<String> = stages
         .iter()
         .filter(|(_, time)| time.as_millis() > 0)

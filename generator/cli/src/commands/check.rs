@@ -5,12 +5,12 @@ use std::process::ExitCode;
 #[cfg(feature = "network")]
 use std::time::Duration;
 
-use kmo_diagnostic::{Diagnostics, Format};
+use kmo_diagnostic::{Diagnostics, Format, Readers, Text, words};
 use kmo_engine::assets::Output;
 use kmo_engine::publish::Fingerprints;
 use kmo_engine::{Checked, Request};
 
-use super::report::{self, count};
+use super::report::{self, Voice};
 use super::{cutoff, project};
 #[cfg(feature = "network")]
 use crate::Model;
@@ -26,28 +26,30 @@ pub struct CheckArgs {
     pub visit: Visit,
 }
 
-pub fn run(options: &Options, args: &CheckArgs) -> ExitCode {
+pub fn run(options: &Options, args: &CheckArgs, readers: Readers) -> ExitCode {
+    let voice = Voice { format: options.format, readers };
+    let lang = voice.lang();
     let mut diagnostics = Diagnostics::default();
     let project = project(options);
-    let progress = report::progress(options.format);
+    let progress = report::progress(voice);
     let fingerprints = Fingerprints::default();
     // What can't be read now was reported when it was found.
     let write = |output: &Output| args.visit.live.iter().for_each(|_| _ = fingerprints.add(output));
     let islands = !options.no_islands;
     let request = Request { project: &project, cutoff: cutoff(options), islands, progress: &progress };
     let checked = kmo_site::check(&request, &write, args.weights, &mut diagnostics);
-    report::damaged(&project, options);
+    report::damaged(&project, options, voice);
     #[cfg(feature = "network")]
     let online = checked
         .as_ref()
         .and_then(|checked| visit(&args.visit, &checked.model, &fingerprints, &progress, &mut diagnostics));
     #[cfg(not(feature = "network"))]
-    let online: Option<String> = None;
+    let online: Option<Text> = None;
     let clean = diagnostics.is_empty();
     let launched = checked.as_ref().filter(|_| options.launch);
-    let neutral = launched.map(|checked| report::neutral(&checked.model));
-    let code = report::finish(diagnostics, options.format, "fix them before publishing");
-    let (Some(Checked { model, findings, budget }), Format::Human) = (checked, options.format) else { return code };
+    let neutral = launched.map(|checked| report::neutral(&checked.model, lang));
+    let code = report::finish(diagnostics, voice, &words::fix_before_publishing());
+    let (Some(Checked { model, findings, budget }), Format::Human) = (checked, voice.format) else { return code };
     let mut out = String::new();
     out.extend(neutral);
     if args.placeholders {
@@ -56,20 +58,20 @@ pub fn run(options: &Options, args: &CheckArgs) -> ExitCode {
         }
     }
     if args.weights {
-        out.push_str(&report::weights(&findings.rows, &budget));
+        out.push_str(&report::weights(&findings.rows, &budget, lang));
     }
     if let Some(alike) = findings.most_alike {
         let (first, second) = alike.pages;
         let percent = alike.likeness * 100.0;
-        let _ = writeln!(out, "the two city pages most alike: {first} and {second}, {percent:.1}%");
+        let _ = writeln!(out, "{}", words::most_alike(first, second, percent).say(lang));
     }
     if let Some(online) = online {
-        let _ = writeln!(out, "{online}");
+        let _ = writeln!(out, "{}", online.say(lang));
     }
     if clean {
-        let _ = writeln!(out, "{} checked, nothing is wrong", count(model.routes.all.len(), "page"));
+        let _ = writeln!(out, "{}", words::nothing_wrong(words::pages(model.routes.all.len())).say(lang));
     }
-    report::ended(code, report::print(out))
+    report::ended(code, report::print(voice, out))
 }
 
 /// Reads the published site, when that was asked for.
@@ -78,13 +80,15 @@ fn visit(
     visit: &Visit,
     model: &Model,
     fingerprints: &Fingerprints,
-    progress: &dyn Fn(&str),
+    progress: &dyn Fn(Text),
     diagnostics: &mut Diagnostics,
-) -> Option<String> {
+) -> Option<Text> {
     let base = visit.live.as_ref()?;
-    progress(&format!("reading {base}"));
+    progress(words::reading(base.to_string()));
     let timeout = Duration::from_secs(visit.timeout.get());
     let summary = live::check(base, timeout, model, &[fingerprints.version()], diagnostics)?;
-    let version = summary.version.map(|version| format!(", version {version}")).unwrap_or_default();
-    Some(format!("{base}: {} addresses read{version}", summary.addresses))
+    Some(match summary.version {
+        Some(version) => words::addresses_read_of(base.to_string(), summary.addresses, version),
+        None => words::addresses_read(base.to_string(), summary.addresses),
+    })
 }

@@ -4,26 +4,29 @@ use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use clap::builder::styling::{AnsiColor, Style};
-use kmo_diagnostic::{ExampleKind, Explanation, explanation, explanations, nearest};
+use kmo_diagnostic::{ExampleKind, Explanation, Lang, Readers, explanation, explanations, nearest, words};
 
-use super::report;
+use super::report::{self, Voice};
 
-pub fn run(code: Option<&str>) -> ExitCode {
+pub fn run(code: Option<&str>, readers: Readers) -> ExitCode {
+    let voice = Voice::human(readers);
+    let lang = voice.lang();
     let Some(code) = code else {
-        return report::ended(ExitCode::SUCCESS, report::print(list()));
+        return report::ended(ExitCode::SUCCESS, report::print(voice, list(lang)));
     };
-    // As a problem shows it: `error[unknown-key]`.
-    let bare = code.trim().trim_start_matches("error").trim_start_matches("warning").trim_matches(['[', ']']);
+    // As a problem shows it: `fout[unknown-key]`.
+    let bare = code.trim().rsplit('[').next().unwrap_or_default().trim_end_matches(']');
     let bare = bare.to_lowercase();
-    if let Some(found) = explanation(&bare) {
-        return report::ended(ExitCode::SUCCESS, report::print(whole(&found)));
+    if let Some(found) = explanation(&bare, lang) {
+        return report::ended(ExitCode::SUCCESS, report::print(voice, whole(&found, lang)));
     }
-    let all = explanations();
+    let all = explanations(lang);
     let hint = match nearest(&bare, all.iter().map(|one| one.code.name())) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => "`site explain` without a code lists them all".to_owned(),
+        Some(near) => words::did_you_mean(near),
+        None => words::hint_codes(),
     };
-    report::say(format_args!("{BOLD}there is no code `{code}`{BOLD:#}\n{hint}\n"));
+    let unknown = words::no_code(code).say(lang);
+    report::say(format_args!("{BOLD}{unknown}{BOLD:#}\n{}\n", hint.say(lang)));
     ExitCode::FAILURE
 }
 
@@ -33,8 +36,8 @@ const RED: Style = AnsiColor::Red.on_default().bold();
 const GREEN: Style = AnsiColor::Green.on_default().bold();
 
 /// A line for each code, in the alphabet.
-fn list() -> String {
-    let mut all = explanations();
+fn list(lang: Lang) -> String {
+    let mut all = explanations(lang);
     all.sort_by_key(|one| one.code);
     let width = all.iter().map(|one| one.code.name().len()).max().unwrap_or_default();
     all.iter().fold(String::new(), |mut out, one| {
@@ -43,16 +46,16 @@ fn list() -> String {
     })
 }
 
-fn whole(explanation: &Explanation) -> String {
+fn whole(explanation: &Explanation, lang: Lang) -> String {
     let Explanation { code, summary, what, examples, fix } = explanation;
     let mut out = format!("{BOLD}{code}{BOLD:#}: {summary}\n\n{what}\n");
     for example in examples {
         let (style, head) = match example.kind {
-            ExampleKind::Wrong => (RED, format!("Wrong, in {}:", example.path)),
-            ExampleKind::Right => (GREEN, "Right:".to_owned()),
-            ExampleKind::Run => (DIM, "Where one meets it:".to_owned()),
+            ExampleKind::Wrong => (RED, words::wrong_in(example.path)),
+            ExampleKind::Right => (GREEN, words::right()),
+            ExampleKind::Run => (DIM, words::where_met()),
         };
-        let _ = writeln!(out, "\n{style}{head}{style:#}\n");
+        let _ = writeln!(out, "\n{style}{}{style:#}\n", head.say(lang));
         for line in example.text.lines() {
             let _ = writeln!(out, "    {line}");
         }

@@ -23,36 +23,48 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use kmo_diagnostic::{Readers, words};
 
 use crate::args::{Command, Options};
+use crate::speech;
 use kmo_engine::Cutoff;
 use kmo_engine::project::Project;
 
+/// Reads the command line and runs what it asks for, in the current folder.
+pub fn main() -> ExitCode {
+    match speech::parse(std::env::args_os()) {
+        Ok((command, readers)) => run(command, readers),
+        Err(code) => code,
+    }
+}
+
 /// Runs a command in the current folder.
-pub fn run(command: Command) -> ExitCode {
-    let with_threads = |options: &Options, work: &dyn Fn() -> ExitCode| match start_threads(options) {
+pub fn run(command: Command, readers: Readers) -> ExitCode {
+    let with_threads = |options: &Options, work: &dyn Fn() -> ExitCode| match start_threads(options, readers) {
         Ok(()) => work(),
         Err(code) => code,
     };
     match command {
         #[cfg(not(feature = "network"))]
-        Command::Serve { .. } => whole::run("serve"),
+        Command::Serve { .. } => whole::run("serve", readers),
         #[cfg(not(feature = "network"))]
-        Command::Check { visit: crate::args::Visit { live: Some(_), .. }, .. } => whole::run("check --live"),
-        Command::Build(options) => with_threads(&options, &|| build::run(&options)),
+        Command::Check { visit: crate::args::Visit { live: Some(_), .. }, .. } => whole::run("check --live", readers),
+        Command::Build(options) => with_threads(&options, &|| build::run(&options, readers)),
         Command::Check { options, placeholders, weights, visit } => with_threads(&options, &|| {
-            check::run(&options, &check::CheckArgs { placeholders, weights, visit: visit.clone() })
+            check::run(&options, &check::CheckArgs { placeholders, weights, visit: visit.clone() }, readers)
         }),
         #[cfg(feature = "network")]
-        Command::Serve { options, serving } => with_threads(&options, &|| serve::run(&options, serving.clone())),
+        Command::Serve { options, serving } => {
+            with_threads(&options, &|| serve::run(&options, serving.clone(), readers))
+        }
         Command::New { kind, name, content, now } => {
             let today = now.unwrap_or_else(today);
-            new::run(&new::Args { kind, name: name.as_deref(), content: &content, today })
+            new::run(&new::Args { kind, name: name.as_deref(), content: &content, today, readers })
         }
-        Command::Schema { content, check } => schema::run(&content, check),
-        Command::Explain { code } => explain::run(code.as_deref()),
-        Command::Completions { shell } => shell::completions(shell),
-        Command::Man { out } => shell::man(out.as_deref()),
+        Command::Schema { content, check } => schema::run(&content, check, readers),
+        Command::Explain { code } => explain::run(code.as_deref(), readers),
+        Command::Completions { shell } => shell::completions(shell, readers),
+        Command::Man { out } => shell::man(out.as_deref(), readers),
     }
 }
 
@@ -79,10 +91,10 @@ fn project(options: &Options) -> Project {
 }
 
 /// Starts the threads that were asked for; the usual ones start by themselves.
-fn start_threads(options: &Options) -> Result<(), ExitCode> {
+fn start_threads(options: &Options, readers: Readers) -> Result<(), ExitCode> {
     let Some(threads) = options.threads else { return Ok(()) };
-    rayon::ThreadPoolBuilder::new().num_threads(threads.get()).build_global().map_err(|error| {
-        report::say(format_args!("error: {threads} threads can't be started: {error}\n"));
-        ExitCode::FAILURE
-    })
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(threads.get())
+        .build_global()
+        .map_err(|error| report::Voice::human(readers).fail(&words::no_threads(threads.get(), error.to_string()), None))
 }

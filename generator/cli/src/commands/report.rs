@@ -4,7 +4,7 @@ use std::fmt::{Display, Write as _};
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use kmo_diagnostic::{Diagnostics, Format, draw};
+use kmo_diagnostic::{Diagnostics, Format, Lang, Readers, Text, draw, words};
 
 use crate::Model;
 use crate::args::Options;
@@ -12,16 +12,44 @@ use kmo_engine::check::{Budget, Row};
 use kmo_engine::desk::Desk as _;
 use kmo_engine::project::Project;
 
+/// How a command prints, and for whom.
+#[derive(Clone, Copy, Debug)]
+pub struct Voice {
+    pub format: Format,
+    pub readers: Readers,
+}
+
+impl Voice {
+    /// For people at a terminal.
+    pub fn human(readers: Readers) -> Self {
+        Voice { format: Format::Human, readers }
+    }
+
+    /// The language of all that is no problem.
+    pub fn lang(self) -> Lang {
+        self.readers.marketer
+    }
+
+    /// What went wrong beside all problems, on standard error.
+    pub fn fail(self, message: &Text, help: Option<&Text>) -> ExitCode {
+        let lang = self.lang();
+        say(format_args!("{}: {}\n", words::error().say(lang), message.say(lang)));
+        if let Some(help) = help {
+            say(format_args!("{}: {}\n", words::help().say(lang), help.say(lang)));
+        }
+        ExitCode::FAILURE
+    }
+}
+
 /// Prints a text to standard output. A closed pipe, as with `head`, is no failure.
 ///
 /// # Errors
 /// When it could not be printed, which is said on standard error: what was asked for is not all there.
-pub fn print(text: impl Display) -> Result<(), ExitCode> {
+pub fn print(voice: Voice, text: impl Display) -> Result<(), ExitCode> {
     let mut out = anstream::stdout().lock();
     match write!(out, "{text}").and_then(|()| out.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            say(format_args!("error: the output can't be written: {error}\nhelp: check the room on the disk\n"));
-            Err(ExitCode::FAILURE)
+            Err(voice.fail(&words::what_not_written(words::the_output(), error), Some(&words::check_room())))
         }
         _ => Ok(()),
     }
@@ -38,56 +66,60 @@ pub fn ended(code: ExitCode, printed: Result<(), ExitCode>) -> ExitCode {
 }
 
 /// Prints what is under way, on a terminal and in the human format only.
-pub fn progress(format: Format) -> impl Fn(&str) + Sync {
-    move |step: &str| {
-        if format == Format::Human {
-            say(format_args!("… {step}\n"));
+pub fn progress(voice: Voice) -> impl Fn(Text) + Sync {
+    move |step: Text| {
+        if voice.format == Format::Human {
+            say(format_args!("… {}\n", step.say(voice.lang())));
         }
     }
 }
 
 /// Lists the cache entries that were damaged.
-pub fn damaged(project: &Project, options: &Options) {
-    if options.verbose && options.format == Format::Human {
+pub fn damaged(project: &Project, options: &Options, voice: Voice) {
+    if options.verbose && voice.format == Format::Human {
         for path in project.cache.damaged() {
-            say(format_args!("… `{path}` was damaged, and was made anew\n"));
+            say(format_args!("… {}\n", words::was_damaged(path).say(voice.lang())));
         }
     }
 }
 
 /// How many claims a site that goes live does not make.
-pub fn neutral(model: &Model) -> String {
+pub fn neutral(model: &Model, lang: Lang) -> String {
     let topics = model.site.launch_list();
     let open: Vec<_> = topics.iter().flat_map(|topic| &topic.claims).filter(|claim| claim.problem.is_some()).collect();
     let omitted = open.iter().filter(|claim| claim.neutral.as_deref() == Some("")).count();
     let neutral = open.iter().filter(|claim| claim.neutral.is_some()).count() - omitted;
     match neutral + omitted {
         0 => String::new(),
-        all => format!("{} without proof: {neutral} in neutral form, {omitted} left out\n", count(all, "claim")),
+        all => words::without_proof(all, neutral, omitted).say(lang) + "\n",
     }
 }
 
 /// Prints everything that was found and says whether it holds the command back.
-pub fn finish(diagnostics: Diagnostics, format: Format, consequence: &str) -> ExitCode {
+pub fn finish(diagnostics: Diagnostics, voice: Voice, consequence: &Text) -> ExitCode {
+    let lang = voice.lang();
     let (errors, warnings) = (diagnostics.errors(), diagnostics.warnings());
     let sorted = diagnostics.sorted();
-    let text = draw(&sorted, format);
-    match format {
+    let text = draw(&sorted, voice.format, voice.readers);
+    match voice.format {
         Format::Human => {
             say(&text);
             if errors > 0 {
-                let warned = if warnings > 0 { format!(" and {}", count(warnings, "warning")) } else { String::new() };
-                say(format_args!("{}{warned}; {consequence}\n", count(errors, "error")));
+                let found = match warnings {
+                    0 => words::errors(errors),
+                    warnings => words::errors_and_warnings(words::errors(errors), words::warnings(warnings)),
+                };
+                say(format_args!("{}; {}\n", found.say(lang), consequence.say(lang)));
             } else if warnings > 0 {
-                say(format_args!("{}\n", count(warnings, "warning")));
+                say(format_args!("{}\n", words::warnings(warnings).say(lang)));
             }
             // Of what holds the command back, if anything does.
             if let Some(first) = sorted.iter().min_by_key(|problem| problem.severity) {
-                say(format_args!("`site explain {}` tells more\n", first.code));
+                say(format_args!("{}\n", words::explain_tells(first.code.name()).say(lang)));
             }
         }
         Format::Json | Format::Github => {
-            if let Err(code) = print(&text) {
+            if let Err(code) = print(voice, &text) {
                 return code;
             }
         }
@@ -95,15 +127,12 @@ pub fn finish(diagnostics: Diagnostics, format: Format, consequence: &str) -> Ex
     if errors > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-/// `1 error`, `2 errors`.
-pub fn count(number: usize, noun: &str) -> String {
-    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
-}
-
 /// Pages beside the limits, in kilobytes that a first visit loads.
-pub fn weights(rows: &[Row], budget: &Budget) -> String {
-    let kilobytes = |bytes: usize| format!("{:.1}", bytes as f64 / 1000.0);
-    let mut out = format!("{:<18}{:>6}{:>7}{:>7}{:>7}{:>7}\n", "first visit, kB", "HTML", "CSS", "JS", "fonts", "all");
+pub fn weights(rows: &[Row], budget: &Budget, lang: Lang) -> String {
+    let kilobytes = |bytes: usize| words::one_decimal(bytes as f64 / 1000.0).say(lang);
+    let head = [words::first_visit_head(), words::at_most(), words::fonts_head(), words::all_head()];
+    let [first, at_most, fonts_head, all] = head.map(|text| text.say(lang));
+    let mut out = format!("{first:<18}{:>6}{:>7}{:>7}{fonts_head:>7}{all:>7}\n", "HTML", "CSS", "JS");
     for row in rows {
         let mark = if row.excepted { "*" } else { " " };
         let [html, css, js, fonts, all] = [row.html, row.css, row.js, row.fonts, row.total()].map(kilobytes);
@@ -111,9 +140,10 @@ pub fn weights(rows: &[Row], budget: &Budget) -> String {
         let _ = writeln!(out, "{kind:<18}{html:>6}{css:>7}{js:>7}{fonts:>7}{all:>7}{mark} {}", row.path);
     }
     let Budget { html, css, js, fonts, .. } = budget;
-    let _ = writeln!(out, "{:<18}{html:>6}{css:>7}{js:>7}{:>7}", "at most", fonts.total);
+    let [html, css, js, fonts] = [html, css, js, &fonts.total].map(|most| words::kilobytes_at_most(*most).say(lang));
+    let _ = writeln!(out, "{at_most:<18}{html:>6}{css:>7}{js:>7}{fonts:>7}");
     if rows.iter().any(|row| row.excepted) {
-        let _ = writeln!(out, "* with limits of its own in islands/budget.json");
+        let _ = writeln!(out, "{}", words::own_limits().say(lang));
     }
     out
 }

@@ -5,30 +5,31 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Format};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Readers, words};
 use kmo_shared::disk;
 
-use super::report::{self, count};
+use super::report::{self, Voice};
 use kmo_engine::content::{FileKind, schema::FOLDER};
 use kmo_engine::{Kind, Site as _};
 use kmo_site::Site;
 
-pub fn run(content: &Path, check: bool) -> ExitCode {
+pub fn run(content: &Path, check: bool, readers: Readers) -> ExitCode {
+    let voice = Voice::human(readers);
     let mut diagnostics = Diagnostics::default();
-    let mut said = String::new();
-    let consequence = if check { "run `site schema`" } else { "not every schema was written" };
+    let mut said = None;
+    let consequence = if check { words::run_schema() } else { words::schemas_missing() };
     match behind(content) {
         Ok(changes) if check => {
             diagnostics.extend(changes.iter().map(|change| {
                 let (name, is) = match change {
-                    Change::Write(name, _) => (name, "is not what the program would write"),
-                    Change::Remove(name) => (name, "is no schema of the program"),
+                    Change::Write(name, _) => (name, words::not_as_written()),
+                    Change::Remove(name) => (name, words::no_schema()),
                 };
-                Diagnostic::error(Code::Schema, format!("`{}` {is}", content.join(name).display()))
-                    .help("run `site schema` and commit what it wrote")
+                Diagnostic::error(Code::Schema, words::schema_is(content.join(name).display(), is))
+                    .help(words::commit_schema())
             }));
             if changes.is_empty() {
-                said = format!("{} up to date\n", count(kinds().count(), "schema"));
+                said = Some(words::schemas_current(kinds().count()));
             }
         }
         Ok(changes) => {
@@ -40,18 +41,14 @@ pub fn run(content: &Path, check: bool) -> ExitCode {
             }
             if diagnostics.is_empty() {
                 let folder = content.join(FOLDER);
-                said = format!(
-                    "{} in {}: {} changed\n",
-                    count(kinds().count(), "schema"),
-                    folder.display(),
-                    changes.len()
-                );
+                said = Some(words::schemas_written(kinds().count(), folder.display(), changes.len()));
             }
         }
         Err(problem) => diagnostics.push(problem),
     }
-    let printed = report::print(said);
-    report::ended(report::finish(diagnostics, Format::Human, consequence), printed)
+    let said = said.map(|said| said.say(voice.lang()) + "\n").unwrap_or_default();
+    let printed = report::print(voice, said);
+    report::ended(report::finish(diagnostics, voice, &consequence), printed)
 }
 
 fn kinds() -> impl Iterator<Item = &'static FileKind> {
@@ -66,8 +63,9 @@ enum Change {
 
 fn behind(content: &Path) -> Result<Vec<Change>, Diagnostic> {
     if !content.is_dir() {
-        return Err(Diagnostic::error(Code::NoContent, format!("there is no folder `{}`", content.display()))
-            .help("run the command in the project's folder, or name the folder with --content"));
+        return Err(
+            Diagnostic::error(Code::NoContent, words::no_content(content.display())).help(words::run_in_project())
+        );
     }
     let mut changes: Vec<Change> = kinds()
         .map(|kind| (kind.path(), kind.text(Site::WORDS)))
@@ -97,6 +95,6 @@ fn apply(content: &Path, change: &Change) -> io::Result<()> {
 }
 
 fn unwritable(content: &Path, error: &io::Error) -> Diagnostic {
-    Diagnostic::error(Code::Unwritable, format!("`{}` can't be written: {error}", content.join(FOLDER).display()))
-        .help("check the rights on the folder and the room on the disk")
+    Diagnostic::error(Code::Unwritable, words::path_not_written(content.join(FOLDER).display(), error))
+        .help(words::rights_and_room())
 }

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use kmo_api::{Say, Setup};
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Editor, Format};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Drawing, Editor, Format, Readers, words};
 
-use super::report;
+use super::report::{self, Voice};
 use super::site_info::site_info;
 use super::{clock_is_sound, cutoff, project};
 use crate::args::{Options, Serving};
@@ -15,13 +15,14 @@ use kmo_preview::{Backend, Preview, Source};
 use kmo_site::Site;
 use kmo_site::address::THANKS;
 
-pub fn run(options: &Options, serving: Serving) -> ExitCode {
+pub fn run(options: &Options, serving: Serving, readers: Readers) -> ExitCode {
+    let voice = Voice { format: options.format, readers };
     let Serving { host, port, allow_host: hosts, api: proxy, live, editor, token_seconds, request_seconds } = serving;
     let project = project(options);
-    let format = options.format;
+    let format = voice.format;
     let say: Say = Arc::new(move |text| match format {
         // With the terminal closed there is still the browser.
-        Format::Human => drop(report::print(format_args!("{text}\n"))),
+        Format::Human => drop(report::print(voice, format_args!("{text}\n"))),
         // Standard output holds problems only.
         Format::Json | Format::Github => report::say(format_args!("{text}\n")),
     });
@@ -35,7 +36,7 @@ pub fn run(options: &Options, serving: Serving) -> ExitCode {
         },
         islands: !options.no_islands,
         report: Arc::new(move |found| {
-            report::finish(found, format, "the browser shows them");
+            report::finish(found, voice, &words::browser_shows());
         }),
     };
     let preview: Preview<Site> = Preview {
@@ -43,7 +44,7 @@ pub fn run(options: &Options, serving: Serving) -> ExitCode {
         port,
         hosts,
         timeout: Duration::from_secs(request_seconds),
-        editor: Editor::new(editor, &std::env::current_dir().unwrap_or_default()),
+        drawing: Drawing { editor: Editor::new(editor, &std::env::current_dir().unwrap_or_default()), readers },
         forms: Some(THANKS),
         live: live.map(|live| live.to_string()),
         api: Some(proxy.map_or(Backend::Sample { setup, info: site_info }, Backend::Proxy)),
@@ -52,15 +53,14 @@ pub fn run(options: &Options, serving: Serving) -> ExitCode {
     let result = if clock_is_sound() {
         preview.run()
     } else {
-        Err(Diagnostic::error(Code::Serve, "the clock of this machine stands before 1970, or after 9999")
-            .help("set the clock, then start the preview again"))
+        Err(Diagnostic::error(Code::Serve, words::clock_wrong()).help(words::set_clock()))
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(problem) => {
             let mut diagnostics = Diagnostics::default();
             diagnostics.push(problem);
-            report::finish(diagnostics, format, "there is no preview")
+            report::finish(diagnostics, voice, &words::no_preview())
         }
     }
 }

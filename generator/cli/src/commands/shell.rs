@@ -4,27 +4,28 @@ use std::io::{self, Write as _};
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::CommandFactory as _;
 use clap_complete::Shell;
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Format};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Readers, Text, words};
 
-use super::report::{self, count};
-use crate::args::Cli;
+use super::report::{self, Voice};
+use crate::speech;
 
-pub fn completions(shell: Shell) -> ExitCode {
+pub fn completions(shell: Shell, readers: Readers) -> ExitCode {
+    let voice = Voice::human(readers);
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "site", &mut script);
-    printed(&script)
+    clap_complete::generate(shell, &mut speech::command(voice.lang()), "site", &mut script);
+    printed(voice, &script)
 }
 
 /// Prints the page of `site`, or writes a page for it and for each command to a folder.
-pub fn man(out: Option<&Path>) -> ExitCode {
-    let command = Cli::command();
+pub fn man(out: Option<&Path>, readers: Readers) -> ExitCode {
+    let voice = Voice::human(readers);
+    let command = speech::command(voice.lang());
     let Some(folder) = out else {
         let mut page = Vec::new();
         return match clap_mangen::Man::new(command).render(&mut page) {
-            Ok(()) => printed(&page),
-            Err(error) => unwritable("the page", &error),
+            Ok(()) => printed(voice, &page),
+            Err(error) => unwritable(voice, words::the_page(), &error),
         };
     };
     let write = || {
@@ -34,10 +35,13 @@ pub fn man(out: Option<&Path>) -> ExitCode {
     };
     match write() {
         Ok(pages) => {
-            let printed = report::print(format_args!("{} in {}\n", count(pages, "page"), folder.display()));
+            let printed = report::print(
+                voice,
+                format_args!("{} in {}\n", words::pages(pages).say(voice.lang()), folder.display()),
+            );
             report::ended(ExitCode::SUCCESS, printed)
         }
-        Err(error) => unwritable(&format!("`{}`", folder.display()), &error),
+        Err(error) => unwritable(voice, words::quoted(folder.display()), &error),
     }
 }
 
@@ -46,19 +50,17 @@ fn is_page(path: &Path) -> bool {
 }
 
 /// A pipe that is closed early, as by `head`, is no failure.
-fn printed(bytes: &[u8]) -> ExitCode {
+fn printed(voice: Voice, bytes: &[u8]) -> ExitCode {
     match io::stdout().write_all(bytes) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => unwritable("the output", &error),
+        Err(error) => unwritable(voice, words::the_output(), &error),
     }
 }
 
-fn unwritable(what: &str, error: &io::Error) -> ExitCode {
+fn unwritable(voice: Voice, what: Text, error: &io::Error) -> ExitCode {
     let mut diagnostics = Diagnostics::default();
-    diagnostics.push(
-        Diagnostic::error(Code::Unwritable, format!("{what} can't be written: {error}"))
-            .help("check the rights on the folder and the room on the disk"),
-    );
-    report::finish(diagnostics, Format::Human, "nothing was written")
+    diagnostics
+        .push(Diagnostic::error(Code::Unwritable, words::what_not_written(what, error)).help(words::rights_and_room()));
+    report::finish(diagnostics, voice, &words::nothing_written())
 }

@@ -5,23 +5,21 @@ use std::io;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
-use super::report;
+use kmo_diagnostic::{Readers, words};
+
+use super::report::{self, Voice};
 
 /// Runs the same command line in the whole program. Cargo, which started this one, compiles it first where that was not
 /// done yet.
-pub fn run(command: &str) -> ExitCode {
+pub fn run(command: &str, readers: Readers) -> ExitCode {
+    let voice = Voice::human(readers);
     // Both are set for what `cargo run` starts.
     let (Some(cargo), Some(folder)) = (env::var_os("CARGO"), env::var_os("CARGO_MANIFEST_DIR")) else {
-        report::say(format_args!(
-            "error: this program was compiled without `{command}`\n\
-             help: start it with `cargo run --release -- {command}`, or install the whole one with \
-             `cargo install --path generator/cli --locked`\n"
-        ));
-        return ExitCode::FAILURE;
+        return voice.fail(&words::compiled_without(command), Some(&words::start_whole(command)));
     };
     let whole = format!("site{}", env::consts::EXE_SUFFIX);
     if !env::current_exe().is_ok_and(|program| program.with_file_name(whole).exists()) {
-        report::say(format_args!("… compiling what `{command}` needs, once\n"));
+        report::say(format_args!("… {}\n", words::compiling(command).say(voice.lang())));
     }
     let mut cargo = Command::new(cargo);
     cargo.arg("run").arg("--manifest-path").arg(Path::new(&folder).with_file_name("cli").join("Cargo.toml"));
@@ -29,10 +27,7 @@ pub fn run(command: &str) -> ExitCode {
         cargo.arg("--release");
     }
     cargo.arg("--").args(env::args_os().skip(1));
-    replace(&mut cargo).unwrap_or_else(|error| {
-        report::say(format_args!("error: cargo can't be started: {error}\n"));
-        ExitCode::FAILURE
-    })
+    replace(&mut cargo).unwrap_or_else(|error| voice.fail(&words::no_cargo(error), None))
 }
 
 /// Goes on as this command, so that signals reach it.

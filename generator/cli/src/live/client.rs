@@ -1,5 +1,6 @@
 //! The HTTP client for the live check.
 
+use kmo_diagnostic::{Text, words};
 use std::io::Read as _;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -72,7 +73,7 @@ impl Client {
     ///
     /// # Errors
     /// Why there is no whole answer.
-    pub fn get(&self, path: &str) -> Result<Answer, String> {
+    pub fn get(&self, path: &str) -> Result<Answer, Text> {
         self.get_url(&self.base.at(path))
     }
 
@@ -80,27 +81,27 @@ impl Client {
     ///
     /// # Errors
     /// As [`Client::get`].
-    pub fn get_url(&self, url: &str) -> Result<Answer, String> {
-        self.ask(Request::get(url).body(String::new()).map_err(|error| error.to_string())?)
+    pub fn get_url(&self, url: &str) -> Result<Answer, Text> {
+        self.ask(Request::get(url).body(String::new()).map_err(|error| Text::verbatim(error.to_string()))?)
     }
 
     /// Sends a form, as a browser sends it.
     ///
     /// # Errors
     /// As [`Client::get`].
-    pub fn post(&self, path: &str, form: &str) -> Result<Answer, String> {
+    pub fn post(&self, path: &str, form: &str) -> Result<Answer, Text> {
         let request = Request::post(self.base.at(path)).header("content-type", "application/x-www-form-urlencoded");
-        self.ask(request.body(form.to_owned()).map_err(|error| error.to_string())?)
+        self.ask(request.body(form.to_owned()).map_err(|error| Text::verbatim(error.to_string()))?)
     }
 
-    fn ask(&self, request: Request<String>) -> Result<Answer, String> {
+    fn ask(&self, request: Request<String>) -> Result<Answer, Text> {
         if self.gave_up() {
-            return Err("not asked for any more".to_owned());
+            return Err(words::not_asked());
         }
         let answer = self.agent.run(request).and_then(read).map_err(|error| match error {
-            ureq::Error::Timeout(_) => format!("nothing whole came within {} s", self.timeout.as_secs()),
-            ureq::Error::HostNotFound => "there is no such host".to_owned(),
-            error => error.to_string(),
+            ureq::Error::Timeout(_) => words::nothing_whole(self.timeout.as_secs()),
+            ureq::Error::HostNotFound => words::no_such_host(),
+            error => Text::verbatim(error.to_string()),
         });
         // One answer shows that the host is there.
         match &answer {
@@ -116,7 +117,7 @@ impl Client {
     }
 
     /// Asks for paths, some at a time; the answers are in the order of the paths.
-    pub fn all<'a>(&self, paths: &'a [String]) -> Vec<(&'a str, Result<Answer, String>)> {
+    pub fn all<'a>(&self, paths: &'a [String]) -> Vec<(&'a str, Result<Answer, Text>)> {
         let next = AtomicUsize::new(0);
         let work = || {
             let mut done = Vec::new();

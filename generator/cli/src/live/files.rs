@@ -1,6 +1,6 @@
 //! Rules for every response: content type, compression, headers.
 
-use kmo_diagnostic::{Code, Diagnostic};
+use kmo_diagnostic::{Code, Diagnostic, words};
 
 use super::client::Answer;
 use super::findings::Findings;
@@ -55,21 +55,11 @@ pub fn status(path: &str, answer: &Answer) -> Option<Diagnostic> {
     let to = answer.header("location").unwrap_or_default();
     let status = answer.status;
     let (message, help) = match status {
-        300..=399 if to.ends_with(&format!("{path}/")) => (
-            format!("answers {status}, and leads to the same address with a slash at its end"),
-            "turn off what adds the slash; on Netlify `netlify.toml` does so with `pretty_urls = false`",
-        ),
-        300..=399 => {
-            (format!("answers {status} instead of 200, and leads to `{to}`"), "publish this checkout, then look again")
-        }
-        401 | 403 => (
-            format!("answers {status} instead of 200"),
-            "take away the password or the protection; search engines and visitors are refused too",
-        ),
-        500.. => {
-            (format!("answers {status} instead of 200"), "look at the host's status page and try again in a minute")
-        }
-        _ => (format!("answers {status} instead of 200"), "publish this checkout, then look again"),
+        300..=399 if to.ends_with(&format!("{path}/")) => (words::leads_slash(status), words::slash_off()),
+        300..=399 => (words::leads_elsewhere(status, to), words::publish_this()),
+        401 | 403 => (words::instead_of_200(status), words::no_password()),
+        500.. => (words::instead_of_200(status), words::host_status()),
+        _ => (words::instead_of_200(status), words::publish_this()),
     };
     Some(Diagnostic::error(Code::LiveStatus, message).help(help))
 }
@@ -78,16 +68,16 @@ pub fn status(path: &str, answer: &Answer) -> Option<Diagnostic> {
 fn kind(path: &str, answer: &Answer, findings: &mut Findings<'_>) {
     let media = answer.media();
     if let Some(right) = types(path).filter(|types| !types.contains(&media.as_str())) {
-        let found = if media.is_empty() { "no type".to_owned() } else { format!("`{media}`") };
-        let message = format!("comes as {found} instead of `{}`", right[0]);
-        let help = "let the host send this type for the file's ending; browsers refuse scripts, styles and fonts of another one";
+        let found = if media.is_empty() { words::no_type() } else { words::quoted(&media) };
+        let message = words::comes_as(found, right[0]);
+        let help = words::send_type();
         findings.push(path, Diagnostic::error(Code::LiveType, message).help(help));
         return;
     }
     let text = ["text/html", "text/css", "text/javascript", "application/javascript", "image/svg+xml"];
     if text.contains(&media.as_str()) && answer.body.len() > WORTH && answer.header("content-encoding").is_none() {
-        let message = format!("`{media}` comes without compression");
-        let help = "let the host compress texts with brotli or gzip; Netlify does so by itself";
+        let message = words::no_compression(media);
+        let help = words::compress();
         findings.push(path, Diagnostic::warning(Code::LiveCompression, message).help(help));
     }
 }
@@ -105,24 +95,23 @@ fn headers(path: &str, answer: &Answer, terms: Terms<'_>, findings: &mut Finding
             continue;
         }
         let message = match &found {
-            None => format!("comes without the header `{name}`"),
-            Some(_) => format!("comes with another `{name}` than this site asks for"),
+            None => words::no_header(name),
+            Some(_) => words::other_header(name),
         };
         let missing = without(&wanted_parts, &found_parts);
         let more = without(&found_parts, &wanted_parts);
         let mut finding = Diagnostic::error(Code::LiveHeader, message);
         if found.is_none() {
-            finding = finding.note(format!("it should be: {}", shortened(wanted)));
+            finding = finding.note(words::should_be(shortened(wanted)));
         } else {
             if !missing.is_empty() {
-                finding = finding.note(format!("not there: {}", shortened(&missing)));
+                finding = finding.note(words::header_missing(shortened(&missing)));
             }
             if !more.is_empty() {
-                finding = finding.note(format!("there instead: {}", shortened(&more)));
+                finding = finding.note(words::header_more(shortened(&more)));
             }
         }
-        let help =
-            "publish this checkout; when it is, let the host apply `dist/_headers`, and nothing before it change them";
+        let help = words::apply_headers();
         findings.push(path, finding.help(help));
     }
 }

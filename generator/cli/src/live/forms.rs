@@ -5,7 +5,7 @@
 //! it detected at deployment. Only then a form is posted, with the honeypot field filled in: Netlify rejects that without
 //! even listing it as spam ("Spam filters", docs.netlify.com/forms/spam-filters). No other host is posted to.
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, words};
 
 use super::client::{Answer, Client};
 use super::page::Form;
@@ -36,10 +36,10 @@ pub fn check(client: &Client, site: &Site, home: &Answer, forms: &[(String, Form
     let url = client.base.at(path);
     if !is_netlify(home) {
         diagnostics.push(
-            Diagnostic::error(Code::LiveForm, "nobody takes in what the forms send")
+            Diagnostic::error(Code::LiveForm, words::forms_untaken())
                 .on_url(url)
-                .note("no API answers, and the host is not Netlify, whose form service the pages are made for")
-                .help("set `api.base` in content/site.yaml to where an API answers, or publish on Netlify"),
+                .note(words::no_api_no_netlify())
+                .help(words::set_api()),
         );
         return;
     }
@@ -48,13 +48,10 @@ pub fn check(client: &Client, site: &Site, home: &Answer, forms: &[(String, Form
     unseen.dedup();
     if !unseen.is_empty() {
         diagnostics.push(
-            Diagnostic::error(
-                Code::LiveForm,
-                "Netlify does not know the forms of this site, and takes none of them in",
-            )
-            .on_url(url)
-            .note(format!("not known: {}", unseen.join(", ")))
-            .help("turn on form detection in Netlify, under Forms, and deploy again"),
+            Diagnostic::error(Code::LiveForm, words::forms_unknown())
+                .on_url(url)
+                .note(words::forms_not_known(unseen.join(", ")))
+                .help(words::detect_forms()),
         );
         return;
     }
@@ -64,9 +61,9 @@ pub fn check(client: &Client, site: &Site, home: &Answer, forms: &[(String, Form
         && answer.status >= 400
     {
         diagnostics.push(
-            Diagnostic::error(Code::LiveForm, format!("the form `{}` is refused with {}", form.name, answer.status))
+            Diagnostic::error(Code::LiveForm, words::form_refused(&form.name, &answer.status))
                 .on_url(client.base.at(&form.action))
-                .help("look at Forms in Netlify: the form must be listed there, and its month not be used up"),
+                .help(words::look_at_forms()),
         );
     }
 }

@@ -2,14 +2,16 @@
 
 use std::str::FromStr;
 
+use kmo_diagnostic::{Text, words};
+
 /// Where a published site is: `https://www.example.be`, maybe with a port, without a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin(String);
 
 impl FromStr for Origin {
-    type Err = String;
+    type Err = Text;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Text> {
         let text = text.strip_suffix('/').unwrap_or(text);
         let known = |byte: u8| byte.is_ascii_alphanumeric() || b"-.:".contains(&byte);
         let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
@@ -17,7 +19,7 @@ impl FromStr for Origin {
             Some(rest) if rest.starts_with(|c: char| c.is_ascii_alphanumeric()) && rest.bytes().all(known) => {
                 Ok(Origin(text.to_ascii_lowercase()))
             }
-            _ => Err(format!("`{text}` is not the start of a site, such as https://www.example.be")),
+            _ => Err(words::not_a_site(text)),
         }
     }
 }

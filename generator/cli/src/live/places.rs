@@ -1,6 +1,6 @@
 //! Special URLs: redirects, missing pages, files for machines.
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, words};
 
 use super::client::{Answer, Client};
 use super::files;
@@ -25,14 +25,14 @@ pub fn redirects(client: &Client, routes: &Routes, diagnostics: &mut Diagnostics
             continue;
         }
         let found = match found.as_str() {
-            _ if !(300..400).contains(&answer.status) => format!("answers {}", answer.status),
-            "" => format!("answers {}", answer.status),
-            to => format!("answers {} to `{to}`", answer.status),
+            _ if !(300..400).contains(&answer.status) => words::answers(&answer.status),
+            "" => words::answers(&answer.status),
+            to => words::answers_to(&answer.status, to),
         };
         diagnostics.push(
-            Diagnostic::error(Code::LiveRedirect, format!("{found} instead of 301 to `{}`", redirect.to))
+            Diagnostic::error(Code::LiveRedirect, words::instead_of_301(found, &redirect.to))
                 .on_url(client.base.at(path))
-                .help("publish this checkout; when it is, let the host apply `dist/_redirects`"),
+                .help(words::apply_redirects()),
         );
     }
 }
@@ -43,11 +43,8 @@ pub fn gone(client: &Client, routes: &Routes, findings: &mut Findings<'_>) {
         if let Ok(answer) = answer
             && !matches!(answer.status, 404 | 410)
         {
-            let message = format!("answers {} instead of 404, although it was given up", answer.status);
-            findings.push(
-                path,
-                Diagnostic::error(Code::LiveStatus, message).help("publish this checkout, then look again"),
-            );
+            let message = words::given_up(&answer.status);
+            findings.push(path, Diagnostic::error(Code::LiveStatus, message).help(words::publish_this()));
         }
     }
 }
@@ -58,17 +55,17 @@ pub fn nowhere(client: &Client, routes: &Routes, findings: &mut Findings<'_>) {
         let path = &format!("{}{NOWHERE}", route.path.trim_end_matches(NOT_FOUND));
         let (Ok(answer), title) = (client.get(path), &route.title) else { continue };
         if answer.status != 404 {
-            let message = format!("answers {} instead of 404, although there is no such page", answer.status);
-            let help = "let the host answer 404 with `404.html`, and apply `dist/_redirects`";
+            let message = words::no_such_page(&answer.status);
+            let help = words::answer_404();
             findings.push(path, Diagnostic::error(Code::LiveStatus, message).help(help));
             continue;
         }
         let found = Page::read(&answer.text()).title;
         if found != *title {
-            let message = "what does not exist is answered with another page than this site's own".to_owned();
+            let message = words::other_404();
             let finding = Diagnostic::error(Code::LiveStatus, message)
-                .note(format!("its title is `{found}`, and should be `{title}`"))
-                .help("let the host answer 404 with `404.html`, and apply `dist/_redirects`");
+                .note(words::title_is(found, title))
+                .help(words::answer_404());
             findings.push(path, finding);
         }
     }
@@ -77,10 +74,7 @@ pub fn nowhere(client: &Client, routes: &Routes, findings: &mut Findings<'_>) {
         if let Ok(answer) = client.get(&below)
             && let Some(finding) = files::status(&below, &answer)
         {
-            findings.push(
-                &below,
-                finding.help("let the host apply `dist/_redirects`: the portal answers below its own address"),
-            );
+            findings.push(&below, finding.help(words::apply_portal()));
         }
     }
 }
@@ -102,16 +96,16 @@ pub fn sitemap(client: &Client, site: &Site, diagnostics: &mut Diagnostics) -> V
         }
         if let Some(first) = strangers.first() {
             diagnostics.push(
-                Diagnostic::error(Code::LiveHost, format!("lists `{first}`, which is not on {host}"))
+                Diagnostic::error(Code::LiveHost, words::lists_stranger(first, host))
                     .on_url(client.base.at("/sitemap.xml"))
-                    .note(format!("{} of {} addresses", strangers.len(), strangers.len() + paths.len()))
-                    .help("set `host` in content/site.yaml to the address that visitors use, and publish"),
+                    .note(words::of_addresses(strangers.len(), strangers.len() + paths.len()))
+                    .help(words::set_host()),
             );
         } else if paths.is_empty() {
             diagnostics.push(
-                Diagnostic::error(Code::LiveStatus, "lists no page")
+                Diagnostic::error(Code::LiveStatus, words::lists_nothing())
                     .on_url(client.base.at("/sitemap.xml"))
-                    .help("publish this checkout; search engines find the pages by this list"),
+                    .help(words::publish_sitemap()),
             );
         }
     }
@@ -119,20 +113,19 @@ pub fn sitemap(client: &Client, site: &Site, diagnostics: &mut Diagnostics) -> V
         let text = answer.text();
         let wanted = format!("Sitemap: {}", site.absolute("/sitemap.xml"));
         let finding = if text.lines().any(|line| line.trim() == "Disallow: /") {
-            Some(Diagnostic::error(Code::LiveIndex, "keeps robots from every page"))
+            Some(Diagnostic::error(Code::LiveIndex, words::keeps_robots()))
         } else if !text.lines().any(|line| line.trim() == wanted) {
-            Some(Diagnostic::error(Code::LiveHost, format!("does not say `{wanted}`")))
+            Some(Diagnostic::error(Code::LiveHost, words::says_not(wanted)))
         } else {
             None
         };
         diagnostics.extend(finding.map(|finding| {
             finding
                 .on_url(client.base.at("/robots.txt"))
-                .note(format!(
-                    "this checkout publishes: {}",
-                    seo::robots(&site.config).lines().filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" | ")
+                .note(words::checkout_publishes(
+                    seo::robots(&site.config).lines().filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" | "),
                 ))
-                .help("publish this checkout; when it is, look whether the host has a file of its own there")
+                .help(words::own_robots())
         }));
     }
     paths
@@ -154,23 +147,22 @@ pub fn version(client: &Client, expected: &[String], diagnostics: &mut Diagnosti
     let mut report = |problem: Diagnostic| diagnostics.push(problem.on_url(client.base.at(path)));
     let media = answer.media();
     if media != "application/json" {
-        let message = format!("comes as `{media}` instead of `application/json`");
-        let help = "let the host send this type; open pages only hear of a new version from JSON";
+        let message = words::not_json(media);
+        let help = words::send_json();
         report(Diagnostic::error(Code::LiveType, message).help(help));
         return None;
     }
     let value = serde_json::from_slice::<serde_json::Value>(&answer.body).ok();
     let version = value.as_ref().and_then(|value| value.get("version")?.as_str()).filter(|text| !text.is_empty());
     let Some(version) = version else {
-        let help = "publish this checkout; open pages only hear of a new version from this file";
-        report(Diagnostic::error(Code::LiveVersion, "holds no version").help(help));
+        let help = words::publish_version();
+        report(Diagnostic::error(Code::LiveVersion, words::no_version()).help(help));
         return None;
     };
     if !expected.is_empty() && !expected.iter().any(|own| own == version) {
-        let message = "another publication is online than this checkout builds today";
-        let note = format!("online is {version}, here is {}", expected.join(" or "));
-        let help =
-            "get the newest commit, or publish this one; a site that is built with --launch is looked at with --launch";
+        let message = words::other_publication();
+        let note = words::version_online(version, expected.join(" or "));
+        let help = words::newest_commit();
         report(Diagnostic::warning(Code::LiveVersion, message).note(note).help(help));
     }
     Some(version.to_owned())

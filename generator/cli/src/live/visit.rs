@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Text, words};
 
 use super::Origin;
 use super::client::{Answer, Client};
@@ -82,13 +82,9 @@ fn own(model: &Model) -> &str {
     host.split_once("://").map_or(host, |(_, authority)| authority)
 }
 
-fn silent(client: &Client, path: &str, why: &str) -> Diagnostic {
-    let help = if client.gave_up() {
-        "the rest was not asked for: see whether the host is up, or refuses to be read this fast, and try again"
-    } else {
-        "open the address in a browser; see that its domain points to the host, and its certificate is there"
-    };
-    Diagnostic::error(Code::LiveDown, format!("does not answer: {why}")).on_url(client.base.at(path)).help(help)
+fn silent(client: &Client, path: &str, why: &Text) -> Diagnostic {
+    let help = if client.gave_up() { words::rest_not_asked() } else { words::open_address() };
+    Diagnostic::error(Code::LiveDown, words::no_answer(why)).on_url(client.base.at(path)).help(help)
 }
 
 /// When the first page is a sign to another host.
@@ -98,10 +94,7 @@ fn moved(base: &Origin, answer: &Answer) -> Option<Diagnostic> {
         return None;
     }
     let there = to.split('/').take(3).collect::<Vec<_>>().join("/");
-    Some(
-        Diagnostic::error(Code::LiveHost, format!("leads to `{to}`"))
-            .help(format!("look at that one: site check --live {there}")),
-    )
+    Some(Diagnostic::error(Code::LiveHost, words::leads_to(to)).help(words::look_there(there)))
 }
 
 /// Nobody may listen in, not even on the first visit.
@@ -112,9 +105,9 @@ fn secure(client: &Client, diagnostics: &mut Diagnostics) {
     }
     if !base.is_secure() {
         diagnostics.push(
-            Diagnostic::error(Code::LiveTls, "answers without a certificate")
+            Diagnostic::error(Code::LiveTls, words::no_certificate())
                 .on_url(base.at("/"))
-                .help("let the host get a certificate, send http to https, and look at the https address"),
+                .help(words::get_certificate()),
         );
         return;
     }
@@ -128,11 +121,7 @@ fn secure(client: &Client, diagnostics: &mut Diagnostics) {
         (300..400).contains(&answer.status) && to.starts_with("https://")
     });
     if leads == Ok(false) {
-        diagnostics.push(
-            Diagnostic::error(Code::LiveTls, "answers without leading to https")
-                .on_url(plain)
-                .help("let the host send every address to https; Netlify does so by itself (Force HTTPS)"),
-        );
+        diagnostics.push(Diagnostic::error(Code::LiveTls, words::no_https()).on_url(plain).help(words::force_https()));
     }
 }
 
@@ -146,7 +135,7 @@ struct Visit<'a> {
     loads: BTreeSet<String>,
     forms: Vec<(String, Form)>,
     /// Addresses without an answer, and why.
-    unanswered: Vec<(String, String)>,
+    unanswered: Vec<(String, Text)>,
     asked: usize,
 }
 
@@ -178,31 +167,29 @@ impl Visit<'_> {
                     None => canonical.strip_prefix(host.as_str()).is_some_and(|rest| rest.starts_with('/')),
                 };
                 if !right {
-                    let message = format!("its canonical address is not on {host}, or is that of another page");
-                    let help = "set `host` in content/site.yaml to the address that visitors use, and publish";
+                    let message = words::canonical_other(host);
+                    let help = words::set_host();
                     let finding = Diagnostic::error(Code::LiveHost, message).help(help);
                     // On one page the address says more; on all of them the host is what counts.
                     self.findings.push(path, finding);
                 }
             }
             None if listed => {
-                let message = "does not say what its canonical address is";
-                self.findings.push(path, Diagnostic::error(Code::LiveHost, message).help("publish this checkout"));
+                let message = words::no_canonical();
+                self.findings.push(path, Diagnostic::error(Code::LiveHost, message).help(words::publish_this()));
             }
             None => {}
         }
         let header = answer.header("x-robots-tag").unwrap_or_default().to_ascii_lowercase();
         let unlisted = page.noindex || header.contains("noindex");
         if self.home && listed && unlisted {
-            let help =
-                "look where the host adds `X-Robots-Tag`, and whether this is a preview under the site's own name";
-            let message = "stands in the sitemap, and asks search engines to leave it out";
+            let help = words::robots_tag();
+            let message = words::noindex_in_sitemap();
             self.findings.push(path, Diagnostic::error(Code::LiveIndex, message).help(help));
         }
         if !self.home && !unlisted {
-            let message = format!("search engines may list it, although the site's own host is {host}");
-            let help = "let the host send `X-Robots-Tag: noindex` here, as Netlify does for deploy previews, or lead to the \
-                        site's own host; is this the site's own, set `host` in content/site.yaml";
+            let message = words::may_be_listed(host);
+            let help = words::send_noindex();
             self.findings.push(path, Diagnostic::error(Code::LiveIndex, message).help(help));
         }
         let base = &self.client.base;

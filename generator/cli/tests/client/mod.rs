@@ -53,6 +53,7 @@ impl Server {
     pub fn start(project: TempDir, arguments: &[&str]) -> Self {
         let mut child = Command::new(assert_cmd::cargo::cargo_bin!("site"))
             .current_dir(project.path())
+            .env("SITE_LANG", "en")
             .args(["serve", "--no-islands", "--now", "2026-11-20"])
             .args(arguments)
             .stdout(Stdio::piped())

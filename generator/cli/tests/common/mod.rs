@@ -128,7 +128,7 @@ impl Site {
     /// The program in this site's folder.
     pub fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(assert_cmd::cargo::cargo_bin!("site"));
-        command.args(arguments).current_dir(self.path()).stdin(Stdio::null());
+        command.args(arguments).current_dir(self.path()).stdin(Stdio::null()).env("SITE_LANG", "en");
         command
     }
 

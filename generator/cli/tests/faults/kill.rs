@@ -126,7 +126,10 @@ pub fn traced(site: &Site, log: &str, calls: &str, more: &[String]) -> Command {
         command.args(["-e", one]);
     }
     command.arg(assert_cmd::cargo::cargo_bin!("site"));
-    command.args(["build", "--no-islands", "--now", NOW, "--threads", "1"]).current_dir(site.path());
+    command
+        .args(["build", "--no-islands", "--now", NOW, "--threads", "1"])
+        .current_dir(site.path())
+        .env("SITE_LANG", "en");
     command.stdin(Stdio::null());
     command
 }

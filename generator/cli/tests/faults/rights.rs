@@ -16,7 +16,7 @@ fn build(site: &Site, arguments: &[&str]) -> Ran {
     }
     let mut command = Command::new("setpriv");
     command.args(["--bounding-set", "-dac_override,-dac_read_search"]).arg(plain.get_program());
-    Ran::of(command.args(plain.get_args()).current_dir(site.path()))
+    Ran::of(command.args(plain.get_args()).current_dir(site.path()).env("SITE_LANG", "en"))
 }
 
 fn allow(site: &Site, path: &str, mode: u32) {

@@ -75,7 +75,12 @@ fn a_build_and_a_preview_do_not_disturb_each_other() {
     let server = Server::start(site.into_folder(), &["--port", "0"]);
     let build = || {
         let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin!("site"));
-        Ran::of(command.args(["build", "--no-islands", "--now", NOW]).current_dir(server.project.path()))
+        Ran::of(
+            command
+                .args(["build", "--no-islands", "--now", NOW])
+                .current_dir(server.project.path())
+                .env("SITE_LANG", "en"),
+        )
     };
     build().ok();
     assert!(tree(&server.path("dist")) == old);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-use kmo_diagnostic::{Code, Example, ExampleKind, Explanation, explanations};
+use kmo_diagnostic::{Code, Example, ExampleKind, Explanation, Lang, explanations};
 use rayon::prelude::*;
 
 use super::common::{NOW, Site, here};
@@ -39,7 +39,7 @@ const BEYOND_A_SITE: [(&str, &str); 24] = [
 
 #[test]
 fn every_code_is_used_and_explained() {
-    let mut explained: Vec<Code> = explanations().iter().map(|one| one.code).collect();
+    let mut explained: Vec<Code> = explanations(Lang::En).iter().map(|one| one.code).collect();
     explained.sort_unstable();
     assert_eq!(explained, Code::all().collect::<Vec<_>>());
     let names: Vec<&str> = Code::all().map(Code::name).collect();
@@ -56,8 +56,28 @@ fn every_code_is_used_and_explained() {
 }
 
 #[test]
+fn every_message_of_the_catalogue_is_said_somewhere() {
+    let crates =
+        ["cli", "diagnostic", "engine", "preview", "site"].map(|name| files(&format!("generator/{name}/src"), ".rs"));
+    let sources: String = crates.iter().flatten().map(|file| read(file)).collect();
+    let catalogue = files("generator/diagnostic/src/words", ".rs");
+    let mut names = Vec::new();
+    for file in &catalogue {
+        let text = read(file);
+        let (_, entries) = text.split_once("words! {\n").unwrap_or_default();
+        let heads = entries.lines().filter(|line| line.starts_with("    ") && !line.starts_with("     "));
+        names.extend(heads.filter_map(|line| Some(line.trim().split_once('(')?.0.to_owned())));
+    }
+    assert!(names.len() > 500, "{} messages", names.len());
+    // `prose` has a module of its own by the name of the catalogue.
+    let said = |name: &String| ["words::", "say::"].iter().any(|path| sources.contains(&format!("{path}{name}")));
+    let unused: Vec<&String> = names.iter().filter(|name| !said(name)).collect();
+    assert!(unused.is_empty(), "nothing says {unused:?}");
+}
+
+#[test]
 fn explanations_are_whole_sentences_within_the_width_of_a_terminal() {
-    for Explanation { code, summary, what, fix, examples } in explanations() {
+    for Explanation { code, summary, what, fix, examples } in Lang::ALL.into_iter().flat_map(explanations) {
         assert!(!summary.ends_with('.') && summary.chars().next().is_some_and(char::is_lowercase), "{code}: {summary}");
         assert!(what.ends_with('.') && fix.ends_with('.'), "{code}");
         assert!(examples.iter().any(|one| one.kind != ExampleKind::Right), "{code}: nothing is shown that is wrong");
@@ -108,7 +128,7 @@ fn words(command: &str) -> Vec<String> {
 fn what_is_called_wrong_is_wrong_and_what_is_called_right_is_right() {
     let golden: BTreeSet<String> = fs::read_dir(here("cases"))
         .expect("there are cases")
-        .filter_map(|case| fs::read(case.ok()?.path().join("expected")).ok())
+        .filter_map(|case| fs::read(case.ok()?.path().join("expected.en")).ok())
         .flat_map(|bytes| {
             let text = String::from_utf8_lossy(&bytes).into_owned();
             let heads = text.lines().filter(|line| line.starts_with("error[") || line.starts_with("warning["));
@@ -116,7 +136,7 @@ fn what_is_called_wrong_is_wrong_and_what_is_called_right_is_right() {
         })
         .collect();
     let beyond: BTreeMap<&str, &str> = BEYOND_A_SITE.into_iter().collect();
-    let failures: Vec<String> = explanations()
+    let failures: Vec<String> = explanations(Lang::En)
         .par_iter()
         .filter(|explanation| !beyond.contains_key(explanation.code.name()))
         .filter_map(|explanation| {
@@ -143,7 +163,7 @@ fn needs_more(explanation: &Explanation) -> bool {
 fn the_command_lists_explains_and_helps_along() {
     let site = Site::new();
     let all = site.run(&["explain"]).ok().stdout;
-    assert_eq!(all.lines().count(), explanations().len());
+    assert_eq!(all.lines().count(), explanations(Lang::En).len());
     assert!(all.lines().any(|line| line.starts_with("dead-link ") && line.contains("that is not there")), "{all}");
     assert!(all.lines().is_sorted() && !all.contains('\u{1b}'), "{all}");
     for way in ["unknown-key", "error[unknown-key]", "Unknown-Key"] {

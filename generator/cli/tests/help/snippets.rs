@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use kmo_diagnostic::SourceFile;
+use kmo_diagnostic::{Lang, SourceFile};
 use kmo_engine::Site as _;
 use kmo_engine::content::Placeholders;
 use kmo_engine::markdown::{self, Context, Place};
@@ -67,13 +67,14 @@ fn filled(body: &str) -> String {
 fn decode(kind: &str, path: &str, text: String) -> Result<(), String> {
     let kind = kinds().find(|one| one.name == kind).expect("it is a kind");
     let file = Arc::new(SourceFile::new(path, text));
-    kind.decode(&file).map_err(|problems| problems.into_iter().map(|problem| problem.message + "\n").collect())
+    kind.decode(&file)
+        .map_err(|problems| problems.into_iter().map(|problem| problem.message.say(Lang::En) + "\n").collect())
 }
 
 fn markdown(text: &str) -> Result<(), String> {
     let image = |file: &str, alt: &str| match root("content/images").join(file).exists() {
         true => Ok(format!("<img alt=\"{alt}\">")),
-        false => Err(format!("there is no picture `{file}`")),
+        false => Err(kmo_diagnostic::words::no_picture_named(file)),
     };
     let blocks = std::collections::BTreeMap::new();
     let context = Context {
@@ -84,7 +85,11 @@ fn markdown(text: &str) -> Result<(), String> {
         words: Site::WORDS,
     };
     let problems = markdown::render(text, &context).problems;
-    if problems.is_empty() { Ok(()) } else { Err(problems.into_iter().map(|problem| problem.message + "\n").collect()) }
+    if problems.is_empty() {
+        Ok(())
+    } else {
+        Err(problems.into_iter().map(|problem| problem.message.say(Lang::En) + "\n").collect())
+    }
 }
 
 /// The text of a file of the repository, with lines of a list in place of all its own below a key.

@@ -1,24 +1,39 @@
-//! The long explanation of each code. The texts are in the markdown files beside this one.
+//! The long explanation of each code. The texts are in the markdown files of `nl/` and `en/`.
 //!
 //! `# code: summary` starts an explanation. First what happened and why it matters, then fenced examples, then the fix. A
 //! fence says what it holds: `wrong PATH`, `right PATH` or `run`; `(excerpt)` after the path marks a part of a file that is
 //! not valid alone. Tests run every example that is no excerpt.
 
-use crate::Code;
+use crate::{Code, Lang};
 
 /// In the order in which somebody meets them: reading, values, cities, texts, style, pages, tools, the program itself, the
 /// published site.
-const TEXTS: [&str; 9] = [
-    include_str!("files.md"),
-    include_str!("values.md"),
-    include_str!("cities.md"),
-    include_str!("texts.md"),
-    include_str!("prose.md"),
-    include_str!("pages.md"),
-    include_str!("tools.md"),
-    include_str!("program.md"),
-    include_str!("live.md"),
-];
+const fn texts(lang: Lang) -> [&'static str; 9] {
+    match lang {
+        Lang::Nl => [
+            include_str!("nl/files.md"),
+            include_str!("nl/values.md"),
+            include_str!("nl/cities.md"),
+            include_str!("nl/texts.md"),
+            include_str!("nl/prose.md"),
+            include_str!("nl/pages.md"),
+            include_str!("nl/tools.md"),
+            include_str!("nl/program.md"),
+            include_str!("nl/live.md"),
+        ],
+        Lang::En => [
+            include_str!("en/files.md"),
+            include_str!("en/values.md"),
+            include_str!("en/cities.md"),
+            include_str!("en/texts.md"),
+            include_str!("en/prose.md"),
+            include_str!("en/pages.md"),
+            include_str!("en/tools.md"),
+            include_str!("en/program.md"),
+            include_str!("en/live.md"),
+        ],
+    }
+}
 
 /// What one code means.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,18 +69,19 @@ pub enum ExampleKind {
     Run,
 }
 
-/// Every explanation.
+/// Every explanation, in a language.
 ///
 /// # Panics
 /// On a text that is not as the module says; the texts are part of the program, and a test reads them all.
-pub fn explanations() -> Vec<Explanation> {
-    let entries = TEXTS.iter().flat_map(|text| text.split("\n# ").map(|entry| entry.trim_start_matches("# ")));
+pub fn explanations(lang: Lang) -> Vec<Explanation> {
+    let entries =
+        texts(lang).into_iter().flat_map(|text| text.split("\n# ").map(|entry| entry.trim_start_matches("# ")));
     entries.map(|entry| read(entry).unwrap_or_else(|| panic!("no explanation: {entry}"))).collect()
 }
 
 /// What a code means; nothing when there is no such code.
-pub fn explanation(code: &str) -> Option<Explanation> {
-    explanations().into_iter().find(|explanation| explanation.code.name() == code)
+pub fn explanation(code: &str, lang: Lang) -> Option<Explanation> {
+    explanations(lang).into_iter().find(|explanation| explanation.code.name() == code)
 }
 
 fn read(entry: &'static str) -> Option<Explanation> {
@@ -96,4 +112,27 @@ fn example(info: &'static str, text: &'static str) -> Option<Example> {
     };
     let path = place.strip_suffix(" (excerpt)");
     Some(Example { kind, path: path.unwrap_or(place), excerpt: path.is_some(), text })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_languages_explain_every_code_in_one_order_with_the_same_examples() {
+        let [nl, en] = Lang::ALL.map(explanations);
+        let codes = |all: &[Explanation]| all.iter().map(|one| one.code).collect::<Vec<_>>();
+        assert_eq!(codes(&nl), codes(&en));
+        let mut sorted = codes(&en);
+        sorted.sort();
+        assert_eq!(sorted, Code::all().collect::<Vec<_>>());
+        for (nl, en) in nl.iter().zip(&en) {
+            assert_eq!(nl.examples, en.examples, "{}", en.code);
+            assert!(
+                nl.what != en.what && nl.fix != en.fix && nl.summary != en.summary,
+                "{} is not translated",
+                en.code
+            );
+        }
+    }
 }

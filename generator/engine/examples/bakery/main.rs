@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use kmo_diagnostic::{Diagnostics, Format, draw};
+use kmo_diagnostic::{Diagnostics, Format, Lang, Readers, draw};
 use kmo_engine::assets::Assets;
 use kmo_engine::content::{Content, Document, FileKind, Placeholders};
 use kmo_engine::desk::Desk;
@@ -144,5 +144,5 @@ fn main() -> ExitCode {
 }
 
 fn print(found: Diagnostics) {
-    anstream::eprint!("{}", draw(&found.sorted(), Format::Human));
+    anstream::eprint!("{}", draw(&found.sorted(), Format::Human, Readers::of(Some(Lang::En))));
 }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, words};
 use resvg::usvg::fontdb::Database;
 
 use super::palette::Palette;
@@ -32,7 +32,7 @@ fn draw(project: &Project, palette: &Palette, file: &Found) -> Result<Vec<u8>, D
     }
     let png = raster::parse(&svg, &Arc::new(Database::new()))
         .and_then(|tree| raster::png(&tree))
-        .map_err(|reason| Diagnostic::error(Code::Image, format!("`{shown}` makes no picture: {reason}")))?;
+        .map_err(|reason| Diagnostic::error(Code::Image, words::no_drawing(shown, reason)))?;
     project.cache.put(&entry, &png);
     Ok(png)
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, SourceFile};
+use kmo_diagnostic::{Arg, Code, Diagnostic, SourceFile, words};
 use minijinja::{Environment, context};
 use resvg::usvg;
 use skrifa::instance::{LocationRef, Size};
@@ -85,11 +85,7 @@ impl Cards {
             fonts.load_font_data(bytes);
         }
         if FontRef::new(&heading).is_err() {
-            return Err(Diagnostic::error(
-                Code::CardFonts,
-                "templates/card-fonts/ holds no TrueType font to draw social cards with",
-            )
-            .help("put the heading's font there; the first by name is measured"));
+            return Err(Diagnostic::error(Code::CardFonts, words::no_card_font()).help(words::put_card_font()));
         }
         let (font_hash, brand, palette) = (hash(&all), brand.to_owned(), palette.clone());
         let (fonts, cache) = (Arc::new(fonts), project.cache.clone());
@@ -122,15 +118,13 @@ impl Cards {
         if let Some(bytes) = self.cache.get(&card.entry()) {
             return Ok(bytes);
         }
-        let broken = |reason: String| {
-            Diagnostic::error(Code::Card, format!("templates/card.svg makes no picture: {reason}"))
-                .note(format!("while drawing {}", card.path))
+        let broken = |reason: Arg| {
+            Diagnostic::error(Code::Card, words::card_no_drawing(reason)).note(words::while_drawing(&card.path))
         };
         let tree = raster::parse(&card.svg, &self.fonts).map_err(broken)?;
         // The library leaves out a text whose font it does not find.
         if count_texts(tree.root()) < card.svg.matches("<text").count() {
-            return Err(broken("a text names a font that is not in templates/card-fonts/".to_owned())
-                .help("write the family's name in quotes: font-family=\"'Source Serif 4'\""));
+            return Err(broken(words::card_font_unknown().into()).help(words::quote_family()));
         }
         let png = raster::png(&tree).map_err(broken)?;
         self.cache.put(&card.entry(), &png);

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, SourceFile};
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, words};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -145,8 +145,7 @@ pub fn load(project: &Project) -> Result<Manifest, Diagnostic> {
 pub(super) fn built(dist: &Path, name: &str) -> Result<Arc<SourceFile>, Diagnostic> {
     let shown = format!("islands/dist/{name}");
     if !dist.join(name).is_file() {
-        return Err(Diagnostic::error(Code::Islands, format!("the islands are not built: {shown} is missing"))
-            .help("run the build without --no-islands"));
+        return Err(Diagnostic::error(Code::Islands, words::islands_missing(shown)).help(words::without_no_islands()));
     }
     source::read(&dist.join(name), shown)
 }
@@ -154,15 +153,12 @@ pub(super) fn built(dist: &Path, name: &str) -> Result<Arc<SourceFile>, Diagnost
 /// One of the files in which Vite, or a plugin of `vite.config.ts`, says what it made.
 fn read<T: DeserializeOwned>(dist: &Path, name: &str) -> Result<BTreeMap<String, T>, Diagnostic> {
     let text = built(dist, &format!(".vite/{name}"))?;
-    serde_json::from_str(&text.text).map_err(|error| {
-        Diagnostic::error(Code::Islands, format!("Vite's manifest can't be read: {error}"))
-            .help("run the build without --no-islands, which makes them anew")
-    })
+    serde_json::from_str(&text.text)
+        .map_err(|error| Diagnostic::error(Code::Islands, words::manifest_broken(error)).help(words::make_anew()))
 }
 
 fn missing(source: &str) -> Diagnostic {
-    Diagnostic::error(Code::Islands, format!("Vite's manifest has no `{source}`"))
-        .help("run the build without --no-islands, which makes them anew")
+    Diagnostic::error(Code::Islands, words::manifest_lacks(source)).help(words::make_anew())
 }
 
 fn bundle(entries: &BTreeMap<String, Entry>, entry: &Entry) -> Bundle {

@@ -13,7 +13,7 @@ mod sheets;
 
 use std::collections::BTreeMap;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Text, words};
 use rayon::prelude::*;
 use unicode_normalization::UnicodeNormalization as _;
 
@@ -83,7 +83,7 @@ pub struct Wanted<'a> {
 pub fn load(
     project: &Project,
     wanted: &Wanted<'_>,
-    progress: &dyn Fn(&str),
+    progress: &dyn Fn(Text),
     diagnostics: &mut Diagnostics,
 ) -> Option<Assets> {
     let mut outputs = Vec::new();
@@ -142,8 +142,6 @@ fn motifs(project: &Project, outputs: &mut Vec<Output>, diagnostics: &mut Diagno
     urls
 }
 
-const ONE_NAME: &str = "macOS and Windows take these two names for one";
-
 /// A path as file systems see it that tell neither letter case apart nor `é` from `e` with an accent.
 pub fn folded(path: &str) -> String {
     if path.is_ascii() {
@@ -159,16 +157,16 @@ pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
     for output in outputs {
         let Some(first) = seen.insert(folded(&output.path), output) else { continue };
         let origin = |output: &Output| match &output.body {
-            Body::File(file) => format!("`{}`", file.path.display()),
-            Body::Bytes(_) | Body::Entry(_) => "the generator".to_owned(),
+            Body::File(file) => words::quoted(file.path.display()),
+            Body::Bytes(_) | Body::Entry(_) => words::the_generator(),
         };
-        let mut problem = Diagnostic::error(Code::Collision, format!("`{}` would be written twice", output.path))
-            .note(format!("by {} and by {}", origin(first), origin(output)));
+        let mut problem = Diagnostic::error(Code::Collision, words::written_twice(&output.path))
+            .note(words::by_both(origin(first), origin(output)));
         if first.path != output.path {
-            problem = problem.note(ONE_NAME);
+            problem = problem.note(words::one_name());
         }
         twice.push(folded(&output.path));
-        diagnostics.push(problem.help("rename or remove the file in public/"));
+        diagnostics.push(problem.help(words::rename_public()));
     }
     let mut spelled: BTreeMap<String, &str> = BTreeMap::new();
     for output in outputs {
@@ -179,9 +177,9 @@ pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
             let is_reported = |folder: &str| twice.iter().any(|path| path.starts_with(&format!("{folder}/")));
             if first != folder && !is_reported(&folded(folder)) {
                 diagnostics.push(
-                    Diagnostic::error(Code::Collision, format!("the folder `{folder}` also stands there as `{first}`"))
-                        .note(ONE_NAME)
-                        .help("spell the folder in public/ in one way"),
+                    Diagnostic::error(Code::Collision, words::folder_twice(folder, first))
+                        .note(words::one_name())
+                        .help(words::spell_folder()),
                 );
                 spelled.insert(folded(folder), folder);
             }
@@ -192,12 +190,9 @@ pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
         let Some(file) = folders.filter_map(|folder| seen.get(&folder)).next() else { continue };
         if let Body::File(found) = &file.body {
             diagnostics.push(
-                Diagnostic::error(
-                    Code::Collision,
-                    format!("`{}` is a file where the site has a folder", found.path.display()),
-                )
-                .note(format!("`{}` must stand in that folder", output.path))
-                .help("rename or remove the file in public/"),
+                Diagnostic::error(Code::Collision, words::file_for_folder(found.path.display()))
+                    .note(words::stands_there(&output.path))
+                    .help(words::rename_public()),
             );
             seen.remove(&folded(&file.path));
         }

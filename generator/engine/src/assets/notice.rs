@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, SourceFile};
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, words};
 use serde::Deserialize;
 
 use super::{Body, Output, manifest};
@@ -63,12 +63,9 @@ impl Notice {
             for package in packages(&manifest::built(&project.built_islands, name)?)? {
                 let Package { name, version, identifier, text } = package;
                 if text.trim().is_empty() {
-                    return Err(Diagnostic::error(
-                        Code::Licence,
-                        format!("the package `{name}` comes without its licence"),
-                    )
-                    .note("its code is sent to visitors, and its licence has to go along")
-                    .help("use another package"));
+                    return Err(Diagnostic::error(Code::Licence, words::no_licence(name))
+                        .note(words::licence_goes_along())
+                        .help(words::other_package()));
                 }
                 works.entry(tidy(&text)).or_default().push(format!("{name} {version} ({identifier})"));
             }
@@ -96,10 +93,8 @@ impl Notice {
 }
 
 fn packages(file: &Arc<SourceFile>) -> Result<Vec<Package>, Diagnostic> {
-    serde_json::from_str(&file.text).map_err(|error| {
-        Diagnostic::error(Code::Islands, format!("`{}` can't be read: {error}", file.path))
-            .help("run the build without --no-islands, which makes them anew")
-    })
+    serde_json::from_str(&file.text)
+        .map_err(|error| Diagnostic::error(Code::Islands, words::not_read(&file.path, error)).help(words::make_anew()))
 }
 
 /// Without what differs between packages and means nothing: space at the ends of lines and of the text.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Text, words};
 use kmo_shared::disk;
 use serde::{Deserialize, Serialize};
 
@@ -97,7 +97,7 @@ pub fn load(
     project: &Project,
     images: &Images,
     palette: &Palette,
-    progress: &dyn Fn(&str),
+    progress: &dyn Fn(Text),
     outputs: &mut Vec<Output>,
     diagnostics: &mut Diagnostics,
 ) -> BTreeMap<String, Picture> {
@@ -108,13 +108,12 @@ pub fn load(
         let svg = match extension(name).as_str() {
             "svg" => {
                 let svg = String::from_utf8(bytes.clone())
-                    .map_err(|_| Diagnostic::error(Code::NotUtf8, format!("`{shown}` is not UTF-8 text")))?;
+                    .map_err(|_| Diagnostic::error(Code::NotUtf8, words::picture_not_utf8(&shown)))?;
                 Some(palette.dress(&svg))
             }
             "png" | "jpg" | "jpeg" | "webp" | "avif" => None,
             _ => {
-                return Err(Diagnostic::error(Code::Image, format!("`{shown}` is no picture the site can show"))
-                    .help("use svg, png, jpg, webp or avif"));
+                return Err(Diagnostic::error(Code::Image, words::not_a_picture(&shown)).help(words::picture_kinds()));
             }
         };
         let stem = stem(name, svg.as_deref().map_or(bytes.as_slice(), str::as_bytes));
@@ -163,10 +162,7 @@ fn published_name(name: &str, hash: &str) -> String {
 fn drawing(source: &Source<'_>, svg: &str, outputs: &mut Vec<Output>) -> Result<Picture, Option<Diagnostic>> {
     let name = source.name;
     let Some((width, height)) = svg_size(svg) else {
-        return Err(Some(
-            Diagnostic::error(Code::Image, format!("`content/images/{name}` has no size"))
-                .help("give its <svg> element a viewBox or a width and height"),
-        ));
+        return Err(Some(Diagnostic::error(Code::Image, words::picture_no_size(name)).help(words::give_view_box())));
     };
     let path = format!("{HASHED}/{}.svg", source.stem);
     let picture = Picture { src: format!("/{path}"), width, height, bytes: svg.len() as u64, sources: Vec::new() };
@@ -205,7 +201,7 @@ fn entry(file: &str) -> String {
 fn convert(
     project: &Project,
     sources: &[Source<'_>],
-    progress: &dyn Fn(&str),
+    progress: &dyn Fn(Text),
     diagnostics: &mut Diagnostics,
 ) -> BTreeMap<String, Photograph> {
     let mut made = BTreeMap::new();
@@ -219,12 +215,10 @@ fn convert(
     if missing.is_empty() {
         return made;
     }
-    progress(&format!("converting the pictures that are new: {}", missing.len()));
+    progress(words::converting_pictures(missing.len()));
     if let Err(message) = run_script(project, &missing, &mut made) {
-        diagnostics.push(
-            Diagnostic::error(Code::Image, format!("the pictures in content/images/ can't be converted: {message}"))
-                .help("Node 20 or newer must be installed, and a build without --no-islands must have run once"),
-        );
+        diagnostics
+            .push(Diagnostic::error(Code::Image, words::not_converted(message)).help(words::node_for_pictures()));
     }
     made
 }
@@ -242,30 +236,30 @@ fn run_script(
     project: &Project,
     missing: &BTreeMap<&str, &Source<'_>>,
     made: &mut BTreeMap<String, Photograph>,
-) -> Result<(), String> {
+) -> Result<(), Text> {
     // Outside the cache, which may be full: the pictures are made all the same.
-    let scratch = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let scratch = tempfile::tempdir().map_err(Text::verbatim)?;
     let folder = scratch.path();
     let mut jobs = Vec::new();
     for (&name, source) in missing {
         // The script gets the bytes whose hash is in the name.
         let bytes = source.file.bytes(&source.shown).map_err(|problem| problem.message)?;
         if stem(source.name, &bytes) != name {
-            return Err(format!("`{}` changed while it was read", source.shown));
+            return Err(words::changed_while_read(&source.shown));
         }
         let input = folder.join(format!("{name}.original"));
-        disk::replace(&input, &bytes).map_err(|error| error.to_string())?;
+        disk::replace(&input, &bytes).map_err(Text::verbatim)?;
         jobs.push(Job { input, shown: &source.shown, name, folder });
     }
-    let request = serde_json::to_vec(&jobs).map_err(|error| error.to_string())?;
+    let request = serde_json::to_vec(&jobs).map_err(Text::verbatim)?;
     let mut script = Command::new("node");
     let printed = program::run(script.arg(SCRIPT).current_dir(&project.islands), request, TIMEOUT);
-    let printed = printed.map_err(|failure| failure.said)?;
+    let printed = printed.map_err(|failure| unread(&failure.said))?;
     for (stem, line) in missing.keys().zip(String::from_utf8_lossy(&printed).lines()) {
-        let answer: Made = serde_json::from_str(line).map_err(|error| error.to_string())?;
+        let answer: Made = serde_json::from_str(line).map_err(Text::verbatim)?;
         let mut bodies = Vec::new();
         for file in &answer.files {
-            let bytes = disk::read(&folder.join(&file.file)).map_err(|error| error.to_string())?;
+            let bytes = disk::read(&folder.join(&file.file)).map_err(Text::verbatim)?;
             project.cache.put(&entry(&file.file), &bytes);
             bodies.push(project.cache.entry(&entry(&file.file)).map_or(Body::Bytes(bytes), Body::Entry));
         }
@@ -274,6 +268,16 @@ fn run_script(
         made.insert((*stem).to_owned(), Photograph { made: answer, bodies });
     }
     Ok(())
+}
+
+/// What the script says of pictures that it can't read, in the reader's language; the rest as the script says it.
+fn unread(said: &Text) -> Text {
+    let said = said.to_string();
+    let line = |line: &str| match line.split_once(" is no picture that can be read: ") {
+        Some((picture, reason)) => words::picture_unreadable(picture, reason),
+        None => Text::verbatim(line),
+    };
+    Text::joined(said.lines().map(line), "\n")
 }
 
 fn photograph(photograph: Photograph, outputs: &mut Vec<Output>) -> Option<Picture> {

@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use kmo_diagnostic::{Arg, words};
+
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg;
 
@@ -13,19 +15,19 @@ pub const VERSION: &str = "2";
 const LEVEL: u8 = 5;
 
 /// Reads a drawing.
-pub fn parse(svg: &str, fonts: &Arc<usvg::fontdb::Database>) -> Result<usvg::Tree, String> {
+pub fn parse(svg: &str, fonts: &Arc<usvg::fontdb::Database>) -> Result<usvg::Tree, Arg> {
     let options = usvg::Options { fontdb: fonts.clone(), ..usvg::Options::default() };
-    usvg::Tree::from_str(svg, &options).map_err(|error| error.to_string())
+    usvg::Tree::from_str(svg, &options).map_err(|error| error.to_string().into())
 }
 
 /// A drawing as a PNG, as large as it says.
-pub fn png(tree: &usvg::Tree) -> Result<Vec<u8>, String> {
+pub fn png(tree: &usvg::Tree) -> Result<Vec<u8>, Arg> {
     let size = tree.size().to_int_size();
-    let mut pixels = Pixmap::new(size.width(), size.height()).ok_or("it has no size")?;
+    let mut pixels = Pixmap::new(size.width(), size.height()).ok_or(words::picture_empty())?;
     resvg::render(tree, Transform::identity(), &mut pixels.as_mut());
     match Palette::of(pixels.pixels()) {
-        Some(palette) => palette.png(size.width(), size.height()).map_err(|error| error.to_string()),
-        None => pixels.encode_png().map_err(|error| error.to_string()),
+        Some(palette) => palette.png(size.width(), size.height()).map_err(|error| error.to_string().into()),
+        None => pixels.encode_png().map_err(|error| error.to_string().into()),
     }
 }
 

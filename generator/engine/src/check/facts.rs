@@ -1,5 +1,6 @@
 //! What the rules need to know about a page.
 
+use kmo_diagnostic::Text;
 use std::sync::Arc;
 
 /// An address that a page names, with the attribute that names it.
@@ -17,7 +18,7 @@ pub struct Facts {
     pub(super) tail: Arc<[Link]>,
     pub ids: Vec<String>,
     /// What is wrong with its pictures.
-    pub picture_problems: Vec<String>,
+    pub picture_problems: Vec<Text>,
     /// Words in `<main>`.
     pub words: usize,
     /// Hashes of every run of five words in `<main>`, sorted, each once. Only kept where pages are

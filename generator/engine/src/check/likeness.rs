@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Span};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Span, words};
 use rayon::prelude::*;
 
 use super::Pages;
@@ -60,17 +60,11 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Option<
     for (a, b, score) in found.into_iter().filter(|(.., score)| *score > limit) {
         let mut diagnostic = Diagnostic::error(
             Code::TooAlike,
-            format!(
-                "{} and {} are {:.0}% alike, more than {:.0}%",
-                routes[a].label,
-                routes[b].label,
-                score * 100.0,
-                limit * 100.0
-            ),
+            words::too_alike(&routes[a].label, &routes[b].label, score * 100.0, limit * 100.0),
         )
-        .help("rewrite the parts that both say; the limit is checks.likeness in content/site.yaml");
-        let noun = routes[a].compared.unwrap_or("page");
-        for (route, label) in [(&routes[a], format!("this {noun}")), (&routes[b], "and this one".to_owned())] {
+        .help(words::rewrite_parts());
+        let noun = routes[a].compared.clone().unwrap_or_else(words::page);
+        for (route, label) in [(&routes[a], words::this_one(noun)), (&routes[b], words::and_this_one())] {
             if let Some(file) = &route.source {
                 let span = file.find_value("intro").unwrap_or(Span::new(0, 1));
                 diagnostic = diagnostic.at(file, span, label);

@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Names, SourceFile, names};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Names, SourceFile, names, words};
 
 use super::facts::Link;
 use super::{Pages, about};
@@ -61,8 +61,8 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     for (link, (mut problem, mut paths)) in from_templates {
         paths.dedup();
         problem = match shared.iter().find_map(|file| Some((file, file.find_address(link)?))) {
-            Some((file, span)) => problem.at(file, span, ""),
-            None => problem.note(format!("the link reads `{link}`; a template makes it")),
+            Some((file, span)) => problem.at(file, span, None),
+            None => problem.note(words::template_link(link)),
         };
         diagnostics.push(problem.on_pages(&paths));
     }
@@ -102,8 +102,8 @@ fn inner<'a>(
         Some(None) => None,
         Some(Some(ids)) if anchor.is_empty() || ids.contains(anchor) => None,
         Some(Some(ids)) => Some(
-            Diagnostic::error(Code::DeadAnchor, format!("`{path}` has no place named `{anchor}`"))
-                .help("link to a heading or a section with that id")
+            Diagnostic::error(Code::DeadAnchor, words::no_place(path, anchor))
+                .help(words::link_to_id())
                 .did_you_mean(anchor, known.anchors(path, ids)),
         ),
         None if path.len() > 1 && files.contains(path.trim_start_matches('/')) => None,
@@ -111,14 +111,21 @@ fn inner<'a>(
         None if path.contains('%') && files.contains(&*decoded(path.trim_start_matches('/'))) => None,
         // The page's file has a mistake of its own.
         None if pages.content.invalid.may_have(path) => None,
+        None if pages.routes.unpublished.scheduled.contains_key(path) => {
+            let date = &pages.routes.unpublished.scheduled[path];
+            Some(Diagnostic::error(Code::DeadLink, words::later_page(path, date)).help(words::link_later()))
+        }
+        None if pages.routes.unpublished.drafts.contains(path) => {
+            Some(Diagnostic::error(Code::DeadLink, words::draft_page(path)).help(words::publish_draft()))
+        }
         None => {
             let what = match path {
-                "" => "an empty link".to_owned(),
-                path => format!("there is no page or file `{path}`"),
+                "" => words::empty_link(),
+                path => words::no_page_or_file(path),
             };
             Some(
-                Diagnostic::error(Code::DeadLink, format!("{what} ({attribute})"))
-                    .help("link to a page of this site, or restore the file")
+                Diagnostic::error(Code::DeadLink, words::dead_link(what, attribute))
+                    .help(words::link_or_restore())
                     .did_you_mean(path, &known.pages),
             )
         }
@@ -135,10 +142,6 @@ fn outside(link: &str) -> Option<Diagnostic> {
     if KNOWN.iter().any(|scheme| link.starts_with(scheme)) {
         return None;
     }
-    let problem = Diagnostic::error(Code::Link, format!("`{link}` is not an address a visitor can follow"));
-    Some(if link.starts_with("http://") {
-        problem.help("use https://")
-    } else {
-        problem.help("start a link on this site with `/`, and any other with https://, mailto: or tel:")
-    })
+    let problem = Diagnostic::error(Code::Link, words::no_followable(link));
+    Some(if link.starts_with("http://") { problem.help(words::use_https()) } else { problem.help(words::start_link()) })
 }

@@ -8,13 +8,14 @@ mod links;
 mod orphans;
 mod pages;
 mod tails;
+mod templates;
 mod text;
 mod weight;
 
 use std::path::Path;
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span, words};
 
 use crate::assets::{Assets, Output};
 use crate::config::Config;
@@ -82,14 +83,15 @@ pub fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Findings {
         diagnostics.extend(found);
     }
     pictures(pages, diagnostics);
+    templates::check(pages.templates, diagnostics);
     Findings { most_alike, rows, weights }
 }
 
 /// A diagnostic about a page, pointing into the file it was made from if a place in it is known.
 fn about(route: &Route, place: Option<Span>, diagnostic: Diagnostic) -> Diagnostic {
     let diagnostic = match (&route.source, place) {
-        (Some(file), Some(span)) => diagnostic.at(file, span, ""),
-        (Some(file), None) => diagnostic.note(format!("the page is made from {}", file.path)),
+        (Some(file), Some(span)) => diagnostic.at(file, span, None),
+        (Some(file), None) => diagnostic.note(words::made_from(&file.path)),
         (None, _) => diagnostic,
     };
     diagnostic.on_pages(&[route.path.as_str()])
@@ -100,11 +102,8 @@ fn pictures(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     for (name, picture) in &pages.assets.pictures {
         if picture.bytes > limit * 1000 {
             diagnostics.push(
-                Diagnostic::warning(
-                    Code::HeavyImage,
-                    format!("content/images/{name} is {} kB on the page, more than {limit} kB", picture.bytes / 1000),
-                )
-                .help("use a smaller picture; the limit is checks.image_kilobytes in content/site.yaml"),
+                Diagnostic::warning(Code::HeavyImage, words::heavy_picture(name, picture.bytes / 1000, limit))
+                    .help(words::smaller_picture()),
             );
         }
     }

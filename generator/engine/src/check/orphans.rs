@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, words};
 
 use super::{Pages, about, is_listed};
 
@@ -38,11 +38,11 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
         // By address: two pages that claim the same one are a mistake told elsewhere.
         // The head of a page names its own address too, which is no way to get there.
         if is_listed(route) && !reached.contains(&routes[route.path.as_str()]) {
-            let message = format!("no page leads to `{}`", route.path);
+            let message = words::no_way_to(&route.path);
             diagnostics.push(about(
                 route,
                 Some(route.claim),
-                Diagnostic::warning(Code::Orphan, message).help("link to it from a page, the menu or the footer"),
+                Diagnostic::warning(Code::Orphan, message).help(words::link_to_it()),
             ));
         }
     }

@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span, Text, words};
 
 use super::{Facts, Pages, about, is_listed};
 use crate::config::Range;
 use crate::routes::Route;
 
 pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
+    let of_templates = second_titles(pages, diagnostics);
     let limits = &pages.config.limits;
     for (route, facts) in pages.own() {
         let file = route.source.as_deref();
@@ -19,18 +20,14 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
             |place: Option<Span>, diagnostic: Diagnostic| diagnostics.push(about(route, place, diagnostic));
         let top = facts.headings.iter().filter(|(level, _)| *level == 1).count();
         // The style guide shows every section that can open a page.
-        if top != 1 && !route.is_sample {
-            report(
-                None,
-                Diagnostic::error(Code::Heading, format!("a page has one <h1>, this one has {top}"))
-                    .help("let one section carry the page's title"),
-            );
+        if top != 1 && !route.is_sample && !of_templates.contains(route.template) {
+            report(None, Diagnostic::error(Code::Heading, words::one_h1(top)).help(words::one_carries()));
         }
         let mut previous = 1;
         for (level, text) in &facts.headings {
             if *level > previous + 1 {
-                let message = format!("the heading `{}` of level {level} follows one of level {previous}", text.trim());
-                report(find(text.trim()), Diagnostic::warning(Code::HeadingOrder, message).help("don't skip a level"));
+                let message = words::heading_skips(text.trim(), level, previous);
+                report(find(text.trim()), Diagnostic::warning(Code::HeadingOrder, message).help(words::no_skip()));
             }
             previous = *level;
         }
@@ -39,49 +36,95 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
         for id in twice {
             report(
                 file.and_then(|file| second_id(file, id)),
-                Diagnostic::error(Code::DuplicateId, format!("the id `{id}` stands twice"))
-                    .help("give one of the two another id"),
+                Diagnostic::error(Code::DuplicateId, words::id_twice(id)).help(words::other_id()),
             );
         }
         for problem in &facts.picture_problems {
-            report(
-                None,
-                Diagnostic::error(Code::Image, problem.clone())
-                    .help("every picture has a text for who can't see it, and a size"),
-            );
+            report(None, Diagnostic::error(Code::Image, problem.clone()).help(words::picture_text_size()));
         }
         for text in &facts.unrendered {
-            let message = format!("the page shows `{text}` as it is written");
-            report(
-                find(text),
-                Diagnostic::error(Code::UnrenderedMarkdown, message)
-                    .help("this field takes plain text: write it without markdown"),
-            );
+            let message = words::shown_as_written(text);
+            let help = name_with_spaces(text).map_or_else(words::plain_field, words::spaces_in_name);
+            report(find(text), Diagnostic::error(Code::UnrenderedMarkdown, message).help(help));
         }
         if is_listed(route) {
             if facts.words < limits.page_words {
-                let message = format!("this page has {} words, fewer than {}", facts.words, limits.page_words);
-                let help =
-                    "tell more, or keep it out of search results; the limit is checks.page_words in content/site.yaml";
+                let message = words::few_words(&facts.words, &limits.page_words);
+                let help = words::tell_more();
                 report(Some(route.claim), Diagnostic::warning(Code::ThinPage, message).help(help));
             }
-            let mut length = |what: &'static str, text: &str, range: Range| {
+            let mut length = |what: Metadata, text: &str, range: Range| {
                 let length = text.chars().count();
                 if !(range.min..=range.max).contains(&length) {
-                    let message = format!("this {what} has {length} characters, wanted {} to {}", range.min, range.max);
-                    let help = "search results cut what is longer and add to what is shorter";
+                    let message = words::metadata_length(what.text(), length, &range.min, &range.max);
+                    let help = words::search_cuts();
                     report(
                         metadata_place(route, what),
-                        Diagnostic::warning(Code::MetadataLength, message).note(format!("it reads: {text}")).help(help),
+                        Diagnostic::warning(Code::MetadataLength, message).note(words::it_reads(text)).help(help),
                     );
                 }
             };
-            length("title", &facts.title, limits.title);
-            length("description", &facts.description, limits.description);
+            length(Metadata::Title, &facts.title, limits.title);
+            length(Metadata::Description, &facts.description, limits.description);
         }
     }
-    unique(pages, "title", |facts| &facts.title, diagnostics);
-    unique(pages, "description", |facts| &facts.description, diagnostics);
+    unique(pages, Metadata::Title, |facts| &facts.title, diagnostics);
+    unique(pages, Metadata::Description, |facts| &facts.description, diagnostics);
+}
+
+/// Reports templates that give each of their pages a second title, at that title. Returns their names.
+fn second_titles<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) -> BTreeSet<&'a str> {
+    let mut counts: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (route, facts) in pages.own().filter(|(route, _)| !route.is_sample) {
+        counts.entry(route.template).or_default().push(facts.headings.iter().filter(|(level, _)| *level == 1).count());
+    }
+    let of_every_page = counts.into_iter().filter(|(_, tops)| tops.len() > 1 && tops.iter().all(|top| *top > 1));
+    let mut told = BTreeSet::new();
+    for (name, tops) in of_every_page {
+        // Of the template and what it names, the last title: the first one may be the right one.
+        let mut left = vec![format!("templates/{name}.html")];
+        let mut seen = BTreeSet::new();
+        let mut titles = Vec::new();
+        while let Some(path) = left.pop().filter(|_| titles.len() < 2) {
+            let Some(file) = pages.templates.iter().find(|file| file.path == path) else { continue };
+            if seen.insert(path) {
+                titles.extend(file.text.match_indices("<h1").map(|(at, _)| (file, at)));
+                let named = ["include \"", "extends \""].iter().flat_map(|word| file.text.split(word).skip(1));
+                left.extend(named.filter_map(|rest| Some(format!("templates/{}", rest.split_once('"')?.0))));
+            }
+        }
+        if let Some((file, at)) = titles.last() {
+            diagnostics.push(
+                Diagnostic::error(Code::Heading, words::template_h1(tops.len()))
+                    .at(file, Span::new(*at, at + "<h1".len()), None)
+                    .help(words::use_h2()),
+            );
+            told.insert(name);
+        }
+    }
+    told
+}
+
+/// How the file is called without spaces that a picture or link names, when it has any: markdown ends an address at one.
+fn name_with_spaces(text: &str) -> Option<String> {
+    let (_, address) = text.strip_suffix(')')?.split_once("](")?;
+    (address.contains(' ') && !address.contains(['"', '\''])).then(|| address.trim().replace(' ', "-"))
+}
+
+/// What search results show of a page.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Metadata {
+    Title,
+    Description,
+}
+
+impl Metadata {
+    fn text(self) -> Text {
+        match self {
+            Metadata::Title => words::title(),
+            Metadata::Description => words::description(),
+        }
+    }
 }
 
 /// Where an id is given the second time, or else the first.
@@ -95,21 +138,21 @@ fn second_id(file: &SourceFile, id: &str) -> Option<Span> {
 }
 
 /// Where a page's title or description is written. Generated titles have no such place.
-fn metadata_place(route: &Route, what: &str) -> Option<Span> {
+fn metadata_place(route: &Route, what: Metadata) -> Option<Span> {
     let description = route.described_by?;
-    route.source.as_deref()?.find_value(if what == "description" { description } else { what })
+    route.source.as_deref()?.find_value(if what == Metadata::Description { description } else { "title" })
 }
 
 /// No two pages in search results may have the same text.
-fn unique<'a>(pages: &Pages<'a>, what: &str, text: impl Fn(&'a Facts) -> &'a str, diagnostics: &mut Diagnostics) {
+fn unique<'a>(pages: &Pages<'a>, what: Metadata, text: impl Fn(&'a Facts) -> &'a str, diagnostics: &mut Diagnostics) {
     let mut first: BTreeMap<&str, &str> = BTreeMap::new();
     for (route, facts) in pages.own().filter(|(route, _)| is_listed(route)) {
         if let Some(other) = first.insert(text(facts), &route.path) {
-            let message = format!("`{}` has the same {what} as `{other}`", route.path);
+            let message = words::same_metadata(&route.path, what.text(), other);
             diagnostics.push(about(
                 route,
                 metadata_place(route, what),
-                Diagnostic::error(Code::DuplicateMetadata, message).help("give each page its own"),
+                Diagnostic::error(Code::DuplicateMetadata, message).help(words::each_own()),
             ));
         }
     }

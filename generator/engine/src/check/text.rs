@@ -102,7 +102,7 @@ mod tests {
         assert_eq!(facts.ids, ["inhoud"]);
         let links: Vec<_> = facts.links().map(|(link, _)| link.as_str()).collect();
         assert_eq!(links, ["/x#y", "/a.png", "/b.avif", "/c.avif"]);
-        assert_eq!(facts.picture_problems, ["the picture `/a.png` has no height"]);
+        assert_eq!(facts.picture_problems, [kmo_diagnostic::words::picture_has_no("/a.png", "height")]);
         assert_eq!(facts.unrendered, ["[x](/y)"]);
         assert_eq!(facts.words, 9);
         assert_eq!(facts.shingles.len(), 5);

@@ -1,5 +1,6 @@
 //! An anchor: a place on a page that links can lead to.
 
+use kmo_diagnostic::words;
 use std::fmt;
 use std::ops::Deref;
 
@@ -42,8 +43,6 @@ impl Visitor<'_> for Name {
         if starts && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-') {
             return Ok(Anchor(name.to_owned()));
         }
-        Err(E::custom(format!(
-            "`{name}` can't be the id of a place: small letters, digits and hyphens, a letter first"
-        )))
+        Err(E::custom(words::not_an_id(name)))
     }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span, Text, words};
 use kmo_shared::format;
 
 use super::origin::Origin;
@@ -84,8 +84,8 @@ impl<T> Document<T> {
     }
 
     /// An error about the value at `path`.
-    pub fn error(&self, path: &str, code: Code, message: impl Into<String>) -> Diagnostic {
-        Diagnostic::error(code, message).at(&self.file, self.span(path), "")
+    pub fn error(&self, path: &str, code: Code, message: Text) -> Diagnostic {
+        Diagnostic::error(code, message).at(&self.file, self.span(path), None)
     }
 
     /// Reports a file whose name can't become part of an address.
@@ -93,10 +93,7 @@ impl<T> Document<T> {
         let slug = self.slug();
         let clean = format::slugify(slug);
         if clean != slug {
-            diagnostics.push(
-                self.error("", Code::Slug, format!("`{slug}` can't be an address"))
-                    .help(format!("rename the file to `{clean}.md`: lower case letters, digits and hyphens")),
-            );
+            diagnostics.push(self.error("", Code::Slug, words::not_an_address(slug)).help(words::rename_to(clean)));
         }
     }
 }

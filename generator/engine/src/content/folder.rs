@@ -8,10 +8,11 @@ use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, words};
 use rayon::prelude::*;
 use serde::de::DeserializeOwned;
 
+use super::copies;
 use super::neutral::{self, Form};
 use super::origin::{self, Origin};
 use super::{Document, PUBLISHED, Placeholders, Typed, front_matter, yaml};
@@ -79,7 +80,7 @@ fn document<T: Send + Sync + 'static>(document: Arc<dyn Any + Send + Sync>) -> O
 impl Folder {
     /// Lists the folder. Nothing is read yet.
     pub fn open(path: &Path, shown: &str) -> Self {
-        let (found, unlisted) = source::walk(path, shown);
+        let (found, unlisted) = listed(path, shown);
         Folder {
             path: path.to_owned(),
             shown: shown.to_owned(),
@@ -119,7 +120,7 @@ impl Folder {
     pub(crate) fn on_disk(&self, name: &str) -> Result<(Arc<SourceFile>, Vec<u8>, PathBuf), Diagnostic> {
         let shown = format!("{}/{name}", self.shown);
         let Ok(at) = self.found.binary_search_by(|file| file.relative.as_str().cmp(name)) else {
-            return Err(Diagnostic::error(Code::MissingFile, format!("`{shown}` is missing")));
+            return Err(Diagnostic::error(Code::MissingFile, words::file_missing(&self.shown, name)));
         };
         let found = &self.found[at];
         let bytes = found.bytes(&shown)?;
@@ -199,7 +200,7 @@ impl Folder {
 
     /// Lists the folder again.
     pub fn list(&mut self) {
-        (self.found, self.unlisted) = source::walk(&self.path, &self.shown);
+        (self.found, self.unlisted) = listed(&self.path, &self.shown);
         let names: BTreeSet<&str> = self.found.iter().map(|file| file.relative.as_str()).collect();
         self.kept.retain(|name, _| names.contains(name.as_str()));
         self.number_files();
@@ -238,9 +239,9 @@ impl Folder {
 
     pub(super) fn read(&self, file: &Found) -> Result<Arc<SourceFile>, Diagnostic> {
         let (limit, help) = match file.relative.as_str() {
-            SETTINGS => (LIMIT, "remove what does not belong in it"),
-            PUBLISHED => (LISTING, "remove addresses that never were online"),
-            _ => (self.limit, "split it; the limit is checks.content_kilobytes in content/site.yaml"),
+            SETTINGS => (LIMIT, words::remove_foreign()),
+            PUBLISHED => (LISTING, words::remove_never_online()),
+            _ => (self.limit, words::split_file()),
         };
         if let Some((_, draft)) = self.draft.as_ref().filter(|(name, _)| *name == file.relative) {
             return Ok(Arc::new(SourceFile::new(format!("{}/{}", self.shown, file.relative), draft.as_str())));
@@ -359,6 +360,9 @@ impl Folder {
 
     fn typed(&self, found: &Found, check: bool, decode: Decode) -> Kept {
         match self.read(found) {
+            Ok(file) if file.text.trim().is_empty() => {
+                Kept { document: None, problems: vec![empty(&file)], sample: None }
+            }
             Ok(file) => {
                 let problems = if check { self.known.check(&file) } else { Vec::new() };
                 Kept::new(decode(&file, &self.known, self.form(&self.known), self.number(&found.relative)), problems)
@@ -369,12 +373,29 @@ impl Folder {
 
     fn one(&self, name: &str, known: &Placeholders, decode: Decode) -> Result<Read, Vec<Diagnostic>> {
         let Some(file) = self.found.iter().find(|file| file.relative == name) else {
-            let missing = Diagnostic::error(Code::MissingFile, format!("`{}/{name}` is missing", self.shown));
-            return Err(vec![missing.help("restore it; every site needs this file")]);
+            let missing = Diagnostic::error(Code::MissingFile, words::file_missing(&self.shown, name));
+            return Err(vec![missing.help(words::restore_needed())]);
         };
         let file = self.read(file).map_err(|problem| vec![problem])?;
+        if file.text.trim().is_empty() {
+            return Err(vec![empty(&file)]);
+        }
         decode(&file, known, self.form(known), self.number(name))
     }
+}
+
+/// Its files but for copies, and what is wrong with the rest.
+fn listed(path: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
+    let (mut found, mut problems) = source::walk(path, shown);
+    problems.extend(copies::take(&mut found, shown));
+    (found, problems)
+}
+
+/// An error about a file without a word.
+fn empty(file: &Arc<SourceFile>) -> Diagnostic {
+    Diagnostic::error(Code::EmptyFile, words::empty_file())
+        .at(file, Span::new(0, 0), None)
+        .help(words::fill_or_restore(&file.path))
 }
 
 /// How large a content file may be unless the settings say otherwise, in bytes. Larger files are not written by hand, and

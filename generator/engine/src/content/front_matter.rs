@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, words};
 
 use super::yaml;
 
@@ -31,9 +31,9 @@ pub fn split(file: &Arc<SourceFile>) -> Result<Parts<'_>, Diagnostic> {
         return Ok(Parts { yaml: text, yaml_start: 0, body_start: text.len() });
     }
     let Some(rest) = text.strip_prefix("---\n") else {
-        return Err(Diagnostic::error(Code::FrontMatter, "this file has no front matter")
-            .at(file, Span::new(0, 0), "a line with only `---` belongs here")
-            .help("start the file with `---`, then keys such as `title:`, then `---` again, then the text"));
+        return Err(Diagnostic::error(Code::FrontMatter, words::no_front_matter())
+            .at(file, Span::new(0, 0), words::dashes_here())
+            .help(words::start_front_matter()));
     };
     let mut offset = 4;
     for line in rest.split_inclusive('\n') {
@@ -42,7 +42,7 @@ pub fn split(file: &Arc<SourceFile>) -> Result<Parts<'_>, Diagnostic> {
         }
         offset += line.len();
     }
-    Err(Diagnostic::error(Code::FrontMatter, "the front matter has no end")
-        .at(file, Span::new(0, 3), "it starts here")
-        .help("close it with a line that holds only `---`"))
+    Err(Diagnostic::error(Code::FrontMatter, words::front_matter_open())
+        .at(file, Span::new(0, 3), words::starts_here())
+        .help(words::close_front_matter()))
 }

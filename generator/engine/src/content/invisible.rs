@@ -7,30 +7,26 @@
 
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, Text, words};
 
 use super::yaml::node::{Node, Value};
 
-/// What to do about one.
-pub const HELP: &str =
-    "delete it; when nothing is to be seen there, delete the words around it too and type them again";
-
 /// What a character does, when it is one of those.
-pub const fn what(character: char) -> Option<&'static str> {
+pub fn what(character: char) -> Option<Text> {
     Some(match character {
         '\t' | '\n' => return None,
-        '\0'..='\x1f' | '\x7f'..='\u{9f}' => "a control character",
-        '\u{2028}' | '\u{2029}' => "a line end that only programs see",
-        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => "which turns the direction of the text around it",
-        '\u{feff}' => "a byte order mark in the middle of a text",
-        '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}' => "which hides what stands behind it",
-        '\u{fdd0}'..='\u{fdef}' | '\u{fffe}' | '\u{ffff}' => "which is no character at all",
+        '\0'..='\x1f' | '\x7f'..='\u{9f}' => words::control_character(),
+        '\u{2028}' | '\u{2029}' => words::line_end_for_programs(),
+        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => words::turns_direction(),
+        '\u{feff}' => words::byte_order_mark(),
+        '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}' => words::hides_behind(),
+        '\u{fdd0}'..='\u{fdef}' | '\u{fffe}' | '\u{ffff}' => words::no_character(),
         _ => return None,
     })
 }
 
 /// The first of them in a text: where, and in words.
-pub fn first(text: &str) -> Option<(usize, String)> {
+pub fn first(text: &str) -> Option<(usize, Text)> {
     // Most texts are letters of Latin alphabets: their bytes alone say that there is nothing to look at. All are looked at,
     // not those up to the first: a processor does many at once then.
     let may_be = |byte: u8| matches!(byte, 0..=8 | 11..=31 | 127 | 0xc2 | 0xe2 | 0xef..=0xf4);
@@ -39,7 +35,7 @@ pub fn first(text: &str) -> Option<(usize, String)> {
     }
     text.char_indices().find_map(|(at, character)| {
         let what = what(character)?;
-        Some((at, format!("nobody sees the character U+{:04X} that stands here, {what}", u32::from(character))))
+        Some((at, words::invisible(format!("{:04X}", u32::from(character)), what)))
     })
 }
 
@@ -65,12 +61,12 @@ fn look(file: &Arc<SourceFile>, node: &Node, problems: &mut Vec<Diagnostic>) {
 }
 
 /// At the character itself, or at the whole value where it is written as an escape.
-fn diagnostic(file: &Arc<SourceFile>, span: Span, message: String) -> Diagnostic {
+fn diagnostic(file: &Arc<SourceFile>, span: Span, message: Text) -> Diagnostic {
     let written = file.text.get(span.start..span.end).unwrap_or_default();
     let literal = written.char_indices().find(|(_, character)| what(*character).is_some());
     let span =
         literal.map_or(span, |(at, character)| Span::new(span.start + at, span.start + at + character.len_utf8()));
-    Diagnostic::error(Code::HiddenCharacter, message).at(file, span, "in this text").help(HELP)
+    Diagnostic::error(Code::HiddenCharacter, message).at(file, span, words::in_this_text()).help(words::delete_hidden())
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, words};
 
 use super::ContentType;
 use super::reader::Reader;
@@ -18,10 +18,8 @@ pub(super) const IMAGES: &str = "images/";
 /// Returns nothing when there is no folder, or its settings could not be typed; the reason is in the diagnostics.
 pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Option<Content> {
     if !folder.is_there() {
-        diagnostics.push(
-            Diagnostic::error(Code::NoContent, format!("there is no folder `{}`", folder.shown()))
-                .help("run the command in the project's folder, or name the folder with --content"),
-        );
+        diagnostics
+            .push(Diagnostic::error(Code::NoContent, words::no_content(folder.shown())).help(words::run_in_project()));
         return None;
     }
     diagnostics.extend(folder.unlisted().iter().cloned());
@@ -38,7 +36,7 @@ pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Opti
         folder.limit(S::content_kilobytes(&raw.value));
     }
     if let (Some(raw), Some(known)) = (&raw_settings, &placeholders) {
-        let long: Vec<_> = known.too_long().map(|problem| problem.at(&raw.file, raw.span(""), "")).collect();
+        let long: Vec<_> = known.too_long().map(|problem| problem.at(&raw.file, raw.span(""), None)).collect();
         // Texts that name it many times would fill the memory.
         if !long.is_empty() {
             diagnostics.extend(long);
@@ -93,8 +91,8 @@ fn report_unused<S: Site>(folder: &Folder, out: &mut Diagnostics) {
         if !used {
             let known: Vec<_> = folders.iter().map(|(folder, extension)| format!("{folder}*.{extension}")).collect();
             out.push(
-                Diagnostic::warning(Code::UnusedFile, format!("`{}/{name}` is not used", folder.shown()))
-                    .help(format!("content lives in {}, images/ and {}", known.join(", "), singles.join(", "))),
+                Diagnostic::warning(Code::UnusedFile, words::not_used(folder.shown(), name))
+                    .help(words::content_lives(known.join(", "), singles.join(", "))),
             );
         }
     }

@@ -4,6 +4,7 @@
 
 mod anchor;
 mod content_type;
+mod copies;
 mod date;
 mod document;
 pub mod edit;

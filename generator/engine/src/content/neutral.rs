@@ -11,7 +11,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
+use kmo_diagnostic::{Code, Diagnostic, Lang, SourceFile, Span, words};
 use serde::de::DeserializeOwned;
 
 use super::yaml::{self, Key, Node, Value};
@@ -88,7 +88,7 @@ fn check(
         Ok(_) => Err(problems),
         Err(own) => {
             // Problems of both forms are reported once.
-            let key = |problem: &Diagnostic| (problem.at.first().map(|at| at.span), problem.message.clone());
+            let key = |problem: &Diagnostic| (problem.at.first().map(|at| at.span), problem.message.say(Lang::En));
             let reported: BTreeSet<_> = problems.iter().map(key).collect();
             problems.extend(own.into_iter().filter(|problem| !reported.contains(&key(problem))));
             Err(problems)
@@ -206,9 +206,9 @@ fn mistakes(file: &Arc<SourceFile>, node: &Node, problems: &mut Vec<Diagnostic>)
                 };
                 if key.name == NEUTRAL && !sound {
                     problems.push(
-                        Diagnostic::error(Code::Neutral, "this is no neutral form")
-                            .at(file, key.span, "")
-                            .help("write below it the keys that take the place of those beside it, or `neutral: omit`"),
+                        Diagnostic::error(Code::Neutral, words::no_neutral_form())
+                            .at(file, key.span, None)
+                            .help(words::write_neutral()),
                     );
                 }
                 mistakes(file, value, problems);

@@ -6,7 +6,7 @@ use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, names};
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, names, words};
 
 use super::origin;
 use super::yaml::{Role, Scalar};
@@ -105,9 +105,9 @@ impl Placeholders {
         find(&file.text)
             .filter(|(_, name)| self.get(name).is_none())
             .map(|(span, name)| {
-                Diagnostic::error(Code::UnknownPlaceholder, format!("there is no setting `{{{name}}}`"))
-                    .at(file, span, "unknown placeholder")
-                    .help("settings in content/site.yaml give the names; run `site check --placeholders` to list them")
+                Diagnostic::error(Code::UnknownPlaceholder, words::no_setting(name))
+                    .at(file, span, words::unknown_placeholder())
+                    .help(words::list_placeholders())
                     .did_you_mean(name, &known)
             })
             .collect()
@@ -117,8 +117,8 @@ impl Placeholders {
     pub(super) fn too_long(&self) -> impl Iterator<Item = Diagnostic> {
         let long = self.names.iter().filter(|(_, value)| value.len() > LONGEST);
         long.map(|(name, value)| {
-            Diagnostic::error(Code::WrongValue, format!("what texts name as `{{{name}}}` has {} bytes", value.len()))
-                .help(format!("write at most {LONGEST}: it stands wherever a text names it"))
+            Diagnostic::error(Code::WrongValue, words::setting_long(name, value.len()))
+                .help(words::setting_limit(LONGEST))
         })
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, OF_A_KIND, Span, names};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, OF_A_KIND, Span, names, words};
 
 use super::{Document, Placeholders};
 use crate::config::Words;
@@ -26,7 +26,7 @@ impl Texts<'_> {
     pub fn render(&self, text: &str) -> markdown::Rendered {
         let image = |file: &str, _: &str| match self.images.contains_key(file) {
             true => Ok(String::new()),
-            false => Err(format!("there is no picture `content/images/{file}`")),
+            false => Err(words::no_picture(file)),
         };
         markdown::render(
             text,
@@ -47,7 +47,9 @@ impl Texts<'_> {
             let start = document.body_start();
             let span = Span::new(start + problem.range.start, start + problem.range.end);
             diagnostics.push(
-                Diagnostic::error(Code::Markdown, &*problem.message).at(&document.file, span, "").help(problem.help),
+                Diagnostic::error(Code::Markdown, problem.message.clone())
+                    .at(&document.file, span, None)
+                    .help(problem.help.clone()),
             );
         }
         rendered
@@ -74,7 +76,9 @@ impl Texts<'_> {
                 None => whole,
             };
             diagnostics.push(
-                Diagnostic::error(Code::Markdown, &*problem.message).at(&document.file, span, "").help(problem.help),
+                Diagnostic::error(Code::Markdown, problem.message.clone())
+                    .at(&document.file, span, None)
+                    .help(problem.help.clone()),
             );
         }
         rendered.words
@@ -85,8 +89,8 @@ impl Texts<'_> {
         if !self.images.contains_key(file) {
             diagnostics.push(
                 document
-                    .error(path, Code::MissingImage, format!("there is no picture `content/images/{file}`"))
-                    .help("put the picture there, or correct the name")
+                    .error(path, Code::MissingImage, words::no_picture(file))
+                    .help(words::put_picture())
                     .did_you_mean(file, &names(self.images.keys().map(String::as_str))),
             );
         }

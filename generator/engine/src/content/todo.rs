@@ -1,6 +1,6 @@
 //! Files that `site new` created and that still have todo markers.
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Span};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Span, words};
 
 use super::Document;
 
@@ -17,13 +17,10 @@ pub fn check<T>(document: &Document<T>, mark: &str, diagnostics: &mut Diagnostic
     let Some(&first) = marks.first() else { return };
     let mut lines: Vec<String> = marks.iter().map(|at| file.line_column(*at).0.to_string()).collect();
     lines.dedup();
-    let message = match lines.len() {
-        1 => "a line is still to be written".to_owned(),
-        count => format!("{count} lines are still to be written"),
-    };
-    let diagnostic = Diagnostic::error(Code::Unwritten, message).at(file, Span::new(first, first + mark.len()), "");
-    let diagnostic = if lines.len() > 1 { diagnostic.note(format!("lines {}", lines.join(", "))) } else { diagnostic };
-    diagnostics.push(diagnostic.help(format!("write your own text over each `{mark}` and the words behind it")));
+    let message = words::still_to_write(lines.len());
+    let diagnostic = Diagnostic::error(Code::Unwritten, message).at(file, Span::new(first, first + mark.len()), None);
+    let diagnostic = if lines.len() > 1 { diagnostic.note(words::on_lines(lines.join(", "))) } else { diagnostic };
+    diagnostics.push(diagnostic.help(words::write_over(mark)));
 }
 
 /// Whether a place is in a line that is a comment from its start.

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use kmo_diagnostic::{Code, Diagnostic};
+use kmo_diagnostic::{Code, Diagnostic, Text, words};
 use serde::Serialize;
 
 use super::Placed;
@@ -33,7 +33,7 @@ struct Job<'a> {
 pub fn render(
     project: &Project,
     placed: &[Placed],
-    progress: &dyn Fn(&str),
+    progress: &dyn Fn(Text),
 ) -> Result<BTreeMap<String, String>, Diagnostic> {
     if placed.is_empty() {
         return Ok(BTreeMap::new());
@@ -58,11 +58,9 @@ pub fn render(
     if missing.is_empty() {
         return Ok(made);
     }
-    progress("rendering islands");
+    progress(words::rendering_islands());
     let rendered = run(&project.islands, &missing).map_err(|message| {
-        Diagnostic::error(Code::Islands, "the static markup of the islands can't be rendered")
-            .note(message)
-            .help("a view must not use the browser while it renders the first time; Node 20 or newer must be installed")
+        Diagnostic::error(Code::Islands, words::islands_not_rendered()).note(message).help(words::no_browser_first())
     })?;
     for (one, html) in missing.into_iter().zip(rendered) {
         project.cache.put(&name(one), html.as_bytes());
@@ -71,15 +69,15 @@ pub fn render(
     Ok(made)
 }
 
-fn run(islands: &Path, placed: &[&Placed]) -> Result<Vec<String>, String> {
+fn run(islands: &Path, placed: &[&Placed]) -> Result<Vec<String>, Text> {
     let jobs = placed
         .iter()
         .map(|one| Ok(Job { island: one.island, props: serde_json::from_str(&one.props)? }))
         .collect::<Result<Vec<_>, serde_json::Error>>()
         .and_then(|jobs| serde_json::to_vec(&jobs))
-        .map_err(|error| error.to_string())?;
+        .map_err(Text::verbatim)?;
     let printed = program::run(Command::new("node").arg(SERVER).current_dir(islands), jobs, TIMEOUT)
         .map_err(|failure| failure.said)?;
-    let made: Vec<String> = serde_json::from_slice(&printed).map_err(|error| error.to_string())?;
-    if made.len() == placed.len() { Ok(made) } else { Err(format!("{} came back for {}", made.len(), placed.len())) }
+    let made: Vec<String> = serde_json::from_slice(&printed).map_err(Text::verbatim)?;
+    if made.len() == placed.len() { Ok(made) } else { Err(words::came_back(made.len(), placed.len())) }
 }

@@ -1,5 +1,6 @@
 //! Builds `islands/` with npm and Vite when something in it changed, and renders islands to static markup.
 
+mod broken;
 pub mod fragments;
 mod place;
 mod props;
@@ -8,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use kmo_diagnostic::{Code, Diagnostic, Severity};
+use kmo_diagnostic::{Arg, Code, Diagnostic, Severity, Text, words};
 use kmo_shared::disk;
 
 use crate::program;
@@ -39,7 +40,7 @@ pub fn read(project: &Project) -> Reading {
 ///
 /// # Errors
 /// A diagnostic when Node is missing, or npm or Vite fails; it holds what they printed.
-pub fn build(project: &Project, progress: &dyn Fn(&str)) -> Result<Reading, Diagnostic> {
+pub fn build(project: &Project, progress: &dyn Fn(Text)) -> Result<Reading, Diagnostic> {
     let islands = &project.islands;
     if is_current(islands)? {
         let reading = read(project);
@@ -48,7 +49,7 @@ pub fn build(project: &Project, progress: &dyn Fn(&str)) -> Result<Reading, Diag
             return Ok(reading);
         }
     }
-    let turn = Lock::build(&project.cache, || progress("waiting for another build of the islands"));
+    let turn = Lock::build(&project.cache, || progress(words::waiting_for_islands()));
     place::clean(islands);
     for _ in 0..TRIES {
         if is_current(islands)? {
@@ -70,17 +71,17 @@ fn is_current(islands: &Path) -> Result<bool, Diagnostic> {
 
 /// Builds in a folder of its own, which then takes the place of the last one. A preview goes on with that one
 /// meanwhile, and a build that fails leaves it alone.
-fn make(project: &Project, progress: &dyn Fn(&str)) -> Result<(), Diagnostic> {
+fn make(project: &Project, progress: &dyn Fn(Text)) -> Result<(), Diagnostic> {
     let islands = &project.islands;
     let lock = lock(islands)?;
     if !is_installed(islands, &lock) {
-        progress("installing npm packages");
+        progress(words::installing_packages());
         npm(islands, &["ci", "--no-audit", "--no-fund", "--loglevel=error"], None)?;
         // Without it the work is only done again.
         let _ = disk::replace(&islands.join(INSTALLED), &lock);
     }
     let before = sources_hash(islands, &lock)?;
-    progress("building islands");
+    progress(words::building_islands());
     let next = place::next();
     let built = npm(islands, &["run", "--silent", "build"], Some(&next)).and_then(|()| {
         // A source that changed meanwhile may be in it or not: it is made from nothing that anybody can name.
@@ -88,10 +89,7 @@ fn make(project: &Project, progress: &dyn Fn(&str)) -> Result<(), Diagnostic> {
         let from = if after == before { before } else { String::new() };
         place::seal(&islands.join(&next), &from)
             .and_then(|()| place::put_in_place(islands, &next, &project.cache))
-            .map_err(|error| {
-                Diagnostic::error(Code::Islands, format!("what Vite built can't be put in place: {error}"))
-                    .help("check the rights on islands/ and the room on the disk")
-            })
+            .map_err(|error| Diagnostic::error(Code::Islands, words::not_in_place(error)).help(words::rights_islands()))
     });
     if built.is_err() {
         place::clean(islands);
@@ -137,12 +135,14 @@ fn npm(islands: &Path, arguments: &[&str], out: Option<&str>) -> Result<(), Diag
     }
     program::run(&mut command, Vec::new(), TIMEOUT).map(drop).map_err(|failure| {
         if !failure.started {
-            return Diagnostic::error(Code::Node, failure.said).help(
-                "install Node 20 or newer, which brings npm, or build with --no-islands when islands/dist is there",
-            );
+            return Diagnostic::error(Code::Node, failure.said).help(words::install_node());
         }
-        Diagnostic::error(Code::Islands, format!("`npm {}` failed in islands/", arguments.join(" ")))
-            .note(format!("{}\n{}", failure.printed, failure.said).trim().to_owned())
-            .help("fix what it says, then run the build again")
+        let printed = failure.printed.clone() + "\n" + &failure.said.to_string();
+        if let Some(problem) = broken::source(islands, &kmo_diagnostic::plain(&printed)) {
+            return problem;
+        }
+        Diagnostic::error(Code::Islands, words::npm_failed(arguments.join(" ")))
+            .note(Text::joined([Arg::from(failure.printed), failure.said.into()], "\n"))
+            .help(words::fix_said())
     })
 }

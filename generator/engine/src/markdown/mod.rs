@@ -6,7 +6,7 @@ mod writer;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use kmo_diagnostic::OF_A_KIND;
+use kmo_diagnostic::{OF_A_KIND, Text, words};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, TextMergeWithOffset};
 
 use crate::config::Words;
@@ -38,8 +38,8 @@ pub struct Heading {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub range: Range<usize>,
-    pub message: String,
-    pub help: &'static str,
+    pub message: Text,
+    pub help: Text,
 }
 
 /// Start of a table in a text. A wide one scrolls in its box, also by keyboard. With three columns or more each row
@@ -62,7 +62,7 @@ pub struct Context<'a> {
     /// HTML of blocks, by the placeholder that they replace when a paragraph holds nothing else.
     pub blocks: &'a BTreeMap<&'static str, String>,
     /// The HTML of a picture, from its file and alternative text; an error message when there is none.
-    pub image: &'a (dyn Fn(&str, &str) -> Result<String, String> + Sync),
+    pub image: &'a (dyn Fn(&str, &str) -> Result<String, Text> + Sync),
     /// Where the text is on its page.
     pub place: Place<'a>,
     pub words: &'a Words,
@@ -165,7 +165,7 @@ fn hidden_in(event: &Event<'_>, text: &str, range: &Range<usize>, is_drawn: bool
     let written = searched.char_indices().find(|(_, character)| invisible::what(*character).is_some());
     let range =
         written.map_or(range.clone(), |(at, character)| range.start + at..range.start + at + character.len_utf8());
-    Some(Problem { range, message, help: invisible::HELP })
+    Some(Problem { range, message, help: words::delete_hidden() })
 }
 
 #[cfg(test)]
@@ -174,7 +174,7 @@ mod tests {
 
     fn html(text: &str) -> Rendered {
         let placeholders = Placeholders::default().with("brand", "A & B");
-        let image = |file: &str, _: &str| Err(format!("there is no picture `{file}`"));
+        let image = |file: &str, _: &str| Err(words::no_picture_named(file));
         render(
             text,
             &Context {
@@ -248,6 +248,6 @@ mod tests {
     #[test]
     fn scripts_in_links_and_missing_pictures_are_problems() {
         assert_eq!(html("[x](javascript:alert(1))").problems.len(), 1);
-        assert_eq!(html("![een foto](weg.jpg)").problems[0].message, "there is no picture `weg.jpg`");
+        assert_eq!(html("![een foto](weg.jpg)").problems[0].message, words::no_picture_named("weg.jpg"));
     }
 }

@@ -1,5 +1,6 @@
 //! Writes HTML for each markdown event.
 
+use kmo_diagnostic::words;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
@@ -56,11 +57,7 @@ impl<'a> Writer<'a> {
     pub(super) fn is_first(&mut self, name: &'static str, range: Range<usize>) -> bool {
         let is_first = self.blocks.insert(name);
         if !is_first {
-            self.out.problems.push(Problem {
-                range,
-                message: "this block stands in the text already".to_owned(),
-                help: "remove one of the two",
-            });
+            self.out.problems.push(Problem { range, message: words::block_twice(), help: words::remove_one() });
         }
         is_first
     }
@@ -108,11 +105,7 @@ impl<'a> Writer<'a> {
                 let plain = plain.to_ascii_lowercase();
                 if ["javascript:", "vbscript:", "data:"].iter().any(|scheme| plain.starts_with(scheme)) {
                     self.links.push(false);
-                    self.out.problems.push(Problem {
-                        range,
-                        message: "a link can't run a script".to_owned(),
-                        help: "link to a route such as `/contact`, to `https://…`, `mailto:` or `tel:`",
-                    });
+                    self.out.problems.push(Problem { range, message: words::script_link(), help: words::link_to() });
                     return;
                 }
                 self.links.push(true);
@@ -170,11 +163,7 @@ impl<'a> Writer<'a> {
     }
 
     fn raw_html(&mut self, range: Range<usize>) {
-        self.out.problems.push(Problem {
-            range,
-            message: "raw HTML is not allowed in a text".to_owned(),
-            help: "use markdown, such as `**bold**`; what needs HTML of its own belongs in a template",
-        });
+        self.out.problems.push(Problem { range, message: words::raw_html(), help: words::use_markdown() });
     }
 
     /// The alternative text of the picture that has just started, up to its end.
@@ -224,11 +213,7 @@ impl<'a> Writer<'a> {
         stream: &mut Vec<Event<'e>>,
     ) {
         if level == 1 {
-            self.out.problems.push(Problem {
-                range,
-                message: "a text can't have a heading of the first level: that is the page's title".to_owned(),
-                help: "start headings with `##`",
-            });
+            self.out.problems.push(Problem { range, message: words::first_heading(), help: words::start_headings() });
         }
         let level = (level.max(2) + self.context.place.level - 2).min(6);
         let mut label = String::new();
@@ -248,11 +233,7 @@ impl<'a> Writer<'a> {
     pub(super) fn image(&mut self, file: &str, alt: &str, range: Range<usize>, stream: &mut Vec<Event<'_>>) {
         match (self.context.image)(file, alt) {
             Ok(html) => stream.push(Event::InlineHtml(html.into())),
-            Err(message) => self.out.problems.push(Problem {
-                range,
-                message,
-                help: "put the picture in `content/images/` and name it by its path in there",
-            }),
+            Err(message) => self.out.problems.push(Problem { range, message, help: words::put_picture_by_path() }),
         }
     }
 }

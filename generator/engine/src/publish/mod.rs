@@ -22,7 +22,7 @@ use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use kmo_diagnostic::{Code, Diagnostic};
+use kmo_diagnostic::{Code, Diagnostic, Text, words};
 use kmo_shared::disk;
 
 pub use headers::{Headers, headers};
@@ -110,18 +110,16 @@ impl Publisher {
     pub fn open(out: &Path, cache: &Cache) -> Result<Self, Diagnostic> {
         let shown = out.display();
         if out.file_name().is_none() {
-            return Err(Diagnostic::error(Code::Publish, format!("`{shown}` can't be an output folder"))
-                .help("name a folder with --out"));
+            return Err(Diagnostic::error(Code::Publish, words::no_output_folder(shown)).help(words::name_out()));
         }
         // The locks come first: what another build is still writing is not what this one finds.
-        let lock = cache.lock_file("publish.lock").map_err(|error| {
-            refused(&format!("`{}` can't be written to", cache.shown()), &error)
-                .help("this program keeps there what it drew: see that there is room and that you may write")
-        })?;
+        let lock = cache
+            .lock_file("publish.lock")
+            .map_err(|error| refused(words::not_written(cache.shown()), &error).help(words::keeps_there()))?;
         match lock.try_lock() {
             Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(busy("another build of this project is writing".to_owned())),
-            Err(TryLockError::Error(error)) => return Err(refused("the lock can't be taken", &error)),
+            Err(TryLockError::WouldBlock) => return Err(busy(words::other_build())),
+            Err(TryLockError::Error(error)) => return Err(refused(words::no_lock(), &error)),
         }
         let there = look(out)?;
         let (staging, existing) = match Staging::beside(out, there) {
@@ -131,16 +129,16 @@ impl Publisher {
                 let _ = fs::remove_dir_all(out.join(staging::WITHIN));
                 (staging, existing)
             }
-            Ok(Take::Busy) => return Err(busy(format!("another build is writing to `{shown}`"))),
+            Ok(Take::Busy) => return Err(busy(words::other_writes(shown))),
             // Nothing is written into a folder before it is known to be ours.
             Ok(Take::Elsewhere) => match (read(out)?, Staging::within(out)) {
                 (_, Ok(Take::Taken(staging))) => (staging, read(out)?),
                 (_, Ok(Take::Busy | Take::Elsewhere)) => {
-                    return Err(busy(format!("another build is writing to `{shown}`")));
+                    return Err(busy(words::other_writes(shown)));
                 }
-                (_, Err(error)) => return Err(refused(&format!("`{shown}` can't be written to"), &error)),
+                (_, Err(error)) => return Err(refused(words::not_written(shown), &error)),
             },
-            Err(error) => return Err(refused(&format!("nothing can be written beside `{shown}`"), &error)),
+            Err(error) => return Err(refused(words::not_beside(shown), &error)),
         };
         let publisher = Publisher { out: out.to_owned(), staging, existing, state: Mutex::default(), _lock: lock };
         publisher.stage(&Output { path: MARKER.to_owned(), body: Body::Bytes(MARKER_TEXT.to_vec()) });
@@ -161,7 +159,7 @@ impl Publisher {
         match result {
             Ok(staged) => drop(state.files.insert(output.path.clone(), staged)),
             Err(problem) => {
-                state.failure.get_or_insert(problem.note("the published site was left as it was"));
+                state.failure.get_or_insert(problem.note(words::left_as_was()));
             }
         }
     }
@@ -182,14 +180,13 @@ impl Publisher {
                 (hash, bytes, same)
             }
             Body::Entry(entry) => {
-                let bytes =
-                    entry.read().map_err(|error| refused(&format!("`{}` can't be made", output.path), &error))?;
+                let bytes = entry.read().map_err(|error| refused(words::not_made(&output.path), &error))?;
                 let bytes = Output { path: output.path.clone(), body: Body::Bytes(bytes) };
                 return self.stage_file(&bytes);
             }
         };
         if !same {
-            self.write(output).map_err(|error| refused(&format!("`{}` can't be written", output.path), &error))?;
+            self.write(output).map_err(|error| refused(words::file_not_written(&output.path), &error))?;
         }
         Ok(Staged { hash, bytes, changed: !same })
     }
@@ -222,10 +219,9 @@ impl Publisher {
         if let Some(failure) = state.failure {
             return Err(failure);
         }
-        let summary = self.replace(&state.files).map_err(|error| {
-            refused(&format!("`{}` can't be updated", self.out.display()), &error)
-                .note("every file in it is whole, and the next build completes it")
-        })?;
+        let summary = self
+            .replace(&state.files)
+            .map_err(|error| refused(words::not_updated(self.out.display()), &error).note(words::completes_it()))?;
         Ok(Publication { summary, paths: state.files.into_keys().collect(), publisher: self })
     }
 
@@ -281,16 +277,13 @@ impl Publisher {
 
 /// Whether there is a folder.
 fn look(out: &Path) -> Result<bool, Diagnostic> {
-    let unfit = |what: &str, help: &str| {
-        Err(Diagnostic::error(Code::Publish, format!("`{}` is {what}", out.display())).help(help))
-    };
+    let unfit =
+        |what: Text, help: Text| Err(Diagnostic::error(Code::Publish, words::out_is(out.display(), what)).help(help));
     match fs::symlink_metadata(out) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
-        Err(error) => Err(refused(&format!("`{}` can't be read", out.display()), &error)),
-        Ok(found) if found.is_symlink() => {
-            unfit("a symbolic link, which is not followed", "name the folder itself with --out, or remove the link")
-        }
-        Ok(found) if !found.is_dir() => unfit("not a folder", "move the file away, or name a folder with --out"),
+        Err(error) => Err(refused(words::out_not_read(out.display()), &error)),
+        Ok(found) if found.is_symlink() => unfit(words::a_link_unfollowed(), words::name_folder_itself()),
+        Ok(found) if !found.is_dir() => unfit(words::no_folder_it_is(), words::move_file_away()),
         Ok(_) => Ok(true),
     }
 }
@@ -298,34 +291,30 @@ fn look(out: &Path) -> Result<bool, Diagnostic> {
 /// What an output folder holds; nothing when there is none.
 fn read(out: &Path) -> Result<Option<Tree>, Diagnostic> {
     let shown = out.display();
-    let tree = Tree::read(out).map_err(|error| refused(&format!("`{shown}` can't be read"), &error))?;
+    let tree = Tree::read(out).map_err(|error| refused(words::out_not_read(out.display()), &error))?;
     if tree.as_ref().is_some_and(|tree| !tree.is_empty() && !tree.files.contains(MARKER)) {
-        return Err(Diagnostic::error(
-            Code::NotOurs,
-            format!("`{shown}` was not made by this program, so it is left alone"),
-        )
-        .help("move it away, or choose another folder with --out"));
+        return Err(Diagnostic::error(Code::NotOurs, words::not_ours(shown)).help(words::move_or_other_out()));
     }
     Ok(tree)
 }
 
-fn busy(message: String) -> Diagnostic {
-    Diagnostic::error(Code::Busy, message).help("wait until it is done")
+fn busy(message: Text) -> Diagnostic {
+    Diagnostic::error(Code::Busy, message).help(words::wait_done())
 }
 
 /// What the system did not do, and what would help.
-fn refused(what: &str, error: &io::Error) -> Diagnostic {
+fn refused(what: Text, error: &io::Error) -> Diagnostic {
     use io::ErrorKind::{
         CrossesDevices, PermissionDenied, QuotaExceeded, ReadOnlyFilesystem, ResourceBusy, StorageFull,
     };
     let help = match error.kind() {
-        StorageFull | QuotaExceeded => "make room on the disk, then run the build again",
-        PermissionDenied => "give yourself the right to write there, or choose another folder with --out",
-        ReadOnlyFilesystem => "that disk can only be read: choose another folder with --out",
-        CrossesDevices | ResourceBusy => "a folder in there is a disk of its own: choose another folder with --out",
-        _ => "fix what the system says, then run the build again",
+        StorageFull | QuotaExceeded => words::make_room(),
+        PermissionDenied => words::right_to_write(),
+        ReadOnlyFilesystem => words::read_only_disk(),
+        CrossesDevices | ResourceBusy => words::own_disk(),
+        _ => words::fix_and_build(),
     };
-    Diagnostic::error(Code::Publish, format!("{what}: {error}")).help(help)
+    Diagnostic::error(Code::Publish, words::failed(what, error)).help(help)
 }
 
 /// An error that says which file it is about.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic};
+use kmo_diagnostic::{Code, Diagnostic, words};
 use serde::Serialize;
 
 use crate::assets::{Body, Manifest, Output};
@@ -39,9 +39,8 @@ pub fn worker<'a>(
 ) -> Result<Output, Diagnostic> {
     let found = built.worker.matches(PLACE).count();
     if found != 1 {
-        let message = format!("the service worker must name `{PLACE}` once, and does so {found} times");
-        return Err(Diagnostic::error(Code::Islands, message)
-            .help("pass it to `precache` in islands/src/app/service-worker.ts, and nowhere else"));
+        let message = words::worker_names(PLACE, found);
+        return Err(Diagnostic::error(Code::Islands, message).help(words::pass_precache()));
     }
     let mut files = files(built, placed);
     files.extend(fetched);

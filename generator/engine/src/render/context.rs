@@ -1,5 +1,6 @@
 //! What a site's code gets to build the template context of a page.
 
+use kmo_diagnostic::words;
 use std::sync::Arc;
 
 use minijinja::Value;
@@ -39,7 +40,7 @@ impl<S, Shared> Context<'_, S, Shared> {
     /// A text in markdown.
     pub fn markdown(&self, text: &str, place: markdown::Place<'_>) -> markdown::Rendered {
         let image = |file: &str, alt: &str| {
-            let picture = self.assets.pictures.get(file).ok_or_else(|| format!("there is no picture `{file}`"))?;
+            let picture = self.assets.pictures.get(file).ok_or_else(|| words::no_picture_named(file))?;
             Ok(picture::html(picture, alt))
         };
         let Texts { placeholders, blocks, words, .. } = self.texts;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, nearest};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Text, nearest, words};
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::{Kwargs, ValueKind};
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, Output, State, UndefinedBehavior, Value};
@@ -13,7 +13,7 @@ use crate::assets::Assets;
 use crate::content::origin;
 use crate::project::Project;
 use crate::source;
-use crate::template::{self, Broken, Help};
+use crate::template::{self, Broken, ours};
 
 /// The templates as read from disk, by name below `templates/`.
 #[derive(Clone)]
@@ -32,10 +32,7 @@ impl Templates {
             }
         }
         if templates.is_empty() {
-            diagnostics.push(
-                Diagnostic::error(Code::NoTemplates, "there are no templates in `templates/`")
-                    .help("run the command in the project's folder"),
-            );
+            diagnostics.push(Diagnostic::error(Code::NoTemplates, words::no_templates()).help(words::run_in_folder()));
             return None;
         }
         Some(Templates(templates))
@@ -105,10 +102,9 @@ fn length(value: &Value) -> Result<usize, Error> {
 /// every URL longer, and writes `None` and `True` for values that templates should not print.
 fn format(out: &mut Output<'_>, _: &mut State<'_, '_>, value: &Value) -> Result<(), Error> {
     match value.kind() {
-        ValueKind::None => Err(Error::new(ErrorKind::InvalidOperation, "this value is empty")
-            .with_source(Help("test it with `if` first".to_owned()))),
+        ValueKind::None => Err(ours(words::value_empty(), Some(words::test_first()))),
         ValueKind::Bool | ValueKind::Seq | ValueKind::Map | ValueKind::Iterable => {
-            Err(Error::new(ErrorKind::InvalidOperation, format!("a {} can't be printed", value.kind())))
+            Err(ours(words::not_printed(value.kind().to_string()), None))
         }
         ValueKind::Undefined => Err(Error::from(ErrorKind::UndefinedError)),
         _ if value.is_safe() => Ok(out.write_str(value.as_str().unwrap_or_default())?),
@@ -124,7 +120,7 @@ fn icon(icons: &BTreeMap<String, String>, name: &str, options: &Kwargs) -> Resul
     let class: Option<&str> = options.get("class")?;
     options.assert_all_used()?;
     let Some(inner) = icons.get(name) else {
-        return Err(unknown("icon", name, "templates/icons/", icons.keys().map(String::as_str)));
+        return Err(unknown(words::icon(), name, "templates/icons/", icons.keys().map(String::as_str)));
     };
     let class = class.map(|class| format!(" {}", kmo_diagnostic::escape(class))).unwrap_or_default();
     Ok(drawing(&class, inner))
@@ -139,13 +135,9 @@ fn drawing(class: &str, inner: &str) -> Value {
 
 /// `island("name")`: the island with its props, from `islands/src/app/islands/`.
 fn island(islands: &Islands, key: &str) -> Result<Value, Error> {
-    islands.get(key).cloned().ok_or_else(|| unknown("island", key, "islands/src/app/islands/", islands.keys()))
+    islands.get(key).cloned().ok_or_else(|| unknown(words::island(), key, "islands/src/app/islands/", islands.keys()))
 }
 
-fn unknown<'a>(what: &str, name: &str, folder: &str, known: impl Iterator<Item = &'a str>) -> Error {
-    let error = Error::new(ErrorKind::InvalidOperation, format!("there is no {what} `{name}` in {folder}"));
-    match nearest(name, known) {
-        Some(near) => error.with_source(Help(format!("did you mean `{near}`?"))),
-        None => error,
-    }
+fn unknown<'a>(what: Text, name: &str, folder: &str, known: impl Iterator<Item = &'a str>) -> Error {
+    ours(words::not_in_folder(what, name, folder), nearest(name, known).map(words::did_you_mean))
 }

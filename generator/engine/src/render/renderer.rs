@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Text, words};
 use minijinja::{Environment, Value};
 
 use super::islands::Islands;
@@ -53,7 +53,7 @@ impl<S: Site> Renderer<S> {
         project: &Project,
         site: Arc<S>,
         assets: Arc<Assets>,
-        progress: &dyn Fn(&str),
+        progress: &dyn Fn(Text),
         diagnostics: &mut Diagnostics,
     ) -> Option<Self> {
         let templates = environment::Templates::read(project, diagnostics)?;
@@ -112,7 +112,7 @@ impl<S: Site> Renderer<S> {
     /// A diagnostic that points into the template; with the code [`Code::BrokenInclude`] when the page could not
     /// be rendered for a syntax error that was reported already.
     pub fn render(&self, routes: &Routes, route: &Route) -> Result<Rendered, Diagnostic> {
-        self.page(routes, route).map_err(|problem| problem.note(format!("while rendering {}", route.path)))
+        self.page(routes, route).map_err(|problem| problem.note(words::while_rendering(&route.path)))
     }
 
     /// Files that scripts and pages fetch.
@@ -228,7 +228,7 @@ fn islands<S: Site>(
     project: &Project,
     site: &S,
     assets: &Assets,
-    progress: &dyn Fn(&str),
+    progress: &dyn Fn(Text),
 ) -> Result<(Islands, Vec<Placed>), Diagnostic> {
     let bundles = &assets.built.islands;
     let mut placed = site.islands();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, words};
 
 use super::Route;
 
@@ -14,14 +14,13 @@ const LONGEST: usize = 200;
 pub(super) fn too_long(all: &[Route], diagnostics: &mut Diagnostics) {
     for route in all {
         let Some(part) = route.path.split('/').find(|part| part.len() > LONGEST) else { continue };
-        let message = format!("a part of the address `{}` has {} letters", route.path, part.len());
-        let diagnostic =
-            Diagnostic::error(Code::Route, message).note(format!("at most {LONGEST} can be a file's name"));
+        let message = words::part_long(&route.path, part.len());
+        let diagnostic = Diagnostic::error(Code::Route, message).note(words::name_limit(LONGEST));
         let diagnostic = match &route.source {
-            Some(file) => diagnostic.at(file, route.claim, "this file makes it"),
+            Some(file) => diagnostic.at(file, route.claim, words::this_file_makes()),
             None => diagnostic,
         };
-        diagnostics.push(diagnostic.help("make it shorter; a subject of the blog becomes a part of an address too"));
+        diagnostics.push(diagnostic.help(words::shorter_address()));
     }
 }
 
@@ -32,16 +31,16 @@ pub(super) fn report(all: &[Route], diagnostics: &mut Diagnostics) {
     for route in all {
         let Some(first) = seen.insert(route.output.to_lowercase(), route) else { continue };
         let name = |route: &Route| {
-            route.source.as_ref().map_or("the generator itself".to_owned(), |file| format!("`{}`", file.path))
+            route.source.as_ref().map_or_else(words::generator_itself, |file| words::quoted(&file.path))
         };
-        let mut diagnostic = Diagnostic::error(Code::Collision, format!("`{}` is claimed twice", route.path))
-            .help("give one of the two another route");
-        for (route, label) in [(route, "this file claims it"), (first, "so does this file")] {
+        let mut diagnostic =
+            Diagnostic::error(Code::Collision, words::claimed_twice(&route.path)).help(words::other_route());
+        for (route, label) in [(route, words::this_file_claims()), (first, words::so_does())] {
             match &route.source {
                 Some(file) => {
                     diagnostic = diagnostic.at(file, route.claim, label);
                 }
-                None => diagnostic = diagnostic.note(format!("{} claims it", name(route))),
+                None => diagnostic = diagnostic.note(words::claims_it(name(route))),
             }
         }
         diagnostics.push(diagnostic);

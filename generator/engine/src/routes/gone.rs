@@ -1,8 +1,8 @@
 //! URLs that were published before and no longer exist.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, OF_A_KIND, nearest};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, OF_A_KIND, nearest, words};
 
 use super::{Redirect, Route};
 use crate::config::Config;
@@ -18,6 +18,8 @@ pub struct Unpublished {
     pub drafts: BTreeSet<String>,
     /// Of what will answer on a later day.
     pub later: BTreeSet<String>,
+    /// Of posts that will answer on a later day, with that day.
+    pub scheduled: BTreeMap<String, String>,
 }
 
 /// Reports every one that has neither a page nor a redirect, and was not given up. Drafts and what appears later were
@@ -53,17 +55,14 @@ pub(super) fn report(
         // All pages are compared with it, which is done for as many as are drawn.
         let to = if told > OF_A_KIND { "/" } else { successor(path, routes, &known) };
         let head = match config.redirects.is_empty() {
-            true => "in content/site.yaml, write in place of `redirects: []`\nredirects:",
-            false => "below `redirects:` in content/site.yaml, paste",
+            true => words::redirects_head_empty(),
+            false => words::redirects_head(),
         };
-        let lines = format!(
-            "  - {{from: {path}, to: {to}}}\nor, when nothing takes its place,\n  - {{from: {path}, gone: true}}"
-        );
         diagnostics.push(
-            Diagnostic::error(Code::Gone, format!("`{path}` was published before, and nothing answers there now"))
-                .at(file, span, "")
-                .note("links from elsewhere and results of search engines still lead there")
-                .help(format!("{head}\n{lines}\nor remove this line, when it never was online")),
+            Diagnostic::error(Code::Gone, words::was_published(path))
+                .at(file, span, None)
+                .note(words::still_lead())
+                .help(words::paste_redirect(head, path, to)),
         );
     }
 }

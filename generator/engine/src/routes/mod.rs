@@ -21,6 +21,8 @@ pub struct Routes {
     pub redirects: Vec<Redirect>,
     /// Addresses that were given up for good.
     pub gone: Vec<String>,
+    /// Addresses that do not answer yet.
+    pub unpublished: Arc<Unpublished>,
 }
 
 impl Routes {

@@ -3,7 +3,7 @@
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashSet};
 
-use kmo_diagnostic::{Code, Diagnostics, names};
+use kmo_diagnostic::{Code, Diagnostics, Text, names, words};
 
 use super::Route;
 use crate::config::Config;
@@ -17,13 +17,13 @@ pub struct Redirect {
 }
 
 /// What in the start of a redirect the host would read as more than one address, or as none of this site.
-fn sign(from: &str) -> Option<&'static str> {
+fn sign(from: &str) -> Option<Text> {
     match from {
-        _ if from.starts_with("//") => Some("`//` starts the name of another host"),
-        _ if from.contains('*') => Some("`*` stands for every address that starts so"),
-        _ if from.contains("/:") => Some("`:` stands for any word there"),
-        _ if from.contains(['?', '#']) => Some("hosts don't look at what comes after `?` or `#`"),
-        _ if from.contains(char::is_control) => Some("there is an invisible sign in it"),
+        _ if from.starts_with("//") => Some(words::sign_host()),
+        _ if from.contains('*') => Some(words::sign_star()),
+        _ if from.contains("/:") => Some(words::sign_colon()),
+        _ if from.contains(['?', '#']) => Some(words::sign_query()),
+        _ if from.contains(char::is_control) => Some(words::sign_invisible()),
         _ => None,
     }
 }
@@ -60,36 +60,38 @@ pub(super) fn decide(
     for (at, redirect) in config.redirects.iter().enumerate() {
         let (from, to) = (redirect.from.as_str(), redirect.to.as_str());
         let target = to.split('#').next().unwrap_or_default();
-        let mut report = |key: &str, message: String, help: &str| {
+        let mut report = |key: &str, message: Text, help: Text| {
             diagnostics.push(settings.error(&format!("redirects[{at}]{key}"), Code::Redirect, message).help(help));
         };
         if !from.starts_with('/') || from.contains(char::is_whitespace) {
-            report(".from", "a redirect starts at a path on this site".to_owned(), "start it with `/`, without spaces");
+            report(".from", words::redirect_start(), words::start_slash());
         } else if let Some(sign) = sign(from) {
-            let help = "name one address that was given up, such as `/oud`; write one redirect for each";
-            report(".from", format!("`{}` is no single address: {sign}", escaped(from)), help);
+            let help = words::one_address();
+            report(".from", words::no_single(escaped(from), sign), help);
         } else if hides(from) {
-            let message = format!("`{from}` is a page, which this redirect would hide");
-            report(".from", message, "remove the redirect, or the page");
+            let message = words::redirect_hides(from);
+            report(".from", message, words::remove_redirect());
         } else if seen.insert(from.trim_end_matches('/').to_lowercase(), at).is_some() {
-            report(".from", format!("`{from}` is redirected twice"), "keep one of the two");
+            report(".from", words::redirected_twice(from), words::keep_one());
         } else if redirect.gone != to.is_empty() {
-            let (key, what) =
-                if redirect.gone { (".gone", "leads to a page, and is given up") } else { ("", "leads nowhere") };
-            let help = "write `to:` with the page that took its place, or `gone: true` when none did";
-            report(key, format!("`{from}` {what}"), help);
+            let (key, message) = match redirect.gone {
+                true => (".gone", words::gone_with_page(from)),
+                false => ("", words::leads_nowhere(from)),
+            };
+            let help = words::to_or_gone();
+            report(key, message, help);
         } else if redirect.gone {
             gone.push(from.to_owned());
         } else if redirected.contains(target) {
-            report(".to", format!("`{target}` is redirected itself"), "name the address where the visitor ends up");
+            report(".to", words::redirected_itself(target), words::name_end());
         } else if to.contains(|c: char| c.is_whitespace() || c.is_control()) {
-            let help = "write the page's path, such as `/contact` or `/contact#form`";
-            report(".to", format!("`{to}` has a space in it"), help);
+            let help = words::page_path();
+            report(".to", words::has_space(to), help);
         } else if !exists(target) && !invalid(target) {
             diagnostics.push(
                 settings
-                    .error(&format!("redirects[{at}].to"), Code::Redirect, format!("there is no page `{target}`"))
-                    .help("redirect to a page of this site")
+                    .error(&format!("redirects[{at}].to"), Code::Redirect, words::no_page(target))
+                    .help(words::redirect_to_page())
                     .did_you_mean(target, &known),
             );
         } else {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use jiff::civil::Date;
-use kmo_diagnostic::{SourceFile, Span};
+use kmo_diagnostic::{SourceFile, Span, Text};
 
 use crate::content::Document;
 
@@ -54,7 +54,7 @@ pub struct Route {
     /// Heading of `llms.txt` under which it is listed.
     pub listed_under: Option<&'static str>,
     /// What pages of this kind are called, when they may not be too alike.
-    pub compared: Option<&'static str>,
+    pub compared: Option<Text>,
     /// Whether it is shown at the address of another page, as an offline page is.
     pub stands_in: bool,
     /// Whether it shows parts of the site as samples, which no rule for pages holds for.

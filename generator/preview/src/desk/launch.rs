@@ -24,8 +24,9 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
                     .filter(|claim| claim.is_refused() == refused)
                     .filter_map(|claim| {
                         let problem = claim.problem.as_ref()?;
+                        let lang = desk.app.lang();
                         Some(view! {
-                            name => claim.name, message => problem.message, help => problem.help,
+                            name => claim.name, message => problem.message.say(lang), help => problem.help.as_ref().map(|help| help.say(lang)),
                             place => desk.first_place(problem), neutral => claim.neutral,
                         })
                     })

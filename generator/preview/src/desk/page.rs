@@ -46,7 +46,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
             source => desk.source(route),
             made => facts.is_some() && reading.is_some(),
             counts => Counts::of(findings.iter().copied()),
-            findings => kmo_diagnostic::html(findings.iter().copied(), &desk.app.editor),
+            findings => kmo_diagnostic::html(findings.iter().copied(), &desk.app.drawing),
             words => facts.map(|facts| format::number(facts.words as f64, 0)),
             google => view! {
                 host => host.trim_start_matches("https://"),

@@ -212,7 +212,7 @@ pub fn findings<S: Desk>(desk: &Context<S>) -> Answer {
             outdated => outdated.is_some(),
             html => match outdated {
                 Some(problems) => problems.html.clone(),
-                None => kmo_diagnostic::html(found.iter().copied().take(DRAWN), &desk.app.editor),
+                None => kmo_diagnostic::html(found.iter().copied().take(DRAWN), &desk.app.drawing),
             },
             counts => Counts::of(&report.diagnostics),
             shared => elsewhere.len(),

@@ -30,7 +30,7 @@ pub struct PageLink {
 impl<S: Desk> Context<S> {
     pub fn place(&self, file: &SourceFile, span: Span) -> Place {
         let (line, column) = file.line_column(span.start);
-        Place { file: file.path.clone(), line, column, link: self.app.editor.link(&file.path, line, column) }
+        Place { file: file.path.clone(), line, column, link: self.app.drawing.editor.link(&file.path, line, column) }
     }
 
     /// The file that a page is made from, at its start.

@@ -18,7 +18,7 @@ use axum::http::header::{CONTENT_TYPE, HeaderName};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use kmo_diagnostic::{Diagnostic, escape};
+use kmo_diagnostic::{Diagnostic, Text};
 use kmo_engine::content::origin::{self, Origin};
 use kmo_engine::desk::Desk;
 use kmo_engine::project::Project;
@@ -310,15 +310,16 @@ fn refuse<S: Desk>(app: &App<S>, failure: &Failure) -> Response {
 }
 
 fn breaks<S: Desk>(app: &App<S>, problems: &[Diagnostic]) -> Response {
+    let lang = app.lang();
+    let say = |text: &Text| text.say(lang);
     let said = problems
         .iter()
-        .map(|problem| json!({ "message": escape(&problem.message), "help": problem.help.as_deref().map(escape) }));
+        .map(|problem| json!({ "message": say(&problem.message), "help": problem.help.as_ref().map(say) }));
     answer(
         StatusCode::UNPROCESSABLE_ENTITY,
         &json!({
             "message": "Zo zou de site niet meer gebouwd kunnen worden, dus het is niet bewaard.",
             "problems": said.collect::<Vec<_>>(),
-            "html": kmo_diagnostic::html(problems, &app.editor),
         }),
     )
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use kmo_diagnostic::Lang;
 use kmo_engine::program::{self, Failure};
 
 /// How long git may be silent: at work on this machine, waiting for another one, and running somebody's hooks.
@@ -33,7 +34,7 @@ impl Trouble {
     }
 
     pub fn said(self, failure: &Failure) -> Self {
-        let said = [failure.printed.as_str(), failure.said.as_str()].join("\n").trim().to_owned();
+        let said = [failure.printed.clone(), failure.said.say(Lang::Nl)].join("\n").trim().to_owned();
         Trouble { said, ..self }
     }
 }

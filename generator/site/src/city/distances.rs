@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Span};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Span, words};
 use kmo_shared::format;
 use memchr::memmem;
 
@@ -89,14 +89,9 @@ impl<'a> Names<'a> {
                 if let Some((name, real)) = wrong {
                     let span = Span::new(at.start + word.start, at.start + word.end);
                     diagnostics.push(
-                        Diagnostic::error(
-                            Code::Distance,
-                            format!("the map shows {name} at {} km, the text at {said}", format::number(real, 0)),
-                        )
-                        .at(&document.file, span, "")
-                        .help(
-                            "write the distance on the map, or say in this sentence that it is by road: `over de weg`",
-                        ),
+                        Diagnostic::error(Code::Distance, words::distance(name, format::number(real, 0), said))
+                            .at(&document.file, span, None)
+                            .help(words::map_distance()),
                     );
                 }
                 named.clear();

@@ -6,7 +6,7 @@ mod relations;
 
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, names};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Text, names, words};
 use kmo_engine::content::{Date, Document, Markdown, Texts, identifier, origin, todo};
 use kmo_engine::render::{picture_view, value, with_late};
 use kmo_engine::routes::Route;
@@ -262,7 +262,7 @@ impl EditableType<Site> for City {
             at,
             described_by: Some("omschrijving"),
             listed_under: Some("Steden en gemeenten"),
-            compared: Some("city"),
+            compared: Some(words::city()),
             ..route::titled(site, address::city(city.slug()), title).claimed_by(city, "slug")
         }
     }
@@ -290,39 +290,39 @@ fn postcodes(all: &[String]) -> String {
 fn check(document: &Document<City>, settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
     let city = &document.value;
     let checks = &settings.value.checks;
-    let mut report = |key: &str, code: Code, message: &str, help: &str| {
+    let mut report = |key: &str, code: Code, message: Text, help: Text| {
         diagnostics.push(document.error(key, code, message).help(help));
     };
     if city.slug != document.slug() {
-        let message = format!("the slug `{}` differs from the file's name", city.slug);
-        report("slug", Code::Slug, &message, &format!("write `slug: {}`, or rename the file", document.slug()));
+        let message = words::slug_differs(&city.slug);
+        report("slug", Code::Slug, message, words::write_slug(document.slug()));
     }
     if city.slug.strip_prefix("callcenter-").is_none_or(|rest| format::slugify(rest) != rest) {
-        let message = format!("`{}` is not a city slug", city.slug);
-        report("slug", Code::Slug, &message, "write `callcenter-` and the city in lower case, with hyphens");
+        let message = words::no_city_slug(&city.slug);
+        report("slug", Code::Slug, message, words::write_city_slug());
     }
     if !in_belgium(city.place.lat, city.place.lon) {
-        let help = "write degrees with a point: {lat: 51.054, lon: 3.725}";
-        report("coordinaten", Code::Coordinates, "this point does not lie in Belgium", help);
+        let help = words::write_degrees();
+        report("coordinaten", Code::Coordinates, words::outside_belgium(), help);
     }
     if city.faq.len() != 5 {
-        let message = format!("a city page has five questions, here are {}", city.faq.len());
-        report("faq", Code::Faq, &message, "add or remove questions until there are five");
+        let message = words::five_questions(city.faq.len());
+        report("faq", Code::Faq, message, words::until_five());
     }
     for (at, postcode) in city.postcodes.iter().enumerate() {
         if postcode.len() != 4 || !postcode.bytes().all(|byte| byte.is_ascii_digit()) {
-            let message = format!("`{postcode}` is not a Belgian postcode");
-            report(&format!("postcodes[{at}]"), Code::Postcode, &message, "a postcode has four digits, in quotes");
+            let message = words::no_postcode(postcode);
+            report(&format!("postcodes[{at}]"), Code::Postcode, message, words::four_digits());
         }
     }
     let provinces = || checks.cities.iter().map(|entry| entry.province.as_str());
     if !provinces().any(|name| name == city.province) {
         let all: Vec<_> = provinces().collect();
-        let message = format!("`{}` is not a province of this site", city.province);
+        let message = words::no_province(&city.province);
         diagnostics.push(
             document
                 .error("provincie", Code::UnknownProvince, message)
-                .help(format!("the provinces in content/site.yaml are: {}", all.join(", ")))
+                .help(words::provinces(all.join(", ")))
                 .did_you_mean(&city.province, &names(provinces())),
         );
     }
@@ -340,12 +340,9 @@ fn check(document: &Document<City>, settings: &Document<Settings>, texts: &Texts
     words += plain.map(|text| format::words(text)).sum::<usize>();
     if words < checks.city_words {
         diagnostics.push(
-            Diagnostic::error(
-                Code::ThinPage,
-                format!("{} has {words} words of its own, fewer than {}", city.name, checks.city_words),
-            )
-            .at(&document.file, document.span("markt.tekst"), "")
-            .help("tell more about this city; the limit is checks.city_words in content/site.yaml"),
+            Diagnostic::error(Code::ThinPage, words::city_words(&city.name, words, &checks.city_words))
+                .at(&document.file, document.span("markt.tekst"), None)
+                .help(words::tell_city()),
         );
     }
 }

@@ -4,7 +4,7 @@ use std::cell::LazyCell;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostics, names};
+use kmo_diagnostic::{Code, Diagnostics, Text, names, words};
 use rayon::prelude::*;
 
 use kmo_engine::content::{Document, Invalid, Texts};
@@ -135,18 +135,18 @@ pub fn link(
             let mut named = HashSet::new();
             for (position, slug) in document.value.nearby.iter().enumerate() {
                 let path = format!("nabijgelegen_links[{position}]");
-                let mut refuse = |message: String| {
-                    diagnostics.push(document.error(&path, Code::Nearby, message).help("remove this line"));
+                let mut refuse = |message: Text| {
+                    diagnostics.push(document.error(&path, Code::Nearby, message).help(words::remove_this_line()));
                 };
                 match index.get(slug.as_str()) {
-                    Some(&city) if city == at => refuse("a city is not near itself".to_owned()),
-                    Some(&city) if !named.insert(city) => refuse(format!("`{slug}` is named twice")),
+                    Some(&city) if city == at => refuse(words::near_itself()),
+                    Some(&city) if !named.insert(city) => refuse(words::named_twice(slug)),
                     Some(&city) => near.push(Near { city, kilometres: distance(place(at), place(city)) }),
                     None if invalid.has::<City>(slug) => {}
                     None => diagnostics.push(
                         document
-                            .error(&path, Code::UnknownCity, format!("there is no city `{slug}`"))
-                            .help("name the file of a city in content/cities/, without `.yaml`")
+                            .error(&path, Code::UnknownCity, words::no_city(slug))
+                            .help(words::name_city())
                             .did_you_mean(slug, &slugs),
                     ),
                 }

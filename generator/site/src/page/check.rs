@@ -1,6 +1,6 @@
 //! Rules for pages made of sections.
 
-use kmo_diagnostic::{Code, Diagnostics, names};
+use kmo_diagnostic::{Code, Diagnostics, names, words};
 
 use kmo_engine::content::{Document, Texts};
 
@@ -49,20 +49,20 @@ pub fn check(
     {
         let known: Vec<_> = navigation.value.header.iter().map(|item| item.key.as_str()).collect();
         diagnostics.push(
-            page.error("nav", Code::UnknownNav, format!("the header has no item `{key}`"))
-                .help(format!("the items are: {}", known.join(", ")))
+            page.error("nav", Code::UnknownNav, words::no_nav_item(key))
+                .help(words::nav_items(known.join(", ")))
                 .did_you_mean(key, &names(known)),
         );
     }
     if page.value.sections.is_empty() {
-        let message = "a page needs at least one section";
-        diagnostics.push(page.error("sections", Code::EmptyPage, message).help("add one under `sections:`"));
+        let message = words::section_needed();
+        diagnostics.push(page.error("sections", Code::EmptyPage, message).help(words::add_section()));
     }
     for (at, section) in page.value.sections.iter().enumerate() {
         let path = format!("sections[{at}]");
         if let Some(file) = missing(section, files) {
-            let help = "restore the file, fix it if it has a mistake, or remove the section";
-            let message = format!("this section needs `content/{file}`");
+            let help = words::restore_fix_remove();
+            let message = words::section_needs(file);
             diagnostics.push(page.error(&path, Code::MissingFile, message).help(help));
         }
         let mut text = |path: &str, text: &str| {
@@ -78,8 +78,8 @@ pub fn check(
                 if settings.value.warm_appointment.is_none()
                     && (definition.criteria.is_none() || definition.replacement.is_none())
                 {
-                    let message = "nothing says what a warm appointment is";
-                    let help = "write `warm_appointment` in `site.yaml`, or `criteria` and `replacement` here";
+                    let message = words::warm_undefined();
+                    let help = words::write_warm();
                     diagnostics.push(page.error(&path, Code::Definition, message).help(help));
                 }
             }
@@ -106,9 +106,8 @@ pub fn check(
             Section::Table(table) => {
                 for (row, cells) in table.rows.iter().enumerate() {
                     if cells.len() != table.columns.len() {
-                        let message =
-                            format!("this row has {} cells, the table {} columns", cells.len(), table.columns.len());
-                        let help = "write as many cells as the table has columns; an empty one is `\"\"`";
+                        let message = words::row_cells(cells.len(), table.columns.len());
+                        let help = words::as_many_cells();
                         diagnostics
                             .push(page.error(&format!("{path}.table.rows[{row}]"), Code::Table, message).help(help));
                     }

@@ -4,7 +4,7 @@ mod check;
 mod sections;
 mod views;
 
-use kmo_diagnostic::{Code, Diagnostics};
+use kmo_diagnostic::{Code, Diagnostics, words};
 use kmo_engine::content::Date;
 use kmo_engine::routes::{Route, is_path};
 use kmo_engine::{Address, ContentType, PageContext, PageMeta, PageType, Values, view};
@@ -71,10 +71,7 @@ impl PageType<Site> for Page {
             let aliases = value.aliases.iter().enumerate().map(|(at, alias)| (alias, format!("aliases[{at}]")));
             for (path, place) in std::iter::once((&value.route, "route".to_owned())).chain(aliases) {
                 if !is_path(path) {
-                    diagnostics
-                        .push(page.error(&place, Code::Route, format!("`{path}` can't be a route")).help(
-                            "start with `/`; use lower case letters, digits and hyphens, with `/` between parts",
-                        ));
+                    diagnostics.push(page.error(&place, Code::Route, words::no_route(path)).help(words::route_form()));
                     continue;
                 }
                 let parent = value.route.rsplit_once('/').map_or("", |(parent, _)| parent);

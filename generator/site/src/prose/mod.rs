@@ -10,7 +10,7 @@ mod words;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span, words as say};
 use kmo_engine::content::{Written, written};
 use rayon::prelude::*;
 
@@ -146,11 +146,11 @@ impl<'a> Rules<'a> {
         if let Some(most) = self.style.sentence_words
             && sentence.len() > most
         {
-            let message = format!("this sentence has {} words, more than {most}", sentence.len());
+            let message = say::sentence_long(sentence.len(), most);
             found.push(
                 Diagnostic::warning(Code::LongSentence, message)
-                    .at(file, Span::new(first.start, last.end), "")
-                    .help("end it earlier: one thought, one sentence"),
+                    .at(file, Span::new(first.start, last.end), None)
+                    .help(say::end_earlier()),
             );
         }
         for (at, word) in sentence.iter().enumerate().filter(|(_, word)| !word.quoted) {
@@ -158,24 +158,21 @@ impl<'a> Rules<'a> {
                 let Some(last) = avoided.end(&sentence[at..]) else { continue };
                 let Avoided { phrase, instead, .. } = avoided;
                 let help = match instead.is_empty() {
-                    true => "leave it out, or say what is meant".to_owned(),
-                    false => format!("write `{instead}`"),
+                    true => say::leave_or_say(),
+                    false => say::write_instead(instead),
                 };
                 found.push(
-                    Diagnostic::warning(Code::AvoidedWord, format!("the house does not write `{phrase}`"))
-                        .at(file, Span::new(word.start, last.end), "")
+                    Diagnostic::warning(Code::AvoidedWord, say::avoided(phrase))
+                        .at(file, Span::new(word.start, last.end), None)
                         .help(help),
                 );
             }
         }
         if let Some(verb) = calls.and_then(|calls| imperative(sentence, &calls.verbs)) {
             found.push(
-                Diagnostic::warning(
-                    Code::Imperative,
-                    format!("`{}` tells the reader to do what the house does", verb.text),
-                )
-                .at(file, Span::new(verb.start, verb.end), "")
-                .help("say who does it: `Wij bellen …`, `Onze beller vraagt …`"),
+                Diagnostic::warning(Code::Imperative, say::reader_told(&verb.text))
+                    .at(file, Span::new(verb.start, verb.end), None)
+                    .help(say::who_does()),
             );
         }
     }
@@ -231,10 +228,10 @@ fn openings(file: &Arc<SourceFile>, texts: &[Written], limit: Openings) -> Vec<D
                 let times = places.len();
                 let words = opening.join(" ");
                 found.push(
-                    Diagnostic::warning(Code::SameOpening, format!("`{words}` opens {times} sections of this page"))
-                        .at(file, span, "once more")
-                        .at(file, places[0], "the first time")
-                        .help("begin with something else: a fact, a question, the customer"),
+                    Diagnostic::warning(Code::SameOpening, say::same_opening(words, times))
+                        .at(file, span, say::once_more())
+                        .at(file, places[0], say::first_time())
+                        .help(say::begin_else()),
                 );
             }
         }

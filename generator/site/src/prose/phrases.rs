@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hasher as _};
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, words};
 use rayon::prelude::*;
 
 use super::words::Word;
@@ -82,12 +82,12 @@ pub fn repeated(mut said: Vec<Said>, limit: Phrases, files: &[Arc<SourceFile>]) 
     }
     runs.into_iter()
         .map(|(first, others)| {
-            let message = format!("{} files say the same, more than {}", others.len() + 1, limit.files);
+            let message = words::files_say_same(others.len() + 1, &limit.files);
             let place = |said: &Said| (&files[said.file], Span::new(said.start, said.end));
             let (file, span) = place(&first);
-            let problem = Diagnostic::warning(Code::RepeatedPhrase, message).at(file, span, "here");
+            let problem = Diagnostic::warning(Code::RepeatedPhrase, message).at(file, span, words::here());
             let (next, span) = place(&others[0]);
-            problem.at(next, span, "and here").help("say it in another way, or only where it belongs")
+            problem.at(next, span, words::and_here()).help(words::say_otherwise())
         })
         .collect()
 }

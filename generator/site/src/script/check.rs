@@ -3,7 +3,7 @@
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
-use kmo_diagnostic::{Code, Diagnostics, names};
+use kmo_diagnostic::{Code, Diagnostics, Text, names, words};
 
 use kmo_engine::content::Document;
 
@@ -20,23 +20,19 @@ pub fn check(script: &Document<Script>, settings: &Document<Settings>, diagnosti
         if !is_activity.contains(sector.name.as_str()) {
             diagnostics.push(
                 script
-                    .error(
-                        &format!("sectors[{at}].name"),
-                        Code::UnknownSector,
-                        format!("`{}` is not an activity of this site", sector.name),
-                    )
-                    .help("`activities` in content/site.yaml names them")
+                    .error(&format!("sectors[{at}].name"), Code::UnknownSector, words::no_activity(&sector.name))
+                    .help(words::activities_names())
                     .did_you_mean(&sector.name, &known),
             );
         }
     }
     tones(script, diagnostics);
-    let mut report = |path: &str, message: &str, help: &str| {
+    let mut report = |path: &str, message: Text, help: Text| {
         diagnostics.push(script.error(path, Code::Script, message).help(help));
     };
     let sectors: BTreeSet<&str> = value.sectors.iter().map(|sector| sector.name.as_str()).collect();
     for activity in activities().filter(|activity| !sectors.contains(activity)) {
-        report("sectors", &format!("the activity `{activity}` has no questions"), "add a sector with that name");
+        report("sectors", words::activity_no_questions(activity), words::add_sector());
     }
     let lists = [
         ("functions", value.functions.is_empty()),
@@ -47,18 +43,18 @@ pub fn check(script: &Document<Script>, settings: &Document<Settings>, diagnosti
         ("exit", value.exit.is_empty()),
     ];
     for (path, _) in lists.into_iter().filter(|(_, empty)| *empty) {
-        report(path, "a script needs at least one of these", "add one");
+        report(path, words::one_of_these(), words::add_one());
     }
     for (at, sector) in value.sectors.iter().enumerate() {
         if sector.situation.is_empty() || sector.impact.is_empty() {
-            let help = "give it at least one `situation` and one `impact`";
-            report(&format!("sectors[{at}]"), &format!("`{}` lacks a question", sector.name), help);
+            let help = words::situation_impact();
+            report(&format!("sectors[{at}]"), words::lacks_question(&sector.name), help);
         }
     }
     for (at, objection) in value.objections.iter().enumerate() {
         if objection.answers.is_empty() || objection.next.is_empty() {
-            let message = format!("the objection `{}` has no answer", objection.key);
-            report(&format!("objections[{at}]"), &message, "give it `answers` and `next`");
+            let message = words::objection_no_answer(&objection.key);
+            report(&format!("objections[{at}]"), message, words::answers_next());
         }
     }
     let mut above = BTreeSet::new();
@@ -66,8 +62,8 @@ pub fn check(script: &Document<Script>, settings: &Document<Settings>, diagnosti
         let like = case.like.filter(|like| !above.contains(like));
         above.insert(case.number);
         if let Some(like) = like {
-            let help = "a case can only be like one that stands above it";
-            report(&format!("cases[{at}].like"), &format!("there is no earlier case {like}"), help);
+            let help = words::case_above();
+            report(&format!("cases[{at}].like"), words::no_earlier_case(like), help);
         }
     }
 }
@@ -87,16 +83,15 @@ fn tones(script: &Document<Script>, diagnostics: &mut Diagnostics) {
     for (path, texts) in lists {
         for tone in &value.tones {
             if texts.get(&tone.key).is_none_or(Vec::is_empty) {
-                let message = format!("the tone `{}` has no text here", tone.key);
-                diagnostics
-                    .push(script.error(&path, Code::Script, message).help(format!("add a list `{}:`", tone.key)));
+                let message = words::tone_no_text(&tone.key);
+                diagnostics.push(script.error(&path, Code::Script, message).help(words::add_tone(&tone.key)));
             }
         }
         for key in texts.keys().filter(|key| !keys.contains(key.as_str())) {
             diagnostics.push(
                 script
-                    .error(&format!("{path}.{key}"), Code::Script, format!("there is no tone `{key}`"))
-                    .help("`tones` above names them")
+                    .error(&format!("{path}.{key}"), Code::Script, words::no_tone(key))
+                    .help(words::tones_names())
                     .did_you_mean(key, &known),
             );
         }

@@ -9,7 +9,7 @@ mod services;
 use std::cell::LazyCell;
 use std::collections::BTreeMap;
 
-use kmo_diagnostic::{Code, Diagnostics, names};
+use kmo_diagnostic::{Code, Diagnostics, Text, names, words};
 use kmo_engine::content::{Document, Texts, identifier};
 use kmo_engine::{Config, ContentType, Limits, Range, Redirected, view};
 use minijinja::Value;
@@ -354,21 +354,21 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
             texts.check_image(settings, &format!("testimonials[{at}].photo"), photo, diagnostics);
         }
     }
-    let mut report = |path: &str, code: Code, message: &str, help: &str| {
+    let mut report = |path: &str, code: Code, message: Text, help: Text| {
         diagnostics.push(settings.error(path, code, message).help(help));
     };
     if !services::is_host(&value.host) {
-        let message = format!("`{}` can't be the start of every address", value.host);
-        let help = "write it as `https://www.example.be`, without a slash at the end or a path";
-        report("host", Code::Host, &message, help);
+        let message = words::no_host(&value.host);
+        let help = words::write_host();
+        report("host", Code::Host, message, help);
     }
     if !(0.0..=1.0).contains(&value.checks.likeness) {
-        let help = "write 0.3 for thirty per cent";
-        report("checks.likeness", Code::WrongValue, "a likeness lies between 0 and 1", help);
+        let help = words::thirty_percent();
+        report("checks.likeness", Code::WrongValue, words::likeness_range(), help);
     }
     if !(1..=100).contains(&value.academy.pass) {
-        let help = "write a percentage, such as 80";
-        report("academy.pass", Code::WrongValue, "nobody can pass with that", help);
+        let help = words::percentage();
+        report("academy.pass", Code::WrongValue, words::nobody_passes(), help);
     }
     services::check(settings, diagnostics);
     full_time(settings, diagnostics);
@@ -378,15 +378,13 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
 fn full_time(settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
     let value = &settings.value;
     let (month, week) = (value.example.full_time(), value.example.full_time_week());
-    let mut report = |path: &str, made: String| {
-        let message = format!("by `example` a full-time caller makes {made}");
-        diagnostics.push(settings.error(path, Code::Calculator, message).help(
-            "change it, or one of the four assumptions in `example`: attempts_per_day, days_per_month, reach, booking",
-        ));
+    let mut report = |path: &str, made: Text| {
+        let message = words::full_time_makes(made);
+        diagnostics.push(settings.error(path, Code::Calculator, message).help(words::change_assumption()));
     };
     for (at, formula) in value.formulas.iter().enumerate().filter(|(_, formula)| formula.from) {
         if f64::from(formula.included) != month.round() {
-            let made = format!("{month:.1} appointments a month, not {}", formula.included);
+            let made = words::a_month(month, &formula.included);
             report(&format!("formulas[{at}].included"), made);
         }
     }
@@ -394,7 +392,7 @@ fn full_time(settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
     let bounds =
         figure.value.split_once('-').and_then(|(low, high)| Some(low.parse::<f64>().ok()?..=high.parse().ok()?));
     if bounds.is_some_and(|bounds| !bounds.contains(&week)) {
-        report("figures.appointments.value", format!("{week:.1} appointments a week, not {}", figure.value));
+        report("figures.appointments.value", words::a_week(week, &figure.value));
     }
 }
 
@@ -408,8 +406,8 @@ pub fn check_figures<'a, T>(
     let figures = &settings.value.figures;
     let known = LazyCell::new(|| names(figures.keys().map(String::as_str)));
     for (path, key) in keys.filter(|(_, key)| !figures.contains_key(*key)) {
-        let problem = document.error(&path, Code::UnknownFigure, format!("there is no figure `{key}`"));
-        diagnostics.push(problem.help("`figures` in content/site.yaml names them").did_you_mean(key, &known));
+        let problem = document.error(&path, Code::UnknownFigure, words::no_figure(key));
+        diagnostics.push(problem.help(words::figures_names()).did_you_mean(key, &known));
     }
 }
 

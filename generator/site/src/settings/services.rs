@@ -1,7 +1,7 @@
 //! URLs and keys of third-party services. They are used in the Content-Security-Policy, where a space or semicolon starts
 //! something else, and in script URLs.
 
-use kmo_diagnostic::{Code, Diagnostics};
+use kmo_diagnostic::{Code, Diagnostics, Text, words};
 
 use kmo_engine::content::Document;
 
@@ -9,57 +9,57 @@ use super::Settings;
 
 /// Reports settings that can't be such an address or key.
 pub(super) fn check(settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
-    let mut refuse = |path: &str, message: String, help: &str| {
-        diagnostics.push(settings.error(path, Code::WrongValue, message).help(help.to_owned()));
+    let mut refuse = |path: &str, message: Text, help: Text| {
+        diagnostics.push(settings.error(path, Code::WrongValue, message).help(help));
     };
     let (api, keys) = (&settings.value.api, &settings.value.keys);
     let called = [("api.base", &api.base), ("api.portal_host", &api.portal_host), ("api.script", &api.script)];
     for (path, address) in called {
         if !address.is_empty() && address != "/" && !is_address(address) {
-            let help = "write it as `https://api.example.be`, `/` for this site's own host, or `\"\"` to leave it off";
-            refuse(path, format!("`{address}` is not an address to call"), help);
+            let help = words::call_form();
+            refuse(path, words::no_call_address(address), help);
         }
     }
 
     let id = |key: &str, start: &str| key.strip_prefix(start).is_some_and(is_id);
     if !keys.analytics.is_empty() && !id(&keys.analytics, "G-") {
-        let help = "write it as Google Analytics shows it: `G-` with letters and digits";
-        refuse("keys.analytics", format!("`{}` is not a measurement id", keys.analytics), help);
+        let help = words::analytics_form();
+        refuse("keys.analytics", words::no_measurement(&keys.analytics), help);
     }
     if !keys.ads_id.is_empty() && !id(&keys.ads_id, "AW-") {
-        let help = "write it as Google Ads shows it: `AW-` with digits";
-        refuse("keys.ads_id", format!("`{}` is not a conversion id", keys.ads_id), help);
+        let help = words::ads_form();
+        refuse("keys.ads_id", words::no_conversion(&keys.ads_id), help);
     }
     for (path, key) in [("keys.ads_label", &keys.ads_label), ("keys.captcha", &keys.captcha)] {
         if !key.is_empty() && !is_id(key) {
-            refuse(path, format!("`{key}` is not a key"), "write the letters, digits, `-` and `_` that Google shows");
+            refuse(path, words::not_a_key(key), words::key_form());
         }
     }
     let payment = &keys.payment;
     if !payment.is_empty() && !["pk_test_", "pk_live_"].iter().any(|start| id(payment, start)) {
-        let help = "write the one that starts with `pk_`; a secret key never stands in a page";
-        refuse("keys.payment", format!("`{payment}` is not a publishable key"), help);
+        let help = words::payment_form();
+        refuse("keys.payment", words::no_publishable(payment), help);
     }
     if keys.ads_id.is_empty() != keys.ads_label.is_empty() {
         let (path, missing) =
             if keys.ads_id.is_empty() { ("keys.ads_id", "ads_id") } else { ("keys.ads_label", "ads_label") };
-        let help = "fill in both, or leave both empty";
-        refuse(path, format!("without `{missing}` no conversion is measured"), help);
+        let help = words::fill_both();
+        refuse(path, words::no_conversion_measured(missing), help);
     }
 
     let visitor = &keys.visitor;
     if !visitor.script.is_empty() && !is_address(&visitor.script) {
-        let help = "write the address of the tracker's script, starting with `https://`";
-        refuse("keys.visitor.script", format!("`{}` is not the address of a script", visitor.script), help);
+        let help = words::tracker_form();
+        refuse("keys.visitor.script", words::no_script(&visitor.script), help);
     }
     if !visitor.function.is_empty() && !visitor.function.split('.').all(is_name) {
-        let help = "write its name alone, as in `tracker.start`";
-        refuse("keys.visitor.function", format!("`{}` is not a function's name", visitor.function), help);
+        let help = words::function_form();
+        refuse("keys.visitor.function", words::no_function(&visitor.function), help);
     }
     for (at, host) in visitor.hosts.iter().enumerate() {
         if !is_address(host) || host["https://".len()..].contains('/') {
-            let help = "write it as `https://collect.example.com`";
-            refuse(&format!("keys.visitor.hosts[{at}]"), format!("`{host}` is not a host"), help);
+            let help = words::service_host_form();
+            refuse(&format!("keys.visitor.hosts[{at}]"), words::not_a_host(host), help);
         }
     }
 }

@@ -3,7 +3,7 @@
 
 mod blocks;
 
-use kmo_diagnostic::{Code, Diagnostics};
+use kmo_diagnostic::{Code, Diagnostics, words};
 use kmo_engine::ContentType;
 use kmo_engine::content::{Document, Texts};
 use schemars::JsonSchema;
@@ -160,16 +160,16 @@ impl ContentType for Storage {
                 && key.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
             // A stored choice has a key of its own for what needs no consent.
             if !name || *key == "necessary" || keys[..at].contains(key) {
-                let message = format!("`{key}` can't be the key of this group");
-                let help = "small letters, digits and hyphens, a letter first; each once, and not `necessary`";
+                let message = words::group_key(key);
+                let help = words::group_key_form();
                 diagnostics.push(storage.error(&format!("groups[{at}].key"), Code::WrongValue, message).help(help));
             }
         }
         for (at, service) in storage.value.optional.iter().enumerate() {
             if !keys.contains(&service.group.as_str()) {
                 let field = format!("optional[{at}].group");
-                let message = format!("there is no group `{}`", service.group);
-                let help = format!("the groups are {}", keys.join(", "));
+                let message = words::no_group(&service.group);
+                let help = words::groups(keys.join(", "));
                 diagnostics.push(storage.error(&field, Code::UnknownValue, message).help(help));
             }
         }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use clap::ValueEnum as _;
 use jiff::civil::Date;
-use kmo_diagnostic::Diagnostic;
+use kmo_diagnostic::{Diagnostic, Text, words};
 
 use super::known::Known;
 use super::prompt::{Prompt, pick};
@@ -34,15 +34,15 @@ pub(super) fn ask<In: BufRead, Out: Write>(
             let kinds = NewKind::value_variants();
             let names: Vec<_> = kinds.iter().filter_map(clap::ValueEnum::to_possible_value).collect();
             let names: Vec<&str> = names.iter().map(clap::builder::PossibleValue::get_name).collect();
-            kinds[prompt.choose("What to start", &names, 0)?]
+            kinds[prompt.choose(words::what_to_start(), &names, 0)?]
         }
     };
     let question = match kind {
-        NewKind::City => "Name of the city or municipality",
-        NewKind::Post => "Title of the post",
-        NewKind::Page => "Title of the page",
-        NewKind::Job => "The job, without (m/v/x)",
-        NewKind::Case => "Title of the customer's story",
+        NewKind::City => words::ask_city(),
+        NewKind::Post => words::ask_post(),
+        NewKind::Page => words::ask_page(),
+        NewKind::Job => words::ask_job(),
+        NewKind::Case => words::ask_case(),
     };
     let name =
         prompt.ask(question, name, |answer| free_name(kind, answer, content).map_err(|problem| said(&problem)))?;
@@ -63,24 +63,24 @@ fn free_name(kind: NewKind, answer: &str, content: &Path) -> Result<String, Diag
     if path.exists() { Err(exists(&path)) } else { Ok(name) }
 }
 
-fn said(problem: &Diagnostic) -> String {
+fn said(problem: &Diagnostic) -> Text {
     match &problem.help {
-        Some(help) => format!("{}; {help}", problem.message),
+        Some(help) => Text::joined([&problem.message, help], "; "),
         None => problem.message.clone(),
     }
 }
 
 fn city<In: BufRead, Out: Write>(prompt: &mut Prompt<In, Out>, known: &Known) -> Option<Details> {
     let statuses = ["stad", "gemeente"];
-    let status = statuses[prompt.choose("Title of city or not", &statuses, 0)?];
+    let status = statuses[prompt.choose(words::ask_status(), &statuses, 0)?];
     let provinces: Vec<&str> = known.provinces.iter().map(String::as_str).collect();
     let province = if provinces.is_empty() {
-        prompt.ask("Province", None, filled)?
+        prompt.ask(words::ask_province(), None, filled)?
     } else {
-        provinces[prompt.choose("Province", &provinces, 0)?].to_owned()
+        provinces[prompt.choose(words::ask_province(), &provinces, 0)?].to_owned()
     };
-    let postcodes = prompt.ask("Postcodes, with spaces between", None, postcodes)?;
-    let place = prompt.ask("Latitude and longitude of the centre, such as 51.054 3.725", None, place)?;
+    let postcodes = prompt.ask(words::ask_postcodes(), None, postcodes)?;
+    let place = prompt.ask(words::ask_place(), None, place)?;
     let mut near: Vec<(f64, &str)> =
         known.cities.iter().map(|city| (distance(place, city.place), city.slug.as_str())).collect();
     near.sort_by(|(one, _), (other, _)| one.total_cmp(other));
@@ -93,8 +93,7 @@ fn city<In: BufRead, Out: Write>(prompt: &mut Prompt<In, Out>, known: &Known) ->
         }
         let slugs: Vec<&str> = near.iter().map(|(_, slug)| *slug).collect();
         let default = (1..=TAKEN.min(slugs.len())).map(|number| number.to_string()).collect::<Vec<_>>().join(" ");
-        prompt
-            .ask("Its neighbours, nearest first; `-` for none", Some(&default), |answer| neighbours(answer, &slugs))?
+        prompt.ask(words::ask_near(), Some(&default), |answer| neighbours(answer, &slugs))?
     };
     Some(Details {
         status: Some(status),
@@ -107,18 +106,15 @@ fn city<In: BufRead, Out: Write>(prompt: &mut Prompt<In, Out>, known: &Known) ->
 }
 
 fn post<In: BufRead, Out: Write>(prompt: &mut Prompt<In, Out>, known: &Known, today: Date) -> Option<Details> {
-    let date = prompt.ask("Day on which it appears", Some(&today.to_string()), |answer| {
-        answer.parse::<Date>().map_err(|_| "write year, month and day: 2026-11-20".to_owned())
+    let date = prompt.ask(words::ask_day(), Some(&today.to_string()), |answer| {
+        answer.parse::<Date>().map_err(|_| words::day_form())
     })?;
     let tags: Vec<&str> = known.tags.iter().map(String::as_str).collect();
     let shown = &tags[..tags.len().min(TAGS)];
     for (number, tag) in (1..).zip(shown) {
         prompt.say(&format!("  {number}. {tag}"));
     }
-    let tags =
-        prompt.ask("Its tags, with commas between: numbers, or new words", shown.first().copied(), |answer| {
-            subjects(answer, shown, &tags)
-        })?;
+    let tags = prompt.ask(words::ask_tags(), shown.first().copied(), |answer| subjects(answer, shown, &tags))?;
     Some(Details { date: Some(date), tags, ..Details::default() })
 }
 
@@ -128,12 +124,12 @@ fn job<In: BufRead, Out: Write>(prompt: &mut Prompt<In, Out>, known: &Known) -> 
         .filter_map(|kind| serde_json::to_value(kind).ok()?.as_str().map(str::to_owned))
         .collect();
     let kinds: Vec<&str> = kinds.iter().map(String::as_str).collect();
-    let employment = kinds[prompt.choose("How much somebody works", &kinds, 0)?].to_owned();
+    let employment = kinds[prompt.choose(words::ask_employment(), &kinds, 0)?].to_owned();
     for (number, location) in (1..).zip(&known.locations) {
         prompt.say(&format!("  {number}. {location}"));
     }
     let locations: Vec<&str> = known.locations.iter().map(String::as_str).collect();
-    let location = prompt.ask("Where: a number, or other words", locations.first().copied(), |answer| {
+    let location = prompt.ask(words::ask_location(), locations.first().copied(), |answer| {
         pick(answer, &locations).map(|at| locations[at].to_owned()).or_else(|problem| match answer.parse::<usize>() {
             Ok(_) => Err(problem),
             Err(_) => filled(answer),
@@ -142,23 +138,23 @@ fn job<In: BufRead, Out: Write>(prompt: &mut Prompt<In, Out>, known: &Known) -> 
     Some(Details { employment: Some(employment), location: Some(location), ..Details::default() })
 }
 
-fn filled(answer: &str) -> Result<String, String> {
+fn filled(answer: &str) -> Result<String, Text> {
     if answer.is_empty() || answer.chars().any(char::is_control) {
-        return Err("write a few words".to_owned());
+        return Err(words::few_words_please());
     }
     Ok(answer.to_owned())
 }
 
-fn postcodes(answer: &str) -> Result<Vec<String>, String> {
+fn postcodes(answer: &str) -> Result<Vec<String>, Text> {
     let codes: Vec<String> = answer.split([' ', ',', ';']).filter(|code| !code.is_empty()).map(str::to_owned).collect();
     match codes.iter().find(|code| code.len() != 4 || !code.bytes().all(|byte| byte.is_ascii_digit())) {
-        Some(wrong) => Err(format!("`{wrong}` is not a Belgian postcode: it has four digits")),
-        None if codes.is_empty() => Err("a city has at least one postcode".to_owned()),
+        Some(wrong) => Err(words::wrong_postcode(wrong)),
+        None if codes.is_empty() => Err(words::one_postcode()),
         None => Ok(codes),
     }
 }
 
-fn place(answer: &str) -> Result<(f64, f64), String> {
+fn place(answer: &str) -> Result<(f64, f64), Text> {
     let numbers: Vec<f64> = answer
         .split(|c: char| c.is_whitespace() || c == ',' || c == ';')
         .filter(|part| !part.is_empty())
@@ -166,13 +162,13 @@ fn place(answer: &str) -> Result<(f64, f64), String> {
         .collect();
     match numbers.as_slice() {
         &[lat, lon] if in_belgium(lat, lon) => Ok((lat, lon)),
-        &[lon, lat] if in_belgium(lat, lon) => Err(format!("write the latitude first: {lat} {lon}")),
-        [_, _] => Err("this point does not lie in Belgium".to_owned()),
-        _ => Err("write two numbers with a point, such as 51.054 3.725".to_owned()),
+        &[lon, lat] if in_belgium(lat, lon) => Err(words::latitude_first(lat.to_string(), lon.to_string())),
+        [_, _] => Err(words::not_in_belgium()),
+        _ => Err(words::two_numbers()),
     }
 }
 
-fn neighbours(answer: &str, slugs: &[&str]) -> Result<Vec<String>, String> {
+fn neighbours(answer: &str, slugs: &[&str]) -> Result<Vec<String>, Text> {
     if answer == "-" {
         return Ok(Vec::new());
     }
@@ -187,7 +183,7 @@ fn neighbours(answer: &str, slugs: &[&str]) -> Result<Vec<String>, String> {
     Ok(places.into_iter().map(|at| slugs[at].to_owned()).collect())
 }
 
-fn subjects(answer: &str, shown: &[&str], all: &[&str]) -> Result<Vec<String>, String> {
+fn subjects(answer: &str, shown: &[&str], all: &[&str]) -> Result<Vec<String>, Text> {
     let mut tags = Vec::<String>::new();
     for part in answer.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
         let tag = match (pick(part, shown), part.parse::<usize>()) {
@@ -202,7 +198,7 @@ fn subjects(answer: &str, shown: &[&str], all: &[&str]) -> Result<Vec<String>, S
             tags.push(filled(tag)?);
         }
     }
-    if tags.is_empty() { Err("a post has at least one tag".to_owned()) } else { Ok(tags) }
+    if tags.is_empty() { Err(words::one_tag()) } else { Ok(tags) }
 }
 
 #[cfg(test)]
@@ -214,7 +210,7 @@ mod tests {
         known: &Known,
         ask: impl Fn(&mut Prompt<&'static [u8], Vec<u8>>, &Known) -> Option<Details>,
     ) -> Option<Details> {
-        ask(&mut Prompt::new(typed.as_bytes(), Vec::new()), known)
+        ask(&mut Prompt::new(typed.as_bytes(), Vec::new(), kmo_diagnostic::Lang::En), known)
     }
 
     fn known() -> Known {
@@ -252,7 +248,8 @@ mod tests {
     fn a_post_takes_tags_that_exist_with_their_own_capitals() {
         let today = "2026-11-20".parse::<Date>().expect("a day");
         let ask = |typed: &'static str| {
-            post(&mut Prompt::new(typed.as_bytes(), Vec::new()), &known(), today).expect("answers")
+            post(&mut Prompt::new(typed.as_bytes(), Vec::new(), kmo_diagnostic::Lang::En), &known(), today)
+                .expect("answers")
         };
         assert_eq!((ask("\n\n").date, ask("\n\n").tags), (Some(today), vec!["Koud bellen".to_owned()]));
         let details = ask("morgen\n2026-12-01\n9\ndata, Prijzen, 1, koud bellen\n");

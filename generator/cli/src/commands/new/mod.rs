@@ -13,16 +13,16 @@ use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
-use clap::{CommandFactory as _, ValueEnum as _};
+use clap::ValueEnum as _;
 use jiff::ToSpan as _;
 use jiff::civil::Date;
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Format};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Lang, Readers, Text, words};
 use kmo_shared::{disk, format};
 use minijinja::{Environment, context};
 
-use super::report;
-use crate::args::{Cli, NewKind};
+use super::report::{self, Voice};
+use crate::args::NewKind;
+use crate::speech;
 
 /// Longest slug, in characters. File systems and addresses take more; readers don't.
 const LONGEST: usize = 80;
@@ -35,6 +35,7 @@ pub struct Args<'a> {
     pub name: Option<&'a str>,
     pub content: &'a Path,
     pub today: Date,
+    pub readers: Readers,
 }
 
 /// What is known of the new piece; a file says what the rest must become.
@@ -55,54 +56,53 @@ struct Details {
 
 pub fn run(args: &Args<'_>) -> ExitCode {
     let content = args.content;
+    let voice = Voice::human(args.readers);
+    let lang = voice.lang();
     let (kind, name, details) = match (args.kind, args.name) {
         (Some(kind), Some(name)) => (kind, name.to_owned(), Details::default()),
         (kind, name) if io::stdin().is_terminal() => {
             if let Err(problem) = folder_is_there(content) {
-                return refused(problem);
+                return refused(problem, voice);
             }
-            let mut prompt = prompt::Prompt::new(io::stdin().lock(), anstream::stderr());
+            let mut prompt = prompt::Prompt::new(io::stdin().lock(), anstream::stderr(), lang);
             let Some(answers) = ask::ask(&mut prompt, kind, name, content, args.today) else {
-                report::say("\nnothing was written\n");
+                report::say(format_args!("\n{}\n", words::nothing_written().say(lang)));
                 return ExitCode::FAILURE;
             };
             answers
         }
-        (kind, _) => return missing(kind),
+        (kind, _) => return missing(kind, lang),
     };
     match create(kind, &name, &details, content, args.today) {
         Ok(made) => {
-            let mut text = format!("{} is ready to be filled in. Next:\n", made.path.display());
+            let mut text = words::ready(made.path.display()).say(lang) + "\n";
             for (number, step) in (1..).zip(next_steps(kind, &made.slug, &details, content)) {
-                let _ = writeln!(text, "  {number}. {step}");
+                let _ = writeln!(text, "  {number}. {}", step.say(lang));
             }
-            report::ended(ExitCode::SUCCESS, report::print(text))
+            report::ended(ExitCode::SUCCESS, report::print(voice, text))
         }
-        Err(problem) => refused(problem),
+        Err(problem) => refused(problem, voice),
     }
 }
 
-fn refused(problem: Diagnostic) -> ExitCode {
+fn refused(problem: Diagnostic, voice: Voice) -> ExitCode {
     let mut diagnostics = Diagnostics::default();
     diagnostics.push(problem);
-    report::finish(diagnostics, Format::Human, "nothing was written")
+    report::finish(diagnostics, voice, &words::nothing_written())
 }
 
 /// Without a terminal: says what is missing, as for any wrong command line.
-fn missing(kind: Option<NewKind>) -> ExitCode {
+fn missing(kind: Option<NewKind>, lang: Lang) -> ExitCode {
     let kinds: Vec<String> = NewKind::value_variants()
         .iter()
         .filter_map(|kind| Some(kind.to_possible_value()?.get_name().to_owned()))
         .collect();
     let what = match kind {
-        None => format!("what kind of content, one of: {}", kinds.join(", ")),
-        Some(_) => "its name, such as \"Brugge\" or \"Koud bellen in de zomer\"".to_owned(),
+        None => words::which_kind(kinds.join(", ")),
+        Some(_) => words::its_name(),
     };
-    let message = format!("`site new` needs {what}; it asks for it when it runs in a terminal");
-    let mut command = Cli::command();
-    command.build();
-    let new = command.find_subcommand_mut("new").expect("the command line has it");
-    let _ = clap::Error::raw(ErrorKind::MissingRequiredArgument, message).format(new).print();
+    let message = words::needs(what);
+    speech::wrong(&message, "new", lang);
     ExitCode::from(2)
 }
 
@@ -118,17 +118,13 @@ fn create(kind: NewKind, name: &str, details: &Details, content: &Path, today: D
     let path = path(kind, &slug, content);
     let folder = path.parent().unwrap_or(content);
     if folder.is_symlink() {
-        return Err(Diagnostic::error(
-            Code::NoContent,
-            format!("`{}` is a link, which the site does not follow", folder.display()),
-        )
-        .help("put the folder itself in its place"));
+        return Err(Diagnostic::error(Code::NoContent, words::folder_link(folder.display())).help(words::put_folder()));
     }
     let text = fill(kind, &name, &slug, details, today)?;
     write(folder, &path, &text).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => exists(&path),
-        _ => Diagnostic::error(Code::Unwritable, format!("`{}` can't be written: {error}", path.display()))
-            .help("check the rights on the folder and the room on the disk"),
+        _ => Diagnostic::error(Code::Unwritable, words::path_not_written(path.display(), error))
+            .help(words::rights_and_room()),
     })?;
     Ok(Made { path, slug })
 }
@@ -137,8 +133,7 @@ fn folder_is_there(content: &Path) -> Result<(), Diagnostic> {
     if content.is_dir() {
         return Ok(());
     }
-    Err(Diagnostic::error(Code::NoContent, format!("there is no folder `{}`", content.display()))
-        .help("run the command in the project's folder, or name the folder with --content"))
+    Err(Diagnostic::error(Code::NoContent, words::no_content(content.display())).help(words::run_in_project()))
 }
 
 /// Where a new piece with this slug is.
@@ -155,15 +150,14 @@ fn path(kind: NewKind, slug: &str, content: &Path) -> PathBuf {
 }
 
 fn exists(path: &Path) -> Diagnostic {
-    Diagnostic::error(Code::Exists, format!("`{}` is there already", path.display()))
-        .help("change that file, or choose another name")
+    Diagnostic::error(Code::Exists, words::there_already(path.display())).help(words::change_or_choose())
 }
 
 /// The name as it is used: in one line, with single spaces.
 fn tidy(kind: NewKind, name: &str) -> Result<String, Diagnostic> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     if name.chars().any(char::is_control) {
-        return Err(Diagnostic::error(Code::Name, "a name can't hold control characters").help("type it without them"));
+        return Err(Diagnostic::error(Code::Name, words::no_control()).help(words::without_them()));
     }
     // What makes the title of a job correct says nothing about the job.
     Ok(match kind {
@@ -176,13 +170,11 @@ fn tidy(kind: NewKind, name: &str) -> Result<String, Diagnostic> {
 /// digits and hyphens, so it can't lead out of its folder.
 fn slug(kind: NewKind, name: &str) -> Result<String, Diagnostic> {
     let Some(slug) = format::slug(name) else {
-        let what = if name.is_empty() { "an empty name".to_owned() } else { format!("`{name}`") };
-        return Err(Diagnostic::error(Code::Name, format!("{what} has no letter or digit to make an address from"))
-            .help("give a name such as `Brugge` or `Koud bellen in de zomer`"));
+        let what = if name.is_empty() { words::empty_name() } else { words::quoted(name) };
+        return Err(Diagnostic::error(Code::Name, words::no_letter(what)).help(words::give_name()));
     };
     if slug.len() > LONGEST {
-        return Err(Diagnostic::error(Code::Name, format!("this name makes an address of {} characters", slug.len()))
-            .help(format!("keep it under {LONGEST}; the title in the file can be longer")));
+        return Err(Diagnostic::error(Code::Name, words::name_long(slug.len())).help(words::keep_under(LONGEST)));
     }
     Ok(if kind == NewKind::City { format!("callcenter-{slug}") } else { slug })
 }
@@ -219,7 +211,7 @@ fn fill(kind: NewKind, name: &str, slug: &str, details: &Details, today: Date) -
     };
     let text = Environment::new()
         .render_str(scaffold, values)
-        .map_err(|error| Diagnostic::error(Code::Scaffold, format!("the scaffold is broken: {error}")))?;
+        .map_err(|error| Diagnostic::error(Code::Scaffold, words::scaffold_broken(error.to_string())))?;
     // The engine drops the last line's end.
     Ok(text + "\n")
 }
@@ -240,36 +232,26 @@ fn write(folder: &Path, path: &Path, text: &str) -> io::Result<()> {
     disk::add(path, text.as_bytes())
 }
 
-fn next_steps(kind: NewKind, slug: &str, details: &Details, content: &Path) -> Vec<String> {
+fn next_steps(kind: NewKind, slug: &str, details: &Details, content: &Path) -> Vec<Text> {
     let shown = content.display();
     let option = if content == Path::new("content") { String::new() } else { format!(" --content {shown}") };
-    let write = "replace every INVULLEN; the comments explain each key".to_owned();
-    let check = format!("run `site check{option}`: it lists what is still to be written");
+    let write = words::replace_todo();
+    let check = words::run_check(&option);
     match kind {
         NewKind::City => vec![
             write,
             match details.nearby.as_slice() {
-                [] => format!("name `{slug}` in `nabijgelegen_links` of its neighbours"),
-                near => format!("name `{slug}` in `nabijgelegen_links` of {}", near.join(", ")),
+                [] => words::name_in_neighbours(slug),
+                near => words::name_in_near(slug, near.join(", ")),
             },
-            format!("raise the `count` of its province under `checks.cities` in {shown}/site.yaml"),
+            words::raise_count(content.display()),
             check,
         ],
-        NewKind::Post => vec![
-            write,
-            format!("see it with `site serve --drafts{option}`"),
-            format!("run `site check --drafts{option}`: it lists what is still to be written"),
-            "remove `draft: true` to publish it".to_owned(),
-        ],
+        NewKind::Post => vec![write, words::see_drafts(&option), words::check_drafts(&option), words::remove_draft()],
         NewKind::Page => {
-            vec![write, format!("link to /{slug} from another page or from {shown}/navigation.yaml"), check]
+            vec![write, words::link_from(slug, content.display()), check]
         }
         NewKind::Job => vec![write, check],
-        NewKind::Case => vec![
-            write,
-            format!("link to /klanten/{slug} from the section `campagnes` of {shown}/pages/leadgeneratie-kmo.yaml"),
-            check,
-            "write `verified: true` once the customer signed the text and the counts are on file".to_owned(),
-        ],
+        NewKind::Case => vec![write, words::link_campaigns(slug, content.display()), check, words::verified_signed()],
     }
 }

@@ -3,15 +3,18 @@
 
 use std::io::{BufRead, Write};
 
+use kmo_diagnostic::{Lang, Text, words};
+
 /// Asks until an answer is right.
 pub(super) struct Prompt<In, Out> {
     input: In,
     output: Out,
+    lang: Lang,
 }
 
 impl<In: BufRead, Out: Write> Prompt<In, Out> {
-    pub(super) fn new(input: In, output: Out) -> Self {
-        Prompt { input, output }
+    pub(super) fn new(input: In, output: Out, lang: Lang) -> Self {
+        Prompt { input, output, lang }
     }
 
     /// Says something between the questions.
@@ -25,10 +28,11 @@ impl<In: BufRead, Out: Write> Prompt<In, Out> {
     /// Nothing when the input has ended: then nothing more can be asked.
     pub(super) fn ask<T>(
         &mut self,
-        question: &str,
+        question: Text,
         default: Option<&str>,
-        mut read: impl FnMut(&str) -> Result<T, String>,
+        mut read: impl FnMut(&str) -> Result<T, Text>,
     ) -> Option<T> {
+        let question = question.say(self.lang);
         loop {
             let _ = match default {
                 Some(default) => write!(self.output, "{question} [{default}]: "),
@@ -41,7 +45,8 @@ impl<In: BufRead, Out: Write> Prompt<In, Out> {
                 Ok(_) => {}
                 // Bytes that are no text; the next line may be.
                 Err(error) if error.kind() == std::io::ErrorKind::InvalidData => {
-                    self.say("  that is no text; try again");
+                    let text = words::not_a_text().say(self.lang);
+                    self.say(&format!("  {text}"));
                     continue;
                 }
                 Err(_) => return None,
@@ -52,13 +57,16 @@ impl<In: BufRead, Out: Write> Prompt<In, Out> {
             };
             match read(answer) {
                 Ok(value) => return Some(value),
-                Err(problem) => self.say(&format!("  {problem}")),
+                Err(problem) => {
+                    let problem = problem.say(self.lang);
+                    self.say(&format!("  {problem}"));
+                }
             }
         }
     }
 
     /// One of a few: its number in the list, or its name.
-    pub(super) fn choose(&mut self, question: &str, choices: &[&str], default: usize) -> Option<usize> {
+    pub(super) fn choose(&mut self, question: Text, choices: &[&str], default: usize) -> Option<usize> {
         for (number, choice) in (1..).zip(choices) {
             self.say(&format!("  {number}. {choice}"));
         }
@@ -67,7 +75,7 @@ impl<In: BufRead, Out: Write> Prompt<In, Out> {
 }
 
 /// The place in the list of what was answered by number or by name.
-pub(super) fn pick(answer: &str, choices: &[&str]) -> Result<usize, String> {
+pub(super) fn pick(answer: &str, choices: &[&str]) -> Result<usize, Text> {
     if let Ok(number) = answer.parse::<usize>()
         && (1..=choices.len()).contains(&number)
     {
@@ -75,8 +83,8 @@ pub(super) fn pick(answer: &str, choices: &[&str]) -> Result<usize, String> {
     }
     let same = |choice: &&str| choice.to_lowercase() == answer.to_lowercase();
     choices.iter().position(same).ok_or_else(|| match kmo_diagnostic::nearest(answer, choices.iter().copied()) {
-        Some(near) => format!("there is no `{answer}`; did you mean `{near}`?"),
-        None => format!("write a number from 1 to {}, or one of the names", choices.len()),
+        Some(near) => words::no_answer_near(answer, near),
+        None => words::number_or_name(choices.len()),
     })
 }
 
@@ -86,29 +94,31 @@ mod tests {
 
     fn with<T>(typed: &str, ask: impl FnOnce(&mut Prompt<&[u8], &mut Vec<u8>>) -> T) -> (T, String) {
         let mut shown = Vec::new();
-        let answer = ask(&mut Prompt::new(typed.as_bytes(), &mut shown));
+        let answer = ask(&mut Prompt::new(typed.as_bytes(), &mut shown, Lang::En));
         (answer, String::from_utf8(shown).expect("it shows text"))
     }
 
     #[test]
     fn an_empty_line_takes_the_default_and_a_wrong_one_is_asked_again() {
-        let number = |answer: &str| answer.parse::<u32>().map_err(|_| "write a number".to_owned());
-        let (answer, shown) = with("\n", |prompt| prompt.ask("How many", Some("3"), number));
+        let number = |answer: &str| answer.parse::<u32>().map_err(|_| Text::verbatim("write a number"));
+        let (answer, shown) = with("\n", |prompt| prompt.ask(Text::verbatim("How many"), Some("3"), number));
         assert_eq!((answer, shown.as_str()), (Some(3), "How many [3]: "));
-        let (answer, shown) = with("veel\n\n7\n", |prompt| prompt.ask("How many", None, number));
+        let (answer, shown) = with("veel\n\n7\n", |prompt| prompt.ask(Text::verbatim("How many"), None, number));
         assert_eq!(answer, Some(7));
         assert_eq!(shown, "How many:   write a number\nHow many:   write a number\nHow many: ");
     }
 
     #[test]
     fn the_end_of_input_ends_the_questions() {
-        assert_eq!(with("", |prompt| prompt.ask("Name", Some("x"), |a| Ok(a.to_owned()))).0, None);
-        assert_eq!(with("fout", |prompt| prompt.choose("Which", &["een", "twee"], 0)).0, None);
+        assert_eq!(with("", |prompt| prompt.ask(Text::verbatim("Name"), Some("x"), |a| Ok(a.to_owned()))).0, None);
+        assert_eq!(with("fout", |prompt| prompt.choose(Text::verbatim("Which"), &["een", "twee"], 0)).0, None);
     }
 
     #[test]
     fn a_choice_is_a_number_or_a_name() {
-        let choose = |typed: &str| with(typed, |prompt| prompt.choose("Which", &["Oost-Vlaanderen", "Antwerpen"], 1));
+        let choose = |typed: &str| {
+            with(typed, |prompt| prompt.choose(Text::verbatim("Which"), &["Oost-Vlaanderen", "Antwerpen"], 1))
+        };
         assert_eq!(choose("1\n").0, Some(0));
         assert_eq!(choose("antwerpen\n").0, Some(1));
         assert_eq!(choose("\n").0, Some(1));

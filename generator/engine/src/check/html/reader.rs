@@ -1,6 +1,7 @@
 //! Notes what the tags and texts of a page say to the rules, as one of the two ways to read it passes them.
 
 use crate::check::facts::{Facts, Island};
+use kmo_diagnostic::words;
 
 /// Attributes that say something. Their numbers are places in [`Tag::values`].
 #[derive(Clone, Copy)]
@@ -206,7 +207,7 @@ impl Reader {
                 let file = tag.get(Key::Src).unwrap_or_default();
                 for (key, label) in [(Key::Alt, "alt"), (Key::Width, "width"), (Key::Height, "height")] {
                     if tag.get(key).is_none() {
-                        facts.picture_problems.push(format!("the picture `{file}` has no {label}"));
+                        facts.picture_problems.push(words::picture_has_no(file, label));
                     }
                 }
             }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kmo_diagnostic::{Code, Diagnostic};
+use kmo_diagnostic::{Code, Diagnostic, words};
 use serde::Deserialize;
 
 use crate::project::Project;
@@ -73,8 +73,7 @@ impl Budget {
         }
         let file = source::read(&project.islands.join("budget.json"), BUDGET.to_owned())?;
         serde_json::from_str(&file.text).map_err(|error| {
-            Diagnostic::error(Code::Budget, format!("`{BUDGET}` can't be used: {error}"))
-                .help("every limit is a number of kilobytes; an exception also says why")
+            Diagnostic::error(Code::Budget, words::budget_broken(BUDGET, error)).help(words::budget_form())
         })
     }
 

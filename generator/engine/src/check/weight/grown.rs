@@ -1,5 +1,6 @@
 //! What grew since the last publication, to explain why a page is too heavy.
 
+use kmo_diagnostic::{Text, words};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -86,7 +87,7 @@ fn stem(url: &str) -> &str {
 }
 
 /// What grew, most first: `footer 0.31 kB to 0.97 kB`; nothing when nothing did.
-pub fn grown(before: &Sizes, now: &Sizes) -> Option<String> {
+pub fn grown(before: &Sizes, now: &Sizes) -> Option<Text> {
     let mut grown: Vec<(&String, usize, usize)> = now
         .iter()
         .map(|(name, &bytes)| (name, before.get(name).copied().unwrap_or_default(), bytes))
@@ -94,9 +95,9 @@ pub fn grown(before: &Sizes, now: &Sizes) -> Option<String> {
         .collect();
     grown.sort_by_key(|&(name, before, now)| (Reverse(now - before), name));
     let named = grown.into_iter().take(NAMED).map(|(name, before, now)| match before {
-        0 => format!("{name} {}, which is new", kilobytes(now)),
-        before => format!("{name} from {} to {}", kilobytes(before), kilobytes(now)),
+        0 => words::grown_new(name, kilobytes(now)),
+        before => words::grown_from(name, kilobytes(before), kilobytes(now)),
     });
-    let named: Vec<String> = named.collect();
-    (!named.is_empty()).then(|| named.join("; "))
+    let named: Vec<Text> = named.collect();
+    (!named.is_empty()).then(|| Text::joined(named, "; "))
 }

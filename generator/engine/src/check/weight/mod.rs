@@ -13,7 +13,7 @@ use std::cell::LazyCell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Severity, names};
+use kmo_diagnostic::{Arg, Code, Diagnostic, Diagnostics, Lang, Severity, Text, names, words};
 use rayon::prelude::*;
 
 use super::{Facts, Pages, about};
@@ -33,7 +33,6 @@ const BY_ITSELF: [&str; 2] = ["consent", "version"];
 const NAMED: usize = 3;
 /// How far a limit may be exceeded with only a warning, so that an added sentence can be published.
 const PASSED: f64 = 1.05;
-const GREW: &str = "since the last publication grew";
 
 /// What one page makes a browser load, in bytes that go over the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,7 +122,12 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> (Vec<Ro
     exceptions(pages, diagnostics);
     let weights = weigh_files(pages, diagnostics);
     // A file that is too heavy is so on many pages: it is one mistake.
-    let mut shared: BTreeMap<(Severity, String, String), Vec<&str>> = BTreeMap::new();
+    // By their words: what is alike is told once.
+    let mut shared: BTreeMap<(Severity, String, String), (Text, Text, Vec<&str>)> = BTreeMap::new();
+    let mut report = |severity, message: Text, note: Text, path| {
+        let key = (severity, message.say(Lang::En), note.say(Lang::En));
+        shared.entry(key).or_insert((message, note, Vec::new())).2.push(path);
+    };
     let mut rows = Vec::new();
     let own: Vec<_> = pages.own().filter(|(route, _)| !route.is_sample).collect();
     // The estimate clears most pages; the others are weighed.
@@ -141,19 +145,20 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> (Vec<Ro
             [("CSS", &css, limits.css), ("JavaScript", &js, limits.js), ("fonts", &fonts, most.total)]
         {
             if let Some(severity) = passed(sum(files), limit) {
-                let message = format!("a first visit loads {} of {what}, more than {limit} kB", kilobytes(sum(files)));
+                let kind = if what == "fonts" { words::fonts() } else { Text::verbatim(what) };
+                let message = words::first_visit(kilobytes(sum(files)), kind, limit);
                 let before = grown::Published::read(pages.out, route).map(|page| page.files(what, pages.weigher));
                 let note = match before.and_then(|before| grown(&before, &grown::sizes(files.iter().copied()))) {
-                    Some(grown) => format!("{GREW}: {grown}"),
-                    None => format!("the heaviest: {}", named(files)),
+                    Some(grown) => words::since_last(grown),
+                    None => words::heaviest(named(files)),
                 };
-                shared.entry((severity, message, note)).or_default().push(&route.path);
+                report(severity, message, note, route.path.as_str());
             }
         }
         if fonts.len() > most.files {
-            let message = format!("a first visit loads {} fonts, more than {}", fonts.len(), most.files);
-            let note = format!("the heaviest: {}", named(&fonts));
-            shared.entry((Severity::Error, message, note)).or_default().push(&route.path);
+            let message = words::fonts_many(fonts.len(), &most.files);
+            let note = words::heaviest(named(&fonts));
+            report(Severity::Error, message, note, route.path.as_str());
         }
         rows.push(Row {
             kind: route.kind_name(),
@@ -165,20 +170,17 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> (Vec<Ro
             excepted: limits.excepted,
         });
     }
-    diagnostics.extend(shared.into_iter().map(|((severity, message, note), paths)| {
-        about_weight(severity, message)
-            .note(note)
-            .on_pages(&paths)
-            .help(format!("make it lighter or fetch it later; the limits stand in {BUDGET}"))
+    diagnostics.extend(shared.into_iter().map(|((severity, ..), (message, note, paths))| {
+        about_weight(severity, message).note(note).on_pages(&paths).help(words::lighter(BUDGET))
     }));
     (rows, weights)
 }
 
 /// The first few with their weights.
-fn named(files: &Files<'_>) -> String {
-    let named: Vec<String> =
-        files.iter().take(NAMED).map(|&(url, weight)| format!("{url} {}", kilobytes(weight))).collect();
-    named.join(", ")
+fn named(files: &Files<'_>) -> Text {
+    let named =
+        files.iter().take(NAMED).map(|&(url, weight)| Text::joined([Arg::from(url), kilobytes(weight).into()], " "));
+    Text::joined(named, ", ")
 }
 
 /// A limit for a page that is not there would be forgotten.
@@ -188,8 +190,8 @@ fn exceptions(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     let unknown = |path: &&String| !known.contains(path.as_str()) && !pages.content.invalid.may_have(path);
     for path in pages.budget.exceptions.keys().filter(unknown) {
         diagnostics.push(
-            Diagnostic::warning(Code::Budget, format!("`{BUDGET}` makes an exception for `{path}`, which is no page"))
-                .help("remove it, or correct the path")
+            Diagnostic::warning(Code::Budget, words::exception_no_page(BUDGET, path))
+                .help(words::remove_or_path())
                 .did_you_mean(path, &names),
         );
     }
@@ -238,11 +240,8 @@ fn weigh_files(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Weights {
     }
     let loader = known.get(pages.assets.built.loader.as_str()).copied().unwrap_or_default();
     if let Some(severity) = passed(loader, pages.budget.loader) {
-        let message = format!("the loader has {}, more than {} kB", kilobytes(loader), pages.budget.loader);
-        diagnostics
-            .push(about_weight(severity, message).help(format!(
-                "move what it need not do at once to a module of its own; the limits stand in {BUDGET}"
-            )));
+        let message = words::loader_heavy(kilobytes(loader), &pages.budget.loader);
+        diagnostics.push(about_weight(severity, message).help(words::loader_modules(BUDGET)));
     }
     Weights { files: known, asked }
 }
@@ -256,28 +255,25 @@ fn heavy_page(
     limit: f64,
 ) -> Option<Diagnostic> {
     let severity = passed(html.max(longest), limit)?;
-    let message = format!("a first visit loads {} of HTML, more than {limit} kB", kilobytes(html.max(longest)));
+    let message = words::html_heavy(kilobytes(html.max(longest)), limit);
     let parts = grown::parts(facts);
     let before = grown::Published::read(pages.out, route).map(|page| page.parts());
     let note = match before.and_then(|before| grown(&before, &parts)) {
-        Some(grown) => format!("{GREW}, before compression: {grown}"),
+        Some(grown) => words::since_last_raw(grown),
         None => {
             let mut parts: Vec<_> = parts.iter().map(|(label, &bytes)| (label.as_str(), bytes)).collect();
             parts.sort_by_key(|&(label, bytes)| (Reverse(bytes), label));
-            format!("the heaviest, before compression: {}", named(&parts))
+            words::heaviest_raw(named(&parts))
         }
     };
     let mut problem = about(route, None, about_weight(severity, message)).note(note);
     if !over(html, limit) {
-        problem = problem.note(format!(
-            "{} now; so heavy once every key and line of the company's block in site.yaml is filled in",
-            kilobytes(html)
-        ));
+        problem = problem.note(words::heavy_when_filled(kilobytes(html)));
     }
-    Some(problem.help(format!("shorten the page, or make an exception for it in {BUDGET} and say there why")))
+    Some(problem.help(words::shorten_page(BUDGET)))
 }
 
-fn about_weight(severity: Severity, message: String) -> Diagnostic {
+fn about_weight(severity: Severity, message: Text) -> Diagnostic {
     match severity {
         Severity::Error => Diagnostic::error(Code::Weight, message),
         Severity::Warning => Diagnostic::warning(Code::Weight, message),
@@ -302,6 +298,6 @@ fn sum(files: &Files<'_>) -> usize {
 }
 
 /// `12.34 kB`: of 1000 bytes, as the limits.
-fn kilobytes(bytes: usize) -> String {
-    format!("{:.2} kB", bytes as f64 / 1000.0)
+fn kilobytes(bytes: usize) -> Text {
+    words::kilobytes(bytes as f64 / 1000.0)
 }

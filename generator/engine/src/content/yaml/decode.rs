@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, Text, words};
 use serde::de::value::StrDeserializer;
 use serde::de::{self, DeserializeOwned, DeserializeSeed, Deserializer, IntoDeserializer, Unexpected, Visitor};
 
@@ -121,38 +121,55 @@ impl<'a> Decoder<'a> {
                 return Ok(Variant { name, content, span: self.node.span });
             }
             Value::Map(entries) => entries.as_slice(),
-            _ => return Err(<Error as de::Error>::invalid_type(self.found(), &"a name").within(&self)),
+            _ => return Err(<Error as de::Error>::invalid_type(self.found(), &words::a_name()).within(&self)),
         };
         if let [(key, value)] = entries {
             return Ok(Variant { name: &key.name, content: self.of(value, Some(key.span)), span: key.span });
         }
         let mut names: Vec<_> = entries.iter().take(NAMED).map(|(key, _)| format!("`{}`", key.name)).collect();
         if entries.len() > NAMED {
-            names.push(format!("{} more", entries.len() - NAMED));
+            names.push("…".to_owned());
         }
         let message = match names.as_slice() {
-            [] => "expected a name with its fields below it".to_owned(),
-            names => format!("expected one name with its fields below it, found {}", names.join(" and ")),
+            [] => words::name_expected(),
+            names => words::one_name_expected(names.join(", ")),
         };
         let mut error = Error::new(Code::WrongType, message).within(&Decoder { key: None, ..self });
         error.span = Some(self.node.start());
         error.help = Some(match entries.first().filter(|(key, _)| variants.contains(&key.name.as_str())) {
-            Some((key, _)) => format!("indent the fields of `{0}` further than `{0}` itself", key.name),
-            None => format!("write one of: {}", variants.join(", ")),
+            Some((key, _)) => words::indent_fields(&key.name),
+            None => words::write_one_of(variants.join(", ")),
         });
         Err(error)
     }
 
+    /// The number whose decimals are this key: YAML reads `{lat: 51,054}` as a key `lat` with 51, and a key `054`.
+    fn comma_before(&self, key: &Key) -> Option<Number> {
+        let decimals = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let before = self.file.text.get(..key.span.start)?.strip_suffix(',')?;
+        let whole = before.len() - before.bytes().rev().take_while(u8::is_ascii_digit).count();
+        if !decimals(&key.name) || whole == before.len() {
+            return None;
+        }
+        let start = whole - usize::from(before[..whole].ends_with('-'));
+        let span = Span::new(start, key.span.end);
+        Some(Number { text: self.file.text.get(span.range(&self.file.text))?.to_owned(), span })
+    }
+
     fn report_unknown(&self, key: &Key, known: &[&str]) {
-        let diagnostic = Diagnostic::error(Code::UnknownKey, format!("there is no key `{}` here", key.name)).at(
-            self.file,
-            key.span,
-            "unknown key",
-        );
+        let diagnostic =
+            Diagnostic::error(Code::UnknownKey, words::no_key(&key.name)).at(self.file, key.span, words::unknown_key());
+        if let Some(number) = self.comma_before(key) {
+            let problem = Diagnostic::error(Code::WrongType, words::decimal_comma(&*number.text))
+                .at(self.file, number.span, None)
+                .help(words::write_point(number.text.replacen(',', ".", 1)));
+            self.unknown.borrow_mut().problems.push(problem);
+            return;
+        }
         let meant = kmo_diagnostic::nearest(&key.name, known.iter().copied());
         let help = match meant {
-            Some(name) => format!("did you mean `{name}`?"),
-            None => format!("the known keys are: {}", known.join(", ")),
+            Some(name) => words::did_you_mean(name),
+            None => words::known_keys(known.join(", ")),
         };
         let mut unknown = self.unknown.borrow_mut();
         unknown.problems.push(diagnostic.help(help));
@@ -162,10 +179,10 @@ impl<'a> Decoder<'a> {
 
 impl Decoder<'_> {
     /// A key that every map may have, with a value that it can't have.
-    fn report_wrong(&self, value: &Node, wanted: &str) {
-        let message = format!("this must be {wanted}");
-        let problem = Diagnostic::error(Code::WrongType, message).at(self.file, value.span, "");
-        self.unknown.borrow_mut().problems.push(problem.help("correct the value, or remove the key"));
+    fn report_wrong(&self, value: &Node, wanted: Text) {
+        let message = words::must_be(wanted);
+        let problem = Diagnostic::error(Code::WrongType, message).at(self.file, value.span, None);
+        self.unknown.borrow_mut().problems.push(problem.help(words::correct_or_remove()));
     }
 }
 
@@ -180,7 +197,7 @@ impl Error {
     fn within(mut self, decoder: &Decoder<'_>) -> Self {
         if self.span.is_none() {
             if self.unquoted && decoder.file.text.as_bytes().get(decoder.node.span.start) == Some(&b'{') {
-                self.help = Some("a text that starts with `{` must be in quotes".to_owned());
+                self.help = Some(words::quote_brace());
             }
             self.span = Some(match self.code {
                 Code::MissingKey => decoder.key.unwrap_or_else(|| decoder.node.start()),
@@ -299,8 +316,8 @@ impl<'a> Map<'a> {
             match self.fields {
                 Some(fields) if !fields.contains(&key.name.as_str()) => match (key.name.as_str(), &value.value) {
                     (VERIFIED, Value::Bool(_)) | (SOURCE, Value::Text(_)) => {}
-                    (VERIFIED, _) => self.decoder.report_wrong(value, "`true` or `false`"),
-                    (SOURCE, _) => self.decoder.report_wrong(value, "a text"),
+                    (VERIFIED, _) => self.decoder.report_wrong(value, words::true_or_false()),
+                    (SOURCE, _) => self.decoder.report_wrong(value, words::a_text()),
                     _ => self.decoder.report_unknown(key, fields),
                 },
                 _ => {
@@ -328,6 +345,12 @@ impl<'de> de::MapAccess<'de> for Map<'_> {
     }
 }
 
+/// A number as it is written.
+struct Number {
+    text: String,
+    span: Span,
+}
+
 struct Variant<'a> {
     name: &'a str,
     content: Decoder<'a>,
@@ -351,7 +374,7 @@ impl<'de> de::VariantAccess<'de> for Decoder<'_> {
     fn unit_variant(self) -> Result<(), Error> {
         match self.node.value {
             Value::Null => Ok(()),
-            _ => Err(<Error as de::Error>::invalid_type(self.found(), &"nothing after this name").within(&self)),
+            _ => Err(<Error as de::Error>::invalid_type(self.found(), &words::nothing_after()).within(&self)),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
+use kmo_diagnostic::{Arg, Code, Diagnostic, SourceFile, Span, Text, words};
 use serde::de::{self, Unexpected};
 
 use super::node::Node;
@@ -13,10 +13,10 @@ use crate::content::date::NotADay;
 #[derive(Debug)]
 pub(super) struct Error {
     pub(super) code: Code,
-    pub(super) message: String,
-    pub(super) help: Option<String>,
+    pub(super) message: Text,
+    pub(super) help: Option<Text>,
     /// What to write under the place.
-    pub(super) label: String,
+    pub(super) label: Option<Text>,
     pub(super) span: Option<Span>,
     /// The key that is missing, when that is what is wrong.
     pub(super) missing: Option<&'static str>,
@@ -25,25 +25,29 @@ pub(super) struct Error {
 }
 
 impl Error {
-    pub(super) fn new(code: Code, message: String) -> Self {
-        Error { code, message, help: None, label: String::new(), span: None, missing: None, unquoted: false }
+    pub(super) fn new(code: Code, message: Text) -> Self {
+        Error { code, message, help: None, label: None, span: None, missing: None, unquoted: false }
     }
 
     /// A text that is not a day of the calendar.
     pub(super) fn not_a_day(text: &str, why: NotADay) -> Self {
         let label = match why {
-            NotADay::Form => String::new(),
-            NotADay::Month => "month must lie in 1 to 12".to_owned(),
-            NotADay::Day(last) => format!("the last day of this month is {last}"),
+            NotADay::Form => None,
+            NotADay::Month => Some(words::month_range()),
+            NotADay::Day(last) => Some(words::last_day(last.to_string())),
         };
-        let message = format!("`{}` is not a date", text.trim());
-        Error { label, help: help_for(DATE), ..Error::new(Code::Date, message) }
+        let message = words::not_a_date(text.trim());
+        let help = match why {
+            NotADay::Day(last) => Some(words::write_day_until(last.to_string())),
+            NotADay::Form | NotADay::Month => help_for(&words::a_date()),
+        };
+        Error { label, help, ..Error::new(Code::Date, message) }
     }
 
     /// A text that is not a moment.
     pub(super) fn not_a_moment(text: &str) -> Self {
-        let message = format!("`{}` is not a moment", text.trim());
-        Error { help: help_for(MOMENT), ..Error::new(Code::Date, message) }
+        let message = words::not_a_moment(text.trim());
+        Error { help: help_for(&words::a_moment()), ..Error::new(Code::Date, message) }
     }
 
     pub(super) fn into_diagnostic(self, file: &Arc<SourceFile>, root: &Node) -> Diagnostic {
@@ -58,7 +62,7 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+        fmt::Display::fmt(&self.message, f)
     }
 }
 
@@ -66,25 +70,29 @@ impl std::error::Error for Error {}
 
 impl de::Error for Error {
     fn custom<T: fmt::Display>(message: T) -> Self {
-        Error::new(Code::WrongValue, message.to_string())
+        Error::new(Code::WrongValue, Text::verbatim(Arg::both(&message)))
     }
 
     fn invalid_type(found: Unexpected<'_>, expected: &dyn de::Expected) -> Self {
         let expected = expected_name(expected);
-        let mut error = Error::new(Code::WrongType, format!("expected {expected}, found {}", found_name(&found)));
-        let wants_text = expected == "a text";
+        let mut error = Error::new(Code::WrongType, words::expected_found(&expected, found_name(&found)));
+        let wants_text = expected.name() == words::a_text().name();
         error.help = match found {
             Unexpected::Unsigned(_) | Unexpected::Signed(_) | Unexpected::Float(_) | Unexpected::Bool(_)
                 if wants_text =>
             {
-                Some("put the value in quotes to make it a text".to_owned())
+                Some(words::quote_value())
             }
             Unexpected::Map if wants_text => {
                 error.unquoted = true;
-                Some("a text with `: ` in it must be in quotes, or YAML reads it as a key with a value".to_owned())
+                Some(words::quote_colon())
             }
-            Unexpected::Seq if wants_text => Some("write one text here, without `[ ]` or `- `".to_owned()),
-            Unexpected::Unit => Some("give it a value, or remove the key".to_owned()),
+            Unexpected::Seq if wants_text => Some(words::one_text()),
+            Unexpected::Str(text) if is_decimal(&expected) && has_decimal_comma(text) => {
+                error.message = words::decimal_comma(text);
+                Some(words::write_point(text.replacen(',', ".", 1)))
+            }
+            Unexpected::Unit => Some(words::give_value()),
             _ => help_for(&expected),
         };
         error
@@ -92,29 +100,29 @@ impl de::Error for Error {
 
     fn invalid_value(found: Unexpected<'_>, expected: &dyn de::Expected) -> Self {
         let expected = expected_name(expected);
-        let mut error = Error::new(Code::WrongValue, format!("expected {expected}, found {}", found_name(&found)));
+        let mut error = Error::new(Code::WrongValue, words::expected_found(&expected, found_name(&found)));
         error.help = help_for(&expected);
         error
     }
 
     fn invalid_length(len: usize, expected: &dyn de::Expected) -> Self {
-        Error::new(Code::WrongValue, format!("expected {expected}, found {len}"))
+        Error::new(Code::WrongValue, words::expected_found(Arg::both(expected), len))
     }
 
     fn unknown_variant(variant: &str, expected: &'static [&'static str]) -> Self {
-        let mut error = Error::new(Code::UnknownValue, format!("`{variant}` is not one of the known values"));
+        let mut error = Error::new(Code::UnknownValue, words::unknown_value(variant));
         error.help = Some(match kmo_diagnostic::nearest(variant, expected.iter().copied()) {
-            Some(name) => format!("did you mean `{name}`?"),
-            None => format!("the known ones are: {}", expected.join(", ")),
+            Some(name) => words::did_you_mean(name),
+            None => words::known_values(expected.join(", ")),
         });
         error
     }
 
     fn missing_field(field: &'static str) -> Self {
-        let mut error = Error::new(Code::MissingKey, format!("the key `{field}` is missing"));
+        let mut error = Error::new(Code::MissingKey, words::key_missing(field));
         error.missing = Some(field);
-        error.label = format!("`{field}` belongs here");
-        error.help = Some(format!("add `{field}:` with its value"));
+        error.label = Some(words::belongs_here(field));
+        error.help = Some(words::add_key(field));
         error
     }
 }
@@ -123,42 +131,55 @@ pub(super) const DATE: &str = "a date";
 pub(super) const MOMENT: &str = "a moment";
 
 /// What serde says it expected, worded for content authors.
-fn expected_name(expected: &dyn de::Expected) -> String {
+fn expected_name(expected: &dyn de::Expected) -> Text {
     match expected.to_string().as_str() {
-        "a string" => "a text".to_owned(),
-        "a sequence" => "a list".to_owned(),
-        "a map" => "keys with values".to_owned(),
-        "a boolean" => "`true` or `false`".to_owned(),
-        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number, 0 or higher".to_owned(),
-        "f32" | "f64" => "a number".to_owned(),
-        other => other.to_owned(),
+        "a string" | "a text" => words::a_text(),
+        "a sequence" | "a list" => words::a_list(),
+        "a map" | "keys with values" => words::keys_with_values(),
+        "a boolean" => words::true_or_false(),
+        "u8" | "u16" | "u32" | "u64" | "usize" => words::a_whole_number(),
+        "f32" | "f64" => words::a_number(),
+        DATE => words::a_date(),
+        MOMENT => words::a_moment(),
+        _ => Text::verbatim(Arg::both(expected)),
     }
 }
 
-fn help_for(expected: &str) -> Option<String> {
-    let help = match expected {
-        "a list" => "put each item on a line of its own, starting with `- `",
-        "keys with values" => "write keys below it, indented, such as `title: …`",
-        "`true` or `false`" => "write `true` or `false`, without quotes",
-        DATE => "write year, month and day: 2026-11-20",
-        MOMENT => "write day, time and offset: 2026-11-20T10:00:00+01:00",
-        "a number" => "write a number without quotes, with a point before decimals",
-        "a whole number, 0 or higher" => "write a number in digits, without quotes, sign or decimals",
-        _ => return None,
-    };
-    Some(help.to_owned())
+fn is_decimal(expected: &Text) -> bool {
+    *expected == words::a_number()
 }
 
-fn found_name(found: &Unexpected<'_>) -> String {
+/// Whether a text is a number but for the comma before its decimals.
+fn has_decimal_comma(text: &str) -> bool {
+    text.split_once(',').is_some_and(|(whole, decimals)| {
+        let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        digits(whole.trim_start_matches('-')) && digits(decimals)
+    })
+}
+
+fn help_for(expected: &Text) -> Option<Text> {
+    let kinds = [
+        (words::a_list(), words::write_items()),
+        (words::keys_with_values(), words::write_keys()),
+        (words::true_or_false(), words::write_true_false()),
+        (words::a_date(), words::write_date()),
+        (words::a_moment(), words::write_moment()),
+        (words::a_number(), words::write_number()),
+        (words::a_whole_number(), words::write_digits()),
+    ];
+    kinds.into_iter().find(|(kind, _)| kind == expected).map(|(_, help)| help)
+}
+
+fn found_name(found: &Unexpected<'_>) -> Text {
     match found {
-        Unexpected::Bool(value) => format!("`{value}`"),
-        Unexpected::Unsigned(value) => format!("the number `{value}`"),
-        Unexpected::Signed(value) => format!("the number `{value}`"),
-        Unexpected::Float(value) => format!("the number `{value}`"),
-        Unexpected::Str(value) => format!("the text `{value}`"),
-        Unexpected::Unit | Unexpected::Option => "nothing".to_owned(),
-        Unexpected::Seq => "a list".to_owned(),
-        Unexpected::Map => "keys with values".to_owned(),
-        other => other.to_string(),
+        Unexpected::Bool(value) => words::quoted(value.to_string()),
+        Unexpected::Unsigned(value) => words::the_number(value),
+        Unexpected::Signed(value) => words::the_number(value),
+        Unexpected::Float(value) => words::the_number(value.to_string()),
+        Unexpected::Str(value) => words::the_text(value),
+        Unexpected::Unit | Unexpected::Option => words::nothing(),
+        Unexpected::Seq => words::a_list(),
+        Unexpected::Map => words::keys_with_values(),
+        other => Text::verbatim(other.to_string()),
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use granit_parser::{ErrorKind, ScanError};
-use kmo_diagnostic::{Code, Diagnostic, SourceFile};
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Text, words};
 
 /// The parser's error about `text`, which is in `file` from byte `base` on. `bracket` is the place in the file of the
 /// one that was open last.
@@ -15,7 +15,7 @@ pub(super) fn diagnostic(
     error: &ScanError,
 ) -> Diagnostic {
     let stop = stop(text, error);
-    let at = |message: &str, start: usize, label: &str| {
+    let at = |message: Text, start: usize, label: Option<Text>| {
         Diagnostic::error(Code::Yaml, message).at(file, file.character(base + start), label)
     };
     match error.kind() {
@@ -25,7 +25,7 @@ pub(super) fn diagnostic(
         | ErrorKind::TabInPlainScalar
         | ErrorKind::TabAtBlockScalarStart => {
             let tab = text[stop..].find('\t').map_or(stop, |found| stop + found);
-            at("a tab stands where only spaces may", tab, "this tab").help("indent with spaces: two for each level")
+            at(words::tab_stands(), tab, Some(words::this_tab())).help(words::use_spaces())
         }
         ErrorKind::UnclosedQuotedScalar
         | ErrorKind::InvalidQuotedScalarIndent
@@ -34,28 +34,24 @@ pub(super) fn diagnostic(
             // Some mistakes are reported at the quote, others where the parser gave up.
             let quote = if text[stop..].starts_with(['"', '\'']) { None } else { open_quote(&text[..stop]) };
             let quote = quote.unwrap_or(stop);
-            at("a quote is opened and not closed", quote, "opened here")
-                .help("close it at the end of the text with the same quote")
+            at(words::quote_open(), quote, Some(words::opened_here())).help(words::close_quote())
         }
         ErrorKind::InvalidTrailingSingleQuotedScalar | ErrorKind::InvalidTrailingDoubleQuotedScalar => {
-            at("a text goes on after its closing quote", stop, "from here on")
-                .help("put the whole text in quotes; a quote inside it is written `\\\"`")
+            at(words::text_after_quote(), stop, Some(words::from_here())).help(words::quote_whole())
         }
         _ if let Some(bracket) = bracket => {
-            at("what stands in this bracket can't be read", bracket - base, "opened here").help(
-                "close it, with commas between what stands in it; put a text that starts with a bracket in quotes",
-            )
+            at(words::bracket_broken(), bracket - base, Some(words::opened_here())).help(words::close_bracket())
         }
-        ErrorKind::MappingValueNotAllowed => at("a second `: ` stands in one line", stop, "this colon")
-            .help("put a text with `: ` in it in quotes; if this is a key, start a line with it"),
-        ErrorKind::ExpectedBlockSequenceEntry => at("this line does not line up with what stands above it", stop, "")
-            .help("indent the keys of one item alike, and start each item of a list with `- ` in the same column"),
+        ErrorKind::MappingValueNotAllowed => {
+            at(words::second_colon(), stop, Some(words::this_colon())).help(words::quote_or_new_line())
+        }
+        ErrorKind::ExpectedBlockSequenceEntry => at(words::misaligned(), stop, None).help(words::align()),
         ErrorKind::ExpectedBlockMappingKey if let Some(value) = signed_value(text, stop) => {
-            at("this text starts with a sign that means something else in YAML", stop, "so this is too much")
-                .help(format!("put the text in quotes: \"{value}\""))
+            at(words::sign_first(), stop, Some(words::too_much())).help(words::quote_text(value))
         }
-        kind => at(&format!("this is not valid YAML: {kind}"), stop, "the file can't be read from here on")
-            .help("check indentation and quotes; a text with `: ` or ` #` in it must be in quotes"),
+        kind => {
+            at(words::not_yaml(kind.to_string()), stop, Some(words::unread_from_here())).help(words::check_indent())
+        }
     }
 }
 

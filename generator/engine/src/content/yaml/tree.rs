@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use granit_parser::{Event, Parser, ScalarStyle, StructureStyle};
-use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, Text, words};
 
 use super::node::{Key, Node, Value};
 use super::{scalar, syntax};
@@ -19,8 +19,6 @@ const VALUES: usize = 100_000;
 const FEW: usize = 16;
 /// A file that is wrong all over is not read to its end.
 const PROBLEMS: usize = 50;
-
-const ALIASES: &str = "anchors and aliases (`&name`, `*name`)";
 
 /// Reads `text`, which is in `file` from byte `base` on.
 pub(super) fn read(file: &Arc<SourceFile>, text: &str, base: usize) -> Result<Node, Vec<Diagnostic>> {
@@ -38,7 +36,7 @@ pub(super) fn read(file: &Arc<SourceFile>, text: &str, base: usize) -> Result<No
                     Span::new(base + range.start, base + range.end)
                 };
                 if let Some(tag) = span.tag_span() {
-                    tree.problems.push(refused(file, "tags (`!name`)", place(tag)));
+                    tree.problems.push(refused(file, words::tags(), place(tag)));
                 }
                 tree.take(event, place(span))
             }
@@ -110,20 +108,20 @@ impl Tree<'_> {
                 };
                 self.put(Node { value, span });
             }
-            Event::Anchor(..) => self.problems.push(refused(self.file, ALIASES, span)),
+            Event::Anchor(..) => self.problems.push(refused(self.file, words::aliases(), span)),
             // Its anchor was reported already.
             Event::Alias(_) => return self.scalar(Cow::default(), |_| Value::Null, span),
             Event::UnresolvedAlias(_) => {
-                self.problems.push(refused(self.file, ALIASES, span));
+                self.problems.push(refused(self.file, words::aliases(), span));
                 return self.scalar(Cow::default(), |_| Value::Null, span);
             }
             Event::DocumentStart(explicit, _) if self.root.is_some() => {
                 let (message, line) = if explicit {
-                    ("a line with `---` starts a second document here", "the line")
+                    (words::second_document(), words::the_line())
                 } else {
-                    ("a second document starts here, after a line with `...`", "that line")
+                    (words::second_after_dots(), words::that_line())
                 };
-                return Err(self.limit(message, span).help(format!("remove {line}; a file holds one document")));
+                return Err(self.limit(message, span).help(words::remove_line(line)));
             }
             _ => {}
         }
@@ -135,14 +133,14 @@ impl Tree<'_> {
         let span = open.span;
         if self.open.len() == LEVELS {
             return Err(self
-                .limit("this is nested too deep", span)
-                .note(format!("the limit is {LEVELS} levels"))
-                .help("content needs few levels; check the brackets"));
+                .limit(words::nested_deep(), span)
+                .note(words::limit_levels(LEVELS))
+                .help(words::few_levels()));
         }
         if let Some(Open { items: Items::Map { key: None, .. }, .. }) = self.open.last() {
-            return Err(Diagnostic::error(Code::Yaml, "a list or map stands where a key is expected")
-                .at(self.file, self.file.character(span.start), "")
-                .help("write a word; if this is a text with a bracket in it, put all of it in quotes"));
+            return Err(Diagnostic::error(Code::Yaml, words::key_expected())
+                .at(self.file, self.file.character(span.start), None)
+                .help(words::write_word()));
         }
         self.open.push(open);
         self.count(span)
@@ -175,21 +173,19 @@ impl Tree<'_> {
     fn count(&mut self, span: Span) -> Result<(), Diagnostic> {
         self.values += 1;
         if self.values > VALUES {
-            return Err(self.limit("this file is too large", span).help("split it"));
+            return Err(self.limit(words::file_large(), span).help(words::split_it()));
         }
         Ok(())
     }
 
-    fn limit(&self, message: &str, span: Span) -> Diagnostic {
-        Diagnostic::error(Code::YamlLimit, message).at(self.file, self.file.character(span.start), "")
+    fn limit(&self, message: Text, span: Span) -> Diagnostic {
+        Diagnostic::error(Code::YamlLimit, message).at(self.file, self.file.character(span.start), None)
     }
 }
 
 /// An error about a part of YAML that content may not use.
-fn refused(file: &Arc<SourceFile>, what: &str, span: Span) -> Diagnostic {
-    Diagnostic::error(Code::YamlLimit, format!("{what} are not used in content"))
-        .at(file, span, "")
-        .help("write the value out, or put it in quotes")
+fn refused(file: &Arc<SourceFile>, what: Text, span: Span) -> Diagnostic {
+    Diagnostic::error(Code::YamlLimit, words::not_in_content(what)).at(file, span, None).help(words::write_out())
 }
 
 /// Duplicate keys of one map.
@@ -204,10 +200,10 @@ fn duplicates(file: &Arc<SourceFile>, items: &Items) -> Vec<Diagnostic> {
     let mut seen = HashMap::new();
     keys.filter_map(|key| seen.insert(&key.name, key.span).map(|first| (key, first)))
         .map(|(key, first)| {
-            Diagnostic::error(Code::DuplicateKey, format!("the key `{}` stands twice", key.name))
-                .at(file, key.span, "this one comes second")
-                .at(file, first, "the first one")
-                .help("remove or rename one of the two")
+            Diagnostic::error(Code::DuplicateKey, words::key_twice(&key.name))
+                .at(file, key.span, words::comes_second())
+                .at(file, first, words::first_one())
+                .help(words::remove_or_rename())
         })
         .take(PROBLEMS)
         .collect()

@@ -100,8 +100,8 @@ export function makeBar(root, { undo, redo, stop }) {
       if (!message) return;
       problem.append(element("p", { className: "what", textContent: message }));
       for (const { message: what, help } of details) {
-        const one = element("p", { className: "detail", textContent: plain(what) });
-        if (help) one.append(element("span", { className: "help", textContent: plain(help) }));
+        const one = element("p", { className: "detail", textContent: what });
+        if (help) one.append(element("span", { className: "help", textContent: help }));
         problem.append(one);
       }
       if (ways.length > 0)
@@ -151,10 +151,4 @@ export function makeBar(root, { undo, redo, stop }) {
   };
   self.about();
   return self;
-}
-
-/** The messages of the checks have `code` in them, and nothing else that is not a letter. */
-function plain(html) {
-  const entities = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
-  return html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity]);
 }

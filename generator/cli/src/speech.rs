@@ -1,0 +1,262 @@
+//! The command line in the language of who types it: help, manual, and what is wrong with a command.
+//!
+//! `args.rs` says which commands and options there are, and its comments are their help in English. The catalogue has both
+//! languages; a test holds that its English is that of the comments.
+
+use std::env;
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{CommandFactory as _, FromArgMatches as _};
+use kmo_diagnostic::{Lang, Readers, Text, words};
+
+use crate::args::{Cli, Command};
+
+/// The variable of the environment that says which language is read.
+const VARIABLE: &str = "SITE_LANG";
+
+/// Reads the command line.
+///
+/// # Errors
+/// When it is wrong or only asks for help, which has been printed by then.
+pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<(Command, Readers), ExitCode> {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let variable = env::var(VARIABLE).unwrap_or_default();
+    let of_environment = Lang::named(&variable);
+    // What is wrong with the rest is told in the language that the line asks for.
+    let lang = asked(&arguments).or(of_environment).unwrap_or_default();
+    if of_environment.is_none() && !variable.is_empty() {
+        wrong(&words::no_language(VARIABLE, variable), "", lang);
+        return Err(ExitCode::from(2));
+    }
+    let mut command = command(lang);
+    let name = arguments.iter().skip(1).filter_map(|argument| argument.to_str());
+    let name = name.into_iter().find(|name| command.find_subcommand(name).is_some()).unwrap_or_default().to_owned();
+    let parsed = command.try_get_matches_from_mut(arguments).and_then(|matches| Cli::from_arg_matches(&matches));
+    match parsed {
+        Ok(cli) => Ok((cli.command, Readers::of(cli.lang.or(of_environment)))),
+        Err(error) => match reason(&error) {
+            Some(reason) => {
+                wrong(&reason, &name, lang);
+                Err(ExitCode::from(2))
+            }
+            None => {
+                print(&error, lang);
+                Err(if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS })
+            }
+        },
+    }
+}
+
+/// The language that the line asks for, as far as can be seen before it is read.
+fn asked(arguments: &[OsString]) -> Option<Lang> {
+    let mut texts = arguments.iter().filter_map(|argument| argument.to_str());
+    while let Some(text) = texts.next() {
+        if let Some(rest) = text.strip_prefix("--lang") {
+            return Lang::named(rest.strip_prefix('=').or_else(|| texts.next())?);
+        }
+    }
+    None
+}
+
+/// The command with its help in this language.
+pub fn command(lang: Lang) -> clap::Command {
+    let mut command = Cli::command();
+    // With what clap adds by itself.
+    command.build();
+    spoken(command, "site", lang)
+}
+
+fn spoken(mut command: clap::Command, name: &str, lang: Lang) -> clap::Command {
+    if let Some(about) = about(name) {
+        command = command.about(about.say(lang));
+    }
+    command = command.mut_args(|argument| match help(name, argument.get_id().as_str()) {
+        Some(text) => argument.help(text.say(lang)).long_help(None::<&str>),
+        None => argument,
+    });
+    let names: Vec<String> = command.get_subcommands().map(|below| below.get_name().to_owned()).collect();
+    for below in names {
+        command = command.mut_subcommand(&below, |command| spoken(command, &below, lang));
+    }
+    command
+}
+
+/// What a command does.
+fn about(command: &str) -> Option<Text> {
+    Some(match command {
+        "site" => words::about_site(),
+        "build" => words::about_build(),
+        "check" => words::about_check(),
+        "serve" => words::about_serve(),
+        "new" => words::about_new(),
+        "explain" => words::about_explain(),
+        "schema" => words::about_schema(),
+        "completions" => words::about_completions(),
+        "man" => words::about_man(),
+        "help" => words::about_help(),
+        _ => return None,
+    })
+}
+
+/// What an option or argument of a command does.
+fn help(command: &str, argument: &str) -> Option<Text> {
+    Some(match (command, argument) {
+        ("man", "out") => words::help_man_out(),
+        ("new", "now") => words::help_new_now(),
+        (_, "allow_host") => words::help_allow_host(),
+        (_, "api") => words::help_api(),
+        (_, "check") => words::help_check(),
+        (_, "code") => words::help_code(),
+        (_, "content") => words::help_content(),
+        (_, "drafts") => words::help_drafts(),
+        (_, "editor") => words::help_editor(),
+        (_, "format") => words::help_format(),
+        (_, "help") => words::help_help(),
+        (_, "host") => words::help_host(),
+        (_, "lang") => words::help_lang(),
+        (_, "launch") => words::help_launch(),
+        (_, "live") => words::help_live(),
+        (_, "name") => words::help_name(),
+        (_, "no_islands") => words::help_no_islands(),
+        (_, "now") => words::help_now(),
+        (_, "out") => words::help_out(),
+        (_, "placeholders") => words::help_placeholders(),
+        (_, "port") => words::help_port(),
+        (_, "threads") => words::help_threads(),
+        (_, "timeout") => words::help_timeout(),
+        (_, "verbose") => words::help_verbose(),
+        (_, "version") => words::help_version(),
+        (_, "weights") => words::help_weights(),
+        _ => return None,
+    })
+}
+
+/// Says that a command line is wrong, with how the command is used.
+pub fn wrong(reason: &Text, name: &str, lang: Lang) {
+    let mut command = command(lang);
+    let command = match command.find_subcommand(name).is_some() {
+        true => command.find_subcommand_mut(name).expect("it was found"),
+        false => &mut command,
+    };
+    print(&clap::Error::raw(ErrorKind::ValueValidation, reason.say(lang)).format(command), lang);
+}
+
+/// What clap prints, with the words that it writes by itself in this language.
+fn print(error: &clap::Error, lang: Lang) {
+    let mut text = error.render().ansi().to_string();
+    if lang == Lang::Nl {
+        for own in words::CLAP {
+            text = text.replace(own.en, own.nl);
+        }
+    }
+    if error.use_stderr() {
+        anstream::eprint!("{text}");
+    } else {
+        anstream::print!("{text}");
+    }
+}
+
+/// Why a command line is wrong; nothing when it only asks for help, or clap says it best.
+fn reason(error: &clap::Error) -> Option<Text> {
+    let list = |kind: ContextKind| match error.get(kind) {
+        Some(ContextValue::String(text)) => vec![text.clone()],
+        Some(ContextValue::Strings(texts)) => texts.clone(),
+        _ => Vec::new(),
+    };
+    let first = |kind: ContextKind| list(kind).into_iter().next().unwrap_or_default();
+    let argument = first(ContextKind::InvalidArg);
+    let value = first(ContextKind::InvalidValue);
+    Some(match error.kind() {
+        ErrorKind::UnknownArgument => match list(ContextKind::SuggestedArg).first() {
+            Some(near) => words::unknown_argument_near(argument, near),
+            None => words::unknown_argument(argument),
+        },
+        ErrorKind::InvalidSubcommand => {
+            let command = first(ContextKind::InvalidSubcommand);
+            // The nearest is the last.
+            match list(ContextKind::SuggestedSubcommand).last() {
+                Some(near) => words::unknown_command_near(command, near),
+                None => words::unknown_command(command),
+            }
+        }
+        ErrorKind::InvalidValue if value.is_empty() => words::value_missing(argument),
+        ErrorKind::InvalidValue => words::value_unknown(value, argument, list(ContextKind::ValidValue).join(", ")),
+        ErrorKind::ValueValidation => {
+            let why = std::error::Error::source(error);
+            let why = match (why.and_then(|why| why.downcast_ref::<Text>()), argument.split(' ').next()) {
+                (Some(ours), _) => ours.clone(),
+                (None, Some("--now")) => words::write_date(),
+                (None, Some("--host")) => words::write_address(),
+                (None, Some("--port")) => words::write_port(),
+                (None, Some("--threads" | "--timeout")) => words::write_count_from_one(),
+                (None, _) => Text::verbatim(why?.to_string()),
+            };
+            words::value_wrong(value, argument, why)
+        }
+        ErrorKind::MissingRequiredArgument => words::arguments_missing(list(ContextKind::InvalidArg).join(" ")),
+        ErrorKind::ArgumentConflict => words::not_together(argument, list(ContextKind::PriorArg).join(", ")),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn each(command: &clap::Command, see: &mut impl FnMut(&clap::Command)) {
+        see(command);
+        command.get_subcommands().for_each(|below| each(below, see));
+    }
+
+    #[test]
+    fn every_command_and_option_has_help_whose_english_is_that_of_its_comment() {
+        let mut derived = Cli::command();
+        derived.build();
+        each(&derived, &mut |command| {
+            let name = command.get_name();
+            let said = command.get_about().map(ToString::to_string);
+            assert_eq!(about(name).map(|about| about.say(Lang::En)), said, "{name}");
+            for argument in command.get_arguments().filter(|argument| !argument.is_hide_set()) {
+                let id = argument.get_id().as_str();
+                // The choices say it.
+                if ["kind", "shell", "subcommand"].contains(&id) {
+                    continue;
+                }
+                // Clap adds that `--help` tells more than `-h`, which it does where there is more.
+                let said = argument.get_help().map(|help| help.to_string().replace(" (see more with '--help')", ""));
+                let said = said.map(|help| help.replace(" (see a summary with '-h')", ""));
+                assert_eq!(help(name, id).map(|help| help.say(Lang::En)), said, "{name} {id}");
+            }
+        });
+    }
+
+    #[test]
+    fn nothing_english_is_left_in_dutch_help() {
+        let own: Vec<&str> = words::CLAP.iter().map(|own| own.en).collect();
+        for english in own {
+            let mut left = Vec::new();
+            each(&command(Lang::Nl), &mut |command| {
+                let mut text = command.clone().render_long_help().to_string();
+                for own in words::CLAP {
+                    text = text.replace(own.en, own.nl);
+                }
+                if text.contains(english) {
+                    left.push(command.get_name().to_owned());
+                }
+            });
+            assert!(left.is_empty(), "{english}: {left:?}");
+        }
+    }
+
+    #[test]
+    fn the_language_is_known_before_the_line_is_read() {
+        let asked = |line: &str| asked(&line.split(' ').map(OsString::from).collect::<Vec<_>>());
+        assert_eq!(asked("site build --lang en"), Some(Lang::En));
+        assert_eq!(asked("site --lang=nl build"), Some(Lang::Nl));
+        assert_eq!(asked("site build --lang"), None);
+        assert_eq!(asked("site build --lang fr"), None);
+        assert_eq!(asked("site build"), None);
+    }
+}

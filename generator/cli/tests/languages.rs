@@ -1,0 +1,174 @@
+//! Who reads which language.
+
+mod common;
+
+use common::{NOW, Ran, Site};
+
+/// What a command prints, with the language that the environment names.
+fn run(site: &Site, arguments: &[&str], variable: Option<&str>) -> Ran {
+    let mut command = site.command(arguments);
+    command.env_remove("SITE_LANG");
+    variable.map(|lang| command.env("SITE_LANG", lang));
+    Ran::of(&mut command)
+}
+
+fn check(site: &Site, more: &[&str], variable: Option<&str>) -> String {
+    run(site, &[&["check", "--no-islands", "--now", NOW], more].concat(), variable).stderr
+}
+
+/// A mistake of a marketer's, and one of a developer's.
+fn mistaken() -> Site {
+    let site = Site::new();
+    site.replace("content/cities/callcenter-gent.yaml", "statuut: stad", "statut: stad");
+    site.replace("templates/sections/hero.html", "{% endif %}", "");
+    site
+}
+
+#[test]
+fn content_is_told_in_dutch_and_templates_in_english_unless_somebody_asks() {
+    let site = mistaken();
+    let (dutch, english) = ("hier bestaat geen sleutel `statut`", "there is no key `statut` here");
+    let (deur, open) = ("gaat hier open en nergens dicht", "is opened here and never closed");
+    for (more, variable, told) in [
+        (&[][..], None, [dutch, open]),
+        (&[][..], Some(""), [dutch, open]),
+        (&[][..], Some("en"), [english, open]),
+        (&[][..], Some("nl"), [dutch, deur]),
+        (&["--lang", "en"][..], None, [english, open]),
+        (&["--lang", "nl"][..], Some("en"), [dutch, deur]),
+        (&["--lang=en"][..], Some("nl"), [english, open]),
+    ] {
+        let said = check(&site, more, variable);
+        assert!(said.contains(told[0]) && said.contains(told[1]), "{more:?} {variable:?}: {said}");
+    }
+    let said = check(&site, &[], None);
+    assert!(said.contains("fouten; los ze op voor je publiceert\n`site explain unknown-key` vertelt meer\n"), "{said}");
+}
+
+#[test]
+fn json_and_annotations_keep_their_keys_and_codes_in_any_language() {
+    let site = mistaken();
+    let json = |lang: &str| -> Vec<serde_json::Value> {
+        let ran = run(&site, &["check", "--no-islands", "--now", NOW, "--format", "json", "--lang", lang], None);
+        ran.stdout.lines().map(|line| serde_json::from_str(line).expect("an object")).collect()
+    };
+    for (dutch, english) in json("nl").iter().zip(json("en")) {
+        for key in ["severity", "code", "at"] {
+            let without_label = |value: &serde_json::Value| {
+                let mut value = value[key].clone();
+                value.as_array_mut().into_iter().flatten().for_each(|at| at["label"] = serde_json::Value::Null);
+                value
+            };
+            assert_eq!(without_label(dutch), without_label(&english), "{key}");
+        }
+        assert_ne!(dutch["message"], english["message"]);
+    }
+    let ran = run(&site, &["check", "--no-islands", "--now", NOW, "--format", "github"], None);
+    let line =
+        "::error file=content/cities/callcenter-gent.yaml,line=3,col=1,title=unknown-key::hier bestaat geen sleutel";
+    assert!(ran.stdout.contains(line), "{}", ran.stdout);
+}
+
+#[test]
+fn a_sound_site_is_reported_in_dutch() {
+    let site = Site::new();
+    let build = run(&site, &["build", "--no-islands", "--now", NOW], None).ok();
+    assert!(
+        build.stdout.contains(" pagina's in dist/: ") && build.stdout.contains(" geschreven, 0 ongewijzigd"),
+        "{}",
+        build.stdout
+    );
+    assert!(build.stdout.contains("volgende: 2026-12-15 /blog/later"), "{}", build.stdout);
+    assert!(build.stdout.contains("eerste bezoek, kB"), "{}", build.stdout);
+    let checked = run(&site, &["check", "--no-islands", "--now", NOW], None).ok();
+    assert!(checked.stdout.contains(" gecontroleerd, er is niets mis\n"), "{}", checked.stdout);
+    assert!(
+        checked.stdout.contains("die het meest gelijken") && checked.stdout.contains(": Aalst en Mechelen, 13,8%\n"),
+        "{}",
+        checked.stdout
+    );
+}
+
+#[test]
+fn help_and_what_is_wrong_with_a_line_are_in_the_language_of_who_types() {
+    let site = Site::new();
+    let help = run(&site, &["--help"], None).ok().stdout;
+    for told in [
+        "Bouwt, controleert en toont de site",
+        "Gebruik: site [OPTIES] <OPDRACHT>",
+        "Opdrachten:",
+        "Opties:",
+        "Toon uitleg",
+    ] {
+        assert!(help.contains(told), "{told}: {help}");
+    }
+    let help = run(&site, &["check", "--help"], None).ok().stdout;
+    assert!(help.contains("[standaard: content]") && help.contains("Keuze uit:"), "{help}");
+    assert!(run(&site, &["--help", "--lang", "en"], None).ok().stdout.contains("Usage: site [OPTIONS] <COMMAND>"));
+    for (line, nl, en) in [
+        (
+            &["chek"][..],
+            "fout: er is geen opdracht `chek`; bedoel je `check`?",
+            "error: there is no command `chek`; did you mean `check`?",
+        ),
+        (
+            &["build", "--drfts"][..],
+            "fout: `--drfts` bestaat niet; bedoel je `--drafts`?",
+            "error: there is no `--drfts`; did you mean `--drafts`?",
+        ),
+        (
+            &["build", "--now", "morgen"][..],
+            "fout: `morgen` past niet bij `--now <DATE>`: schrijf jaar, maand en dag: 2026-11-20",
+            "write year, month and day: 2026-11-20",
+        ),
+        (
+            &["build", "--format", "xml"][..],
+            "fout: `xml` past niet bij `--format <FORMAT>`; kies uit: human, json, github",
+            "choose from: human, json, github",
+        ),
+        (&["build", "--threads", "0"][..], "schrijf een geheel getal, 1 of hoger", "write a whole number, 1 or higher"),
+        (
+            &["check", "--timeout", "5"][..],
+            "fout: er ontbreekt nog: --live <URL>",
+            "error: still missing: --live <URL>",
+        ),
+        (&["check", "--live", "voorbeeld"][..], "is niet het begin van een site", "is not the start of a site"),
+        (
+            &["build", "--lang", "fr"][..],
+            "fout: `fr` past niet bij `--lang <LANG>`; kies uit: nl, en",
+            "error: `fr` does not fit `--lang <LANG>`; choose from: nl, en",
+        ),
+    ] {
+        for (variable, told) in [(None, nl), (Some("en"), en)] {
+            let ran = run(&site, line, variable);
+            assert_eq!(ran.code, 2, "{}", ran.stderr);
+            assert!(ran.stderr.contains(told), "{told}\n{}", ran.stderr);
+            assert!(
+                ran.stderr.contains(if variable.is_none() { "Gebruik: site" } else { "Usage: site" }),
+                "{}",
+                ran.stderr
+            );
+        }
+    }
+    let ran = run(&site, &["build"], Some("frans"));
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("`SITE_LANG` is `frans`; kies nl of en"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_code_is_explained_in_the_language_that_was_asked_for() {
+    let site = Site::new();
+    let explained = run(&site, &["explain", "fout[unknown-key]"], None).ok().stdout;
+    assert!(explained.starts_with("unknown-key: een sleutel die de site niet kent\n"), "{explained}");
+    assert!(
+        explained.contains("\nFout, in content/cities/callcenter-gent.yaml:\n") && explained.contains("\nJuist:\n")
+    );
+    let explained = run(&site, &["explain", "unknown-key", "--lang", "en"], None).ok().stdout;
+    assert!(explained.starts_with("unknown-key: a key that the site does not know\n"), "{explained}");
+    let unknown = run(&site, &["explain", "unknown-kee"], None);
+    assert!(
+        unknown.stderr.contains("er is geen soort fout `unknown-kee`\nbedoel je `unknown-key`?"),
+        "{}",
+        unknown.stderr
+    );
+}

@@ -1,0 +1,106 @@
+//! City pages.
+
+use crate::text::words;
+
+words! {
+    city_count(name, count, found) {
+        nl one(count) "{name} moet {count} stadspagina hebben, en heeft er {found}" else "{name} moet {count} stadspagina's hebben, en heeft er {found}"
+        en one(count) "{name} should have {count} city page, found {found}" else "{name} should have {count} city pages, found {found}"
+    }
+    restore_city(found) {
+        nl "zet het bestand dat ontbreekt terug in content/cities/, of schrijf `count: {found}`"
+        en "restore the missing file in content/cities/, or write `count: {found}`"
+    }
+    write_count(found) {
+        nl "schrijf `count: {found}`"
+        en "write `count: {found}`"
+    }
+    distance(name, real, said) {
+        nl "de kaart toont {name} op {real} km, de tekst op {said}"
+        en "the map shows {name} at {real} km, the text at {said}"
+    }
+    map_distance() {
+        nl "schrijf de afstand van de kaart, of zeg in deze zin dat het over de weg is: `over de weg`"
+        en "write the distance on the map, or say in this sentence that it is by road: `over de weg`"
+    }
+    slug_differs(slug) {
+        nl "de slug `{slug}` is anders dan de naam van het bestand"
+        en "the slug `{slug}` differs from the file's name"
+    }
+    write_slug(slug) {
+        nl "schrijf `slug: {slug}`, of geef het bestand een andere naam"
+        en "write `slug: {slug}`, or rename the file"
+    }
+    no_city_slug(slug) {
+        nl "`{slug}` is geen slug van een stad"
+        en "`{slug}` is not a city slug"
+    }
+    write_city_slug() {
+        nl "schrijf `callcenter-` en de stad in kleine letters, met koppeltekens"
+        en "write `callcenter-` and the city in lower case, with hyphens"
+    }
+    write_degrees() {
+        nl "schrijf graden met een punt: {{lat: 51.054, lon: 3.725}}"
+        en "write degrees with a point: {{lat: 51.054, lon: 3.725}}"
+    }
+    outside_belgium() {
+        nl "dit punt ligt niet in België"
+        en "this point does not lie in Belgium"
+    }
+    five_questions(count) {
+        nl "een stadspagina heeft vijf vragen, hier staan er {count}"
+        en "a city page has five questions, here are {count}"
+    }
+    until_five() {
+        nl "voeg vragen toe of haal er weg tot het er vijf zijn"
+        en "add or remove questions until there are five"
+    }
+    no_postcode(postcode) {
+        nl "`{postcode}` is geen Belgische postcode"
+        en "`{postcode}` is not a Belgian postcode"
+    }
+    four_digits() {
+        nl "een postcode heeft vier cijfers, tussen aanhalingstekens"
+        en "a postcode has four digits, in quotes"
+    }
+    no_province(province) {
+        nl "`{province}` is geen provincie van deze site"
+        en "`{province}` is not a province of this site"
+    }
+    provinces(all) {
+        nl "de provincies in content/site.yaml zijn: {all}"
+        en "the provinces in content/site.yaml are: {all}"
+    }
+    city_words(name, words, limit) {
+        nl one(words) "{name} heeft {words} eigen woord, minder dan {limit}" else "{name} heeft {words} eigen woorden, minder dan {limit}"
+        en one(words) "{name} has {words} word of its own, fewer than {limit}" else "{name} has {words} words of its own, fewer than {limit}"
+    }
+    tell_city() {
+        nl "vertel meer over deze stad; de grens is checks.city_words in content/site.yaml"
+        en "tell more about this city; the limit is checks.city_words in content/site.yaml"
+    }
+    remove_this_line() {
+        nl "haal deze regel weg"
+        en "remove this line"
+    }
+    near_itself() {
+        nl "een stad ligt niet bij zichzelf"
+        en "a city is not near itself"
+    }
+    named_twice(slug) {
+        nl "`{slug}` wordt twee keer genoemd"
+        en "`{slug}` is named twice"
+    }
+    no_city(slug) {
+        nl "er is geen stad `{slug}`"
+        en "there is no city `{slug}`"
+    }
+    name_city() {
+        nl "noem het bestand van een stad in content/cities/, zonder `.yaml`"
+        en "name the file of a city in content/cities/, without `.yaml`"
+    }
+    city() {
+        nl "stad"
+        en "city"
+    }
+}

@@ -1,0 +1,270 @@
+//! Finished pages: links, headings, metadata, likeness, weight.
+
+use crate::text::words;
+
+words! {
+    too_alike(one, other, score, limit) {
+        nl "{one} en {other} zijn voor {score:.0}% gelijk, meer dan {limit:.0}%"
+        en "{one} and {other} are {score:.0}% alike, more than {limit:.0}%"
+    }
+    rewrite_parts() {
+        nl "herschrijf wat ze allebei zeggen; de grens is checks.likeness in content/site.yaml"
+        en "rewrite the parts that both say; the limit is checks.likeness in content/site.yaml"
+    }
+    and_this_one() {
+        nl "en deze"
+        en "and this one"
+    }
+    template_link(link) {
+        nl "de link is `{link}`; een template maakt hem"
+        en "the link reads `{link}`; a template makes it"
+    }
+    no_place(path, anchor) {
+        nl "`{path}` heeft geen plaats met de naam `{anchor}`"
+        en "`{path}` has no place named `{anchor}`"
+    }
+    link_to_id() {
+        nl "verwijs naar een kop of een sectie met die id"
+        en "link to a heading or a section with that id"
+    }
+    empty_link() {
+        nl "een lege link"
+        en "an empty link"
+    }
+    no_page_or_file(path) {
+        nl "er is geen pagina of bestand `{path}`"
+        en "there is no page or file `{path}`"
+    }
+    dead_link(what, attribute) {
+        nl "{what} ({attribute})"
+        en "{what} ({attribute})"
+    }
+    link_or_restore() {
+        nl "verwijs naar een pagina van deze site, of zet het bestand terug"
+        en "link to a page of this site, or restore the file"
+    }
+    no_followable(link) {
+        nl "`{link}` is geen adres dat een bezoeker kan volgen"
+        en "`{link}` is not an address a visitor can follow"
+    }
+    use_https() {
+        nl "gebruik https://"
+        en "use https://"
+    }
+    start_link() {
+        nl "begin een link op deze site met `/`, en elke andere met https://, mailto: of tel:"
+        en "start a link on this site with `/`, and any other with https://, mailto: or tel:"
+    }
+    made_from(path) {
+        nl "de pagina wordt gemaakt van {path}"
+        en "the page is made from {path}"
+    }
+    heavy_picture(name, size, limit) {
+        nl "content/images/{name} weegt op de pagina {size} kB, meer dan {limit} kB"
+        en "content/images/{name} is {size} kB on the page, more than {limit} kB"
+    }
+    smaller_picture() {
+        nl "gebruik een kleinere afbeelding; de grens is checks.image_kilobytes in content/site.yaml"
+        en "use a smaller picture; the limit is checks.image_kilobytes in content/site.yaml"
+    }
+    no_way_to(path) {
+        nl "geen enkele pagina verwijst naar `{path}`"
+        en "no page leads to `{path}`"
+    }
+    link_to_it() {
+        nl "zet er een link naar op een pagina, in het menu of in de voettekst"
+        en "link to it from a page, the menu or the footer"
+    }
+    one_h1(top) {
+        nl "een pagina heeft één <h1>, deze heeft er {top}"
+        en "a page has one <h1>, this one has {top}"
+    }
+    one_carries() {
+        nl "laat één sectie de titel van de pagina dragen"
+        en "let one section carry the page's title"
+    }
+    heading_skips(text, level, previous) {
+        nl "de kop `{text}` van niveau {level} volgt op een kop van niveau {previous}"
+        en "the heading `{text}` of level {level} follows one of level {previous}"
+    }
+    no_skip() {
+        nl "sla geen niveau over"
+        en "don't skip a level"
+    }
+    id_twice(id) {
+        nl "de id `{id}` staat er twee keer"
+        en "the id `{id}` stands twice"
+    }
+    other_id() {
+        nl "geef een van de twee een andere id"
+        en "give one of the two another id"
+    }
+    picture_text_size() {
+        nl "elke afbeelding heeft een tekst voor wie ze niet ziet, en haar afmetingen"
+        en "every picture has a text for who can't see it, and a size"
+    }
+    shown_as_written(text) {
+        nl "de pagina toont `{text}` zoals het er staat"
+        en "the page shows `{text}` as it is written"
+    }
+    plain_field() {
+        nl "dit veld neemt gewone tekst: schrijf die zonder markdown"
+        en "this field takes plain text: write it without markdown"
+    }
+    few_words(words, limit) {
+        nl one(words) "deze pagina telt {words} woord, minder dan {limit}" else "deze pagina telt {words} woorden, minder dan {limit}"
+        en one(words) "this page has {words} word, fewer than {limit}" else "this page has {words} words, fewer than {limit}"
+    }
+    tell_more() {
+        nl "vertel meer, of hou ze uit de zoekresultaten; de grens is checks.page_words in content/site.yaml"
+        en "tell more, or keep it out of search results; the limit is checks.page_words in content/site.yaml"
+    }
+    metadata_length(what, length, min, max) {
+        nl one(length) "deze {what} telt {length} teken, en moet er {min} tot {max} tellen" else "deze {what} telt {length} tekens, en moet er {min} tot {max} tellen"
+        en one(length) "this {what} has {length} character, wanted {min} to {max}" else "this {what} has {length} characters, wanted {min} to {max}"
+    }
+    search_cuts() {
+        nl "zoekresultaten knippen af wat langer is en vullen aan wat korter is"
+        en "search results cut what is longer and add to what is shorter"
+    }
+    it_reads(text) {
+        nl "er staat: {text}"
+        en "it reads: {text}"
+    }
+    same_metadata(path, what, other) {
+        nl "`{path}` heeft dezelfde {what} als `{other}`"
+        en "`{path}` has the same {what} as `{other}`"
+    }
+    each_own() {
+        nl "geef elke pagina een eigen"
+        en "give each page its own"
+    }
+    picture_has_no(file, label) {
+        nl "de afbeelding `{file}` heeft geen {label}"
+        en "the picture `{file}` has no {label}"
+    }
+    budget_broken(budget, error) {
+        nl "`{budget}` kan niet gebruikt worden: {error}"
+        en "`{budget}` can't be used: {error}"
+    }
+    budget_form() {
+        nl "elke grens is een getal in kilobytes; een uitzondering zegt ook waarom"
+        en "every limit is a number of kilobytes; an exception also says why"
+    }
+    grown_new(name, now) {
+        nl "{name} {now}, en dat is nieuw"
+        en "{name} {now}, which is new"
+    }
+    grown_from(name, before, now) {
+        nl "{name} van {before} naar {now}"
+        en "{name} from {before} to {now}"
+    }
+    first_visit(size, what, limit) {
+        nl "een eerste bezoek laadt {size} {what}, meer dan {limit} kB"
+        en "a first visit loads {size} of {what}, more than {limit} kB"
+    }
+    since_last(grown) {
+        nl "sinds de vorige publicatie groeide: {grown}"
+        en "since the last publication grew: {grown}"
+    }
+    heaviest(files) {
+        nl "de zwaarste: {files}"
+        en "the heaviest: {files}"
+    }
+    fonts_many(count, limit) {
+        nl one(count) "een eerste bezoek laadt {count} lettertype, meer dan {limit}" else "een eerste bezoek laadt {count} lettertypes, meer dan {limit}"
+        en one(count) "a first visit loads {count} font, more than {limit}" else "a first visit loads {count} fonts, more than {limit}"
+    }
+    lighter(budget) {
+        nl "maak het lichter of laad het later; de grenzen staan in {budget}"
+        en "make it lighter or fetch it later; the limits stand in {budget}"
+    }
+    exception_no_page(budget, path) {
+        nl "`{budget}` maakt een uitzondering voor `{path}`, en dat is geen pagina"
+        en "`{budget}` makes an exception for `{path}`, which is no page"
+    }
+    remove_or_path() {
+        nl "haal ze weg, of verbeter het pad"
+        en "remove it, or correct the path"
+    }
+    loader_heavy(size, limit) {
+        nl "de loader telt {size}, meer dan {limit} kB"
+        en "the loader has {size}, more than {limit} kB"
+    }
+    loader_modules(budget) {
+        nl "verplaats wat hij niet meteen moet doen naar een eigen module; de grenzen staan in {budget}"
+        en "move what it need not do at once to a module of its own; the limits stand in {budget}"
+    }
+    html_heavy(size, limit) {
+        nl "een eerste bezoek laadt {size} HTML, meer dan {limit} kB"
+        en "a first visit loads {size} of HTML, more than {limit} kB"
+    }
+    since_last_raw(grown) {
+        nl "sinds de vorige publicatie groeide, voor compressie: {grown}"
+        en "since the last publication grew, before compression: {grown}"
+    }
+    heaviest_raw(files) {
+        nl "de zwaarste, voor compressie: {files}"
+        en "the heaviest, before compression: {files}"
+    }
+    heavy_when_filled(size) {
+        nl "nu {size}; zo zwaar wordt het als elke sleutel en elke regel over het bedrijf in site.yaml ingevuld is"
+        en "{size} now; so heavy once every key and line of the company's block in site.yaml is filled in"
+    }
+    shorten_page(budget) {
+        nl "maak de pagina korter, of maak voor haar een uitzondering in {budget} en zeg daar waarom"
+        en "shorten the page, or make an exception for it in {budget} and say there why"
+    }
+    this_one(noun) {
+        nl "deze {noun}"
+        en "this {noun}"
+    }
+    kilobytes(size) {
+        nl "{size:.2} kB"
+        en "{size:.2} kB"
+    }
+    title() {
+        nl "titel"
+        en "title"
+    }
+    description() {
+        nl "omschrijving"
+        en "description"
+    }
+    fonts() {
+        nl "lettertypes"
+        en "fonts"
+    }
+    page() {
+        nl "pagina"
+        en "page"
+    }
+    later_page(path, date) {
+        nl "`{path}` is er nog niet: dat artikel verschijnt op {date}"
+        en "`{path}` is not there yet: that post appears on {date}"
+    }
+    link_later() {
+        nl "zet de link er op die dag in, of laat het artikel vroeger verschijnen"
+        en "add the link on that day, or let the post appear earlier"
+    }
+    draft_page(path) {
+        nl "`{path}` is er nog niet: dat artikel is klad"
+        en "`{path}` is not there yet: that post is a draft"
+    }
+    publish_draft() {
+        nl "haal de link weg, of publiceer het artikel: haal er `draft: true` weg"
+        en "remove the link, or publish the post: remove `draft: true` from it"
+    }
+    spaces_in_name(name) {
+        nl "een naam met spaties werkt hier niet: noem het bestand `{name}`, ook in de map, of zet de naam tussen `<` en `>`"
+        en "a name with spaces does not work here: call the file `{name}`, in its folder too, or put the name between `<` and `>`"
+    }
+    template_h1(count) {
+        nl "deze template geeft elk van haar {count} pagina's een tweede <h1>"
+        en "this template gives each of its {count} pages a second <h1>"
+    }
+    use_h2() {
+        nl "maak er een <h2> van: een pagina heeft één <h1>, haar titel"
+        en "make it an <h2>: a page has one <h1>, its title"
+    }
+}

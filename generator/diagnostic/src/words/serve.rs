@@ -1,0 +1,166 @@
+//! The preview, and what it answers.
+
+use crate::text::words;
+
+words! {
+    server_not_started() {
+        nl "de server start niet"
+        en "the server can't be started"
+    }
+    no_ctrl_c() {
+        nl "er kan niet op Ctrl-C gewacht worden"
+        en "Ctrl-C can't be waited for"
+    }
+    open_network() {
+        nl "waarschuwing: iedereen op dit netwerk kan de voorvertoning openen, ook het klad"
+        en "warning: everyone on this network can open the preview, drafts included"
+    }
+    serving_on(address) {
+        nl "de site staat op http://{address} (stop met Ctrl-C)"
+        en "serving on http://{address} (Ctrl-C to stop)"
+    }
+    serving_network(network) {
+        nl "anderen op dit netwerk vinden ze op http://{network}"
+        en "others on this network reach it on http://{network}"
+    }
+    desk_on(address) {
+        nl "het bureau staat op http://{address}/__desk"
+        en "content desk on http://{address}/__desk"
+    }
+    api_goes(base) {
+        nl "vragen onder /api gaan naar {base}"
+        en "calls under /api go to {base}"
+    }
+    reading_broke() {
+        nl "het lezen van de site liep vast"
+        en "the reading of the site broke down"
+    }
+    a_bug() {
+        nl "dit is een fout van het programma; de melding staat hierboven"
+        en "this is a bug; its message is above"
+    }
+    port_taken(port, candidate) {
+        nl "poort {port} is bezet, dus is het poort {candidate}"
+        en "port {port} is taken, so this is port {candidate}"
+    }
+    no_listening(host, candidate, error) {
+        nl "op {host} kan niet geluisterd worden op poort {candidate}: {error}"
+        en "{host} can't be listened on at port {candidate}: {error}"
+    }
+    choose_host() {
+        nl "kies een adres van deze computer met --host en een poort boven 1023 met --port"
+        en "choose an address of this machine with --host and a port above 1023 with --port"
+    }
+    no_port_free(port) {
+        nl "vanaf poort {port} is er geen vrij"
+        en "no port from {port} up is free"
+    }
+    lower_port() {
+        nl "kies een lagere met --port"
+        en "choose a lower one with --port"
+    }
+    a_mail(to, subject) {
+        nl "een mail aan {to}: {subject}"
+        en "a mail to {to}: {subject}"
+    }
+    mail_see(head, mailbox, number) {
+        nl "{head}, zie {mailbox}/{number}"
+        en "{head}, see {mailbox}/{number}"
+    }
+    mail_not_kept(head, error) {
+        nl "{head}, niet bewaard: {error}"
+        en "{head}, not kept: {error}"
+    }
+    api_silent(base, error) {
+        nl "de API op {base} antwoordt niet: {error}"
+        en "the API at {base} does not answer: {error}"
+    }
+    pages_in(pages, time) {
+        nl one(pages) "{pages} pagina in {time:.1} ms" else "{pages} pagina's in {time:.1} ms"
+        en one(pages) "{pages} page in {time:.1} ms" else "{pages} pages in {time:.1} ms"
+    }
+    all_fine() {
+        nl "alle pagina's gecontroleerd, er is niets mis"
+        en "all pages checked, nothing is wrong"
+    }
+    no_watching(error) {
+        nl "bestanden kunnen niet gevolgd worden: {error}"
+        en "files can't be watched: {error}"
+    }
+    unseen(path, error) {
+        nl "waarschuwing: wijzigingen in {path} worden niet gezien: {error}"
+        en "warning: changes in {path} go unseen: {error}"
+    }
+    too_long() {
+        nl "Het verzoek duurde te lang.\n"
+        en "The request took too long.\n"
+    }
+    nothing_here() {
+        nl "Hier staat niets"
+        en "Nothing here"
+    }
+    before_mistake() {
+        nl "Deze pagina is van voor de fout. Bewaar het bestand, dan komt ze bij."
+        en "This page is from before the mistake. Save the file, and it catches up."
+    }
+    cannot_publish() {
+        nl "Deze pagina is bij, maar zo kan de site niet gepubliceerd worden."
+        en "This page is up to date, but the site can’t be published like this."
+    }
+    only_here() {
+        nl "De voorvertoning is alleen voor deze computer: open ze als localhost.\n"
+        en "The preview is only for this machine: open it as localhost.\n"
+    }
+    name_unknown() {
+        nl "De voorvertoning kent deze naam niet: start ze met --allow-host en die naam.\n"
+        en "The preview is not known by this name: start it with --allow-host and the name.\n"
+    }
+    page_not_made() {
+        nl "De pagina kan niet gemaakt worden.\n"
+        en "The page can't be made.\n"
+    }
+    target_no_address() {
+        nl "Het doel van de doorverwijzing is geen adres.\n"
+        en "The redirect's target is no address.\n"
+    }
+    nothing_at() {
+        nl "Op dit adres staat niets.\n"
+        en "There is nothing at this address.\n"
+    }
+    foreign_form() {
+        nl "Dit formulier komt van een andere site.\n"
+        en "This form comes from another site.\n"
+    }
+    form_type() {
+        nl "Verstuur het formulier als application/x-www-form-urlencoded.\n"
+        en "Send the form as application/x-www-form-urlencoded.\n"
+    }
+    form_not_kept() {
+        nl "Het formulier kan niet bewaard worden.\n"
+        en "The form can't be kept.\n"
+    }
+    not_shown_yet() {
+        nl "Deze pagina kan nog niet getoond worden. Verbeter wat hieronder staat en bewaar: de pagina komt vanzelf terug."
+        en "This page can’t be shown yet. Fix what stands below and save: the page comes back by itself."
+    }
+    problems() {
+        nl "Fouten en waarschuwingen"
+        en "Problems"
+    }
+    edited_in(paths, time) {
+        nl "{paths} in {time:.1} ms"
+        en "{paths} in {time:.1} ms"
+    }
+    read_in(pages, time) {
+        nl one(pages) "{pages} pagina in {time} ms" else "{pages} pagina's in {time} ms"
+        en one(pages) "{pages} page in {time} ms" else "{pages} pages in {time} ms"
+    }
+    step(what) {
+        nl "… {what}"
+        en "… {what}"
+    }
+    accounts(password, accounts, mails) {
+        nl "voorbeeldaccounts, wachtwoord {password}:{accounts}\nmails die verstuurd zouden worden: {mails}"
+        en "sample accounts, password {password}:{accounts}\nmails that would be sent: {mails}"
+    }
+}

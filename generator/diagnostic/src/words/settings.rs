@@ -1,0 +1,222 @@
+//! `site.yaml`, its services, and what must be proven before the site goes live.
+
+use crate::text::words;
+
+words! {
+    no_source(figure) {
+        nl "er staat nergens waar `{figure}` vandaan komt"
+        en "nothing says where `{figure}` comes from"
+    }
+    write_source() {
+        nl "zet naast deze tekst `source:` met wie het telde en wanneer, of gebruik een cijfer van site.yaml"
+        en "write `source:` beside this text with who counted it and when, or use a figure of site.yaml"
+    }
+    once_real() {
+        nl "zodra het echt is"
+        en "once it is real"
+    }
+    once_agreed() {
+        nl "zodra de persoon schriftelijk akkoord ging met citaat, naam en bedrijf"
+        en "once the person agreed in writing to quote, name and company"
+    }
+    once_reviews() {
+        nl "zodra de beoordelingen in het dossier zitten, met hoe nagegaan werd dat ze van klanten komen"
+        en "once the reviews are on file, with how they were checked to come from customers"
+    }
+    once_counted() {
+        nl "zodra de telling in het dossier zit, met periode, bron en methode"
+        en "once the count is on file, with its period, its source and its method"
+    }
+    once_proven() {
+        nl "zodra het bewijs in het dossier zit: wie zegt het, van wanneer, en waarover"
+        en "once the proof is on file: who says it, of when, and about what"
+    }
+    is_sample(name) {
+        nl "`{name}` is een voorbeeld"
+        en "`{name}` is a sample"
+    }
+    not_verified(place, name) {
+        nl "`{place}` ({name}) is niet nagekeken"
+        en "`{place}` ({name}) is not verified"
+    }
+    write_verified(proof) {
+        nl "schrijf `verified: true` {proof}; zet tot dan onder `neutral:` wat de site intussen toont"
+        en "write `verified: true` {proof}; until then say below `neutral:` what the site shows instead"
+    }
+    company_detail(name, what) {
+        nl "`{name}` {what}"
+        en "`{name}` {what}"
+    }
+    is_placeholder() {
+        nl "is een voorbeeldwaarde"
+        en "is a placeholder"
+    }
+    real_address() {
+        nl "schrijf het echte adres van de site"
+        en "write the site's real address"
+    }
+    read_address() {
+        nl "schrijf een adres dat iemand leest"
+        en "write an address that is read"
+    }
+    not_callable() {
+        nl "kan je niet bellen"
+        en "can't be called"
+    }
+    real_number() {
+        nl "schrijf het echte nummer"
+        en "write the real number"
+    }
+    registered_address() {
+        nl "schrijf het adres van de maatschappelijke zetel"
+        en "write the registered address"
+    }
+    not_enterprise() {
+        nl "is geen Belgisch ondernemingsnummer"
+        en "is not a Belgian enterprise number"
+    }
+    ten_digits() {
+        nl "schrijf de tien cijfers zoals de KBO ze geeft"
+        en "write the ten digits as the KBO gives them"
+    }
+    own_profile() {
+        nl "schrijf het eigen profiel van het bedrijf, of haal het weg"
+        en "write the company's own profile, or remove it"
+    }
+    no_host(host) {
+        nl "`{host}` kan niet het begin van elk adres zijn"
+        en "`{host}` can't be the start of every address"
+    }
+    write_host() {
+        nl "schrijf het als `https://www.example.be`, zonder schuine streep achteraan en zonder pad"
+        en "write it as `https://www.example.be`, without a slash at the end or a path"
+    }
+    thirty_percent() {
+        nl "schrijf 0.3 voor dertig procent"
+        en "write 0.3 for thirty per cent"
+    }
+    likeness_range() {
+        nl "een gelijkenis ligt tussen 0 en 1"
+        en "a likeness lies between 0 and 1"
+    }
+    percentage() {
+        nl "schrijf een percentage, zoals 80"
+        en "write a percentage, such as 80"
+    }
+    nobody_passes() {
+        nl "daarmee kan niemand slagen"
+        en "nobody can pass with that"
+    }
+    full_time_makes(made) {
+        nl "met `example` haalt een voltijdse beller {made}"
+        en "by `example` a full-time caller makes {made}"
+    }
+    change_assumption() {
+        nl "verander het, of een van de vier aannames in `example`: attempts_per_day, days_per_month, reach, booking"
+        en "change it, or one of the four assumptions in `example`: attempts_per_day, days_per_month, reach, booking"
+    }
+    a_month(month, included) {
+        nl "{month:.1} afspraken per maand, geen {included}"
+        en "{month:.1} appointments a month, not {included}"
+    }
+    a_week(week, value) {
+        nl "{week:.1} afspraken per week, geen {value}"
+        en "{week:.1} appointments a week, not {value}"
+    }
+    no_figure(key) {
+        nl "er is geen cijfer `{key}`"
+        en "there is no figure `{key}`"
+    }
+    figures_names() {
+        nl "de namen staan bij `figures` in content/site.yaml"
+        en "`figures` in content/site.yaml names them"
+    }
+    call_form() {
+        nl "schrijf het als `https://api.example.be`, als `/` voor de eigen host van de site, of als `\"\"` om het uit te zetten"
+        en "write it as `https://api.example.be`, `/` for this site's own host, or `\"\"` to leave it off"
+    }
+    no_call_address(address) {
+        nl "`{address}` is geen adres waar de site iets kan vragen"
+        en "`{address}` is not an address to call"
+    }
+    analytics_form() {
+        nl "schrijf het zoals Google Analytics het toont: `G-` met letters en cijfers"
+        en "write it as Google Analytics shows it: `G-` with letters and digits"
+    }
+    no_measurement(id) {
+        nl "`{id}` is geen meet-ID"
+        en "`{id}` is not a measurement id"
+    }
+    ads_form() {
+        nl "schrijf het zoals Google Ads het toont: `AW-` met cijfers"
+        en "write it as Google Ads shows it: `AW-` with digits"
+    }
+    no_conversion(id) {
+        nl "`{id}` is geen conversie-ID"
+        en "`{id}` is not a conversion id"
+    }
+    not_a_key(key) {
+        nl "`{key}` is geen sleutel"
+        en "`{key}` is not a key"
+    }
+    key_form() {
+        nl "schrijf de letters, cijfers, `-` en `_` die Google toont"
+        en "write the letters, digits, `-` and `_` that Google shows"
+    }
+    payment_form() {
+        nl "schrijf de sleutel die met `pk_` begint; een geheime sleutel staat nooit op een pagina"
+        en "write the one that starts with `pk_`; a secret key never stands in a page"
+    }
+    no_publishable(payment) {
+        nl "`{payment}` is geen publieke sleutel"
+        en "`{payment}` is not a publishable key"
+    }
+    fill_both() {
+        nl "vul beide in, of laat beide leeg"
+        en "fill in both, or leave both empty"
+    }
+    no_conversion_measured(missing) {
+        nl "zonder `{missing}` wordt geen conversie gemeten"
+        en "without `{missing}` no conversion is measured"
+    }
+    tracker_form() {
+        nl "schrijf het adres van het script, met `https://` vooraan"
+        en "write the address of the tracker's script, starting with `https://`"
+    }
+    no_script(script) {
+        nl "`{script}` is niet het adres van een script"
+        en "`{script}` is not the address of a script"
+    }
+    function_form() {
+        nl "schrijf alleen zijn naam, zoals `tracker.start`"
+        en "write its name alone, as in `tracker.start`"
+    }
+    no_function(name) {
+        nl "`{name}` is niet de naam van een functie"
+        en "`{name}` is not a function's name"
+    }
+    service_host_form() {
+        nl "schrijf hem als `https://collect.example.com`"
+        en "write it as `https://collect.example.com`"
+    }
+    not_a_host(host) {
+        nl "`{host}` is geen host"
+        en "`{host}` is not a host"
+    }
+    group_key(key) {
+        nl "`{key}` kan de sleutel van deze groep niet zijn"
+        en "`{key}` can't be the key of this group"
+    }
+    group_key_form() {
+        nl "kleine letters, cijfers en koppeltekens, met een letter vooraan; elk één keer, en niet `necessary`"
+        en "small letters, digits and hyphens, a letter first; each once, and not `necessary`"
+    }
+    no_group(group) {
+        nl "er is geen groep `{group}`"
+        en "there is no group `{group}`"
+    }
+    groups(keys) {
+        nl "de groepen zijn {keys}"
+        en "the groups are {keys}"
+    }
+}

@@ -1,0 +1,250 @@
+//! Markdown, pictures, settings in texts, and how sentences are written.
+
+use crate::text::words;
+
+words! {
+    block_twice() {
+        nl "dit blok staat al in de tekst"
+        en "this block stands in the text already"
+    }
+    remove_one() {
+        nl "haal een van de twee weg"
+        en "remove one of the two"
+    }
+    script_link() {
+        nl "een link kan geen script uitvoeren"
+        en "a link can't run a script"
+    }
+    link_to() {
+        nl "verwijs naar een pagina zoals `/contact`, of naar `https://…`, `mailto:` of `tel:`"
+        en "link to a route such as `/contact`, to `https://…`, `mailto:` or `tel:`"
+    }
+    raw_html() {
+        nl "HTML mag niet in een tekst"
+        en "raw HTML is not allowed in a text"
+    }
+    use_markdown() {
+        nl "gebruik markdown, zoals `**vet**`; wat eigen HTML nodig heeft, hoort in een template"
+        en "use markdown, such as `**bold**`; what needs HTML of its own belongs in a template"
+    }
+    first_heading() {
+        nl "een tekst heeft geen kop van het eerste niveau: dat is de titel van de pagina"
+        en "a text can't have a heading of the first level: that is the page's title"
+    }
+    start_headings() {
+        nl "begin een kop met `##`"
+        en "start headings with `##`"
+    }
+    put_picture_by_path() {
+        nl "zet de afbeelding in `content/images/` en schrijf haar pad in die map"
+        en "put the picture in `content/images/` and name it by its path in there"
+    }
+    picture_not_utf8(shown) {
+        nl "`{shown}` is geen tekst in UTF-8"
+        en "`{shown}` is not UTF-8 text"
+    }
+    not_a_picture(shown) {
+        nl "`{shown}` is geen afbeelding die de site kan tonen"
+        en "`{shown}` is no picture the site can show"
+    }
+    picture_kinds() {
+        nl "gebruik svg, png, jpg, webp of avif"
+        en "use svg, png, jpg, webp or avif"
+    }
+    picture_no_size(name) {
+        nl "`content/images/{name}` heeft geen afmetingen"
+        en "`content/images/{name}` has no size"
+    }
+    give_view_box() {
+        nl "geef het element <svg> een viewBox, of een width en een height"
+        en "give its <svg> element a viewBox or a width and height"
+    }
+    not_converted(message) {
+        nl "de afbeeldingen in content/images/ kunnen niet omgezet worden: {message}"
+        en "the pictures in content/images/ can't be converted: {message}"
+    }
+    node_for_pictures() {
+        nl "Node 20 of nieuwer moet geïnstalleerd zijn, en één build zonder --no-islands moet gelukt zijn"
+        en "Node 20 or newer must be installed, and a build without --no-islands must have run once"
+    }
+    changed_while_read(shown) {
+        nl "`{shown}` veranderde terwijl het gelezen werd"
+        en "`{shown}` changed while it was read"
+    }
+    picture_empty() {
+        nl "ze heeft geen afmetingen"
+        en "it has no size"
+    }
+    delete_hidden() {
+        nl "verwijder het; zie je niets, verwijder dan ook de woorden errond en typ ze opnieuw"
+        en "delete it; when nothing is to be seen there, delete the words around it too and type them again"
+    }
+    control_character() {
+        nl "een stuurteken"
+        en "a control character"
+    }
+    line_end_for_programs() {
+        nl "een regeleinde dat alleen programma's zien"
+        en "a line end that only programs see"
+    }
+    turns_direction() {
+        nl "dat de tekst errond van richting doet veranderen"
+        en "which turns the direction of the text around it"
+    }
+    byte_order_mark() {
+        nl "een byte order mark midden in een tekst"
+        en "a byte order mark in the middle of a text"
+    }
+    hides_behind() {
+        nl "dat verbergt wat erachter staat"
+        en "which hides what stands behind it"
+    }
+    no_character() {
+        nl "dat geen teken is"
+        en "which is no character at all"
+    }
+    in_this_text() {
+        nl "in deze tekst"
+        en "in this text"
+    }
+    no_setting(name) {
+        nl "er is geen instelling `{{{name}}}`"
+        en "there is no setting `{{{name}}}`"
+    }
+    unknown_placeholder() {
+        nl "onbekende instelling"
+        en "unknown placeholder"
+    }
+    list_placeholders() {
+        nl "de namen komen uit content/site.yaml; `site check --placeholders` toont ze"
+        en "settings in content/site.yaml give the names; run `site check --placeholders` to list them"
+    }
+    setting_long(name, bytes) {
+        nl "wat teksten `{{{name}}}` noemen, telt {bytes} bytes"
+        en "what texts name as `{{{name}}}` has {bytes} bytes"
+    }
+    setting_limit(longest) {
+        nl "schrijf er hoogstens {longest}: het staat overal waar een tekst het noemt"
+        en "write at most {longest}: it stands wherever a text names it"
+    }
+    no_picture(file) {
+        nl "er is geen afbeelding `content/images/{file}`"
+        en "there is no picture `content/images/{file}`"
+    }
+    put_picture() {
+        nl "zet de afbeelding daar, of verbeter de naam"
+        en "put the picture there, or correct the name"
+    }
+    on_lines(lines) {
+        nl "regels {lines}"
+        en "lines {lines}"
+    }
+    write_over(mark) {
+        nl "schrijf je eigen tekst over elke `{mark}` en de woorden erachter"
+        en "write your own text over each `{mark}` and the words behind it"
+    }
+    no_other_post(slug) {
+        nl "er is geen ander artikel `{slug}`"
+        en "there is no other post `{slug}`"
+    }
+    name_post() {
+        nl "noem het bestand van een artikel in content/blog/, zonder `.md`"
+        en "name the file of a post in content/blog/, without `.md`"
+    }
+    updated_early() {
+        nl "een artikel kan niet bijgewerkt zijn voor het verscheen"
+        en "a post can't be updated before it was published"
+    }
+    correct_updated() {
+        nl "verbeter `updated` of `date`"
+        en "correct `updated` or `date`"
+    }
+    unused_tag(slug) {
+        nl "geen enkel verschenen artikel heeft het onderwerp `{slug}`"
+        en "no published post has the tag `{slug}`"
+    }
+    remove_tag_text() {
+        nl "haal de tekst weg, of geef een artikel dit onderwerp"
+        en "remove the text, or give a post this tag"
+    }
+    no_words_rule() {
+        nl "nul woorden is geen regel"
+        en "no words are no rule"
+    }
+    how_many_words() {
+        nl "schrijf hoeveel woorden tellen, of haal de regel weg"
+        en "write how many words count, or remove the rule"
+    }
+    sentence_long(words, most) {
+        nl one(words) "deze zin telt {words} woord, meer dan {most}" else "deze zin telt {words} woorden, meer dan {most}"
+        en one(words) "this sentence has {words} word, more than {most}" else "this sentence has {words} words, more than {most}"
+    }
+    end_earlier() {
+        nl "sluit hem vroeger af: één gedachte, één zin"
+        en "end it earlier: one thought, one sentence"
+    }
+    leave_or_say() {
+        nl "laat het weg, of zeg wat je bedoelt"
+        en "leave it out, or say what is meant"
+    }
+    write_instead(instead) {
+        nl "schrijf `{instead}`"
+        en "write `{instead}`"
+    }
+    avoided(phrase) {
+        nl "wij schrijven niet `{phrase}`"
+        en "the house does not write `{phrase}`"
+    }
+    reader_told(verb) {
+        nl "`{verb}` draagt de lezer op wat wij zelf doen"
+        en "`{verb}` tells the reader to do what the house does"
+    }
+    who_does() {
+        nl "zeg wie het doet: `Wij bellen …`, `Onze beller vraagt …`"
+        en "say who does it: `Wij bellen …`, `Onze beller vraagt …`"
+    }
+    same_opening(words, times) {
+        nl "{times} secties van deze pagina beginnen met `{words}`"
+        en "`{words}` opens {times} sections of this page"
+    }
+    once_more() {
+        nl "nog eens"
+        en "once more"
+    }
+    first_time() {
+        nl "de eerste keer"
+        en "the first time"
+    }
+    begin_else() {
+        nl "begin met iets anders: een feit, een vraag, de klant"
+        en "begin with something else: a fact, a question, the customer"
+    }
+    files_say_same(files, limit) {
+        nl "{files} bestanden zeggen hetzelfde, meer dan {limit}"
+        en "{files} files say the same, more than {limit}"
+    }
+    and_here() {
+        nl "en hier"
+        en "and here"
+    }
+    say_otherwise() {
+        nl "zeg het anders, of alleen waar het hoort"
+        en "say it in another way, or only where it belongs"
+    }
+    still_to_write(count) {
+        nl one(count) "er moet nog een regel geschreven worden" else "er moeten nog {count} regels geschreven worden"
+        en one(count) "a line is still to be written" else "{count} lines are still to be written"
+    }
+    invisible(code, what) {
+        nl "hier staat het teken U+{code}, dat niemand ziet: {what}"
+        en "nobody sees the character U+{code} that stands here, {what}"
+    }
+    here() {
+        nl "hier"
+        en "here"
+    }
+    picture_unreadable(picture, reason) {
+        nl "`{picture}` is geen afbeelding die gelezen kan worden: {reason}"
+        en "`{picture}` is no picture that can be read: {reason}"
+    }
+}

@@ -1,0 +1,97 @@
+//! Mistakes in the HTML of templates that a browser does not tell: it closes what it likes, and the site's policy silently
+//! stops scripts that are in a page.
+
+use std::sync::Arc;
+
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span, words};
+
+pub(super) fn check(templates: &[Arc<SourceFile>], diagnostics: &mut Diagnostics) {
+    for file in templates {
+        let html = html(&file.text);
+        let tags = tags(&html);
+        headings(file, &tags, diagnostics);
+        scripts(file, &html, &tags, diagnostics);
+    }
+}
+
+/// The text with blanks in place of what the template engine reads, byte for byte.
+fn html(text: &str) -> String {
+    let mut html = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = ["{{", "{%", "{#"].iter().filter_map(|mark| rest.find(mark)).min() {
+        let end = match rest.as_bytes()[start + 1] {
+            b'{' => "}}",
+            b'%' => "%}",
+            _ => "#}",
+        };
+        let end = rest[start..].find(end).map_or(rest.len(), |at| start + at + end.len());
+        html.push_str(&rest[..start]);
+        html.extend(std::iter::repeat_n(' ', end - start));
+        rest = &rest[end..];
+    }
+    html + rest
+}
+
+/// A tag: its name in lower case, with `/` before it at an end, and where it is.
+struct Tag<'a> {
+    name: String,
+    text: &'a str,
+    start: usize,
+}
+
+/// Every tag of HTML that is written with its name.
+fn tags(text: &str) -> Vec<Tag<'_>> {
+    let mut tags = Vec::new();
+    for (start, _) in text.match_indices('<') {
+        let rest = &text[start + 1..];
+        let name = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '/').len();
+        let end = rest.find('>').unwrap_or(rest.len());
+        if rest[..name].contains(char::is_alphabetic) && name <= end {
+            tags.push(Tag { name: rest[..name].to_lowercase(), text: &text[start..start + 1 + end], start });
+        }
+    }
+    tags
+}
+
+/// `<h2>…</h3>`, where nothing but text is in between: what is written under a condition may close what another opened.
+fn headings(file: &Arc<SourceFile>, tags: &[Tag<'_>], diagnostics: &mut Diagnostics) {
+    let is_heading = |name: &str| matches!(name.as_bytes(), [b'h', b'1'..=b'6']);
+    let of_headings: Vec<&Tag<'_>> = tags.iter().filter(|tag| is_heading(tag.name.trim_start_matches('/'))).collect();
+    for pair in of_headings.windows(2) {
+        let [open, close] = pair else { continue };
+        let Some(closed) = close.name.strip_prefix('/').filter(|_| is_heading(&open.name)) else { continue };
+        if closed != open.name && !file.text[open.start..close.start].contains("{%") {
+            let span = |tag: &Tag<'_>| Span::new(tag.start, tag.start + tag.text.len() + 1);
+            diagnostics.push(
+                Diagnostic::error(Code::Template, words::heading_mismatch(&*open.name, closed))
+                    .at(file, span(close), None)
+                    .at(file, span(open), words::opens_here())
+                    .help(words::close_with(&*open.name)),
+            );
+        }
+    }
+}
+
+/// Scripts that the site's Content-Security-Policy stops. Data in a `<script>` is none.
+fn scripts(file: &Arc<SourceFile>, html: &str, tags: &[Tag<'_>], diagnostics: &mut Diagnostics) {
+    for tag in tags {
+        let at = |offset: usize, length: usize| Span::new(tag.start + offset, tag.start + offset + length);
+        let kind = tag.text.split_once("type=").map_or("", |(_, kind)| kind);
+        // What the template fills in is not known here.
+        let data = ["application/", "speculationrules", " "];
+        let is_data = data.iter().any(|start| kind.trim_start_matches(['"', '\'']).starts_with(start));
+        let inside = html[tag.start + tag.text.len()..].trim_start_matches('>').trim_start();
+        let is_written = !inside.starts_with("</");
+        if tag.name == "script" && !tag.text.contains("src=") && !is_data && is_written {
+            let problem = Diagnostic::error(Code::Template, words::inline_script());
+            diagnostics.push(problem.at(file, at(0, tag.text.len() + 1), None).help(words::move_script()));
+        }
+        for (offset, _) in tag.text.match_indices(" on") {
+            let name: &str = tag.text[offset + 1..].split(|c: char| !c.is_ascii_lowercase()).next().unwrap_or_default();
+            if name.len() > 2 && tag.text[offset + 1 + name.len()..].starts_with(['=']) {
+                let problem = Diagnostic::error(Code::Template, words::inline_handler(name));
+                diagnostics.push(problem.at(file, at(offset + 1, name.len()), None).help(words::move_script()));
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Tags of a template that are opened and not closed. The template engine reports them where it gave up, which is most often
+//! the end of the file; the mistake is where they open.
+
+use kmo_diagnostic::Span;
+
+/// A tag that is never closed.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Open {
+    pub span: Span,
+    /// As it is written, without what follows its name: `{% if %}`.
+    pub tag: String,
+    /// What would close it.
+    pub end: String,
+}
+
+/// Statements that go on until their end.
+const BLOCKS: [&str; 8] = ["if", "for", "block", "macro", "call", "filter", "with", "autoescape"];
+
+/// The tag to mend first, if one is open.
+pub fn open(text: &str) -> Option<Open> {
+    let mut blocks: Vec<(&str, Span)> = Vec::new();
+    let mut from = 0;
+    while let Some(start) = text[from..].find('{').map(|at| from + at) {
+        from = start + 1;
+        let end = match text.as_bytes().get(from) {
+            Some(b'{') => "}}",
+            Some(b'%') => "%}",
+            Some(b'#') => "#}",
+            _ => continue,
+        };
+        let inside = &text[start + 2..];
+        let close = inside.find(end);
+        // Another one starts before this one ends.
+        let next = ["{{", "{%"].iter().filter_map(|mark| inside.find(mark)).min();
+        let is_open = close.is_none_or(|close| end != "#}" && next.is_some_and(|next| next < close));
+        if is_open {
+            let tag = text[start..start + 2].to_owned();
+            return Some(Open { span: Span::new(start, start + 2), tag, end: end.to_owned() });
+        }
+        let close = close?;
+        let span = Span::new(start, start + 2 + close + 2);
+        from = span.end;
+        if end != "%}" {
+            continue;
+        }
+        let statement = inside[..close].trim_matches(['-', '+']).trim();
+        let name = statement.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next().unwrap_or_default();
+        if name == "raw" {
+            from += text[from..].find("endraw").unwrap_or_default();
+        } else if BLOCKS.contains(&name) || name == "set" && !statement.contains('=') {
+            blocks.push((name, span));
+        } else if let Some(ended) = name.strip_prefix("end") {
+            match blocks.pop() {
+                Some((opened, span)) if opened != ended => return Some(unclosed(opened, span)),
+                _ => {}
+            }
+        }
+    }
+    blocks.pop().map(|(name, span)| unclosed(name, span))
+}
+
+fn unclosed(name: &str, span: Span) -> Open {
+    Open { span, tag: format!("{{% {name} %}}"), end: format!("{{% end{name} %}}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::open;
+
+    #[test]
+    fn the_tag_to_mend_is_the_one_that_is_open() {
+        for (text, found) in [
+            ("{{ a }} {% if b %}x{% endif %} {# c #}", None),
+            ("{% set a = 1 %}{% set b %}x{% endset %}", None),
+            ("{% raw %}{{ {% if {% endraw %}", None),
+            ("een { en }", None),
+            ("{% if a %}x", Some("{% if %}")),
+            ("{% for a in b %}{% if a %}x{% endfor %}", Some("{% if %}")),
+            ("{% block main %}{% if a %}x{% endif %}", Some("{% block %}")),
+            ("<p>{{ a </p><p>{{ b }}</p>", Some("{{")),
+            ("<p>{{ a", Some("{{")),
+            ("{% if a x", Some("{%")),
+            ("{# a", Some("{#")),
+        ] {
+            assert_eq!(open(text).map(|open| open.tag).as_deref(), found, "{text}");
+        }
+        let found = open("ab{%- if x -%}").expect("it is open");
+        assert_eq!((found.span.start, found.span.end, found.end.as_str()), (2, 14, "{% endif %}"));
+    }
+}
