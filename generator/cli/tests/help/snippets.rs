@@ -10,7 +10,7 @@ use kmo_engine::markdown::{self, Context, Place};
 use kmo_site::Site;
 use serde_json::Value;
 
-use super::{files, kinds, read, root};
+use super::{files, kinds, read};
 
 struct Snippet {
     name: String,
