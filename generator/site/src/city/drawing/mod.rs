@@ -99,7 +99,7 @@ impl Drawn {
     /// What the page's template gets, as of any picture.
     pub fn view(&self, alt: &str) -> Value {
         let sources: [&str; 0] = [];
-        view! { src => self.url, alt, width => WIDTH, height => self.height, sources }
+        view! { src => self.url, alt, width => WIDTH as u32, height => self.height as u32, sources }
     }
 }
 

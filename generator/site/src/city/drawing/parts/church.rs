@@ -22,7 +22,10 @@ pub fn church(p: &mut Pen, o: &Options) {
     p.level(x - 22.0, x + 22.0, tower - 42.0);
     p.row(2, x - 9.0, x + 9.0, |p, x| p.lancet(x, tower - 35.0, 9.0, 27.0));
     p.lancet(x, 0.0, 15.0, 26.0);
-    p.clock(x, tower - 53.0, 7.0);
+    // A low tower has no room for it above its door.
+    if tower > 92.0 {
+        p.clock(x, tower - 53.0, 7.0);
+    }
     crossed(p, o.roof.unwrap_or(Roof::Needle), x, tower, 44.0, 84.0);
 }
 
@@ -41,7 +44,9 @@ pub fn front_church(p: &mut Pen, o: &Options) {
     p.level(-22.0, 22.0, 40.0);
     p.level(-22.0, 22.0, tower - 40.0);
     p.arch(0.0, 0.0, 19.0, 31.0);
-    p.circle(0.0, 54.0, 8.0);
+    if tower > 104.0 {
+        p.circle(0.0, 54.0, 8.0);
+    }
     p.row(2, -9.0, 9.0, |p, x| p.arch(x, tower - 34.0, 9.0, 26.0));
     crossed(p, o.roof.unwrap_or(Roof::Needle), 0.0, tower, 44.0, 84.0);
 }

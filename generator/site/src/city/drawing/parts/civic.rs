@@ -29,7 +29,7 @@ pub fn belfry(p: &mut Pen, o: &Options) {
             (x + side * 17.0 + 5.5, tower + 12.0),
         ]);
     }
-    topped(p, o.roof.unwrap_or(Roof::Pear), x, tower, 28.0, 92.0);
+    topped(p, o.roof.unwrap_or(Roof::Pear), x, tower, 28.0, 92.0 * o.tall.min(1.0));
 }
 
 /// A town hall: a broad front with rows of windows and a tower on its roof.
