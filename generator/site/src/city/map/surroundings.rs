@@ -99,11 +99,13 @@ pub fn surroundings(site: &Site, city: usize) -> String {
 /// city's own label before or behind the others; then dots that lie closer together, and at last the whole turned a little.
 fn plan<'a>(raw: &[Point], own: &'a str, names: &[&'a str], order: &[usize]) -> Plan<'a> {
     const SHARES: [f64; 5] = [1.0, 0.92, 0.84, 0.76, 0.68];
-    const TURNS: [f64; 3] = [0.0, 0.14, -0.14];
+    const TURNS: [f64; 2] = [0.14, -0.14];
     let own_label = lines(own);
     let labels: Vec<Vec<&str>> = names.iter().map(|name| lines(name)).collect();
     let mut best: Option<(f64, Plan<'a>)> = None;
-    for (turn, share) in TURNS.into_iter().flat_map(|turn| SHARES.map(|share| (turn, share))) {
+    let upright = SHARES.into_iter().map(|share| (0.0, share));
+    let turned = TURNS.into_iter().flat_map(|turn| SHARES.into_iter().step_by(2).map(move |share| (turn, share)));
+    for (turn, share) in upright.chain(turned) {
         let (scale, here) = fit(raw, share);
         let (sin, cos) = turn.sin_cos();
         let put = |point: &Point| Point {
