@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::outline::outline;
 use super::parts::{Facts, Options, Row};
 use super::pen::{Pen, Point, Shape};
 use super::{Height, Landmark};
@@ -9,7 +10,7 @@ use super::{Height, Landmark};
 /// Width of a drawing, in its own units.
 pub const WIDTH: f64 = 640.0;
 /// The line on which everything stands; cards place drawings by it.
-const GROUND: f64 = 332.0;
+pub(super) const GROUND: f64 = 332.0;
 /// Width that parts are spread over.
 const ROOM: f64 = 592.0;
 /// Nothing is higher.
@@ -28,7 +29,6 @@ pub struct Composed {
     pub shapes: Vec<Shape>,
     /// The warm line, from the left edge to the right one.
     pub warm: Vec<Point>,
-    scale: f64,
 }
 
 /// A part with where it stands.
@@ -42,16 +42,24 @@ struct Placed<'a> {
 /// Draws what words ask for, as large as there is room.
 pub fn compose(landmarks: &[Landmark]) -> Composed {
     const LARGEST: f64 = 1.3;
-    let composed = at_most(landmarks, LARGEST);
-    let (top, _) = extent(&composed.shapes);
-    if top >= HIGHEST {
-        return composed;
+    let (mut placed, scale) = at_most(landmarks, LARGEST);
+    let mut drawn: Vec<Vec<Shape>> = placed.iter().map(draw).collect();
+    let top = drawn.iter().map(|shapes| extent(shapes).0).fold(GROUND, f64::min);
+    if top < HIGHEST {
+        (placed, _) = at_most(landmarks, scale * (GROUND - HIGHEST) / (GROUND - top));
+        drawn = placed.iter().map(draw).collect();
     }
-    at_most(landmarks, composed.scale * (GROUND - HIGHEST) / (GROUND - top))
+    let climbed = (0..placed.len()).filter(|&at| placed[at].facts.climbed);
+    let hero = climbed.min_by(|&one, &other| extent(&drawn[one]).0.total_cmp(&extent(&drawn[other]).0));
+    let warm = outline(hero.map_or(&[], |at| &drawn[at]));
+    // What the warm line climbs stands before its neighbours, as the line does.
+    let mut order: Vec<(usize, Vec<Shape>)> = drawn.into_iter().enumerate().collect();
+    order.sort_by_key(|(at, _)| (depth(placed[*at].facts.row), Some(*at) == hero));
+    Composed { shapes: order.into_iter().flat_map(|(_, shapes)| shapes).collect(), warm }
 }
 
-/// The same with a limit to how large parts are.
-fn at_most(landmarks: &[Landmark], largest: f64) -> Composed {
+/// Where parts stand that are drawn at most so large, and how large they are.
+fn at_most(landmarks: &[Landmark], largest: f64) -> (Vec<Placed<'_>>, f64) {
     let mut placed: Vec<Placed<'_>> = landmarks
         .iter()
         .map(|landmark| Placed { landmark, facts: landmark.part.facts(), x: 0.0, scale: 1.0 })
@@ -73,22 +81,12 @@ fn at_most(landmarks: &[Landmark], largest: f64) -> Composed {
             part.x = WIDTH / 2.0;
         }
     }
-    let drawn: Vec<Vec<Shape>> = placed.iter().map(draw).collect();
-    let hero = (0..placed.len())
-        .filter(|&at| placed[at].facts.climbed)
-        .min_by(|&one, &other| extent(&drawn[one]).0.total_cmp(&extent(&drawn[other]).0));
-    let mut order: Vec<usize> = (0..placed.len()).collect();
-    // What the warm line climbs stands before its neighbours, as the line does.
-    order.sort_by_key(|&at| (depth(placed[at].facts.row), Some(at) == hero));
-    let warm = hero.map_or_else(|| vec![(0.0, GROUND), (WIDTH, GROUND)], |at| over(&drawn[at]));
-    let mut drawn: Vec<Option<Vec<Shape>>> = drawn.into_iter().map(Some).collect();
-    let shapes = order.into_iter().filter_map(|at| drawn[at].take()).flatten().collect();
-    Composed { shapes, warm, scale }
+    (placed, scale)
 }
 
 /// Where shapes begin and end, from the top down.
 fn extent(shapes: &[Shape]) -> (f64, f64) {
-    let points = shapes.iter().flat_map(|shape| &shape.traces).flat_map(|trace| trace.points());
+    let points = shapes.iter().flat_map(|shape| &shape.traces).flat_map(|trace| trace.written());
     points.fold((GROUND, GROUND), |(top, bottom), point| (top.min(point.1), bottom.max(point.1)))
 }
 
@@ -143,78 +141,6 @@ fn draw(part: &Placed<'_>) -> Vec<Shape> {
     let count = landmark.count.or(facts.count.as_ref().map(|(_, usual)| *usual)).unwrap_or(1);
     (facts.draw)(&mut pen, &Options { tall, count: usize::from(count), roof: landmark.roof });
     pen.shapes()
-}
-
-/// A line along the ground and over the tops of shapes.
-fn over(shapes: &[Shape]) -> Vec<Point> {
-    /// What is narrower stands on a top: the line runs past it.
-    const NARROWEST: f64 = 7.0;
-    let mut edges: Vec<(Point, Point)> = Vec::new();
-    for trace in shapes.iter().filter(|shape| shape.solid).flat_map(|shape| &shape.traces).filter(|trace| trace.closed)
-    {
-        let points = trace.points();
-        let across =
-            points.iter().fold((f64::MAX, f64::MIN), |(low, high), point| (low.min(point.0), high.max(point.0)));
-        if across.1 - across.0 < NARROWEST {
-            continue;
-        }
-        let ahead = |pair: &[Point]| if pair[0].0 <= pair[1].0 { (pair[0], pair[1]) } else { (pair[1], pair[0]) };
-        edges.extend(points.windows(2).map(ahead).filter(|(from, to)| to.0 - from.0 > 1e-6));
-    }
-    let mut stops: Vec<f64> = edges.iter().flat_map(|(from, to)| [from.0, to.0]).collect();
-    stops.sort_by(f64::total_cmp);
-    stops.dedup_by(|one, other| (*one - *other).abs() < 0.05);
-    let height = |edge: (Point, Point), x: f64| {
-        let (from, to) = edge;
-        from.1 + (to.1 - from.1) * (x - from.0) / (to.0 - from.0)
-    };
-    let highest = |x: f64| {
-        let there = edges.iter().copied().filter(|(from, to)| from.0 <= x && x <= to.0);
-        there.min_by(|&one, &other| height(one, x).total_cmp(&height(other, x)))
-    };
-    let mut line = vec![(0.0, GROUND)];
-    for pair in stops.windows(2) {
-        let (left, right) = (pair[0] + 0.01, pair[1] - 0.01);
-        let (Some(one), Some(other)) = (highest(left), highest(right)) else {
-            line.extend([(pair[0], GROUND), (pair[1], GROUND)]);
-            continue;
-        };
-        line.push((pair[0], height(one, left).min(GROUND)));
-        if one != other {
-            // Where the one dips below the other.
-            let (a, b) = (height(one, left) - height(other, left), height(one, right) - height(other, right));
-            if (a - b).abs() > 1e-9 && (0.0..=1.0).contains(&(a / (a - b))) {
-                let x = left + (right - left) * a / (a - b);
-                line.push((x, height(one, x).min(GROUND)));
-            }
-        }
-        line.push((pair[1], height(other, right).min(GROUND)));
-    }
-    if let (Some(&first), Some(&last)) = (line.get(1), line.last()) {
-        line.insert(1, (first.0, GROUND));
-        line.push((last.0, GROUND));
-    }
-    line.push((WIDTH, GROUND));
-    straight(line)
-}
-
-/// Without points that lie on the way between their neighbours.
-fn straight(points: Vec<Point>) -> Vec<Point> {
-    let mut kept: Vec<Point> = Vec::with_capacity(points.len());
-    for point in points {
-        while let [.., before, last] = kept[..] {
-            let length = (point.0 - before.0).hypot(point.1 - before.1);
-            let beside = (point.0 - before.0) * (last.1 - before.1) - (point.1 - before.1) * (last.0 - before.0);
-            if length > 0.3 && beside.abs() / length > 0.35 {
-                break;
-            }
-            kept.pop();
-        }
-        if kept.last().is_none_or(|last| (last.0 - point.0).hypot(last.1 - point.1) > 0.3) {
-            kept.push(point);
-        }
-    }
-    kept
 }
 
 impl Composed {

@@ -4,6 +4,7 @@
 //! that is named first.
 
 mod compose;
+mod outline;
 mod parts;
 mod pen;
 mod rules;

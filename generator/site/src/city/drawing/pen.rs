@@ -1,7 +1,6 @@
 //! What parts are drawn with: lines and shapes around the middle of a part's foot, upwards from the ground.
 
 use std::f64::consts::FRAC_PI_2;
-use std::fmt::Write as _;
 
 /// A point: of a part from the middle of its foot upwards, of a drawing from its top left downwards.
 pub type Point = (f64, f64);
@@ -28,6 +27,15 @@ impl Trace {
     /// A line through points.
     pub fn through(points: &[Point]) -> Self {
         Trace { start: points[0], steps: points[1..].iter().map(|&point| Step::Line(point)).collect(), closed: false }
+    }
+
+    /// The points that it is written with: none of it lies higher or lower than the outermost.
+    pub fn written(&self) -> impl Iterator<Item = Point> {
+        let steps = self.steps.iter().flat_map(|step| match *step {
+            Step::Line(to) => [to, to, to],
+            Step::Curve(points) => points,
+        });
+        std::iter::once(self.start).chain(steps)
     }
 
     /// Its corners, and points along its curves.
@@ -118,19 +126,29 @@ fn axis(out: &mut String, name: char, by: i64) {
     number(out, by, false);
 }
 
-/// Tenths as a number, without the zero that may be left out. A minus sign separates by itself.
+/// Tenths as a number below 10,000, without the zero that may be left out. A minus sign separates by itself.
 fn number(out: &mut String, tenths: i64, follows: bool) {
     if tenths < 0 {
         out.push('-');
     } else if follows {
         out.push(' ');
     }
-    let (whole, rest) = (tenths.abs() / 10, tenths.abs() % 10);
-    let _ = match (whole, rest) {
-        (0, 1..) => write!(out, ".{rest}"),
-        (_, 0) => write!(out, "{whole}"),
-        _ => write!(out, "{whole}.{rest}"),
-    };
+    let (whole, rest) = (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10);
+    if whole > 0 || rest == 0 {
+        for power in [1000, 100, 10, 1] {
+            if whole >= power || power == 1 {
+                out.push(digit(whole / power % 10));
+            }
+        }
+    }
+    if rest > 0 {
+        out.push('.');
+        out.push(digit(rest));
+    }
+}
+
+fn digit(value: u64) -> char {
+    char::from(b'0' + value as u8)
 }
 
 /// Draws one part.
@@ -299,4 +317,24 @@ fn half(x: f64, bottom: f64, width: f64, height: f64) -> [[Point; 3]; 2] {
 pub fn around(x: f64, y: f64, radius: f64, quarters: f64) -> Point {
     let angle = quarters * FRAC_PI_2;
     (x + radius * angle.cos(), y + radius * angle.sin())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_as_short_as_they_can_be_and_no_error_adds_up() {
+        let line = Trace::through(&[(0.04, 10.0), (0.44, 10.0), (1200.5, 9.06), (1200.5, 0.0), (1200.5, 0.0)]);
+        let shape = Shape { solid: false, traces: vec![line] };
+        assert_eq!(shape.data(), "m0 10h.4l1200.1-.9v-9.1");
+    }
+
+    #[test]
+    fn a_part_stands_on_its_foot_and_may_be_mirrored() {
+        let mut pen = Pen::new((100.0, 50.0), 2.0, true);
+        pen.rect(0.0, 0.0, 10.0, 5.0);
+        let shapes = pen.shapes();
+        assert_eq!(shapes[0].data(), "m100 50v-10h-20v10z");
+    }
 }
