@@ -240,13 +240,17 @@ fn typed(project: &TempDir, command: &str, lines: &str) -> (bool, String) {
 #[test]
 fn a_terminal_is_asked_for_all_that_a_city_needs() {
     let project = project();
-    let (ok, said) =
-        typed(&project, "", "city\nGent\nBrugge\n\nWest Vlaanderen\nWest-Vlaanderen\n8000 8200\n51.209 3.225\n\n");
+    let (ok, said) = typed(
+        &project,
+        "",
+        "city\nGent\nBrugge\n\nWest Vlaanderen\nWest-Vlaanderen\n8000 8200\n51.209 3.225\n\nbelford\nbelfort, begijnhof, kanaal\n",
+    );
     assert!(ok, "{said}");
     for part in [
         "What to start [city]: ",
         "callcenter-gent.yaml` is there already",
         "did you mean `West-Vlaanderen`?",
+        "did you mean `belfort`?",
         "1. callcenter-",
         " km)",
         "callcenter-brugge.yaml is ready to be filled in.",
@@ -260,6 +264,7 @@ fn a_terminal_is_asked_for_all_that_a_city_needs() {
         "provincie: \"West-Vlaanderen\"",
         "postcodes: [\"8000\", \"8200\"]",
         "coordinaten: {lat: 51.209, lon: 3.225}",
+        "  - {wat: begijnhof, naam: INVULLEN (hoe het hier heet)}",
     ] {
         assert!(city.lines().any(|found| found == line), "{line}\n{city}");
     }

@@ -47,6 +47,7 @@ codes! {
     DeadLink = "dead-link",
     Definition = "definition",
     Distance = "distance",
+    Drawing = "drawing",
     DuplicateId = "duplicate-id",
     DuplicateKey = "duplicate-key",
     DuplicateMetadata = "duplicate-metadata",

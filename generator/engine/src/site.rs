@@ -128,6 +128,11 @@ pub trait PageType<S: Site> {
         Values::of(crate::view! {})
     }
 
+    /// Lines of a drawing of its own for its social card, as SVG; nothing for the one that all cards have.
+    fn card_drawing<'a>(_: &S, _: &'a S::Shared, _at: usize) -> Option<&'a str> {
+        None
+    }
+
     /// The page's JSON-LD, ready for a `<script>`.
     fn structured_data(_: &S, _at: usize, _: &PageMeta<'_>) -> Option<String> {
         None
@@ -191,6 +196,7 @@ pub struct PageKind<S: Site> {
     pub label: &'static str,
     pub routes: fn(&S, &mut Vec<Route>, &mut Diagnostics),
     pub values: fn(&PageContext<'_, S>, usize) -> Values,
+    pub card_drawing: for<'a> fn(&S, &'a S::Shared, usize) -> Option<&'a str>,
     pub structured_data: fn(&S, usize, &PageMeta<'_>) -> Option<String>,
     pub edit: Option<Edit<S>>,
 }
@@ -202,6 +208,7 @@ impl<S: Site> PageKind<S> {
             label: T::LABEL,
             routes: T::routes,
             values: T::values,
+            card_drawing: T::card_drawing,
             structured_data: T::structured_data,
             edit: None,
         }

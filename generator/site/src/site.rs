@@ -16,7 +16,8 @@ use minijinja::Value;
 
 use crate::address;
 use crate::calculator::{self, Calculator};
-use crate::city::{self, City, CityEntry, Grid, Province};
+use crate::city::drawing::{self, Drawn};
+use crate::city::{self, City, CityEntry, Province};
 use crate::city_page::{self, CityPage};
 use crate::contract::Contract;
 use crate::contract_engine::{self, ContractTerms};
@@ -52,7 +53,6 @@ pub struct Site {
     pub blog: Document<BlogIndex>,
     /// Sorted by slug.
     pub cities: Vec<Arc<CityEntry>>,
-    pub grid: Arc<Grid>,
     /// In the order of the settings, with cities by name.
     pub provinces: Vec<Province>,
     pub pages: Vec<Document<Page>>,
@@ -101,6 +101,8 @@ pub struct Unpublished {
 pub struct Shared {
     /// The map of all cities.
     pub map: String,
+    /// The drawings of cities that have one, in the order of the cities.
+    pub drawings: Vec<Option<Drawn>>,
     /// URL of what the consent dialog says of services.
     purposes: String,
 }
@@ -189,11 +191,13 @@ impl kmo_engine::Site for Site {
         props::placed(self)
     }
 
-    fn shared(&self, _: &Assets) -> (Shared, Vec<Output>) {
+    fn shared(&self, assets: &Assets) -> (Shared, Vec<Output>) {
         let list = serde_json::to_string(&props::purposes(self)).expect("texts are JSON");
         let list = json_file("consent", &list);
-        let (map, drawing) = city::overview(self);
-        (Shared { map, purposes: format!("/{}", list.path) }, vec![list, drawing])
+        let (map, lines) = city::overview(self);
+        let (drawings, files) = drawing::draw_all(self, &assets.built.palette);
+        let purposes = format!("/{}", list.path);
+        (Shared { map, drawings, purposes }, [list, lines].into_iter().chain(files).collect())
     }
 
     fn fetched(shared: &Shared) -> Vec<&str> {
@@ -255,7 +259,7 @@ fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Opti
     let texts = content.texts(&blocks, &WORDS);
     settings::check(&settings, &texts, diagnostics);
 
-    let (cities, provinces, grid) =
+    let (cities, provinces) =
         city::link(content.all::<City>().to_vec(), &content.invalid, &settings, &texts, diagnostics);
     city_page::check(&city_page, &settings, diagnostics);
     let (posts, tags, unpublished) = post::link(content.all(), &content.invalid, cutoff, &texts, diagnostics);
@@ -291,7 +295,6 @@ fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Opti
         config: Settings::config(&settings),
         above: Arc::new(Above::new(labels, &blog.value.label)),
         cities,
-        grid: Arc::new(grid),
         provinces,
         pages: content.all().to_vec(),
         posts,

@@ -13,9 +13,11 @@ let bin: string;
 beforeAll(async () => {
   project = new Project();
   const steden = project.path("content/images/steden");
+  mkdirSync(steden, { recursive: true });
   writeFileSync(join(steden, "Gent haven.jpg"), await photograph(1600, 900).jpeg().toBuffer());
   writeFileSync(project.path("content/images/schema.png"), await drawing(640, 320).png().toBuffer());
-  project.edit("content/cities/callcenter-gent.yaml", "bestand: steden/gent.svg", "bestand: steden/Gent haven.jpg");
+  const beeld = 'beeld: {bestand: steden/Gent haven.jpg, alt: "De haven van Gent bij avond"}';
+  project.edit("content/cities/callcenter-gent.yaml", "tekening:\n", `${beeld}\ntekening:\n`);
   const post = "content/blog/no-show-bij-afspraken.md";
   writeFileSync(project.path(post), `${project.read(post)}\n![Een rode schijf](schema.png)\n`);
 
@@ -71,7 +73,7 @@ describe("photographs", () => {
     // Once for the pictures, and once for the markup of the islands.
     expect(nodeRuns()).toBe(2);
 
-    const alt = "De drie torens van Gent achter de trapgevels van de Graslei";
+    const alt = "De haven van Gent bij avond";
     const city = picture("dist/diensten/callcenter-gent/index.html", alt);
     expect([...city.sources.keys()]).toEqual(["image/avif", "image/webp"]);
     for (const candidates of city.sources.values()) {

@@ -103,4 +103,60 @@ words! {
         nl "stad"
         en "city"
     }
+    few_landmarks(fewest, count) {
+        nl "een tekening toont minstens {fewest} herkenningspunten, hier staan er {count}"
+        en "a drawing shows at least {fewest} landmarks, here are {count}"
+    }
+    add_landmarks() {
+        nl "voeg toe wat een inwoner herkent: een kerk, een rivier, wat er gemaakt wordt"
+        en "add what a resident recognises: a church, a river, what is made there"
+    }
+    no_landmark(word, names) {
+        nl "`{word}` kan niet getekend worden; wel: {names}"
+        en "there is no `{word}`; there are {names}"
+    }
+    two_grounds(first) {
+        nl "de bodem is al `{first}`"
+        en "the ground is `{first}` already"
+    }
+    keep_ground(first, name) {
+        nl "hou een van de twee over: `{first}` of `{name}`"
+        en "keep one of `{first}` and `{name}`"
+    }
+    landmark_has_no(name, key) {
+        nl "`{name}` heeft geen `{key}`"
+        en "`{name}` has no `{key}`"
+    }
+    remove_this_key() {
+        nl "haal de sleutel weg"
+        en "remove the key"
+    }
+    remove_key_known(name, keys) {
+        nl "haal de sleutel weg; `{name}` kent {keys}"
+        en "remove the key; `{name}` knows {keys}"
+    }
+    drawn_times(name, count) {
+        nl "`{name}` kan niet {count} keer getekend worden"
+        en "`{name}` can't be drawn {count} times"
+    }
+    write_from_to(from, to) {
+        nl "schrijf een getal van {from} tot {to}"
+        en "write a number from {from} to {to}"
+    }
+    outside_drawing(place) {
+        nl "{place} ligt buiten de tekening"
+        en "{place} lies outside the drawing"
+    }
+    write_place() {
+        nl "schrijf hoe ver van links het staat, van 0 tot 100"
+        en "write how far from the left it stands, from 0 to 100"
+    }
+    empty_landmark() {
+        nl "het herkenningspunt heeft een lege naam"
+        en "the landmark has an empty name"
+    }
+    write_or_remove() {
+        nl "schrijf hem, of haal de sleutel weg"
+        en "write it, or remove the key"
+    }
 }

@@ -43,6 +43,10 @@ words! {
         nl "Haar buren, de dichtste eerst; `-` voor geen"
         en "Its neighbours, nearest first; `-` for none"
     }
+    ask_landmarks() {
+        nl "Wat een inwoner herkent, met komma's ertussen, zoals belfort, begijnhof, rivier; `-` om later te kiezen"
+        en "What a resident recognises, with commas between, such as belfort, begijnhof, rivier; `-` to choose later"
+    }
     ask_day() {
         nl "Dag waarop het verschijnt"
         en "Day on which it appears"

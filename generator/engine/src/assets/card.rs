@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kmo_diagnostic::{Arg, Code, Diagnostic, SourceFile, words};
-use minijinja::{Environment, context};
+use minijinja::{Environment, Value, context};
 use resvg::usvg;
 use skrifa::instance::{LocationRef, Size};
 use skrifa::{FontRef, MetadataProvider as _};
@@ -43,10 +43,17 @@ pub struct Cards {
     cache: Cache,
 }
 
-/// Font size and line height of the card's text by number of lines: short texts are large.
-const SIZES: [(f64, usize); 4] = [(128.0, 2), (108.0, 2), (92.0, 3), (76.0, 4)];
-/// Room for a line of text, in pixels.
-const LINE: f64 = 1020.0;
+/// Room for the text of a card.
+struct Room {
+    /// Of a line, in pixels.
+    line: f64,
+    /// Font sizes, each with the most lines that it is used for: short texts are large.
+    sizes: &'static [(f64, usize)],
+}
+
+const WHOLE: Room = Room { line: 1020.0, sizes: &[(128.0, 2), (108.0, 2), (92.0, 3), (76.0, 4)] };
+/// Beside a drawing.
+const HALF: Room = Room { line: 500.0, sizes: &[(84.0, 3), (72.0, 4), (62.0, 5), (54.0, 6), (46.0, 7)] };
 
 impl Card {
     /// Its name in the cache.
@@ -92,13 +99,15 @@ impl Cards {
         Ok(Cards { template, environment, fonts, heading, font_hash, brand, palette, cache })
     }
 
-    /// Lays out the card of the page at `path` on the site.
+    /// Lays out the card of the page at `path` on the site; a drawing of its own takes the place of the one of all cards.
     ///
     /// # Errors
     /// A diagnostic when the template fails.
-    pub fn lay_out(&self, path: &str, label: &str, text: &str) -> Result<Card, Diagnostic> {
-        let (size, lines) = self.wrap(text);
-        let values = context! { lines, size, label, brand => self.brand.as_str(), width => WIDTH, height => HEIGHT };
+    pub fn lay_out(&self, path: &str, label: &str, text: &str, drawing: Option<&str>) -> Result<Card, Diagnostic> {
+        let (size, lines) = self.wrap(text, if drawing.is_some() { &HALF } else { &WHOLE });
+        let drawing = drawing.map(|lines| Value::from_safe_string(lines.to_owned()));
+        let brand = self.brand.as_str();
+        let values = context! { lines, size, label, drawing, brand, width => WIDTH, height => HEIGHT };
         let template = self.environment.get_template(TEMPLATE).expect("it was added when the cards were loaded");
         let svg = template.render(values).map_err(|error| crate::template::error(&self.template, &error))?;
         let svg = self.palette.paint(&svg);
@@ -137,7 +146,7 @@ impl Cards {
     }
 
     /// The largest size at which the text fits, and its lines.
-    fn wrap(&self, text: &str) -> (f64, Vec<String>) {
+    fn wrap(&self, text: &str, room: &Room) -> (f64, Vec<String>) {
         let font = FontRef::new(&self.heading).expect("checked when it was loaded");
         let (unscaled, plain) = (Size::unscaled(), LocationRef::default());
         let units = f64::from(font.metrics(unscaled, plain).units_per_em);
@@ -147,25 +156,26 @@ impl Cards {
             text.chars().map(|c| f64::from(advance(c))).sum::<f64>() * size / units
         };
         let mut smallest = Vec::new();
-        for (size, most) in SIZES {
+        for &(size, most) in room.sizes {
             let mut lines: Vec<String> = Vec::new();
             for word in text.split_whitespace() {
                 match lines.last_mut() {
-                    Some(line) if width(&format!("{line} {word}"), size) <= LINE => {
+                    Some(line) if width(&format!("{line} {word}"), size) <= room.line => {
                         line.push(' ');
                         line.push_str(word);
                     }
                     _ => lines.push(word.to_owned()),
                 }
             }
-            let fits = lines.len() <= most && lines.iter().all(|line| width(line, size) <= LINE);
+            let fits = lines.len() <= most && lines.iter().all(|line| width(line, size) <= room.line);
             smallest = lines;
             if fits {
                 return (size, smallest);
             }
         }
-        smallest.truncate(SIZES[SIZES.len() - 1].1);
-        (SIZES[SIZES.len() - 1].0, smallest)
+        let (size, most) = room.sizes[room.sizes.len() - 1];
+        smallest.truncate(most);
+        (size, smallest)
     }
 }
 

@@ -166,7 +166,9 @@ impl<S: Site> Renderer<S> {
         let shown = if route.index { &route.canonical } else { "/" };
         let shown = routes.get(shown).unwrap_or(route);
         let label = if shown.path == "/" { "" } else { shown.card_label.as_deref().unwrap_or(&shown.label) };
-        cards.lay_out(&shown.path, &origin::strip(label), &origin::strip(&shown.card)).map(Some)
+        let kind = S::KINDS[shown.kind].page.as_ref().expect("a route comes from a kind of page");
+        let drawing = (kind.card_drawing)(&self.site, &self.prepared.shared, shown.at);
+        cards.lay_out(&shown.path, &origin::strip(label), &origin::strip(&shown.card), drawing).map(Some)
     }
 }
 

@@ -1,6 +1,7 @@
 //! City pages: `content/cities/<slug>.yaml`, in the Dutch field names of the specification.
 
 mod distances;
+pub mod drawing;
 mod map;
 mod relations;
 
@@ -19,11 +20,13 @@ use serde::{Deserialize, Serialize};
 use crate::address::{self, CITIES};
 use crate::seo::{self, Area, Region, Thing};
 use crate::settings::Settings;
+use crate::site::Shared;
 use crate::{Site, city_page, route};
 use distances::Names;
+use drawing::Landmark;
 
 pub use map::{chart, overview};
-pub use relations::{CityEntry, Grid, Near, Province, distance, in_belgium, link};
+pub use relations::{CityEntry, Near, Province, distance, in_belgium, link};
 
 /// One city's copy and facts.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -66,6 +69,10 @@ pub struct City {
     /// Slugs of nearby cities, nearest first.
     #[serde(rename = "nabijgelegen_links")]
     pub nearby: Vec<String>,
+    /// What the drawing of this city is composed of; nothing for none.
+    #[serde(rename = "tekening", default)]
+    pub drawing: Vec<Landmark>,
+    /// A picture that takes the place of the drawing on the page.
     #[serde(rename = "beeld")]
     pub image: Option<CityImage>,
 }
@@ -151,11 +158,13 @@ impl PageType<Site> for City {
         let site = context.site;
         let entry = &site.cities[at];
         let city = &entry.document.value;
-        let (file, alt) = match &city.image {
-            Some(image) => (&image.file, &image.alt),
-            None => (&site.settings.value.city_image.file, &site.settings.value.city_image.alt),
+        let image = match (&city.image, &context.shared.drawings[at]) {
+            (Some(image), _) => {
+                context.assets.pictures.get(&image.file).map(|picture| picture_view(picture, &image.alt))
+            }
+            (None, Some(drawn)) => Some(drawn.view(&drawing::alt(&city.name, &city.drawing))),
+            (None, None) => None,
         };
-        let image = context.assets.pictures.get(file).map(|picture| picture_view(picture, alt));
         let nearby: Vec<Value> = entry
             .nearby
             .iter()
@@ -204,6 +213,10 @@ impl PageType<Site> for City {
             city => with_late(view, "map", move || Value::from(map::surroundings(&whole, at))),
             cityp => city_page::values(site, &city.name),
         })
+    }
+
+    fn card_drawing<'a>(_: &Site, shared: &'a Shared, at: usize) -> Option<&'a str> {
+        shared.drawings[at].as_ref().map(|drawn| drawn.lines.as_str())
     }
 
     fn structured_data(site: &Site, at: usize, page: &PageMeta<'_>) -> Option<String> {
@@ -268,10 +281,10 @@ impl EditableType<Site> for City {
     }
 }
 
-/// Whether a city is the same to other pages, to maps and to the menus.
+/// Whether a city is the same to other pages, to maps, to the menus and to the files of drawings.
 fn is_same_elsewhere(one: &City, other: &City) -> bool {
-    (&one.name, &one.slug, &one.province, one.place, &one.postcodes, &one.nearby)
-        == (&other.name, &other.slug, &other.province, other.place, &other.postcodes, &other.nearby)
+    (&one.name, &one.slug, &one.province, one.place, &one.postcodes, &one.nearby, &one.drawing)
+        == (&other.name, &other.slug, &other.province, other.place, &other.postcodes, &other.nearby, &other.drawing)
 }
 
 fn city_url(site: &Site, city: usize) -> String {
@@ -326,6 +339,7 @@ fn check(document: &Document<City>, settings: &Document<Settings>, texts: &Texts
                 .did_you_mean(&city.province, &names(provinces())),
         );
     }
+    drawing::check(document, diagnostics);
     if let Some(image) = &city.image {
         texts.check_image(document, "beeld.bestand", &image.file, diagnostics);
     }

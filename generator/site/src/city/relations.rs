@@ -37,59 +37,6 @@ pub struct Province {
     pub cities: Vec<usize>,
 }
 
-/// Which cities lie where, so that those near a place are found without looking at all.
-#[derive(Debug, Default)]
-pub struct Grid {
-    cells: HashMap<(i32, i32), Vec<usize>>,
-    cities: usize,
-}
-
-impl Grid {
-    /// Height and width of a cell in degrees: 5.5 kilometres in Belgium.
-    const CELL: (f64, f64) = (0.05, 0.08);
-    /// The shorter of its sides, in kilometres.
-    const SIDE: f64 = 5.5;
-
-    fn new(places: impl Iterator<Item = (f64, f64)>) -> Self {
-        let mut grid = Grid::default();
-        for (city, place) in places.enumerate() {
-            grid.cells.entry(Self::cell(place)).or_default().push(city);
-            grid.cities += 1;
-        }
-        grid
-    }
-
-    fn cell((lat, lon): (f64, f64)) -> (i32, i32) {
-        ((lat / Self::CELL.0).floor() as i32, (lon / Self::CELL.1).floor() as i32)
-    }
-
-    /// Cities from a place outwards, in no order: at least `count` where so many lie within `kilometres`. Those left
-    /// out lie farther away than the nearest `count`.
-    pub fn around(&self, place: (f64, f64), count: usize, kilometres: f64) -> Vec<usize> {
-        let (row, column) = Self::cell(place);
-        let farthest = (kilometres / Self::SIDE).ceil().min(200.0) as i32;
-        let mut found = Vec::new();
-        let mut enough = None;
-        for ring in 0..=farthest {
-            for r in row - ring..=row + ring {
-                // The first and the last row whole, of the others both ends.
-                let step = if (r - row).abs() == ring { 1 } else { (2 * ring).max(1) };
-                for c in (column - ring..=column + ring).step_by(step as usize) {
-                    found.extend_from_slice(self.cells.get(&(r, c)).map_or(&[][..], Vec::as_slice));
-                }
-            }
-            // A corner of this ring is farther than the sides of the next.
-            match enough {
-                None if found.len() >= count => enough = Some(ring + ring / 2 + 1),
-                Some(last) if ring >= last => break,
-                _ if found.len() == self.cities => break,
-                _ => {}
-            }
-        }
-        found
-    }
-}
-
 /// Great-circle distance in kilometres (haversine formula, mean earth radius 6371 km).
 pub fn distance(from: (f64, f64), to: (f64, f64)) -> f64 {
     let ((lat1, lon1), (lat2, lon2)) = (from, to);
@@ -110,7 +57,7 @@ pub fn link(
     settings: &Document<Settings>,
     texts: &Texts<'_>,
     diagnostics: &mut Diagnostics,
-) -> (Vec<Arc<CityEntry>>, Vec<Province>, Grid) {
+) -> (Vec<Arc<CityEntry>>, Vec<Province>) {
     documents.sort_by(|a, b| a.slug().cmp(b.slug()));
     let towns = Names::of(documents.iter().map(|document| &document.value));
     let problems: Vec<Diagnostics> = documents
@@ -169,15 +116,14 @@ pub fn link(
             Province { name: entry.province.clone(), cities }
         })
         .collect();
-    let grid = Grid::new((0..documents.len()).map(place));
     let entry = |(document, nearby)| Arc::new(CityEntry { document, nearby });
     let cities = documents.into_iter().zip(nearby).map(entry).collect();
-    (cities, provinces, grid)
+    (cities, provinces)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Grid, distance};
+    use super::distance;
 
     #[test]
     fn distances_match_known_ones() {
@@ -185,24 +131,5 @@ mod tests {
         let km = distance((51.054, 3.725), (51.22, 4.402));
         assert!((50.0..52.0).contains(&km), "{km}");
         assert_eq!(distance((51.0, 4.0), (51.0, 4.0)), 0.0);
-    }
-
-    #[test]
-    fn the_nearest_cities_are_found_without_looking_at_all() {
-        // 4,000 places on a lattice over Flanders, and one alone in the south.
-        let places: Vec<(f64, f64)> = (0..4000)
-            .map(|at| (50.7 + f64::from(at / 80) * 0.014, 2.6 + f64::from(at % 80) * 0.04))
-            .chain([(49.6, 5.8)])
-            .collect();
-        let grid = Grid::new(places.iter().copied());
-        for here in [(51.05, 3.72), (50.7, 2.6), (51.39, 5.76)] {
-            let found = grid.around(here, 60, 500.0);
-            let mut all: Vec<usize> = (0..places.len()).collect();
-            all.sort_by(|&a, &b| distance(here, places[a]).total_cmp(&distance(here, places[b])));
-            assert!(all[..60].iter().all(|city| found.contains(city)), "{here:?}");
-            assert!(found.len() < 400, "{}", found.len());
-        }
-        assert_eq!(grid.around((49.6, 5.8), 60, 20.0), [4000]);
-        assert_eq!(Grid::new(places[..40].iter().copied()).around((51.0, 4.0), 60, 900.0).len(), 40);
     }
 }

@@ -43,8 +43,6 @@ pub struct Settings {
     pub calling: Option<Calling>,
     /// Profiles of the company elsewhere, absolute URLs; the first is the professional network.
     pub social: Vec<String>,
-    /// File in `content/images/` for cities without a picture of their own.
-    pub city_image: Image,
     pub figures: BTreeMap<String, Figure>,
     pub rating: Option<Rating>,
     pub scan: Option<Scan>,
@@ -110,14 +108,6 @@ pub struct Calling {
     pub to: String,
     /// Most attempts for a contact in a campaign, in words.
     pub attempts: String,
-}
-
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Image {
-    /// File below `content/images/`.
-    pub file: String,
-    pub alt: String,
 }
 
 /// A figure that pages show and texts name as `{figure.KEY}`.
@@ -348,7 +338,6 @@ impl Settings {
 /// Rules that types can't hold.
 pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
     let value = &settings.value;
-    texts.check_image(settings, "city_image.file", &value.city_image.file, diagnostics);
     for (at, said) in value.testimonials.iter().enumerate() {
         if let Some(photo) = &said.photo {
             texts.check_image(settings, &format!("testimonials[{at}].photo"), photo, diagnostics);

@@ -1,6 +1,6 @@
 // A smaller copy of the project: every kind of content and every section, but only a few cities.
 
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { Project } from "../project.ts";
 
 /** Enough for a list of neighbours and for two provinces. */
@@ -39,6 +39,13 @@ export function smallProject(): Project {
       (_, name: string) => `{province: ${name}, count: ${counts.get(name) ?? 0}}`,
     ),
   );
+  // A city with a picture in the place of its drawing, which none of ours has.
+  mkdirSync(project.path("content/images"), { recursive: true });
+  writeFileSync(
+    project.path("content/images/plein.svg"),
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 48"><path stroke="var(--ink)" d="M0 40h64"/></svg>',
+  );
+  rewrite("content/cities/callcenter-aalst.yaml", (text) => `${text}beeld: {bestand: plein.svg, alt: Een plein}\n`);
   // Links to the cities that are gone lead to one that stayed.
   const content = readdirSync(project.path("content"), { recursive: true, encoding: "utf8" });
   for (const file of content.filter((name) => /\.(md|yaml)$/.test(name))) {

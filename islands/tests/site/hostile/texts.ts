@@ -84,7 +84,6 @@ export const REFUSED = [
   "Formula.key",
   "HeaderItem.icon",
   "HeaderItem.url",
-  "Image.file",
   "Keys.ads_id",
   "Keys.ads_label",
   "Keys.analytics",

@@ -11,6 +11,7 @@ use super::known::Known;
 use super::prompt::{Prompt, pick};
 use super::{Details, exists, path, slug, tidy};
 use crate::args::NewKind;
+use kmo_site::city::drawing::{FEWEST, Part};
 use kmo_site::city::{distance, in_belgium};
 use kmo_site::job::Employment;
 
@@ -95,12 +96,14 @@ fn city<In: BufRead, Out: Write>(prompt: &mut Prompt<In, Out>, known: &Known) ->
         let default = (1..=TAKEN.min(slugs.len())).map(|number| number.to_string()).collect::<Vec<_>>().join(" ");
         prompt.ask(words::ask_near(), Some(&default), |answer| neighbours(answer, &slugs))?
     };
+    let landmarks = prompt.ask(words::ask_landmarks(), Some("-"), landmarks)?;
     Some(Details {
         status: Some(status),
         province: Some(province),
         postcodes,
         place: Some(place),
         nearby,
+        landmarks,
         ..Details::default()
     })
 }
@@ -183,6 +186,26 @@ fn neighbours(answer: &str, slugs: &[&str]) -> Result<Vec<String>, Text> {
     Ok(places.into_iter().map(|at| slugs[at].to_owned()).collect())
 }
 
+/// Words for parts of a drawing, of which it has at least three.
+fn landmarks(answer: &str) -> Result<Vec<&'static str>, Text> {
+    if answer == "-" {
+        return Ok(Vec::new());
+    }
+    let names: Vec<&'static str> = Part::ALL.iter().map(|part| part.facts().name).collect();
+    let mut found = Vec::new();
+    for word in answer.split([',', ';']).map(|word| word.trim().to_lowercase().replace(' ', "_")) {
+        if !word.is_empty() {
+            let named = names.iter().find(|name| **name == word);
+            let unknown = || match kmo_diagnostic::nearest(&word, names.iter().copied()) {
+                Some(near) => words::no_answer_near(&word, near),
+                None => words::no_landmark(&word, names.join(", ")),
+            };
+            found.push(*named.ok_or_else(unknown)?);
+        }
+    }
+    if found.len() < FEWEST { Err(words::few_landmarks(FEWEST, found.len())) } else { Ok(found) }
+}
+
 fn subjects(answer: &str, shown: &[&str], all: &[&str]) -> Result<Vec<String>, Text> {
     let mut tags = Vec::<String>::new();
     for part in answer.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
@@ -229,18 +252,20 @@ mod tests {
 
     #[test]
     fn a_city_is_asked_for_all_that_its_page_needs() {
-        let typed = "2\nwest-vlaanderen\n800\n8000, 8200\n3.225 51.209\n51.209 3.225\n\n";
+        let typed = "2\nwest-vlaanderen\n800\n8000, 8200\n3.225 51.209\n51.209 3.225\n\n\
+            belford, rivier, kanaal\nbelfort\nBelfort, drie torens, kanaal\n";
         let details = answers(typed, &known(), city).expect("the input did not end");
         assert_eq!(details.status, Some("gemeente"));
         assert_eq!(details.province.as_deref(), Some("West-Vlaanderen"));
         assert_eq!(details.postcodes, ["8000", "8200"]);
         assert_eq!(details.place, Some((51.209, 3.225)));
         assert_eq!(details.nearby, ["callcenter-gent", "callcenter-kortrijk", "callcenter-aalst"]);
+        assert_eq!(details.landmarks, ["belfort", "drie_torens", "kanaal"]);
         assert_eq!(
-            answers("1\n1\n8000\n51.2 3.2\n2 callcenter-gent 1\n", &known(), city).expect("answers").nearby.len(),
+            answers("1\n1\n8000\n51.2 3.2\n2 callcenter-gent 1\n\n", &known(), city).expect("answers").nearby.len(),
             2
         );
-        assert!(answers("1\n1\n8000\n51.2 3.2\n-\n", &known(), city).expect("answers").nearby.is_empty());
+        assert!(answers("1\n1\n8000\n51.2 3.2\n-\n-\n", &known(), city).expect("answers").nearby.is_empty());
         assert_eq!(answers("1\n1\n8000\n", &known(), city), None);
     }
 

@@ -48,6 +48,8 @@ struct Details {
     place: Option<(f64, f64)>,
     /// Slugs, nearest first.
     nearby: Vec<String>,
+    /// Words for the parts of its drawing.
+    landmarks: Vec<&'static str>,
     tags: Vec<String>,
     date: Option<Date>,
     employment: Option<String>,
@@ -203,6 +205,7 @@ fn fill(kind: NewKind, name: &str, slug: &str, details: &Details, today: Date) -
         postcodes => list(&postcodes),
         lat, lon,
         nearby => details.nearby.clone(),
+        landmarks => if details.landmarks.is_empty() { vec!["kerk", "huizen", "rivier"] } else { details.landmarks.clone() },
         tags => if details.tags.is_empty() { "[INVULLEN]".to_owned() } else { list(&details.tags) },
         employment => details.employment.as_deref().unwrap_or("voltijds"),
         location => details.location.as_deref().map_or_else(

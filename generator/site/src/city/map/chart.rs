@@ -2,7 +2,7 @@
 
 use kmo_engine::desk::{Chart, Dot};
 
-use super::labels::{Layout, Size};
+use super::labels::{IN_THE_WAY, Layout, Size};
 use super::overview::{EDGE, project};
 use super::{Point, WIDTH, name};
 use crate::Site;
@@ -20,13 +20,13 @@ pub fn chart(site: &Site, cities: &[usize]) -> Chart {
         points.iter().zip(cities).map(|(point, &place)| Dot { place, x: point.x, y: point.y, label: None }).collect();
     if dots.len() <= NAMED {
         let taken = points.iter().map(|&point: &Point| (point, 8.0)).collect();
-        let mut layout = Layout::new(taken, Vec::new()).with_height(height);
+        let mut layout = Layout::new(taken, Vec::new()).within(0.0, 0.0, WIDTH, height);
         let mut order: Vec<usize> = (0..dots.len()).collect();
         order.sort_by_key(|&at| std::cmp::Reverse(site.cities[cities[at]].document.value.postcodes.len()));
         for at in order {
             let size = Size::of(&[name(site, cities[at])], FONT, (0.0, 0.0));
             let placed = layout.place(points[at], size, 11.0);
-            if placed.cost < 30.0 {
+            if placed.cost < IN_THE_WAY {
                 layout.take(placed, size);
                 dots[at].label = Some((placed.x, placed.top + FONT * 0.84, placed.anchor));
             }

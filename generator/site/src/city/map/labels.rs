@@ -38,8 +38,19 @@ pub struct Placed {
     pub x: f64,
     /// Top of the label.
     pub top: f64,
-    /// How much it is in the way; under 30 it is not.
+    /// How much it is in the way, which it is from [`IN_THE_WAY`] on.
     pub cost: f64,
+}
+
+/// From this cost on, a label is in the way of something.
+pub const IN_THE_WAY: f64 = 26.0;
+
+/// A label that looks for its place: the dot it belongs to, and the room between.
+#[derive(Clone, Copy, Debug)]
+pub struct Wish {
+    pub at: Point,
+    pub size: Size,
+    pub gap: f64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -50,69 +61,124 @@ struct Area {
     bottom: f64,
 }
 
+impl Area {
+    const NOWHERE: Area = Area { left: f64::MAX, top: f64::MAX, right: f64::MAX, bottom: f64::MAX };
+
+    fn of(placed: Placed, size: Size) -> Self {
+        let left = match placed.anchor {
+            "start" => placed.x,
+            "end" => placed.x - size.width,
+            _ => placed.x - size.width / 2.0,
+        };
+        Area { left, top: placed.top, right: left + size.width, bottom: placed.top + size.height }
+    }
+}
+
 /// What labels keep clear of.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Layout {
     /// Dots with the radius to keep around them.
     dots: Vec<(Point, f64)>,
     /// Points along lines.
     lines: Vec<Point>,
     labels: Vec<Area>,
-    /// Height of the drawing.
-    height: f64,
+    /// What they stay in.
+    frame: Area,
 }
 
 impl Layout {
     pub fn new(dots: Vec<(Point, f64)>, lines: Vec<Point>) -> Self {
-        Layout { dots, lines, labels: Vec::new(), height: HEIGHT }
+        let frame = Area { left: 0.0, top: 0.0, right: WIDTH, bottom: HEIGHT };
+        Layout { dots, lines, labels: Vec::new(), frame }
     }
 
-    /// For a drawing of another height.
-    pub fn with_height(mut self, height: f64) -> Self {
-        self.height = height;
+    /// For a part of a drawing, from its left and top to its right and bottom.
+    pub fn within(mut self, left: f64, top: f64, right: f64, bottom: f64) -> Self {
+        self.frame = Area { left, top, right, bottom };
         self
     }
 
-    /// The best of sixteen places around a dot: eight directions at two distances. The place is not
-    /// taken until [`Layout::take`].
+    /// The best place around a dot. It is not taken until [`Layout::take`].
     pub fn place(&self, at: Point, size: Size, gap: f64) -> Placed {
-        // To the right and left, below and above, then the corners.
-        const SIDES: [(f64, f64); 8] =
-            [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0), (1.0, 0.8), (-1.0, 0.8), (1.0, -0.8), (-1.0, -0.8)];
-        const FARTHER: f64 = 16.0;
-        let candidates = [gap, gap + FARTHER].into_iter().flat_map(|gap| SIDES.map(|side| (side, gap)));
-        let near = self.near(at, size.width + gap + FARTHER, size.height + gap + FARTHER);
+        // How far the label's own middle lies beside the dot, in halves of its width, and above or below it: to the right and
+        // left, below and above, then the corners, then along the top and bottom.
+        const SIDES: [(f64, f64); 12] = [
+            (1.0, 0.0),
+            (-1.0, 0.0),
+            (0.0, 1.0),
+            (0.0, -1.0),
+            (1.0, 0.8),
+            (-1.0, 0.8),
+            (1.0, -0.8),
+            (-1.0, -0.8),
+            (0.6, 1.0),
+            (-0.6, 1.0),
+            (0.6, -1.0),
+            (-0.6, -1.0),
+        ];
+        const FARTHER: [f64; 3] = [0.0, 9.0, 20.0];
+        let candidates = FARTHER.into_iter().flat_map(|more| SIDES.map(|side| (side, gap + more)));
+        let reach = gap + FARTHER[FARTHER.len() - 1];
+        let near = self.near(at, size.width + reach, size.height + reach);
         let mut best: Option<Placed> = None;
         for (position, ((side, rise), gap)) in candidates.enumerate() {
-            let (anchor, left) = match side {
-                1.0 => ("start", at.x + gap),
-                -1.0 => ("end", at.x - gap - size.width),
-                _ => ("middle", at.x - size.width / 2.0),
-            };
-            let lift = if side == 0.0 { gap } else { gap * 0.3 };
+            let beside = if side.abs() == 1.0 { side * gap } else { 0.0 };
+            let (middle, lift) = (at.x + side * size.width / 2.0 + beside, if beside == 0.0 { gap } else { gap * 0.3 });
             let top = at.y - size.height / 2.0 + rise * (size.height / 2.0 + lift);
+            let left = middle - size.width / 2.0;
             let area = Area { left, top, right: left + size.width, bottom: top + size.height };
-            let cost = near.cost(area, at) + position as f64 * 2.0;
+            let cost = near.cost(area, at) + position as f64 * 0.7;
             if best.is_none_or(|best| cost < best.cost) {
-                let x = match anchor {
-                    "start" => area.left,
-                    "end" => area.right,
-                    _ => f64::midpoint(area.left, area.right),
+                let (anchor, x) = match side {
+                    side if side > 0.0 => ("start", area.left),
+                    side if side < 0.0 => ("end", area.right),
+                    _ => ("middle", middle),
                 };
                 best = Some(Placed { anchor, x, top, cost });
             }
         }
-        best.expect("there are sixteen candidates")
+        best.expect("there are candidates")
+    }
+
+    /// Places labels, the first before the others. Where one is in the way, those that lie there look for another place.
+    pub fn settle(&mut self, wishes: &[Wish]) -> Vec<Placed> {
+        const ROUNDS: usize = 4;
+        let first = self.labels.len();
+        let mut placed: Vec<Placed> = Vec::with_capacity(wishes.len());
+        for wish in wishes {
+            let found = self.place(wish.at, wish.size, wish.gap);
+            self.take(found, wish.size);
+            placed.push(found);
+        }
+        for _ in 0..ROUNDS {
+            let mut is_settled = true;
+            for (at, wish) in wishes.iter().enumerate() {
+                let own = std::mem::replace(&mut self.labels[first + at], Area::NOWHERE);
+                let there = self.cost(own, wish.at);
+                let found = if there >= IN_THE_WAY { self.place(wish.at, wish.size, wish.gap) } else { placed[at] };
+                if there >= IN_THE_WAY && found.cost < there {
+                    placed[at] = found;
+                    self.labels[first + at] = Area::of(found, wish.size);
+                    is_settled = false;
+                } else {
+                    self.labels[first + at] = own;
+                }
+            }
+            if is_settled {
+                break;
+            }
+        }
+        for (at, wish) in wishes.iter().enumerate() {
+            let own = std::mem::replace(&mut self.labels[first + at], Area::NOWHERE);
+            placed[at].cost = self.cost(own, wish.at);
+            self.labels[first + at] = own;
+        }
+        placed
     }
 
     /// Keeps later labels away from this one.
     pub fn take(&mut self, placed: Placed, size: Size) {
-        let left = match placed.anchor {
-            "start" => placed.x,
-            "end" => placed.x - size.width,
-            _ => placed.x - size.width / 2.0,
-        };
-        self.labels.push(Area { left, top: placed.top, right: left + size.width, bottom: placed.top + size.height });
+        self.labels.push(Area::of(placed, size));
     }
 
     /// What is so near to a point, sideways and upwards, that a label there could touch it.
@@ -122,17 +188,17 @@ impl Layout {
             dots: self.dots.iter().filter(|(dot, radius)| within(dot, *radius)).copied().collect(),
             lines: self.lines.iter().filter(|point| within(point, ROOM)).copied().collect(),
             labels: self.labels.clone(),
-            height: self.height,
+            frame: self.frame,
         }
     }
 
     fn cost(&self, area: Area, own: Point) -> f64 {
         const MARGIN: f64 = 6.0;
         let over = |by: f64| by.max(0.0) * 40.0;
-        let outside = over(MARGIN - area.left)
-            + over(area.right - WIDTH + MARGIN)
-            + over(MARGIN - area.top)
-            + over(area.bottom - self.height + MARGIN);
+        let outside = over(self.frame.left + MARGIN - area.left)
+            + over(area.right - self.frame.right + MARGIN)
+            + over(self.frame.top + MARGIN - area.top)
+            + over(area.bottom - self.frame.bottom + MARGIN);
         let labels: f64 = self
             .labels
             .iter()
@@ -146,7 +212,14 @@ impl Layout {
             (area.left - x..area.right + x).contains(&point.x) && (area.top - y..area.bottom + y).contains(&point.y)
         };
         let dots = self.dots.iter().filter(|(dot, radius)| *dot != own && within(dot, *radius, *radius)).count();
+        // A label much nearer to another dot than to its own is read as that one's.
+        let apart = |point: &Point| {
+            let beyond = |low: f64, v: f64, high: f64| (low - v).max(v - high).max(0.0);
+            beyond(area.left, point.x, area.right).hypot(beyond(area.top, point.y, area.bottom))
+        };
+        let nearest = apart(&own) * 0.75;
+        let astray = self.dots.iter().filter(|(dot, _)| *dot != own && apart(dot) < nearest).count();
         let lines = self.lines.iter().filter(|point| within(point, ROOM, ROOM / 2.0)).count();
-        outside + labels + dots as f64 * 1200.0 + lines as f64 * 26.0
+        outside + labels + (dots * 1200) as f64 + (astray * 40) as f64 + lines as f64 * IN_THE_WAY
     }
 }

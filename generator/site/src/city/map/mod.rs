@@ -4,6 +4,7 @@
 //! labels are laid out so that none covers another.
 
 mod chart;
+mod inset;
 mod labels;
 mod overview;
 mod surroundings;

@@ -2,59 +2,94 @@
 
 use std::fmt::Write as _;
 
-use super::labels::{Layout, Size};
+use super::inset::Inset;
+use super::labels::{IN_THE_WAY, Layout, Size};
 use super::{Point, WIDTH, name, plane, write_lines};
 use crate::Site;
 use kmo_engine::assets::{Body, HASHED, Output, hash};
 
-const FONT: f64 = 27.0;
+pub(super) const FONT: f64 = 27.0;
 /// The area of the dots, and the margin around it.
 const ROOM: (f64, f64) = (560.0, 330.0);
 pub(super) const EDGE: f64 = 42.0;
 /// Above this many cities the line goes up and down in strips instead: the search for a short way
 /// would take longer than the rest of the build.
 const SHORTEN_UP_TO: usize = 300;
+/// Cost up to which a name is drawn: the line may touch it, which it lies on.
+const TOLERATED: f64 = IN_THE_WAY + 9.0;
 /// Cities whose name is tried for room.
-const NAMED: usize = 120;
+pub(super) const NAMED: usize = 120;
 
-/// The map of all cities, and the file of its line and dots: in the page itself, each city would make the page that
-/// lists them heavier twice. Names are drawn where there is room, those with most postcodes first.
+/// The map of all cities, and the file of its lines and dots: in the page itself, each city would make the page that
+/// lists them heavier twice. Names are drawn where there is room, those with most postcodes first. Cities that crowd together
+/// are drawn again below, larger.
 pub fn overview(site: &Site) -> (String, Output) {
     let cities: Vec<usize> = (0..site.cities.len()).collect();
     let points = project(site, &cities);
-    let height = points.iter().map(|point| point.y).fold(0.0, f64::max) + EDGE;
+    let bottom = points.iter().map(|point| point.y).fold(0.0, f64::max) + EDGE;
+    let tour = tour(&points);
+    let mut order: Vec<usize> = (0..points.len()).collect();
+    order.sort_by_key(|&city| std::cmp::Reverse(site.cities[city].document.value.postcodes.len()));
+    order.truncate(NAMED);
+    let inset = Inset::of(&points, &tour, bottom);
+    let height = inset.as_ref().map_or(bottom, Inset::bottom);
+    let crowd: &[usize] = inset.as_ref().map_or(&[], |inset| &inset.crowd);
+
+    let path: Vec<Point> = tour.iter().map(|&city| points[city]).collect();
+    let (small, large): (Vec<usize>, Vec<usize>) = tour.iter().partition(|city| crowd.contains(city));
+    let at = |cities: &[usize]| -> String { dots(cities.iter().map(|&city| points[city])) };
+    let mut parts = vec![("line", smooth(&path)), ("dots", at(&large)), ("crowd", at(&small))];
+    if let Some(inset) = &inset {
+        let line: String = inset.runs.iter().map(|run| smooth(run)).collect();
+        parts.extend([("near-line", line), ("near-dots", dots(inset.points.iter().map(|&(_, point)| point)))]);
+    }
+    let file = drawing(&parts, height);
+
     let label = format!("Eén lijn door alle {} steden en gemeenten", points.len());
     let mut svg = format!(
         r#"<svg class="map map--all" viewBox="0 0 {WIDTH} {height:.0}" width="{WIDTH}" height="{height:.0}" role="img" aria-label="{label}">"#
     );
-    let path: Vec<Point> = tour(&points).into_iter().map(|city| points[city]).collect();
-    let file = drawing(&path, height);
-    for (part, class) in [("line", "map__line"), ("dots", "map__dots")] {
-        let _ = write!(svg, r##"<use class="{class}" href="/{}#{part}"/>"##, file.path);
+    let mut lines = along(&path);
+    lines.extend(inset.iter().flat_map(Inset::marks));
+    let dots = points.iter().map(|&point| (point, 5.0)).collect();
+    let mut layout = Layout::new(dots, lines).within(0.0, 0.0, WIDTH, bottom);
+    if let Some(inset) = &inset {
+        inset.write_frame(&mut svg);
     }
-    let mut order: Vec<usize> = (0..points.len()).collect();
-    order.sort_by_key(|&city| std::cmp::Reverse(site.cities[city].document.value.postcodes.len()));
-    order.truncate(NAMED);
-    let mut layout = Layout::new(points.iter().map(|&point| (point, 4.0)).collect(), along(&path)).with_height(height);
-    for city in order {
+    for (part, class) in [("line", "map__line"), ("dots", "map__dots"), ("crowd", "map__dots map__dots--crowd")] {
+        write_use(&mut svg, class, &file, part);
+    }
+    for &city in order.iter().filter(|city| !crowd.contains(city)) {
         let label = [name(site, city)];
         let size = Size::of(&label, FONT, (0.0, 0.0));
         let placed = layout.place(points[city], size, 11.0);
-        if placed.cost < 30.0 {
+        if placed.cost < TOLERATED {
             layout.take(placed, size);
             write_lines(&mut svg, "map__name", placed, &label, FONT);
         }
+    }
+    if let Some(inset) = &inset {
+        inset.write(&mut svg, site, &file);
     }
     svg.push_str("</svg>");
     (svg, file)
 }
 
-/// The line through all points, and a dot on each: a line without length, which its round ends make a dot.
-fn drawing(path: &[Point], height: f64) -> Output {
+pub(super) fn write_use(svg: &mut String, class: &str, file: &Output, part: &str) {
+    let _ = write!(svg, r##"<use class="{class}" href="/{}#{part}"/>"##, file.path);
+}
+
+/// A dot on each point: a line without length, which its round ends make a dot.
+fn dots(points: impl Iterator<Item = Point>) -> String {
+    points.map(|point| format!("M{:.0} {:.0}h0", point.x, point.y)).collect()
+}
+
+/// The file of paths, each under a name. Lines are taken to be of length 1, so that a stylesheet can draw them.
+fn drawing(parts: &[(&str, String)], height: f64) -> Output {
     let mut svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:.0}">"#);
-    if !path.is_empty() {
-        let dots: String = path.iter().map(|point| format!("M{:.0} {:.0}h0", point.x, point.y)).collect();
-        let _ = write!(svg, r#"<path id="line" pathLength="1" d="{}"/><path id="dots" d="{dots}"/>"#, smooth(path));
+    for (name, data) in parts.iter().filter(|(_, data)| !data.is_empty()) {
+        let length = if name.ends_with("line") { r#" pathLength="1""# } else { "" };
+        let _ = write!(svg, r#"<path id="{name}"{length} d="{data}"/>"#);
     }
     svg.push_str("</svg>\n");
     Output { path: format!("{HASHED}/map.{}.svg", hash(svg.as_bytes())), body: Body::Bytes(svg.into_bytes()) }
@@ -127,7 +162,7 @@ fn strips(points: &[Point]) -> Vec<usize> {
 }
 
 /// Points along the line, close enough that no label slips between them.
-fn along(path: &[Point]) -> Vec<Point> {
+pub(super) fn along(path: &[Point]) -> Vec<Point> {
     const STEPS: u8 = 12;
     let between = |pair: &[Point], step: u8| {
         let t = f64::from(step) / f64::from(STEPS);
@@ -139,6 +174,9 @@ fn along(path: &[Point]) -> Vec<Point> {
 /// A curve through all points: Catmull-Rom, a little tighter, as cubic Béziers. Each tells its points from where it
 /// starts, which takes fewer digits; all are rounded first, so that no error adds up.
 fn smooth(points: &[Point]) -> String {
+    if points.is_empty() {
+        return String::new();
+    }
     let round = |x: f64, y: f64| (x.round() as i64, y.round() as i64);
     let mut here = round(points[0].x, points[0].y);
     let mut path = format!("M{} {}", here.0, here.1);

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use kmo_shared::format;
 
-use super::labels::{Layout, Size};
+use super::labels::{IN_THE_WAY, Layout, Placed, Size, Wish};
 use kmo_diagnostic::escape;
 
 use super::{HEIGHT, Point, WIDTH, lines, name, plane, write_lines};
@@ -17,15 +17,30 @@ const ROOM: (f64, f64) = (450.0, 330.0);
 /// Units per softened kilometre, at most: two neighbours alone don't fill the frame.
 const LARGEST_SCALE: f64 = 95.0;
 
-/// Other cities that are looked for, at least; a drawing holds no more.
-const DOTS: usize = 60;
+/// How far a ring may leave the drawing.
+const BEYOND: f64 = 24.0;
 
 const OWN_FONT: f64 = 40.0;
 const NAME_FONT: f64 = 27.0;
 /// Width and height of a distance.
 const DISTANCE: (f64, f64) = (70.0, 24.0);
 
-/// The map of one city. Bearings are true until two dots would touch, distances are softened; the
+/// How much a line bends, for its length.
+const BEND: f64 = 0.13;
+
+/// Where everything on a map goes.
+struct Plan<'a> {
+    here: Point,
+    /// Units per softened kilometre.
+    scale: f64,
+    /// In the order of the neighbours.
+    near: Vec<Point>,
+    bend: f64,
+    /// The city's own label, then those of its neighbours, the nearest first, each with its lines.
+    labels: Vec<(Vec<&'a str>, Placed)>,
+}
+
+/// The map of one city. Bearings are true until two dots or lines would touch, distances are softened; the
 /// real ones are beside the names.
 pub fn surroundings(site: &Site, city: usize) -> String {
     let entry = &site.cities[city];
@@ -37,69 +52,41 @@ pub fn surroundings(site: &Site, city: usize) -> String {
         Point { x: point.x * factor, y: point.y * factor }
     };
     let raw: Vec<Point> = entry.nearby.iter().map(|near| soft(near.city)).collect();
-    let (scale, here) = fit(&raw);
-    let put = |point: Point| Point { x: here.x + point.x * scale, y: here.y + point.y * scale };
-    let near = push_apart(raw.into_iter().map(put).collect(), here);
-
     let own = name(site, city);
+    let mut order: Vec<usize> = (0..raw.len()).collect();
+    order.sort_by(|&a, &b| raw[a].x.hypot(raw[a].y).total_cmp(&raw[b].x.hypot(raw[b].y)));
+    let names: Vec<&str> = order.iter().map(|&at| name(site, entry.nearby[at].city)).collect();
+    let Plan { here, scale, near, bend, labels } = plan(&raw, own, &names, &order);
+
     let mut svg = format!(
         r#"<svg class="map" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" role="img" aria-label="Kaart: {} en de gemeenten in de buurt">"#,
         escape(own)
     );
     for kilometres in [2.0_f64, 5.0, 10.0, 20.0, 30.0] {
         let radius = kilometres.powf(SOFTEN) * scale;
-        // A ring much smaller runs through the name, one much larger lies outside.
-        if (70.0..=320.0).contains(&radius) {
+        // A ring much smaller runs through the name, one much larger leaves the drawing.
+        let room = here.x.min(WIDTH - here.x).min(here.y).min(HEIGHT - here.y) + BEYOND;
+        if (70.0..=room).contains(&radius) {
             let _ = write!(svg, r#"<circle class="map__ring" cx="{:.0}" cy="{:.0}" r="{radius:.0}"/>"#, here.x, here.y);
         }
     }
-    // The farthest corner of the drawing, in kilometres.
-    let radius = (here.x.max(WIDTH - here.x).hypot(here.y.max(HEIGHT - here.y)) / scale).powf(1.0 / SOFTEN);
-    let mut others = site.grid.around((place.lat, place.lon), DOTS, radius);
-    others.retain(|&other| other != city && entry.nearby.iter().all(|near| near.city != other));
-    others.sort_unstable();
-    for other in others {
-        let point = put(soft(other));
-        if (8.0..WIDTH - 8.0).contains(&point.x) && (8.0..HEIGHT - 8.0).contains(&point.y) {
-            let _ = write!(svg, r#"<circle class="map__dot" cx="{:.0}" cy="{:.0}" r="4"/>"#, point.x, point.y);
-        }
-    }
-    let mut along = Vec::new();
     for &to in &near {
-        let bend = Point {
-            x: f64::midpoint(here.x, to.x) - (to.y - here.y) * 0.13,
-            y: f64::midpoint(here.y, to.y) + (to.x - here.x) * 0.13,
-        };
+        let over = handle(here, to, bend);
         let _ = write!(
             svg,
             r#"<path class="map__line" pathLength="1" d="M{:.0} {:.0}Q{:.0} {:.0} {:.0} {:.0}"/>"#,
-            here.x, here.y, bend.x, bend.y, to.x, to.y
+            here.x, here.y, over.x, over.y, to.x, to.y
         );
-        along.extend((1..20).map(|step| quadratic(here, bend, to, f64::from(step) / 20.0)));
     }
     for point in &near {
         let _ = write!(svg, r#"<circle class="map__near" cx="{:.0}" cy="{:.0}" r="8"/>"#, point.x, point.y);
     }
     let _ = write!(svg, r#"<circle class="map__here" cx="{:.0}" cy="{:.0}" r="14"/>"#, here.x, here.y);
-
-    let dots = near.iter().map(|&point| (point, 12.0)).chain([(here, 18.0)]).collect();
-    let mut layout = Layout::new(dots, along);
-    let own_lines = lines(own);
-    let size = Size::of(&own_lines, OWN_FONT, (0.0, 0.0));
-    let placed = layout.place(here, size, 22.0);
-    layout.take(placed, size);
-    write_lines(&mut svg, "map__name map__name--here", placed, &own_lines, OWN_FONT);
-
-    let mut order: Vec<usize> = (0..near.len()).collect();
-    order.sort_by(|&a, &b| near[a].distance(here).total_cmp(&near[b].distance(here)));
-    for at in order {
-        let neighbour = &entry.nearby[at];
-        let label = lines(name(site, neighbour.city));
-        let size = Size::of(&label, NAME_FONT, DISTANCE);
-        let placed = layout.place(near[at], size, 15.0);
-        layout.take(placed, size);
-        let below = write_lines(&mut svg, "map__name", placed, &label, NAME_FONT);
-        let distance = format!("{} km", format::number(neighbour.kilometres.max(1.0), 0));
+    let ((lines, placed), others) = labels.split_first().expect("the city has a label");
+    write_lines(&mut svg, "map__name map__name--here", *placed, lines, OWN_FONT);
+    for ((lines, placed), &at) in others.iter().zip(&order) {
+        let below = write_lines(&mut svg, "map__name", *placed, lines, NAME_FONT);
+        let distance = format!("{} km", format::number(entry.nearby[at].kilometres.max(1.0), 0));
         let (x, anchor) = (placed.x, placed.anchor);
         let _ =
             write!(svg, r#"<text class="map__km" x="{x:.0}" y="{below:.0}" text-anchor="{anchor}">{distance}</text>"#);
@@ -108,24 +95,87 @@ pub fn surroundings(site: &Site, city: usize) -> String {
     svg
 }
 
+/// The first plan in which no label is in the way of anything, or else the best. Tried are lines that bend either way, and the
+/// city's own label before or behind the others; then dots that lie closer together, and at last the whole turned a little.
+fn plan<'a>(raw: &[Point], own: &'a str, names: &[&'a str], order: &[usize]) -> Plan<'a> {
+    const SHARES: [f64; 5] = [1.0, 0.92, 0.84, 0.76, 0.68];
+    const TURNS: [f64; 2] = [0.14, -0.14];
+    let own_label = lines(own);
+    let labels: Vec<Vec<&str>> = names.iter().map(|name| lines(name)).collect();
+    let mut best: Option<(f64, Plan<'a>)> = None;
+    let upright = SHARES.into_iter().map(|share| (0.0, share));
+    let turned = TURNS.into_iter().flat_map(|turn| SHARES.into_iter().step_by(2).map(move |share| (turn, share)));
+    for (turn, share) in upright.chain(turned) {
+        let (scale, here) = fit(raw, share);
+        let (sin, cos) = turn.sin_cos();
+        let put = |point: &Point| Point {
+            x: here.x + (point.x * cos - point.y * sin) * scale,
+            y: here.y + (point.x * sin + point.y * cos) * scale,
+        };
+        let near = push_apart(raw.iter().map(put).collect(), here);
+        let own_wish = Wish { at: here, size: Size::of(&own_label, OWN_FONT, (0.0, 0.0)), gap: 22.0 };
+        let wishes = labels.iter().zip(order).map(|(label, &at)| Wish {
+            at: near[at],
+            size: Size::of(label, NAME_FONT, DISTANCE),
+            gap: 15.0,
+        });
+        let wishes: Vec<Wish> = std::iter::once(own_wish).chain(wishes).collect();
+        for (bend, last) in [(BEND, 0), (BEND, 1), (-BEND, 0), (-BEND, 1)] {
+            let line = |&to: &Point| {
+                let over = handle(here, to, bend);
+                (1..20).map(move |step| quadratic(here, over, to, f64::from(step) / 20.0))
+            };
+            let dots = near.iter().map(|&point| (point, 12.0)).chain([(here, 18.0)]).collect();
+            let mut layout = Layout::new(dots, near.iter().flat_map(line).collect());
+            let mut wishes = wishes.clone();
+            wishes.rotate_left(last);
+            let mut placed = layout.settle(&wishes);
+            placed.rotate_right(last);
+            let cost: f64 = placed.iter().map(|label| label.cost).filter(|&cost| cost >= IN_THE_WAY).sum();
+            if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+                let all = std::iter::once(&own_label).chain(&labels).cloned();
+                let plan = Plan { here, scale, near: near.clone(), bend, labels: all.zip(placed).collect() };
+                if cost == 0.0 {
+                    return plan;
+                }
+                best = Some((cost, plan));
+            }
+        }
+    }
+    best.expect("plans were tried").1
+}
+
+/// The handle of a line that bends to one side.
+fn handle(from: Point, to: Point, bend: f64) -> Point {
+    Point {
+        x: f64::midpoint(from.x, to.x) - (to.y - from.y) * bend,
+        y: f64::midpoint(from.y, to.y) + (to.x - from.x) * bend,
+    }
+}
+
 /// Units per softened kilometre, and where the city is: a city with neighbours on one side
-/// moves to the other.
-fn fit(near: &[Point]) -> (f64, Point) {
+/// moves to the other. `share` is how much of the room is used.
+fn fit(near: &[Point], share: f64) -> (f64, Point) {
     let extent = |pick: fn(&Point) -> f64| {
         near.iter().map(pick).fold((0.0_f64, 0.0_f64), |(low, high), v| (low.min(v), high.max(v)))
     };
     let ((left, right), (top, bottom)) = (extent(|point| point.x), extent(|point| point.y));
-    let scale = (ROOM.0 / (right - left).max(1e-9)).min(ROOM.1 / (bottom - top).max(1e-9)).min(LARGEST_SCALE);
+    let scale = share * (ROOM.0 / (right - left).max(1e-9)).min(ROOM.1 / (bottom - top).max(1e-9)).min(LARGEST_SCALE);
     let middle = Point { x: WIDTH / 2.0, y: HEIGHT / 2.0 - 5.0 };
     (scale, Point { x: middle.x - scale * (left + right) / 2.0, y: middle.y - scale * (top + bottom) / 2.0 })
 }
 
-/// Dots that would touch each other or the city move apart a little, and stay in the frame.
+/// Dots that would touch each other or the city move apart a little, and so do lines that would run into each other. All stay in
+/// the frame.
 fn push_apart(mut points: Vec<Point>, here: Point) -> Vec<Point> {
-    const ROUNDS: usize = 80;
+    const ROUNDS: usize = 120;
     const GAP: f64 = 64.0;
-    const FROM_CITY: f64 = 88.0;
+    const FROM_CITY: f64 = 92.0;
     const EDGE: f64 = 40.0;
+    // Lines bend by up to 15 degrees: with more between them they never meet.
+    const ANGLE: f64 = 0.42;
+    let turn = |point: Point| (point.y - here.y).atan2(point.x - here.x);
+    let mut order: Vec<usize> = (0..points.len()).collect();
     for _ in 0..ROUNDS {
         let before = points.clone();
         for (at, point) in points.iter_mut().enumerate() {
@@ -137,8 +187,23 @@ fn push_apart(mut points: Vec<Point>, here: Point) -> Vec<Point> {
                     point.y += (before[at].y - other.y) / distance * (least - distance) * 0.25;
                 }
             }
-            point.x = point.x.clamp(EDGE, WIDTH - EDGE);
-            point.y = point.y.clamp(EDGE, HEIGHT - EDGE);
+        }
+        order.sort_by(|&one, &other| turn(points[one]).total_cmp(&turn(points[other])));
+        let least = ANGLE.min(std::f64::consts::TAU / (points.len() + 1) as f64);
+        let mut turns = vec![0.0; points.len()];
+        for at in 0..order.len() {
+            let (one, other) = (order[at], order[(at + 1) % order.len()]);
+            let between = (turn(points[other]) - turn(points[one])).rem_euclid(std::f64::consts::TAU);
+            if one != other && between < least {
+                turns[one] -= (least - between) * 0.3;
+                turns[other] += (least - between) * 0.3;
+            }
+        }
+        for (point, by) in points.iter_mut().zip(turns) {
+            let (x, y) = (point.x - here.x, point.y - here.y);
+            let (sin, cos) = by.sin_cos();
+            point.x = (here.x + x * cos - y * sin).clamp(EDGE, WIDTH - EDGE);
+            point.y = (here.y + x * sin + y * cos).clamp(EDGE, HEIGHT - EDGE);
         }
     }
     points

@@ -1,0 +1,172 @@
+//! The drawings of the cities: each shows what its city has, and no two are alike.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use kmo_site::city::drawing::{Composed, Landmark, Part, WIDTH, compose};
+use serde::Deserialize;
+
+/// Side of a cell, in units of the drawing: about what the eye takes for one place.
+const CELL: f64 = 8.0;
+const COLUMNS: usize = 80;
+/// From here down there are the ground and water, which many cities share.
+const GROUND: f64 = 326.0;
+/// How far one drawing is moved over the other, in cells, to find the place where they are most alike.
+const FARTHEST: isize = 14;
+/// Two drawings are alike from this share of their lines on.
+const ALIKE: f64 = 0.7;
+
+/// Which cells of a drawing have a line in them, a row of bits for each column.
+#[derive(Clone, Debug)]
+struct Cells(Vec<u64>);
+
+impl Cells {
+    fn of(drawing: &Composed) -> Self {
+        let mut columns = vec![0_u64; COLUMNS];
+        for points in drawing.shapes.iter().flat_map(|shape| &shape.traces).map(|trace| trace.points()) {
+            for pair in points.windows(2) {
+                let (from, to) = (pair[0], pair[1]);
+                let steps = ((to.0 - from.0).hypot(to.1 - from.1) / 2.0).ceil().max(1.0);
+                for step in 0..=steps as usize {
+                    let t = step as f64 / steps;
+                    let (x, y) = (from.0 + (to.0 - from.0) * t, from.1 + (to.1 - from.1) * t);
+                    if (0.0..WIDTH).contains(&x) && (0.0..GROUND).contains(&y) {
+                        columns[(x / CELL) as usize] |= 1 << ((y / CELL) as usize);
+                    }
+                }
+            }
+        }
+        Cells(columns)
+    }
+
+    fn count(&self) -> u32 {
+        self.0.iter().map(|column| column.count_ones()).sum()
+    }
+
+    fn mirrored(&self) -> Self {
+        Cells(self.0.iter().rev().copied().collect())
+    }
+
+    fn moved(&self, by: isize) -> Self {
+        let column = |at: usize| at.checked_add_signed(-by).and_then(|at| self.0.get(at)).copied().unwrap_or_default();
+        Cells((0..COLUMNS).map(column).collect())
+    }
+
+    /// How many of these cells lie on others.
+    fn on(&self, other: &Self) -> u32 {
+        self.0.iter().zip(&other.0).map(|(one, other)| (one & other).count_ones()).sum()
+    }
+}
+
+/// The share of the lines of two drawings that the other has too, where they lie best over each other.
+fn likeness(one: &Composed, other: &Composed) -> f64 {
+    let (one, other) = (Cells::of(one), Cells::of(other));
+    let share = |other: &Cells| f64::from(2 * one.on(other)) / f64::from(one.count() + other.count());
+    let moves = || -FARTHEST..=FARTHEST;
+    let all = moves().map(|by| other.moved(by)).chain(moves().map(|by| other.mirrored().moved(by)));
+    all.map(|other| share(&other)).fold(0.0, f64::max)
+}
+
+#[derive(Deserialize)]
+struct City {
+    #[serde(rename = "tekening", default)]
+    drawing: Vec<Landmark>,
+}
+
+/// What every city of the site is drawn from, by the name of its file.
+fn cities() -> BTreeMap<String, Vec<Landmark>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/cities");
+    let files =
+        std::fs::read_dir(folder).expect("the cities are there").map(|file| file.expect("it can be read").path());
+    files
+        .map(|path| {
+            let text = std::fs::read_to_string(&path).expect("it can be read");
+            let city: City =
+                serde_saphyr::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            (path.file_stem().expect("a name").to_string_lossy().into_owned(), city.drawing)
+        })
+        .collect()
+}
+
+fn read(words: &str) -> Vec<Landmark> {
+    serde_saphyr::from_str(words).expect("these are landmarks")
+}
+
+#[test]
+fn no_two_cities_look_alike() {
+    let drawn: Vec<(String, Composed)> = cities().into_iter().map(|(name, words)| (name, compose(&words))).collect();
+    assert_eq!(drawn.len(), 43);
+    let mut alike = Vec::new();
+    for (at, (name, drawing)) in drawn.iter().enumerate() {
+        for (other, other_drawing) in &drawn[at + 1..] {
+            let share = likeness(drawing, other_drawing);
+            if share >= ALIKE {
+                alike.push(format!("{name} and {other}: {share:.2}"));
+            }
+        }
+    }
+    assert!(alike.is_empty(), "give one of them another landmark, height or roof:\n{}", alike.join("\n"));
+}
+
+#[test]
+fn equal_drawings_are_found_also_mirrored_moved_or_a_little_changed() {
+    let words = "[{wat: kerk}, {wat: burcht}, {wat: gevels}, {wat: rivier}]";
+    let drawing = compose(&read(words));
+    let share = |words: &str| likeness(&drawing, &compose(&read(words)));
+    assert!((share(words) - 1.0).abs() < 1e-9, "a drawing is like itself");
+    for same in [
+        "[{wat: kerk}, {wat: burcht}, {wat: gevels}, {wat: kanaal}]",
+        "[{wat: kerk}, {wat: burcht}, {wat: gevels}, {wat: kasseien}, {wat: vliegtuig}]",
+        "[{wat: gevels, spiegel: true}, {wat: burcht, spiegel: true}, {wat: kerk, spiegel: true}]",
+        "[{wat: kerk, dak: helm}, {wat: burcht}, {wat: gevels}]",
+    ] {
+        assert!(share(same) >= ALIKE, "{same}: {:.2}", share(same));
+    }
+    for different in [
+        "[{wat: stadhuis}, {wat: kasteel}, {wat: hop}, {wat: rivier}]",
+        "[{wat: havenkranen}, {wat: windmolen}, {wat: loods}, {wat: rivier}]",
+    ] {
+        assert!(share(different) < ALIKE, "{different}: {:.2}", share(different));
+    }
+}
+
+#[test]
+fn every_city_shows_three_landmarks_of_its_own_by_name() {
+    for (city, words) in cities() {
+        let named = words.iter().filter(|landmark| landmark.name.is_some()).count();
+        assert!(words.len() >= 3 && named >= 2, "{city}: {} landmarks, {named} with a name", words.len());
+    }
+}
+
+#[test]
+fn the_warm_line_runs_from_edge_to_edge_and_every_drawing_stays_in_its_frame() {
+    for (city, words) in cities() {
+        let drawing = compose(&words);
+        let (first, last) = (drawing.warm[0], drawing.warm[drawing.warm.len() - 1]);
+        assert_eq!((first.0, last.0, first.1), (0.0, WIDTH, last.1), "{city}");
+        let highest = drawing.warm.iter().map(|point| point.1).fold(f64::MAX, f64::min);
+        assert!(highest < first.1 - 40.0, "{city}: the line climbs what is highest");
+        let (top, height) = drawing.frame();
+        let points = drawing.shapes.iter().flat_map(|shape| &shape.traces).flat_map(|trace| trace.points());
+        for (_, y) in points {
+            assert!((top..=top + height).contains(&y), "{city}: {y} lies outside");
+        }
+        assert!(top >= 0.0 && top + height <= 402.0, "{city}: {top} {height}");
+        let svg = drawing.file(&drawing.lines());
+        assert!(svg.len() < 8_000, "{city}: {} bytes", svg.len());
+    }
+}
+
+#[test]
+fn the_documents_list_every_part_with_what_it_knows() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/stad.md");
+    let text = std::fs::read_to_string(path).expect("it can be read");
+    for part in Part::ALL {
+        let facts = part.facts();
+        let keys = [("hoogte", facts.height), ("aantal", facts.count.is_some()), ("dak", facts.roof)];
+        let keys: Vec<&str> = keys.into_iter().filter_map(|(key, is_known)| is_known.then_some(key)).collect();
+        let row = text.lines().find(|line| line.starts_with(&format!("| `{}` |", facts.name)));
+        let row = row.unwrap_or_else(|| panic!("docs/stad.md does not list {}", facts.name));
+        assert!(row.ends_with(&format!("| {} |", keys.join(", "))), "{row}: it knows {}", keys.join(", "));
+    }
+}

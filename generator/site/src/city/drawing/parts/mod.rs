@@ -1,0 +1,169 @@
+//! Everything that a drawing can be composed of: the words for it, and how each is drawn.
+
+mod castle;
+mod church;
+mod civic;
+mod industry;
+mod land;
+mod modern;
+mod roof;
+mod water;
+
+use std::ops::RangeInclusive;
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::Roof;
+use super::pen::Pen;
+
+/// How a part is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// 1, less for what is low and more for what is high.
+    pub tall: f64,
+    pub count: usize,
+    pub roof: Option<Roof>,
+}
+
+/// Where in a drawing a part belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Row {
+    Sky,
+    /// Behind what stands on the ground line.
+    Back,
+    /// On the ground line, one beside the other.
+    Middle,
+    /// Before the ground line.
+    Front,
+    /// What the ground itself is: one at most.
+    Ground,
+}
+
+/// What is known of a part.
+pub struct Facts {
+    pub name: &'static str,
+    /// Words for a part without a name of its own.
+    pub phrase: &'static str,
+    pub row: Row,
+    /// Width in units of the drawing: of what is there once, and of each one of those that are counted.
+    pub width: (f64, f64),
+    /// How many there may be, and how many there are when nothing is said; nothing where it can't be counted.
+    pub count: Option<(RangeInclusive<u8>, u8)>,
+    pub roof: bool,
+    pub height: bool,
+    /// Whether the warm line may run over it: it stands on the ground with all its width.
+    pub climbed: bool,
+    pub draw: fn(&mut Pen, &Options),
+}
+
+macro_rules! parts {
+    ($($part:ident = $name:literal, $phrase:literal, $row:ident, $width:expr, $count:expr, $roof:literal, $height:literal, $climbed:literal, $draw:path;)*) => {
+        /// A part of a drawing.
+        #[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
+        pub enum Part {
+            $(#[serde(rename = $name)] $part,)*
+        }
+
+        impl Part {
+            pub const ALL: &[Part] = &[$(Part::$part),*];
+
+            pub fn facts(self) -> Facts {
+                match self {
+                    $(Part::$part => Facts {
+                        name: $name,
+                        phrase: $phrase,
+                        row: Row::$row,
+                        width: $width,
+                        count: $count,
+                        roof: $roof,
+                        height: $height,
+                        climbed: $climbed,
+                        draw: $draw,
+                    },)*
+                }
+            }
+        }
+    };
+}
+
+parts! {
+    // name, words, row, width, count, roof, height, climbed, drawn by
+    Abbey = "abdijkerk", "de abdijkerk", Middle, (162.0, 0.0), None, true, true, true, church::abbey;
+    Atomium = "atomium", "het Atomium", Middle, (144.0, 0.0), None, false, true, false, modern::atomium;
+    Balloons = "ballonnen", "luchtballonnen", Sky, (10.0, 90.0), Some((1..=4, 3)), false, false, false, modern::balloons;
+    Barge = "binnenschip", "een binnenschip", Front, (172.0, 0.0), None, false, false, false, water::barge;
+    Beguinage = "begijnhof", "het begijnhof", Middle, (142.0, 0.0), None, false, true, true, civic::beguinage;
+    Belfry = "belfort", "het belfort", Middle, (104.0, 0.0), None, true, true, true, civic::belfry;
+    Brewery = "brouwerij", "de brouwerij", Middle, (128.0, 0.0), None, false, true, true, industry::brewery;
+    BridgeTowers = "torenbrug", "de brug tussen twee torens", Middle, (212.0, 0.0), None, false, true, true, civic::bridge_towers;
+    Canal = "kanaal", "het kanaal", Ground, (580.0, 0.0), None, false, false, false, water::canal;
+    Cards = "speelkaarten", "een waaier van speelkaarten", Middle, (120.0, 0.0), None, false, true, false, modern::cards;
+    Castle = "kasteel", "het kasteel", Middle, (152.0, 0.0), Some((2..=3, 2)), true, true, true, castle::castle;
+    Cathedral = "kathedraal", "de kathedraal", Middle, (162.0, 0.0), Some((1..=2, 2)), true, true, true, church::cathedral;
+    Chapel = "kapel", "de kapel", Middle, (56.0, 0.0), None, true, true, true, church::chapel;
+    ChapelClimb = "kapelberg", "de berg met de kapel", Middle, (300.0, 0.0), None, true, true, true, land::chapel_climb;
+    Chimneys = "schouwen", "fabrieksschouwen", Back, (20.0, 26.0), Some((1..=4, 2)), false, true, false, industry::chimneys;
+    Church = "kerk", "de kerk", Middle, (148.0, 0.0), None, true, true, true, church::church;
+    Citadel = "citadel", "de citadel", Middle, (186.0, 0.0), None, false, true, true, castle::citadel;
+    Climb = "helling", "een helling met wielrenner", Middle, (262.0, 0.0), None, false, true, true, land::climb;
+    ClockTower = "uurwerktoren", "de uurwerktoren", Middle, (74.0, 0.0), None, true, true, true, civic::clock_tower;
+    Cobbles = "kasseien", "kasseien", Ground, (500.0, 0.0), None, false, false, false, water::cobbles;
+    Containers = "containers", "containers", Middle, (124.0, 0.0), None, false, true, true, water::containers;
+    ControlTower = "verkeerstoren", "de verkeerstoren", Middle, (74.0, 0.0), None, false, true, false, modern::control_tower;
+    CoolingTowers = "koeltorens", "koeltorens", Back, (0.0, 92.0), Some((1..=3, 2)), false, true, false, industry::cooling_towers;
+    CrossChurch = "kruiskerk", "de kerk", Middle, (168.0, 0.0), None, true, true, true, church::cross_church;
+    DomeChurch = "koepelkerk", "de koepelkerk", Middle, (142.0, 0.0), None, true, true, true, church::dome_church;
+    Donjon = "donjon", "het kasteel", Middle, (116.0, 0.0), None, false, true, true, castle::donjon;
+    Field = "akker", "akkers", Ground, (520.0, 0.0), None, false, false, false, water::field;
+    Flax = "vlas", "vlas op het veld", Ground, (500.0, 0.0), None, false, false, false, water::flax;
+    Fortress = "burcht", "de burcht", Middle, (172.0, 0.0), None, false, true, true, castle::fortress;
+    Fountain = "fonteinbeeld", "het beeld op de fontein", Middle, (60.0, 0.0), None, false, true, false, modern::fountain_figure;
+    FourRiders = "rosbeiaard", "het Ros Beiaard", Middle, (150.0, 0.0), None, false, true, false, modern::four_riders;
+    FrontChurch = "torenkerk", "de kerk", Middle, (140.0, 0.0), None, true, true, true, church::front_church;
+    Gables = "gevels", "oude gevels", Middle, (4.0, 30.0), Some((2..=6, 4)), true, true, true, civic::gables;
+    GantryCranes = "havenkranen", "havenkranen", Back, (60.0, 86.0), Some((1..=4, 2)), false, true, false, water::gantry_cranes;
+    Gate = "poort", "de stadspoort", Middle, (14.0, 46.0), Some((1..=2, 2)), true, true, true, civic::gate;
+    GothicHall = "gotisch_stadhuis", "het stadhuis", Middle, (128.0, 0.0), None, true, true, true, civic::gothic_hall;
+    Hills = "heuvels", "heuvels", Back, (568.0, 0.0), None, false, true, false, land::hills;
+    Hops = "hop", "hopstaken", Middle, (32.0, 28.0), Some((2..=6, 4)), false, true, false, land::hops;
+    Houses = "huizen", "huizen", Middle, (4.0, 26.0), Some((1..=8, 3)), false, true, true, civic::houses;
+    Keep = "slot", "het kasteel", Middle, (110.0, 0.0), None, true, true, true, castle::keep;
+    Library = "bibliotheek", "de bibliotheek", Middle, (128.0, 0.0), None, true, true, true, civic::library;
+    LiftBridge = "hefbrug", "de hefbrug", Middle, (236.0, 0.0), None, false, true, true, water::lift_bridge;
+    Liner = "pakketboot", "het pakketbootgebouw", Middle, (164.0, 0.0), None, false, true, true, modern::liner;
+    Lock = "sluis", "de sluis", Middle, (152.0, 0.0), None, false, true, false, water::lock;
+    MarketHall = "markthal", "de markthal", Middle, (242.0, 0.0), None, false, true, true, industry::market_hall;
+    MotorwayViaduct = "viaduct", "het viaduct", Back, (40.0, 90.0), Some((2..=6, 6)), false, true, false, water::motorway_viaduct;
+    Mounds = "tumuli", "de tumuli", Middle, (16.0, 60.0), Some((1..=3, 3)), false, true, true, land::mounds;
+    Nursery = "kwekerij", "rijen jonge bomen", Middle, (10.0, 22.0), Some((3..=9, 6)), false, true, false, land::nursery;
+    Observatory = "sterrenwacht", "de sterrenwacht", Middle, (142.0, 0.0), None, false, true, true, modern::observatory;
+    Offices = "kantoren", "kantoren", Middle, (2.0, 38.0), Some((1..=5, 3)), false, true, true, industry::offices;
+    Orchard = "boomgaard", "een boomgaard", Middle, (2.0, 36.0), Some((2..=6, 4)), false, true, false, land::orchard;
+    Plane = "vliegtuig", "een vliegtuig", Sky, (140.0, 0.0), None, false, true, false, modern::plane;
+    Pond = "vijver", "de vijver", Ground, (440.0, 0.0), None, false, false, false, water::pond;
+    PortHouse = "havenhuis", "het Havenhuis", Middle, (184.0, 0.0), None, false, true, false, modern::port_house;
+    RailViaduct = "spoorviaduct", "het spoorviaduct", Back, (20.0, 40.0), Some((4..=14, 12)), false, true, false, water::arched_viaduct;
+    Riders = "wielrenners", "wielrenners", Front, (0.0, 50.0), Some((1..=5, 3)), false, false, false, land::riders;
+    River = "rivier", "de rivier", Ground, (530.0, 0.0), None, false, false, false, water::river;
+    Sheds = "fabriek", "de fabriek met sheddaken", Middle, (20.0, 27.0), Some((2..=7, 4)), false, true, true, industry::sheds;
+    ShipyardCrane = "werfkraan", "de werfkraan", Middle, (126.0, 0.0), None, false, true, false, water::shipyard_crane;
+    Silos = "silos", "silo's", Middle, (24.0, 24.0), Some((2..=6, 4)), false, true, true, industry::silos;
+    StackedMuseum = "mas", "het MAS", Middle, (70.0, 0.0), None, false, true, true, modern::stacked_museum;
+    Stump = "stompe_toren", "de stompe toren", Middle, (176.0, 0.0), None, false, true, true, church::stump;
+    Station = "station", "het station", Middle, (176.0, 0.0), None, true, true, true, modern::station;
+    ThreeTowers = "drie_torens", "de drie torens", Middle, (240.0, 0.0), None, false, true, true, church::three_towers;
+    TownHall = "stadhuis", "het stadhuis", Middle, (136.0, 0.0), None, true, true, true, civic::town_hall;
+    Tracks = "sporen", "de sporen", Ground, (500.0, 0.0), None, false, false, false, water::tracks;
+    Train = "trein", "een trein", Middle, (20.0, 43.0), Some((2..=5, 3)), false, false, false, modern::train_on_ground;
+    Trees = "bomen", "bomen", Middle, (10.0, 34.0), Some((1..=6, 3)), false, true, false, land::trees;
+    TrussBridge = "vakwerkbrug", "de brug", Middle, (40.0, 74.0), Some((2..=5, 3)), false, true, true, water::truss_bridge;
+    Turbines = "windturbines", "windturbines", Back, (40.0, 88.0), Some((1..=4, 3)), false, true, false, industry::turbines;
+    Warehouse = "loods", "een distributiecentrum", Middle, (174.0, 0.0), None, false, true, true, industry::warehouse;
+    WaterTower = "watertoren", "de watertoren", Middle, (64.0, 0.0), None, false, true, false, industry::water_tower;
+    Watermill = "watermolen", "de watermolen", Middle, (136.0, 0.0), None, false, true, true, land::watermill;
+    Willows = "knotwilgen", "knotwilgen", Middle, (22.0, 42.0), Some((1..=6, 3)), false, true, false, land::willows;
+    Windmill = "windmolen", "de windmolen", Middle, (128.0, 0.0), Some((0..=1, 1)), false, true, false, land::windmill;
+    Wings = "glazen_vleugels", "gebouwen als vleugels van glas", Middle, (216.0, 0.0), None, false, true, true, modern::wings;
+    Wood = "bos", "het bos", Middle, (180.0, 0.0), Some((5..=9, 6)), false, true, false, land::wood;
+}

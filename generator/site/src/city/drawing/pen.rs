@@ -1,0 +1,340 @@
+//! What parts are drawn with: lines and shapes around the middle of a part's foot, upwards from the ground.
+
+use std::f64::consts::FRAC_PI_2;
+
+/// A point: of a part from the middle of its foot upwards, of a drawing from its top left downwards.
+pub type Point = (f64, f64);
+
+/// Length of the handles of a quarter circle of radius 1, as a cubic Bézier.
+const QUARTER: f64 = 0.5523;
+
+#[derive(Clone, Copy, Debug)]
+pub enum Step {
+    Line(Point),
+    /// A cubic Bézier: two handles and where it ends.
+    Curve([Point; 3]),
+}
+
+/// A line without a break.
+#[derive(Clone, Debug)]
+pub struct Trace {
+    pub start: Point,
+    pub steps: Vec<Step>,
+    pub closed: bool,
+}
+
+impl Trace {
+    /// A line through points.
+    pub fn through(points: &[Point]) -> Self {
+        Trace { start: points[0], steps: points[1..].iter().map(|&point| Step::Line(point)).collect(), closed: false }
+    }
+
+    /// The points that it is written with: none of it lies higher or lower than the outermost.
+    pub fn written(&self) -> impl Iterator<Item = Point> {
+        let steps = self.steps.iter().flat_map(|step| match *step {
+            Step::Line(to) => [to, to, to],
+            Step::Curve(points) => points,
+        });
+        std::iter::once(self.start).chain(steps)
+    }
+
+    /// Its corners, and points along its curves.
+    pub fn points(&self) -> Vec<Point> {
+        const PIECES: u8 = 6;
+        let mut points = vec![self.start];
+        for step in &self.steps {
+            let from = points[points.len() - 1];
+            match *step {
+                Step::Line(to) => points.push(to),
+                Step::Curve([one, two, to]) => points.extend((1..=PIECES).map(|piece| {
+                    let t = f64::from(piece) / f64::from(PIECES);
+                    let mix = |a: f64, b: f64, c: f64, d: f64| {
+                        let s = 1.0 - t;
+                        s * s * s * a + 3.0 * s * s * t * b + 3.0 * s * t * t * c + t * t * t * d
+                    };
+                    (mix(from.0, one.0, two.0, to.0), mix(from.1, one.1, two.1, to.1))
+                })),
+            }
+        }
+        if self.closed {
+            points.push(self.start);
+        }
+        points
+    }
+}
+
+/// Lines that are drawn together.
+#[derive(Clone, Debug)]
+pub struct Shape {
+    /// Whether it hides what is behind it.
+    pub solid: bool,
+    pub traces: Vec<Trace>,
+}
+
+impl Shape {
+    /// The value of its `d`, in relative commands, whose numbers have at most one decimal. Each number is rounded from where
+    /// the pen really is, so that no error adds up.
+    pub fn data(&self) -> String {
+        let mut out = String::new();
+        let mut here = (0, 0);
+        for trace in &self.traces {
+            let start = tenths(trace.start);
+            command(&mut out, 'm', &[(start.0 - here.0, start.1 - here.1)]);
+            here = start;
+            for step in &trace.steps {
+                match *step {
+                    Step::Line(to) => {
+                        let to = tenths(to);
+                        match (to.0 - here.0, to.1 - here.1) {
+                            (0, 0) => {}
+                            (x, 0) => axis(&mut out, 'h', x),
+                            (0, y) => axis(&mut out, 'v', y),
+                            by => command(&mut out, 'l', &[by]),
+                        }
+                        here = to;
+                    }
+                    Step::Curve(points) => {
+                        let points = points.map(tenths);
+                        command(&mut out, 'c', &points.map(|to| (to.0 - here.0, to.1 - here.1)));
+                        here = points[2];
+                    }
+                }
+            }
+            if trace.closed {
+                out.push('z');
+                here = start;
+            }
+        }
+        out
+    }
+}
+
+fn tenths(point: Point) -> (i64, i64) {
+    ((point.0 * 10.0).round() as i64, (point.1 * 10.0).round() as i64)
+}
+
+fn command(out: &mut String, name: char, points: &[(i64, i64)]) {
+    out.push(name);
+    for (at, &(x, y)) in points.iter().enumerate() {
+        number(out, x, at > 0);
+        number(out, y, true);
+    }
+}
+
+fn axis(out: &mut String, name: char, by: i64) {
+    out.push(name);
+    number(out, by, false);
+}
+
+/// Tenths as a number below 10,000, without the zero that may be left out. A minus sign separates by itself.
+fn number(out: &mut String, tenths: i64, follows: bool) {
+    if tenths < 0 {
+        out.push('-');
+    } else if follows {
+        out.push(' ');
+    }
+    let (whole, rest) = (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10);
+    if whole > 0 || rest == 0 {
+        for power in [1000, 100, 10, 1] {
+            if whole >= power || power == 1 {
+                out.push(digit(whole / power % 10));
+            }
+        }
+    }
+    if rest > 0 {
+        out.push('.');
+        out.push(digit(rest));
+    }
+}
+
+fn digit(value: u64) -> char {
+    char::from(b'0' + value as u8)
+}
+
+/// Draws one part.
+#[derive(Debug)]
+pub struct Pen {
+    shapes: Vec<Shape>,
+    /// Where the part's foot is in the drawing.
+    foot: Point,
+    scale: f64,
+    /// Whether left and right change places.
+    mirrored: bool,
+}
+
+impl Pen {
+    pub fn new(foot: Point, scale: f64, mirrored: bool) -> Self {
+        Pen { shapes: Vec::new(), foot, scale, mirrored }
+    }
+
+    pub fn shapes(self) -> Vec<Shape> {
+        self.shapes.into_iter().filter(|shape| !shape.traces.is_empty()).collect()
+    }
+
+    /// What follows lies in front of what was drawn so far, and hides it.
+    pub fn solid(&mut self) {
+        self.shapes.push(Shape { solid: true, traces: Vec::new() });
+    }
+
+    /// What follows lies in front of what was drawn so far, which is seen through it.
+    pub fn bare(&mut self) {
+        self.shapes.push(Shape { solid: false, traces: Vec::new() });
+    }
+
+    /// A pen for what stands on top of this part.
+    pub fn above(&self, x: f64, y: f64) -> Pen {
+        Pen { shapes: Vec::new(), foot: self.put((x, y)), scale: self.scale, mirrored: self.mirrored }
+    }
+
+    /// What another pen drew lies in front of what was drawn so far.
+    pub fn take(&mut self, other: Pen) {
+        self.shapes.extend(other.shapes);
+    }
+
+    fn put(&self, (x, y): Point) -> Point {
+        let x = if self.mirrored { -x } else { x };
+        (self.foot.0 + x * self.scale, self.foot.1 - y * self.scale)
+    }
+
+    fn trace(&mut self, start: Point, steps: Vec<Step>, closed: bool) {
+        let steps = steps.into_iter().map(|step| match step {
+            Step::Line(to) => Step::Line(self.put(to)),
+            Step::Curve(points) => Step::Curve(points.map(|point| self.put(point))),
+        });
+        let trace = Trace { start: self.put(start), steps: steps.collect(), closed };
+        if self.shapes.is_empty() {
+            self.solid();
+        }
+        self.shapes.last_mut().expect("there is one").traces.push(trace);
+    }
+
+    /// A line through points.
+    pub fn line(&mut self, points: &[Point]) {
+        self.trace(points[0], points[1..].iter().map(|&point| Step::Line(point)).collect(), false);
+    }
+
+    /// A shape with corners.
+    pub fn poly(&mut self, points: &[Point]) {
+        self.trace(points[0], points[1..].iter().map(|&point| Step::Line(point)).collect(), true);
+    }
+
+    /// A line of curves: for each two handles and an end.
+    pub fn curve(&mut self, start: Point, curves: &[[Point; 3]]) {
+        self.trace(start, curves.iter().map(|&curve| Step::Curve(curve)).collect(), false);
+    }
+
+    /// A shape of curves; a straight line closes it.
+    pub fn blob(&mut self, start: Point, curves: &[[Point; 3]]) {
+        self.trace(start, curves.iter().map(|&curve| Step::Curve(curve)).collect(), true);
+    }
+
+    pub fn rect(&mut self, left: f64, bottom: f64, width: f64, height: f64) {
+        let (right, top) = (left + width, bottom + height);
+        self.poly(&[(left, bottom), (left, top), (right, top), (right, bottom)]);
+    }
+
+    /// A horizontal line.
+    pub fn level(&mut self, from: f64, to: f64, y: f64) {
+        self.line(&[(from, y), (to, y)]);
+    }
+
+    /// An upright line.
+    pub fn stick(&mut self, x: f64, from: f64, to: f64) {
+        self.line(&[(x, from), (x, to)]);
+    }
+
+    pub fn circle(&mut self, x: f64, y: f64, radius: f64) {
+        self.oval(x, y, radius, radius);
+    }
+
+    pub fn oval(&mut self, x: f64, y: f64, across: f64, up: f64) {
+        let (a, b) = (across * QUARTER, up * QUARTER);
+        self.blob(
+            (x - across, y),
+            &[
+                [(x - across, y + b), (x - a, y + up), (x, y + up)],
+                [(x + a, y + up), (x + across, y + b), (x + across, y)],
+                [(x + across, y - b), (x + a, y - up), (x, y - up)],
+                [(x - a, y - up), (x - across, y - b), (x - across, y)],
+            ],
+        );
+    }
+
+    /// Half an ellipse on a flat base.
+    pub fn dome(&mut self, x: f64, bottom: f64, width: f64, height: f64) {
+        self.blob((x - width / 2.0, bottom), &half(x, bottom, width, height));
+    }
+
+    /// Half an ellipse without its base.
+    pub fn bow(&mut self, x: f64, bottom: f64, width: f64, height: f64) {
+        self.curve((x - width / 2.0, bottom), &half(x, bottom, width, height));
+    }
+
+    /// An opening with a round top.
+    pub fn arch(&mut self, x: f64, bottom: f64, width: f64, height: f64) {
+        let (left, right, spring) = (x - width / 2.0, x + width / 2.0, bottom + height - width / 2.0);
+        let [one, two] = half(x, spring, width, width / 2.0);
+        let steps = vec![Step::Line((left, spring)), Step::Curve(one), Step::Curve(two), Step::Line((right, bottom))];
+        self.trace((left, bottom), steps, true);
+    }
+
+    /// An opening with a pointed top.
+    pub fn lancet(&mut self, x: f64, bottom: f64, width: f64, height: f64) {
+        let (left, right, top) = (x - width / 2.0, x + width / 2.0, bottom + height);
+        let spring = top - width * 0.85;
+        let steps = vec![
+            Step::Line((left, spring)),
+            Step::Curve([(left, spring + width * 0.4), (x - width * 0.2, top - width * 0.15), (x, top)]),
+            Step::Curve([(x + width * 0.2, top - width * 0.15), (right, spring + width * 0.4), (right, spring)]),
+            Step::Line((right, bottom)),
+        ];
+        self.trace((left, bottom), steps, true);
+    }
+
+    /// A face with hands.
+    pub fn clock(&mut self, x: f64, y: f64, radius: f64) {
+        self.circle(x, y, radius);
+        self.line(&[(x, y + radius * 0.6), (x, y), (x + radius * 0.45, y)]);
+    }
+
+    /// The same thing several times, the first and the last in the middle of `from` and `to`.
+    pub fn row(&mut self, count: usize, from: f64, to: f64, mut draw: impl FnMut(&mut Self, f64)) {
+        for at in 0..count {
+            let part = if count > 1 { at as f64 / (count - 1) as f64 } else { 0.5 };
+            draw(self, from + (to - from) * part);
+        }
+    }
+}
+
+/// The two curves of half an ellipse, from its left end.
+fn half(x: f64, bottom: f64, width: f64, height: f64) -> [[Point; 3]; 2] {
+    let (left, right, top) = (x - width / 2.0, x + width / 2.0, bottom + height);
+    let (a, b) = (width / 2.0 * QUARTER, height * QUARTER);
+    [[(left, bottom + b), (x - a, top), (x, top)], [(x + a, top), (right, bottom + b), (right, bottom)]]
+}
+
+/// A point on a circle, in quarters of a turn from the right, against the clock.
+pub fn around(x: f64, y: f64, radius: f64, quarters: f64) -> Point {
+    let angle = quarters * FRAC_PI_2;
+    (x + radius * angle.cos(), y + radius * angle.sin())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_as_short_as_they_can_be_and_no_error_adds_up() {
+        let line = Trace::through(&[(0.04, 10.0), (0.44, 10.0), (1200.5, 9.06), (1200.5, 0.0), (1200.5, 0.0)]);
+        let shape = Shape { solid: false, traces: vec![line] };
+        assert_eq!(shape.data(), "m0 10h.4l1200.1-.9v-9.1");
+    }
+
+    #[test]
+    fn a_part_stands_on_its_foot_and_may_be_mirrored() {
+        let mut pen = Pen::new((100.0, 50.0), 2.0, true);
+        pen.rect(0.0, 0.0, 10.0, 5.0);
+        let shapes = pen.shapes();
+        assert_eq!(shapes[0].data(), "m100 50v-10h-20v10z");
+    }
+}

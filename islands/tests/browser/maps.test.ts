@@ -1,0 +1,110 @@
+// The maps: of every city with its neighbours, and of all cities. No name lies on another, on a dot or, of a city's map, on a
+// line, as the browser draws them; no two lines cross.
+
+import { expect, test } from "vitest";
+import { CITIES } from "./routes.ts";
+import { visit, type Visit } from "./visit.ts";
+
+interface Found {
+  names: number;
+  faults: string[];
+}
+
+/** Measures the map of each path as it is drawn at this width. */
+function measure(paths: string[], width: number): Promise<Found[]> {
+  const look = ({ page }: Visit) => page.evaluate(read, paths);
+  return visit("/diensten", look, { viewport: { width, height: 800 }, reducedMotion: "reduce", bypassCSP: true });
+}
+
+/** Done on a page with a map, whose place others take in turn. */
+async function read(paths: string[]): Promise<Found[]> {
+  interface Box {
+    text: string;
+    left: number;
+    top: number;
+    right: number;
+    bottom: number;
+  }
+  const holder = document.querySelector(".mapbox");
+  if (holder === null) throw new Error("the page has no map");
+  const inner = (text: SVGTextElement): Box => {
+    const box = text.getBoundingClientRect();
+    // Letters are lower than the line that holds them.
+    const trim = box.height * 0.2;
+    return {
+      text: text.textContent,
+      left: box.left,
+      top: box.top + trim,
+      right: box.right,
+      bottom: box.bottom - trim,
+    };
+  };
+  const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const holds = (box: Box, x: number, y: number) => x > box.left && x < box.right && y > box.top && y < box.bottom;
+  const found: Found[] = [];
+  for (const path of paths) {
+    const html = await (await fetch(path)).text();
+    const map = new DOMParser().parseFromString(html, "text/html").querySelector("svg.map");
+    if (map === null) throw new Error(`${path} has no map`);
+    holder.replaceChildren(document.adoptNode(map));
+    const faults: string[] = [];
+    const texts = [...holder.querySelectorAll<SVGTextElement>("text")].map(inner);
+    texts.forEach((one, at) => {
+      for (const other of texts.slice(at + 1))
+        if (meet(one, other)) faults.push(`${path}: ${one.text} lies on ${other.text}`);
+      if (one.left < 0 || one.right > document.documentElement.clientWidth)
+        faults.push(`${path}: ${one.text} leaves the page`);
+    });
+    for (const dot of holder.querySelectorAll(".map__near, .map__here")) {
+      const { left, top, right, bottom } = dot.getBoundingClientRect();
+      for (const text of texts)
+        if (meet({ text: "", left, top, right, bottom }, text)) faults.push(`${path}: ${text.text} lies on a dot`);
+    }
+    const lines = [...holder.querySelectorAll<SVGPathElement>("path.map__line")].map((line) => {
+      const matrix = line.getScreenCTM();
+      return Array.from({ length: 41 }, (_, at) =>
+        line.getPointAtLength((line.getTotalLength() * at) / 40).matrixTransform(matrix ?? undefined),
+      );
+    });
+    const side = (a: DOMPoint, b: DOMPoint, c: DOMPoint) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+    lines.forEach((one, at) => {
+      for (const text of texts)
+        if (one.some(({ x, y }) => holds(text, x, y))) faults.push(`${path}: ${text.text} lies on a line`);
+      for (const other of lines.slice(at + 1))
+        // All start in the city itself.
+        for (let i = 3; i < 40; i++)
+          for (let j = 3; j < 40; j++) {
+            const [a, b, c, d] = [one[i], one[i + 1], other[j], other[j + 1]];
+            if (a === undefined || b === undefined || c === undefined || d === undefined) continue;
+            if (side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0)
+              faults.push(`${path}: two lines cross`);
+          }
+    });
+    found.push({ names: texts.length, faults });
+  }
+  return found;
+}
+
+test.each([360, 768, 1280])("on a city's map nothing lies on a name and no lines cross, at %i px", async (width) => {
+  const found = await measure(
+    CITIES.map((city) => `/diensten/${city}`),
+    width,
+  );
+  expect(found.flatMap(({ faults }) => faults)).toEqual([]);
+  expect(found.every(({ names }) => names >= 3)).toBe(true);
+});
+
+test.each([360, 768, 1280])("on the map of all cities no name lies on another, at %i px", async (width) => {
+  const [found] = await measure(["/diensten"], width);
+  expect(found?.faults).toEqual([]);
+  // Two thirds of the 43 are named, those that crowd around Brussels among them.
+  expect(found?.names).toBeGreaterThan(28);
+});
+
+test("the map of all cities names Kortrijk, Gent and what lies around Brussels", async () => {
+  await visit("/diensten", async ({ page }) => {
+    const names = () => page.locator(".map--all text").allTextContents();
+    for (const name of ["Kortrijk", "Gent", "Antwerpen", "Brussel", "Schaarbeek", "Elsene", "Vilvoorde"])
+      await expect.poll(names).toContain(name);
+  });
+});
