@@ -42,5 +42,6 @@ pub use mail::{Mail, Outbox};
 pub use router::{account_router, public_router};
 pub use routes::FORM_LIMIT;
 pub use sample::{ACCOUNTS, PASSWORD, SAMPLE};
+pub use secret::text as random_text;
 pub use setup::{Sample, SampleLot, Say, Setup};
 pub use site::{Catalogue, Ended, Ending, LotTerms, Price, SiteInfo, SiteSource, Terms};

@@ -124,6 +124,9 @@ pub struct Serving {
     /// Pass calls under /api on to this server, instead of answering them from sample data
     #[arg(long, value_name = "URL")]
     pub api: Option<Base>,
+    /// Where the desk looks whether a publication is online, instead of the host in the settings
+    #[arg(long, value_name = "URL")]
+    pub live: Option<crate::live::Origin>,
     /// What links to a place in a file open: vscode, vscodium, cursor, idea, zed, none, or an address with {path}, {line} and {column}
     #[arg(long, value_name = "EDITOR", default_value = "vscode")]
     pub editor: kmo_diagnostic::EditorLink,

@@ -5,14 +5,15 @@
 
 use std::collections::BTreeSet;
 use std::marker::PhantomData;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Text};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Text};
 
 use crate::assets::{self, Assets, Wanted};
 use crate::config::Cutoff;
-use crate::content::{self, Folder};
+use crate::content::{self, Folder, origin};
 use crate::model::Model;
 use crate::project::Project;
 use crate::render::Renderer;
@@ -61,6 +62,20 @@ impl Changes {
     pub fn is_empty(&self) -> bool {
         *self == Changes::default()
     }
+
+    /// That one file of the content folder changed.
+    pub fn of_file(name: &str) -> Self {
+        Changes { content: BTreeSet::from([name.to_owned()]), ..Changes::default() }
+    }
+
+    /// That these changed too.
+    pub fn add(&mut self, others: Changes) {
+        self.content.extend(others.content);
+        self.listing |= others.listing;
+        self.templates |= others.templates;
+        self.assets |= others.assets;
+        self.all |= others.all;
+    }
 }
 
 impl<S: Site> Engine<S> {
@@ -70,10 +85,40 @@ impl<S: Site> Engine<S> {
         Engine { project: project.clone(), preview, folder, loaded: None, site: PhantomData }
     }
 
+    /// As [`Engine::open`], for a preview whose pages say where their texts are from ([`content::origin`]).
+    pub fn for_editing(project: &Project) -> Self {
+        let mut engine = Engine::open(project, true);
+        engine.folder.mark();
+        engine
+    }
+
+    /// The file, by its path in the content folder, that a page names by a number ([`content::origin`]).
+    pub fn file(&self, number: u16) -> Option<&str> {
+        self.folder.numbered(number)
+    }
+
+    /// From now on reads a file as if this were its text; nothing to read all as they are. The caller tells that it changed.
+    pub fn read_as(&mut self, draft: Option<(String, String)>) {
+        self.folder.read_as(draft);
+    }
+
+    /// Every file of the content folder, by its path in it.
+    pub fn files(&self) -> impl Iterator<Item = &str> {
+        self.folder.names()
+    }
+
+    /// A file of the content folder as it is on the disk: its text, its bytes, and where it is.
+    ///
+    /// # Errors
+    /// A diagnostic when there is no such file or it can't be read.
+    pub fn on_disk(&self, name: &str) -> Result<(Arc<SourceFile>, Vec<u8>, PathBuf), Diagnostic> {
+        self.folder.on_disk(name)
+    }
+
     /// Forgets what changed, so that the next reading finds it.
     pub fn forget(&mut self, changes: &Changes) {
         if changes.all {
-            self.folder = Folder::open(&self.project.content, &self.project.content_shown);
+            self.folder.reopen();
         } else {
             self.folder.changed(&changes.content);
             if changes.listing {
@@ -135,22 +180,22 @@ impl<S: Site> Engine<S> {
 
     /// The assets that were loaded last, when they still are what this site needs.
     fn assets(&mut self, site: &S, progress: &dyn Fn(Text), diagnostics: &mut Diagnostics) -> Option<Arc<Assets>> {
-        let (brand, images) = (&site.config().brand, &site.content().images);
+        let (brand, images) = (origin::strip(&site.config().brand), &site.content().images);
         let fits = |loaded: &&Loaded| {
             // What the disk did not give may be there now, without a word about it.
             let passing = loaded.problems.iter().any(|problem| problem.code == Code::Unreadable);
-            !passing && loaded.brand == *brand && loaded.images.iter().eq(images.keys())
+            !passing && loaded.brand == brand && loaded.images.iter().eq(images.keys())
         };
         if self.loaded.as_ref().filter(fits).is_none() {
             let mut problems = Diagnostics::default();
-            let wanted = Wanted { islands: S::ISLANDS, notice: S::NOTICE, cards: S::CARDS.then_some(brand), images };
+            let wanted = Wanted { islands: S::ISLANDS, notice: S::NOTICE, cards: S::CARDS.then_some(&*brand), images };
             let assets = assets::load(&self.project, &wanted, progress, &mut problems).map(Arc::new);
             let (problems, images) = (problems.sorted(), images.keys().cloned().collect());
             let Some(assets) = assets else {
                 diagnostics.extend(problems);
                 return None;
             };
-            self.loaded = Some(Loaded { assets, problems, brand: brand.clone(), images });
+            self.loaded = Some(Loaded { assets, problems, brand: brand.into_owned(), images });
         }
         let loaded = self.loaded.as_ref()?;
         diagnostics.extend(loaded.problems.iter().cloned());

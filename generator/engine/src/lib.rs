@@ -25,7 +25,7 @@ mod engine;
 pub mod islands;
 pub mod markdown;
 mod model;
-mod node;
+pub mod program;
 pub mod project;
 pub mod publish;
 pub mod routes;

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use crate::cache::Cache;
 
-/// The folders of a project. Only [`Project::out`], [`Project::cache`] and [`Project::preview`] are ever written to, and
-/// the list of published addresses in [`Project::content`].
+/// The folders of a project. The engine only writes to [`Project::out`], [`Project::cache`] and [`Project::preview`], and to the
+/// list of published addresses in [`Project::content`].
 #[derive(Clone, Debug)]
 pub struct Project {
     /// The project's own folder.

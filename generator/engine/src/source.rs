@@ -137,7 +137,10 @@ pub fn read(path: &Path, shown: String) -> Result<Arc<SourceFile>, Diagnostic> {
 }
 
 /// The text of a file.
-fn text(bytes: Vec<u8>, shown: String) -> Result<Arc<SourceFile>, Diagnostic> {
+///
+/// # Errors
+/// A diagnostic when it is not UTF-8.
+pub fn text(bytes: Vec<u8>, shown: String) -> Result<Arc<SourceFile>, Diagnostic> {
     let text = String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..valid].iter().filter(|byte| **byte == b'\n').count() + 1;

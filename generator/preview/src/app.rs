@@ -9,8 +9,11 @@ use kmo_engine::Site;
 use tokio::sync::watch::Receiver;
 
 use crate::current::Current;
+use crate::edit::Editing;
+use crate::guard::Token;
 use crate::mailbox::Mailbox;
 use crate::proxy::Proxy;
+use crate::publish::Publisher;
 
 /// Prints a message.
 pub type Tell = Arc<dyn Fn(Text) + Send + Sync>;
@@ -25,6 +28,10 @@ pub struct App<S: Site> {
     /// Names that others may call it by; nothing when only this machine is served.
     pub hosts: Option<Arc<[String]>>,
     pub drawing: Arc<Drawing>,
+    /// What requests that change files must know.
+    pub token: Token,
+    pub publisher: Arc<Publisher>,
+    pub editing: Arc<Editing<S>>,
 }
 
 /// What answers under `/api`.

@@ -11,11 +11,14 @@ mod app;
 mod checker;
 mod current;
 mod desk;
+mod edit;
 mod gate;
+mod guard;
 mod mailbox;
 mod own;
 mod page;
 mod proxy;
+mod publish;
 mod rebuilder;
 mod report;
 mod server;
@@ -36,8 +39,10 @@ use tokio::sync::{oneshot, watch as channel};
 
 use app::{App, Calls, Tell};
 use current::Current;
+use edit::Editing;
 use mailbox::{MAILBOX, Mailbox};
 use proxy::Proxy;
+use publish::Publisher;
 use rebuilder::Rebuilder;
 use watch::Watcher;
 
@@ -59,6 +64,8 @@ pub struct Preview<S: Desk> {
     pub leads: PathBuf,
     /// Address that forms are posted to, on a site that has any.
     pub forms: Option<&'static str>,
+    /// Where the published site is, such as `https://www.example.be`; nothing for the host in its settings.
+    pub live: Option<String>,
     /// What answers under `/api`, on a site that makes calls.
     pub api: Option<Backend<S>>,
     /// How the site is read.
@@ -89,6 +96,7 @@ impl<S: Desk> Preview<S> {
             drawing: Drawing { editor: Editor::none(), readers: Readers::default() },
             leads: source.project.preview.join("leads"),
             forms: None,
+            live: None,
             api: None,
             source,
             say,
@@ -120,7 +128,7 @@ impl<S: Desk> Preview<S> {
 
     /// Never returns when all is well.
     async fn serve(self) -> Result<(), Diagnostic> {
-        let Preview { host, port, hosts, timeout, drawing, leads, forms, api, source, say } = self;
+        let Preview { host, port, hosts, timeout, drawing, leads, forms, live, api, source, say } = self;
         let lang = drawing.readers.marketer;
         let tell: Tell = {
             let say = say.clone();
@@ -141,7 +149,10 @@ impl<S: Desk> Preview<S> {
         let project = &source.project;
         let sources = [&project.content, &project.templates, &project.public, &project.islands.join("src")];
         let watcher = Watcher::new(&sources.map(Clone::clone), &project.built_islands, tell.clone())?;
-        let rebuilder = Rebuilder::new(source, drawing.clone(), tell.clone(), sender, &watcher.waker());
+        let publisher = Publisher::new(project.clone(), live, say.clone());
+        let editing = Arc::new(Editing::new(source.project.clone()));
+        let rebuilder =
+            Rebuilder::new(source, editing.clone(), drawing.clone(), tell.clone(), sender, &watcher.waker());
         std::thread::spawn(move || {
             let _alive = alive;
             rebuilder.run(watcher);
@@ -173,7 +184,8 @@ impl<S: Desk> Preview<S> {
                         Calls::Proxy(Proxy::new(base, tell.clone()))
                     }
                 });
-                let app = App { current: receiver, leads, forms, calls, hosts, drawing };
+                let token = guard::Token::new();
+                let app = App { current: receiver, leads, forms, calls, hosts, drawing, token, editing, publisher };
                 server::serve(listener, app, timeout).await;
             }
         };

@@ -30,7 +30,10 @@ pub fn in_place_of_page(id: &str, problems: Option<&Problems>, lang: Lang) -> St
 
 /// A shadow root keeps the page's styles out and those of the problems in.
 fn fragment(id: &str, problems: Option<&Problems>, lang: Lang) -> String {
-    const RELOAD: &str = "<script type=\"module\" src=\"/__preview/reload.js\"></script>\n";
+    const RELOAD: &str = concat!(
+        "<script type=\"module\" src=\"/__preview/reload.js\"></script>\n",
+        "<script type=\"module\" src=\"/__edit/start.js\"></script>\n",
+    );
     let Some(problems) = problems else {
         return format!("<site-preview data-build=\"{id}\" hidden></site-preview>\n{RELOAD}");
     };
@@ -61,7 +64,7 @@ mod tests {
     #[test]
     fn stands_before_the_last_end_of_the_body() {
         let page = |html: &str| with_preview(html, "7-1", None, Lang::Nl);
-        let added = "<site-preview data-build=\"7-1\" hidden></site-preview>\n<script type=\"module\" src=\"/__preview/reload.js\"></script>\n";
+        let added = "<site-preview data-build=\"7-1\" hidden></site-preview>\n<script type=\"module\" src=\"/__preview/reload.js\"></script>\n<script type=\"module\" src=\"/__edit/start.js\"></script>\n";
         assert_eq!(
             page("<body><pre></body></pre></body></html>"),
             format!("<body><pre></body></pre>{added}</body></html>")

@@ -13,6 +13,7 @@ use tokio::sync::watch::Sender;
 use crate::app::Tell;
 use crate::checker::{Checked, Checker, Learned, Stale};
 use crate::current::{Current, Problems};
+use crate::edit::Editing;
 use crate::report::{Lazy, SiteReport};
 use crate::snapshot::Snapshot;
 use crate::watch::{Seen, Waker, Watcher};
@@ -41,6 +42,7 @@ const RETRY: Duration = Duration::from_millis(250);
 pub struct Rebuilder<S: Desk> {
     source: Source,
     engine: Engine<S>,
+    editing: Arc<Editing<S>>,
     drawing: Arc<Drawing>,
     tell: Tell,
     sender: Sender<Arc<Current<S>>>,
@@ -63,6 +65,7 @@ pub struct Rebuilder<S: Desk> {
 impl<S: Desk> Rebuilder<S> {
     pub fn new(
         source: Source,
+        editing: Arc<Editing<S>>,
         drawing: Arc<Drawing>,
         tell: Tell,
         sender: Sender<Arc<Current<S>>>,
@@ -74,6 +77,7 @@ impl<S: Desk> Rebuilder<S> {
         Rebuilder {
             source,
             engine,
+            editing,
             drawing,
             tell,
             sender,
@@ -149,6 +153,7 @@ impl<S: Desk> Rebuilder<S> {
 
     fn take(&mut self, changes: &Changes, started: Instant) {
         self.engine.forget(changes);
+        self.editing.forget(changes);
         let single = !changes.all && !changes.listing && !changes.assets;
         let shown = single
             && match changes.templates {

@@ -2,20 +2,18 @@
 
 use std::convert::Infallible;
 use std::io::Read as _;
-use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
-use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HOST, HeaderName, LOCATION};
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HeaderName, LOCATION};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
-use axum::middleware::{self, Next};
+use axum::middleware;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get};
-use kmo_api::Refusal;
 use kmo_api::headers::{is_foreign, text};
 use kmo_api::leads::Lead;
 use kmo_diagnostic::{Drawing, Lang, words};
@@ -26,7 +24,9 @@ use tokio_stream::{Stream, StreamExt as _};
 use crate::app::{App, Calls};
 use crate::current::{Current, Problems};
 use crate::desk;
+use crate::edit;
 use crate::gate;
+use crate::guard;
 use crate::mailbox;
 use crate::own;
 use crate::page;
@@ -52,8 +52,9 @@ pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, timeout: Duratio
         .route("/__preview/reload.js", get(|| own::file(SCRIPT, include_str!("browser/reload.js"))))
         .route("/__preview/stream.js", get(|| own::file(SCRIPT, include_str!("browser/stream.js"))))
         .route("/__preview/problems.css", get(|| own::file(STYLES, include_str!("browser/problems.css"))));
-    let private =
-        |router: Router<App<S>>| router.route_layer(middleware::from_fn_with_state(app.clone(), only_this_machine));
+    let private = |router: Router<App<S>>| {
+        router.route_layer(middleware::from_fn_with_state(app.clone(), guard::only_this_machine))
+    };
     let calls = match app.calls.clone() {
         Some(Calls::Api { api, mailbox }) => kmo_api::public_router(api.clone())
             .merge(private(mailbox::router(mailbox).merge(kmo_api::account_router(api)))),
@@ -62,58 +63,20 @@ pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, timeout: Duratio
     };
     let router = own
         .merge(private(desk::routes()))
+        .merge(private(guard::routes()))
+        .merge(guard::writes(desk::writes(), &app))
+        .merge(edit::routes(&app))
         .merge(calls)
         .method_not_allowed_fallback(wrong_method)
         .fallback_service(site.with_state(app.clone()))
         .layer(DefaultBodyLimit::max(kmo_api::FORM_LIMIT))
-        .layer(middleware::from_fn_with_state(app.clone(), only_known_hosts))
+        .layer(middleware::from_fn_with_state(app.clone(), guard::only_known_hosts))
         .with_state(app);
     gate::serve(listener, router, timeout, lang).await;
 }
 
 async fn wrong_method() -> Response {
     (StatusCode::METHOD_NOT_ALLOWED, own::HEADERS).into_response()
-}
-
-/// Accounts and mails are for this machine, also when the pages are shown to the network.
-async fn only_this_machine<S: Desk>(State(app): State<App<S>>, request: Request, next: Next) -> Response {
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip().to_canonical());
-    let named = request.headers().get(HOST).is_some_and(|host| is_local(host.to_str().unwrap_or_default()));
-    if app.hosts.is_none() || (named && peer.is_some_and(|peer| peer.is_loopback())) {
-        return next.run(request).await;
-    }
-    Refusal::new(StatusCode::FORBIDDEN, "De accounts van de voorvertoning zijn alleen voor deze computer.")
-        .into_response()
-}
-
-/// A site elsewhere can point a name of its own at this machine and read the preview through its
-/// visitor's browser (DNS rebinding). The preview knows its own names; no name can be pointed at an address.
-async fn only_known_hosts<S: Desk>(State(app): State<App<S>>, request: Request, next: Next) -> Response {
-    let host = request.headers().get(HOST).map(|host| host.to_str().unwrap_or_default());
-    let Some(host) = host.filter(|host| !is_local(host)) else { return next.run(request).await };
-    let Some(hosts) = &app.hosts else {
-        return own::plain(StatusCode::FORBIDDEN, words::only_here().say(app.lang()));
-    };
-    let name = name_of(host);
-    if name.parse::<IpAddr>().is_ok() || hosts.iter().any(|allowed| allowed.eq_ignore_ascii_case(name)) {
-        return next.run(request).await;
-    }
-    own::plain(StatusCode::FORBIDDEN, words::name_unknown().say(app.lang()))
-}
-
-/// The name or address in a `Host` header.
-fn name_of(host: &str) -> &str {
-    let name = match host.rsplit_once(':') {
-        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
-        _ => host,
-    };
-    name.trim_start_matches('[').trim_end_matches(']')
-}
-
-fn is_local(host: &str) -> bool {
-    let name = name_of(host);
-    let is_localhost = name.eq_ignore_ascii_case("localhost") || name.to_ascii_lowercase().ends_with(".localhost");
-    is_localhost || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
 }
 
 async fn page<S: Desk>(State(app): State<App<S>>, uri: Uri) -> Response {
@@ -269,21 +232,4 @@ async fn form<S: Desk>(State(app): State<App<S>>, uri: Uri, headers: HeaderMap, 
         return own::plain(StatusCode::INTERNAL_SERVER_ERROR, words::form_not_kept().say(lang));
     }
     (StatusCode::SEE_OTHER, [(LOCATION, HeaderValue::from_static(forms)), (CACHE_CONTROL, NO_STORE)]).into_response()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_local;
-
-    #[test]
-    fn only_names_of_this_machine_are_local() {
-        for host in ["localhost", "LOCALHOST:4321", "127.0.0.1:4321", "127.8.8.8", "[::1]:4321", "a.localhost:1"] {
-            assert!(is_local(host), "{host}");
-        }
-        for host in
-            ["evil.example:4321", "192.168.1.7", "localhost.evil.example", "127.0.0.1.evil.example", "", "[::2]:1"]
-        {
-            assert!(!is_local(host), "{host}");
-        }
-    }
 }

@@ -2,7 +2,7 @@
 //! half-written file.
 
 use std::fs::{self, File};
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Read as _, Seek as _, Write as _};
 use std::path::Path;
 
 /// Opens a file to read, and says how long it is, in bytes.
@@ -97,6 +97,17 @@ pub fn add(path: &Path, bytes: &[u8]) -> io::Result<()> {
         let _ = fs::remove_file(path);
     }
     written
+}
+
+/// Writes bytes at the end of a file, which is made when it is not there. Returns how long it was before.
+///
+/// # Errors
+/// When the disk refuses.
+pub fn append(path: &Path, bytes: &[u8]) -> io::Result<u64> {
+    let (mut file, length) = regular(system::lock_file(path)?)?;
+    file.seek(io::SeekFrom::End(0))?;
+    file.write_all(bytes)?;
+    Ok(length)
 }
 
 /// A new file with these bytes, in the folder of another.

@@ -2,7 +2,7 @@
 
 use kmo_diagnostic::{Code, Diagnostics, Text, names, words};
 use kmo_engine::ContentType;
-use kmo_engine::content::{Date, Document};
+use kmo_engine::content::{Date, Document, identifier};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -16,9 +16,11 @@ use crate::settings::Settings;
 pub struct Dataset {
     pub title: String,
     /// One of the activities in `site.yaml`.
+    #[serde(deserialize_with = "identifier")]
     pub sector: String,
     /// NACE-BEL 2025 codes.
     pub nace: Vec<String>,
+    #[serde(deserialize_with = "identifier")]
     pub region: String,
     /// Classes of staff numbers.
     pub sizes: Vec<String>,

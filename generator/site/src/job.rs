@@ -1,8 +1,8 @@
 //! Jobs: `content/jobs/<slug>.md`. A job keeps its page after it has closed, because its URL was shared.
 
 use kmo_diagnostic::{Code, Diagnostics, Text, words};
-use kmo_engine::content::{Date, Document, Texts, todo};
-use kmo_engine::markdown::{self, Rendered};
+use kmo_engine::content::{Date, Document, Texts, origin, todo};
+use kmo_engine::markdown::Rendered;
 use kmo_engine::render::value;
 use kmo_engine::routes::Route;
 use kmo_engine::{Address, ContentType, PageContext, PageMeta, PageType, Site as _, Values, view};
@@ -113,7 +113,7 @@ impl PageType<Site> for Job {
             let summary = job.value.summary.trim();
             let long = format!("{summary} Bekijk het loon en de taken, en solliciteer in twee minuten.");
             let short = format!("{summary} Bekijk het loon en solliciteer.");
-            let fits = |text: &&String| text.chars().count() <= site.settings.value.checks.description.max;
+            let fits = |text: &&String| origin::length(text) <= site.settings.value.checks.description.max;
             let description = [&long, &short].into_iter().find(fits).map_or(summary, String::as_str).to_owned();
             routes.push(Route { description, at, ..job_route(site, job, "vacature") });
         }
@@ -121,7 +121,7 @@ impl PageType<Site> for Job {
 
     fn values(context: &PageContext<Site>, at: usize) -> Values {
         let site = context.site;
-        let text = context.markdown(site.jobs[at].body(), markdown::Place::ALONE);
+        let text = context.body(&site.jobs[at]);
         Values::of(view! { job => open(site, at, &text) })
     }
 
@@ -153,9 +153,9 @@ impl PageType<Site> for ClosedJob {
 
 /// The route of a job, whose title in search results says what it is when there is room.
 fn job_route(site: &Site, job: &Document<Job>, said: &str) -> Route {
-    let name = job.value.title.replace("(m/v/x)", "").trim().to_owned();
+    let name = origin::text(&job.value.title).replace("(m/v/x)", "").trim().to_owned();
     let said = format!("{name}: {said}");
-    let fits = route::branded(site, &said).chars().count() <= site.settings.value.checks.title.max;
+    let fits = origin::length(&route::branded(site, &said)) <= site.settings.value.checks.title.max;
     let nav = site.pages.iter().find(|page| page.value.route == JOBS).and_then(|page| page.value.nav.clone());
     let parents = site.above.of(JOBS);
     Route {
@@ -203,7 +203,7 @@ fn open(site: &Site, at: usize, text: &Rendered) -> Value {
     view! {
         html => Value::from_safe_string(text.html.clone()),
         toc => contents(&text.headings),
-        mailto => format!("mailto:{}?subject={}", site.settings.value.email, format::percent_encode(&subject)),
+        mailto => format!("mailto:{}?subject={}", site.settings.value.email, format::percent_encode(&origin::strip(&subject))),
         others => site.jobs.iter().filter(|other| other.slug() != job.slug()).map(row).collect::<Vec<_>>(),
         ..row(job)
     }

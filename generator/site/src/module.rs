@@ -4,7 +4,7 @@ use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
 use kmo_diagnostic::{Code, Diagnostics, Text, names, words};
-use kmo_engine::content::{Date, Document, Markdown, Texts};
+use kmo_engine::content::{Date, Document, Markdown, Texts, identifier};
 use kmo_engine::markdown::{Heading, Place};
 use kmo_engine::render::value;
 use kmo_engine::routes::Route;
@@ -37,6 +37,8 @@ pub struct Module {
     pub call: Vec<Turn>,
     pub exercise: Markdown,
     /// The pool that each attempt draws its questions from.
+    // Answers are known by hashes of these texts.
+    #[serde(deserialize_with = "identifier")]
     pub quiz: Vec<QuizQuestion>,
 }
 
@@ -110,7 +112,7 @@ impl PageType<Site> for Module {
     /// One module with its lesson.
     fn values(context: &PageContext<Site>, at: usize) -> Values {
         let site = context.site;
-        let lesson = context.markdown(site.modules[at].body(), Place::ALONE);
+        let lesson = context.body(&site.modules[at]);
         let module = &site.modules[at].value;
         let exercise = Place { prefix: "oefening-", level: 3 };
         let neighbour = |at: Option<usize>| at.filter(|&at| at < site.modules.len()).map(|at| row(site, at));

@@ -2,7 +2,6 @@
 
 use kmo_diagnostic::Diagnostics;
 use kmo_engine::content::{Date, Document, Texts, todo};
-use kmo_engine::markdown;
 use kmo_engine::routes::Route;
 use kmo_engine::{Address, ContentType, PageContext, PageMeta, PageType, Site as _, Values, view};
 use kmo_shared::format;
@@ -59,7 +58,7 @@ impl PageType<Site> for Policy {
 
     fn values(context: &PageContext<Site>, at: usize) -> Values {
         let document = &context.site.policies[at];
-        let text = context.markdown(document.body(), markdown::Place::ALONE);
+        let text = context.body(document);
         let policy = &document.value;
         let policy = view! {
             title => policy.title,

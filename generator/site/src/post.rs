@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use jiff::civil;
 use kmo_diagnostic::{Code, Diagnostics, names, words};
-use kmo_engine::content::{Date, Document, Invalid, Texts, todo};
+use kmo_engine::content::{Date, Document, Invalid, Texts, identifier, todo};
 use kmo_engine::markdown::{self, Heading, Rendered};
 use kmo_engine::render::value;
 use kmo_engine::routes::Route;
@@ -34,6 +34,7 @@ pub struct Post {
     pub updated: Option<Date>,
     /// A role, not a name.
     pub author: String,
+    #[serde(deserialize_with = "identifier")]
     pub tags: Vec<String>,
     /// Text of the social card, at most six words.
     pub card: String,
@@ -61,7 +62,7 @@ impl PageType<Site> for Post {
 
     fn values(context: &PageContext<Site>, at: usize) -> Values {
         let site = context.site;
-        let text = context.markdown(site.posts[at].document.body(), markdown::Place::ALONE);
+        let text = context.body(&site.posts[at].document);
         Values { words: text.words, values: view! { post => post(site, at, &text.html) } }
     }
 

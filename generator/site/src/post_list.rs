@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil;
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, names, words};
-use kmo_engine::content::{Date, Document, Markdown, Texts};
+use kmo_engine::content::{Date, Document, Markdown, Texts, origin};
 use kmo_engine::routes::Route;
 use kmo_engine::seo::{Entry, Feed};
 use kmo_engine::{ContentType, PageContext, PageMeta, PageType, Values, view};
@@ -192,10 +192,10 @@ fn rows(site: &Site, posts: &[usize], tag: Option<usize>, page: Paged) -> Value 
 
 /// At most `max` characters, cut between words.
 fn clip(text: &str, max: usize) -> String {
-    if text.chars().count() <= max {
+    if origin::length(text) <= max {
         return text.to_owned();
     }
-    let cut: String = text.chars().take(max - 1).collect();
+    let cut: String = origin::strip(text).chars().take(max - 1).collect();
     let end = cut.rfind(' ').unwrap_or(cut.len());
     format!("{}…", cut[..end].trim_end_matches([' ', '·', ',', ':']))
 }

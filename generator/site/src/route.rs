@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use kmo_engine::content::origin;
 use kmo_engine::routes::Route;
 
 use crate::Site;
@@ -21,7 +22,7 @@ pub fn titled(site: &Site, path: String, title: &str) -> Route {
 /// A title with the brand, unless it names it itself.
 pub fn branded(site: &Site, title: &str) -> String {
     let brand = &site.settings.value.brand;
-    if title.contains(brand.as_str()) { title.to_owned() } else { format!("{title} | {brand}") }
+    if title.contains(origin::text(brand)) { title.to_owned() } else { format!("{title} | {brand}") }
 }
 
 /// The parents of pages: labels and paths, from the home page down.

@@ -191,7 +191,7 @@ impl kmo_engine::Site for Site {
 
     fn shared(&self, _: &Assets) -> (Shared, Vec<Output>) {
         let list = serde_json::to_string(&props::purposes(self)).expect("texts are JSON");
-        let list = json_file("consent", list);
+        let list = json_file("consent", &list);
         let (map, drawing) = city::overview(self);
         (Shared { map, purposes: format!("/{}", list.path) }, vec![list, drawing])
     }

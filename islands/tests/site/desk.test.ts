@@ -18,6 +18,7 @@ const SCREENS = [
   "/likeness/pair?a=/diensten/callcenter-gent&b=/diensten/callcenter-aalst",
   "/calendar",
   "/launch",
+  "/publiceren",
   "/inbox",
 ];
 

@@ -17,7 +17,7 @@ use kmo_site::address::THANKS;
 
 pub fn run(options: &Options, serving: Serving, readers: Readers) -> ExitCode {
     let voice = Voice { format: options.format, readers };
-    let Serving { host, port, allow_host: hosts, api: proxy, editor, token_seconds, request_seconds } = serving;
+    let Serving { host, port, allow_host: hosts, api: proxy, live, editor, token_seconds, request_seconds } = serving;
     let project = project(options);
     let format = voice.format;
     let say: Say = Arc::new(move |text| match format {
@@ -46,6 +46,7 @@ pub fn run(options: &Options, serving: Serving, readers: Readers) -> ExitCode {
         timeout: Duration::from_secs(request_seconds),
         drawing: Drawing { editor: Editor::new(editor, &std::env::current_dir().unwrap_or_default()), readers },
         forms: Some(THANKS),
+        live: live.map(|live| live.to_string()),
         api: Some(proxy.map_or(Backend::Sample { setup, info: site_info }, Backend::Proxy)),
         ..Preview::new(source, say)
     };

@@ -171,4 +171,8 @@ words! {
         nl "verwijder de kopie; moet ze een nieuwe pagina worden, geef ze dan een eigen naam in kleine letters, cijfers en koppeltekens"
         en "remove the copy; if it is to become a new page, give it a name of its own: lower case letters, digits and hyphens"
     }
+    missing(path) {
+        nl "`{path}` ontbreekt"
+        en "`{path}` is missing"
+    }
 }

@@ -14,7 +14,7 @@ use super::palette::Palette;
 use super::{Body, HASHED, Output, each, hash};
 use crate::cache::Cache;
 use crate::content::Images;
-use crate::node;
+use crate::program;
 use crate::project::Project;
 use crate::source::Found;
 
@@ -253,7 +253,7 @@ fn run_script(
     }
     let request = serde_json::to_vec(&jobs).map_err(Text::verbatim)?;
     let mut script = Command::new("node");
-    let printed = node::run(script.arg(SCRIPT).current_dir(&project.islands), request, TIMEOUT);
+    let printed = program::run(script.arg(SCRIPT).current_dir(&project.islands), request, TIMEOUT);
     let printed = printed.map_err(|failure| unread(&failure.said))?;
     for (stem, line) in missing.keys().zip(String::from_utf8_lossy(&printed).lines()) {
         let answer: Made = serde_json::from_str(line).map_err(Text::verbatim)?;

@@ -1,11 +1,13 @@
 //! A typed file with the source location of every value.
 
+use std::borrow::Cow;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span, Text, words};
 use kmo_shared::format;
 
+use super::origin::Origin;
 use super::{neutral, yaml};
 
 /// A typed file. A copy is the same document, not another one like it.
@@ -24,6 +26,8 @@ pub struct Typed<T> {
     /// The location of every value, found when it is first needed: the tree takes more memory than the file.
     pub(super) places: OnceLock<yaml::Places>,
     pub(super) body_start: usize,
+    /// The number of the file, when its texts carry marks.
+    pub(super) number: Option<u16>,
 }
 
 impl<T> Clone for Document<T> {
@@ -44,9 +48,9 @@ impl<T> Document<T> {
     /// The same file with another value.
     #[must_use]
     pub fn with<U>(&self, value: U) -> Document<U> {
-        let Typed { file, yaml, form, body_start, .. } = &**self;
-        let (file, yaml, form, body_start) = (file.clone(), *yaml, form.clone(), *body_start);
-        Document(Arc::new(Typed { file, value, yaml, form, places: OnceLock::new(), body_start }))
+        let Typed { file, yaml, form, body_start, number, .. } = &**self;
+        let (file, yaml, form, body_start, number) = (file.clone(), *yaml, form.clone(), *body_start, *number);
+        Document(Arc::new(Typed { file, value, yaml, form, places: OnceLock::new(), body_start, number }))
     }
 
     /// The place of the value at a path such as `faq[2].answer`.
@@ -59,6 +63,14 @@ impl<T> Document<T> {
     /// What is below the front matter; empty in a YAML file.
     pub fn body(&self) -> &str {
         &self.file.text[self.body_start..]
+    }
+
+    /// As [`Document::body`], with its mark where texts carry marks.
+    pub(crate) fn marked_body(&self) -> Cow<'_, str> {
+        match self.number {
+            Some(file) => Cow::Owned(Origin { file, start: self.body_start }.mark(self.body())),
+            None => Cow::Borrowed(self.body()),
+        }
     }
 
     /// Where [`Document::body`] starts in the file, in bytes.

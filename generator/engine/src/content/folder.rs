@@ -14,6 +14,7 @@ use serde::de::DeserializeOwned;
 
 use super::copies;
 use super::neutral::{self, Form};
+use super::origin::{self, Origin};
 use super::{Document, PUBLISHED, Placeholders, Typed, front_matter, yaml};
 use crate::source::{self, Found};
 
@@ -35,7 +36,14 @@ pub struct Folder {
     kept: HashMap<String, Kept>,
     /// The settings before their own placeholders were filled.
     raw: Option<Kept>,
+    /// The numbers of files whose texts carry marks ([`origin`]); nothing when none do.
+    numbers: Option<Numbers>,
+    /// A text that is read in place of that of a file, by the file's path.
+    draft: Option<(String, String)>,
 }
+
+/// Numbers of files, by their path in the folder. A file keeps its number.
+type Numbers = HashMap<String, u16>;
 
 /// The result of reading a file: a `Document<T>` if it could be typed, and its problems.
 #[derive(Clone)]
@@ -83,7 +91,61 @@ impl Folder {
             limit: LIMIT,
             kept: HashMap::new(),
             raw: None,
+            numbers: None,
+            draft: None,
         }
+    }
+
+    /// Puts marks behind the texts of all files ([`origin`]).
+    pub fn mark(&mut self) {
+        self.numbers = Some(Numbers::new());
+        self.number_files();
+    }
+
+    /// From now on a file is read as if this were its text; nothing to read all as they are. The caller tells that it
+    /// [changed](Folder::changed).
+    pub fn read_as(&mut self, draft: Option<(String, String)>) {
+        self.draft = draft;
+    }
+
+    /// Every file, by its path in the folder.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.found.iter().map(|file| file.relative.as_str())
+    }
+
+    /// A file as it is on the disk: its text, and its bytes, with their own line ends.
+    ///
+    /// # Errors
+    /// A diagnostic when there is no such file or it can't be read.
+    pub(crate) fn on_disk(&self, name: &str) -> Result<(Arc<SourceFile>, Vec<u8>, PathBuf), Diagnostic> {
+        let shown = format!("{}/{name}", self.shown);
+        let Ok(at) = self.found.binary_search_by(|file| file.relative.as_str().cmp(name)) else {
+            return Err(Diagnostic::error(Code::MissingFile, words::missing(&shown)));
+        };
+        let found = &self.found[at];
+        let bytes = found.bytes(&shown)?;
+        Ok((source::text(bytes.clone(), shown)?, bytes, found.path.clone()))
+    }
+
+    fn number_files(&mut self) {
+        let Some(numbers) = &mut self.numbers else { return };
+        for file in &self.found {
+            if let Ok(next) = u16::try_from(numbers.len())
+                && !numbers.contains_key(&file.relative)
+            {
+                numbers.insert(file.relative.clone(), next);
+            }
+        }
+    }
+
+    fn number(&self, name: &str) -> Option<u16> {
+        self.numbers.as_ref()?.get(name).copied()
+    }
+
+    /// The path of the file with a number.
+    pub(crate) fn numbered(&self, number: u16) -> Option<&str> {
+        let found = self.numbers.as_ref()?.iter().find(|(_, one)| **one == number);
+        found.map(|(name, _)| name.as_str())
     }
 
     /// Whether claims without proof take their neutral form from now on, and samples are left out.
@@ -129,11 +191,19 @@ impl Folder {
         }
     }
 
+    /// Forgets every file.
+    pub fn reopen(&mut self) {
+        self.kept.clear();
+        self.raw = None;
+        self.list();
+    }
+
     /// Lists the folder again.
     pub fn list(&mut self) {
         (self.found, self.unlisted) = listed(&self.path, &self.shown);
         let names: BTreeSet<&str> = self.found.iter().map(|file| file.relative.as_str()).collect();
         self.kept.retain(|name, _| names.contains(name.as_str()));
+        self.number_files();
     }
 
     pub(super) fn is_there(&self) -> bool {
@@ -173,6 +243,9 @@ impl Folder {
             PUBLISHED => (LISTING, words::remove_never_online()),
             _ => (self.limit, words::split_file()),
         };
+        if let Some((_, draft)) = self.draft.as_ref().filter(|(name, _)| *name == file.relative) {
+            return Ok(Arc::new(SourceFile::new(format!("{}/{}", self.shown, file.relative), draft.as_str())));
+        }
         let read = file.text_within(limit, format!("{}/{}", self.shown, file.relative));
         read.map_err(|problem| if problem.code == Code::TooLarge { problem.help(help) } else { problem })
     }
@@ -285,14 +358,14 @@ impl Folder {
         }
     }
 
-    fn typed(&self, file: &Found, check: bool, decode: Decode) -> Kept {
-        match self.read(file) {
+    fn typed(&self, found: &Found, check: bool, decode: Decode) -> Kept {
+        match self.read(found) {
             Ok(file) if file.text.trim().is_empty() => {
                 Kept { document: None, problems: vec![empty(&file)], sample: None }
             }
             Ok(file) => {
                 let problems = if check { self.known.check(&file) } else { Vec::new() };
-                Kept::new(decode(&file, &self.known, self.form(&self.known)), problems)
+                Kept::new(decode(&file, &self.known, self.form(&self.known), self.number(&found.relative)), problems)
             }
             Err(problem) => Kept { document: None, problems: vec![problem], sample: None },
         }
@@ -307,7 +380,7 @@ impl Folder {
         if file.text.trim().is_empty() {
             return Err(vec![empty(&file)]);
         }
-        decode(&file, known, self.form(known))
+        decode(&file, known, self.form(known), self.number(name))
     }
 }
 
@@ -342,16 +415,26 @@ enum Read {
 }
 
 /// [`decode`] of a type. What does not know the type is compiled once.
-type Decode = fn(&Arc<SourceFile>, &Placeholders, Form) -> Result<Read, Vec<Diagnostic>>;
+type Decode = fn(&Arc<SourceFile>, &Placeholders, Form, Option<u16>) -> Result<Read, Vec<Diagnostic>>;
 
 fn decode<T: DeserializeOwned + Send + Sync + 'static>(
     file: &Arc<SourceFile>,
     known: &Placeholders,
     form: Form,
+    number: Option<u16>,
 ) -> Result<Read, Vec<Diagnostic>> {
     let parts = front_matter::split(file).map_err(|problem| vec![problem])?;
     let node = yaml::parse(file, parts.yaml, parts.yaml_start)?;
-    let fill = |text: &str| known.fill(text);
+    let fill = |scalar: yaml::Scalar<'_>| {
+        let filled = known.fill_scalar(scalar);
+        match number {
+            Some(file) if scalar.role != yaml::Role::Typed && !origin::is_name(scalar.text) => {
+                let origin = Origin { file, start: scalar.start };
+                Some(origin.mark(filled.as_deref().unwrap_or(scalar.text)))
+            }
+            _ => filled,
+        }
+    };
     let Some(value) = neutral::decode::<T>(file, node, &form, &fill)? else { return Ok(Read::Sample(file.clone())) };
     let yaml = Span::new(parts.yaml_start, parts.yaml_start + parts.yaml.len());
     Ok(Read::Document(Arc::new(Typed {
@@ -361,5 +444,6 @@ fn decode<T: DeserializeOwned + Send + Sync + 'static>(
         form,
         places: OnceLock::new(),
         body_start: parts.body_start,
+        number,
     })))
 }

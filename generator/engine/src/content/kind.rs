@@ -25,7 +25,7 @@ pub struct FileKind {
 }
 
 /// Types a tree, with its texts filled.
-type Decode = fn(&Arc<SourceFile>, &yaml::Node, &dyn Fn(&str) -> Option<String>) -> Result<(), Vec<Diagnostic>>;
+type Decode = fn(&Arc<SourceFile>, &yaml::Node, yaml::Fill<'_>) -> Result<(), Vec<Diagnostic>>;
 
 impl FileKind {
     pub(crate) const fn of<T: ContentType>() -> Self {

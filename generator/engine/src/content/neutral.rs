@@ -59,7 +59,7 @@ pub(super) fn decode<T: DeserializeOwned>(
     file: &Arc<SourceFile>,
     node: Node,
     form: &Form,
-    fill: &dyn Fn(&str) -> Option<String>,
+    fill: yaml::Fill<'_>,
 ) -> Result<Option<T>, Vec<Diagnostic>> {
     let mut value = None;
     let some = check(file, node, form, &mut |node| {

@@ -8,6 +8,9 @@ use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, names, words};
 
+use super::origin;
+use super::yaml::{Role, Scalar};
+
 /// Longest value that texts can name, in bytes.
 const LONGEST: usize = 2000;
 
@@ -19,6 +22,13 @@ pub struct Placeholders {
     own: Vec<(String, String)>,
     /// Names that stand for a figure without proof.
     unproven: Arc<BTreeSet<String>>,
+}
+
+/// A piece of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece<'a> {
+    Text(&'a str),
+    Placeholder { name: &'a str, value: Option<&'a str> },
 }
 
 impl Placeholders {
@@ -59,8 +69,34 @@ impl Placeholders {
         }
         filled.map(|mut out| {
             out.push_str(&text[copied..]);
-            out
+            match origin::split(&out) {
+                // It has another length now.
+                (text, Some(origin)) => origin.mark(text),
+                (_, None) => out,
+            }
         })
+    }
+
+    /// A text in pieces: a placeholder is one, with its value; without one when it has another on each page.
+    pub fn pieces<'a>(&'a self, text: &'a str) -> Vec<Piece<'a>> {
+        let mut pieces = Vec::new();
+        let mut from = 0;
+        for (span, name) in find(text) {
+            if from < span.start {
+                pieces.push(Piece::Text(&text[from..span.start]));
+            }
+            pieces.push(Piece::Placeholder { name, value: self.get(name).map(String::as_str) });
+            from = span.end;
+        }
+        if from < text.len() {
+            pieces.push(Piece::Text(&text[from..]));
+        }
+        pieces
+    }
+
+    /// As [`Placeholders::fill`], for a text that is decoded. Markdown is filled when it is rendered.
+    pub(super) fn fill_scalar(&self, scalar: Scalar<'_>) -> Option<String> {
+        (scalar.role != Role::Markdown).then(|| self.fill(scalar.text)).flatten()
     }
 
     /// A diagnostic for every placeholder in the file that is not known.

@@ -10,7 +10,7 @@ use kmo_diagnostic::{Code, Diagnostic, Text, words};
 use serde::Serialize;
 
 use super::Placed;
-use crate::node;
+use crate::program;
 use crate::project::Project;
 use crate::source;
 
@@ -76,7 +76,7 @@ fn run(islands: &Path, placed: &[&Placed]) -> Result<Vec<String>, Text> {
         .collect::<Result<Vec<_>, serde_json::Error>>()
         .and_then(|jobs| serde_json::to_vec(&jobs))
         .map_err(Text::verbatim)?;
-    let printed = node::run(Command::new("node").arg(SERVER).current_dir(islands), jobs, TIMEOUT)
+    let printed = program::run(Command::new("node").arg(SERVER).current_dir(islands), jobs, TIMEOUT)
         .map_err(|failure| failure.said)?;
     let made: Vec<String> = serde_json::from_slice(&printed).map_err(Text::verbatim)?;
     if made.len() == placed.len() { Ok(made) } else { Err(words::came_back(made.len(), placed.len())) }

@@ -12,14 +12,14 @@ use std::time::Duration;
 use kmo_diagnostic::{Arg, Code, Diagnostic, Severity, Text, words};
 use kmo_shared::disk;
 
-use crate::node;
+use crate::program;
 use crate::project::Project;
 use crate::source;
 use place::Lock;
 
 pub use props::{Offline, On, Placed, Props};
 
-/// Where the hash of what was installed is kept: with the packages, so that they go together.
+/// A copy of the lock file that the packages were installed from: with them, so that they go together.
 const INSTALLED: &str = "node_modules/.installed-from";
 /// How often islands are built whose sources change meanwhile, before what came out is taken as it is.
 const TRIES: usize = 3;
@@ -65,27 +65,27 @@ pub fn build(project: &Project, progress: &dyn Fn(Text)) -> Result<Reading, Diag
 
 /// Whether packages and islands were made from what is there now.
 fn is_current(islands: &Path) -> Result<bool, Diagnostic> {
-    let lock_hash = lock_hash(islands)?;
-    Ok(is_stamped(&islands.join(INSTALLED), &lock_hash)
-        && place::is_whole(islands, &sources_hash(islands, &lock_hash)?))
+    let lock = lock(islands)?;
+    Ok(is_installed(islands, &lock) && place::is_whole(islands, &sources_hash(islands, &lock)?))
 }
 
 /// Builds in a folder of its own, which then takes the place of the last one. A preview goes on with that one
 /// meanwhile, and a build that fails leaves it alone.
 fn make(project: &Project, progress: &dyn Fn(Text)) -> Result<(), Diagnostic> {
     let islands = &project.islands;
-    let lock_hash = lock_hash(islands)?;
-    if !is_stamped(&islands.join(INSTALLED), &lock_hash) {
+    let lock = lock(islands)?;
+    if !is_installed(islands, &lock) {
         progress(words::installing_packages());
         npm(islands, &["ci", "--no-audit", "--no-fund", "--loglevel=error"], None)?;
-        stamp(&islands.join(INSTALLED), &lock_hash);
+        // Without it the work is only done again.
+        let _ = disk::replace(&islands.join(INSTALLED), &lock);
     }
-    let before = sources_hash(islands, &lock_hash)?;
+    let before = sources_hash(islands, &lock)?;
     progress(words::building_islands());
     let next = place::next();
     let built = npm(islands, &["run", "--silent", "build"], Some(&next)).and_then(|()| {
         // A source that changed meanwhile may be in it or not: it is made from nothing that anybody can name.
-        let after = sources_hash(islands, &lock_hash)?;
+        let after = sources_hash(islands, &lock)?;
         let from = if after == before { before } else { String::new() };
         place::seal(&islands.join(&next), &from)
             .and_then(|()| place::put_in_place(islands, &next, &project.cache))
@@ -97,24 +97,19 @@ fn make(project: &Project, progress: &dyn Fn(Text)) -> Result<(), Diagnostic> {
     built
 }
 
-fn lock_hash(islands: &Path) -> Result<String, Diagnostic> {
-    let lock = source::read_bytes(&islands.join("package-lock.json"), "islands/package-lock.json")?;
-    Ok(blake3::hash(&lock).to_hex().to_string())
+fn lock(islands: &Path) -> Result<Vec<u8>, Diagnostic> {
+    source::read_bytes(&islands.join("package-lock.json"), "islands/package-lock.json")
 }
 
-fn is_stamped(path: &Path, hash: &str) -> bool {
-    disk::read_text(path).is_ok_and(|found| found == hash)
-}
-
-/// Without its stamp the work is only done again.
-fn stamp(path: &Path, hash: &str) {
-    let _ = disk::replace(path, hash.as_bytes());
+/// Whether the packages of this lock file are there.
+fn is_installed(islands: &Path, lock: &[u8]) -> bool {
+    disk::read(&islands.join(INSTALLED)).is_ok_and(|found| found == lock)
 }
 
 /// A hash over everything the built islands depend on.
-fn sources_hash(islands: &Path, lock_hash: &str) -> Result<String, Diagnostic> {
+fn sources_hash(islands: &Path, lock: &[u8]) -> Result<String, Diagnostic> {
     let mut hasher = blake3::Hasher::new();
-    hasher.update(lock_hash.as_bytes());
+    hasher.update(blake3::hash(lock).as_bytes());
     let (sources, problems) = source::walk(&islands.join("src"), "islands/src");
     if let Some(problem) = problems.into_iter().find(|problem| problem.severity == Severity::Error) {
         return Err(problem);
@@ -138,7 +133,7 @@ fn npm(islands: &Path, arguments: &[&str], out: Option<&str>) -> Result<(), Diag
     if let Some(out) = out {
         command.env("ISLANDS_OUT", out);
     }
-    node::run(&mut command, Vec::new(), TIMEOUT).map(drop).map_err(|failure| {
+    program::run(&mut command, Vec::new(), TIMEOUT).map(drop).map_err(|failure| {
         if !failure.started {
             return Diagnostic::error(Code::Node, failure.said).help(words::install_node());
         }

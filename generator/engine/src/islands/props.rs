@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::content::origin;
+
 /// Props of one island.
 pub trait Props: Serialize + JsonSchema {
     /// Name of the island's folder.
@@ -72,13 +74,15 @@ impl Placed {
     }
 
     pub fn named<P: Props>(key: String, props: &P) -> Self {
+        let json = serde_json::to_string(props).expect("props are plain data with texts as keys");
         Placed {
             key,
             island: P::ISLAND,
             on: P::ON,
             external: P::EXTERNAL,
             offline: P::OFFLINE,
-            props: serde_json::to_string(props).expect("props are plain data with texts as keys"),
+            // Islands are edited where their texts are written, and need no marks.
+            props: origin::strip(&json).into_owned(),
         }
     }
 

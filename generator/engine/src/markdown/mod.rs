@@ -10,7 +10,7 @@ use kmo_diagnostic::{OF_A_KIND, Text, words};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, TextMergeWithOffset};
 
 use crate::config::Words;
-use crate::content::{Placeholders, invisible};
+use crate::content::{Placeholders, invisible, origin};
 use writer::Writer;
 
 pub use writer::label;
@@ -84,6 +84,7 @@ impl Place<'_> {
 
 /// Renders a text. A text with problems is still rendered, without the parts that are not allowed.
 pub fn render(text: &str, context: &Context<'_>) -> Rendered {
+    let (text, origin) = origin::split(text);
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
     let events = TextMergeWithOffset::new(Parser::new_ext(text, options).into_offset_iter());
     let mut writer = Writer::new(context);
@@ -130,13 +131,16 @@ pub fn render(text: &str, context: &Context<'_>) -> Rendered {
     let mut out = writer.out;
     out.problems.append(&mut unseen);
     pulldown_cmark::html::push_html(&mut out.html, stream.into_iter());
+    if let Some(origin) = origin {
+        out.html = origin.around(&out.html);
+    }
     out
 }
 
 /// One paragraph's worth of markdown as plain text, for places that take no markup.
 pub fn plain(text: &str) -> String {
     let mut out = String::new();
-    for event in Parser::new(text) {
+    for event in Parser::new(origin::split(text).0) {
         match event {
             Event::Text(text) | Event::Code(text) => out.push_str(&text),
             Event::SoftBreak | Event::HardBreak | Event::End(TagEnd::Paragraph | TagEnd::Item) => out.push(' '),

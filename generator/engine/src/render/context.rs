@@ -8,7 +8,7 @@ use minijinja::Value;
 use super::islands::Islands;
 use super::picture;
 use crate::assets::Assets;
-use crate::content::Texts;
+use crate::content::{Document, Texts};
 use crate::markdown;
 
 /// A site and what its pages may refer to.
@@ -30,6 +30,11 @@ impl<S, Shared> Context<'_, S, Shared> {
     /// A text in markdown as HTML.
     pub fn html(&self, text: &str) -> Value {
         Value::from_safe_string(self.markdown(text, markdown::Place::ALONE).html)
+    }
+
+    /// The text below a document's front matter.
+    pub fn body<T>(&self, document: &Document<T>) -> markdown::Rendered {
+        self.markdown(&document.marked_body(), markdown::Place::ALONE)
     }
 
     /// A text in markdown.

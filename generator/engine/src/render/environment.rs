@@ -10,6 +10,7 @@ use minijinja::{AutoEscape, Environment, Error, ErrorKind, Output, State, Undefi
 
 use super::islands::Islands;
 use crate::assets::Assets;
+use crate::content::origin;
 use crate::project::Project;
 use crate::source;
 use crate::template::{self, Broken, ours};
@@ -80,12 +81,21 @@ pub(super) fn bare(icons: BTreeMap<String, String>) -> Environment<'static> {
     environment.set_debug(true);
     let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
     environment.set_syntax(syntax.expect("only the handling of white space was changed"));
+    environment.add_filter("length", length);
     let plain: BTreeMap<String, Value> = icons.iter().map(|(name, inner)| (name.clone(), drawing("", inner))).collect();
     environment.add_function("icon", move |name: &str, options: Kwargs| match plain.get(name) {
         Some(drawing) if options.args().next().is_none() => Ok(drawing.clone()),
         _ => icon(&icons, name, &options),
     });
     environment
+}
+
+/// The engine's own filter counts marks too.
+fn length(value: &Value) -> Result<usize, Error> {
+    match value.as_str() {
+        Some(text) => Ok(origin::length(text)),
+        None => minijinja::filters::length(value),
+    }
 }
 
 /// Writes a value with HTML escaping. The engine's own formatter also escapes `/`, which makes

@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use minijinja::Value;
 
 use crate::assets::{Body, Bundle, HASHED, Output, hash};
+use crate::content::origin;
 use crate::islands::Placed;
 
 /// Ready markup of every island, by its key.
@@ -25,7 +26,7 @@ impl Islands {
             let (Some(bundle), Some(html)) = (bundles.get(one.island), markup.get(&one.key)) else { continue };
             let mut props = Cow::from(&one.props);
             if one.external {
-                let file = json_file(&one.key.replace('/', "-"), one.props.clone());
+                let file = json_file(&one.key.replace('/', "-"), &one.props);
                 props = Cow::from(serde_json::json!({ "propsUrl": format!("/{}", file.path) }).to_string());
                 islands.outputs.push(file);
             }
@@ -51,8 +52,9 @@ impl Islands {
     }
 }
 
-/// JSON in a file of its own.
-pub fn json_file(name: &str, json: String) -> Output {
+/// JSON in a file of its own, whose texts need no marks.
+pub fn json_file(name: &str, json: &str) -> Output {
+    let json = origin::strip(json).into_owned();
     Output { path: format!("{HASHED}/{name}.{}.json", hash(json.as_bytes())), body: Body::Bytes(json.into_bytes()) }
 }
 

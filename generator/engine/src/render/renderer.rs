@@ -9,6 +9,7 @@ use super::islands::Islands;
 use super::{Context, environment};
 use crate::assets::{Assets, Card, Output};
 use crate::config::Config;
+use crate::content::origin;
 use crate::islands::{Placed, fragments};
 use crate::project::Project;
 use crate::routes::{Route, Routes};
@@ -165,7 +166,7 @@ impl<S: Site> Renderer<S> {
         let shown = if route.index { &route.canonical } else { "/" };
         let shown = routes.get(shown).unwrap_or(route);
         let label = if shown.path == "/" { "" } else { shown.card_label.as_deref().unwrap_or(&shown.label) };
-        cards.lay_out(&shown.path, label, &shown.card).map(Some)
+        cards.lay_out(&shown.path, &origin::strip(label), &origin::strip(&shown.card)).map(Some)
     }
 }
 

@@ -104,7 +104,7 @@ const rest = (page) =>
     .filter((node) => !node.matches(TOLD) && !node.matches(SHEETS))
     .map((node) => node.outerHTML)
     .join("\n");
-const parts = (page) => [...page.body.children].filter((node) => !node.matches('site-preview, [src^="/__preview/"]'));
+const parts = (page) => [...page.body.children].filter((node) => !node.matches('site-preview, site-edit, [src^="/__preview/"], [src^="/__edit/"]'));
 
 // Whether the page on the screen could be made the new one.
 const show = (before, after) => {
@@ -137,13 +137,35 @@ const complain = (after) => {
   preview().replaceWith(host);
 };
 
+// While a text is edited on the page, the page stays as it is; what changed meanwhile is shown afterwards.
+let held = false;
+let missed = false;
+export const hold = () => {
+  held = true;
+};
+export const release = async () => {
+  held = false;
+  if (missed) await update();
+};
+const listeners = new Set();
+/** Calls `listen` after each change of the page; gives back what ends that. */
+export const onUpdate = (listen) => {
+  listeners.add(listen);
+  return () => listeners.delete(listen);
+};
+
 let busy = false;
 let again = false;
 const update = async () => {
+  if (held) {
+    missed = true;
+    return;
+  }
   if (busy) {
     again = true;
     return;
   }
+  missed = false;
   busy = true;
   try {
     const [before, after] = [await sent, await ask()];
@@ -156,6 +178,7 @@ const update = async () => {
     complain(after);
     sent = after;
     shown = after.querySelector("site-preview").dataset.build;
+    listeners.forEach((listen) => listen());
   } catch {
     reload();
     return;

@@ -17,7 +17,7 @@ use crate::report::Counts;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
-const TEMPLATES: [(&str, &str); 14] = [
+const TEMPLATES: [(&str, &str); 17] = [
     ("frame", include_str!("templates/frame.html")),
     ("pieces", include_str!("templates/pieces.html")),
     ("pages", include_str!("templates/pages.html")),
@@ -30,6 +30,9 @@ const TEMPLATES: [(&str, &str); 14] = [
     ("launch", include_str!("templates/launch.html")),
     ("inbox", include_str!("templates/inbox.html")),
     ("lead", include_str!("templates/lead.html")),
+    ("changes", include_str!("templates/changes.html")),
+    ("publish", include_str!("templates/publish.html")),
+    ("version", include_str!("templates/version.html")),
     ("missing", include_str!("templates/missing.html")),
     ("unread", include_str!("templates/unread.html")),
 ];
@@ -79,6 +82,7 @@ fn menu<S: Desk>(app: &App<S>, current: &Current<S>, path: &str) -> Vec<Item> {
         ("likeness", compares.then_some("Gelijkenis"), 0),
         ("calendar", S::CALENDAR.map(|_| "Kalender"), 0),
         ("launch", launches.then_some("Lancering"), open),
+        ("publiceren", Some("Publiceren"), 0),
         ("inbox", (app.forms.is_some() || app.calls.is_some()).then_some("Post"), 0),
     ];
     let first = path.split('/').next().unwrap_or_default();

@@ -13,6 +13,7 @@ mod links;
 mod map;
 mod page;
 mod pages;
+mod publish;
 mod readability;
 mod reading;
 mod snippet;
@@ -129,9 +130,21 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
         .route("/__desk/", get(answer))
         .route("/__desk/{*screen}", get(answer))
         .route("/__desk/desk.css", file("text/css; charset=utf-8", include_bytes!("browser/desk.css")))
+        .route("/__desk/publiceren/beeld", get(picture))
+        .route("/__desk/publish.css", file("text/css; charset=utf-8", include_bytes!("browser/publish.css")))
         .route("/__desk/desk.js", file("text/javascript; charset=utf-8", include_bytes!("browser/desk.js")))
         .route("/__desk/kop.woff2", file("font/woff2", include_bytes!("../../../../islands/src/fonts/kop.woff2")))
         .route("/__desk/tekst.woff2", file("font/woff2", include_bytes!("../../../../islands/src/fonts/tekst.woff2")))
+}
+
+/// The routes of the desk that change something.
+pub fn writes<S: Desk>() -> Router<App<S>> {
+    publish::routes()
+}
+
+async fn picture<S: Desk>(State(app): State<App<S>>, uri: Uri) -> Response {
+    let found = tokio::task::spawn_blocking(move || publish::picture(&app, &Query::of(&uri))).await;
+    found.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
 }
 
 async fn answer<S: Desk>(State(app): State<App<S>>, uri: Uri) -> Response {
@@ -167,6 +180,8 @@ fn respond<S: Desk>(app: &App<S>, uri: &Uri) -> (StatusCode, String) {
         "likeness/pair" => likeness::pair(&desk),
         "calendar" => S::CALENDAR.map_or_else(none, |words| calendar::show(&desk, words)),
         "launch" => launch::show(&desk),
+        "publiceren" => publish::show(&desk),
+        "publiceren/versie" => publish::version(&desk),
         "inbox" => inbox::show(&desk),
         other => match other.strip_prefix("inbox/") {
             Some(number) => inbox::lead(&desk, number),

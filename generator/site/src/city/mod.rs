@@ -7,7 +7,7 @@ mod relations;
 use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Text, names, words};
-use kmo_engine::content::{Date, Document, Markdown, Texts, todo};
+use kmo_engine::content::{Date, Document, Markdown, Texts, identifier, origin, todo};
 use kmo_engine::render::{picture_view, value, with_late};
 use kmo_engine::routes::Route;
 use kmo_engine::{Address, ContentType, EditableType, PageContext, PageMeta, PageType, Site as _, Values, view};
@@ -38,6 +38,7 @@ pub struct City {
     #[serde(rename = "statuut")]
     pub status: Status,
     #[serde(rename = "provincie")]
+    #[serde(deserialize_with = "identifier")]
     pub province: String,
     pub postcodes: Vec<String>,
     #[serde(rename = "coordinaten")]
@@ -248,7 +249,7 @@ impl EditableType<Site> for City {
         let titles = site.city_page.value.titles.iter();
         let titles: Vec<String> = titles.map(|title| known.fill(title).unwrap_or_else(|| title.clone())).collect();
         let limits = site.settings.value.checks.title;
-        let fitting = titles.iter().find(|title| title.chars().count() <= limits.max).or(titles.last());
+        let fitting = titles.iter().find(|title| origin::length(title) <= limits.max).or(titles.last());
         let title = fitting.unwrap_or(&value.name);
         Route {
             description: value.description.clone(),

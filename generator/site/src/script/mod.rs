@@ -5,6 +5,7 @@ mod check;
 use std::collections::BTreeMap;
 
 use kmo_engine::ContentType;
+use kmo_engine::content::identifier;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -98,6 +99,7 @@ pub struct ScriptQuestion {
 #[serde(deny_unknown_fields, rename_all(serialize = "camelCase"))]
 pub struct ScriptSector {
     /// One of the activities in `site.yaml`.
+    #[serde(deserialize_with = "identifier")]
     pub name: String,
     pub fr: String,
     /// How it is now.

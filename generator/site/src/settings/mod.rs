@@ -10,7 +10,7 @@ use std::cell::LazyCell;
 use std::collections::BTreeMap;
 
 use kmo_diagnostic::{Code, Diagnostics, Text, names, words};
-use kmo_engine::content::{Document, Texts};
+use kmo_engine::content::{Document, Texts, identifier};
 use kmo_engine::{Config, ContentType, Limits, Range, Redirected, view};
 use minijinja::Value;
 use schemars::JsonSchema;
@@ -67,6 +67,7 @@ pub struct Settings {
     /// How the testimonials were collected, shown beside them.
     pub testimonials_note: Option<String>,
     /// The lead form's choices for the field `activiteit`.
+    #[serde(deserialize_with = "identifier")]
     pub activities: Vec<String>,
     pub consent: Consent,
     pub api: Api,
@@ -310,6 +311,7 @@ pub struct Checks {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProvinceCount {
+    #[serde(deserialize_with = "identifier")]
     pub province: String,
     pub count: usize,
 }

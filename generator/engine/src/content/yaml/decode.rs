@@ -20,11 +20,30 @@ pub const SOURCE: &str = "source";
 const NAMED: usize = 10;
 
 /// Transforms a text; returns nothing if it stays as it is.
-pub type Fill<'a> = &'a dyn Fn(&str) -> Option<String>;
+pub type Fill<'a> = &'a dyn Fn(Scalar<'_>) -> Option<String>;
+
+/// A text that is decoded.
+#[derive(Clone, Copy)]
+pub struct Scalar<'a> {
+    pub text: &'a str,
+    /// Where it starts in its file, in bytes.
+    pub start: usize,
+    pub role: Role,
+}
+
+/// What a text is to the type that it becomes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    Plain,
+    /// Filled when it is rendered: a value is text and never markup.
+    Markdown,
+    /// Of a type of its own, which validates it, such as a date.
+    Typed,
+}
 
 pub fn decode<T: DeserializeOwned>(file: &Arc<SourceFile>, node: &Node, fill: Fill<'_>) -> Result<T, Vec<Diagnostic>> {
     let unknown = RefCell::new(Unknown::default());
-    let decoder = Decoder { node, key: None, file, unknown: &unknown, fill: Some(fill) };
+    let decoder = Decoder { node, key: None, file, unknown: &unknown, role: Role::Plain, fill };
     let (value, error) = match T::deserialize(decoder) {
         Ok(value) => (Some(value), None),
         Err(error) => (None, Some(error)),
@@ -58,8 +77,9 @@ struct Decoder<'a> {
     key: Option<Span>,
     file: &'a Arc<SourceFile>,
     unknown: &'a RefCell<Unknown>,
-    /// What becomes of a text; nothing inside markdown.
-    fill: Option<Fill<'a>>,
+    role: Role,
+    /// What becomes of a text.
+    fill: Fill<'a>,
 }
 
 impl<'a> Decoder<'a> {
@@ -79,10 +99,15 @@ impl<'a> Decoder<'a> {
         }
     }
 
+    /// A text of the node, filled; nothing when it stays as it is.
+    fn filled(&self, text: &str) -> Option<String> {
+        (self.fill)(Scalar { text, start: self.node.span.start, role: self.role })
+    }
+
     /// Reads the text of the node, filled; anything else is not `expected`.
     fn text(&self, expected: &'static str, read: impl Fn(&str) -> Result<(), Error>) -> Result<(), Error> {
         match &self.node.value {
-            Value::Text(text) => read(self.fill.and_then(|fill| fill(text)).as_ref().unwrap_or(text)),
+            Value::Text(text) => read(self.filled(text).as_ref().unwrap_or(text)),
             _ => Err(<Error as de::Error>::invalid_type(self.found(), &expected)),
         }
     }
@@ -195,7 +220,7 @@ impl<'de> Deserializer<'de> for Decoder<'_> {
             Value::Bool(value) => visitor.visit_bool(*value),
             Value::Int(value) => visitor.visit_i64(*value),
             Value::Float(value) => visitor.visit_f64(*value),
-            Value::Text(value) => match self.fill.and_then(|fill| fill(value)) {
+            Value::Text(value) => match self.filled(value) {
                 Some(filled) => visitor.visit_string(filled),
                 None => visitor.visit_str(value),
             },
@@ -215,17 +240,18 @@ impl<'de> Deserializer<'de> for Decoder<'_> {
     }
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value, Error> {
+        let typed = Decoder { role: Role::Typed, ..self };
         let inner = match name {
-            Markdown::TYPE => Ok(Decoder { fill: None, ..self }),
+            Markdown::TYPE => Ok(Decoder { role: Role::Markdown, ..self }),
             Date::TYPE => {
                 let read = |text: &str| date::day(text).map(drop).map_err(|why| Error::not_a_day(text, why));
-                self.text(DATE, read).map(|()| self)
+                typed.text(DATE, read).map(|()| typed)
             }
             Moment::TYPE => {
                 let read = |text: &str| date::is_moment(text).then_some(()).ok_or_else(|| Error::not_a_moment(text));
-                self.text(MOMENT, read).map(|()| self)
+                typed.text(MOMENT, read).map(|()| typed)
             }
-            _ => Ok(self),
+            _ => Ok(typed),
         };
         inner.and_then(|inner| visitor.visit_newtype_struct(inner)).map_err(|error: Error| error.within(&self))
     }

@@ -11,7 +11,7 @@ mod scalar;
 mod syntax;
 mod tree;
 
-pub use decode::{SOURCE, VERIFIED};
+pub use decode::{Fill, Role, SOURCE, Scalar, VERIFIED};
 pub use node::{Key, Node, Places, Value};
 
 use std::sync::Arc;
@@ -28,16 +28,11 @@ pub fn parse(file: &Arc<SourceFile>, text: &str, base: usize) -> Result<Node, Ve
     tree::read(file, text, base)
 }
 
-/// Types a tree, with `fill` applied to every text but those in markdown, which are filled when they
-/// are rendered: a value is text and never markup. Unknown keys are all reported; of other mistakes the first one, because what comes
+/// Types a tree, with `fill` applied to every text. Unknown keys are all reported; of other mistakes the first one, because what comes
 /// after it can't be trusted.
 ///
 /// # Errors
 /// At least one diagnostic, each with its place.
-pub fn decode<T: DeserializeOwned>(
-    file: &Arc<SourceFile>,
-    node: &Node,
-    fill: decode::Fill<'_>,
-) -> Result<T, Vec<Diagnostic>> {
+pub fn decode<T: DeserializeOwned>(file: &Arc<SourceFile>, node: &Node, fill: Fill<'_>) -> Result<T, Vec<Diagnostic>> {
     decode::decode(file, node, fill)
 }

@@ -1,5 +1,5 @@
 // Comfort for the desk: it follows the site while it is edited, filters while somebody types, and lets arrow keys walk
-// the matrix. Without it everything works by links and forms.
+// the matrix. Without it everything works by links and forms, but for what changes files.
 
 import { onBuild } from "/__preview/stream.js";
 
@@ -16,18 +16,30 @@ function kept() {
       scrollTop,
     ]),
     focus: active?.id || active?.getAttribute?.("href") || "",
-    typed: active?.matches?.("input[type=search]")
+    typed: active?.matches?.("input[type=search], textarea")
       ? [active.value, active.selectionStart, active.selectionEnd]
       : undefined,
+    written: [...document.querySelectorAll("main :is(textarea, input[type=radio])[id]")].filter(changed),
     within: active?.closest?.("main") !== null,
     at: [scrollX, scrollY],
   };
 }
 
-function restore({ details, scrolled, focus, typed, within, at }) {
+// Whether a field holds something else than it came with.
+function changed({ type, value, defaultValue, checked, defaultChecked }) {
+  return type === "radio" ? checked !== defaultChecked : value !== defaultValue;
+}
+
+function restore({ details, scrolled, focus, typed, written, within, at }) {
   for (const [id, open] of details) {
     const found = document.getElementById(id);
     if (found instanceof HTMLDetailsElement) found.open = open;
+  }
+  for (const { id, type, name, value, checked } of written) {
+    const found = document.getElementById(id);
+    if (found?.name !== name) continue;
+    if (type === "radio") found.checked = checked;
+    else found.value = value;
   }
   document.querySelectorAll(".scroller, .json").forEach((box, index) => {
     if (scrolled[index]) [box.scrollLeft, box.scrollTop] = scrolled[index];
@@ -35,7 +47,7 @@ function restore({ details, scrolled, focus, typed, within, at }) {
   if (focus && within) {
     const found = document.getElementById(focus) ?? document.querySelector(`main a[href="${CSS.escape(focus)}"]`);
     found?.focus({ preventScroll: true });
-    if (typed && found instanceof HTMLInputElement) {
+    if (typed && found?.setSelectionRange) {
       found.value = typed[0];
       found.setSelectionRange(typed[1], typed[2]);
     }
@@ -66,8 +78,24 @@ async function show(address, says) {
   document.body.dataset.turn = page.body.dataset.turn ?? "";
   restore(before);
   walkable();
-  if (says) document.querySelector("[data-live]").textContent = says();
+  again();
+  if (says) say(says());
 }
+
+// Said once: a screen that is shown again says nothing new.
+function say(text) {
+  const live = document.querySelector("[data-live]");
+  if (live.textContent !== text) live.textContent = text;
+}
+
+// What is under way is looked at again after so many milliseconds.
+let next;
+function again() {
+  clearTimeout(next);
+  const waits = [...document.querySelectorAll("[data-again]")].map(({ dataset }) => Number(dataset.again));
+  if (waits.length > 0) next = setTimeout(() => void show(location.href, told), Math.min(...waits));
+}
+const told = () => document.querySelector("[data-said], [data-trouble] p, [data-stage]")?.textContent ?? "";
 
 // Filters.
 let waiting;
@@ -90,6 +118,42 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   clearTimeout(waiting);
   filter(form);
+});
+
+// A form that does something sends its fields as JSON, with the token that only pages of this preview can ask for.
+async function act(form, submitter) {
+  const fields = Object.fromEntries(new FormData(form));
+  for (const button of form.querySelectorAll("button")) button.disabled = true;
+  let says = "De voorvertoning antwoordt niet. Start ze opnieuw.";
+  try {
+    const { token } = await (await fetch("/__preview/token")).json();
+    const headers = { "content-type": "application/json", "x-preview-token": token };
+    const body = JSON.stringify(fields);
+    const answer = await fetch(submitter?.dataset.to ?? form.dataset.act, { method: "POST", headers, body });
+    if (answer.ok) {
+      const then = form.dataset.then ?? location.pathname;
+      if (then === location.pathname) await show(location.href, told);
+      else location.assign(then);
+      return;
+    }
+    says = `Dat lukte niet (${answer.status}). Laad dit scherm opnieuw.`;
+  } catch {
+    // Said below.
+  }
+  for (const button of form.querySelectorAll("button")) button.disabled = false;
+  say(says);
+  form.append(Object.assign(document.createElement("p"), { className: "notice notice--bad", textContent: says }));
+}
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest("form[data-act]");
+  if (!form) return;
+  event.preventDefault();
+  void act(form, event.submitter);
+});
+// Who writes a version of their own chooses it.
+document.addEventListener("input", ({ target }) => {
+  const chosen = document.getElementById(target.dataset?.chooses ?? "");
+  if (chosen) chosen.checked = true;
 });
 
 // In the matrix one cell can be reached by Tab, and arrows lead on from there.
@@ -120,6 +184,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 walkable();
+again();
 // Each build, also one that changes no page.
 onBuild(({ lastEventId }) => {
   if (lastEventId !== document.body.dataset.turn) void show(location.href, () => "Het bureau is bijgewerkt.");

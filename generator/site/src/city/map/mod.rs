@@ -15,6 +15,7 @@ pub use surroundings::surroundings;
 use std::fmt::Write as _;
 
 use kmo_diagnostic::escape;
+use kmo_engine::content::origin;
 
 use crate::Site;
 
@@ -49,7 +50,7 @@ fn plane(site: &Site, city: usize, latitude: f64, longitude: f64) -> Point {
 }
 
 fn name(site: &Site, city: usize) -> &str {
-    &site.cities[city].document.value.name
+    origin::text(&site.cities[city].document.value.name)
 }
 
 /// A long name in two lines, broken after its last hyphen.

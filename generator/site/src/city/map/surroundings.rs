@@ -41,7 +41,7 @@ pub fn surroundings(site: &Site, city: usize) -> String {
     let put = |point: Point| Point { x: here.x + point.x * scale, y: here.y + point.y * scale };
     let near = push_apart(raw.into_iter().map(put).collect(), here);
 
-    let own = entry.document.value.name.as_str();
+    let own = name(site, city);
     let mut svg = format!(
         r#"<svg class="map" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" role="img" aria-label="Kaart: {} en de gemeenten in de buurt">"#,
         escape(own)

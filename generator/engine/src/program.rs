@@ -1,4 +1,4 @@
-//! Runs Node and npm. A process that hangs is killed and reported.
+//! Runs other programs: Node, npm and git. A process that hangs is killed and reported.
 
 use kmo_diagnostic::{Text, words};
 use std::io::{self, Read, Write as _};

@@ -1,0 +1,363 @@
+//! 'Publiceren' on the desk, over HTTP: with real git, a bare repository, and a host on this machine.
+
+mod client;
+mod common;
+
+use std::fs;
+use std::io::{Read as _, Write as _};
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use client::{Answer, Server};
+use common::{NOW, Ran, Site};
+use tempfile::TempDir;
+
+const SCREEN: &str = "/__desk/publiceren";
+const GENT: &str = "content/cities/callcenter-gent.yaml";
+
+/// A site in git, published once.
+struct World {
+    server: Server,
+    folder: TempDir,
+}
+
+#[track_caller]
+fn git(folder: &Path, arguments: &[&str]) -> String {
+    let done = Command::new("git").current_dir(folder).args(arguments).output().expect("git is there");
+    assert!(done.status.success(), "git {arguments:?}: {}", String::from_utf8_lossy(&done.stderr));
+    String::from_utf8_lossy(&done.stdout).trim_end().to_owned()
+}
+
+fn configure(folder: &Path, author: &str) {
+    for (key, value) in [("user.name", author), ("user.email", "x@proef.example"), ("commit.gpgsign", "false")] {
+        git(folder, &["config", key, value]);
+    }
+}
+
+/// A host that answers for `version.json` with what stands in a file; 404 while there is none.
+fn host(version: PathBuf) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("there is a port");
+    let address = format!("http://{}", listener.local_addr().expect("it is bound"));
+    std::thread::spawn(move || {
+        for stream in listener.incoming().map_while(Result::ok) {
+            let mut stream = stream;
+            let mut head = [0; 4096];
+            let _ = stream.read(&mut head);
+            let (status, body) = match fs::read_to_string(&version) {
+                Ok(text) => ("200 OK", text),
+                Err(_) => ("404 Not Found", String::new()),
+            };
+            let length = body.len();
+            let head = format!("HTTP/1.1 {status}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n");
+            let _ = stream.write_all((head + &body).as_bytes());
+        }
+    });
+    address
+}
+
+impl World {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let site = Site::new();
+        let styleguide = "{% extends \"base.html\" %}{% block main %}<h1>Stijlgids</h1>{% endblock %}";
+        site.write("templates/styleguide.html", styleguide);
+        site.write(".gitignore", "/target\n/dist\n");
+        git(folder.path(), &["init", "-q", "--bare", "-b", "main", "remote.git"]);
+        let root = site.path();
+        git(root, &["init", "-q", "-b", "main"]);
+        configure(root, "An");
+        git(root, &["remote", "add", "origin", &folder.path().join("remote.git").display().to_string()]);
+        git(root, &["add", "-A"]);
+        git(root, &["commit", "-q", "-m", "Begin"]);
+        git(root, &["push", "-q", "-u", "origin", "main"]);
+        fs::write(folder.path().join("version.json"), "{\"version\":\"old\"}").expect("there is room");
+        let live = host(folder.path().join("version.json"));
+        let server = start(site, &["--live", &live]);
+        World { server, folder }
+    }
+
+    fn root(&self) -> &Path {
+        self.server.project.path()
+    }
+
+    fn remote(&self) -> PathBuf {
+        self.folder.path().join("remote.git")
+    }
+
+    fn edit(&self, from: &str, to: &str) {
+        let text = fs::read_to_string(self.server.path(GENT)).expect("it is there");
+        assert!(text.contains(from), "no `{from}` in {text}");
+        self.server.write(GENT, &text.replacen(from, to, 1));
+    }
+
+    /// The screen, once it says so.
+    fn until(&self, what: &str, right: impl Fn(&str) -> bool) -> String {
+        self.server.until(SCREEN, what, |answer| answer.status == 200 && right(&answer.text())).text()
+    }
+
+    /// The screen once nothing is under way and what is on it may be published.
+    fn ready(&self, has: &str) -> String {
+        self.until(has, |text| {
+            text.contains(has) && !text.contains("data-refused") && !text.contains("data-again=\"700\"")
+        })
+    }
+
+    fn act(&self, act: &str, fields: &[(&str, &str)]) -> u16 {
+        act_on(&self.server, act, fields)
+    }
+
+    /// Publishes what the screen shows.
+    fn publish(&self, screen: &str, message: &str) {
+        let seen = between(screen, "name=\"seen\" value=\"", "\"");
+        assert_eq!(self.act("verstuur", &[("seen", seen), ("message", message)]), 202);
+    }
+
+    /// Clones, changes and pushes as a colleague.
+    fn colleague(&self, from: &str, to: &str) {
+        let folder = self.folder.path().join("colleague");
+        git(self.folder.path(), &["clone", "-q", "remote.git", "colleague"]);
+        configure(&folder, "Bo");
+        let text = fs::read_to_string(folder.join(GENT)).expect("it is there");
+        assert!(text.contains(from));
+        fs::write(folder.join(GENT), text.replacen(from, to, 1)).expect("there is room");
+        git(&folder, &["commit", "-q", "-am", "Werk van Bo"]);
+        git(&folder, &["push", "-q"]);
+    }
+}
+
+fn start(site: Site, arguments: &[&str]) -> Server {
+    let server = Server::start(site.into_folder(), &[&["--port", "0"], arguments].concat());
+    server.until("/__desk", "its first facts", |answer| answer.status == 200);
+    server
+}
+
+fn act_on(server: &Server, act: &str, fields: &[(&str, &str)]) -> u16 {
+    let token = server.get("/__preview/token").text();
+    let token = between(&token, "\"token\":\"", "\"");
+    let fields: serde_json::Map<_, _> =
+        fields.iter().map(|(key, value)| ((*key).to_owned(), (*value).into())).collect();
+    let body = serde_json::to_string(&fields).expect("it is JSON");
+    let headers = [("Content-Type", "application/json"), ("X-Preview-Token", token)];
+    server.send("POST", &format!("{SCREEN}/{act}"), &headers, &body).status
+}
+
+#[track_caller]
+fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
+    let start = text.find(from).unwrap_or_else(|| panic!("no `{from}` in:\n{text}")) + from.len();
+    let end = text[start..].find(to).unwrap_or_else(|| panic!("no `{to}` after `{from}`")) + start;
+    &text[start..end]
+}
+
+#[track_caller]
+fn has(text: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(text.contains(part), "no `{part}` in:\n{text}");
+    }
+}
+
+#[test]
+fn a_change_is_published_followed_until_it_is_online_and_put_back() {
+    let world = World::new();
+    let text = world.ready("Alles wat hier staat, is gepubliceerd.");
+    has(&text, &["<h1>Publiceren</h1>", "href=\"/__desk/publiceren\" aria-current=\"page\"", "Begin"]);
+    let before = fs::read_to_string(world.server.path(GENT)).expect("it is there");
+    let first = before.lines().find(|line| line.starts_with("titel: ")).expect("it has a title").to_owned();
+    world.edit(&first, "titel: Een nieuwe kop voor Gent");
+    fs::write(world.server.path("notes.txt"), "van mij").expect("there is room");
+
+    let text = world.ready("Een nieuwe kop");
+    let doc = between(&text, &format!("data-doc=\"{GENT}\""), "</article>");
+    has(doc, &["Gent", "gewijzigd", "<bdi>titel</bdi></b>", "<ins>Een nieuwe kop voor</ins> Gent<", "<del>"]);
+    has(
+        &text,
+        &["De controles vinden geen fouten.", "Je publiceert als <b><bdi>An</bdi></b>", "Gent bijgewerkt</textarea>"],
+    );
+
+    // What somebody did not see is not published.
+    world.act("verstuur", &[("seen", "another"), ("message", "Kop")]);
+    world.until("a refusal", |text| text.contains("Er veranderde iets nadat je dit scherm zag."));
+    world.publish(&text, "Nieuwe kop voor Gent");
+    let sent = world.until("a stage", |text| text.contains("data-stage"));
+    has(&sent, &["Je werk is verzonden."]);
+    assert_eq!(
+        git(&world.remote(), &["log", "-1", "--name-only", "--format=%an|%s", "main"]),
+        format!("An|Nieuwe kop voor Gent\n\n{GENT}")
+    );
+    let waits = world.until("the host at work", |text| text.contains("data-stage=\"2\""));
+    has(&waits, &["Wordt gebouwd", "Alles wat hier staat, is gepubliceerd."]);
+
+    // Notes of the developer made the folder another one than the commit: a new version can't be told from another.
+    fs::write(world.folder.path().join("version.json"), "{\"version\":\"new\"}").expect("there is room");
+    world.until("a new version", |text| text.contains("Er staat een nieuwe versie online."));
+
+    // The list leads to what it changed, where it is put back.
+    let commit = git(&world.remote(), &["rev-parse", "main"]);
+    let version = world.server.get(&format!("{SCREEN}/versie?commit={commit}"));
+    assert_eq!(version.status, 200);
+    has(&version.text(), &["Nieuwe kop voor Gent", "Zet alles terug", "<ins>Een nieuwe kop voor</ins> Gent<"]);
+    assert_eq!(world.server.get(&format!("{SCREEN}/versie?commit=--all")).status, 404);
+    assert_eq!(world.act("terugzetten", &[("commit", &commit), ("path", GENT)]), 202);
+    let back = world.ready("nog niet verzonden");
+    has(&back, &["Het is teruggezet op deze computer.", "Vastgelegd door <bdi>An</bdi>"]);
+    assert_eq!(fs::read_to_string(world.server.path(GENT)).expect("it is there"), before);
+    world.publish(&back, "unused");
+    world.until("the end", |text| text.contains("Je werk is verzonden."));
+    assert_eq!(git(&world.remote(), &["show", &format!("main:{GENT}")]) + "\n", before);
+    assert_eq!(git(world.root(), &["status", "--porcelain"]), "?? notes.txt");
+}
+
+#[test]
+fn it_is_online_when_the_host_has_the_version_of_a_build_of_it() {
+    let world = World::new();
+    // What a site that goes live may not have.
+    let settings = fs::read_to_string(world.server.path("content/site.yaml")).expect("it is there");
+    world.server.write("content/site.yaml", &settings.replace("proef.example", "callproef.be"));
+    let text = world.ready("De lanceerlijst is in orde.");
+    has(&text, &["<bdi>Instellingen</bdi>", "<bdi>host</bdi></b>"]);
+    world.publish(&text, "Adres");
+    world.until("the host at work", |text| text.contains("data-stage=\"2\""));
+    // The host builds what was pushed.
+    let built = world.folder.path().join("host");
+    git(world.folder.path(), &["clone", "-q", "remote.git", "host"]);
+    let mut build = Command::new(assert_cmd::cargo::cargo_bin!("site"));
+    Ran::of(build.current_dir(&built).args(["build", "--launch", "--no-islands", "--now", NOW])).ok();
+    fs::copy(built.join("dist/version.json"), world.folder.path().join("version.json")).expect("there is room");
+    world.until("the site online", |text| text.contains("data-stage=\"3\"") && text.contains("Staat online. "));
+}
+
+#[test]
+fn only_pages_of_this_preview_publish() {
+    let world = World::new();
+    world.edit("titel: ", "titel: Nieuw ");
+    let text = world.ready("<ins>Nieuw");
+    let seen = between(&text, "name=\"seen\" value=\"", "\"");
+    let body = format!("{{\"seen\":\"{seen}\",\"message\":\"Van elders\"}}");
+    let token = world.server.get("/__preview/token").text();
+    let token = between(&token, "\"token\":\"", "\"");
+    let json = ("Content-Type", "application/json");
+    let own = ("X-Preview-Token", token);
+    for act in ["verstuur", "ophalen", "terugzetten", "kies", "laat"] {
+        let send = |method: &str, headers: &[(&str, &str)]| {
+            world.server.send(method, &format!("{SCREEN}/{act}"), headers, &body).status
+        };
+        assert_eq!(send("POST", &[json]), 403, "{act} without a token");
+        assert_eq!(send("POST", &[json, ("X-Preview-Token", "guess")]), 403, "{act} with another token");
+        assert_eq!(send("POST", &[json, own, ("Origin", "https://evil.example")]), 403, "{act} from elsewhere");
+        assert_eq!(send("POST", &[("Content-Type", "text/plain"), own]), 415, "{act} as a form");
+        assert_ne!(send("GET", &[json, own]), 202, "{act} by a link");
+    }
+    assert_eq!(git(&world.remote(), &["log", "-1", "--format=%s", "main"]), "Begin");
+}
+
+#[test]
+fn a_site_with_a_mistake_is_not_published() {
+    let world = World::new();
+    let text = world.ready("Alles wat hier staat, is gepubliceerd.");
+    has(&text, &["data-publications"]);
+    world.edit("titel: ", "titel: Nieuw ");
+    let text = world.ready("<ins>Nieuw");
+    world.edit("slug: ", "slug: [");
+    let broken = world.until("the mistake", |text| text.contains("Er staat nog 1 fout in de site."));
+    has(
+        &broken,
+        &["<ins>[", "href=\"/__desk/findings?severity=error\"", "<button class=\"btn\" disabled>Publiceer</button>"],
+    );
+    world.publish(&text, "Toch");
+    world.until("a refusal", |text| text.contains("data-trouble") && text.contains("Er staat nog 1 fout"));
+    assert_eq!(git(&world.remote(), &["log", "-1", "--format=%s", "main"]), "Begin");
+    assert_eq!(git(world.root(), &["log", "-1", "--format=%s"]), "Begin");
+}
+
+#[test]
+fn two_versions_of_a_sentence_are_shown_side_by_side() {
+    let world = World::new();
+    let text = fs::read_to_string(world.server.path(GENT)).expect("it is there");
+    let title = text.lines().find(|line| line.starts_with("titel: ")).expect("it has a title");
+    world.colleague(title, "titel: De kop van Bo");
+    world.edit(title, "titel: De kop van An");
+    let screen = world.ready("De kop van An");
+    assert_eq!(world.act("ophalen", &[]), 202);
+    let screen_of_both = world.until("the work of Bo", |text| text.contains("publiceerden iets"));
+    has(&screen_of_both, &["<b><bdi>Werk van Bo</bdi></b> <span class=\"quiet\"><bdi>Bo</bdi>"]);
+    world.publish(&screen, "Kop");
+    let clash = world.until("two versions", |text| text.contains("Kies een versie"));
+    has(&clash, &["<b>titel</b>", "Die van jou", "Die van je collega", "van <mark>An</mark>", "van <mark>Bo</mark>"]);
+    assert!(!clash.contains("&lt;&lt;&lt;") && !clash.contains("<<<"), "{clash}");
+    let number = between(&clash, "name=\"number\" value=\"", "\"");
+    // Nothing chosen: it is asked again.
+    world.act("kies", &[("number", number)]);
+    let clash =
+        world.until("the same again", |text| text.contains("Kies een versie") && !text.contains("data-again=\"700\""));
+    assert_eq!(git(world.root(), &["log", "-1", "--format=%s"]), "Begin");
+    let number = between(&clash, "name=\"number\" value=\"", "\"");
+    world.act("kies", &[("number", number), ("choice-0", "own"), ("own-0", "De kop van ons")]);
+    let merged = world.ready("De teksten zijn samengevoegd op deze computer.");
+    has(&merged, &["kop van <del>Bo</del><ins>ons</ins>"]);
+    assert!(fs::read_to_string(world.server.path(GENT)).is_ok_and(|text| text.contains("titel: De kop van ons\n")));
+    world.publish(&merged, "unused");
+    world.until("the end", |text| text.contains("Je werk is verzonden."));
+    assert!(git(&world.remote(), &["show", &format!("main:{GENT}")]).contains("titel: De kop van ons\n"));
+}
+
+#[test]
+fn the_work_of_a_colleague_is_taken_over() {
+    let world = World::new();
+    let text = fs::read_to_string(world.server.path(GENT)).expect("it is there");
+    let title = text.lines().find(|line| line.starts_with("titel: ")).expect("it has a title");
+    world.colleague(title, "titel: De kop van Bo");
+    assert_eq!(world.act("ophalen", &[]), 202);
+    let screen = world.ready("Neem hun werk over");
+    world.publish(&screen, "unused");
+    world.until("the work of Bo", |text| text.contains("staat nu in deze map"));
+    let shown = |answer: &Answer| answer.text().contains("De kop van Bo");
+    world.server.until("/diensten/callcenter-gent", "the title of Bo", shown);
+}
+
+#[test]
+fn pictures_are_shown_before_and_after() {
+    let world = World::new();
+    let old = world.server.get("/favicon.svg");
+    world.server.write("public/favicon.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\"/>");
+    let text = world.ready("na de wijziging");
+    let sources: Vec<String> = text
+        .split("<img src=\"")
+        .skip(1)
+        .map(|rest| between(&format!("\"{rest}"), "\"", "\"").replace("&amp;", "&"))
+        .collect();
+    let pictures: Vec<Answer> = sources.iter().map(|source| world.server.get(source)).collect();
+    let [before, after] = &pictures[..] else { panic!("{sources:?}") };
+    assert_eq!((before.status, &before.body), (200, &old.body));
+    assert_eq!(after.header("content-type"), Some("image/svg+xml"));
+    assert!(after.header("content-security-policy").is_some_and(|policy| policy.contains("default-src 'none'")));
+    assert!(after.text().contains("0 0 1 1"));
+    for path in [
+        "content/../.git/config",
+        "public/../templates/icons/phone.svg",
+        "templates/icons/phone.svg",
+        "content/site.yaml",
+    ] {
+        assert_eq!(world.server.get(&format!("{SCREEN}/beeld?bestand={path}")).status, 404, "{path}");
+    }
+}
+
+#[test]
+fn without_git_the_built_folder_is_offered() {
+    let server = start(Site::new(), &[]);
+    let text = server.get(SCREEN).text();
+    let out = server.project.path().canonicalize().expect("it is there").join("dist");
+    has(&text, &["nog geen git-repository", "site build --launch", &out.display().to_string()]);
+    assert!(!text.contains("data-act"), "{text}");
+}
+
+#[test]
+fn who_is_nobody_is_told_how_to_be_somebody() {
+    let world = World::new();
+    git(world.root(), &["config", "user.email", ""]);
+    world.edit("titel: ", "titel: Nieuw ");
+    let text = world.ready("<ins>Nieuw");
+    has(&text, &["Git weet niet met welk e-mailadres je bent.", "git config --global user.email"]);
+    world.publish(&text, "Toch");
+    world.until("a refusal", |text| text.contains("data-trouble"));
+    assert_eq!(git(world.root(), &["log", "-1", "--format=%s"]), "Begin");
+}

@@ -1,0 +1,264 @@
+//! Editing on the page: where texts are from, and what becomes of files.
+
+mod client;
+mod common;
+mod copy;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use client::Server;
+use common::NOW;
+use kmo_diagnostic::{Diagnostics, SourceFile};
+use kmo_engine::content::{edit, origin, values};
+use kmo_engine::project::Project;
+use kmo_engine::{Cutoff, Engine, Model, Timings};
+use kmo_site::Site;
+use rayon::prelude::*;
+use serde_json::{Value, json};
+
+fn read(engine: &mut Engine<Site>) -> Model<Site> {
+    let mut diagnostics = Diagnostics::default();
+    let cutoff = Cutoff { now: NOW.parse().expect("it is a day"), drafts: true, launch: false };
+    let model = engine.read(cutoff, &|_| {}, &mut Timings::start(), &mut diagnostics);
+    let found = diagnostics.sorted();
+    let said: Vec<_> = found
+        .iter()
+        .map(|one| (one.code.name(), &one.message, one.at.first().map(|at| (&at.file.path, at.span))))
+        .collect();
+    assert_eq!(said.len(), 0, "{said:#?}");
+    model.expect("the site is sound")
+}
+
+/// The project's own site.
+fn own() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+#[test]
+fn a_page_without_its_marks_is_the_page_that_is_published() {
+    let project = Project::new(&own(), None, None);
+    let plain = read(&mut Engine::open(&project, true));
+    let marked = read(&mut Engine::for_editing(&project));
+    assert_eq!(plain.routes.all.len(), marked.routes.all.len());
+    let mut different = Vec::new();
+    for (one, other) in plain.routes.all.iter().zip(&marked.routes.all) {
+        let path = &one.path;
+        assert_eq!(*path, origin::strip(&other.path));
+        let [one, other] = [plain.render(one), marked.render(other)].map(|page| page.expect("it can be made").html);
+        let stripped = origin::strip(&other);
+        if one != stripped {
+            let at = one.bytes().zip(stripped.bytes()).position(|(a, b)| a != b).unwrap_or(0);
+            let around = |text: &str| {
+                String::from_utf8_lossy(&text.as_bytes()[at.saturating_sub(80)..(at + 80).min(text.len())]).into_owned()
+            };
+            different.push(format!("{}\n  {}\n  {}", path, around(&one), around(&stripped)));
+        }
+    }
+    assert!(
+        different.is_empty(),
+        "{} pages differ:\n{}",
+        different.len(),
+        different[..different.len().min(8)].join("\n")
+    );
+}
+
+/// What somebody may type.
+const TYPED: [&str; 9] = [
+    "Gewoon een andere zin.",
+    "Let op: dit 'is' een \"citaat\" # geen commentaar",
+    "true",
+    "- een\n- twee\n\n  ingesprongen: ja",
+    "🙂 é\u{a0}ß {phone} *vet* [link](/contact)",
+    "",
+    "  witruimte voor en na  ",
+    "@ & % ` ! | > ?: { } [ ]",
+    "\\n is geen regeleinde\t",
+];
+
+#[test]
+fn values_can_be_changed_and_nothing_else_is() {
+    assert!(change_values(6) > 1_000);
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn every_value_of_every_file_can_be_changed_and_nothing_else_is() {
+    assert!(change_values(1) > 6_000);
+}
+
+/// Changes one of so many values of every file of the site; returns how many these were.
+fn change_values(of: usize) -> usize {
+    let files = walkdir::WalkDir::new(own().join("content")).sort_by_file_name();
+    let files: Vec<PathBuf> = files.into_iter().map(|entry| entry.expect("it can be listed").into_path()).collect();
+    let is_content =
+        |path: &&PathBuf| path.extension().is_some_and(|extension| extension == "yaml" || extension == "md");
+    files.par_iter().filter(is_content).map(|path| change_values_of(path, of)).sum()
+}
+
+fn change_values_of(path: &Path, of: usize) -> usize {
+    let name = path.to_string_lossy().replace('\\', "/");
+    let text = std::fs::read_to_string(path).expect("it can be read");
+    let file = Arc::new(SourceFile::new(name.clone(), text.as_str()));
+    let long = "woord ".repeat(1_700);
+    let start = text.len();
+    let mut changed = 0;
+    let paths = values(&file).unwrap_or_default().into_iter().map(|one| one.key).filter(|key| !key.is_empty());
+    let body = name.ends_with(".md").then(String::new);
+    let texts = paths.chain(body).filter_map(|path| edit::value(&file, &path).map(|value| (path, value)));
+    for (at, (path, value)) in texts.enumerate().filter(|(at, _)| (at + start).is_multiple_of(of)) {
+        let typed = TYPED.iter().copied().chain([long.as_str()]).nth((at / of + start) % 10).expect("there are ten");
+        // Once another text, once a word more in the middle of this one.
+        let half = value.char_indices().nth(value.chars().count() / 2).map_or(0, |(at, _)| at);
+        let inserted = [&value[..half], " extra ", &value[half..]].concat();
+        for now in [typed, &inserted] {
+            let new = edit::replace(&file, &path, &value, now)
+                .unwrap_or_else(|refused| panic!("{name} {path}: {value:?} to {now:?}: {refused:?}"));
+            let new = Arc::new(SourceFile::new(name.clone(), new));
+            assert_eq!(edit::value(&new, &path).as_deref(), Some(now), "{name} {path}");
+            let lines = |text: &str| text.lines().count();
+            let (before, after) = (lines(&text), lines(&new.text));
+            let top = text.lines().zip(new.text.lines()).take_while(|(one, other)| one == other).count();
+            let same = text.lines().rev().zip(new.text.lines().rev()).take_while(|(one, other)| one == other).count();
+            // The lines of the value are all that differ.
+            let own = lines(&value).max(1) + value.len() / 60 + 2;
+            assert!(before.saturating_sub(top + same) <= own, "{name} {path}: {top} + {same} of {before} lines");
+            assert!(after.saturating_sub(top + same) <= own.max(lines(now) + 2), "{name} {path}");
+        }
+        changed += 1;
+    }
+    changed
+}
+
+/// A preview of a copy of the project, and the token that its pages know.
+fn serve() -> (Server, String) {
+    let server = Server::start(copy::project(), &["--port", "0"]);
+    let token: Value = serde_json::from_str(&server.get("/__preview/token").text()).expect("it is JSON");
+    let token = token["token"].as_str().expect("there is one").to_owned();
+    (server, token)
+}
+
+/// Sends JSON as a page of the preview does.
+fn ask(server: &Server, token: &str, method: &str, path: &str, body: &Value) -> (u16, Value) {
+    let headers = [("x-preview-token", token), ("content-type", "application/json"), ("sec-fetch-site", "same-origin")];
+    let body = if body.is_null() { String::new() } else { body.to_string() };
+    let answer = server.send(method, path, &headers, &body);
+    (answer.status, serde_json::from_str(&answer.text()).unwrap_or(Value::Null))
+}
+
+const CITY: &str = "content/cities/callcenter-gent.yaml";
+
+#[test]
+fn a_text_of_a_page_is_found_changed_and_changed_back() {
+    let (server, token) = serve();
+    let get = |path: &str| ask(&server, &token, "GET", path, &Value::Null);
+    let post = |path: &str, body: &Value| ask(&server, &token, "POST", path, body);
+    let before = fs::read_to_string(server.path(CITY)).expect("it is there");
+    let intro =
+        before.lines().find_map(|line| line.strip_prefix("cta: ")).expect("it has one").trim_matches('"').to_owned();
+
+    // The mark behind the text leads to its place.
+    let headers = [("x-preview-token", token.as_str())];
+    let page = server.send("GET", "/__edit/page?path=/diensten/callcenter-gent", &headers, "").text();
+    assert_eq!(origin::strip(&page).matches(&*intro).count(), 1, "{intro}");
+    let end = page.find(&*intro).expect("it is shown") + intro.len();
+    let mark: String = page[end..].chars().take(5).collect();
+    let place = origin::split(&mark).1.expect("a mark is behind it");
+    let (status, place) = get(&format!("/__edit/place?file={}&start={}", place.file, place.start));
+    assert_eq!((status, &place["file"], &place["path"]), (200, &json!("cities/callcenter-gent.yaml"), &json!("cta")));
+    assert_eq!((&place["value"], &place["pages"]), (&json!(intro), &json!(1)));
+
+    let edit = |was: &str, now: &str| json!({ "file": "cities/callcenter-gent.yaml", "path": "cta", "was": was, "now": now, "page": "/diensten/callcenter-gent" });
+    let now = format!("{intro} Vandaag.");
+    assert_eq!(post("/__edit/save", &edit(&intro, &now)), (200, json!({ "undo": 1, "redo": 0 })));
+    assert_eq!(fs::read_to_string(server.path(CITY)).expect("it is there"), before.replacen(&*intro, &now, 1));
+    server.until("/diensten/callcenter-gent", "the text", |page| page.text().contains("Vandaag."));
+
+    // Who began with an older text learns of this one; nothing is written.
+    let (status, said) = post("/__edit/save", &edit(&intro, "Iets anders."));
+    assert_eq!((status, &said["theirs"]), (409, &json!(now)));
+    // What would not build is not saved.
+    let (status, said) = post("/__edit/save", &edit(&now, "Bel {telefoonn}."));
+    assert_eq!(status, 422);
+    assert!(said["problems"][0]["message"].as_str().is_some_and(|message| message.contains("telefoonn")), "{said}");
+    let (status, said) = post("/__edit/save", &edit(&now, "Een **vette** zin."));
+    assert_eq!(status, 422, "{said}");
+    assert!(fs::read_to_string(server.path(CITY)).expect("it is there").contains(&now));
+
+    let (status, said) = post("/__edit/undo", &json!({}));
+    assert_eq!(
+        (status, &said["undo"], &said["redo"], &said["page"]),
+        (200, &json!(0), &json!(1), &json!("/diensten/callcenter-gent"))
+    );
+    assert_eq!(fs::read_to_string(server.path(CITY)).expect("it is there"), before);
+    assert_eq!(post("/__edit/undo", &json!({})).0, 409);
+    assert_eq!(post("/__edit/redo", &json!({})).0, 200);
+    assert!(fs::read_to_string(server.path(CITY)).expect("it is there").contains("Vandaag."));
+    assert_eq!(post("/__edit/redo", &json!({})).0, 409);
+}
+
+#[test]
+fn an_item_of_a_list_is_copied_moved_and_removed() {
+    let (server, token) = serve();
+    let text = || fs::read_to_string(server.path(CITY)).expect("it is there");
+    let before = text();
+    let questions = |text: &str| text.matches("\n  - vraag:").count();
+    let change = |item: usize, to: Value| {
+        let change =
+            json!({ "file": "cities/callcenter-gent.yaml", "path": "faq", "item": item, "to": to, "page": "/" });
+        ask(&server, &token, "POST", "/__edit/rearrange", &change)
+    };
+    let asked = questions(&before);
+    assert!(asked > 2, "{before}");
+    assert_eq!(change(1, json!({ "place": 0 })).0, 200);
+    assert_eq!(questions(&text()), asked);
+    assert_ne!(text(), before);
+    assert_eq!(change(0, json!({ "place": 1 })).0, 200);
+    assert_eq!(text(), before);
+    assert_eq!(change(99, json!("remove")).0, 409);
+    // Two questions that are the same would be a mistake.
+    assert_eq!(change(0, json!("copy")).0, 200);
+    assert_eq!(questions(&text()), asked + 1);
+    assert_eq!(text().matches(" (kopie)").count(), 1);
+    assert_eq!(change(1, json!("remove")).0, 200);
+    assert_eq!(text(), before);
+}
+
+#[test]
+fn nobody_else_changes_a_file() {
+    let (server, token) = serve();
+    let edit = json!({ "file": "cities/callcenter-gent.yaml", "path": "cta", "was": "x", "now": "y", "page": "/" })
+        .to_string();
+    let json = ("content-type", "application/json");
+    let token = ("x-preview-token", token.as_str());
+    let send = |headers: &[(&str, &str)]| server.send("POST", "/__edit/save", headers, &edit).status;
+    assert_eq!(send(&[json]), 403, "without the token");
+    assert_eq!(send(&[json, ("x-preview-token", "geraden")]), 403);
+    assert_eq!(send(&[json, token, ("origin", "https://evil.example")]), 403);
+    assert_eq!(send(&[json, token, ("sec-fetch-site", "cross-site")]), 403);
+    assert_eq!(send(&[token, ("content-type", "text/plain")]), 415);
+    assert_eq!(send(&[json, token]), 409, "the value is another one");
+    assert_eq!(server.send("GET", "/__preview/token", &[("sec-fetch-site", "cross-site")], "").status, 403);
+    assert_eq!(server.send("GET", "/__edit/page?path=/", &[], "").status, 403);
+
+    // Only files that content is read from.
+    fs::write(server.path("geheim.yaml"), "cta: x\n").expect("there is room");
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(server.path("geheim.yaml"), server.path("content/cities/link.yaml"))
+        .expect("it can be made");
+    for file in [
+        "../geheim.yaml",
+        "cities/../../geheim.yaml",
+        "cities/link.yaml",
+        "/etc/passwd",
+        "",
+        "cities",
+        ".schema/city.json",
+    ] {
+        let edit = json!({ "file": file, "path": "cta", "was": "x", "now": "y", "page": "/" }).to_string();
+        let answer = server.send("POST", "/__edit/save", &[json, token], &edit);
+        assert_eq!(answer.status, 422, "{file}: {}", answer.text());
+    }
+    assert_eq!(fs::read_to_string(server.path("geheim.yaml")).expect("it is there"), "cta: x\n");
+}

@@ -1,0 +1,115 @@
+//! Items of lists that are written with one hyphen each.
+
+use std::ops::Range;
+
+use crate::content::yaml::{Node, Value};
+
+/// What becomes of an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// It goes.
+    Remove,
+    /// It stands twice, the copy behind it.
+    Copy,
+    /// It stands at this place, counted from 0 when it is gone from its own.
+    To(usize),
+}
+
+impl Move {
+    /// The list afterwards; nothing when there is no such item or place.
+    pub(super) fn of(self, items: &[Node], item: usize) -> Option<Value> {
+        let mut items = items.to_vec();
+        let moved = items.get(item)?.clone();
+        match self {
+            Move::Remove => drop(items.remove(item)),
+            Move::Copy => items.insert(item + 1, moved),
+            Move::To(place) => {
+                items.remove(item);
+                (place <= items.len()).then(|| items.insert(place, moved))?;
+            }
+        }
+        Some(Value::List(items))
+    }
+}
+
+/// The text afterwards; nothing when the items are not written on lines of their own.
+pub(super) fn rearrange(text: &str, items: &[Node], item: usize, to: Move) -> Option<String> {
+    let mut ranges = Vec::with_capacity(items.len());
+    let mut from = first_line(text, items.first()?)?;
+    for (at, node) in items.iter().enumerate() {
+        let own = hyphen(text, node)?;
+        let end = match items.get(at + 1) {
+            Some(_) => {
+                // Comments and empty lines stay with the item that they stand above; an empty line ends an item.
+                let last = end_of_line(text, last(node));
+                let blank: usize =
+                    text[last..].split_inclusive('\n').take_while(|line| line.trim().is_empty()).map(str::len).sum();
+                last + blank
+            }
+            None => end_of_line(text, last(node)),
+        };
+        (own >= from && end > own).then_some(())?;
+        ranges.push(from..end);
+        from = end;
+    }
+    let (start, end) = (ranges.first()?.start, ranges.last()?.end);
+    let mut order: Vec<Range<usize>> = ranges;
+    let moved = order.get(item)?.clone();
+    match to {
+        Move::Remove => drop(order.remove(item)),
+        Move::Copy => order.insert(item + 1, moved),
+        Move::To(place) => {
+            order.remove(item);
+            order.insert(place.min(order.len()), moved);
+        }
+    }
+    // A list without items is another thing.
+    (!order.is_empty()).then_some(())?;
+    let mut middle = String::new();
+    for range in order {
+        middle.push_str(&text[range]);
+        if !middle.ends_with('\n') {
+            middle.push('\n');
+        }
+    }
+    if end == text.len() && !text.ends_with('\n') {
+        middle.truncate(middle.trim_end_matches('\n').len());
+    }
+    Some([&text[..start], &middle, &text[end..]].concat())
+}
+
+/// Where the line of an item's hyphen starts; nothing when it has none on a line of its own.
+fn hyphen(text: &str, node: &Node) -> Option<usize> {
+    let start = node.start().start;
+    let line = text[..start].rfind('\n').map_or(0, |end| end + 1);
+    let before = &text[line..start];
+    (before.trim() == "-").then_some(line)
+}
+
+/// Where the first item starts, with the comments above it.
+fn first_line(text: &str, node: &Node) -> Option<usize> {
+    let mut start = hyphen(text, node)?;
+    while start > 0 {
+        let above = text[..start - 1].rfind('\n').map_or(0, |end| end + 1);
+        if !text[above..start].trim_start().starts_with('#') {
+            break;
+        }
+        start = above;
+    }
+    Some(start)
+}
+
+/// Where the last thing in a node ends.
+fn last(node: &Node) -> usize {
+    match &node.value {
+        Value::List(items) => items.last().map_or(node.span.end, last),
+        Value::Map(entries) => entries.last().map_or(node.span.end, |(_, value)| last(value)),
+        _ => node.span.end,
+    }
+}
+
+/// The end of the line on which a byte stands, or of the one before it when that is where a block ended.
+fn end_of_line(text: &str, at: usize) -> usize {
+    let at = text[..at].trim_end().len();
+    text[at..].find('\n').map_or(text.len(), |end| at + end + 1)
+}

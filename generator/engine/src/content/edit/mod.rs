@@ -1,0 +1,333 @@
+//! Changes one value of a content file and nothing else.
+//!
+//! A file is changed where the value stands and no further: comments, quotes, folding, order and indentation stay. What comes
+//! out is parsed again, and is only given back when the value is what was asked for and every other one is what it was.
+
+mod list;
+mod scalar;
+
+use std::sync::Arc;
+
+use kmo_diagnostic::SourceFile;
+
+use super::front_matter;
+use super::yaml::{Node, Value};
+
+pub use list::Move;
+
+/// Where a value stands in a file: `faq[2].answer`. The text below the front matter has an empty path.
+pub type Path = str;
+
+/// A text of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    pub path: String,
+    /// As it is written, placeholders and all.
+    pub value: String,
+}
+
+/// Why a file can't be changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// The file is not YAML any more, or holds no such value.
+    Gone,
+    /// Somebody else changed the value; this is what it is now.
+    Changed(String),
+    /// There is no way to write this at that place.
+    Unwritable,
+}
+
+/// The text whose value starts at a byte of a file.
+pub fn at(file: &Arc<SourceFile>, start: usize) -> Option<Written> {
+    let parts = front_matter::split(file).ok()?;
+    if file.path.ends_with(".md") && start >= parts.body_start {
+        return Some(Written { path: String::new(), value: file.text[parts.body_start..].to_owned() });
+    }
+    let root = front_matter::tree(file)?;
+    let mut path = String::new();
+    let node = descend(&root, start, &mut path)?;
+    match &node.value {
+        Value::Text(value) => Some(Written { path, value: value.clone() }),
+        _ => None,
+    }
+}
+
+fn descend<'a>(node: &'a Node, start: usize, path: &mut String) -> Option<&'a Node> {
+    let length = path.len();
+    match &node.value {
+        Value::Map(entries) => {
+            for (key, value) in entries {
+                let dot = if path.is_empty() { "" } else { "." };
+                path.push_str(dot);
+                path.push_str(&key.name);
+                if let Some(found) = descend(value, start, path) {
+                    return Some(found);
+                }
+                path.truncate(length);
+            }
+            None
+        }
+        Value::List(items) => {
+            for (number, item) in items.iter().enumerate() {
+                path.push_str(&format!("[{number}]"));
+                if let Some(found) = descend(item, start, path) {
+                    return Some(found);
+                }
+                path.truncate(length);
+            }
+            None
+        }
+        _ => (node.span.start == start).then_some(node),
+    }
+}
+
+/// The node at a path.
+fn find<'a>(root: &'a Node, path: &Path) -> Option<&'a Node> {
+    path.split(['.', '[']).filter(|step| !step.is_empty()).try_fold(root, |node, step| {
+        match (&node.value, step.strip_suffix(']')) {
+            (Value::List(items), Some(number)) => items.get(number.parse::<usize>().ok()?),
+            (Value::Map(entries), None) => entries.iter().find(|(key, _)| key.name == step).map(|(_, value)| value),
+            _ => None,
+        }
+    })
+}
+
+/// The text at a path.
+pub fn value(file: &Arc<SourceFile>, path: &Path) -> Option<String> {
+    if path.is_empty() {
+        let parts = front_matter::split(file).ok()?;
+        return Some(file.text[parts.body_start..].to_owned());
+    }
+    match &find(&front_matter::tree(file)?, path)?.value {
+        Value::Text(text) => Some(text.clone()),
+        _ => None,
+    }
+}
+
+/// The text of the file with another value at `path`, which was `was` when somebody began to change it.
+///
+/// # Errors
+/// When the value is not there, is another one by now, or can't be written there.
+pub fn replace(file: &Arc<SourceFile>, path: &Path, was: &str, now: &str) -> Result<String, Refused> {
+    let text = &file.text;
+    let found = value(file, path).ok_or(Refused::Gone)?;
+    if found != was {
+        return Err(Refused::Changed(found));
+    }
+    if path.is_empty() {
+        let parts = front_matter::split(file).map_err(|_| Refused::Gone)?;
+        return Ok([&text[..parts.body_start], now].concat());
+    }
+    let root = front_matter::tree(file).ok_or(Refused::Gone)?;
+    let node = find(&root, path).ok_or(Refused::Gone)?;
+    let range = node.span.range(text);
+    let written = scalar::ways(text, range.clone(), was, now);
+    let fits = |changed: &String| {
+        let changed = Arc::new(SourceFile::new(file.path.clone(), changed.as_str()));
+        front_matter::tree(&changed).is_some_and(|tree| {
+            let body = |file: &SourceFile, from: usize| file.text[from..].to_owned();
+            let [before, after] =
+                [file, &changed].map(|file| front_matter::split(file).map(|parts| body(file, parts.body_start)));
+            before.ok() == after.ok() && is_same_but(&root, &tree, path, &Value::Text(now.to_owned()))
+        })
+    };
+    written.into_iter().find(fits).ok_or(Refused::Unwritable)
+}
+
+/// Whether two trees hold the same, but for the value at one path.
+fn is_same_but(one: &Node, other: &Node, path: &Path, value: &Value) -> bool {
+    let Some(changed) = find(other, path) else { return false };
+    is_same(&changed.value, value) && without(one, path) == without(other, path)
+}
+
+fn is_same(one: &Value, other: &Value) -> bool {
+    match (one, other) {
+        (Value::List(one), Value::List(other)) => {
+            one.len() == other.len() && one.iter().zip(other).all(|(one, other)| is_same(&one.value, &other.value))
+        }
+        (Value::Map(one), Value::Map(other)) => {
+            one.len() == other.len()
+                && one.iter().zip(other).all(|((key, one), (other_key, other))| {
+                    key.name == other_key.name && is_same(&one.value, &other.value)
+                })
+        }
+        (one, other) => one == other,
+    }
+}
+
+/// Every scalar with its path, but one.
+fn without(node: &Node, path: &Path) -> Vec<(String, Value)> {
+    fn collect(node: &Node, here: &str, without: &Path, found: &mut Vec<(String, Value)>) {
+        if here == without {
+            return;
+        }
+        match &node.value {
+            Value::Map(entries) => {
+                found.push((here.to_owned(), Value::Map(Vec::new())));
+                for (key, value) in entries {
+                    let dot = if here.is_empty() { "" } else { "." };
+                    collect(value, &format!("{here}{dot}{}", key.name), without, found);
+                }
+            }
+            Value::List(items) => {
+                found.push((here.to_owned(), Value::List(Vec::new())));
+                for (number, item) in items.iter().enumerate() {
+                    collect(item, &format!("{here}[{number}]"), without, found);
+                }
+            }
+            scalar => found.push((here.to_owned(), scalar.clone())),
+        }
+    }
+    let mut found = Vec::new();
+    collect(node, "", path, &mut found);
+    found
+}
+
+/// The lists that a value is in, the innermost first: the path of each, the item that holds the value, and how many it has.
+pub fn items(file: &Arc<SourceFile>, path: &Path) -> Vec<(String, usize, usize)> {
+    let Some(root) = front_matter::tree(file) else { return Vec::new() };
+    let ends = path.match_indices('[').map(|(at, _)| at).rev();
+    let item = |at: usize| {
+        let list = &path[..at];
+        let number = path[at + 1..].split(']').next()?.parse().ok()?;
+        match &find(&root, list)?.value {
+            Value::List(items) => Some((list.to_owned(), number, items.len())),
+            _ => None,
+        }
+    };
+    ends.filter_map(item).collect()
+}
+
+/// The text of the file after an item of the list at `path` was copied, moved or removed.
+///
+/// # Errors
+/// When there is no such item, or its list is not written with an item on each line.
+pub fn rearrange(file: &Arc<SourceFile>, path: &Path, item: usize, to: Move) -> Result<String, Refused> {
+    let root = front_matter::tree(file).ok_or(Refused::Gone)?;
+    let Some(Node { value: Value::List(items), .. }) = find(&root, path) else { return Err(Refused::Gone) };
+    let expected = to.of(items, item).ok_or(Refused::Gone)?;
+    let changed = list::rearrange(&file.text, items, item, to).ok_or(Refused::Unwritable)?;
+    let tree = front_matter::tree(&Arc::new(SourceFile::new(file.path.clone(), changed.as_str())));
+    match tree.filter(|tree| is_same_but(&root, tree, path, &expected)) {
+        Some(_) => Ok(changed),
+        None => Err(Refused::Unwritable),
+    }
+}
+
+/// The bytes of a file whose text changed: what did not change keeps its line ends and its byte order mark.
+pub fn bytes(raw: &[u8], before: &str, after: &str) -> Vec<u8> {
+    let same = before.bytes().zip(after.bytes()).take_while(|(one, other)| one == other).count();
+    let most = before.len().min(after.len()) - same;
+    let end = before.bytes().rev().zip(after.bytes().rev()).take(most).take_while(|(one, other)| one == other).count();
+    let (mark, rest) = match raw.strip_prefix("\u{feff}".as_bytes()) {
+        Some(rest) => (&raw[..3], rest),
+        None => (&raw[..0], raw),
+    };
+    let crlf = rest.windows(2).any(|pair| pair == b"\r\n");
+    let (start, stop) = (raw_offset(rest, same), raw_offset(rest, before.len() - end));
+    let middle = &after[same..after.len() - end];
+    let middle = if crlf { middle.replace('\n', "\r\n") } else { middle.to_owned() };
+    [mark, &rest[..start], middle.as_bytes(), &rest[stop..]].concat()
+}
+
+/// Where a byte of the text, whose line ends are one byte, is in what is on the disk.
+fn raw_offset(raw: &[u8], offset: usize) -> usize {
+    let (mut at, mut seen) = (0, 0);
+    while seen < offset {
+        at += if raw[at..].starts_with(b"\r\n") { 2 } else { 1 };
+        seen += 1;
+    }
+    at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(name: &str, text: &str) -> Arc<SourceFile> {
+        Arc::new(SourceFile::new(name, text))
+    }
+
+    /// What becomes of a file of one line of keys and values.
+    #[track_caller]
+    fn changes(text: &str, path: &str, now: &str, expected: &str) {
+        let file = file("a.yaml", text);
+        let was = value(&file, path).expect("it is there");
+        assert_eq!(replace(&file, path, &was, now).as_deref(), Ok(expected), "{text}");
+    }
+
+    #[test]
+    fn only_what_changed_is_written() {
+        changes("a: Bel ons nu # altijd\nb: 2\n", "a", "Bel ons morgen", "a: Bel ons morgen # altijd\nb: 2\n");
+        changes("a: 'Zo''n dag'\n", "a", "Zo'n goede dag's", "a: 'Zo''n goede dag''s'\n");
+        changes("a: \"Een \\\"woord\\\"\"\n", "a", "Twee \"woord\"", "a: \"Twee \\\"woord\\\"\"\n");
+        changes(
+            "a: >-\n  Een lange\n  zin hier.\n\n  Nog een.\nb: x\n",
+            "a",
+            "Een lange\u{20}zin daar.\nNog een.",
+            "a: >-\n  Een lange\n  zin daar.\n\n  Nog een.\nb: x\n",
+        );
+        changes(
+            "a:\n  - b: |\n      Regel een\n      regel twee\n",
+            "a[0].b",
+            "Regel een\nnieuw\nregel twee\n",
+            "a:\n  - b: |\n      Regel een\n      nieuw\n      regel twee\n",
+        );
+        changes("a: een zin\n  die vouwt\n", "a", "een zin die plooit", "a: een zin\n  die plooit\n");
+    }
+
+    #[test]
+    fn a_text_is_quoted_when_it_must_be() {
+        changes("a: kort\n", "a", "let op: dit", "a: \"let op: dit\"\n");
+        changes("a: kort\n", "a", "true", "a: \"true\"\n");
+        changes("a: kort\n", "a", "", "a: \"\"\n");
+        changes("a: kort # x\n", "a", "een # hekje", "a: \"een # hekje\" # x\n");
+        changes("a: kort\n", "a", "een\ntwee", "a: |-\n  een\n  twee\n");
+        changes("a: [een, twee]\n", "a[1]", "twee, drie", "a: [een, \"twee, drie\"]\n");
+        changes("a: kort\n", "a", "{phone}", "a: \"{phone}\"\n");
+        changes("a: 'x'\n", "a", "een\n\n  twee 🙂", "a: |-\n  een\n\n    twee 🙂\n");
+    }
+
+    #[test]
+    fn the_body_of_a_file_is_below_its_front_matter() {
+        let post = file("a.md", "---\ntitle: Kop\n---\nEen zin.\n");
+        assert_eq!(at(&post, 21), Some(Written { path: String::new(), value: "Een zin.\n".to_owned() }));
+        assert_eq!(replace(&post, "", "Een zin.\n", "Twee.\n").as_deref(), Ok("---\ntitle: Kop\n---\nTwee.\n"));
+        assert_eq!(replace(&post, "title", "Kop", "Titel").as_deref(), Ok("---\ntitle: Titel\n---\nEen zin.\n"));
+    }
+
+    #[test]
+    fn what_somebody_else_changed_is_left_alone() {
+        let file = file("a.yaml", "a: hun zin\nb: 1\n");
+        assert_eq!(replace(&file, "a", "mijn zin", "nieuw"), Err(Refused::Changed("hun zin".to_owned())));
+        assert_eq!(replace(&file, "c", "x", "y"), Err(Refused::Gone));
+        assert_eq!(replace(&file, "b", "1", "2"), Err(Refused::Gone));
+    }
+
+    #[test]
+    fn items_are_copied_moved_and_removed_with_their_comments() {
+        let text = "faq:\n  # eerst\n  - q: een\n    a: 1\n\n  - q: twee\n    a: 2\nend: x\n";
+        let faq = file("a.yaml", text);
+        let to = |item, to| rearrange(&faq, "faq", item, to);
+        assert_eq!(to(0, Move::Remove).as_deref(), Ok("faq:\n  - q: twee\n    a: 2\nend: x\n"));
+        assert_eq!(to(1, Move::Remove).as_deref(), Ok("faq:\n  # eerst\n  - q: een\n    a: 1\n\nend: x\n"));
+        assert_eq!(
+            to(1, Move::Copy).as_deref(),
+            Ok("faq:\n  # eerst\n  - q: een\n    a: 1\n\n  - q: twee\n    a: 2\n  - q: twee\n    a: 2\nend: x\n")
+        );
+        assert_eq!(
+            to(1, Move::To(0)).as_deref(),
+            Ok("faq:\n  - q: twee\n    a: 2\n  # eerst\n  - q: een\n    a: 1\n\nend: x\n")
+        );
+        assert_eq!(to(2, Move::Remove), Err(Refused::Gone));
+        assert_eq!(rearrange(&file("a.yaml", "a: [een, twee]\n"), "a", 0, Move::Remove), Err(Refused::Unwritable));
+    }
+
+    #[test]
+    fn line_ends_stay_as_they_are() {
+        let raw = "\u{feff}a: x\r\nb: y\r\nc: z\n".as_bytes();
+        let before = "a: x\nb: y\nc: z\n";
+        let after = "a: x\nb: |-\n  een\n  twee\nc: z\n";
+        assert_eq!(bytes(raw, before, after), "\u{feff}a: x\r\nb: |-\r\n  een\r\n  twee\r\nc: z\n".as_bytes());
+    }
+}

@@ -1,0 +1,82 @@
+//! Every value of a content file with its key and its place, for comparing two versions of the file.
+
+use std::sync::Arc;
+
+use kmo_diagnostic::{SourceFile, Span};
+
+use super::front_matter;
+use super::yaml::{self, Node};
+
+/// A value that is no list and no map, or a paragraph of the text below front matter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Value {
+    /// Such as `faq[2].antwoord`; empty for a paragraph.
+    pub key: String,
+    /// As a reader sees it: without quotes, its folded lines joined.
+    pub text: String,
+    pub span: Span,
+}
+
+/// Every value of a file, in its order; nothing when the file can't be read as YAML.
+pub fn values(file: &Arc<SourceFile>) -> Option<Vec<Value>> {
+    let mut found = Vec::new();
+    collect(&file.text, &front_matter::tree(file)?, "", &mut found);
+    let start = front_matter::split(file).ok()?.body_start;
+    let mut at = start;
+    for paragraph in file.text[start..].split_inclusive("\n\n") {
+        let text = paragraph.trim();
+        if !text.is_empty() {
+            let from = at + paragraph.len() - paragraph.trim_start().len();
+            found.push(Value { key: String::new(), text: text.to_owned(), span: Span::new(from, from + text.len()) });
+        }
+        at += paragraph.len();
+    }
+    Some(found)
+}
+
+fn collect(text: &str, node: &Node, key: &str, found: &mut Vec<Value>) {
+    match &node.value {
+        yaml::Value::Map(entries) => {
+            for (name, value) in entries {
+                let dot = if key.is_empty() { "" } else { "." };
+                collect(text, value, &format!("{key}{dot}{}", name.name), found);
+            }
+        }
+        yaml::Value::List(items) => {
+            items.iter().enumerate().for_each(|(at, item)| collect(text, item, &format!("{key}[{at}]"), found));
+        }
+        yaml::Value::Null => {}
+        yaml::Value::Text(written) => {
+            found.push(Value { key: key.to_owned(), text: written.clone(), span: node.span });
+        }
+        yaml::Value::Bool(_) | yaml::Value::Int(_) | yaml::Value::Float(_) => {
+            let written = text[node.span.range(text)].to_owned();
+            found.push(Value { key: key.to_owned(), text: written, span: node.span });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_have_their_key_and_their_place() {
+        let text = "---\ntitle: 'Een titel'\nfaq:\n  - vraag: Waarom?\n    tel: 3\n---\n\nEen zin.\n\nNog een.\n";
+        let file = Arc::new(SourceFile::new("een.md", text));
+        let found = values(&file).expect("it is YAML");
+        let found: Vec<_> =
+            found.iter().map(|one| (one.key.as_str(), one.text.as_str(), &text[one.span.range(text)])).collect();
+        assert_eq!(
+            found,
+            [
+                ("title", "Een titel", "'Een titel'"),
+                ("faq[0].vraag", "Waarom?", "Waarom?"),
+                ("faq[0].tel", "3", "3"),
+                ("", "Een zin.", "Een zin."),
+                ("", "Nog een.", "Nog een."),
+            ]
+        );
+        assert_eq!(values(&Arc::new(SourceFile::new("een.yaml", "a: [b"))), None);
+    }
+}

@@ -1,0 +1,171 @@
+//! What the buttons of the screen do. Each starts something and answers at once; the screen shows how far it is.
+
+use std::collections::HashMap;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::routing::post;
+use axum::{Json, Router};
+
+use super::{HERE, choose, refused, seen};
+use crate::app::App;
+use crate::publish::Publisher;
+use crate::publish::changes;
+use crate::publish::follow::{self, Follow};
+use crate::publish::git::Trouble;
+use crate::publish::merge::Choice;
+use crate::publish::repository::Repository;
+use crate::publish::revert::{Wanted, revert};
+use crate::publish::send::{self, Reached, Stop};
+use kmo_diagnostic::Diagnostics;
+use kmo_engine::assets::Output;
+use kmo_engine::desk::Desk;
+use kmo_engine::project::Project;
+use kmo_engine::publish::Fingerprints;
+use kmo_engine::{Cutoff, Request};
+
+/// The fields of a form.
+type Fields = Json<HashMap<String, String>>;
+
+/// These change files: they belong behind the guard.
+pub fn routes<S: Desk>() -> Router<App<S>> {
+    let at = |name: &str| format!("{HERE}/{name}");
+    Router::new()
+        .route(&at("verstuur"), post(publish))
+        .route(&at("ophalen"), post(fetch))
+        .route(&at("terugzetten"), post(put_back))
+        .route(&at("kies"), post(settle))
+        .route(&at("laat"), post(give_up))
+}
+
+fn field(fields: &HashMap<String, String>, name: &str) -> String {
+    fields.get(name).cloned().unwrap_or_default()
+}
+
+async fn publish<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> StatusCode {
+    let publisher = app.publisher.clone();
+    publisher.start("Je werk wordt gepubliceerd", move |publisher| {
+        let current = app.current();
+        if let Some(trouble) = refused(&current) {
+            return Err(trouble.into());
+        }
+        let Some(report) = current.report.as_ref() else { return Err(unread().into()) };
+        let mut repository = Repository::open(&publisher.project)?;
+        let files = changes::on_disk(&repository, &repository.published())?;
+        if seen(&repository, &files)? != field(&fields, "seen") {
+            let help = "Bekijk hieronder wat er nu zou verschijnen, en publiceer dan.";
+            return Err(Trouble::new("Er veranderde iets nadat je dit scherm zag.", help).into());
+        }
+        let host = publisher.live.clone().unwrap_or_else(|| report.config().host.clone());
+        let before = repository.remote.as_ref().and_then(|_| follow::version(&host).ok());
+        let sent = send::publish(&mut repository, &field(&fields, "message"))?;
+        (publisher.say)(&format!("published {} from the desk", sent.commit));
+        if sent.reached == Reached::Remote {
+            let cutoff = Cutoff { drafts: false, launch: true, ..report.cutoff };
+            let (project, commit) = (publisher.project.clone(), sent.commit.clone());
+            let expected = move || expected::<S>(&project, cutoff, &commit);
+            follow::start(publisher, Follow::new(sent.commit, host, before), expected);
+        }
+        let said = match sent.reached {
+            Reached::Remote => "Je werk is verzonden.",
+            Reached::Here => {
+                "Je werk is vastgelegd op deze computer. Er is geen host ingesteld om het naartoe te sturen."
+            }
+            Reached::Nobody => "Het werk van je collega's staat nu in deze map.",
+        };
+        match sent.left {
+            None => Ok(said.to_owned()),
+            Some(left) if sent.reached == Reached::Nobody => Err(left.into()),
+            Some(left) => Err(Trouble {
+                what: format!("{said} Dat van je collega's kon niet in deze map komen."),
+                help: "Een volgende publicatie probeert het opnieuw. Hieronder staat wat in de weg stond.".to_owned(),
+                said: format!("{}\n{}", left.what, left.said),
+            }
+            .into()),
+        }
+    });
+    StatusCode::ACCEPTED
+}
+
+/// The version that the host's build of a commit has; nothing where the files here are not those of the commit, or make no
+/// site that goes live.
+fn expected<S: Desk>(project: &Project, cutoff: Cutoff, commit: &str) -> Option<String> {
+    let repository = Repository::open(project).ok().filter(|repository| repository.head == commit)?;
+    let clean = repository.git.list(&["status", "--porcelain", "-z"]).ok()?.is_empty();
+    let fingerprints = Fingerprints::default();
+    let write = |output: &Output| drop(fingerprints.add(output));
+    let mut diagnostics = Diagnostics::default();
+    let request = Request { project, cutoff, islands: false, progress: &|_| {} };
+    let checked = clean.then(|| kmo_engine::check_site::<S>(&request, &write, false, &mut diagnostics)).flatten();
+    checked.filter(|_| diagnostics.errors() == 0).map(|_| fingerprints.version())
+}
+
+fn unread() -> Trouble {
+    Trouble::new("De site wordt nog gelezen.", "Wacht een ogenblik.")
+}
+
+async fn fetch<S: Desk>(State(app): State<App<S>>, _: Fields) -> StatusCode {
+    app.publisher.start("Er wordt gekeken wat collega's deden", |publisher| {
+        let mut repository = Repository::open(&publisher.project)?;
+        if repository.remote.is_none() {
+            let help = "Vraag je ontwikkelaar om de map met een repository bij je host te verbinden.";
+            return Err(Trouble::new("Deze map is met geen enkele plaats verbonden.", help).into());
+        }
+        repository.fetch()?;
+        Ok(match send::behind(&repository) {
+            Some(_) => "Je collega's publiceerden iets: het staat hieronder.".to_owned(),
+            None => "Er is niets nieuws van collega's.".to_owned(),
+        })
+    });
+    StatusCode::ACCEPTED
+}
+
+async fn put_back<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> StatusCode {
+    app.publisher.start("Er wordt teruggezet", move |publisher| {
+        let path = Some(field(&fields, "path")).filter(|path| !path.is_empty());
+        let blocks = field(&fields, "blocks");
+        let blocks = blocks.split(',').filter(|block| !block.is_empty()).map(str::parse).collect::<Result<_, _>>();
+        let Ok(blocks) = blocks else {
+            return Err(Trouble::new("Deze wijziging is er niet.", "Kies er een uit de lijst.").into());
+        };
+        let repository = Repository::open(&publisher.project)?;
+        revert(&repository, &Wanted { commit: field(&fields, "commit"), path, blocks })?;
+        Ok(settled(publisher, "Het is teruggezet op deze computer."))
+    });
+    StatusCode::ACCEPTED
+}
+
+async fn settle<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> StatusCode {
+    let number = field(&fields, "number").parse().unwrap_or_default();
+    let conflict = app.publisher.conflict(number);
+    app.publisher.start("Je keuzes worden uitgevoerd", move |publisher| {
+        let gone = || Trouble::new("Deze keuze is er niet meer.", "Begin opnieuw: je ziet dan de laatste stand.");
+        let conflict = conflict.ok_or_else(gone)?;
+        let count: usize = conflict.clashes.iter().map(|clash| clash.kind.open()).sum();
+        let chosen =
+            |at| choose::choice(&field(&fields, &format!("choice-{at}")), &field(&fields, &format!("own-{at}")));
+        // One that is missing ends the list, and is then asked for.
+        let choices: Vec<Choice> = (0..count).map_while(chosen).collect();
+        let mut repository = Repository::open(&publisher.project)?;
+        if choices.len() < count {
+            return Err(Stop::Clash((*conflict).clone()));
+        }
+        if matches!(conflict.aim, send::Aim::Merge { .. }) {
+            repository.fetch()?;
+        }
+        send::settle(&repository, &conflict, choices)?;
+        Ok(settled(publisher, "De teksten zijn samengevoegd op deze computer."))
+    });
+    StatusCode::ACCEPTED
+}
+
+/// What is to be looked at before it goes out.
+fn settled(publisher: &Publisher, says: &str) -> String {
+    (publisher.say)("committed from the desk, not published yet");
+    format!("{says} Bekijk de pagina, en publiceer dan.")
+}
+
+async fn give_up<S: Desk>(State(app): State<App<S>>, _: Fields) -> StatusCode {
+    app.publisher.give_up();
+    StatusCode::ACCEPTED
+}

@@ -1,0 +1,161 @@
+//! The files that changed, as a writer knows them: the page, its texts, its pictures.
+
+use std::sync::Arc;
+
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse as _, Response};
+use kmo_diagnostic::{SourceFile, Span};
+use serde::Serialize;
+
+use super::super::view::{Place, address, page_address};
+use super::super::{Context, Query};
+use super::HERE;
+use crate::app::App;
+use crate::own;
+use crate::publish::changes::{self, Changed, Side};
+use crate::publish::history::{self, Publication};
+use crate::publish::repository::Repository;
+use crate::publish::words::{self, Edit};
+use kmo_engine::content;
+use kmo_engine::desk::Desk;
+use kmo_engine::program::Failure;
+use kmo_shared::disk;
+
+/// Most files, and most edits of one, that are shown.
+const FILES: usize = 60;
+const EDITS: usize = 20;
+
+/// What a text without a page is called by: the first of these keys that it has.
+const TITLES: [&str; 6] = ["title", "titel", "heading", "stad", "name", "naam"];
+
+/// A file that changed.
+#[derive(Serialize)]
+pub struct Document {
+    pub title: String,
+    pub path: String,
+    state: &'static str,
+    /// The desk's screen of its page, and the page.
+    page: Option<(String, String)>,
+    place: Option<Place>,
+    edits: Vec<Edit>,
+    /// Edits that are not shown.
+    more: usize,
+    /// Addresses of a picture before and after.
+    pictures: Option<[Option<String>; 2]>,
+    /// Commits that it is of, where they are not of this moment.
+    by: Vec<Publication>,
+}
+
+/// The files that changed between a commit and another one, or the disk; and how many are not shown.
+pub fn of<S: Desk>(
+    desk: &Context<S>,
+    repository: &Repository,
+    files: &[Changed],
+    (old, new): (&str, Option<&str>),
+) -> Result<(Vec<Document>, usize), Failure> {
+    let mut documents = Vec::new();
+    let unsent = new.is_none() && old != repository.head;
+    for file in files.iter().take(FILES) {
+        let mut document = one(desk, repository, file, (old, new))?;
+        if unsent {
+            document.by = history::of_file(repository, &format!("{old}..{}", repository.head), &file.path)?;
+        }
+        documents.push(document);
+    }
+    // Pages first; then what has no page, by its name.
+    documents.sort_by_key(|document| (document.page.is_none(), document.title.to_lowercase(), document.path.clone()));
+    Ok((documents, files.len().saturating_sub(FILES)))
+}
+
+fn one<S: Desk>(
+    desk: &Context<S>,
+    repository: &Repository,
+    file: &Changed,
+    versions: (&str, Option<&str>),
+) -> Result<Document, Failure> {
+    let path = &file.path;
+    let text = words::is_text(path);
+    let bytes = |side: &Side| if text { changes::bytes(&repository.git, path, side) } else { Ok(None) };
+    let (old, new) = (bytes(&file.old)?, bytes(&file.new)?);
+    let mut edits = if text { words::edits(path, old.as_deref(), new.as_deref()) } else { Vec::new() };
+    let more = edits.len().saturating_sub(EDITS);
+    edits.truncate(EDITS);
+    let route = desk.report.routes.all.iter().find(|route| {
+        route.source.as_ref().is_some_and(|source| source.path == *path) && route.path == route.canonical
+    });
+    let title = route.map(|route| route.label.clone()).or_else(|| {
+        let settings = desk.report.config().file.file.path == *path;
+        settings.then(|| "Instellingen".to_owned())
+    });
+    let shown = new.as_deref().or(old.as_deref()).unwrap_or_default();
+    let place = route.and_then(|route| route.source.as_ref()).map(|source| desk.place(source, Span::default()));
+    let picture = |side: &Side, version: &str| {
+        let query = [("bestand", path.as_str()), ("versie", version)];
+        (*side != Side::Nothing).then(|| address(&format!("{HERE}/beeld"), query))
+    };
+    let pictures =
+        is_picture(path).then(|| [picture(&file.old, versions.0), picture(&file.new, versions.1.unwrap_or_default())]);
+    let state = match (&file.old, &file.new) {
+        (Side::Nothing, _) => "nieuw",
+        (_, Side::Nothing) => "verwijderd",
+        _ => "gewijzigd",
+    };
+    Ok(Document {
+        title: title.unwrap_or_else(|| title_of(path, shown)),
+        path: path.clone(),
+        state,
+        page: route.map(|route| (page_address(&route.path), route.path.clone())),
+        place,
+        edits,
+        more,
+        pictures,
+        by: Vec::new(),
+    })
+}
+
+/// What a file says that it is called, or else its name.
+pub fn title_of(path: &str, bytes: &[u8]) -> String {
+    let name = path.rsplit_once('/').map_or(path, |(_, name)| name).to_owned();
+    let file = Arc::new(SourceFile::new(path, String::from_utf8_lossy(bytes)));
+    let found = words::is_text(path).then(|| content::values(&file)).flatten().unwrap_or_default();
+    let titled = TITLES.iter().find_map(|key| found.iter().find(|value| value.key == **key));
+    titled.map_or(name, |value| value.text.clone())
+}
+
+/// A sentence about what changed, to start from.
+pub fn message(documents: &[Document], more: usize) -> String {
+    let titles: Vec<&str> = documents.iter().map(|document| document.title.as_str()).collect();
+    let all_new = !documents.is_empty() && documents.iter().all(|document| document.state == "nieuw");
+    let did = if all_new { "toegevoegd" } else { "bijgewerkt" };
+    match (titles.as_slice(), more) {
+        ([], _) => "Werk van collega's overgenomen".to_owned(),
+        ([one], 0) => format!("{one} {did}"),
+        ([one, other], 0) => format!("{one} en {other} {did}"),
+        ([one, ..], more) => format!("{one} en {} andere {did}", titles.len() - 1 + more),
+    }
+}
+
+fn is_picture(path: &str) -> bool {
+    mime_guess::from_path(path).first().is_some_and(|kind| kind.type_() == mime_guess::mime::IMAGE)
+}
+
+/// A picture as it was in a version, or as it is now.
+pub fn picture<S: Desk>(app: &App<S>, query: &Query) -> Response {
+    let (path, version) = (query.get("bestand"), query.get("versie"));
+    let found = Repository::open(&app.publisher.project).ok().filter(|_| is_picture(path)).and_then(|repository| {
+        repository.own(&format!("{}{path}", repository.prefix))?;
+        if version.is_empty() {
+            return disk::open_below(repository.git.folder(), path.as_ref()).and_then(disk::all_of).ok();
+        }
+        let side = changes::in_commit(&repository, &repository.known(version)?, path).ok()?;
+        changes::bytes(&repository.git, path, &side).ok()?
+    });
+    match found {
+        Some(bytes) => {
+            let kind = mime_guess::from_path(path).first_or_octet_stream().to_string();
+            (own::HEADERS, [(CONTENT_TYPE, kind)], bytes).into_response()
+        }
+        None => own::plain(StatusCode::NOT_FOUND, "There is no such picture.\n"),
+    }
+}

@@ -1,0 +1,182 @@
+//! 'Publiceren': what changed since the last publication, what keeps it from being sent, how far it is, and what was sent
+//! before.
+
+mod acts;
+mod choose;
+mod documents;
+
+use minijinja::Value;
+
+use super::{Answer, Context};
+use crate::current::Current;
+use crate::publish::changes::{self, Changed};
+use crate::publish::follow::{Follow, Stage};
+use crate::publish::git::Trouble;
+use crate::publish::history::{self, Publication};
+use crate::publish::repository::{Missing, Repository, commit};
+use crate::publish::send;
+use kmo_engine::desk::Desk;
+use kmo_engine::program::Failure;
+use kmo_engine::view;
+
+pub use acts::routes;
+pub use documents::picture;
+
+/// Where all of this is.
+pub const HERE: &str = "/__desk/publiceren";
+
+/// Most publications that are listed.
+const LISTED: usize = 30;
+
+const TITLE: &str = "Publiceren";
+
+/// The overview.
+pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
+    let publisher = &desk.app.publisher;
+    let state = publisher.state();
+    let common = view! {
+        busy => state.busy,
+        done => state.ended.as_ref().and_then(|ended| ended.as_ref().ok()),
+        trouble => state.ended.as_ref().and_then(|ended| ended.as_ref().err()),
+        follow => state.follow.as_ref().map(follow),
+        conflict => state.conflict.as_ref().map(|(number, conflict)| choose::view(desk, *number, conflict)),
+    };
+    let values = match Repository::open(&publisher.project) {
+        Ok(repository) => {
+            overview(desk, &repository).unwrap_or_else(|failure| view! { missing => Trouble::from(failure) })
+        }
+        Err(missing) => {
+            let without = matches!(missing, Missing::Git(_));
+            let project = &publisher.project;
+            let out = std::path::absolute(&project.out).unwrap_or_else(|_| project.out.clone());
+            let built = project.out.join(kmo_engine::VERSION).is_file();
+            let out = without.then(|| out.display().to_string());
+            view! { missing => Trouble::from(missing), out, built }
+        }
+    };
+    Answer::screen("publish", TITLE, minijinja::value::merge_maps([values, common]))
+}
+
+fn overview<S: Desk>(desk: &Context<S>, repository: &Repository) -> Result<Value, Failure> {
+    let published = repository.published();
+    let files = changes::on_disk(repository, &published)?;
+    let unsent = format!("{published}..{}", repository.head);
+    let waiting = history::list(repository, &unsent, LISTED)?;
+    let colleagues = match send::behind(repository) {
+        Some(theirs) => history::list(repository, &format!("{published}..{theirs}"), LISTED)?,
+        None => Vec::new(),
+    };
+    let others = if published == repository.head { Vec::new() } else { history::others(repository, &unsent)? };
+    let (documents, more) = documents::of(desk, repository, &files, (&published, None))?;
+    let waits = |one: &Publication| waiting.iter().any(|waiting| waiting.commit == one.commit);
+    let publications = history::list(repository, "HEAD", LISTED)?;
+    let publications: Vec<Value> = publications
+        .iter()
+        .map(|one| view! { one => one, waits => waits(one), href => version_address(&one.commit) })
+        .collect();
+    let (author, unknown) = match repository.author() {
+        Ok(author) => (Some(author), None),
+        Err(trouble) => (None, Some(trouble)),
+    };
+    let own = !files.is_empty() || published != repository.head || is_new(repository);
+    let ready = own || !colleagues.is_empty();
+    Ok(view! {
+        message => documents::message(&documents, more),
+        seen => seen(repository, &files)?,
+        documents, more, ready, own, colleagues, others, publications, author, unknown,
+        remote => repository.remote.as_ref().map(|remote| remote.name.clone()),
+        host => desk.host(),
+        refused => refused(&desk.current),
+        errors => desk.current.problems.as_ref().map_or(0, |problems| problems.errors),
+        launch => desk.report.claims().filter(|claim| claim.is_refused()).count(),
+    })
+}
+
+/// Whether the remote has nothing yet.
+fn is_new(repository: &Repository) -> bool {
+    repository.remote.as_ref().is_some_and(|remote| remote.at.is_none())
+}
+
+/// One publication.
+pub fn version<S: Desk>(desk: &Context<S>) -> Answer {
+    let missing = || Answer::missing("Deze publicatie is er niet", desk.query.get("commit"));
+    let Ok(repository) = Repository::open(&desk.app.publisher.project) else { return missing() };
+    let Some(made) = repository.known(desk.query.get("commit")) else { return missing() };
+    let found = (|| {
+        let Some(publication) = history::one(&repository, &made)? else { return Ok(None) };
+        let before = commit(&repository.git, &format!("{made}^"));
+        let files = match &before {
+            Some(before) => changes::between(&repository, before, &made)?,
+            None => Vec::new(),
+        };
+        let versions = (before.as_deref().unwrap_or_default(), Some(&*made));
+        let (documents, more) = documents::of(desk, &repository, &files, versions)?;
+        let first = before.is_none();
+        Ok::<_, Failure>(Some(view! { publication, documents, more, first, commit => made }))
+    })();
+    match found {
+        Ok(Some(values)) => Answer::screen("version", "Publicatie", values),
+        Ok(None) | Err(_) => missing(),
+    }
+}
+
+fn version_address(commit: &str) -> String {
+    super::view::address(&format!("{HERE}/versie"), [("commit", commit)])
+}
+
+/// A mark of what is shown: what is published must be what somebody saw.
+fn seen(repository: &Repository, files: &[Changed]) -> Result<String, Failure> {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(repository.head.as_bytes());
+    for file in files {
+        hasher.update(file.path.as_bytes());
+        let bytes = changes::bytes(&repository.git, &file.path, &file.new)?;
+        hasher.update(blake3::hash(&bytes.unwrap_or_default()).as_bytes());
+    }
+    Ok(hasher.finalize().to_hex()[..16].to_owned())
+}
+
+/// Why what is on the disk may not be published now.
+fn refused<S: Desk>(current: &Current<S>) -> Option<Trouble> {
+    let errors = current.problems.as_ref().map_or(0, |problems| problems.errors);
+    if errors > 0 {
+        let (stands, one) =
+            if errors == 1 { ("staat", "1 fout".to_owned()) } else { ("staan", format!("{errors} fouten")) };
+        let what = format!("Er {stands} nog {one} in de site.");
+        return Some(Trouble::new(what, "Verbeter wat bij de bevindingen staat; dan kun je publiceren."));
+    }
+    let (Some(site), Some(report)) = (&current.site, &current.report) else {
+        return Some(Trouble::new("De site wordt nog gelezen.", "Wacht een ogenblik."));
+    };
+    let checked = std::sync::Arc::ptr_eq(&site.model().site, &report.site);
+    (!checked).then(|| Trouble::new("Je laatste wijziging wordt nog nagekeken.", "Wacht een ogenblik."))
+}
+
+impl<S: Desk> Context<S> {
+    /// Where the published site is.
+    fn host(&self) -> String {
+        self.app.publisher.live.clone().unwrap_or_else(|| self.report.config().host.clone())
+    }
+}
+
+/// How far a publication is, in words.
+fn follow(follow: &Follow) -> Value {
+    let (step, says) = match follow.stage {
+        Stage::Sent => (1, "Verzonden. De host krijgt je werk."),
+        Stage::Building => (2, "Wordt gebouwd. De host maakt er een site van; dat duurt meestal enkele minuten."),
+        Stage::Online => (3, "Staat online."),
+        Stage::Other => (
+            3,
+            "Er staat een nieuwe versie online. Of het precies deze is, kan deze computer niet nagaan: ze zou hem anders bouwen.",
+        ),
+        Stage::Late => (2, "Het duurt lang. Misschien mislukte het bouwen: bekijk het logboek van je host."),
+        Stage::Ended => (
+            2,
+            "Na een halfuur stond er nog geen nieuwe versie online. Waarschijnlijk mislukte het bouwen: bekijk het logboek van je host.",
+        ),
+    };
+    let over = matches!(follow.stage, Stage::Online | Stage::Ended);
+    let late = matches!(follow.stage, Stage::Late | Stage::Ended);
+    let short = follow.commit.get(..7).unwrap_or_default();
+    view! { step, says, over, late, host => follow.host, silent => follow.silent, commit => short }
+}

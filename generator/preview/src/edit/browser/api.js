@@ -1,0 +1,26 @@
+// Calls of the preview that read and change content.
+
+/** A call's answer: its status and its JSON. */
+export function calls(token) {
+  const headers = { "x-preview-token": token };
+  const call = async (path, options) => {
+    try {
+      const answer = await fetch(`/__edit/${path}`, { cache: "no-store", ...options });
+      const json = answer.headers.get("content-type")?.includes("json");
+      const body = json ? await answer.json() : { text: await answer.text() };
+      if (!answer.ok && !json) body.message = body.text;
+      return { ok: answer.ok, status: answer.status, body };
+    } catch {
+      return { ok: false, status: 0, body: { message: "De voorvertoning antwoordt niet. Draait `site serve` nog?" } };
+    }
+  };
+  return {
+    get: (path, query) => call(`${path}?${new URLSearchParams(query)}`, { headers }),
+    post: (path, body = {}) =>
+      call(path, {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+  };
+}

@@ -1,0 +1,160 @@
+// The bar at the foot of the window while the page is edited: what is edited, what can be done with it, and what is wrong.
+
+const element = (name, properties = {}, ...children) => {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+};
+const button = (label, run, properties = {}) => {
+  const made = element("button", { type: "button", textContent: label, ...properties });
+  // The text keeps the focus.
+  made.addEventListener("pointerdown", (event) => event.preventDefault());
+  made.addEventListener("click", run);
+  return made;
+};
+
+const SHORT = { title: "Titel", description: "Omschrijving" };
+
+/** What an item of a list is called, by the key of the list. */
+const ITEMS = { sections: "Sectie", items: "Punt", checks: "Punt", points: "Punt", faq: "Vraag", steps: "Stap", rows: "Rij" };
+const nameOf = (list) => ITEMS[list.split(/[.[\]]+/).filter((step) => /\D/.test(step)).at(-1)] ?? "Onderdeel";
+
+const PLACE = /^(.*?)(?:\.[a-z]+)?$/;
+
+/** What a file is called without its folder's extension. */
+const shortened = (file) => PLACE.exec(file)?.[1] ?? file;
+
+export function makeBar(root, { undo, redo, stop }) {
+  const outline = element("div", { className: "outline", hidden: true });
+  const where = element("p", { className: "where" });
+  const actions = element("div", { className: "actions" });
+  const state = element("p", { className: "state" });
+  state.setAttribute("role", "status");
+  const problem = element("div", { className: "problem-box", hidden: true });
+  problem.setAttribute("role", "alert");
+  const back = button("Ongedaan maken", undo, { title: "Ctrl+Z" });
+  const again = button("Opnieuw", redo, { title: "Ctrl+Shift+Z" });
+  const bar = element(
+    "section",
+    { className: "bar" },
+    problem,
+    element(
+      "div",
+      { className: "row" },
+      element("div", { className: "about" }, where, state),
+      actions,
+      element("div", { className: "tools" }, back, again, button("Klaar", stop, { className: "ready", title: "Alt+E" })),
+    ),
+  );
+  bar.setAttribute("aria-label", "Bewerken");
+  root.append(outline, bar);
+
+  const self = {
+    /** Draws a line around a part of the page; none without one. */
+    outline(rect) {
+      outline.hidden = !rect;
+      if (!rect) return;
+      const gap = 4;
+      outline.style.left = `${rect.left - gap}px`;
+      outline.style.top = `${rect.top - gap}px`;
+      outline.style.width = `${rect.width + 2 * gap}px`;
+      outline.style.height = `${rect.height + 2 * gap}px`;
+    },
+    /** Says what is edited, and offers what can be done with it. */
+    about(place, run) {
+      where.replaceChildren();
+      actions.replaceChildren();
+      if (!place) {
+        where.append("Klik op een tekst om ze te wijzigen. Met Tab ga je van tekst naar tekst.");
+        return;
+      }
+      const value = place.path === "" ? "tekst" : place.path;
+      where.append(element("b", { textContent: shortened(place.file) }), ` ${value}`);
+      if (place.pages > 1) where.append(element("span", { className: "many", textContent: `staat op ${place.pages} pagina’s` }));
+      const [item] = place.items;
+      if (!item) return;
+      actions.append(
+        element("span", { className: "item", textContent: `${nameOf(item.list)} ${item.item + 1} van ${item.of}` }),
+        button("↑", () => run(item, { place: item.item - 1 }), { disabled: item.item === 0, ariaLabel: "Eén plaats omhoog" }),
+        button("↓", () => run(item, { place: item.item + 1 }), {
+          disabled: item.item === item.of - 1,
+          ariaLabel: "Eén plaats omlaag",
+        }),
+        button("Kopie", () => run(item, "copy"), { title: "Zet er een kopie achter, om te wijzigen" }),
+        button("Verwijderen", () => run(item, "remove"), { disabled: item.of === 1 }),
+      );
+    },
+    /** Offers the texts of search results and shared links. */
+    head(texts, run) {
+      actions.replaceChildren(...texts.map((text) => button(SHORT[text.limits] ?? "Kaart", () => run(text), { title: text.label })));
+    },
+    /** Says how it stands with the text: `saving`, `saved`, or a sentence. */
+    say(text, kind = "") {
+      state.textContent = text;
+      state.dataset.kind = kind;
+    },
+    /** Shows what is wrong, with ways out; nothing wrong without a message. */
+    problem(message, details = [], ways = []) {
+      problem.hidden = !message;
+      problem.replaceChildren();
+      if (!message) return;
+      problem.append(element("p", { className: "what", textContent: message }));
+      for (const { message: what, help } of details) {
+        const one = element("p", { className: "detail", textContent: plain(what) });
+        if (help) one.append(element("span", { className: "help", textContent: plain(help) }));
+        problem.append(one);
+      }
+      if (ways.length > 0)
+        problem.append(element("div", { className: "ways" }, ...ways.map(([label, run]) => button(label, run))));
+    },
+    /** Shows two versions of one text. */
+    versions(message, theirs, mine, ways) {
+      self.problem(message, [], ways);
+      problem.querySelector(".what").after(
+        element(
+          "div",
+          { className: "versions" },
+          element("figure", {}, element("figcaption", { textContent: "In het bestand" }), element("p", { textContent: theirs })),
+          element("figure", {}, element("figcaption", { textContent: "Van jou" }), element("p", { textContent: mine })),
+        ),
+      );
+    },
+    /** Shows a text in a field of its own: for what can't be edited where it stands. */
+    field(label, value, change, limits) {
+      const count = element("p", { className: "count" });
+      const counted = (text) => {
+        if (!limits) return;
+        const { length } = [...text.trim()];
+        count.textContent = `${length} tekens, gewenst: ${limits.min} tot ${limits.max}`;
+        count.dataset.kind = length < limits.min || length > limits.max ? "bad" : "good";
+      };
+      counted(value);
+      const field = element("textarea", { value, rows: Math.min(12, Math.max(2, value.split("\n").length + 1)), spellcheck: true });
+      field.setAttribute("aria-label", label);
+      field.addEventListener("input", () => {
+        counted(field.value);
+        change(field.value);
+      });
+      problem.hidden = false;
+      problem.replaceChildren(element("p", { className: "what", textContent: label }), field, count);
+      field.focus();
+      return { element: field, value: () => field.value, put: (text) => (field.value = text), end: () => self.problem() };
+    },
+    counts({ undo, redo }) {
+      back.disabled = undo === 0;
+      again.disabled = redo === 0;
+    },
+    remove() {
+      outline.remove();
+      bar.remove();
+    },
+  };
+  self.about();
+  return self;
+}
+
+/** The messages of the checks have `code` in them, and nothing else that is not a letter. */
+function plain(html) {
+  const entities = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
+  return html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity]);
+}

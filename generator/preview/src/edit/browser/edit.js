@@ -1,0 +1,380 @@
+// Editing on the page: a click on a text puts the caret there, and what is typed is in its file at once.
+import { hold, onUpdate, release } from "/__preview/reload.js";
+import { calls } from "./api.js";
+import { makeBar } from "./bar.js";
+import { locate } from "./places.js";
+import { editText } from "./text.js";
+
+/** Starts editing; gives back what stops it. */
+export async function start({ token, root, stop }) {
+  const api = calls(token);
+  const bar = makeBar(root, { undo: () => step("undo"), redo: () => step("redo"), stop });
+  const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/__edit/page.css" });
+  document.head.append(sheet);
+  document.documentElement.classList.add("preview-edits");
+  // Closed answers can't be clicked.
+  const opened = [...document.querySelectorAll("main details:not([open])")];
+  for (const details of opened) details.open = true;
+
+  /** The texts of the page, in their order, and those that only search results and shared links show. */
+  let places = [];
+  let head = [];
+  /** How long these may be. */
+  let limits = {};
+  /** The one that the keyboard is at. */
+  let selected;
+  /** What is being edited: the place, its text, the editor. */
+  let active;
+
+  const path = () => decodeURI(location.pathname).replace(/(.)\/$/, "$1");
+  const find = async () => {
+    const { ok, status, body } = await api.get("page", { path: path() });
+    if (active) return;
+    if (ok) {
+      ({ places, head } = locate(body.text));
+      bar.head(head, toHead);
+    }
+    // It is between two builds; the next one brings it here again.
+    else if (status !== 409) bar.say(body.message, "bad");
+  };
+
+  // ---- Which text is meant.
+
+  const rangeOf = (place) => {
+    const range = document.createRange();
+    if (place.kind === "text") {
+      range.setStart(place.node, Math.min(place.from, place.node.length));
+      range.setEnd(place.node, Math.min(place.to, place.node.length));
+    } else if (place.kind === "picture") range.selectNode(place.element);
+    else {
+      range.setStartBefore(place.nodes[0]);
+      range.setEndAfter(place.nodes.at(-1));
+    }
+    return range;
+  };
+  const rectOf = (place) => {
+    if (!(place.node ?? place.element).isConnected || place.nodes?.length === 0) return undefined;
+    const rect = rangeOf(place).getBoundingClientRect();
+    return rect.width > 0 && rect.height > 0 ? rect : undefined;
+  };
+  const contains = (rect, x, y) => x >= rect.left - 2 && x <= rect.right + 2 && y >= rect.top - 2 && y <= rect.bottom + 2;
+  const at = (x, y, target) => {
+    const near = places.filter(({ node, element }) => target.contains(node ?? element) || element?.contains(target));
+    const hit = (place) => [...rangeOf(place).getClientRects()].some((rect) => contains(rect, x, y));
+    const hits = near.filter(hit);
+    // Beside its words, a heading or a button with one text is that text.
+    return hits.find(({ kind }) => kind === "text") ?? hits[0] ?? (near.length === 1 ? near[0] : undefined);
+  };
+  const isOwn = (event) => event.composedPath().some((node) => node.localName === "site-edit" || node.localName === "site-preview");
+  const inActive = (event) => active && event.composedPath().includes(active.editor.element);
+
+  const hover = (event) => {
+    if (active || isOwn(event)) return;
+    const place = at(event.clientX, event.clientY, event.target);
+    bar.outline(place && rectOf(place));
+  };
+  const select = (place) => {
+    selected = place;
+    const rect = place && rectOf(place);
+    if (rect && (rect.top < 80 || rect.bottom > innerHeight - 160))
+      (place.node?.parentElement ?? place.element).scrollIntoView({ block: "center", behavior: "instant" });
+    bar.outline(place && rectOf(place));
+  };
+
+  // ---- Editing one text.
+
+  const edit = async (place, point = {}) => {
+    const { ok, body } = await api.get("place", { file: place.file, start: place.start });
+    if (!ok) {
+      bar.say(body.message, "bad");
+      return;
+    }
+    if (active) {
+      // What it leaves may move what comes next.
+      await finish();
+      place = again(place) ?? place;
+    }
+    if (!(place.node ?? place.element).isConnected) return;
+    hold();
+    selected = place;
+    const draft = localStorage.getItem(draftKey(body));
+    active = { place, about: body, saved: body.value, wanted: body.value, busy: undefined, refused: false };
+    const handlers = { change, done: leave, setting: toSetting };
+    const editors = {
+      text: () => editText(place, body, point, handlers),
+      markdown: () => editBody(place, body, point, handlers),
+      picture: () => bar.field("Wat op het beeld te zien is, voor wie het niet ziet", body.value, change),
+    };
+    active.editor = await editors[place.kind]();
+    bar.about(body, arrange);
+    bar.say("");
+    bar.problem();
+    bar.outline(place.kind === "text" ? active.editor.element.getBoundingClientRect() : rectOf(place));
+    if (draft !== null && draft !== body.value) offerDraft(draft);
+  };
+
+  /** A text in markdown: in place where its editor can be had, else as it is written. */
+  const editBody = async (place, body, point, { change, done }) => {
+    const rich = await import("/__edit/markdown.js").catch(() => undefined);
+    if (!rich) return bar.field("Deze tekst is in markdown geschreven.", body.value, change);
+    const whole = [...place.element.children].every((child) => place.nodes.includes(child));
+    let element = place.element;
+    if (!whole) {
+      element = document.createElement("div");
+      place.nodes[0].before(element);
+      element.append(...place.nodes);
+    }
+    const known = body.pieces.filter((piece) => typeof piece !== "string");
+    const targets = async () => (await api.get("targets", {})).body.pages ?? [];
+    const editor = rich.editMarkdown(element, {
+      value: body.value,
+      headings: body.path === "" ? [2, 3] : [3, 4],
+      placeholders: known.map(({ name, value }) => ({ name, value: value ?? `{${name}}` })),
+      targets,
+      onChange: change,
+      onDone: () => done("left"),
+    });
+    editor.focus(point.x, point.y);
+    return { element, value: () => editor.markdown(), put: () => undefined, end: () => editor.destroy() };
+  };
+
+  const draftKey = ({ file, path }) => `preview-draft ${file} ${path}`;
+  const offerDraft = (draft) => {
+    const key = draftKey(active.about);
+    bar.problem("Van deze tekst is er een versie die nog niet bewaard is.", [{ message: draft }], [
+      ["Neem ze over", () => ((bar.problem(), active.editor.put(draft)), change(draft))],
+      ["Gooi ze weg", () => (localStorage.removeItem(key), bar.problem())],
+    ]);
+  };
+
+  const change = (value) => {
+    active.wanted = value;
+    if (active.place.kind === "text") bar.outline(active.editor.element.getBoundingClientRect());
+    active.busy ??= save(active).finally(() => {
+      if (active) active.busy = undefined;
+    });
+  };
+
+  /** Sends what was typed until the file holds it. One request at a time: what is typed meanwhile goes with the next. */
+  const save = async (one) => {
+    while (one.wanted !== one.saved) {
+      const now = one.wanted;
+      bar.say("Bewaren…", "busy");
+      const { file, path: value } = one.about;
+      const { ok, status, body } = await api.post("save", { file, path: value, was: one.saved, now, page: path() });
+      if (ok) {
+        one.saved = now;
+        one.refused = false;
+        localStorage.removeItem(draftKey(one.about));
+        bar.counts(body);
+        if (one.wanted === one.saved) {
+          bar.say("Bewaard", "good");
+          bar.problem();
+        }
+        continue;
+      }
+      one.refused = true;
+      localStorage.setItem(draftKey(one.about), now);
+      bar.say("Niet bewaard", "bad");
+      if (status === 409 && body.theirs !== undefined) {
+        bar.versions(body.message, body.theirs, now, [
+          ["Neem die uit het bestand", () => ((one.saved = one.wanted = body.theirs), one.editor.put(body.theirs), settle(one))],
+          ["Bewaar die van jou", () => ((one.saved = body.theirs), settle(one), change(one.wanted))],
+        ]);
+        return;
+      }
+      // Tried again with the next letter.
+      if (one.wanted !== now) continue;
+      bar.problem(body.message, body.problems, [
+        ["Terug naar de bewaarde tekst", () => ((one.wanted = one.saved), one.editor.put(one.saved), settle(one))],
+      ]);
+      return;
+    }
+  };
+  const settle = (one) => {
+    one.refused = false;
+    localStorage.removeItem(draftKey(one.about));
+    bar.problem();
+    bar.say("");
+  };
+
+  /** Leaves the text; what is not saved stays as a draft. */
+  const close = async () => {
+    const one = active;
+    if (!one) return;
+    await one.busy;
+    if (active !== one) return;
+    active = undefined;
+    one.editor.end();
+    bar.about();
+    bar.head(head, toHead);
+    bar.outline();
+    if (!one.refused) bar.problem();
+  };
+  /** Shows what changed while the page was held; that may load it again, so it comes last. */
+  const refresh = async () => {
+    await release();
+    await find();
+  };
+  const finish = async () => {
+    if (!active) return;
+    await close();
+    await refresh();
+  };
+  const leave = async (how) => {
+    const was = selected;
+    // A click on the bar is no way out.
+    if (how === "left" && root.activeElement) return;
+    await finish();
+    if (how !== "left") select(again(was));
+  };
+  /** The same text after the page was made anew. */
+  const again = (place) => place && places.find(({ file, start }) => file === place.file && start === place.start);
+
+  /** Opens a field for a text that the page does not show as such. */
+  const inField = async (label, about, range) => {
+    await close();
+    hold();
+    active = { place: { kind: "field" }, about, saved: about.value, wanted: about.value };
+    active.editor = bar.field(label, about.value, change, range);
+    bar.about(about, arrange);
+  };
+  /** The texts of search results and shared links. */
+  const toHead = async ({ label, limits: name, file, start }) => {
+    const { ok, body } = await api.get("place", { file, start });
+    if (ok) await inField(label, body, limits[name]);
+    else bar.say(body.message, "bad");
+  };
+
+  const toSetting = async ({ name, origin }) => {
+    if (!origin) {
+      bar.say(`{${name}} staat in content/site.yaml.`);
+      return;
+    }
+    const [file, start] = origin;
+    const { ok, body } = await api.get("place", { file, start });
+    if (ok) await inField(`De instelling {${name}}`, body);
+  };
+
+  const arrange = async (item, to) => {
+    const { file } = active.about;
+    await close();
+    const { ok, body } = await api.post("rearrange", { file, path: item.list, item: item.item, to, page: path() });
+    if (ok) {
+      bar.counts(body);
+      bar.say("Bewaard", "good");
+    } else {
+      bar.say("Niet bewaard", "bad");
+      bar.problem(body.message, body.problems, [["Sluiten", () => bar.problem()]]);
+    }
+    await refresh();
+  };
+
+  const step = async (what) => {
+    await close();
+    const { ok, body } = await api.post(what);
+    if (ok) {
+      bar.counts(body);
+      const elsewhere = body.page === path() ? "" : ` op ${body.page}`;
+      bar.say(`${what === "undo" ? "Ongedaan gemaakt" : "Opnieuw gedaan"}${elsewhere}`, "good");
+    } else bar.say(body.message, "bad");
+    await refresh();
+  };
+
+  /** Says where a text is that no file of the content holds as it is shown. */
+  const explain = async (target) => {
+    const text = target.childElementCount === 0 ? target.textContent.trim() : "";
+    if (text.length < 2) return;
+    const { ok, body } = await api.get("find", { text });
+    if (!ok) return;
+    const [first] = body.hits;
+    if (!first) bar.say("Deze tekst wordt gemaakt; hij staat in geen bestand.");
+    else if (first.in === "template") bar.say(`Deze tekst staat in ${first.file}, regel ${first.line}.`);
+    else await inField(`Deze tekst staat in ${first.file}`, { ...first, items: [] });
+  };
+
+  // ---- Pointer and keyboard.
+
+  const press = (event) => {
+    if (isOwn(event) || inActive(event)) return;
+    // Links and buttons of the page rest while it is edited.
+    event.preventDefault();
+  };
+  const click = async (event) => {
+    if (isOwn(event) || inActive(event)) return;
+    const link = event.target.closest?.("a[href]");
+    if (link && (event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const { clientX: x, clientY: y, target } = event;
+    const place = at(x, y, target);
+    if (place) await edit(place, { x, y });
+    else {
+      await finish();
+      await explain(target);
+    }
+  };
+  const keys = (event) => {
+    if (isOwn(event)) return;
+    const control = event.ctrlKey || event.metaKey;
+    if (active) return;
+    if (control && event.key.toLowerCase() === "z") {
+      event.preventDefault();
+      void step(event.shiftKey ? "redo" : "undo");
+    } else if (event.key === "Tab") {
+      const now = selected ? places.findIndex(({ file, start }) => file === selected.file && start === selected.start) : -1;
+      const shown = (place) => rectOf(place) !== undefined;
+      const next = event.shiftKey ? places.slice(0, Math.max(now, 0)).findLast(shown) : places.slice(now + 1).find(shown);
+      // From the last one the focus goes to the bar.
+      if (next) event.preventDefault();
+      select(next);
+    } else if (event.key === "Enter" && selected) {
+      event.preventDefault();
+      void edit(selected);
+    } else if (event.key === "Escape") select(undefined);
+  };
+  const moved = () => {
+    if (active?.place.kind === "text") bar.outline(active.editor.element.getBoundingClientRect());
+    else bar.outline(selected && rectOf(selected));
+  };
+
+  const listeners = [
+    ["pointermove", hover],
+    ["pointerdown", press],
+    ["click", click],
+    ["keydown", keys],
+    ["scroll", moved],
+    ["resize", moved],
+  ];
+  for (const [name, listener] of listeners) addEventListener(name, listener, { capture: true });
+  const forget = onUpdate(() => {
+    if (active) return;
+    for (const details of document.querySelectorAll("main details:not([open])")) {
+      details.open = true;
+      opened.push(details);
+    }
+    void find();
+  });
+
+  bar.say("Teksten zoeken…", "busy");
+  // It also prepares the first save.
+  void api.get("state", {}).then(({ ok, body }) => {
+    if (!ok) return;
+    bar.counts(body);
+    ({ limits } = body);
+  });
+  await find();
+  bar.say("");
+
+  return {
+    async stop() {
+      await finish();
+      for (const [name, listener] of listeners) removeEventListener(name, listener, { capture: true });
+      forget();
+      bar.remove();
+      sheet.remove();
+      document.documentElement.classList.remove("preview-edits");
+      for (const details of opened) details.open = false;
+    },
+  };
+}

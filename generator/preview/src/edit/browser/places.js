@@ -1,0 +1,113 @@
+// Where on the page each text of the content is. The preview sends the page once more with marks behind its texts
+// (`generator/engine/src/content/origin.rs`), and the two are gone through side by side.
+
+const FILE = 0xf0000;
+const BITS = 0x100000;
+const OPEN = 0x10fff0;
+const CLOSE = 0x10fff1;
+
+const policy = globalThis.trustedTypes?.createPolicy("preview-edit", { createHTML: (html) => html });
+const parse = (html) => new DOMParser().parseFromString(policy?.createHTML(html) ?? html, "text/html");
+
+/**
+ * A text as it is shown, with the marks in it: `texts` have their range in it, in UTF-16 units; `opens` and `closes` tell of
+ * texts in markdown that start and end here.
+ */
+export function read(marked) {
+  const found = { text: "", texts: [], opens: [], closes: 0 };
+  // Where each character of the text starts.
+  const starts = [];
+  const codes = [...marked].map((character) => character.codePointAt(0));
+  for (let at = 0; at < codes.length; at += 1) {
+    const code = codes[at];
+    if (code === OPEN) {
+      at += 5;
+      found.opens.push(origin(codes, at - 4));
+    } else if (code === CLOSE) {
+      found.closes += 1;
+    } else if (code >= FILE && code < BITS) {
+      const length = ((codes[at + 3] - BITS) << 12) | (codes[at + 4] - BITS);
+      const start = starts[Math.max(0, starts.length - length)] ?? found.text.length;
+      if (length > 0) found.texts.push({ ...origin(codes, at), from: start, to: found.text.length });
+      at += 4;
+    } else {
+      starts.push(found.text.length);
+      found.text += String.fromCodePoint(code);
+    }
+  }
+  return found;
+}
+
+function origin(codes, at) {
+  return { file: codes[at] - FILE, start: ((codes[at + 1] - BITS) << 12) | (codes[at + 2] - BITS) };
+}
+
+const OWN = "site-preview, site-edit, script, style, template, noscript";
+const nodes = (element) =>
+  [...element.childNodes].filter((node) =>
+    node.nodeType === Node.TEXT_NODE || (node.nodeType === Node.ELEMENT_NODE && !node.matches(OWN)),
+  );
+
+/**
+ * The texts of the page in their order: `{kind: "text", file, start, from, to, node}`, of which `from` and `to` are places in
+ * a text node, `{kind: "markdown", file, start, element, nodes}`, and `{kind: "picture", file, start, element}` for the text of
+ * a picture. `head` has those of search results and shared links, which no page shows: `{label, limits, file, start}`.
+ */
+export function locate(html) {
+  const marked = parse(html);
+  const places = [];
+  pair(marked.body, document.body, places);
+  const head = HEAD.flatMap(([label, limits, selector]) => {
+    const element = marked.head.querySelector(selector);
+    const [first] = read(element?.content ?? element?.textContent ?? "").texts;
+    return first ? [{ label, limits, ...first }] : [];
+  });
+  return { places, head };
+}
+
+/** What search results and shared links show, the limits of its length, and where the page has it. */
+const HEAD = [
+  ["Titel in zoekresultaten", "title", "title"],
+  ["Omschrijving in zoekresultaten", "description", "meta[name=description]"],
+  ["Tekst op de kaart van een gedeelde link", undefined, 'meta[property="og:image:alt"]'],
+];
+
+function pair(marked, live, places) {
+  const before = nodes(marked).map((node) => (node.nodeType === Node.TEXT_NODE ? { node, ...read(node.data) } : { node }));
+  // What holds nothing but marks is not on the page.
+  const there = before.filter(({ text }) => text !== "");
+  const shown = align(there, nodes(live));
+  const open = [];
+  for (const one of before) {
+    const { node, text, texts = [], opens = [], closes = 0 } = one;
+    const here = shown.get(one);
+    for (const origin of opens) open.push({ kind: "markdown", ...origin, element: live, nodes: [] });
+    for (const markdown of open) if (here) markdown.nodes.push(here);
+    for (let count = 0; count < closes; count += 1) places.push(open.pop());
+    if (!here) continue;
+    if (text === undefined) {
+      const [alt] = node.localName === "img" ? read(node.alt).texts : [];
+      if (alt) places.push({ kind: "picture", ...alt, element: here });
+      pair(node, here, places);
+    }
+    // A setting inside a text is part of that text.
+    const inside = (one, other) => other !== one && other.from <= one.from && other.to >= one.to;
+    for (const one of texts.filter((one) => !texts.some((other) => inside(one, other))))
+      places.push({ kind: "text", ...one, node: here });
+  }
+}
+
+/** Which node of the page each one is. Scripts add nodes and change islands: what has changed is left out. */
+function align(before, live) {
+  const key = ({ node, text }) => (text === undefined ? `<${node.localName} ${node.id}` : text);
+  const keyOf = (node) => (node.nodeType === Node.TEXT_NODE ? node.data : `<${node.localName} ${node.id}`);
+  const shown = new Map();
+  let from = 0;
+  for (const one of before) {
+    const found = live.findIndex((node, at) => at >= from && keyOf(node) === key(one));
+    if (found === -1) continue;
+    shown.set(one, live[found]);
+    from = found + 1;
+  }
+  return shown;
+}

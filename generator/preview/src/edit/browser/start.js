@@ -1,0 +1,41 @@
+// The button that starts editing on the page, on the machine of the preview. What editing needs is loaded when it starts.
+
+const KEY = "preview-editing";
+
+const answer = await fetch("/__preview/token").catch(() => undefined);
+// Others on the network read along.
+if (answer?.ok && document.querySelector("main")) {
+  const { token } = await answer.json();
+  const host = document.createElement("site-edit");
+  const root = host.attachShadow({ mode: "open" });
+  const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/__edit/edit.css" });
+  const button = Object.assign(document.createElement("button"), {
+    type: "button",
+    className: "start",
+    textContent: "Bewerken",
+    title: "Bewerk de teksten van deze pagina (Alt+E)",
+  });
+  root.append(sheet, button);
+  document.body.append(host);
+
+  let editor;
+  const toggle = async (on) => {
+    sessionStorage.setItem(KEY, on ? "on" : "");
+    button.hidden = on;
+    if (on) {
+      const { start } = await import("/__edit/edit.js");
+      editor ??= await start({ token, root, stop: () => toggle(false) });
+    } else {
+      editor?.stop();
+      editor = undefined;
+      button.focus();
+    }
+  };
+  button.addEventListener("click", () => toggle(true));
+  addEventListener("keydown", (event) => {
+    if (event.code !== "KeyE" || !event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    void toggle(editor === undefined);
+  });
+  if (sessionStorage.getItem(KEY) === "on") void toggle(true);
+}

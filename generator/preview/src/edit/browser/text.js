@@ -1,0 +1,88 @@
+// A plain text, edited where it stands.
+
+/** The letters of a value: what stands in for a setting is its name in braces. */
+function valueOf(span) {
+  return [...span.childNodes]
+    .map((node) => (node.dataset?.name === undefined ? node.textContent : `{${node.dataset.name}}`))
+    .join("");
+}
+
+/**
+ * Makes a text editable, with the caret where somebody clicked. `change` is called with the value after each change, `done`
+ * when the text is left; `setting` when a setting in the text is clicked.
+ */
+export function editText(place, { value, pieces }, { x, y }, { change, done, setting }) {
+  const text = place.node.splitText(place.from);
+  text.splitText(place.to - place.from);
+  const span = document.createElement("span");
+  span.className = "preview-text";
+  span.contentEditable = "plaintext-only";
+  span.setAttribute("role", "textbox");
+  span.setAttribute("aria-label", "Tekst");
+  span.spellcheck = true;
+  for (const piece of pieces) {
+    if (typeof piece === "string") {
+      span.append(piece);
+      continue;
+    }
+    const chip = document.createElement("span");
+    chip.className = "preview-chip";
+    chip.contentEditable = "false";
+    chip.dataset.name = piece.name;
+    chip.textContent = piece.value ?? `{${piece.name}}`;
+    chip.title = `Instelling {${piece.name}}: klik om ze te wijzigen`;
+    chip.addEventListener("click", () => setting(piece));
+    span.append(chip);
+  }
+  text.replaceWith(span);
+  // Browsers write two spaces as one of them and one that does not break.
+  const hard = value.includes("\u00a0");
+  // Between two words there is a space at the end for a moment, which is not meant to be kept.
+  const edges = /^\s|\s$/.test(value);
+  const now = () => {
+    const text = hard ? valueOf(span) : valueOf(span).replaceAll("\u00a0", " ");
+    return edges ? text : text.trim();
+  };
+  caret(span, x, y);
+
+  const input = () => change(now());
+  const keys = (event) => {
+    if (event.key === "Enter" || event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      done(event.key);
+    }
+  };
+  span.addEventListener("input", input);
+  span.addEventListener("keydown", keys);
+  const left = () => done("left");
+  span.addEventListener("blur", left);
+
+  return {
+    element: span,
+    value: now,
+    /** Shows another value, as when the one on the disk is taken. */
+    put(value) {
+      span.textContent = value;
+    },
+    /** Puts the text back on the page. */
+    end() {
+      span.removeEventListener("blur", left);
+      const parent = span.parentNode;
+      span.replaceWith(span.textContent);
+      parent?.normalize();
+    },
+  };
+}
+
+function caret(span, x, y) {
+  span.focus();
+  const at = x === undefined ? undefined : document.caretPositionFromPoint?.(x, y);
+  const selection = getSelection();
+  if (at && span.contains(at.offsetNode)) {
+    selection.collapse(at.offsetNode, at.offset);
+    return;
+  }
+  selection.selectAllChildren(span);
+  selection.collapseToEnd();
+}

@@ -1,0 +1,55 @@
+//! An engine that follows the files without showing anything.
+
+use kmo_diagnostic::{Diagnostic, Diagnostics};
+use kmo_engine::{Changes, Cutoff, Engine, Model, Site, Timings};
+
+/// An engine with the model that it read last.
+pub struct Follower<S: Site> {
+    pub engine: Engine<S>,
+    model: Option<Model<S>>,
+    /// What changed since the model was read.
+    pending: Changes,
+    /// What the last whole reading found.
+    pub found: Vec<Diagnostic>,
+}
+
+/// Which pages a reading may have changed.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Changed {
+    None,
+    /// Pages, by the positions of their routes.
+    At(Vec<usize>),
+    All,
+}
+
+impl<S: Site> Follower<S> {
+    pub fn new(engine: Engine<S>) -> Self {
+        let pending = Changes { all: true, ..Changes::default() };
+        Follower { engine, model: None, pending, found: Vec::new() }
+    }
+
+    /// Notes what changed. Nothing is read yet.
+    pub fn forget(&mut self, changes: Changes) {
+        self.pending.add(changes);
+    }
+
+    /// The site as it is now; nothing when its sources make none.
+    pub fn model(&mut self, cutoff: Cutoff) -> (Option<&Model<S>>, Changed) {
+        let of_today = self.model.as_ref().is_some_and(|model| model.cutoff == cutoff);
+        if of_today && self.pending.is_empty() {
+            return (self.model.as_ref(), Changed::None);
+        }
+        let changes = std::mem::take(&mut self.pending);
+        self.engine.forget(&changes);
+        let single = Changes { content: changes.content.clone(), ..Changes::default() } == changes;
+        let before = self.model.take().filter(|_| of_today && single && self.found.is_empty());
+        if let Some((model, positions)) = before.and_then(|model| self.engine.edit(&model, &changes.content)) {
+            self.model = Some(model);
+            return (self.model.as_ref(), Changed::At(positions));
+        }
+        let mut diagnostics = Diagnostics::default();
+        self.model = self.engine.read(cutoff, &|_| {}, &mut Timings::start(), &mut diagnostics);
+        self.found = diagnostics.sorted();
+        (self.model.as_ref(), Changed::All)
+    }
+}

@@ -1,0 +1,245 @@
+//! What was changed on pages, so that it can be undone: also after a reload, and after the preview was started anew.
+
+use std::collections::VecDeque;
+use std::path::PathBuf;
+
+use kmo_shared::disk;
+use serde::{Deserialize, Serialize};
+
+/// How many steps can be undone.
+const STEPS: usize = 200;
+/// Edits of one value that follow each other within this time are one step. Seconds.
+const ONE_STEP: i64 = 3;
+/// Characters beside a change by which its place is found again.
+const BESIDE: usize = 40;
+/// The log starts anew above this. Bytes.
+const LOG: u64 = 4_000_000;
+
+/// A change of one file.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
+pub struct Step {
+    /// Path below the content folder.
+    pub file: String,
+    /// The value that was changed, as in `faq[2].answer`.
+    pub path: String,
+    /// The page on which somebody changed it.
+    pub page: String,
+    /// Seconds since 1970.
+    pub at: i64,
+    start: usize,
+    removed: String,
+    added: String,
+    before: String,
+    after: String,
+}
+
+impl Step {
+    pub fn new(file: &str, path: &str, page: &str, at: i64, old: &str, new: &str) -> Self {
+        let mut start = old.bytes().zip(new.bytes()).take_while(|(one, other)| one == other).count();
+        start = old.floor_char_boundary(start).min(new.floor_char_boundary(start));
+        let most = old.len().min(new.len()) - start;
+        let mut end = old.bytes().rev().zip(new.bytes().rev()).take(most).take_while(|(a, b)| a == b).count();
+        while !(old.is_char_boundary(old.len() - end) && new.is_char_boundary(new.len() - end)) {
+            end -= 1;
+        }
+        let tail = &old[old.len() - end..];
+        Step {
+            file: file.to_owned(),
+            path: path.to_owned(),
+            page: page.to_owned(),
+            at,
+            start,
+            removed: old[start..old.len() - end].to_owned(),
+            added: new[start..new.len() - end].to_owned(),
+            before: old[old.floor_char_boundary(start.saturating_sub(BESIDE))..start].to_owned(),
+            after: tail[..tail.ceil_char_boundary(BESIDE.min(tail.len()))].to_owned(),
+        }
+    }
+
+    /// The text without the change; nothing when it is not there any more.
+    pub fn undone(&self, text: &str) -> Option<String> {
+        self.swapped(text, &self.added, &self.removed)
+    }
+
+    /// The text with the change again; nothing when its place is not there any more.
+    pub fn redone(&self, text: &str) -> Option<String> {
+        self.swapped(text, &self.removed, &self.added)
+    }
+
+    fn swapped(&self, text: &str, old: &str, new: &str) -> Option<String> {
+        let whole = [&self.before, old, &self.after].concat();
+        let from = self.start - self.before.len();
+        let at = match text.get(from..from + whole.len()) {
+            Some(found) if found == whole => from,
+            // Something above it changed.
+            _ => {
+                let mut places = text.match_indices(&whole).map(|(at, _)| at);
+                let only = places.next()?;
+                places.next().is_none().then_some(only)?
+            }
+        };
+        let start = at + self.before.len();
+        Some([&text[..start], new, &text[start + old.len()..]].concat())
+    }
+}
+
+/// The steps, oldest first, and how many of them are done.
+pub struct Journal {
+    log: PathBuf,
+    steps: VecDeque<Step>,
+    done: usize,
+    /// The text before the last step, while more may be added to it.
+    base: Option<String>,
+}
+
+/// A line of the log.
+#[derive(Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Line {
+    Done(Step),
+    Merged(Step),
+    Undone,
+    Redone,
+}
+
+impl Journal {
+    /// Reads the steps of earlier runs.
+    pub fn open(log: PathBuf) -> Self {
+        let mut journal = Journal { log, steps: VecDeque::new(), done: 0, base: None };
+        let text = disk::read_text(&journal.log).unwrap_or_default();
+        // A line that was cut off is no step.
+        for line in text.lines().filter_map(|line| serde_json::from_str(line).ok()) {
+            journal.apply(line);
+        }
+        journal
+    }
+
+    fn apply(&mut self, line: Line) {
+        match line {
+            Line::Done(step) => {
+                self.steps.truncate(self.done);
+                self.steps.push_back(step);
+                if self.steps.len() > STEPS {
+                    self.steps.pop_front();
+                }
+                self.done = self.steps.len();
+            }
+            Line::Merged(step) => {
+                if let Some(last) = self.done.checked_sub(1).and_then(|last| self.steps.get_mut(last)) {
+                    *last = step;
+                }
+            }
+            Line::Undone => self.done = self.done.saturating_sub(1),
+            Line::Redone => self.done = (self.done + 1).min(self.steps.len()),
+        }
+    }
+
+    /// Notes a change that was written.
+    pub fn add(&mut self, step: Step, old: &str, new: &str) {
+        let last =
+            self.done.checked_sub(1).filter(|_| self.done == self.steps.len()).and_then(|last| self.steps.get(last));
+        let goes_on = last.is_some_and(|last| {
+            last.file == step.file && last.path == step.path && !step.path.is_empty() && step.at - last.at <= ONE_STEP
+        });
+        let base = self.base.take().filter(|_| goes_on);
+        let line = match &base {
+            Some(base) => Line::Merged(Step::new(&step.file, &step.path, &step.page, step.at, base, new)),
+            None => Line::Done(step),
+        };
+        self.base = Some(base.unwrap_or_else(|| old.to_owned()));
+        self.write(line);
+    }
+
+    /// The step that is undone next.
+    pub fn last(&self) -> Option<&Step> {
+        self.steps.get(self.done.checked_sub(1)?)
+    }
+
+    /// The step that is redone next.
+    pub fn next(&self) -> Option<&Step> {
+        self.steps.get(self.done)
+    }
+
+    pub fn undone(&mut self) {
+        self.base = None;
+        self.write(Line::Undone);
+    }
+
+    pub fn redone(&mut self) {
+        self.base = None;
+        self.write(Line::Redone);
+    }
+
+    /// How many steps can be undone, and redone.
+    pub fn counts(&self) -> (usize, usize) {
+        (self.done, self.steps.len() - self.done)
+    }
+
+    /// Without its log an edit is an edit all the same.
+    fn write(&mut self, line: Line) {
+        let text = serde_json::to_string(&line).expect("steps are plain data") + "\n";
+        self.apply(line);
+        if let Some(folder) = self.log.parent() {
+            let _ = std::fs::create_dir_all(folder);
+        }
+        if disk::append(&self.log, text.as_bytes()).is_ok_and(|length| length > LOG) {
+            let steps = self.steps.iter().take(self.done).cloned().map(Line::Done);
+            let lines = steps.filter_map(|line| serde_json::to_string(&line).ok()).map(|line| line + "\n");
+            let _ = disk::replace(&self.log, lines.collect::<String>().as_bytes());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn journal() -> (tempfile::TempDir, Journal) {
+        let folder = tempfile::tempdir().expect("there is room");
+        let journal = Journal::open(folder.path().join("edits.jsonl"));
+        (folder, journal)
+    }
+
+    #[test]
+    fn a_step_is_undone_and_redone_where_it_stands_by_then() {
+        let (old, new) = ("a: één zin\nb: x\n", "a: één ander\nb: x\n");
+        let step = Step::new("a.yaml", "a", "/", 0, old, new);
+        assert_eq!(step.undone(new).as_deref(), Some(old));
+        assert_eq!(step.redone(old).as_deref(), Some(new));
+        assert_eq!(step.undone("eerst: 1\na: één ander\nb: x\n").as_deref(), Some("eerst: 1\na: één zin\nb: x\n"));
+        assert_eq!(step.undone("a: één heel ander\nb: x\n"), None);
+    }
+
+    #[test]
+    fn letters_that_follow_each_other_are_one_step() {
+        let (_folder, mut journal) = journal();
+        let texts = ["a: b\n", "a: bo\n", "a: bom\n", "a: boom\n"];
+        for (at, pair) in texts.windows(2).enumerate() {
+            let at = if at == 2 { 100 } else { 0 };
+            journal.add(Step::new("a.yaml", "a", "/", at, pair[0], pair[1]), pair[0], pair[1]);
+        }
+        assert_eq!(journal.counts(), (2, 0));
+        assert_eq!(journal.last().and_then(|step| step.undone(texts[3])).as_deref(), Some(texts[2]));
+        journal.undone();
+        assert_eq!(journal.last().and_then(|step| step.undone(texts[2])).as_deref(), Some(texts[0]));
+        assert_eq!(journal.next().and_then(|step| step.redone(texts[2])).as_deref(), Some(texts[3]));
+    }
+
+    #[test]
+    fn steps_outlive_the_preview() {
+        let (folder, mut journal) = journal();
+        for number in 0..STEPS + 5 {
+            let (old, new) = (format!("a: {number}\n"), format!("a: {}\n", number + 1));
+            journal.add(
+                Step::new("a.yaml", "a", "/", i64::try_from(number).unwrap_or(0) * 100, &old, &new),
+                &old,
+                &new,
+            );
+        }
+        journal.undone();
+        let again = Journal::open(folder.path().join("edits.jsonl"));
+        assert_eq!(again.counts(), (STEPS - 1, 1));
+        assert_eq!(again.last(), journal.last());
+        assert_eq!(again.next(), journal.next());
+    }
+}

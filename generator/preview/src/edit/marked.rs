@@ -1,0 +1,101 @@
+//! Pages that say where their texts are from.
+
+use std::sync::Arc;
+
+use kmo_diagnostic::Diagnostic;
+use kmo_engine::content::origin::{self, Origin};
+use kmo_engine::content::{Piece, edit};
+use kmo_engine::project::Project;
+use kmo_engine::{Cutoff, Engine, Site};
+use rayon::prelude::*;
+use serde::Serialize;
+
+use super::follower::Follower;
+
+/// On more pages it takes too long to count those that show a text.
+const COUNTED: usize = 2_000;
+
+/// The site with marks behind its texts.
+pub struct Marked<S: Site>(pub Follower<S>);
+
+/// A text of a file, as the page's script shows it.
+#[derive(Debug, Serialize)]
+pub struct Place {
+    /// Path below the content folder.
+    pub file: String,
+    /// The value, as in `faq[2].answer`; empty for the text below the front matter.
+    pub path: String,
+    pub value: String,
+    pub pieces: Vec<Shown>,
+    /// How many pages show it, when they were counted.
+    pub pages: Option<usize>,
+    /// The list that it is in and its place there, from 0; the innermost first.
+    pub items: Vec<Item>,
+}
+
+/// A piece of a text.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub enum Shown {
+    Text(String),
+    /// A placeholder with its value, and where that is set.
+    Placeholder {
+        name: String,
+        value: Option<String>,
+        origin: Option<(u16, usize)>,
+    },
+}
+
+/// An item of a list.
+#[derive(Debug, Serialize)]
+pub struct Item {
+    /// Path of the list.
+    pub list: String,
+    pub item: usize,
+    pub of: usize,
+}
+
+impl<S: Site> Marked<S> {
+    pub fn new(project: &Project) -> Self {
+        Marked(Follower::new(Engine::for_editing(project)))
+    }
+
+    /// A page with marks, when without them it is the page that is shown.
+    pub fn page(&mut self, path: &str, cutoff: Cutoff) -> Option<String> {
+        let (model, _) = self.0.model(cutoff);
+        let model = model?;
+        let html = model.render(model.routes.get(path)?).ok()?.html;
+        Some(html)
+    }
+
+    /// The text at a place that a mark names.
+    ///
+    /// # Errors
+    /// A diagnostic when its file can't be read.
+    pub fn place(&mut self, origin: Origin, cutoff: Cutoff) -> Result<Option<Place>, Diagnostic> {
+        let (model, _) = self.0.model(cutoff);
+        let Some(model) = model.cloned() else { return Ok(None) };
+        let Some(name) = self.0.engine.file(origin.file).map(str::to_owned) else { return Ok(None) };
+        let (file, ..) = self.0.engine.on_disk(&name)?;
+        let Some(edit::Written { path, value }) = edit::at(&file, origin.start) else { return Ok(None) };
+        let known = &model.site.content().placeholders;
+        let pieces = known.pieces(&value).into_iter().map(|piece| match piece {
+            Piece::Text(text) => Shown::Text(text.to_owned()),
+            Piece::Placeholder { name, value } => {
+                let (value, origin) = value.map(origin::split).unzip();
+                let origin = origin.flatten().map(|Origin { file, start }| (file, start));
+                Shown::Placeholder {
+                    name: name.to_owned(),
+                    value: value.map(|text| origin::strip(text).into_owned()),
+                    origin,
+                }
+            }
+        });
+        let pieces = pieces.collect();
+        let routes = &model.routes.all;
+        let shows = |route: &Arc<_>| model.render(route).is_ok_and(|page| origin.is_in(&page.html));
+        let pages = (routes.len() <= COUNTED).then(|| routes.par_iter().filter(|route| shows(route)).count());
+        let items = edit::items(&file, &path).into_iter().map(|(list, item, of)| Item { list, item, of }).collect();
+        Ok(Some(Place { file: name, path, value, pieces, pages, items }))
+    }
+}

@@ -1,0 +1,326 @@
+//! Editing on the page: `/__edit`. The page's script asks where its texts are from, and sends what becomes of them.
+//!
+//! Nothing is read for it before somebody edits. Two engines then follow the files: one reads them with marks behind texts
+//! ([`Marked`]), the other tries each edit before it is written ([`Trial`](trial::Trial)).
+
+mod follower;
+mod journal;
+mod marked;
+mod save;
+mod search;
+mod trial;
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use axum::http::header::{CONTENT_TYPE, HeaderName};
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use kmo_diagnostic::{Diagnostic, escape};
+use kmo_engine::content::origin::{self, Origin};
+use kmo_engine::desk::Desk;
+use kmo_engine::project::Project;
+use kmo_engine::{Changes, Cutoff, Range, Site};
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::app::App;
+use crate::guard;
+use crate::own;
+use marked::Marked;
+use save::{Edit, Failure, Rearrange, Writer};
+
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const STYLES: &str = "text/css; charset=utf-8";
+/// The state of the preview that an answer is about.
+const BUILD: HeaderName = HeaderName::from_static("x-preview-build");
+
+/// What editing needs, from the moment that somebody edits.
+pub struct Editing<S: Site> {
+    project: Project,
+    marked: Slot<Marked<S>>,
+    writer: Slot<Writer<S>>,
+}
+
+/// Something that follows the files, once it is needed, and what changed since it was used.
+struct Slot<T> {
+    inside: Mutex<Option<T>>,
+    changes: Mutex<Changes>,
+}
+
+impl<T> Slot<T> {
+    fn new() -> Self {
+        Slot { inside: Mutex::new(None), changes: Mutex::new(Changes::default()) }
+    }
+
+    /// Notes what changed, without waiting for what uses it now.
+    fn forget(&self, changes: &Changes) {
+        lock(&self.changes).add(changes.clone());
+    }
+
+    fn with<R>(
+        &self,
+        make: impl FnOnce() -> T,
+        tell: impl FnOnce(&mut T, Changes),
+        work: impl FnOnce(&mut T) -> R,
+    ) -> R {
+        let mut inside = lock(&self.inside);
+        let inside = inside.get_or_insert_with(make);
+        tell(inside, std::mem::take(&mut lock(&self.changes)));
+        work(inside)
+    }
+}
+
+impl<S: Site> Editing<S> {
+    pub fn new(project: Project) -> Self {
+        Editing { project, marked: Slot::new(), writer: Slot::new() }
+    }
+
+    /// Notes what changed on the disk.
+    pub fn forget(&self, changes: &Changes) {
+        self.marked.forget(changes);
+        self.writer.forget(changes);
+    }
+
+    fn marked<T>(&self, work: impl FnOnce(&mut Marked<S>) -> T) -> T {
+        self.marked.with(|| Marked::new(&self.project), |marked, changes| marked.0.forget(changes), work)
+    }
+
+    fn writer<T>(&self, work: impl FnOnce(&mut Writer<S>) -> T) -> T {
+        let tell = |writer: &mut Writer<S>, changes| writer.trial.follower().forget(changes);
+        self.writer.with(|| Writer::open(&self.project), tell, work)
+    }
+
+    /// Notes a file that was written here, before the system tells of it.
+    fn wrote(&self, name: &str) {
+        self.marked.forget(&Changes::of_file(name));
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
+    let writes = Router::new()
+        .route("/__edit/page", get(page))
+        .route("/__edit/place", get(place))
+        .route("/__edit/find", get(find))
+        .route("/__edit/targets", get(targets))
+        .route("/__edit/state", get(state))
+        .route("/__edit/save", post(save))
+        .route("/__edit/rearrange", post(rearrange))
+        .route("/__edit/undo", post(undo))
+        .route("/__edit/redo", post(redo));
+    Router::new()
+        .route("/__edit/start.js", get(|| own::file(SCRIPT, include_str!("browser/start.js"))))
+        .route("/__edit/edit.js", get(|| own::file(SCRIPT, include_str!("browser/edit.js"))))
+        .route("/__edit/api.js", get(|| own::file(SCRIPT, include_str!("browser/api.js"))))
+        .route("/__edit/bar.js", get(|| own::file(SCRIPT, include_str!("browser/bar.js"))))
+        .route("/__edit/places.js", get(|| own::file(SCRIPT, include_str!("browser/places.js"))))
+        .route("/__edit/text.js", get(|| own::file(SCRIPT, include_str!("browser/text.js"))))
+        .route("/__edit/edit.css", get(|| own::file(STYLES, include_str!("browser/edit.css"))))
+        .route("/__edit/page.css", get(|| own::file(STYLES, include_str!("browser/page.css"))))
+        .merge(guard::writes(writes, app))
+}
+
+/// Runs what may take a while, with the day for which the site is read.
+async fn run<S: Desk>(app: App<S>, work: impl FnOnce(&App<S>, Cutoff) -> Response + Send + 'static) -> Response {
+    let Some(site) = app.current().site.clone() else {
+        return say(StatusCode::CONFLICT, "De site is nog niet gelezen.");
+    };
+    let done = tokio::task::spawn_blocking(move || work(&app, site.model().cutoff)).await;
+    done.unwrap_or_else(|_| say(StatusCode::INTERNAL_SERVER_ERROR, "Er liep iets fout in de voorvertoning."))
+}
+
+fn answer(status: StatusCode, value: &serde_json::Value) -> Response {
+    (status, own::HEADERS, Json(value)).into_response()
+}
+
+/// An answer that somebody reads.
+fn say(status: StatusCode, message: &str) -> Response {
+    answer(status, &json!({ "message": message }))
+}
+
+#[derive(Deserialize)]
+struct Shown {
+    path: String,
+}
+
+/// A page with marks behind its texts. Without them it must be the page that is shown: when it is not, its texts can't be
+/// told apart from others.
+async fn page<S: Desk>(State(app): State<App<S>>, Query(Shown { path }): Query<Shown>) -> Response {
+    run(app, move |app, cutoff| {
+        let current = app.current();
+        let site = current.site.as_ref().expect("there is one");
+        let marked = app.editing.marked(|marked| marked.page(&path, cutoff));
+        let plain = site.model().routes.get(&path).and_then(|route| site.page(route).ok());
+        match (marked, plain) {
+            (Some(marked), Some(plain)) if origin::strip(&marked) == plain.html => {
+                (own::HEADERS, [(CONTENT_TYPE, "text/plain; charset=utf-8"), (BUILD, &current.id)], marked)
+                    .into_response()
+            }
+            (Some(_), Some(_)) => say(StatusCode::CONFLICT, "De pagina verandert nog."),
+            _ => say(StatusCode::NOT_FOUND, "Deze pagina kan niet bewerkt worden."),
+        }
+    })
+    .await
+}
+
+#[derive(Deserialize)]
+struct Mark {
+    file: u16,
+    start: usize,
+}
+
+/// The text that a mark names.
+async fn place<S: Desk>(State(app): State<App<S>>, Query(Mark { file, start }): Query<Mark>) -> Response {
+    run(app, move |app, cutoff| match app.editing.marked(|marked| marked.place(Origin { file, start }, cutoff)) {
+        Ok(Some(place)) => answer(StatusCode::OK, &json!(place)),
+        Ok(None) => say(StatusCode::NOT_FOUND, "Deze tekst staat er niet meer zo. Klik opnieuw."),
+        Err(problem) => breaks(app, &[problem]),
+    })
+    .await
+}
+
+#[derive(Deserialize)]
+struct Sought {
+    text: String,
+}
+
+/// Where a text without a mark stands.
+async fn find<S: Desk>(State(app): State<App<S>>, Query(Sought { text }): Query<Sought>) -> Response {
+    run(app, move |app, _| {
+        let templates = app.current().site.as_ref().map(|site| site.model().renderer.sources()).unwrap_or_default();
+        let hits = app.editing.writer(|writer| search::find(&writer.trial.follower().engine, &templates, &text));
+        answer(StatusCode::OK, &json!({ "hits": hits }))
+    })
+    .await
+}
+
+/// What links can lead to: pages, and the headings on them that have an anchor.
+async fn targets<S: Desk>(State(app): State<App<S>>) -> Response {
+    run(app, move |app, _| {
+        let current = app.current();
+        let site = current.site.as_ref().expect("there is one");
+        let facts = current.report.as_ref().map(|report| &report.facts);
+        let pages = site.model().routes.all.iter().enumerate().filter(|(_, route)| route.is_canonical() && route.index);
+        let pages = pages.map(|(at, route)| {
+            let ids =
+                facts.and_then(|facts| facts.get(at)?.as_ref()).map(|facts| facts.ids.clone()).unwrap_or_default();
+            json!({ "path": route.path, "label": route.label, "ids": ids })
+        });
+        answer(StatusCode::OK, &json!({ "pages": pages.collect::<Vec<_>>() }))
+    })
+    .await
+}
+
+/// How much can be undone and redone. Reads the site for edits, so that the first one does not wait for it.
+async fn state<S: Desk>(State(app): State<App<S>>) -> Response {
+    run(app, move |app, cutoff| {
+        app.editing.writer(|writer| {
+            writer.trial.prepare(cutoff);
+            let mut said = counts(writer);
+            if let Some(site) = &app.current().site {
+                let limits = &site.model().site.config().limits;
+                let range = |range: &Range| json!({ "min": range.min, "max": range.max });
+                said["limits"] = json!({ "title": range(&limits.title), "description": range(&limits.description) });
+            }
+            answer(StatusCode::OK, &said)
+        })
+    })
+    .await
+}
+
+fn counts<S: Site>(writer: &Writer<S>) -> serde_json::Value {
+    let (undo, redo) = writer.journal.counts();
+    json!({ "undo": undo, "redo": redo })
+}
+
+async fn save<S: Desk>(State(app): State<App<S>>, Json(edit): Json<Edit>) -> Response {
+    run(app, move |app, cutoff| {
+        app.editing.writer(|writer| match writer.edit(&edit, cutoff) {
+            Ok(()) => {
+                app.editing.wrote(&edit.file);
+                answer(StatusCode::OK, &counts(writer))
+            }
+            Err(failure) => refuse(app, &failure),
+        })
+    })
+    .await
+}
+
+async fn rearrange<S: Desk>(State(app): State<App<S>>, Json(change): Json<Rearrange>) -> Response {
+    run(app, move |app, cutoff| {
+        app.editing.writer(|writer| match writer.rearrange(&change, cutoff) {
+            Ok(()) => {
+                app.editing.wrote(&change.file);
+                answer(StatusCode::OK, &counts(writer))
+            }
+            Err(failure) => refuse(app, &failure),
+        })
+    })
+    .await
+}
+
+async fn undo<S: Desk>(State(app): State<App<S>>) -> Response {
+    step(app, Writer::undo).await
+}
+
+async fn redo<S: Desk>(State(app): State<App<S>>) -> Response {
+    step(app, Writer::redo).await
+}
+
+async fn step<S: Desk>(app: App<S>, change: fn(&mut Writer<S>, Cutoff) -> Result<journal::Step, Failure>) -> Response {
+    run(app, move |app, cutoff| {
+        app.editing.writer(|writer| match change(writer, cutoff) {
+            Ok(step) => {
+                app.editing.wrote(&step.file);
+                let mut said = counts(writer);
+                said["page"] = step.page.into();
+                said["file"] = step.file.into();
+                answer(StatusCode::OK, &said)
+            }
+            Err(failure) => refuse(app, &failure),
+        })
+    })
+    .await
+}
+
+/// Why nothing was saved.
+fn refuse<S: Desk>(app: &App<S>, failure: &Failure) -> Response {
+    match failure {
+        Failure::Changed(theirs) => answer(
+            StatusCode::CONFLICT,
+            &json!({ "message": "Iemand anders veranderde deze tekst intussen.", "theirs": theirs }),
+        ),
+        Failure::Breaks(problems) => breaks(app, problems),
+        Failure::Nothing => say(StatusCode::CONFLICT, "De tekst staat niet meer in het bestand zoals hij was."),
+        Failure::Unwritable => say(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "Op deze plaats in het bestand kan dit niet geschreven worden. Pas het bestand zelf aan.",
+        ),
+        Failure::Disk(error) => say(
+            StatusCode::INSUFFICIENT_STORAGE,
+            &format!("Het bestand kan niet bewaard worden: {error}. Kijk de rechten en de ruimte op de schijf na."),
+        ),
+    }
+}
+
+fn breaks<S: Desk>(app: &App<S>, problems: &[Diagnostic]) -> Response {
+    let said = problems.iter().map(|problem| {
+        let lang = app.drawing.readers.lang(problem.code);
+        let help = problem.advice().map(|help| escape(&help.say(lang)));
+        json!({ "message": escape(&problem.message.say(lang)), "help": help })
+    });
+    answer(
+        StatusCode::UNPROCESSABLE_ENTITY,
+        &json!({
+            "message": "Zo zou de site niet meer gebouwd kunnen worden, dus het is niet bewaard.",
+            "problems": said.collect::<Vec<_>>(),
+            "html": kmo_diagnostic::html(problems, &app.drawing),
+        }),
+    )
+}

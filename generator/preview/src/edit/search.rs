@@ -1,0 +1,48 @@
+//! Where a text stands, for what carries no mark: islands and templates.
+
+use kmo_diagnostic::SourceFile;
+use kmo_engine::content::{edit, origin, values};
+use kmo_engine::{Engine, Site};
+use serde::Serialize;
+use std::sync::Arc;
+
+/// Places that are shown.
+const MOST: usize = 20;
+
+/// A text that was found.
+#[derive(Debug, Serialize)]
+#[serde(tag = "in", rename_all = "lowercase")]
+pub enum Hit {
+    /// A value of a content file, which holds the text.
+    Content { file: String, path: String, value: String },
+    /// A template, by its name, and the line.
+    Template { file: String, line: usize },
+}
+
+/// The values and templates that hold a text.
+pub fn find<S: Site>(engine: &Engine<S>, templates: &[Arc<SourceFile>], text: &str) -> Vec<Hit> {
+    let text = origin::strip(text.trim());
+    let Some(word) = text.split_whitespace().max_by_key(|word| word.len()) else { return Vec::new() };
+    let names: Vec<&str> = engine.files().filter(|name| name.ends_with(".yaml") || name.ends_with(".md")).collect();
+    let mut hits = Vec::new();
+    for name in names {
+        let Ok((file, ..)) = engine.on_disk(name) else { continue };
+        if !file.text.contains(word) {
+            continue;
+        }
+        let found = values(&file).unwrap_or_default().into_iter().filter(|one| one.text.contains(&*text));
+        // A paragraph is edited with all of its text.
+        hits.extend(found.filter_map(|one| {
+            let value = edit::value(&file, &one.key)?;
+            Some(Hit::Content { file: name.to_owned(), path: one.key, value })
+        }));
+    }
+    // A value that is the text comes before one that holds it.
+    hits.sort_by_key(|hit| matches!(hit, Hit::Content { value, .. } if value.trim() != text));
+    for template in templates {
+        let lines = template.find_all(&text).map(|at| template.line_column(at).0);
+        hits.extend(lines.map(|line| Hit::Template { file: template.path.clone(), line }));
+    }
+    hits.truncate(MOST);
+    hits
+}

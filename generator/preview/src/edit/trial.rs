@@ -1,0 +1,94 @@
+//! Whether the site would build with another text in one of its files.
+
+use std::sync::atomic::AtomicBool;
+
+use kmo_diagnostic::{Diagnostic, Diagnostics, Severity};
+use kmo_engine::check::{Budget, Weigher};
+use kmo_engine::project::Project;
+use kmo_engine::site_report::{self, Pages};
+use kmo_engine::{Changes, Cutoff, Engine, Model, Site};
+
+use super::follower::{Changed, Follower};
+
+/// With more pages, rules over all of them take longer than a reader waits for a letter: what they find is shown after the
+/// file was saved.
+const CHECKED: usize = 500;
+
+/// An engine that reads a file as if somebody had saved it.
+pub struct Trial<S: Site> {
+    project: Project,
+    follower: Follower<S>,
+    pages: Pages,
+    weigher: Weigher,
+    /// The errors that are there without the edit.
+    known: Vec<Diagnostic>,
+}
+
+impl<S: Site> Trial<S> {
+    pub fn new(project: &Project) -> Self {
+        Trial {
+            project: project.clone(),
+            follower: Follower::new(Engine::open(project, true)),
+            pages: Pages::new(),
+            weigher: Weigher::open(&project.cache),
+            known: Vec::new(),
+        }
+    }
+
+    /// The engine, for what is on the disk.
+    pub fn follower(&mut self) -> &mut Follower<S> {
+        &mut self.follower
+    }
+
+    /// Reads the site as it is. What is wrong with it now is no fault of an edit.
+    pub fn prepare(&mut self, cutoff: Cutoff) {
+        self.known = self.errors(cutoff);
+    }
+
+    /// The errors that this text would bring.
+    pub fn of(&mut self, name: &str, text: &str, cutoff: Cutoff) -> Vec<Diagnostic> {
+        self.prepare(cutoff);
+        self.follower.engine.read_as(Some((name.to_owned(), text.to_owned())));
+        self.follower.forget(Changes::of_file(name));
+        let mut errors = self.errors(cutoff);
+        // Their places move with the text.
+        let is_known = |error: &Diagnostic| self.known.iter().any(|known| known.message == error.message);
+        errors.retain(|error| !is_known(error));
+        self.follower.engine.read_as(None);
+        if !errors.is_empty() {
+            self.follower.forget(Changes::of_file(name));
+        }
+        errors
+    }
+
+    fn errors(&mut self, cutoff: Cutoff) -> Vec<Diagnostic> {
+        let (model, changed) = self.follower.model(cutoff);
+        let model = model.cloned();
+        match &changed {
+            Changed::None => return self.known.clone(),
+            Changed::All => self.pages.clear(),
+            Changed::At(positions) => {
+                for &at in positions {
+                    if let Some(page) = self.pages.get_mut(at) {
+                        *page = None;
+                    }
+                }
+            }
+        }
+        let mut diagnostics = Diagnostics::default();
+        if changed == Changed::All {
+            diagnostics.extend(self.follower.found.iter().cloned());
+        }
+        if let Some(model) = model.filter(|model| model.routes.all.len() <= CHECKED && diagnostics.errors() == 0) {
+            self.check(&model, &mut diagnostics);
+        }
+        diagnostics.sorted().into_iter().filter(|found| found.severity == Severity::Error).collect()
+    }
+
+    fn check(&mut self, model: &Model<S>, diagnostics: &mut Diagnostics) {
+        site_report::render(model, &mut self.pages, &|_| {}, &AtomicBool::new(false), diagnostics);
+        let texts = site_report::texts(model, &self.pages, diagnostics);
+        let Ok(budget) = Budget::read::<S>(&self.project) else { return };
+        site_report::check(model, &self.pages, &texts, &budget, &self.weigher, &self.project.out, diagnostics);
+    }
+}

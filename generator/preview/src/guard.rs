@@ -1,0 +1,121 @@
+//! Who may see what, and who may change something.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::header::{CONTENT_TYPE, HOST, HeaderName};
+use axum::http::{HeaderMap, StatusCode};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Json, Router};
+use kmo_api::Refusal;
+use kmo_api::headers::{is_foreign, text};
+use kmo_diagnostic::words;
+use kmo_engine::desk::Desk;
+
+use crate::app::App;
+use crate::own;
+
+/// The header in which a page of the preview sends the token.
+const TOKEN: HeaderName = HeaderName::from_static("x-preview-token");
+
+/// What requests that change files must know: another one for each run. Pages of other sites can't read it, and can't send
+/// a header of its name without asking first.
+#[derive(Clone)]
+pub struct Token(Arc<str>);
+
+impl Token {
+    pub fn new() -> Self {
+        Token(kmo_api::random_text().into())
+    }
+}
+
+/// Tells pages of the preview the token.
+pub fn routes<S: Desk>() -> Router<App<S>> {
+    Router::new().route("/__preview/token", get(token))
+}
+
+async fn token<S: Desk>(State(app): State<App<S>>, headers: HeaderMap) -> Response {
+    if is_foreign(&headers) {
+        return own::plain(StatusCode::FORBIDDEN, words::own_pages().say(app.lang()));
+    }
+    (own::HEADERS, Json(serde_json::json!({ "token": &*app.token.0 }))).into_response()
+}
+
+/// Routes that change files: for this machine, and for pages of this run of the preview. They take JSON.
+pub fn writes<S: Desk>(router: Router<App<S>>, app: &App<S>) -> Router<App<S>> {
+    router
+        .route_layer(middleware::from_fn_with_state(app.clone(), only_own_pages))
+        .route_layer(middleware::from_fn_with_state(app.clone(), only_this_machine))
+}
+
+async fn only_own_pages<S: Desk>(State(app): State<App<S>>, request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    if is_foreign(headers) || text(headers, &TOKEN) != &*app.token.0 {
+        return own::plain(StatusCode::FORBIDDEN, words::load_again().say(app.lang()));
+    }
+    if !request.method().is_safe() && !text(headers, &CONTENT_TYPE).starts_with("application/json") {
+        return own::plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, words::send_json_please().say(app.lang()));
+    }
+    next.run(request).await
+}
+
+/// Accounts and mails are for this machine, also when the pages are shown to the network.
+pub async fn only_this_machine<S: Desk>(State(app): State<App<S>>, request: Request, next: Next) -> Response {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip().to_canonical());
+    let named = request.headers().get(HOST).is_some_and(|host| is_local(host.to_str().unwrap_or_default()));
+    if app.hosts.is_none() || (named && peer.is_some_and(|peer| peer.is_loopback())) {
+        return next.run(request).await;
+    }
+    Refusal::new(StatusCode::FORBIDDEN, "De accounts van de voorvertoning zijn alleen voor deze computer.")
+        .into_response()
+}
+
+/// A site elsewhere can point a name of its own at this machine and read the preview through its
+/// visitor's browser (DNS rebinding). The preview knows its own names; no name can be pointed at an address.
+pub async fn only_known_hosts<S: Desk>(State(app): State<App<S>>, request: Request, next: Next) -> Response {
+    let host = request.headers().get(HOST).map(|host| host.to_str().unwrap_or_default());
+    let Some(host) = host.filter(|host| !is_local(host)) else { return next.run(request).await };
+    let Some(hosts) = &app.hosts else {
+        return own::plain(StatusCode::FORBIDDEN, words::only_here().say(app.lang()));
+    };
+    let name = name_of(host);
+    if name.parse::<IpAddr>().is_ok() || hosts.iter().any(|allowed| allowed.eq_ignore_ascii_case(name)) {
+        return next.run(request).await;
+    }
+    own::plain(StatusCode::FORBIDDEN, words::name_unknown().say(app.lang()))
+}
+
+/// The name or address in a `Host` header.
+fn name_of(host: &str) -> &str {
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => host,
+    };
+    name.trim_start_matches('[').trim_end_matches(']')
+}
+
+fn is_local(host: &str) -> bool {
+    let name = name_of(host);
+    let is_localhost = name.eq_ignore_ascii_case("localhost") || name.to_ascii_lowercase().ends_with(".localhost");
+    is_localhost || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_local;
+
+    #[test]
+    fn only_names_of_this_machine_are_local() {
+        for host in ["localhost", "LOCALHOST:4321", "127.0.0.1:4321", "127.8.8.8", "[::1]:4321", "a.localhost:1"] {
+            assert!(is_local(host), "{host}");
+        }
+        for host in
+            ["evil.example:4321", "192.168.1.7", "localhost.evil.example", "127.0.0.1.evil.example", "", "[::2]:1"]
+        {
+            assert!(!is_local(host), "{host}");
+        }
+    }
+}

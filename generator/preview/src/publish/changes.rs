@@ -1,0 +1,122 @@
+//! The published files that differ between two versions, with their bytes.
+
+use std::path::Path;
+
+use kmo_engine::program::Failure;
+use kmo_shared::disk;
+
+use super::git::Git;
+use super::repository::Repository;
+
+/// The hash with which git says that something is not there, or not in git.
+fn none(hash: &str) -> bool {
+    hash.bytes().all(|byte| byte == b'0')
+}
+
+/// A file that changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Changed {
+    /// As the project names it: `content/site.yaml`.
+    pub path: String,
+    pub old: Side,
+    pub new: Side,
+}
+
+/// A file in one of two versions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Side {
+    Nothing,
+    /// A file as git holds it: its mode and its hash.
+    Blob {
+        mode: String,
+        hash: String,
+    },
+    /// As it is on the disk now.
+    Disk,
+}
+
+impl Side {
+    fn of(mode: &str, hash: &str) -> Self {
+        match (none(mode), none(hash)) {
+            (true, _) => Side::Nothing,
+            (false, true) => Side::Disk,
+            (false, false) => Side::Blob { mode: mode.to_owned(), hash: hash.to_owned() },
+        }
+    }
+}
+
+/// What differs between a commit and the files on the disk.
+///
+/// # Errors
+/// When git fails.
+pub fn on_disk(repository: &Repository, since: &str) -> Result<Vec<Changed>, Failure> {
+    let [content, public] = &repository.folders;
+    let mut found = compare(repository, &[since])?;
+    let new = repository.git.list(&["ls-files", "-z", "--others", "--exclude-standard", "--", content, public])?;
+    for path in new {
+        // It was removed from the index only: it is there in the older version.
+        match found.iter_mut().find(|changed| changed.path == path) {
+            Some(known) => known.new = Side::Disk,
+            None => found.push(Changed { path, old: Side::Nothing, new: Side::Disk }),
+        }
+    }
+    found.sort_by(|a, b| a.path.cmp(&b.path));
+    Ok(found)
+}
+
+/// What differs between two commits.
+///
+/// # Errors
+/// When git fails.
+pub fn between(repository: &Repository, old: &str, new: &str) -> Result<Vec<Changed>, Failure> {
+    compare(repository, &[old, new])
+}
+
+/// What differs between the current commit and the user's index.
+///
+/// # Errors
+/// When git fails.
+pub fn staged(repository: &Repository) -> Result<Vec<Changed>, Failure> {
+    compare(repository, &["--cached", &repository.head])
+}
+
+fn compare(repository: &Repository, versions: &[&str]) -> Result<Vec<Changed>, Failure> {
+    let [content, public] = &repository.folders;
+    let mut arguments = vec!["diff", "--raw", "-z", "--no-abbrev", "--relative", "--no-renames", "--no-ext-diff"];
+    arguments.extend(versions);
+    arguments.extend(["--", content, public]);
+    let printed = repository.git.list(&arguments)?;
+    let found = printed.chunks_exact(2).filter_map(|pair| {
+        let mut parts = pair[0].strip_prefix(':')?.split(' ');
+        let (old_mode, new_mode, old, new) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
+        let (old, new) = (Side::of(old_mode, old), Side::of(new_mode, new));
+        Some(Changed { path: pair[1].clone(), old, new })
+    });
+    Ok(found.collect())
+}
+
+/// The bytes of a file; nothing when it is not there.
+///
+/// # Errors
+/// When git fails.
+pub fn bytes(git: &Git, path: &str, side: &Side) -> Result<Option<Vec<u8>>, Failure> {
+    match side {
+        Side::Nothing => Ok(None),
+        Side::Blob { hash, .. } => git.run(&["cat-file", "blob", hash], &[]).map(Some),
+        Side::Disk => Ok(disk::open_below(git.folder(), Path::new(path)).and_then(disk::all_of).ok()),
+    }
+}
+
+/// A file as it is in a commit.
+///
+/// # Errors
+/// When git fails.
+pub fn in_commit(repository: &Repository, commit: &str, path: &str) -> Result<Side, Failure> {
+    let found = repository.git.list(&["ls-tree", "-z", commit, "--", path])?;
+    let blob = found.first().and_then(|line| {
+        let mut parts = line.split_once('\t')?.0.split(' ');
+        let (mode, kind, hash) = (parts.next()?, parts.next()?, parts.next()?);
+        (kind == "blob").then(|| Side::Blob { mode: mode.to_owned(), hash: hash.to_owned() })
+    });
+    Ok(blob.unwrap_or(Side::Nothing))
+}

@@ -1,0 +1,189 @@
+//! Follows a publication until it is online: asks the host for its `version.json`, now and then and not for ever.
+
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use kmo_engine::VERSION;
+use serde::Serialize;
+use ureq::Agent;
+
+use super::Publisher;
+
+/// How long one answer may take.
+const ANSWER: Duration = Duration::from_secs(5);
+/// After this long, a build takes long.
+const LONG: Duration = Duration::from_secs(10 * 60);
+/// After this long, nobody asks any more.
+const LIMIT: Duration = Duration::from_secs(30 * 60);
+/// Most bytes of a `version.json`.
+const LARGEST: u64 = 64 * 1024;
+
+/// How far a publication is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Stage {
+    /// The host was not asked yet.
+    Sent,
+    /// The host still has the version of before.
+    Building,
+    /// The host has the version that a build of these files has.
+    Online,
+    /// The host has another version than before, which is not the one that this machine would build.
+    Other,
+    /// It takes long.
+    Late,
+    /// Nobody asks any more.
+    Ended,
+}
+
+/// A publication on its way.
+#[derive(Clone, Debug, Serialize)]
+pub struct Follow {
+    pub commit: String,
+    pub host: String,
+    pub stage: Stage,
+    /// Why the host gave no version when it was last asked.
+    pub silent: Option<String>,
+    /// What was online before.
+    #[serde(skip)]
+    before: Option<String>,
+    /// What a build of the same files is; nothing as long as that is not known.
+    #[serde(skip)]
+    expected: Option<String>,
+}
+
+impl Follow {
+    pub fn new(commit: String, host: String, before: Option<String>) -> Self {
+        Follow { commit, host, stage: Stage::Sent, silent: None, before, expected: None }
+    }
+
+    /// Whether there is nothing more to learn.
+    fn is_over(&self) -> bool {
+        matches!(self.stage, Stage::Online | Stage::Ended)
+    }
+
+    /// Takes in what the host answered after so long.
+    fn learn(&mut self, answer: Result<String, String>, after: Duration) {
+        let late = if after > LONG { Stage::Late } else { Stage::Building };
+        let (stage, silent) = match answer {
+            Ok(version) if self.expected.as_ref() == Some(&version) => (Stage::Online, None),
+            // Not the one of before: it may be a colleague's, until it is known what to expect.
+            Ok(version) if self.before.as_ref() != Some(&version) && self.before.is_some() => (Stage::Other, None),
+            Ok(_) => (late, None),
+            Err(why) => (late, Some(why)),
+        };
+        let kept = stage == Stage::Other || stage == Stage::Online;
+        self.stage = if after > LIMIT && !kept { Stage::Ended } else { stage };
+        self.silent = silent;
+    }
+}
+
+fn agent() -> Agent {
+    let config = Agent::config_builder()
+        .timeout_global(Some(ANSWER))
+        .user_agent(concat!("kmo-site/", env!("CARGO_PKG_VERSION"), " (site serve)"))
+        .build();
+    Agent::new_with_config(config)
+}
+
+/// The version that a host serves.
+///
+/// # Errors
+/// Why it gives none.
+pub fn version(host: &str) -> Result<String, String> {
+    let mut answer = agent()
+        .get(format!("{host}/{VERSION}"))
+        .header("cache-control", "no-cache")
+        .call()
+        .map_err(|error| error.to_string())?;
+    let text = answer.body_mut().with_config().limit(LARGEST).read_to_string().map_err(|error| error.to_string())?;
+    let json: serde_json::Value = serde_json::from_str(&text).map_err(|_| "version.json is geen JSON".to_owned())?;
+    json["version"].as_str().map(str::to_owned).ok_or_else(|| "in version.json staat geen versie".to_owned())
+}
+
+/// Asks in a thread of its own, until it is over or a later publication is followed. `expected` works out which version
+/// a build of the same files is; that takes a while.
+pub fn start(publisher: &Arc<Publisher>, follow: Follow, expected: impl FnOnce() -> Option<String> + Send + 'static) {
+    let (commit, host) = (follow.commit.clone(), follow.host.clone());
+    publisher.change(|state| state.follow = Some(follow));
+    let asking = publisher.clone();
+    let followed = commit.clone();
+    thread::spawn(move || {
+        let version = expected();
+        let ours = |follow: &&mut Follow| follow.commit == followed;
+        asking.change(|state| {
+            if let Some(follow) = state.follow.as_mut().filter(ours) {
+                follow.expected = version;
+            }
+        });
+    });
+    let publisher = publisher.clone();
+    thread::spawn(move || {
+        let started = Instant::now();
+        loop {
+            thread::sleep(pause(started.elapsed()));
+            let answer = version(&host);
+            let mut over = true;
+            publisher.change(|state| {
+                if let Some(follow) = state.follow.as_mut().filter(|follow| follow.commit == commit) {
+                    follow.learn(answer, started.elapsed());
+                    over = follow.is_over() || started.elapsed() > LIMIT;
+                }
+            });
+            if over {
+                return;
+            }
+        }
+    });
+}
+
+/// How long is waited before the next question.
+fn pause(after: Duration) -> Duration {
+    Duration::from_secs(match after.as_secs() {
+        0..20 => 1,
+        20..180 => 5,
+        _ => 15,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOON: Duration = Duration::from_secs(5);
+
+    fn follow(before: Option<&str>, expected: Option<&str>) -> Follow {
+        let mut follow = Follow::new("c".to_owned(), "https://a.example".to_owned(), before.map(str::to_owned));
+        follow.expected = expected.map(str::to_owned);
+        follow
+    }
+
+    fn after(mut follow: Follow, answers: &[(Result<&str, &str>, Duration)]) -> Stage {
+        for (answer, after) in answers {
+            follow.learn(answer.map(str::to_owned).map_err(str::to_owned), *after);
+        }
+        follow.stage
+    }
+
+    #[test]
+    fn it_is_online_when_the_host_has_what_was_published() {
+        let known = || follow(Some("old"), Some("new"));
+        assert_eq!(after(known(), &[]), Stage::Sent);
+        assert_eq!(after(known(), &[(Ok("old"), SOON)]), Stage::Building);
+        assert_eq!(after(known(), &[(Ok("old"), SOON), (Ok("new"), SOON)]), Stage::Online);
+        assert_eq!(after(known(), &[(Ok("another"), SOON)]), Stage::Other);
+        assert_eq!(after(known(), &[(Ok("another"), SOON), (Ok("new"), SOON)]), Stage::Online);
+        // Nothing was online before, and nobody knows what to expect.
+        assert_eq!(after(follow(None, None), &[(Ok("new"), SOON)]), Stage::Building);
+    }
+
+    #[test]
+    fn it_does_not_wait_for_ever() {
+        let known = || follow(Some("old"), Some("new"));
+        assert_eq!(after(known(), &[(Err("down"), SOON)]), Stage::Building);
+        assert_eq!(after(known(), &[(Ok("old"), LONG + SOON)]), Stage::Late);
+        assert_eq!(after(known(), &[(Err("down"), LIMIT + SOON)]), Stage::Ended);
+        assert_eq!(after(known(), &[(Ok("new"), LIMIT + SOON)]), Stage::Online);
+    }
+}

@@ -1,0 +1,143 @@
+//! Runs the user's own git, with the user's settings, credentials and hooks. Nothing here goes through a shell.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use kmo_engine::program::{self, Failure};
+
+/// How long git may be silent: at work on this machine, waiting for another one, and running somebody's hooks.
+const LOCAL: Duration = Duration::from_secs(60);
+const NETWORK: Duration = Duration::from_secs(120);
+const HOOKS: Duration = Duration::from_secs(600);
+
+/// Settings that change what git prints.
+const PLAIN: [&str; 7] =
+    ["--no-pager", "-c", "color.ui=false", "-c", "log.showSignature=false", "-c", "advice.statusHints=false"];
+
+/// Why something was not done, for whoever writes the site.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Trouble {
+    /// One sentence.
+    pub what: String,
+    /// What to do about it.
+    pub help: String,
+    /// What git said, for who knows git.
+    pub said: String,
+}
+
+impl Trouble {
+    pub fn new(what: impl Into<String>, help: impl Into<String>) -> Self {
+        Trouble { what: what.into(), help: help.into(), said: String::new() }
+    }
+
+    pub fn said(self, failure: &Failure) -> Self {
+        let said = [failure.printed.as_str(), &failure.said.to_string()].join("\n").trim().to_owned();
+        Trouble { said, ..self }
+    }
+}
+
+impl From<Failure> for Trouble {
+    fn from(failure: Failure) -> Self {
+        let what = if failure.started { "Git deed niet wat gevraagd werd." } else { "Git kon niet starten." };
+        Trouble::new(what, "Er is niets veranderd. Toon de uitleg hieronder aan je ontwikkelaar.").said(&failure)
+    }
+}
+
+/// Git in a folder, maybe with an index of its own.
+#[derive(Clone, Debug)]
+pub struct Git {
+    folder: PathBuf,
+    index: Option<PathBuf>,
+    /// Whether ssh may not ask anything in the terminal of the preview.
+    batch: bool,
+}
+
+impl Git {
+    pub fn new(folder: &Path) -> Self {
+        let here = folder.as_os_str().is_empty();
+        let folder = if here { PathBuf::from(".") } else { folder.to_owned() };
+        let mut git = Git { folder, index: None, batch: false };
+        let own = ["GIT_SSH_COMMAND", "GIT_SSH"].iter().any(|name| std::env::var_os(name).is_some());
+        git.batch = !own && git.text(&["config", "--get", "core.sshCommand"]).is_err();
+        git
+    }
+
+    /// The same with another index, so that the one of the user stays as it is.
+    pub fn with_index(&self, index: &Path) -> Self {
+        Git { index: Some(index.to_owned()), ..self.clone() }
+    }
+
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Runs git at work on this machine.
+    ///
+    /// # Errors
+    /// When it fails, and when it is silent for too long.
+    pub fn run(&self, arguments: &[&str], input: &[u8]) -> Result<Vec<u8>, Failure> {
+        self.start(arguments, input, LOCAL)
+    }
+
+    /// As [`Git::run`], and returns the text that it printed, without the line's end.
+    ///
+    /// # Errors
+    /// As [`Git::run`].
+    pub fn text(&self, arguments: &[&str]) -> Result<String, Failure> {
+        let printed = self.run(arguments, &[])?;
+        Ok(String::from_utf8_lossy(&printed).trim_end_matches(['\n', '\r']).to_owned())
+    }
+
+    /// What git prints between `\0`, lossless for names that are UTF-8.
+    ///
+    /// # Errors
+    /// As [`Git::run`].
+    pub fn list(&self, arguments: &[&str]) -> Result<Vec<String>, Failure> {
+        let printed = self.run(arguments, &[])?;
+        let parts = printed.split(|byte| *byte == 0).filter(|part| !part.is_empty());
+        Ok(parts.map(|part| String::from_utf8_lossy(part).into_owned()).collect())
+    }
+
+    /// Runs git where it speaks with another machine.
+    ///
+    /// # Errors
+    /// As [`Git::run`].
+    pub fn network(&self, arguments: &[&str]) -> Result<Vec<u8>, Failure> {
+        self.start(arguments, &[], NETWORK)
+    }
+
+    /// Runs git where it runs hooks.
+    ///
+    /// # Errors
+    /// As [`Git::run`].
+    pub fn hooks(&self, arguments: &[&str], input: &[u8]) -> Result<Vec<u8>, Failure> {
+        self.start(arguments, input, HOOKS)
+    }
+
+    fn start(&self, arguments: &[&str], input: &[u8], timeout: Duration) -> Result<Vec<u8>, Failure> {
+        let mut command = Command::new("git");
+        command
+            .current_dir(&self.folder)
+            .args(PLAIN)
+            .args(arguments.iter().map(OsStr::new))
+            // Nobody sits at the terminal to answer a question: without stored credentials it fails.
+            .env("GIT_TERMINAL_PROMPT", "0")
+            .env("GIT_EDITOR", ":")
+            // A look takes no lock that another git would wait for.
+            .env("GIT_OPTIONAL_LOCKS", "0")
+            .env_remove("GIT_INDEX_FILE");
+        if timeout == LOCAL {
+            // A file named `:(top)` is a file. Hooks may use such patterns themselves.
+            command.env("GIT_LITERAL_PATHSPECS", "1");
+        }
+        if self.batch {
+            command.env("GIT_SSH_COMMAND", "ssh -o BatchMode=yes");
+        }
+        if let Some(index) = &self.index {
+            command.env("GIT_INDEX_FILE", index);
+        }
+        program::run(&mut command, input.to_vec(), timeout)
+    }
+}

@@ -1,0 +1,66 @@
+//! Commits, as the desk lists them.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use kmo_engine::program::Failure;
+use serde::Serialize;
+
+use super::repository::Repository;
+
+/// A commit that changed what is published.
+#[derive(Clone, Debug, Serialize)]
+pub struct Publication {
+    pub commit: String,
+    pub author: String,
+    /// `25/11/2026 09:12`, where this machine is.
+    pub when: String,
+    pub subject: String,
+}
+
+/// The format of one; its parts hold no `\u{1f}`, which nobody types.
+const FORMAT: &str = "--format=%H%x1f%an%x1f%at%x1f%s";
+
+/// The newest publications that are in a range of commits, such as `HEAD`, newest first.
+///
+/// # Errors
+/// When git fails.
+pub fn list(repository: &Repository, range: &str, most: usize) -> Result<Vec<Publication>, Failure> {
+    let [content, public] = &repository.folders;
+    let most = format!("--max-count={most}");
+    let arguments = ["log", "-z", "--no-merges", FORMAT, &most, "--end-of-options", range, "--", content, public];
+    Ok(repository.git.list(&arguments)?.iter().filter_map(|line| read(line)).collect())
+}
+
+/// The commits of a range that changed a file.
+///
+/// # Errors
+/// When git fails.
+pub fn of_file(repository: &Repository, range: &str, path: &str) -> Result<Vec<Publication>, Failure> {
+    let arguments = ["log", "-z", "--no-merges", FORMAT, "--max-count=5", "--end-of-options", range, "--", path];
+    Ok(repository.git.list(&arguments)?.iter().filter_map(|line| read(line)).collect())
+}
+
+/// One commit.
+///
+/// # Errors
+/// When git fails.
+pub fn one(repository: &Repository, commit: &str) -> Result<Option<Publication>, Failure> {
+    Ok(read(&repository.git.text(&["show", "--no-patch", FORMAT, commit])?))
+}
+
+/// Commits of a range that also touch other files than those that are published, with such a file.
+///
+/// # Errors
+/// When git fails.
+pub fn others(repository: &Repository, range: &str) -> Result<Vec<String>, Failure> {
+    let names = repository.git.list(&["diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", range, "--"])?;
+    Ok(names.into_iter().filter(|name| repository.own(name).is_none()).collect())
+}
+
+fn read(line: &str) -> Option<Publication> {
+    let mut parts = line.trim().split('\u{1f}').map(str::to_owned);
+    let (commit, author, seconds, subject) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
+    let at = Timestamp::from_second(seconds.parse().ok()?).ok()?;
+    let when = at.to_zoned(TimeZone::system()).strftime("%d/%m/%Y %H:%M").to_string();
+    Some(Publication { commit, author, when, subject })
+}

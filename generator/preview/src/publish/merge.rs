@@ -1,0 +1,305 @@
+//! Two versions of a file that came from one, and what somebody chooses where they differ.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use kmo_diagnostic::SourceFile;
+use kmo_engine::content::{self, edit};
+use similar::{MergeResolution, TextMerge};
+
+use super::words;
+
+/// A file of which two versions don't fit together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clash {
+    /// As the project names it.
+    pub path: String,
+    pub kind: ClashKind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ClashKind {
+    Text(Vec<Part>),
+    /// What is no text, or is gone in one of the two: one is chosen as a whole. Nothing is a file that is gone.
+    Whole {
+        ours: Option<Vec<u8>>,
+        theirs: Option<Vec<u8>>,
+    },
+}
+
+/// A part of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    Settled(String),
+    /// Lines that differ; where they are of one text, also that text.
+    Open {
+        ours: String,
+        theirs: String,
+        sentence: Option<Sentence>,
+    },
+}
+
+/// One text in two versions, as a reader sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    /// Such as `faq[2].antwoord`.
+    pub key: String,
+    pub ours: String,
+    pub theirs: String,
+}
+
+/// What somebody chose for one open part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Choice {
+    Ours,
+    Theirs,
+    /// The text, or else the lines.
+    Own(String),
+}
+
+/// Why what was chosen makes no file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unsettled {
+    /// There are too few choices.
+    Missing,
+    /// What was written can't stand at that place of the file.
+    Unwritable,
+}
+
+/// What three versions come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Merged {
+    /// Nothing when the file is gone.
+    Settled(Option<Vec<u8>>),
+    Open(ClashKind),
+}
+
+type Bytes = Option<Vec<u8>>;
+
+/// Merges two versions of the file at a path.
+pub fn merge(path: &str, base: Bytes, ours: Bytes, theirs: Bytes) -> Merged {
+    if ours == theirs || base == theirs {
+        return Merged::Settled(ours);
+    }
+    if base == ours {
+        return Merged::Settled(theirs);
+    }
+    let utf8 = |bytes: &Bytes| bytes.as_deref().and_then(|bytes| std::str::from_utf8(bytes).ok().map(str::to_owned));
+    let (true, Some(our_text), Some(their_text)) = (words::is_text(path), utf8(&ours), utf8(&theirs)) else {
+        return Merged::Open(ClashKind::Whole { ours, theirs });
+    };
+    let mut parts = parts(&utf8(&base).unwrap_or_default(), &our_text, &their_text);
+    match settle(path, &parts, &mut std::iter::empty()) {
+        Ok(text) => Merged::Settled(Some(text.into_bytes())),
+        Err(_) => {
+            name_sentences(path, &mut parts);
+            Merged::Open(ClashKind::Text(parts))
+        }
+    }
+}
+
+fn parts(base: &str, ours: &str, theirs: &str) -> Vec<Part> {
+    let merge = TextMerge::from_lines(base, ours, theirs);
+    let mut parts: Vec<Part> = Vec::new();
+    for region in merge.regions() {
+        let ours = || region.ours_range().filter_map(|at| merge.ours_line(at)).collect::<String>();
+        let theirs = || region.theirs_range().filter_map(|at| merge.theirs_line(at)).collect::<String>();
+        let settled = match region.resolution() {
+            MergeResolution::Conflict => {
+                parts.push(Part::Open { ours: ours(), theirs: theirs(), sentence: None });
+                continue;
+            }
+            MergeResolution::Theirs => theirs(),
+            _ => ours(),
+        };
+        match parts.last_mut() {
+            Some(Part::Settled(text)) => text.push_str(&settled),
+            _ => parts.push(Part::Settled(settled)),
+        }
+    }
+    parts
+}
+
+/// For each part, the key and the text of the only value that its lines touch; nothing when the file can't be read.
+fn touched(path: &str, parts: &[Part], pick: fn(&Part) -> &str) -> Option<Vec<Option<(String, String)>>> {
+    let file = Arc::new(SourceFile::new(path, parts.iter().map(pick).collect::<String>()));
+    let values = content::values(&file)?;
+    let line = |at: usize| file.line_column(at).0 - 1;
+    let lines: Vec<Range<usize>> = values
+        .iter()
+        .map(|value| line(value.span.start)..line(value.span.end.max(value.span.start + 1) - 1) + 1)
+        .collect();
+    let mut next = 0;
+    let of = |part: &Part| {
+        let own = next..next + pick(part).lines().count();
+        next = own.end;
+        let mut met = values.iter().zip(&lines).filter(|(_, lines)| lines.start < own.end && own.start < lines.end);
+        match (met.next(), met.next()) {
+            // A paragraph below front matter has no key, and its lines are what a reader sees.
+            (Some((value, _)), None) if !value.key.is_empty() => Some((value.key.clone(), value.text.clone())),
+            _ => None,
+        }
+    };
+    Some(parts.iter().map(of).collect())
+}
+
+/// Finds the text that each open part is of, where it is one and the same in both versions.
+fn name_sentences(path: &str, parts: &mut [Part]) {
+    let (Some(ours), Some(theirs)) = (touched(path, parts, Part::ours), touched(path, parts, Part::theirs)) else {
+        return;
+    };
+    let open: Vec<usize> = (0..parts.len()).filter(|at| matches!(parts[*at], Part::Open { .. })).collect();
+    for &at in &open {
+        let (Some((key, our_text)), Some((their_key, their_text))) = (&ours[at], &theirs[at]) else { continue };
+        // One text with two open places is chosen by its lines.
+        let alone =
+            open.iter().all(|other| *other == at || ours[*other].as_ref().is_none_or(|(known, _)| known != key));
+        if let Part::Open { sentence, .. } = &mut parts[at]
+            && key == their_key
+            && alone
+        {
+            *sentence = Some(Sentence { key: key.clone(), ours: our_text.clone(), theirs: their_text.clone() });
+        }
+    }
+}
+
+/// The whole text, with a choice for each open part.
+fn settle(path: &str, parts: &[Part], choices: &mut dyn Iterator<Item = Choice>) -> Result<String, Unsettled> {
+    let mut out = String::new();
+    let mut written = Vec::new();
+    for part in parts {
+        match part {
+            Part::Settled(text) => out.push_str(text),
+            Part::Open { ours, theirs, sentence } => match (choices.next().ok_or(Unsettled::Missing)?, sentence) {
+                (Choice::Ours, _) => out.push_str(ours),
+                (Choice::Theirs, _) => out.push_str(theirs),
+                (Choice::Own(text), Some(sentence)) => {
+                    out.push_str(ours);
+                    written.push((sentence, unix(&text)));
+                }
+                (Choice::Own(text), None) => {
+                    let text = unix(&text);
+                    out.push_str(&text);
+                    if !text.is_empty() && !text.ends_with('\n') {
+                        out.push('\n');
+                    }
+                }
+            },
+        }
+    }
+    for (Sentence { key, ours, .. }, text) in written {
+        let file = Arc::new(SourceFile::new(path, out));
+        out = edit::replace(&file, key, ours, text.trim()).map_err(|_| Unsettled::Unwritable)?;
+    }
+    Ok(out)
+}
+
+/// Browsers send the ends of lines as in a mail.
+fn unix(text: &str) -> String {
+    text.replace("\r\n", "\n")
+}
+
+impl Part {
+    fn ours(&self) -> &str {
+        match self {
+            Part::Settled(text) | Part::Open { ours: text, .. } => text,
+        }
+    }
+
+    fn theirs(&self) -> &str {
+        match self {
+            Part::Settled(text) | Part::Open { theirs: text, .. } => text,
+        }
+    }
+}
+
+impl ClashKind {
+    /// How many choices it asks for.
+    pub fn open(&self) -> usize {
+        match self {
+            ClashKind::Text(parts) => parts.iter().filter(|part| matches!(part, Part::Open { .. })).count(),
+            ClashKind::Whole { .. } => 1,
+        }
+    }
+
+    /// The file at a path with what was chosen.
+    ///
+    /// # Errors
+    /// When a choice is missing, and when what was written can't stand there.
+    pub fn settle(&self, path: &str, choices: &mut dyn Iterator<Item = Choice>) -> Result<Option<Vec<u8>>, Unsettled> {
+        match self {
+            ClashKind::Text(parts) => settle(path, parts, choices).map(|text| Some(text.into_bytes())),
+            ClashKind::Whole { ours, theirs } => match choices.next() {
+                Some(Choice::Ours) => Ok(ours.clone()),
+                Some(Choice::Theirs) => Ok(theirs.clone()),
+                Some(Choice::Own(_)) | None => Err(Unsettled::Missing),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bytes(text: &str) -> Bytes {
+        Some(text.as_bytes().to_vec())
+    }
+
+    const BASE: &str = "een\ntwee\ndrie\nvier\nvijf\n";
+
+    #[test]
+    fn edits_in_other_places_go_together() {
+        let (ours, theirs) = (BASE.replace("een", "EEN"), BASE.replace("vijf", "VIJF"));
+        let both = ours.replace("vijf", "VIJF");
+        assert_eq!(merge("a.yaml", bytes(BASE), bytes(&ours), bytes(&theirs)), Merged::Settled(bytes(&both)));
+        assert_eq!(merge("a.yaml", bytes(BASE), bytes(BASE), None), Merged::Settled(None));
+    }
+
+    #[test]
+    fn one_place_in_two_versions_asks_for_a_choice() {
+        let (ours, theirs) = (BASE.replace("drie", "DRIE"), BASE.replace("drie", "Drie"));
+        let Merged::Open(kind) = merge("a.yaml", bytes(BASE), bytes(&ours), bytes(&theirs)) else {
+            panic!("it is open")
+        };
+        assert_eq!(kind.open(), 1);
+        let chosen = |choice: Choice| kind.settle("a.yaml", &mut std::iter::once(choice)).ok().flatten();
+        assert_eq!(chosen(Choice::Ours), bytes(&ours));
+        assert_eq!(chosen(Choice::Theirs), bytes(&theirs));
+        assert_eq!(chosen(Choice::Own("3\r\nen meer".to_owned())), bytes(&BASE.replace("drie", "3\nen meer")));
+        assert_eq!(kind.settle("a.yaml", &mut std::iter::empty()), Err(Unsettled::Missing));
+    }
+
+    #[test]
+    fn a_picture_is_chosen_as_a_whole() {
+        let Merged::Open(kind) = merge("a.png", bytes("1"), bytes("2"), None) else { panic!("it is open") };
+        assert_eq!(kind.settle("a.png", &mut std::iter::once(Choice::Theirs)), Ok(None));
+    }
+
+    const CITY: &str = "stad: Gent\nintro: >-\n  Wij bellen voor je,\n  elke dag.\nfaq:\n  - vraag: Waarom?\n";
+
+    #[test]
+    fn one_line_of_a_folded_text_shows_the_whole_of_it() {
+        let (ours, theirs) = (CITY.replace("elke dag", "alle dagen"), CITY.replace("elke dag", "elke week"));
+        let Merged::Open(kind) = merge("a.yaml", bytes(CITY), bytes(&ours), bytes(&theirs)) else {
+            panic!("it is open")
+        };
+        let ClashKind::Text(parts) = &kind else { panic!("it is a text") };
+        let sentence = parts.iter().find_map(|part| match part {
+            Part::Open { sentence, .. } => sentence.clone(),
+            Part::Settled(_) => None,
+        });
+        let sentence = sentence.expect("it is one text");
+        assert_eq!(
+            (sentence.key.as_str(), sentence.ours.as_str(), sentence.theirs.as_str()),
+            ("intro", "Wij bellen voor je, alle dagen.", "Wij bellen voor je, elke week.")
+        );
+        // A third one is written as YAML wants it.
+        let third = "Let op: wij bellen # elke dag".to_owned();
+        let settled = kind.settle("a.yaml", &mut std::iter::once(Choice::Own(third.clone())));
+        let settled = String::from_utf8(settled.expect("it can be written").expect("it is there")).expect("it is text");
+        let file = Arc::new(SourceFile::new("a.yaml", settled.as_str()));
+        assert_eq!(edit::value(&file, "intro"), Some(third));
+        assert_eq!(edit::value(&file, "faq[0].vraag").as_deref(), Some("Waarom?"));
+    }
+}

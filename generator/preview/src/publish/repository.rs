@@ -1,0 +1,210 @@
+//! The repository that a project is in, as it is at one moment.
+
+use std::path::Component;
+
+use kmo_engine::project::Project;
+
+use super::git::{Git, Trouble};
+
+/// The oldest git that merges without a work tree (`git merge-tree --write-tree`).
+const OLDEST: (u32, u32) = (2, 38);
+
+/// Files that git keeps while it is halfway something.
+const HALFWAY: [&str; 5] = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "rebase-merge", "rebase-apply"];
+
+/// Why there is nothing to publish with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// No git, or no repository.
+    Git(Trouble),
+    /// There is one, in a state in which it can't publish.
+    State(Trouble),
+}
+
+impl From<Missing> for Trouble {
+    fn from(missing: Missing) -> Self {
+        match missing {
+            Missing::Git(trouble) | Missing::State(trouble) => trouble,
+        }
+    }
+}
+
+/// Where is published to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remote {
+    pub name: String,
+    /// Branch on it: `refs/heads/main`.
+    pub branch: String,
+    /// Where this repository remembers it: `refs/remotes/origin/main`.
+    pub tracking: String,
+    /// Its commit when it was last asked; nothing when it has no such branch.
+    pub at: Option<String>,
+}
+
+pub struct Repository {
+    pub git: Git,
+    /// The current commit.
+    pub head: String,
+    pub remote: Option<Remote>,
+    /// The folders that are published, as the project names them.
+    pub folders: [String; 2],
+    /// The project's folder below the top of the repository, with a slash at its end; empty at the top.
+    pub prefix: String,
+}
+
+impl Repository {
+    /// Looks at the repository of a project.
+    ///
+    /// # Errors
+    /// When there is none that can be published from.
+    pub fn open(project: &Project) -> Result<Self, Missing> {
+        let git = Git::new(&project.root);
+        version(&git)?;
+        let failed = |failure| Missing::State(Trouble::from(failure));
+        let prefix = git.text(&["rev-parse", "--show-prefix"]).map_err(|failure| {
+            Missing::Git(
+                Trouble::new(
+                    "De map van deze site is nog geen git-repository.",
+                    "Vraag je ontwikkelaar om ze in git te zetten en met de host te verbinden (docs/publiceren.md).",
+                )
+                .said(&failure),
+            )
+        })?;
+        let folders = [folder(&project.content_shown)?, "public".to_owned()];
+        let branch = git.text(&["symbolic-ref", "--quiet", "--short", "HEAD"]).map_err(|failure| {
+            let what = "Git staat niet op een tak, maar op een oude versie.";
+            Missing::State(Trouble::new(what, "Vraag je ontwikkelaar om terug te gaan naar de tak.").said(&failure))
+        })?;
+        let head = git.text(&["rev-parse", "--verify", "--quiet", "HEAD^{commit}"]).map_err(|failure| {
+            let what = "In git is nog niets vastgelegd.";
+            Missing::State(
+                Trouble::new(what, "Vraag je ontwikkelaar om de eerste versie vast te leggen.").said(&failure),
+            )
+        })?;
+        for name in HALFWAY {
+            let path = git.text(&["rev-parse", "--git-path", name]).map_err(failed)?;
+            if git.folder().join(path).exists() {
+                return Err(halfway());
+            }
+        }
+        if !git.list(&["ls-files", "-z", "--unmerged"]).map_err(failed)?.is_empty() {
+            return Err(halfway());
+        }
+        let remote = remote(&git, &branch).map_err(failed)?;
+        Ok(Repository { git, head, remote, folders, prefix })
+    }
+
+    /// What was published last: what this branch and the remote one have in common.
+    pub fn published(&self) -> String {
+        let theirs = self.remote.as_ref().and_then(|remote| remote.at.as_deref());
+        let common = theirs.and_then(|theirs| self.git.text(&["merge-base", &self.head, theirs]).ok());
+        common.unwrap_or_else(|| self.head.clone())
+    }
+
+    /// Asks the remote what is new.
+    ///
+    /// # Errors
+    /// When it does not answer.
+    pub fn fetch(&mut self) -> Result<(), Trouble> {
+        let Some(remote) = &mut self.remote else { return Ok(()) };
+        self.git.network(&["fetch", "--quiet", "--no-tags", "--", &remote.name]).map_err(|failure| {
+            Trouble::new(
+                "De plaats waar de site bewaard wordt, antwoordt niet.",
+                "Er is niets veranderd. Kijk of je internet hebt en probeer opnieuw. Blijft het zo, toon dan de uitleg hieronder aan je ontwikkelaar.",
+            )
+            .said(&failure)
+        })?;
+        remote.at = commit(&self.git, &remote.tracking);
+        Ok(())
+    }
+
+    /// Who a new commit is by.
+    ///
+    /// # Errors
+    /// When git does not know that.
+    pub fn author(&self) -> Result<String, Trouble> {
+        let known = |key: &str, variables: [&str; 2]| {
+            let set = variables.iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+            set.or_else(|| self.git.text(&["config", "--get", key]).ok()).filter(|value| !value.trim().is_empty())
+        };
+        let name = known("user.name", ["GIT_AUTHOR_NAME", "GIT_COMMITTER_NAME"]);
+        let email = known("user.email", ["GIT_AUTHOR_EMAIL", "GIT_COMMITTER_EMAIL"]);
+        match (name, email) {
+            (Some(name), Some(_)) => Ok(name),
+            (name, _) => Err(Trouble::new(
+                format!("Git weet niet {} je bent.", if name.is_none() { "wie" } else { "met welk e-mailadres" }),
+                "Open een terminal en schrijf één keer: git config --global user.name \"Je naam\", en dan: git config --global user.email \"je@adres.be\".",
+            )),
+        }
+    }
+
+    /// A path of the repository as the project names it; nothing when it is not published from here.
+    pub fn own<'a>(&self, path: &'a str) -> Option<&'a str> {
+        let path = path.strip_prefix(&self.prefix)?;
+        let inside = |folder: &String| path.strip_prefix(folder.as_str()).is_some_and(|rest| rest.starts_with('/'));
+        self.folders.iter().any(inside).then_some(path)
+    }
+
+    /// A commit that somebody names, if it is one of this branch. What is no hash is never given to git.
+    pub fn known(&self, commit: &str) -> Option<String> {
+        let hash = (7..=64).contains(&commit.len()) && commit.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let full = hash.then(|| self::commit(&self.git, commit))??;
+        self.git.run(&["merge-base", "--is-ancestor", &full, &self.head], &[]).is_ok().then_some(full)
+    }
+}
+
+/// The commit that a revision names.
+pub fn commit(git: &Git, revision: &str) -> Option<String> {
+    git.text(&["rev-parse", "--verify", "--quiet", "--end-of-options", &format!("{revision}^{{commit}}")]).ok()
+}
+
+fn halfway() -> Missing {
+    let help = "Iemand begon in een terminal iets samen te voegen. Vraag je ontwikkelaar om dat eerst af te werken.";
+    Missing::State(Trouble::new("Git is ergens halverwege.", help))
+}
+
+fn version(git: &Git) -> Result<(), Missing> {
+    let said = git.text(&["version"]).map_err(|failure| {
+        let help = "Installeer git (git-scm.com) en start de voorvertoning opnieuw.";
+        Missing::Git(Trouble::new("Git staat niet op deze computer.", help).said(&failure))
+    })?;
+    let mut numbers = said.split(' ').nth(2).unwrap_or_default().split('.').map_while(|part| part.parse().ok());
+    match (numbers.next(), numbers.next()) {
+        (Some(major), Some(minor)) if (major, minor) < OLDEST => Err(Missing::Git(Trouble::new(
+            format!("Deze git is te oud ({said})."),
+            format!("Installeer git {}.{} of nieuwer (git-scm.com).", OLDEST.0, OLDEST.1),
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// The content folder, which must be inside the project.
+fn folder(shown: &str) -> Result<String, Missing> {
+    let path = std::path::Path::new(shown);
+    let inside = path.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir));
+    let help = "Start de voorvertoning zonder --content.";
+    let outside = || Missing::State(Trouble::new("De inhoud staat niet in de map van de site.", help));
+    let shown = shown.trim_start_matches("./");
+    (inside && !shown.is_empty() && shown != ".").then(|| shown.to_owned()).ok_or_else(outside)
+}
+
+fn remote(git: &Git, branch: &str) -> Result<Option<Remote>, kmo_engine::program::Failure> {
+    let reference = format!("refs/heads/{branch}");
+    let format = "--format=%(upstream)%00%(upstream:remotename)%00%(upstream:remoteref)";
+    let known = git.text(&["for-each-ref", format, &reference])?;
+    let mut parts = known.split('\0');
+    if let (Some(tracking), Some(name), Some(branch)) = (parts.next(), parts.next(), parts.next())
+        && ![tracking, name, branch].contains(&"")
+        && name != "."
+    {
+        let at = commit(git, tracking);
+        return Ok(Some(Remote { name: name.into(), branch: branch.into(), tracking: tracking.into(), at }));
+    }
+    let all = git.text(&["remote"])?;
+    let all: Vec<&str> = all.lines().collect();
+    let name = all.iter().find(|name| **name == "origin").or(all.first().filter(|_| all.len() == 1));
+    Ok(name.map(|name| {
+        let tracking = format!("refs/remotes/{name}/{branch}");
+        Remote { name: (*name).to_owned(), branch: reference.clone(), at: commit(git, &tracking), tracking }
+    }))
+}

@@ -1,0 +1,68 @@
+//! Puts back what a publication changed: all of it, one file, or one edit.
+
+use super::changes::{self, Side};
+use super::git::Trouble;
+use super::merge::{self, Clash, Merged};
+use super::repository::{Repository, commit};
+use super::send::{self, Aim, Conflict, Stop};
+use super::tree::Edited;
+use super::words;
+
+/// What is to be put back.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wanted {
+    pub commit: String,
+    /// Only this file.
+    pub path: Option<String>,
+    /// Only these blocks of lines of it.
+    pub blocks: Vec<usize>,
+}
+
+/// Makes a commit that takes back what another did. What was done since stays.
+///
+/// # Errors
+/// When it could not be done, and when what was done since does not fit; nothing changed then.
+pub fn revert(repository: &Repository, wanted: &Wanted) -> Result<(), Stop> {
+    let gone = || Trouble::new("Deze publicatie is er niet.", "Kies er een uit de lijst.");
+    let made = repository.known(&wanted.commit).ok_or_else(gone)?;
+    let before = commit(&repository.git, &format!("{made}^"))
+        .ok_or_else(|| Trouble::new("Dit is de allereerste versie.", "Er is niets van voordien om terug te zetten."))?;
+    let mut files = changes::between(repository, &before, &made)?;
+    files.retain(|file| wanted.path.as_ref().is_none_or(|path| *path == file.path));
+    if files.is_empty() {
+        return Err(gone().into());
+    }
+    let unpublished = changes::on_disk(repository, &repository.head)?;
+    if let Some(file) = files.iter().find(|file| unpublished.iter().any(|other| other.path == file.path)) {
+        return Err(Trouble::new(
+            format!("In {} staan wijzigingen die nog niet gepubliceerd zijn.", file.path),
+            "Publiceer die eerst, en zet dan terug: zo gaat niets verloren.",
+        )
+        .into());
+    }
+    let (mut settled, mut clashes): (Vec<Edited>, Vec<Clash>) = Default::default();
+    for file in files {
+        let git = &repository.git;
+        let bytes = |side: &Side| changes::bytes(git, &file.path, side);
+        let (old, new) = (bytes(&file.old)?, bytes(&file.new)?);
+        let back = match (&old, &new) {
+            (Some(old), Some(new)) if !wanted.blocks.is_empty() => {
+                Some(words::without(old, new, &wanted.blocks).ok_or_else(gone)?.into_bytes())
+            }
+            _ => old,
+        };
+        let now = bytes(&changes::in_commit(repository, &repository.head, &file.path)?)?;
+        match merge::merge(&file.path, new, now, back) {
+            Merged::Settled(bytes) => settled.push((file.path, bytes)),
+            Merged::Open(kind) => clashes.push(Clash { path: file.path, kind }),
+        }
+    }
+    let subject = repository.git.text(&["show", "--no-patch", "--format=%s", &made])?;
+    let of = wanted.path.as_ref().map(|path| format!(" ({path})")).unwrap_or_default();
+    let message = format!("Zet terug: {subject}{of}\n\nThis reverts commit {made}.");
+    if clashes.is_empty() {
+        return send::put(repository, &settled, &message).map_err(Stop::Trouble);
+    }
+    let aim = Aim::Revert { settled, message };
+    Err(Stop::Clash(Conflict { clashes, head: repository.head.clone(), aim }))
+}

@@ -1,0 +1,258 @@
+//! From the files on the disk to the remote: commit, merge what others did, push. What fails leaves everything as it was.
+
+use super::changes::{self, Changed};
+use super::git::Trouble;
+use super::merge::{Choice, Clash, Unsettled};
+use super::repository::{Remote, Repository, commit};
+use super::tree::{self, Edited, Index};
+
+/// Why work was not sent.
+#[derive(Clone, Debug)]
+pub enum Stop {
+    Trouble(Trouble),
+    /// Somebody has to choose first.
+    Clash(Conflict),
+}
+
+impl<T: Into<Trouble>> From<T> for Stop {
+    fn from(trouble: T) -> Self {
+        Stop::Trouble(trouble.into())
+    }
+}
+
+/// Versions that don't fit together, and what was being done.
+#[derive(Clone, Debug)]
+pub struct Conflict {
+    pub clashes: Vec<Clash>,
+    /// The commit that it was seen on.
+    pub head: String,
+    pub aim: Aim,
+}
+
+#[derive(Clone, Debug)]
+pub enum Aim {
+    /// Merging a colleague's commit with the files on the disk, which made this tree.
+    Merge { theirs: String, tree: String, message: String },
+    /// Putting something back; these files of it fit.
+    Revert { settled: Vec<Edited>, message: String },
+}
+
+/// What came of a publication.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sent {
+    pub commit: String,
+    pub reached: Reached,
+    /// Why the work of others is not in this folder yet.
+    pub left: Option<Trouble>,
+}
+
+/// How far it went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reached {
+    Remote,
+    /// There is no remote.
+    Here,
+    /// There was nothing to send: the work of others came here.
+    Nobody,
+}
+
+/// Publishes what is on the disk.
+///
+/// # Errors
+/// When it could not be done, and when two versions of a text don't fit; nothing changed then.
+pub fn publish(repository: &mut Repository, message: &str) -> Result<Sent, Stop> {
+    let message = worded(message)?;
+    repository.author()?;
+    repository.fetch()?;
+    let repository = &*repository;
+    let files = changes::on_disk(repository, &repository.head)?;
+    tree::heal(repository, &files)?;
+    let index = Index::of(repository, &repository.head)?;
+    index.take(&files)?;
+    let tree = index.write()?;
+    let behind = behind(repository);
+    if let Some(theirs) = behind {
+        let own = tree::loose_commit(repository, &tree, &[&repository.head], &message)?;
+        let joined = tree::join(repository, &own, theirs)?;
+        if !joined.clashes.is_empty() {
+            let aim = Aim::Merge { theirs: theirs.to_owned(), tree, message };
+            return Err(Stop::Clash(Conflict { clashes: joined.clashes, head: repository.head.clone(), aim }));
+        }
+        tree::fits(repository, &files, &tree, &joined.tree(repository, &[])?)?;
+    }
+    let nothing_new = repository.remote.as_ref().is_none_or(|remote| remote.at.as_deref() == Some(&*repository.head));
+    if files.is_empty() && behind.is_none() && nothing_new {
+        return Err(Trouble::new("Er is niets om te publiceren.", "Alles wat hier staat, is al gepubliceerd.").into());
+    }
+    let made = if files.is_empty() { repository.head.clone() } else { index.commit(repository, &message)? };
+    let sent = after_commit(repository, &made, behind);
+    if sent.is_err() && made != repository.head {
+        tree::undo(repository, &repository.head, &made)?;
+    }
+    let last = sent?;
+    // From here on it is published: what goes wrong now is told, and taken up by the next one.
+    let noted = changes::between(repository, &repository.published(), &made)
+        .and_then(|published| tree::note(repository, &[published, files].concat()));
+    let left = noted.map_err(Trouble::from).and_then(|()| take_over(repository, &made, &last)).err();
+    let reached = match &repository.remote {
+        None => Reached::Here,
+        Some(remote) if remote.at.as_ref() == Some(&last) => Reached::Nobody,
+        Some(_) => Reached::Remote,
+    };
+    Ok(Sent { commit: last, reached, left })
+}
+
+/// Merges and pushes a commit that was just made. Returns what was pushed.
+fn after_commit(repository: &Repository, made: &str, behind: Option<&str>) -> Result<String, Stop> {
+    let last = match behind {
+        None => made.to_owned(),
+        Some(theirs) if repository.git.run(&["merge-base", "--is-ancestor", made, theirs], &[]).is_ok() => {
+            return Ok(theirs.to_owned());
+        }
+        Some(theirs) => {
+            let joined = tree::join(repository, made, theirs)?;
+            if !joined.clashes.is_empty() {
+                // A hook changed what was committed.
+                return Err(Trouble::new(
+                    "Een controle veranderde het werk terwijl het vastgelegd werd.",
+                    "Probeer het opnieuw.",
+                )
+                .into());
+            }
+            tree::loose_commit(repository, &joined.tree(repository, &[])?, &[made, theirs], JOINED)?
+        }
+    };
+    if let Some(remote) = &repository.remote {
+        push(repository, remote, &last)?;
+    }
+    Ok(last)
+}
+
+/// The message of a commit that merges.
+const JOINED: &str = "Voeg het werk van collega's samen";
+
+/// What others published since, if anything.
+pub fn behind(repository: &Repository) -> Option<&str> {
+    let theirs = repository.remote.as_ref()?.at.as_deref()?;
+    let known = repository.git.run(&["merge-base", "--is-ancestor", theirs, &repository.head], &[]);
+    known.is_err().then_some(theirs)
+}
+
+/// Puts the work of others in the folder, and the branch at it.
+fn take_over(repository: &Repository, made: &str, last: &str) -> Result<(), Trouble> {
+    if made == last {
+        return Ok(());
+    }
+    tree::show(repository, made, last)?;
+    Ok(repository.git.run(&["update-ref", "-m", "publish: merged", "HEAD", last, made], &[]).map(drop)?)
+}
+
+fn push(repository: &Repository, remote: &Remote, last: &str) -> Result<(), Trouble> {
+    let refspec = format!("{last}:{}", remote.branch);
+    let pushed = repository.git.hooks(&["push", "--porcelain", "--", &remote.name, &refspec], &[]);
+    pushed.map(drop).map_err(|failure| {
+        let overtaken = failure.printed.lines().any(|line| line.starts_with('!') && line.contains("[rejected]"));
+        let trouble = if overtaken {
+            Trouble::new("Een collega was net voor.", "Er is niets veranderd. Probeer het opnieuw: zijn werk wordt dan mee opgehaald.")
+        } else {
+            Trouble::new(
+                "Je wijzigingen konden niet verstuurd worden.",
+                "Er is niets veranderd. Kijk of je internet hebt en of je mag publiceren. Blijft het zo, toon dan de uitleg hieronder aan je ontwikkelaar.",
+            )
+        };
+        trouble.said(&failure)
+    })
+}
+
+/// Does what was being done when a conflict came up, with what somebody chose. Nothing is pushed: the result is looked at
+/// first.
+///
+/// # Errors
+/// When it could not be done; nothing changed then.
+pub fn settle(repository: &Repository, conflict: &Conflict, choices: Vec<Choice>) -> Result<(), Stop> {
+    let again = || Trouble::new("Intussen is er iets veranderd.", "Begin opnieuw: je ziet dan de laatste stand.");
+    if repository.head != conflict.head {
+        return Err(again().into());
+    }
+    let mut choices = choices.into_iter();
+    let mut chosen: Vec<Edited> = Vec::new();
+    for clash in &conflict.clashes {
+        let bytes = clash.kind.settle(&clash.path, &mut choices).map_err(|why| match why {
+            Unsettled::Missing => {
+                let help = "Kies bij elke tekst welke je houdt, of schrijf een derde.";
+                Trouble::new("Je koos nog niet overal een versie.", help)
+            }
+            Unsettled::Unwritable => Trouble::new(
+                format!("Wat je schreef, kan niet in {} staan.", clash.path),
+                "Kies een van de twee versies, en verbeter ze daarna op de pagina.",
+            ),
+        })?;
+        chosen.push((clash.path.clone(), bytes));
+    }
+    match &conflict.aim {
+        Aim::Revert { settled, message } => {
+            put(repository, &[settled.clone(), chosen].concat(), message).map_err(Stop::Trouble)
+        }
+        Aim::Merge { theirs, tree, message } => {
+            let files: Vec<Changed> = changes::on_disk(repository, &repository.head)?;
+            tree::heal(repository, &files)?;
+            let index = Index::of(repository, &repository.head)?;
+            index.take(&files)?;
+            if index.write()? != *tree || behind(repository) != Some(theirs) {
+                return Err(again().into());
+            }
+            let own = tree::loose_commit(repository, tree, &[&repository.head], message)?;
+            let joined = tree::join(repository, &own, theirs)?.tree(repository, &chosen)?;
+            tree::fits(repository, &files, tree, &joined)?;
+            let made = if files.is_empty() { repository.head.clone() } else { index.commit(repository, message)? };
+            let merged = tree::loose_commit(repository, &joined, &[&made, theirs], JOINED)
+                .map_err(Trouble::from)
+                .and_then(|last| {
+                    tree::note(repository, &files)?;
+                    take_over(repository, &made, &last)
+                });
+            if merged.is_err() && made != repository.head {
+                tree::undo(repository, &repository.head, &made)?;
+                tree::note(repository, &files)?;
+            }
+            Ok(merged?)
+        }
+    }
+}
+
+/// Makes a commit in which these files are so, and brings them to the disk.
+///
+/// # Errors
+/// When it could not be done; nothing changed then.
+pub fn put(repository: &Repository, files: &[Edited], message: &str) -> Result<(), Trouble> {
+    let message = worded(message)?;
+    repository.author()?;
+    tree::heal(repository, &changes::on_disk(repository, &repository.head)?)?;
+    let index = Index::of(repository, &repository.head)?;
+    index.put(repository, files)?;
+    let tree = index.write()?;
+    if commit(&repository.git, &repository.head).is_none() || same(repository, &tree)? {
+        return Err(Trouble::new("Het staat al zo.", "Er is niets om terug te zetten."));
+    }
+    tree::fits(repository, &[], &repository.head, &tree)?;
+    let made = index.commit(repository, &message)?;
+    tree::show(repository, &repository.head, &made).inspect_err(|_| {
+        let _ = tree::undo(repository, &repository.head, &made);
+    })
+}
+
+fn same(repository: &Repository, tree: &str) -> Result<bool, Trouble> {
+    Ok(repository.git.text(&["rev-parse", &format!("{}^{{tree}}", repository.head)])? == tree)
+}
+
+/// A message as it is given to git.
+fn worded(message: &str) -> Result<String, Trouble> {
+    let kept: String = message.replace("\r\n", "\n").chars().filter(|c| *c == '\n' || !c.is_control()).collect();
+    match kept.trim() {
+        "" => Err(Trouble::new(
+            "Je schreef niet wat er veranderde.",
+            "Eén zin volstaat: je collega's lezen hem in de lijst.",
+        )),
+        kept => Ok(format!("{kept}\n")),
+    }
+}

@@ -1,0 +1,111 @@
+//! Putting back, and what is said of a publication.
+
+use super::{GENT, World, clash, git, trouble, versions};
+use crate::publish::changes;
+use crate::publish::history;
+use crate::publish::merge::Choice;
+use crate::publish::revert::{Wanted, revert};
+use crate::publish::send;
+use crate::publish::words;
+
+#[test]
+fn a_publication_a_page_or_one_edit_is_put_back() {
+    let world = World::new();
+    world.edit("Bellen in Gent", "Telefoneren in Gent");
+    world.edit("Tot gauw.", "Tot straks.");
+    world.write("content/site.yaml", "brand: Anders\n");
+    world.write("content/blog/nieuw.md", "---\ntitle: Nieuw\n---\n");
+    let sent = world.publish("Van alles").expect("it is published");
+    world.edit("Wat kost dat?", "Hoeveel kost dat?");
+    world.publish("Vraag").expect("it is published");
+    let back = |wanted: &Wanted| revert(&world.open().expect("it is a repository"), wanted);
+    let wanted = Wanted { commit: sent.commit.clone(), ..Wanted::default() };
+    let page = Wanted { path: Some("content/cities/gent.yaml".to_owned()), ..wanted.clone() };
+
+    // One edit: the title, and not the end.
+    let repository = world.open().expect("it is a repository");
+    let files = changes::between(&repository, &format!("{}^", sent.commit), &sent.commit).expect("git works");
+    let file = files.iter().find(|file| file.path == "content/cities/gent.yaml").expect("it changed");
+    let bytes = |side| changes::bytes(&repository.git, &file.path, side).expect("git works");
+    let edits = words::edits(&file.path, bytes(&file.old).as_deref(), bytes(&file.new).as_deref());
+    assert_eq!(edits.iter().map(|edit| edit.texts[0].place.as_str()).collect::<Vec<_>>(), ["titel", "slot"]);
+    back(&Wanted { blocks: vec![0], ..page.clone() }).expect("it fits");
+    let now = GENT.replace("Tot gauw.", "Tot straks.").replace("Wat kost", "Hoeveel kost");
+    assert_eq!(world.read("content/cities/gent.yaml"), now);
+    assert_eq!(
+        git(&world.marketer(), &["log", "-1", "--format=%an|%s"]),
+        "An|Zet terug: Van alles (content/cities/gent.yaml)"
+    );
+
+    // All of it, what was put back already too; the question of later stays.
+    back(&wanted).expect("it fits");
+    assert_eq!(world.read("content/cities/gent.yaml"), GENT.replace("Wat kost", "Hoeveel kost"));
+    assert_eq!(world.read("content/site.yaml"), "brand: Proef\n");
+    assert!(!world.marketer().join("content/blog/nieuw.md").exists());
+    assert_eq!(trouble(back(&wanted)).what, "Het staat al zo.");
+    assert_eq!(git(&world.marketer(), &["status", "--porcelain"]), "");
+
+    world.publish("unused").expect("it is published");
+    assert_eq!(world.published("content/site.yaml"), "brand: Proef");
+    let subjects = history::list(&world.open().expect("it is a repository"), "HEAD", 10).expect("git works");
+    let subjects: Vec<&str> = subjects.iter().map(|one| one.subject.as_str()).collect();
+    assert_eq!(
+        subjects,
+        ["Zet terug: Van alles", "Zet terug: Van alles (content/cities/gent.yaml)", "Vraag", "Van alles", "Begin"]
+    );
+}
+
+#[test]
+fn putting_back_what_was_written_over_asks_for_a_choice() {
+    let world = World::new();
+    world.edit("Wij bellen voor je.", "Wij bellen graag.");
+    let sent = world.publish("Intro").expect("it is published");
+    world.edit("Wij bellen graag.", "Wij bellen altijd.");
+    let wanted = Wanted { commit: sent.commit, ..Wanted::default() };
+    // What is not published yet would be lost.
+    let before = world.whole();
+    let open = || world.open().expect("it is a repository");
+    assert!(trouble(revert(&open(), &wanted)).what.contains("nog niet gepubliceerd"));
+    assert_eq!(world.whole(), before);
+    world.publish("Nog eens").expect("it is published");
+    let before = world.whole();
+    let conflict = clash(revert(&open(), &wanted));
+    assert_eq!(versions(&conflict), ("Wij bellen altijd.", "Wij bellen voor je."));
+    assert_eq!(world.whole(), before);
+    send::settle(&open(), &conflict, vec![Choice::Theirs]).expect("it is settled");
+    assert_eq!(world.read("content/cities/gent.yaml"), GENT);
+    assert_eq!(git(&world.marketer(), &["status", "--porcelain"]), "");
+}
+
+#[test]
+fn names_and_messages_are_never_options() {
+    let world = World::new();
+    let names = [
+        "content/--upload-pack=touch stolen",
+        "content/:(top)x.md",
+        "content/-rf",
+        "content/a\tb\"'$(touch stolen)\n.md",
+    ];
+    for name in names {
+        world.write(name, "tekst\n");
+    }
+    let message = "--upload-pack=touch stolen; `touch stolen`\n\n# geen opmerking\n-F /etc/passwd";
+    world.publish(message).expect("it is published");
+    let published = git(&world.remote(), &["ls-tree", "-r", "-z", "--name-only", "main"]);
+    for name in names {
+        assert!(published.split('\0').any(|known| known == name), "{name}: {published:?}");
+    }
+    assert_eq!(git(&world.remote(), &["log", "-1", "--format=%B", "main"]), message);
+    let sent = git(&world.marketer(), &["rev-parse", "HEAD"]);
+    let open = || world.open().expect("it is a repository");
+    for commit in ["--all", "HEAD", "main", "-1", "", "HEAD;touch stolen", "0000000"] {
+        let wanted = Wanted { commit: commit.to_owned(), ..Wanted::default() };
+        assert_eq!(trouble(revert(&open(), &wanted)).what, "Deze publicatie is er niet.", "{commit}");
+    }
+    revert(&open(), &Wanted { commit: sent, ..Wanted::default() }).expect("it fits");
+    assert!(!world.marketer().join("content/-rf").exists());
+    for folder in [world.marketer(), world.remote()] {
+        assert!(!folder.join("stolen").exists());
+    }
+    assert_eq!(trouble(world.publish(" \n\u{7} ")).what, "Je schreef niet wat er veranderde.");
+}

@@ -1,0 +1,132 @@
+//! What goes out, what comes in, and what fails.
+
+use std::fs;
+
+use super::{GENT, World, git, trouble};
+use crate::publish::send::Reached;
+
+#[test]
+fn only_the_published_folders_are_sent_and_the_work_of_the_developer_stays() {
+    let world = World::new();
+    let folder = world.marketer();
+    world.edit("Gent", "Gentbrugge");
+    world.write("content/blog/nieuw bericht.md", "---\ntitle: Nieuw\n---\nTekst.\n");
+    fs::remove_file(folder.join("public/logo.png")).expect("it was there");
+    world.write("templates/page.html", "<p>half</p>\n");
+    world.write("templates/staged.html", "<p>klaar</p>\n");
+    git(&folder, &["add", "templates/staged.html"]);
+    world.write("notes.txt", "van mij");
+
+    let sent = world.publish("Gentbrugge erbij\n\nMet meer uitleg").expect("it is published");
+    assert_eq!((sent.reached, &sent.left), (Reached::Remote, &None));
+    assert_eq!(git(&world.remote(), &["rev-parse", "main"]), sent.commit);
+    assert_eq!(
+        git(&world.remote(), &["log", "-1", "--format=%an|%s|%b", "main"]),
+        "An|Gentbrugge erbij|Met meer uitleg"
+    );
+    assert_eq!(
+        git(&world.remote(), &["show", "--format=", "--name-status", "main"]),
+        "A\tcontent/blog/nieuw bericht.md\nM\tcontent/cities/gent.yaml\nD\tpublic/logo.png"
+    );
+    assert_eq!(
+        git(&folder, &["status", "--porcelain"]),
+        " M templates/page.html\nA  templates/staged.html\n?? notes.txt"
+    );
+    assert_eq!(trouble(world.publish("Nog eens")).what, "Er is niets om te publiceren.");
+}
+
+#[test]
+fn the_work_of_a_colleague_is_merged() {
+    let world = World::new();
+    world.colleague("content/cities/gent.yaml", &GENT.replace("Tot gauw.", "Tot snel."));
+    world.colleague("content/site.yaml", "brand: Anders\n");
+    world.edit("Bellen in Gent", "Telefoneren in Gent");
+    world.write("templates/page.html", "<p>half</p>\n");
+    let sent = world.publish("Titel").expect("it is published");
+    assert_eq!(sent.left, None);
+    let both = GENT.replace("Tot gauw.", "Tot snel.").replace("Bellen in Gent", "Telefoneren in Gent");
+    assert_eq!(world.published("content/cities/gent.yaml") + "\n", both);
+    assert_eq!(world.read("content/cities/gent.yaml"), both);
+    assert_eq!(world.read("content/site.yaml"), "brand: Anders\n");
+    assert_eq!(git(&world.marketer(), &["status", "--porcelain"]), " M templates/page.html");
+    assert_eq!(git(&world.marketer(), &["rev-parse", "HEAD"]), sent.commit);
+}
+
+#[test]
+fn with_nothing_of_her_own_the_work_of_a_colleague_comes_here() {
+    let world = World::new();
+    world.colleague("content/site.yaml", "brand: Anders\n");
+    let sent = world.publish("Titel").expect("it is taken over");
+    assert_eq!((sent.reached, sent.left), (Reached::Nobody, None));
+    assert_eq!(world.read("content/site.yaml"), "brand: Anders\n");
+    // Without a commit that only merges.
+    let [ours, theirs] = [world.marketer(), world.remote()].map(|folder| git(&folder, &["rev-parse", "main"]));
+    assert_eq!(ours, theirs);
+}
+
+#[test]
+fn a_publication_that_was_killed_is_taken_up_by_the_next_one() {
+    let world = World::new();
+    let folder = world.marketer();
+    let index = folder.join(".git/index");
+    let before = fs::read(&index).expect("there is one");
+    world.edit("Bellen in Gent", "Telefoneren in Gent");
+    // Committed and pushed; the index does not know it.
+    git(&folder, &["commit", "-q", "-am", "Titel"]);
+    git(&folder, &["push", "-q"]);
+    fs::write(&index, before).expect("it is ours");
+    world
+        .colleague("content/cities/gent.yaml", &world.read("content/cities/gent.yaml").replace("Tot gauw", "Tot snel"));
+    let sent = world.publish("Titel").expect("it is published");
+    assert_eq!(sent.left, None);
+    assert!(world.read("content/cities/gent.yaml").contains("Tot snel"));
+    assert_eq!(git(&folder, &["status", "--porcelain"]), "");
+}
+
+#[test]
+fn what_fails_leaves_everything_as_it_was() {
+    let world = World::new();
+    world.colleague("content/site.yaml", "brand: Anders\n");
+    world.edit("Gent", "Gentbrugge");
+    world.write("content/blog/nieuw.md", "---\ntitle: Nieuw\n---\n");
+    world.write("templates/page.html", "<p>half</p>\n");
+    git(&world.marketer(), &["add", "templates/page.html"]);
+    let before = world.whole();
+
+    // The remote refuses.
+    world.hook(&world.remote(), "pre-receive", "#!/bin/sh\necho niet vandaag >&2\nexit 1\n");
+    let refused = trouble(world.publish("Titel"));
+    assert_eq!(refused.what, "Je wijzigingen konden niet verstuurd worden.");
+    assert!(refused.said.contains("niet vandaag"), "{refused:?}");
+    assert_eq!(world.whole(), before);
+    fs::remove_file(world.remote().join("hooks/pre-receive")).expect("it was there");
+
+    // A hook of the user refuses.
+    world.hook(
+        &world.marketer().join(".git"),
+        "commit-msg",
+        "#!/bin/sh\ngrep -q TICKET \"$1\" || { echo geen ticket >&2; exit 1; }\n",
+    );
+    let refused = trouble(world.publish("Titel"));
+    assert_eq!(refused.what, "Git legde de wijzigingen niet vast.");
+    assert!(refused.said.contains("geen ticket"), "{refused:?}");
+    assert_eq!(world.whole(), before);
+
+    // Work of the developer stands in the way of that of a colleague.
+    world.colleague("templates/page.html", "<p>anders</p>\n");
+    let refused = trouble(world.publish("TICKET Titel"));
+    assert!(refused.what.contains("staat in de weg") && refused.said.contains("templates/page.html"), "{refused:?}");
+    assert_eq!(world.whole().3, before.3);
+    assert_eq!((world.whole().0, world.whole().1), (before.0.clone(), before.1.clone()));
+
+    // The remote is gone.
+    fs::rename(world.remote(), world.folder.path().join("away")).expect("it can be moved");
+    assert!(trouble(world.publish("TICKET Titel")).what.contains("antwoordt niet"));
+    fs::rename(world.folder.path().join("away"), world.remote()).expect("it can be moved back");
+    assert_eq!((world.whole().0, world.whole().1), (before.0, before.1));
+
+    git(&world.marketer(), &["reset", "-q", "--", "templates"]);
+    git(&world.marketer(), &["checkout", "-q", "--", "templates"]);
+    assert_eq!(world.publish("TICKET Titel").expect("nothing is in the way").left, None);
+    assert_eq!(world.read("templates/page.html"), "<p>anders</p>\n");
+}

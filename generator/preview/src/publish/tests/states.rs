@@ -1,0 +1,91 @@
+//! What a repository is like.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use kmo_engine::project::Project;
+
+use super::{World, git, put, trouble};
+use crate::publish::changes;
+use crate::publish::history;
+use crate::publish::repository::{Missing, Repository};
+use crate::publish::revert::{Wanted, revert};
+use crate::publish::send::{self, Reached};
+
+#[test]
+fn what_is_not_published_is_told_by_file() {
+    let world = World::new();
+    world.edit("Gent", "Gentbrugge");
+    world.write("content/nieuw.md", "---\ntitle: Nieuw\n---\n");
+    world.write("templates/page.html", "<p>half</p>\n");
+    world.write(".gitignore", "*.tmp\n");
+    world.write("content/kladje.tmp", "niets");
+    // What a colleague did is not undone by us.
+    world.colleague("content/site.yaml", "brand: Anders\n");
+    let mut repository = world.open().expect("it is a repository");
+    repository.fetch().expect("it answers");
+    let files = changes::on_disk(&repository, &repository.published()).expect("git works");
+    assert_eq!(
+        files.iter().map(|file| file.path.as_str()).collect::<Vec<_>>(),
+        ["content/cities/gent.yaml", "content/nieuw.md"]
+    );
+    let theirs = send::behind(&repository).expect("a colleague was there");
+    let range = format!("{}..{theirs}", repository.published());
+    let found = history::list(&repository, &range, 10).expect("git works");
+    assert_eq!((found.len(), found[0].author.as_str(), found[0].subject.as_str()), (1, "Bo", "Werk van Bo"));
+}
+
+#[test]
+fn a_repository_that_cannot_publish_says_why() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let open = |path: &Path| Repository::open(&Project::new(path, None, None)).err();
+    let Some(Missing::Git(trouble)) = open(folder.path()) else { panic!("it is no repository") };
+    assert!(trouble.what.contains("nog geen git-repository"), "{trouble:?}");
+    git(folder.path(), &["init", "-q", "-b", "main"]);
+    let Some(Missing::State(trouble)) = open(folder.path()) else { panic!("it has no commit") };
+    assert!(trouble.what.contains("nog niets vastgelegd"), "{trouble:?}");
+
+    let world = World::new();
+    world.colleague("templates/page.html", "<p>b</p>\n");
+    world.write("templates/page.html", "<p>a</p>\n");
+    let marketer = world.marketer();
+    git(&marketer, &["commit", "-q", "-am", "Van de ontwikkelaar"]);
+    // Both changed a file that she knows nothing of.
+    world.edit("Gent", "Gentbrugge");
+    let before = world.whole();
+    assert!(self::trouble(world.publish("Titel")).what.contains("templates/page.html"));
+    assert_eq!(world.whole(), before);
+    git(&marketer, &["stash", "-q"]);
+    let merging = Command::new("git").current_dir(&marketer).args(["pull", "-q", "--no-rebase"]).output();
+    assert!(!merging.expect("git is there").status.success());
+    let Some(Missing::State(trouble)) = open(&marketer) else { panic!("it is halfway") };
+    assert_eq!(trouble.what, "Git is ergens halverwege.");
+    git(&marketer, &["merge", "--abort"]);
+    git(&marketer, &["checkout", "-q", "--detach"]);
+    assert!(matches!(open(&marketer), Some(Missing::State(_))));
+}
+
+#[test]
+fn a_project_in_a_folder_of_its_repository_and_without_a_remote() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = folder.path();
+    git(root, &["init", "-q", "-b", "main"]);
+    for (key, value) in [("user.name", "An"), ("user.email", "x@proef.example"), ("commit.gpgsign", "false")] {
+        git(root, &["config", key, value]);
+    }
+    put(root, "site/content/a.yaml", "titel: Een\n");
+    put(root, "content/buiten.yaml", "titel: Een\n");
+    git(root, &["add", "-A"]);
+    git(root, &["commit", "-q", "-m", "Begin"]);
+    put(root, "site/content/a.yaml", "titel: Twee\n");
+    put(root, "content/buiten.yaml", "titel: Twee\n");
+    let open = || Repository::open(&Project::new(&root.join("site"), None, None)).expect("it is a repository");
+    let sent = send::publish(&mut open(), "Twee").expect("it is published");
+    assert_eq!(sent.reached, Reached::Here);
+    assert_eq!(git(root, &["show", "--format=", "--name-only", "HEAD"]), "site/content/a.yaml");
+    assert_eq!(git(root, &["status", "--porcelain"]), " M content/buiten.yaml");
+    revert(&open(), &Wanted { commit: sent.commit, ..Wanted::default() }).expect("it fits");
+    assert_eq!(fs::read_to_string(root.join("site/content/a.yaml")).expect("it is there"), "titel: Een\n");
+    assert_eq!(git(root, &["status", "--porcelain"]), " M content/buiten.yaml");
+}

@@ -1,0 +1,279 @@
+//! New versions of the published folders, made without touching the user's index or files until they are whole.
+
+use std::path::PathBuf;
+
+use kmo_engine::program::Failure;
+use kmo_shared::disk;
+use tempfile::TempDir;
+
+use super::changes::{self, Changed, Side};
+use super::git::{Git, Trouble};
+use super::merge::{self, Clash, Merged};
+use super::repository::{Repository, commit};
+
+/// A file and its new bytes; nothing when it goes.
+pub type Edited = (String, Option<Vec<u8>>);
+
+/// The mode of a file that no version has yet.
+const PLAIN: &str = "100644";
+
+/// An index in a folder that is gone with it.
+pub struct Index {
+    _folder: TempDir,
+    path: PathBuf,
+    git: Git,
+    prefix: String,
+}
+
+impl Index {
+    fn new(repository: &Repository) -> Result<Self, Trouble> {
+        let folder = tempfile::tempdir().map_err(|error| {
+            Trouble::new(format!("Er kan geen tijdelijk bestand gemaakt worden: {error}"), "Maak ruimte op de schijf.")
+        })?;
+        let path = folder.path().join("index");
+        let git = repository.git.with_index(&path);
+        Ok(Index { _folder: folder, path, git, prefix: repository.prefix.clone() })
+    }
+
+    /// One that holds a version.
+    pub fn of(repository: &Repository, version: &str) -> Result<Self, Trouble> {
+        let index = Self::new(repository)?;
+        index.git.run(&["read-tree", version], &[])?;
+        Ok(index)
+    }
+
+    /// A copy of the user's.
+    fn copy(repository: &Repository) -> Result<Self, Trouble> {
+        let index = Self::new(repository)?;
+        let own = repository.git.folder().join(repository.git.text(&["rev-parse", "--git-path", "index"])?);
+        // A repository without an index has nothing staged.
+        if let Ok(bytes) = disk::read(&own) {
+            let unread = |error| {
+                Trouble::new(format!("De index van git kan niet gelezen worden: {error}"), "Maak ruimte op de schijf.")
+            };
+            disk::replace(&index.path, &bytes).map_err(unread)?;
+        }
+        Ok(index)
+    }
+
+    /// Takes files in as they are on the disk.
+    pub fn take(&self, files: &[Changed]) -> Result<(), Failure> {
+        let names: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
+        if names.is_empty() {
+            return Ok(());
+        }
+        let arguments = ["update-index", "--add", "--remove", "--replace", "-z", "--stdin"];
+        self.git.run(&arguments, names.join("\0").as_bytes()).map(drop)
+    }
+
+    /// Puts files in with these bytes.
+    pub fn put(&self, repository: &Repository, files: &[Edited]) -> Result<(), Failure> {
+        let mut lines = Vec::new();
+        for (path, bytes) in files {
+            let line = match bytes {
+                None => format!("0 {}\t{}{path}\0", "0".repeat(repository.head.len()), self.prefix),
+                Some(bytes) => {
+                    let mode = match changes::in_commit(repository, &repository.head, path)? {
+                        Side::Blob { mode, .. } => mode,
+                        Side::Nothing | Side::Disk => PLAIN.to_owned(),
+                    };
+                    let hash = self.git.run(&["hash-object", "-w", "--stdin"], bytes)?;
+                    let hash = String::from_utf8_lossy(&hash).trim().to_owned();
+                    format!("{mode} {hash}\t{}{path}\0", self.prefix)
+                }
+            };
+            lines.extend(line.into_bytes());
+        }
+        if lines.is_empty() {
+            return Ok(());
+        }
+        self.git.run(&["update-index", "-z", "--index-info"], &lines).map(drop)
+    }
+
+    /// The tree of what it holds.
+    pub fn write(&self) -> Result<String, Failure> {
+        self.git.text(&["write-tree"])
+    }
+
+    /// Makes a commit of it on the branch, as the user does: with hooks, and signed where that is set. A hook that
+    /// refuses it leaves everything as it was.
+    ///
+    /// # Errors
+    /// When it is not made.
+    pub fn commit(&self, repository: &Repository, message: &str) -> Result<String, Trouble> {
+        let git = &repository.git;
+        if commit(git, "HEAD").as_deref() != Some(&*repository.head) {
+            return Err(moved());
+        }
+        self.git.hooks(&["commit", "--quiet", "--cleanup=whitespace", "-F", "-"], message.as_bytes()).map_err(|failure| {
+            Trouble::new(
+                "Git legde de wijzigingen niet vast.",
+                "Er is niets veranderd. Meestal is het een controle die je ontwikkelaar instelde: hieronder staat wat ze zegt.",
+            )
+            .said(&failure)
+        })?;
+        let made = commit(git, "HEAD").ok_or_else(moved)?;
+        if commit(git, &format!("{made}^")).as_deref() != Some(&*repository.head) {
+            // Another git was faster: its work must not be lost.
+            let before = commit(git, &format!("{made}^")).ok_or_else(moved)?;
+            undo(repository, &before, &made)?;
+            return Err(moved());
+        }
+        Ok(made)
+    }
+
+    /// Whether the files on the disk could become those of a tree, which nobody's unsaved work stands in the way of. They
+    /// are those of `from`.
+    fn fits(&self, from: &str, to: &str) -> Result<(), Trouble> {
+        let _ = self.git.run(&["update-index", "-q", "--refresh"], &[]);
+        self.git.run(&["read-tree", "-n", "-m", "-u", from, to], &[]).map(drop).map_err(|failure| in_the_way(&failure))
+    }
+}
+
+/// Puts the branch back to what it was, if nobody moved it since.
+///
+/// # Errors
+/// When git fails.
+pub fn undo(repository: &Repository, before: &str, made: &str) -> Result<(), Failure> {
+    repository.git.run(&["update-ref", "-m", "publish: undone", "HEAD", before, made], &[]).map(drop)
+}
+
+/// A commit of a tree, which no branch knows yet.
+///
+/// # Errors
+/// When git fails.
+pub fn loose_commit(repository: &Repository, tree: &str, parents: &[&str], message: &str) -> Result<String, Failure> {
+    let mut arguments = vec!["commit-tree", tree];
+    parents.iter().for_each(|parent| arguments.extend(["-p", parent]));
+    if repository.git.text(&["config", "--type=bool", "--get", "commit.gpgsign"]).is_ok_and(|sign| sign == "true") {
+        arguments.push("-S");
+    }
+    let hash = repository.git.run(&arguments, message.as_bytes())?;
+    Ok(String::from_utf8_lossy(&hash).trim().to_owned())
+}
+
+/// Whether the work of `to` can be put in the folder of the project, in which these files changed.
+///
+/// # Errors
+/// When something stands in the way.
+pub fn fits(repository: &Repository, files: &[Changed], from: &str, to: &str) -> Result<(), Trouble> {
+    let index = Index::copy(repository)?;
+    index.take(files)?;
+    index.fits(from, to)
+}
+
+/// Brings the files on the disk from one version to another. Files that are the same in both are not touched.
+///
+/// # Errors
+/// When something stands in the way; then nothing changed.
+pub fn show(repository: &Repository, from: &str, to: &str) -> Result<(), Trouble> {
+    let git = &repository.git;
+    // It says so with an exit code when a file differs, which is no failure.
+    let _ = git.run(&["update-index", "-q", "--refresh"], &[]);
+    git.run(&["read-tree", "-m", "-u", from, to], &[]).map(drop).map_err(|failure| in_the_way(&failure))
+}
+
+/// Tells the user's index that these files were committed.
+///
+/// # Errors
+/// When git fails.
+pub fn note(repository: &Repository, files: &[Changed]) -> Result<(), Failure> {
+    let names: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
+    if names.is_empty() {
+        return Ok(());
+    }
+    let arguments = ["reset", "--quiet", "--pathspec-from-file=-", "--pathspec-file-nul", "HEAD"];
+    repository.git.run(&arguments, names.join("\0").as_bytes()).map(drop)
+}
+
+/// Brings the user's index up to date where the files on the disk are those of the current commit, but for these: a
+/// publication that was killed after its commit left it behind, and then nothing could be merged.
+///
+/// # Errors
+/// When git fails.
+pub fn heal(repository: &Repository, changed: &[Changed]) -> Result<(), Failure> {
+    let mut staged = changes::staged(repository)?;
+    staged.retain(|file| changed.iter().all(|other| other.path != file.path));
+    note(repository, &staged)
+}
+
+/// What the work of two commits comes to.
+pub struct Joined {
+    /// With git's own marks in the files of `settled` and `clashes`.
+    tree: String,
+    /// Files that git could not merge, and a closer look could.
+    settled: Vec<Edited>,
+    pub clashes: Vec<Clash>,
+}
+
+impl Joined {
+    /// The tree with what was chosen for each clash.
+    ///
+    /// # Errors
+    /// When git fails.
+    pub fn tree(&self, repository: &Repository, chosen: &[Edited]) -> Result<String, Trouble> {
+        if self.settled.is_empty() && chosen.is_empty() {
+            return Ok(self.tree.clone());
+        }
+        let index = Index::of(repository, &self.tree)?;
+        index.put(repository, &self.settled)?;
+        index.put(repository, chosen)?;
+        Ok(index.write()?)
+    }
+}
+
+/// Merges two commits, in memory.
+///
+/// # Errors
+/// When a file clashes that is not published from here, which only its author can settle; and when git fails.
+pub fn join(repository: &Repository, ours: &str, theirs: &str) -> Result<Joined, Trouble> {
+    let arguments = ["merge-tree", "--write-tree", "-z", "--no-messages", ours, theirs];
+    let printed = match repository.git.run(&arguments, &[]) {
+        Ok(printed) => String::from_utf8_lossy(&printed).into_owned(),
+        // With clashes it ends as if it failed, and prints them.
+        Err(failure) if failure.printed.bytes().take(40).filter(u8::is_ascii_hexdigit).count() == 40 => failure.printed,
+        Err(failure) => return Err(failure.into()),
+    };
+    let mut parts = printed.split('\0').filter(|part| !part.trim().is_empty());
+    let tree = parts.next().unwrap_or_default().trim().to_owned();
+    let mut joined = Joined { tree, settled: Vec::new(), clashes: Vec::new() };
+    // Up to three versions of each file: of where both came from, of ours, of theirs.
+    let mut versions: std::collections::BTreeMap<&str, [Side; 3]> = std::collections::BTreeMap::new();
+    for line in parts {
+        let Some((about, path)) = line.split_once('\t') else { continue };
+        let mut about = about.split(' ');
+        let (Some(mode), Some(hash), Some(stage)) = (about.next(), about.next(), about.next()) else { continue };
+        let at = stage.parse::<usize>().unwrap_or_default().clamp(1, 3) - 1;
+        let sides = versions.entry(path).or_insert([Side::Nothing, Side::Nothing, Side::Nothing]);
+        sides[at] = Side::Blob { mode: mode.to_owned(), hash: hash.to_owned() };
+    }
+    for (path, [base, ours, theirs]) in versions {
+        let own = repository.own(path).ok_or_else(|| {
+            Trouble::new(
+                format!("Een collega en iemand op deze computer wijzigden allebei {path}."),
+                "Dat is een bestand van je ontwikkelaar, die het moet samenvoegen. Er is niets veranderd.",
+            )
+        })?;
+        let bytes = |side: &Side| changes::bytes(&repository.git, own, side);
+        match merge::merge(own, bytes(&base)?, bytes(&ours)?, bytes(&theirs)?) {
+            Merged::Settled(bytes) => joined.settled.push((own.to_owned(), bytes)),
+            Merged::Open(kind) => joined.clashes.push(Clash { path: own.to_owned(), kind }),
+        }
+    }
+    Ok(joined)
+}
+
+fn moved() -> Trouble {
+    Trouble::new(
+        "Iemand werkte op hetzelfde moment met git in deze map.",
+        "Er is niets veranderd. Probeer het opnieuw.",
+    )
+}
+
+fn in_the_way(failure: &Failure) -> Trouble {
+    Trouble::new(
+        "Een bestand in deze map is gewijzigd en nog niet vastgelegd, en staat in de weg.",
+        "Er is niets veranderd. Publiceer het eerst; is het er een van je ontwikkelaar, vraag dan om het vast te leggen. Hieronder staat welk.",
+    )
+    .said(failure)
+}

@@ -1,0 +1,360 @@
+//! What changed in a file, in words: which of its texts, and which words of them.
+
+use std::ops::Range;
+use std::sync::Arc;
+use std::time::Duration;
+
+use kmo_diagnostic::SourceFile;
+use kmo_engine::content::{self, Value};
+use serde::Serialize;
+use similar::{Algorithm, ChangeTag, DiffOp, TextDiff, TextDiffConfig};
+
+/// How long a long text may be compared for; after that the difference is coarser.
+const ENOUGH: Duration = Duration::from_millis(200);
+/// Characters that are shown of what stayed, before and after what changed.
+const AROUND: usize = 60;
+/// Most texts of a new or removed file that are shown.
+const SHOWN: usize = 12;
+
+/// Texts that changed together: between them no line stayed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Edit {
+    /// The blocks of lines that it is of, for putting it back: `0`, or `0,1`.
+    pub blocks: String,
+    pub texts: Vec<Text>,
+}
+
+/// One text that changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Text {
+    /// Where it stands: `faq 3, antwoord`.
+    pub place: String,
+    pub pieces: Vec<Piece>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Piece {
+    pub kind: Kind,
+    pub text: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    Same,
+    Removed,
+    Added,
+}
+
+/// Whether a file is text that people write.
+pub fn is_text(path: &str) -> bool {
+    let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
+    ["yaml", "yml", "md", "txt", "csv", "json", "webmanifest"].contains(&extension)
+}
+
+/// What changed between two versions of a file. Of a file that is new or gone, its first texts.
+pub fn edits(path: &str, old: Option<&[u8]>, new: Option<&[u8]>) -> Vec<Edit> {
+    let [old_text, new_text] = [old, new].map(|bytes| text(bytes.unwrap_or_default()));
+    let (before, after) = match (values(path, &old_text), values(path, &new_text)) {
+        (Some(before), Some(after)) => (before, after),
+        // One that can't be read is compared with the other by its lines.
+        _ => (lines(&old_text), lines(&new_text)),
+    };
+    let mut texts = compare(&before, &after);
+    if old.is_none() || new.is_none() {
+        texts.truncate(SHOWN);
+        let texts: Vec<Text> = texts.into_iter().map(|change| change.text).collect();
+        return if texts.is_empty() { Vec::new() } else { vec![Edit { blocks: String::new(), texts }] };
+    }
+    let blocks = blocks(&old_text, &new_text);
+    // For each text the blocks that it touches; texts that share one belong together.
+    let mut groups: Vec<(Vec<usize>, Vec<Text>)> = Vec::new();
+    for change in texts {
+        let touched = |side: &Option<Range<usize>>, range: &Range<usize>| {
+            side.as_ref().is_some_and(|lines| lines.start < range.end && range.start < lines.end)
+        };
+        let mut own: Vec<usize> = (0..blocks.len())
+            .filter(|&at| touched(&change.old, &blocks[at].0) || touched(&change.new, &blocks[at].1))
+            .collect();
+        let mut together = vec![change.text];
+        let mut rest = Vec::new();
+        for (known, texts) in groups {
+            if known.iter().any(|at| own.contains(at)) {
+                own.extend(known);
+                together.splice(0..0, texts);
+            } else {
+                rest.push((known, texts));
+            }
+        }
+        own.sort_unstable();
+        own.dedup();
+        rest.push((own, together));
+        groups = rest;
+    }
+    let grouped = |at: usize| groups.iter().any(|(known, _)| known.contains(&at));
+    // Lines that no text is of: comments, empty lines, quotes.
+    let other: Vec<usize> = (0..blocks.len()).filter(|&at| !grouped(at)).collect();
+    if !other.is_empty() {
+        let pieces = vec![Piece { kind: Kind::Same, text: "opmaak of opmerkingen, geen tekst".to_owned() }];
+        groups.push((other, vec![Text { place: String::new(), pieces }]));
+    }
+    let joined = |own: Vec<usize>| own.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+    groups.into_iter().map(|(own, texts)| Edit { blocks: joined(own), texts }).collect()
+}
+
+/// The newer version of a file with some of its blocks as they were in the older one; nothing when it has no such block.
+pub fn without(old: &[u8], new: &[u8], chosen: &[usize]) -> Option<String> {
+    let windows = new.windows(2).any(|two| two == b"\r\n");
+    let (old, new) = (text(old), text(new));
+    let blocks = blocks(&old, &new);
+    if chosen.is_empty() || chosen.iter().any(|at| *at >= blocks.len()) {
+        return None;
+    }
+    let [old, new] = [&old, &new].map(|text| text.split_inclusive('\n').collect::<Vec<_>>());
+    let mut out = String::new();
+    let mut line = 0;
+    for at in chosen.iter().collect::<std::collections::BTreeSet<_>>() {
+        let (before, after) = &blocks[*at];
+        out.extend(new[line..after.start].iter().copied());
+        out.extend(old[before.clone()].iter().copied());
+        line = after.end;
+    }
+    out.extend(new[line..].iter().copied());
+    Some(if windows { out.replace('\n', "\r\n") } else { out })
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).replace("\r\n", "\n")
+}
+
+/// Ranges of lines that differ.
+fn blocks(old: &str, new: &str) -> Vec<(Range<usize>, Range<usize>)> {
+    let diff = config().diff_lines(old, new);
+    let changed = diff.ops().iter().filter(|op| !matches!(op, DiffOp::Equal { .. }));
+    changed.map(|op| (op.old_range(), op.new_range())).collect()
+}
+
+fn config() -> TextDiffConfig {
+    let mut config = TextDiff::configure();
+    config.algorithm(Algorithm::Myers).timeout(ENOUGH);
+    config
+}
+
+/// A value with the lines that it stands on.
+struct Entry {
+    key: String,
+    /// The key without the numbers of items, which change when one is added before it.
+    kind: String,
+    text: String,
+    lines: Range<usize>,
+}
+
+/// The values of a content file; nothing when it is none, or can't be read.
+fn values(path: &str, text: &str) -> Option<Vec<Entry>> {
+    let is_content = path.ends_with(".yaml") || path.ends_with(".md");
+    if !is_content {
+        return None;
+    }
+    if text.is_empty() {
+        return Some(Vec::new());
+    }
+    let file = Arc::new(SourceFile::new(path, text));
+    let values = content::values(&file)?;
+    Some(values.into_iter().map(|value| entry(&file, value)).collect())
+}
+
+fn lines(text: &str) -> Vec<Entry> {
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let entry = |(at, line): (usize, &str)| Entry {
+        key: String::new(),
+        kind: String::new(),
+        text: line.trim().to_owned(),
+        lines: at..at + 1,
+    };
+    lines.map(entry).collect()
+}
+
+fn entry(file: &SourceFile, Value { key, text, span }: Value) -> Entry {
+    let (from, to) = (file.line_column(span.start).0, file.line_column(span.end.max(span.start + 1) - 1).0);
+    let kind = key.chars().filter(|c| !c.is_ascii_digit()).collect();
+    // Lines count from 1.
+    Entry { key, kind, text: text.trim_end().to_owned(), lines: from - 1..to }
+}
+
+/// A text that differs, with its lines in both versions.
+struct Difference {
+    text: Text,
+    old: Option<Range<usize>>,
+    new: Option<Range<usize>>,
+}
+
+fn compare(old: &[Entry], new: &[Entry]) -> Vec<Difference> {
+    let keys = |entries: &[Entry]| -> Vec<String> {
+        entries.iter().map(|entry| format!("{}\0{}", entry.kind, entry.text)).collect()
+    };
+    let (old_keys, new_keys) = (keys(old), keys(new));
+    let mut found = Vec::new();
+    for op in similar::capture_diff_slices(Algorithm::Myers, &old_keys, &new_keys) {
+        if matches!(op, DiffOp::Equal { .. }) {
+            continue;
+        }
+        let (before, mut after) = (&old[op.old_range()], new[op.new_range()].iter().collect::<Vec<_>>());
+        for one in before {
+            // Which text took its place: the first one of the same key.
+            let other = after.iter().position(|other| other.kind == one.kind).map(|at| after.remove(at));
+            found.push(Difference {
+                text: Text {
+                    place: place(&other.unwrap_or(one).key),
+                    pieces: pieces(&one.text, other.map_or("", |other| &other.text)),
+                },
+                old: Some(one.lines.clone()),
+                new: other.map(|other| other.lines.clone()),
+            });
+        }
+        found.extend(after.into_iter().map(|one| Difference {
+            text: Text { place: place(&one.key), pieces: pieces("", &one.text) },
+            old: None,
+            new: Some(one.lines.clone()),
+        }));
+    }
+    found
+}
+
+/// `faq[2].antwoord` as `faq 3, antwoord`.
+pub fn place(key: &str) -> String {
+    let part = |part: &str| {
+        let mut steps = part.split('[');
+        let name = steps.next().unwrap_or_default().replace('_', " ");
+        let numbers = steps.filter_map(|step| step.trim_end_matches(']').parse::<usize>().ok());
+        numbers.fold(name, |name, number| format!("{name} {}", number + 1))
+    };
+    key.split('.').map(part).collect::<Vec<_>>().join(", ")
+}
+
+/// The words that were removed and added, with some of what stayed around them.
+pub fn pieces(old: &str, new: &str) -> Vec<Piece> {
+    let mut found: Vec<Piece> = Vec::new();
+    let (mut removed, mut added, mut space) = (String::new(), String::new(), String::new());
+    let mut put = |kind: Kind, text: &mut String| {
+        let text = std::mem::take(text);
+        match found.last_mut().filter(|last| last.kind == kind) {
+            _ if text.is_empty() => {}
+            Some(last) => last.text.push_str(&text),
+            None => found.push(Piece { kind, text }),
+        }
+    };
+    let diff = config().diff_words(old, new);
+    for change in diff.iter_all_changes() {
+        let word = change.value();
+        let changing = !removed.is_empty() || !added.is_empty();
+        match change.tag() {
+            // The space between two words that changed: what was there is read as one piece.
+            ChangeTag::Equal if changing && word.trim().is_empty() => space.push_str(word),
+            ChangeTag::Equal => {
+                put(Kind::Removed, &mut removed);
+                put(Kind::Added, &mut added);
+                put(Kind::Same, &mut std::mem::take(&mut space));
+                put(Kind::Same, &mut word.to_owned());
+            }
+            tag => {
+                let between = std::mem::take(&mut space);
+                removed.push_str(&between);
+                added.push_str(&between);
+                if tag == ChangeTag::Delete { &mut removed } else { &mut added }.push_str(word);
+            }
+        }
+    }
+    put(Kind::Removed, &mut removed);
+    put(Kind::Added, &mut added);
+    put(Kind::Same, &mut space);
+    let last = found.len().saturating_sub(1);
+    for (at, piece) in found.iter_mut().enumerate().filter(|(_, piece)| piece.kind == Kind::Same) {
+        piece.text = shortened(&piece.text, at > 0, at < last);
+    }
+    found
+}
+
+/// The end, the start or both of a text that stayed.
+fn shortened(text: &str, start: bool, end: bool) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    let room = AROUND * (usize::from(start) + usize::from(end)) + 1;
+    if letters.len() <= room {
+        return text.to_owned();
+    }
+    let first: String = letters[..if start { AROUND } else { 0 }].iter().collect();
+    let last: String = letters[letters.len() - if end { AROUND } else { 0 }..].iter().collect();
+    format!("{first}…{last}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(edits: &[Edit]) -> Vec<String> {
+        let piece = |piece: &Piece| match piece.kind {
+            Kind::Same => piece.text.clone(),
+            Kind::Removed => format!("[-{}-]", piece.text),
+            Kind::Added => format!("[+{}+]", piece.text),
+        };
+        let text = |text: &Text| format!("{}: {}", text.place, text.pieces.iter().map(piece).collect::<String>());
+        edits
+            .iter()
+            .map(|edit| format!("{}| {}", edit.blocks, edit.texts.iter().map(text).collect::<Vec<_>>().join("; ")))
+            .collect()
+    }
+
+    const OLD: &str = "titel: Bellen in Gent\nfaq:\n  - vraag: Wat kost dat?\n    antwoord: Dat hangt af van je keuze.\n  - vraag: Wanneer?\n    antwoord: Morgen.\n";
+
+    #[test]
+    fn a_sentence_that_changed_shows_its_words() {
+        let new = OLD.replace("Dat hangt af van je keuze.", "Dat hangt vooral van jou af.");
+        let found = edits("content/a.yaml", Some(OLD.as_bytes()), Some(new.as_bytes()));
+        assert_eq!(shown(&found), ["0| faq 1, antwoord: Dat hangt [-af-][+vooral+] van [-je keuze.-][+jou af.+]"]);
+    }
+
+    #[test]
+    fn a_question_before_others_is_one_that_was_added() {
+        let new = OLD.replace("faq:\n", "faq:\n  - vraag: Waarom?\n    antwoord: Daarom.\n");
+        let found = edits("content/a.yaml", Some(OLD.as_bytes()), Some(new.as_bytes()));
+        assert_eq!(shown(&found), ["0| faq 1, vraag: [+Waarom?+]; faq 1, antwoord: [+Daarom.+]"]);
+    }
+
+    #[test]
+    fn each_edit_can_be_put_back_by_itself() {
+        let new = OLD.replace("Gent", "Aalst").replace("Morgen", "Overmorgen") + "# einde\n";
+        let found = edits("content/a.yaml", Some(OLD.as_bytes()), Some(new.as_bytes()));
+        assert_eq!(
+            shown(&found),
+            ["0| titel: Bellen in [-Gent-][+Aalst+]", "1| faq 2, antwoord: [-Morgen.-][+Overmorgen.+]"]
+        );
+        let back = without(OLD.as_bytes(), new.as_bytes(), &[0]).expect("there is such a block");
+        assert_eq!(back, new.replace("Aalst", "Gent"));
+        assert_eq!(without(OLD.as_bytes(), new.as_bytes(), &[0, 1]).as_deref(), Some(OLD));
+        assert_eq!(without(OLD.as_bytes(), new.as_bytes(), &[2]), None);
+    }
+
+    #[test]
+    fn a_file_that_can_not_be_read_is_compared_by_its_lines() {
+        let new = OLD.replace("titel: Bellen", "titel: [Bellen");
+        let found = edits("content/a.yaml", Some(OLD.as_bytes()), Some(new.as_bytes()));
+        assert_eq!(shown(&found), ["0| : titel: [-Bellen-][+[Bellen+] in Gent"]);
+    }
+
+    #[test]
+    fn what_is_no_text_is_named() {
+        let new = format!("# nieuw\n{OLD}");
+        let found = edits("content/a.yaml", Some(OLD.as_bytes()), Some(new.as_bytes()));
+        assert_eq!(shown(&found), ["0| : opmaak of opmerkingen, geen tekst"]);
+    }
+
+    #[test]
+    fn long_texts_are_shortened_where_nothing_changed() {
+        let long = "woord ".repeat(100);
+        let found = pieces(&format!("{long}oud {long}"), &format!("{long}nieuw {long}"));
+        assert_eq!(
+            found.iter().map(|piece| piece.kind).collect::<Vec<_>>(),
+            [Kind::Same, Kind::Removed, Kind::Added, Kind::Same]
+        );
+        assert!(found[0].text.starts_with('…') && found[0].text.ends_with("woord ") && found[3].text.ends_with('…'));
+    }
+}

@@ -1,0 +1,217 @@
+// Editing on the page, as a marketer does it: the real preview, a real browser, the real files.
+
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { violations } from "../browser/axe.ts";
+import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
+import { Project, type Preview } from "./project.ts";
+
+const HOME = "content/pages/home.yaml";
+const GENT = "content/cities/callcenter-gent.yaml";
+const SETTINGS = "content/site.yaml";
+
+let project: Project;
+let preview: Preview;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let problems: string[];
+
+beforeAll(async () => {
+  project = new Project();
+  preview = await project.serve();
+  browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
+});
+afterAll(async () => {
+  await browser.close();
+  await preview.stop();
+  project.remove();
+});
+beforeEach(async () => {
+  context = await browser.newContext({
+    locale: "nl-BE",
+    reducedMotion: "reduce",
+    viewport: { width: 1280, height: 800 },
+  });
+  problems = [];
+  page = await open("/");
+});
+afterEach(async () => {
+  await context.close();
+  expect(problems).toEqual([]);
+});
+
+/** A tab of somebody who chose about cookies. */
+async function open(path: string): Promise<Page> {
+  const tab = await context.newPage();
+  tab.setDefaultTimeout(60_000);
+  tab.on("pageerror", ({ message }) => problems.push(message));
+  await tab.addInitScript(() => {
+    addEventListener("DOMContentLoaded", () => {
+      const { brand, consent } = JSON.parse(document.getElementById("config")?.textContent ?? "") as {
+        brand: string;
+        consent: { version: number };
+      };
+      const chosen = {
+        consent: JSON.stringify({ necessary: true, analytics: false, marketing: false }),
+        "consent-record": JSON.stringify({ version: consent.version, date: new Date().toISOString() }),
+        "consent-expiry": new Date(Date.now() + 86_400_000).toISOString(),
+      };
+      for (const [key, value] of Object.entries(chosen)) localStorage.setItem(`${brand}-cookie-${key}`, value);
+    });
+  });
+  await tab.goto(preview.origin + path);
+  return tab;
+}
+
+const bar = () => page.getByRole("region", { name: "Bewerken" });
+const said = (text: RegExp | string) => bar().getByRole("status").getByText(text).waitFor();
+const text = () => page.getByRole("textbox", { name: "Tekst" });
+
+/** Opens a page and starts editing it. */
+async function edit(path: string): Promise<void> {
+  if (new URL(page.url()).pathname !== path) await page.goto(preview.origin + path);
+  const marked = page.waitForResponse((response) => response.url().includes("/__edit/page") && response.ok());
+  await page.getByRole("button", { name: "Bewerken" }).click();
+  await marked;
+  await expect.poll(() => bar().getByRole("status").textContent()).toBe("");
+}
+
+/** Waits until the file holds a text. */
+const holds = (file: string, words: string) =>
+  expect.poll(() => project.read(file), { timeout: 60_000 }).toContain(words);
+
+test("a click puts the caret where it was, and what is typed is in the file, on the page and in another tab", async () => {
+  const before = project.read(HOME);
+  const other = await open("/");
+  await edit("/");
+  await page.locator("main h1 .hero__words").click();
+  await text().waitFor();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Vandaag.");
+  await holds(HOME, "nieuwe klanten voor u. Vandaag.");
+  // Nothing else of the file changed.
+  expect(project.read(HOME)).toBe(before.replace("klanten voor u.", "klanten voor u. Vandaag."));
+  await said("Bewaard");
+  await other.locator("main h1", { hasText: "Vandaag." }).waitFor();
+  await other.close();
+
+  await page.keyboard.press("Escape");
+  await text().waitFor({ state: "detached" });
+  await page.locator("main h1", { hasText: "Vandaag." }).waitFor();
+  await page.keyboard.press("Control+z");
+  await said("Ongedaan gemaakt");
+  await expect.poll(() => project.read(HOME)).toBe(before);
+  await expect.poll(() => page.locator("main h1").textContent()).not.toContain("Vandaag");
+  await page.keyboard.press("Control+Shift+z");
+  await holds(HOME, "Vandaag.");
+  await bar().getByRole("button", { name: "Ongedaan maken" }).click();
+  await expect.poll(() => project.read(HOME)).toBe(before);
+});
+
+test("what would not build is not saved: it says why, keeps the text, and leads back", async () => {
+  const before = project.read(GENT);
+  await edit("/diensten/callcenter-gent");
+  await page.locator(".cityhead__intro").click();
+  await text().waitFor();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Bel {telefoonn}.");
+  const alert = bar().getByRole("alert");
+  await alert.getByText("telefoonn").first().waitFor();
+  expect(project.read(GENT)).not.toContain("telefoonn");
+
+  // A reload loses nothing.
+  await page.reload();
+  await bar().waitFor();
+  await expect.poll(() => bar().getByRole("status").textContent()).toBe("");
+  await page.locator(".cityhead__intro").click();
+  await alert.getByText("Bel {telefoonn}.").waitFor();
+  await alert.getByRole("button", { name: "Gooi ze weg" }).click();
+  await alert.waitFor({ state: "hidden" });
+  await page.keyboard.press("Escape");
+  await text().waitFor({ state: "detached" });
+  await bar().getByRole("button", { name: "Ongedaan maken" }).click();
+  await expect.poll(() => project.read(GENT)).toBe(before);
+});
+
+test("a setting in a text leads to where it is set, and says on how many pages it stands", async () => {
+  const before = project.read(SETTINGS);
+  await edit("/");
+  await page.locator(".hero__lead").click();
+  await text().waitFor();
+  await page.locator(".preview-chip").first().click();
+  const field = bar().getByRole("textbox", { name: /instelling \{brand\}/ });
+  await field.waitFor();
+  await bar()
+    .getByText(/staat op \d{3} pagina’s/)
+    .waitFor();
+  await field.fill("Warmlijnen");
+  await holds(SETTINGS, "brand: Warmlijnen");
+  await page
+    .locator(".hero__lead", { hasText: "Warmlijnen" })
+    .waitFor({ state: "attached", timeout: 5000 })
+    .catch(() => undefined);
+  await bar().getByRole("button", { name: "Ongedaan maken" }).click();
+  await expect.poll(() => project.read(SETTINGS)).toBe(before);
+});
+
+describe("an item of a list", () => {
+  test("is moved, copied and removed", async () => {
+    const before = project.read(HOME);
+    await edit("/");
+    const checks = page.locator(".hero__text .ticks li");
+    const first = (await checks.first().textContent()) ?? "";
+    await checks.first().click();
+    await text().waitFor();
+    await bar()
+      .getByText(/^Punt 1 van/)
+      .waitFor();
+    await bar().getByRole("button", { name: "Eén plaats omlaag" }).click();
+    await expect.poll(() => checks.nth(1).textContent()).toBe(first);
+    await bar().getByRole("button", { name: "Ongedaan maken" }).click();
+    await expect.poll(() => checks.first().textContent()).toBe(first);
+    expect(project.read(HOME)).toBe(before);
+  });
+});
+
+test("a text of a template is told where it stands", async () => {
+  await edit("/diensten/callcenter-gent");
+  await page.getByText("Afstanden in vogelvlucht").click();
+  await said(/templates\/city\.html, regel \d+/);
+});
+
+test("with the keyboard alone, at 360 px, without an accessibility violation", async () => {
+  const before = project.read(HOME);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.keyboard.press("Alt+e");
+  await bar().waitFor();
+  await expect.poll(() => bar().getByRole("status").textContent()).toBe("");
+  await expect.poll(() => violations(page)).toEqual([]);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  // From text to text until the title of the page.
+  await expect
+    .poll(
+      async () => {
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Enter");
+        await text().waitFor();
+        const there = await text().textContent();
+        if (there?.startsWith("Wij hebben")) return there;
+        await page.keyboard.press("Escape");
+        await text().waitFor({ state: "detached" });
+        return there;
+      },
+      { timeout: 120_000 },
+    )
+    .toContain("Wij hebben nieuwe klanten");
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Echt.");
+  await holds(HOME, "voor u. Echt.");
+  await expect.poll(() => violations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await text().waitFor({ state: "detached" });
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => project.read(HOME)).toBe(before);
+  await page.keyboard.press("Alt+e");
+  await bar().waitFor({ state: "detached" });
+});

@@ -1,0 +1,166 @@
+// 'Publiceren' on the desk as a marketer uses it, in a real browser, with real git and a host on this machine.
+
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { violations } from "../browser/axe.ts";
+import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
+import { eventually } from "../browser/poll.ts";
+import { Project, type Preview } from "./project.ts";
+
+const GENT = "content/cities/callcenter-gent.yaml";
+const KORTRIJK = "content/cities/callcenter-kortrijk.yaml";
+const TITLE = "titel: Nieuwe klanten in Gent, van kanaalzone tot Zwijnaarde";
+
+const folder = mkdtempSync(join(tmpdir(), "remote-"));
+const remote = join(folder, "remote.git");
+const colleague = join(folder, "colleague");
+let project: Project;
+let preview: Preview;
+let browser: Browser;
+let host: Server;
+let version = "before";
+
+const git = (where: string, ...args: string[]) => execFileSync("git", args, { cwd: where, encoding: "utf8" }).trim();
+
+function author(where: string, name: string): void {
+  git(where, "config", "user.name", name);
+  git(where, "config", "user.email", "x@proef.example");
+  git(where, "config", "commit.gpgsign", "false");
+}
+
+beforeAll(async () => {
+  project = new Project();
+  project.write(".gitignore", "/target\n/dist\n");
+  git(folder, "init", "-q", "--bare", "-b", "main", remote);
+  const root = project.path("");
+  git(root, "init", "-q", "-b", "main");
+  author(root, "An");
+  git(root, "remote", "add", "origin", remote);
+  git(root, "add", "-A");
+  git(root, "commit", "-q", "-m", "Begin");
+  git(root, "push", "-q", "-u", "origin", "main");
+  git(folder, "clone", "-q", remote, colleague);
+  author(colleague, "Bo");
+  host = createServer((_, answer) => answer.end(JSON.stringify({ version })));
+  await new Promise<void>((done) => host.listen(0, "127.0.0.1", done));
+  const live = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+  preview = await project.serve(["--now", "2026-11-20", "--live", live]);
+  browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
+  await vi.waitUntil(async () => (await fetch(`${preview.origin}/__desk`)).ok, { timeout: 60_000 });
+});
+afterAll(async () => {
+  await browser.close();
+  await preview.stop();
+  host.close();
+  project.remove();
+  rmSync(folder, { recursive: true });
+});
+
+/** The screen, and what went wrong on it. */
+async function open(): Promise<{ page: Page; problems: string[] }> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
+  const problems: string[] = [];
+  page.on("pageerror", ({ message }) => problems.push(message));
+  page.on("console", (message) => {
+    if (message.type() === "error") problems.push(message.text());
+  });
+  await page.goto(`${preview.origin}/__desk/publiceren`);
+  return { page, problems };
+}
+
+/** It fits every width, and axe has nothing to say. */
+async function sound(page: Page, name: string): Promise<void> {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await eventually(async () => {
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wider, `${name} at ${width}`).toBe(0);
+    });
+    await expect.poll(() => violations(page), { message: `${name} at ${width}` }).toEqual([]);
+  }
+}
+
+const main = (page: Page) => page.locator("main").innerText();
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("a change is published, seen online, and put back", async () => {
+  const { page, problems } = await open();
+  await expect.poll(() => main(page)).toContain("Alles wat hier staat, is gepubliceerd.");
+  project.edit(GENT, "Nieuwe klanten in Gent", "Warme klanten in Gent");
+  project.edit(GENT, "statuut: stad", "statuut: stad # gekozen");
+  const doc = page.locator(`[data-doc="${GENT}"]`);
+  await expect.poll(() => doc.locator("del").allInnerTexts()).toEqual(["Nieuwe"]);
+  await expect.poll(() => doc.locator("ins").allInnerTexts()).toEqual(["Warme"]);
+  await sound(page, "changes");
+
+  // What was typed stays when the screen shows something new.
+  const message = page.getByLabel("Wat veranderde er?");
+  await expect.poll(() => message.inputValue()).toBe("Gent bijgewerkt");
+  await message.fill("Warmer in Gent");
+  project.edit("content/cities/callcenter-aalst.yaml", "statuut: stad", "statuut: stad # ook");
+  await expect.poll(() => page.locator("[data-count]").innerText()).toBe("2");
+  await expect.poll(() => message.inputValue()).toBe("Warmer in Gent");
+  await expect.poll(() => button(page, "Publiceer").isEnabled()).toBe(true);
+  await button(page, "Publiceer").click();
+  await expect.poll(() => main(page)).toContain("Je werk is verzonden.");
+  await expect.poll(() => page.locator(".way__now").innerText()).toBe("Wordt gebouwd");
+  await sound(page, "on its way");
+  expect(git(remote, "log", "-1", "--format=%an|%s", "main")).toBe("An|Warmer in Gent");
+  version = "after";
+  await expect.poll(() => page.locator(".way__now").innerText()).toBe("Staat online");
+
+  // One edit of it is put back; the others stay.
+  await page.getByRole("link", { name: "Warmer in Gent" }).click();
+  await page.getByRole("heading", { level: 1, name: "Warmer in Gent" }).waitFor();
+  await sound(page, "a publication");
+  await button(page, "Zet alleen dit terug titel").click();
+  await page.waitForURL(/publiceren$/);
+  await expect.poll(() => main(page)).toContain("Het is teruggezet op deze computer.");
+  const text = project.read(GENT);
+  expect(text).toContain(TITLE);
+  expect(text).toContain("# gekozen");
+  await button(page, "Publiceer").click();
+  await expect.poll(() => main(page)).toContain("Je werk is verzonden.");
+  expect(git(remote, "show", `main:${GENT}`)).toContain(TITLE);
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test("two versions of a sentence are chosen between, by keyboard, and a third is written", async () => {
+  const title = /^titel: .*/m.exec(project.read(KORTRIJK))?.[0] ?? "";
+  git(colleague, "pull", "-q");
+  const theirs = readFileSync(join(colleague, KORTRIJK), "utf8").replace(title, "titel: Klanten van Bo in Kortrijk");
+  writeFileSync(join(colleague, KORTRIJK), theirs);
+  git(colleague, "commit", "-q", "-am", "Van Bo");
+  git(colleague, "push", "-q");
+  const { page, problems } = await open();
+  project.edit(KORTRIJK, title, "titel: Klanten van An in Kortrijk");
+  await expect.poll(() => main(page)).toContain("Klanten van An in Kortrijk");
+  await expect.poll(() => button(page, "Publiceer").isEnabled()).toBe(true);
+  await button(page, "Publiceer").click();
+  await page.getByRole("heading", { name: "Kies een versie" }).waitFor();
+  await expect.poll(() => page.locator(".choose mark").allInnerTexts()).toEqual(["An", "Bo"]);
+  await sound(page, "a choice");
+  const third = page.getByLabel("Een derde versie");
+  await third.focus();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("Klanten van ons in Kortrijk");
+  await expect.poll(() => page.getByRole("radio", { name: "Een derde", exact: true }).isChecked()).toBe(true);
+  await button(page, "Neem deze keuzes over").press("Enter");
+  await expect.poll(() => main(page)).toContain("De teksten zijn samengevoegd op deze computer.");
+  expect(project.read(KORTRIJK)).toContain("titel: Klanten van ons in Kortrijk\n");
+  await expect.poll(() => button(page, "Publiceer").isEnabled()).toBe(true);
+  await button(page, "Publiceer").click();
+  await expect.poll(() => main(page)).toContain("Je werk is verzonden.");
+  expect(git(remote, "show", `main:${KORTRIJK}`)).toContain("titel: Klanten van ons in Kortrijk\n");
+  expect(problems).toEqual([]);
+  await page.close();
+});
