@@ -105,6 +105,7 @@ fn help(command: &str, argument: &str) -> Option<Text> {
     Some(match (command, argument) {
         ("man", "out") => words::help_man_out(),
         ("new", "now") => words::help_new_now(),
+        ("serve", "live") => words::help_serve_live(),
         (_, "allow_host") => words::help_allow_host(),
         (_, "api") => words::help_api(),
         (_, "check") => words::help_check(),

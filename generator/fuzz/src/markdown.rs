@@ -41,7 +41,9 @@ const VOID: [&str; 4] = ["hr", "br", "img", "input"];
 fn render(text: &str, level: u8) -> Rendered {
     let placeholders = Placeholders::default().with("brand", "<script>\"'&").with("link", "java\tscript:x");
     let blocks = BTreeMap::from([("table.x", "<table></table>".to_owned())]);
-    let image = |file: &str, _: &str| if file == "stad.svg" { Ok("<img>".to_owned()) } else { Err("weg".to_owned()) };
+    let image = |file: &str, _: &str| {
+        if file == "stad.svg" { Ok("<img>".to_owned()) } else { Err(kmo_diagnostic::Text::verbatim("weg")) }
+    };
     let place = Place { prefix: if level > 3 { "vraag-" } else { "" }, level };
     markdown::render(
         text,

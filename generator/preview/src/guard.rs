@@ -12,6 +12,7 @@ use axum::routing::get;
 use axum::{Json, Router};
 use kmo_api::Refusal;
 use kmo_api::headers::{is_foreign, text};
+use kmo_diagnostic::words;
 use kmo_engine::desk::Desk;
 
 use crate::app::App;
@@ -38,7 +39,7 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
 
 async fn token<S: Desk>(State(app): State<App<S>>, headers: HeaderMap) -> Response {
     if is_foreign(&headers) {
-        return own::plain(StatusCode::FORBIDDEN, "This is for pages of the preview.\n");
+        return own::plain(StatusCode::FORBIDDEN, words::own_pages().say(app.lang()));
     }
     (own::HEADERS, Json(serde_json::json!({ "token": &*app.token.0 }))).into_response()
 }
@@ -53,10 +54,10 @@ pub fn writes<S: Desk>(router: Router<App<S>>, app: &App<S>) -> Router<App<S>> {
 async fn only_own_pages<S: Desk>(State(app): State<App<S>>, request: Request, next: Next) -> Response {
     let headers = request.headers();
     if is_foreign(headers) || text(headers, &TOKEN) != &*app.token.0 {
-        return own::plain(StatusCode::FORBIDDEN, "Load the page again: it is from before the preview was started.\n");
+        return own::plain(StatusCode::FORBIDDEN, words::load_again().say(app.lang()));
     }
     if !request.method().is_safe() && !text(headers, &CONTENT_TYPE).starts_with("application/json") {
-        return own::plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, "Send JSON.\n");
+        return own::plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, words::send_json_please().say(app.lang()));
     }
     next.run(request).await
 }
@@ -78,16 +79,13 @@ pub async fn only_known_hosts<S: Desk>(State(app): State<App<S>>, request: Reque
     let host = request.headers().get(HOST).map(|host| host.to_str().unwrap_or_default());
     let Some(host) = host.filter(|host| !is_local(host)) else { return next.run(request).await };
     let Some(hosts) = &app.hosts else {
-        return own::plain(StatusCode::FORBIDDEN, "The preview is only for this machine: open it as localhost.\n");
+        return own::plain(StatusCode::FORBIDDEN, words::only_here().say(app.lang()));
     };
     let name = name_of(host);
     if name.parse::<IpAddr>().is_ok() || hosts.iter().any(|allowed| allowed.eq_ignore_ascii_case(name)) {
         return next.run(request).await;
     }
-    own::plain(
-        StatusCode::FORBIDDEN,
-        "The preview is not known by this name: start it with --allow-host and the name.\n",
-    )
+    own::plain(StatusCode::FORBIDDEN, words::name_unknown().say(app.lang()))
 }
 
 /// The name or address in a `Host` header.

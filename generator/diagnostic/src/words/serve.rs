@@ -163,4 +163,16 @@ words! {
         nl "voorbeeldaccounts, wachtwoord {password}:{accounts}\nmails die verstuurd zouden worden: {mails}"
         en "sample accounts, password {password}:{accounts}\nmails that would be sent: {mails}"
     }
+    own_pages() {
+        nl "Dit is voor pagina's van de voorvertoning.\n"
+        en "This is for pages of the preview.\n"
+    }
+    load_again() {
+        nl "Laad de pagina opnieuw: ze is van voor de voorvertoning startte.\n"
+        en "Load the page again: it is from before the preview was started.\n"
+    }
+    send_json_please() {
+        nl "Stuur JSON.\n"
+        en "Send JSON.\n"
+    }
 }

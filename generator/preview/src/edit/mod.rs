@@ -18,7 +18,7 @@ use axum::http::header::{CONTENT_TYPE, HeaderName};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use kmo_diagnostic::{Diagnostic, Text};
+use kmo_diagnostic::Diagnostic;
 use kmo_engine::content::origin::{self, Origin};
 use kmo_engine::desk::Desk;
 use kmo_engine::project::Project;
@@ -310,11 +310,11 @@ fn refuse<S: Desk>(app: &App<S>, failure: &Failure) -> Response {
 }
 
 fn breaks<S: Desk>(app: &App<S>, problems: &[Diagnostic]) -> Response {
-    let lang = app.lang();
-    let say = |text: &Text| text.say(lang);
-    let said = problems
-        .iter()
-        .map(|problem| json!({ "message": say(&problem.message), "help": problem.help.as_ref().map(say) }));
+    let said = problems.iter().map(|problem| {
+        let lang = app.drawing.readers.lang(problem.code);
+        let help = problem.advice().map(|help| help.say(lang));
+        json!({ "message": problem.message.say(lang), "help": help })
+    });
     answer(
         StatusCode::UNPROCESSABLE_ENTITY,
         &json!({
