@@ -1,8 +1,11 @@
 //! The drawings of the cities: each shows what its city has, and no two are alike.
 
+mod common;
+
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use common::Site;
 use kmo_site::city::drawing::{Composed, Landmark, Part, WIDTH, compose};
 use serde::Deserialize;
 
@@ -169,4 +172,36 @@ fn the_documents_list_every_part_with_what_it_knows() {
         let row = row.unwrap_or_else(|| panic!("docs/stad.md does not list {}", facts.name));
         assert!(row.ends_with(&format!("| {} |", keys.join(", "))), "{row}: it knows {}", keys.join(", "));
     }
+}
+
+#[test]
+fn a_citys_page_and_card_show_its_own_drawing_and_follow_its_words() {
+    let site = Site::new();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    site.write("templates/card.svg", std::fs::read_to_string(root.join("templates/card.svg")).expect("it is there"));
+    site.build().ok();
+    let shown = |city: &str, start: &str| {
+        let html = site.read(&format!("dist/diensten/callcenter-{city}/index.html"));
+        let from = html.find(start).map(|at| &html[at + start.len()..]);
+        from.and_then(|rest| rest.split('"').next()).map(str::to_owned)
+    };
+    let drawing = |city: &str| shown(city, r#"<img src="/assets/"#);
+    let card = |city: &str| shown(city, "/assets/cards/");
+    let before = (drawing("gent").expect("it has a drawing"), card("gent"), card("mechelen"), drawing("aalst"));
+    assert!(before.1.is_some() && before.3.as_deref().is_some_and(|url| url.starts_with("stad-")), "{before:?}");
+    let page = site.read("dist/diensten/callcenter-gent/index.html");
+    assert!(page.contains(r#"alt="Tekening van Gent: het Gravensteen, de drie torens en de Leie""#), "{page}");
+    assert!(drawing("mechelen").is_none(), "a city without words for one has no drawing");
+    let svg = site.read(&format!("dist/assets/{}", before.0));
+    assert!(svg.contains("var(--brand") && svg.contains("var(--ink"), "{svg}");
+
+    site.replace(
+        "content/cities/callcenter-gent.yaml",
+        "naam: het Gravensteen}",
+        "naam: het Gravensteen, hoogte: laag}",
+    );
+    site.build().ok();
+    assert_ne!(drawing("gent"), Some(before.0), "the drawing follows");
+    assert_ne!(card("gent"), before.1, "and so does the card");
+    assert_eq!((card("mechelen"), drawing("aalst")), (before.2, before.3), "of no other city");
 }

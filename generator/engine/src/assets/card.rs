@@ -52,6 +52,8 @@ struct Room {
 }
 
 const WHOLE: Room = Room { line: 1020.0, sizes: &[(128.0, 2), (108.0, 2), (92.0, 3), (76.0, 4)] };
+/// Letters of a line that does not stand alone.
+const SHORT: usize = 3;
 /// Beside a drawing.
 const HALF: Room = Room { line: 500.0, sizes: &[(84.0, 3), (72.0, 4), (62.0, 5), (54.0, 6), (46.0, 7)] };
 
@@ -167,7 +169,11 @@ impl Cards {
                     _ => lines.push(word.to_owned()),
                 }
             }
-            let fits = lines.len() <= most && lines.iter().all(|line| width(line, size) <= room.line);
+            // A line of its own for `in` looks like a mistake.
+            let is_alone = |line: &String| line.chars().count() < SHORT;
+            let fits = lines.len() <= most
+                && lines.iter().all(|line| width(line, size) <= room.line)
+                && (lines.len() == 1 || !lines.iter().any(is_alone));
             smallest = lines;
             if fits {
                 return (size, smallest);
