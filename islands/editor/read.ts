@@ -125,7 +125,8 @@ export class Reader {
   private node(tokens: Token[], source: string): Node {
     const inline = tokens.flatMap((token) => token.children ?? []);
     const raw = [...tokens, ...inline].some(({ type }) => type === "html_block" || type === "html_inline");
-    const alone = tokens[0]?.type === "paragraph_open" ? /^\s*\{([a-z][a-z0-9._-]*)\}\s*$/.exec(source)?.[1] : undefined;
+    const alone =
+      tokens[0]?.type === "paragraph_open" ? /^\s*\{([a-z][a-z0-9._-]*)\}\s*$/.exec(source)?.[1] : undefined;
     // The placeholder of a block, such as a table, has no value that fits in a sentence.
     const isBlock = alone !== undefined && typeof this.placeholders.get(alone) !== "string";
     if (raw || isBlock) return this.schema.nodes.source.create({ source });

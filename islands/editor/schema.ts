@@ -135,9 +135,7 @@ function nodes(levels: Levels) {
       group: "block",
       atom: true,
       attrs: { source: {} },
-      parseDOM: [
-        { tag: "pre[data-source]", priority: 60, getAttrs: (dom) => ({ source: dom.dataset.source ?? "" }) },
-      ],
+      parseDOM: [{ tag: "pre[data-source]", priority: 60, getAttrs: (dom) => ({ source: dom.dataset.source ?? "" }) }],
       toDOM: (node) => ["pre", { "data-source": node.attrs.source as string }, node.attrs.source as string],
     },
     text: { group: "inline" },

@@ -22,7 +22,7 @@ function escapeStart(text: string): string {
 const escapeAll: Escape = (text, isLineStart) => {
   const out = text
     .replace(/[`*\\~[\]]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\$&")
-    .replace(/<(?=[a-z/!?])|&(?=#?\w+;)|\|/gi, "\\$&");
+    .replace(/<(?=[a-z/!?])|&(?=#?\w+;)|\||#(?=#*\s*$)/gi, "\\$&");
   return isLineStart ? escapeStart(out) : out;
 };
 
@@ -45,7 +45,7 @@ function longest(text: string, sign: string): number {
   return Math.max(0, ...found.map(({ length }) => length));
 }
 
-function serializerOf(schema: TextSchema, house: House, escape: Escape, previous?: Node): MarkdownSerializer {
+function serializerOf(schema: TextSchema, house: House, escape: Escape, like: number): MarkdownSerializer {
   const { doc, paragraph } = schema.nodes;
   /** The line of a cell. */
   const line = (cell: Node): string => {
@@ -57,10 +57,11 @@ function serializerOf(schema: TextSchema, house: House, escape: Escape, previous
     cells.forEach((cell) => texts.push(line(cell)));
     return `| ${texts.join(" | ")} |`.replace(/ {2,}(?=\|)/g, " ");
   };
-  const bullet = (node: Node, before: Node | null | undefined): string => {
-    // Two lists in a row with one sign would be one list.
-    const follows = before?.type === node.type;
-    return follows ? (house.bullet === "-" ? "*" : "-") : house.bullet;
+  /** Two lists in a row with one sign would be one list: every second one has another. */
+  const isOther = (node: Node, parent: Node, index: number): boolean => {
+    let before = parent.type === doc ? like : 0;
+    for (let at = index - 1; at >= 0 && parent.child(at).type === node.type; at -= 1) before += 1;
+    return before % 2 === 1;
   };
   const nodes: ConstructorParameters<typeof MarkdownSerializer>[0] = {
     paragraph(state, node) {
@@ -78,13 +79,15 @@ function serializerOf(schema: TextSchema, house: House, escape: Escape, previous
       });
     },
     bullet_list(state, node, parent, index) {
-      const sign = bullet(node, index > 0 ? parent.child(index - 1) : parent.type === doc ? previous : null);
+      const other = house.bullet === "-" ? "*" : "-";
+      const sign = isOther(node, parent, index) ? other : house.bullet;
       state.renderList(node, "  ", () => `${sign} `);
     },
-    ordered_list(state, node) {
+    ordered_list(state, node, parent, index) {
       const start = node.attrs.order as number;
       const width = String(start + node.childCount - 1).length + 2;
-      state.renderList(node, " ".repeat(width), (index) => `${start + index}. `.padEnd(width));
+      const sign = isOther(node, parent, index) ? ")" : ".";
+      state.renderList(node, " ".repeat(width), (at) => `${start + at}${sign} `.padEnd(width));
     },
     list_item(state, node) {
       // An item without words has no line of its own to write its mark on.
@@ -107,7 +110,9 @@ function serializerOf(schema: TextSchema, house: House, escape: Escape, previous
     table(state, node) {
       const [head, body] = [node.child(0), node.child(1)];
       const aligned: string[] = [];
-      head.forEach(({ attrs: { align } }) => aligned.push(align === "right" ? "--:" : align === "center" ? ":-:" : "---"));
+      head.forEach(({ attrs: { align } }) =>
+        aligned.push(align === "right" ? "--:" : align === "center" ? ":-:" : "---"),
+      );
       const lines = [row(head), `|${aligned.join("|")}|`];
       body.forEach((cells) => lines.push(row(cells)));
       state.text(lines.join("\n"), false);
@@ -172,16 +177,26 @@ function serializerOf(schema: TextSchema, house: House, escape: Escape, previous
 const fenceOf = (node: Node) => "`".repeat(longest(node.text ?? "", "`") + 1);
 const padOf = ({ text = "" }: Node) => (/^`|`$|^\s.*\S.*\s$/.test(text) ? " " : "");
 
-/** Writes a block. `isRead` says whether a text says what the block does. */
+/**
+ * Writes a block that stands behind `like` lists of its own kind. `isRead` says whether a text says what the block does.
+ */
 export function serialize(
   block: Node,
   schema: TextSchema,
   house: House,
   isRead: (text: string) => boolean,
-  previous?: Node,
+  like = 0,
 ): string {
   const doc = schema.nodes.doc.create(null, block);
-  const write = (escape: Escape) => serializerOf(schema, house, escape, previous).serialize(doc).replace(/\n+$/, "");
+  let hasCode = false;
+  doc.descendants(({ type }) => {
+    hasCode ||= type.name === "code_block";
+  });
+  const write = (escape: Escape) => {
+    const text = serializerOf(schema, house, escape, like).serialize(doc).replace(/\n+$/, "");
+    // A space that was typed at the end of a line; two of them break it.
+    return hasCode ? text : text.replace(/(?<! ) (?=\n|$)/g, "");
+  };
   const plain = write(escapeSome);
   return isRead(plain) ? plain : write(escapeAll);
 }

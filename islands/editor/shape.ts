@@ -2,9 +2,6 @@
 
 import type { Node } from "prosemirror-model";
 
-/** Marks that markdown can't put around white space. */
-const CLINGING = new Set(["em", "strong", "strike"]);
-
 interface Run {
   text: string;
   marks: string;
@@ -20,10 +17,8 @@ function runs(block: Node): Run[] {
   };
   block.forEach((node) => {
     const marks = node.marks.map((mark) => JSON.stringify(mark.toJSON())).sort();
-    const plain = node.marks
-      .filter(({ type }) => !CLINGING.has(type.name))
-      .map((mark) => JSON.stringify(mark.toJSON()))
-      .sort();
+    // Markdown can't put most marks around white space, and nobody sees them there.
+    const plain = node.marks.some(({ type }) => type.name === "code") ? marks : [];
     if (!node.isText) {
       const { name, src, alt, title } = node.attrs as Record<string, unknown>;
       const own = node.type.name === "hard_break" ? "" : JSON.stringify([name, src, alt, title]);

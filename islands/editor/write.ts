@@ -12,6 +12,7 @@ import { wrap } from "./wrap.ts";
 
 /** A block of the document as it is now. */
 interface Written {
+  node: Node;
   text: string;
   /** Its place among the blocks that were read. */
   from: number | undefined;
@@ -42,11 +43,20 @@ export class Writer {
     if (isSame && written.length === this.text.blocks.length) return this.value;
     const near = this.join(written, false);
     // Blocks that follow each other without a blank line may read as one after a change.
-    return this.says(near, doc) ? near : this.join(written, true);
+    return (this.says(near, written) ? near : this.join(written, true)).join("");
   }
 
-  private says(text: string, doc: Node): boolean {
-    return shape(this.reader.document(this.reader.read(text).blocks)) === shape(doc);
+  /** Whether what is written says the same around what changed. */
+  private says(pieces: readonly string[], written: readonly Written[]): boolean {
+    const last = this.text.blocks.length - written.length;
+    const isSame = ({ isChanged, from }: Written, at: number, shift: number) => !isChanged && from === at + shift;
+    let first = 0;
+    while (first < written.length && isSame(written[first] as Written, first, 0)) first += 1;
+    let end = written.length;
+    while (end > first && isSame(written[end - 1] as Written, end - 1, last)) end -= 1;
+    const [from, to] = [Math.max(0, first - 1), end + 1];
+    const meant = written.slice(from, to).map(({ node }) => shape(node));
+    return this.shapes(pieces.slice(from, to).join("")) === JSON.stringify(meant);
   }
 
   /** Each block with what it is made from. */
@@ -67,8 +77,8 @@ export class Writer {
         const paired = pairs[index];
         const place = paired === undefined ? undefined : removed[paired];
         if (isEmpty(node)) return;
-        const text = this.changed(node, place === undefined ? undefined : blocks[place], now[now.indexOf(node) - 1]);
-        written.push({ text, from: place, isChanged: true });
+        const text = this.changed(node, place === undefined ? undefined : blocks[place], alike(now, node));
+        written.push({ node, text, from: place, isChanged: true });
       });
       [removed, added] = [[], []];
     };
@@ -82,7 +92,9 @@ export class Writer {
       } else {
         flush();
         for (let index = 0; index < part.value.length; index += 1) {
-          written.push({ text: blocks[from + index]?.source ?? "", from: from + index, isChanged: false });
+          const block = blocks[from + index];
+          if (block !== undefined)
+            written.push({ node: block.node, text: block.source, from: from + index, isChanged: false });
         }
         from += part.value.length;
         at += part.value.length;
@@ -93,26 +105,26 @@ export class Writer {
   }
 
   /** A block that is new or was changed. */
-  private changed(node: Node, was: Block | undefined, previous: Node | undefined): string {
-    const plain = this.plain(node, previous);
+  private changed(node: Node, was: Block | undefined, like: number): string {
+    const plain = this.plain(node, like);
     const source = was?.source.replace(/\r\n/g, "\n");
     let text = plain;
     if (was !== undefined && source !== undefined) {
       const merged = merge(source, this.plain(was.node), plain);
-      if (this.alike(merged, plain)) text = merged;
+      if (this.means(merged, plain)) text = merged;
     }
     const { width } = this.house;
     if (width !== undefined && PROSE.has(node.type.name)) {
       const wrapped = wrap(text, new Set(source?.split("\n")), width);
-      if (this.alike(wrapped, text)) text = wrapped;
+      if (this.means(wrapped, text)) text = wrapped;
     }
     return text.replace(/\n/g, this.house.newline);
   }
 
   /** A block in the way of the file, as if it were new. */
-  private plain(node: Node, previous?: Node): string {
+  private plain(node: Node, like = 0): string {
     const meant = JSON.stringify([shape(node)]);
-    return serialize(node, this.schema, this.house, (text) => this.shapes(text) === meant, previous);
+    return serialize(node, this.schema, this.house, (text) => this.shapes(text) === meant, like);
   }
 
   private shapes(text: string): string {
@@ -121,24 +133,25 @@ export class Writer {
   }
 
   /** Whether two texts say the same. */
-  private alike(one: string, other: string): boolean {
+  private means(one: string, other: string): boolean {
     return one === other || this.shapes(one) === this.shapes(other);
   }
 
-  private join(written: readonly Written[], apart: boolean): string {
+  private join(written: readonly Written[], apart: boolean): string[] {
     const { blocks, before } = this.text;
     const { newline } = this.house;
     const blank = newline + newline;
     const kept = new Set(written.map(({ from }) => from));
     // Definitions of links stand behind blocks, and outlive them.
-    const lost = blocks.filter(({ after }, at) => !kept.has(at) && after.trim() !== "").map(({ after }) => after.trim());
+    const lost = blocks
+      .filter(({ after }, at) => !kept.has(at) && after.trim() !== "")
+      .map(({ after }) => after.trim());
     const tail = /\s*$/.exec(blocks.at(-1)?.after ?? "")?.[0] ?? "";
-    let out = before;
-    written.forEach(({ text, from, isChanged }, at) => {
+    return written.map(({ text, from, isChanged }, at) => {
       const next = written[at + 1];
       const block = from === undefined ? undefined : blocks[from];
       const definitions = block?.after.trim() ?? "";
-      out += text;
+      let out = (at === 0 ? before : "") + text;
       if (next === undefined && from === blocks.length - 1 && lost.length === 0) {
         out += block?.after ?? "";
       } else if (next === undefined) {
@@ -150,8 +163,8 @@ export class Writer {
         const isBlank = /\n[^\S\n]*\r?\n[^\S\n]*$/.test(block.after);
         out += follows || isBlank ? block.after : block.after.trimEnd() + blank;
       }
+      return out;
     });
-    return out;
   }
 }
 
@@ -172,4 +185,12 @@ function begins(one: Node, other: Node): boolean {
   const [a, b] = [one.textContent, other.textContent];
   const length = Math.min(a.length, b.length, 12);
   return length > 0 && (a.slice(0, length) === b.slice(0, length) || a.slice(-length) === b.slice(-length));
+}
+
+/** How many blocks of the same kind stand right before one. */
+function alike(all: readonly Node[], node: Node): number {
+  const at = all.indexOf(node);
+  let count = 0;
+  while (all[at - count - 1]?.type === node.type) count += 1;
+  return count;
 }

@@ -4,6 +4,9 @@ import { Fragment, Slice, type Node } from "prosemirror-model";
 import { expect, test } from "vitest";
 import { open, schema, textsOfSite } from "./texts.ts";
 
+/** Stands in no text of the site. */
+const WORD = " zzerbijzz";
+
 const { bodies, values } = textsOfSite();
 
 /** Where the lines of text in a block end. */
@@ -43,14 +46,14 @@ test("every block of every body is held by the editor, but for those that are no
 
 test("a change in a block leaves every other byte alone", () => {
   let changes = 0;
-  for (const text of [...bodies, ...values.filter((value) => value.includes("\n"))]) {
+  for (const text of bodies) {
     const { doc, write } = open(text);
     for (let block = 0; block < doc.childCount; block += 1) {
-      for (const end of ends(doc, block)) {
-        const now = write(insert(doc, end, " erbij"));
+      for (const end of ends(doc, block).slice(0, 1)) {
+        const now = write(insert(doc, end, WORD));
         // One word came, and nothing else.
-        const at = now.indexOf(" erbij");
-        expect(now.slice(0, at) + now.slice(at + " erbij".length)).toBe(text);
+        const at = now.indexOf(WORD);
+        expect(now.slice(0, at) + now.slice(at + WORD.length)).toBe(text);
         changes += 1;
       }
     }
