@@ -102,7 +102,7 @@ export class Reader {
     const starts = tokens.flatMap((token, at) => (token.level === 0 && token.nesting >= 0 ? [at] : []));
     const ranges = starts.map((at) => tokens[at]?.map ?? [0, 0]);
     const blocks = starts.map((at, index): Block => {
-      const [start, mapped] = ranges[index] ?? [0, 0];
+      const [start = 0, mapped = 0] = ranges[index] ?? [];
       const next = ranges[index + 1]?.[0] ?? lines.length;
       let end = mapped;
       // Blank lines belong to code that is not closed, and to nothing else.

@@ -240,6 +240,5 @@ export function tableClass(columns: number): string {
 
 /** Browsers pass over white space and control characters in a scheme. */
 function isScript(href: string): boolean {
-  const plain = [...href].filter((character) => character > " ").join("");
-  return /^(javascript|vbscript|data):/i.test(plain);
+  return /^(javascript|vbscript|data):/i.test(href.replace(/[\s\p{Cc}]/gu, ""));
 }

@@ -22,7 +22,7 @@ function wanted(node: Node, parents: readonly Node[]): Record<string, unknown> |
   if (isList(node) && node.attrs.tight === true && isLoose(node)) return { ...node.attrs, tight: false };
   if (node.type.name !== "paragraph") return undefined;
   const [item, list] = [parents.at(-1), parents.at(-2)];
-  const tight = item?.type.name === "list_item" && list !== undefined && list.attrs.tight === true && !isLoose(list);
+  const tight = item?.type.name === "list_item" && list?.attrs.tight === true && !isLoose(list);
   return node.attrs.tight === tight ? undefined : { ...node.attrs, tight };
 }
 

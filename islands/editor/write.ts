@@ -49,11 +49,14 @@ export class Writer {
   /** Whether what is written says the same around what changed. */
   private says(pieces: readonly string[], written: readonly Written[]): boolean {
     const last = this.text.blocks.length - written.length;
-    const isSame = ({ isChanged, from }: Written, at: number, shift: number) => !isChanged && from === at + shift;
+    const isSame = (at: number, shift: number) => {
+      const block = written[at];
+      return block !== undefined && !block.isChanged && block.from === at + shift;
+    };
     let first = 0;
-    while (first < written.length && isSame(written[first] as Written, first, 0)) first += 1;
+    while (isSame(first, 0)) first += 1;
     let end = written.length;
-    while (end > first && isSame(written[end - 1] as Written, end - 1, last)) end -= 1;
+    while (end > first && isSame(end - 1, last)) end -= 1;
     const [from, to] = [Math.max(0, first - 1), end + 1];
     const meant = written.slice(from, to).map(({ node }) => shape(node));
     return this.shapes(pieces.slice(from, to).join("")) === JSON.stringify(meant);

@@ -1,7 +1,7 @@
 // What a change becomes in the source.
 
 import fc from "fast-check";
-import type { Node } from "prosemirror-model";
+import { Mark, type Node } from "prosemirror-model";
 import { describe, expect, test } from "vitest";
 import { settle } from "../../../editor/settle.ts";
 import { shape } from "../../../editor/shape.ts";
@@ -113,7 +113,7 @@ describe("any document", () => {
   const run = fc.tuple(word, mark).map(([text, marks]) =>
     schema.text(
       `${text} `,
-      marks.reduce((set, one) => one.addToSet(set), [] as readonly (typeof marks)[number][]),
+      marks.reduce((set, one) => one.addToSet(set), Mark.none),
     ),
   );
   const line = fc.array(run, { minLength: 1, maxLength: 4 });
