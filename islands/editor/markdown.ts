@@ -56,6 +56,7 @@ function dress(): void {
 export function editMarkdown(element: HTMLElement, options: Options): Editor {
   dress();
   const shown = [...element.childNodes];
+  const attributes = new Set(element.getAttributeNames());
   const elements = [...element.children];
   const read = (placeholders: Placeholders, shift: number) => {
     const schema = schemaFor({ allowed: [...options.headings], shift });
@@ -211,6 +212,8 @@ export function editMarkdown(element: HTMLElement, options: Options): Editor {
       const copy = isSame ? [] : plainCopy(element);
       view.destroy();
       element.replaceChildren(...(isSame ? shown : copy));
+      // What was not there before.
+      for (const name of element.getAttributeNames()) if (!attributes.has(name)) element.removeAttribute(name);
     },
   };
 }
