@@ -65,7 +65,7 @@ export function actions(
     },
     isOn: (state) => around(state, isList)?.type === type,
   });
-  const inTable = (label: string, text: string, run: Command): Action => ({ label, text, run, isOffered: isInTable });
+  const inTable = (label: string, run: Command): Action => ({ label, text: label, run, isOffered: isInTable });
   const notInTable = (state: EditorState) => !isInTable(state);
   return [
     [
@@ -79,7 +79,7 @@ export function actions(
         const isOn = (state: EditorState) =>
           around(state, (node) => node.type === heading && node.attrs.level === level) !== undefined;
         return {
-          label: `Tussenkop ${level}`,
+          label: `H${level}: tussenkop`,
           text: `H${level}`,
           keys: `${"#".repeat(level)} en een spatie`,
           run: (state, dispatch) =>
@@ -109,11 +109,11 @@ export function actions(
       },
     ],
     [
-      inTable("Rij eronder", "Rij +", tables.addRow),
-      inTable("Rij verwijderen", "Rij −", tables.removeRow),
-      inTable("Kolom erna", "Kolom +", tables.addColumn),
-      inTable("Kolom verwijderen", "Kolom −", tables.removeColumn),
-      inTable("Tabel verwijderen", "Tabel −", tables.removeTable),
+      inTable("Rij eronder", tables.addRow),
+      inTable("Rij weg", tables.removeRow),
+      inTable("Kolom erna", tables.addColumn),
+      inTable("Kolom weg", tables.removeColumn),
+      inTable("Tabel weg", tables.removeTable),
     ],
   ];
 }

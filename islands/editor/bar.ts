@@ -19,6 +19,9 @@ export class Bar {
   private readonly buttons: { button: HTMLButtonElement; action: Action }[] = [];
   private panel: Panel | undefined;
   private readonly ends = new AbortController();
+  private readonly grows = new ResizeObserver(() => {
+    this.place();
+  });
 
   constructor(
     private readonly text: HTMLElement,
@@ -52,6 +55,8 @@ export class Bar {
     window.visualViewport?.addEventListener("scroll", place, { signal });
     // Of the page, but not of its `main`: its landmarks stay as they are.
     document.body.append(this.host);
+    this.grows.observe(this.host);
+    this.grows.observe(this.text);
   }
 
   /** Shows what the selection has and what can be done with it. */
@@ -94,6 +99,7 @@ export class Bar {
 
   remove(): void {
     this.ends.abort();
+    this.grows.disconnect();
     this.host.remove();
   }
 

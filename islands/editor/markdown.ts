@@ -133,7 +133,6 @@ export function editMarkdown(element: HTMLElement, options: Options): Editor {
     return true;
   };
 
-  // Elements that are shown as they are move into the editor, and back.
   element.replaceChildren();
   const view = new EditorView(
     { mount: element },
@@ -161,6 +160,9 @@ export function editMarkdown(element: HTMLElement, options: Options): Editor {
       nodeViews: nodeViews(rendered),
       attributes: { role: "textbox", "aria-multiline": "true", "aria-label": "Tekst" },
       transformPastedHTML: clean,
+      // The caret stays clear of the toolbar.
+      scrollMargin: { top: 72, bottom: 72, left: 5, right: 5 },
+      scrollThreshold: { top: 72, bottom: 72, left: 0, right: 0 },
       dispatchTransaction(transaction) {
         const before = view.state.doc;
         view.updateState(view.state.apply(transaction));

@@ -32,7 +32,15 @@ function hunks(base: string[], other: string[]): Hunk[] {
       open.to = at;
     }
   }
-  return found;
+  return found.map((hunk) => early(hunk, base));
+}
+
+/** What is put in behind a space can stand before it as well: it goes on the line that the space ends. */
+function early(hunk: Hunk, base: string[]): Hunk {
+  const { from, to, tokens } = hunk;
+  const space = tokens.at(-1);
+  const isSame = from === to && space !== undefined && space.trim() === "" && base[from - 1] === space;
+  return isSame ? { from: from - 1, to: from - 1, tokens: [space, ...tokens.slice(0, -1)] } : hunk;
 }
 
 /** Whether two replacements touch the same tokens, or both insert at one place. */

@@ -4,8 +4,8 @@ import type { Node } from "prosemirror-model";
 
 /** What the page shows of a text. */
 export interface Rendered {
-  /** Elements of a block that is shown as it is, by its place. */
-  blocks: Map<number, Element[]>;
+  /** Elements of blocks that are shown as they are, by their source. */
+  blocks: Map<string, Element[]>;
   /** Anchors of headings, by the place of their block. */
   ids: Map<number, string>;
   /** Pictures by their file. */
@@ -41,7 +41,7 @@ export function look(doc: Node, elements: readonly Element[]): Rendered {
   doc.forEach((node, _, index) => {
     if (node.type.name === "source") {
       const take = left === 1 ? spare : Math.min(spare, 1);
-      found.blocks.set(index, elements.slice(at, at + take));
+      found.blocks.set(node.attrs.source as string, elements.slice(at, at + take));
       spare -= take;
       left -= 1;
       at += take;

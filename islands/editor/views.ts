@@ -31,7 +31,6 @@ const table: NodeViewConstructor = (node) => {
 };
 
 export function nodeViews(rendered: Rendered): Record<string, NodeViewConstructor> {
-  const sources = new Map<string, Element[]>();
   return {
     table,
     image(node) {
@@ -41,21 +40,17 @@ export function nodeViews(rendered: Rendered): Record<string, NodeViewConstructo
       if (shown === undefined) dom.textContent = `Beeld: ${alt === "" ? src : alt}`;
       return { dom, ignoreMutation: () => true };
     },
-    source(node, view, getPos) {
+    source(node) {
       const source = node.attrs.source as string;
-      const at = getPos();
-      if (!sources.has(source) && at !== undefined) {
-        sources.set(source, rendered.blocks.get(view.state.doc.resolve(at).index()) ?? []);
-      }
-      const [first, ...more] = sources.get(source) ?? [];
+      const [first, ...more] = (rendered.blocks.get(source) ?? []).map((one) => one.cloneNode(true));
       let dom: HTMLElement;
       if (first instanceof HTMLElement && more.length === 0) {
-        dom = first.isConnected ? (first.cloneNode(true) as HTMLElement) : first;
+        dom = first;
       } else {
         dom = document.createElement(first === undefined ? "pre" : "md-block");
         dom.replaceChildren(...(first === undefined ? [source] : [first, ...more]));
       }
-      return { dom, ignoreMutation: () => true, stopEvent: () => false };
+      return { dom, ignoreMutation: () => true };
     },
   };
 }

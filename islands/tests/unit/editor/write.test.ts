@@ -25,6 +25,7 @@ describe("one block changes", () => {
   test("its lines break where they did", () => {
     const value = "Een regel van de eerste zinnen\ngaat hier voort met woorden\nen eindigt hier.\n\nNog een.\n";
     expect(put(value, 0, replaced("voort", "verder"))).toBe(value.replace("voort", "verder"));
+    expect(put(value, 0, replaced("zinnen", "zin ja"))).toBe(value.replace("zinnen", "zin ja"));
     expect(put(value, 0, replaced("voort", "met veel meer woorden voort"))).toBe(
       "Een regel van de eerste zinnen\ngaat hier met veel meer\nwoorden voort met woorden\nen eindigt hier.\n\nNog een.\n",
     );
