@@ -29,6 +29,14 @@ export function addressOf(typed: string): string | undefined {
   return /^[\p{L}\d-]+(\.[\p{L}\d-]+)*\.[a-z]{2,}([/?#]\S*)?$/iu.test(text) ? `https://${text}` : undefined;
 }
 
+/** Pages with the anchors of their own: those of the frame, such as the menu's, are on most pages. */
+export function withoutFrame(targets: readonly Target[]): Target[] {
+  const pages = new Map<string, number>();
+  for (const { ids } of targets) for (const id of ids) pages.set(id, (pages.get(id) ?? 0) + 1);
+  const isOwn = (id: string) => targets.length < 4 || (pages.get(id) ?? 0) <= targets.length / 2;
+  return targets.map((target) => ({ ...target, ids: target.ids.filter(isOwn) }));
+}
+
 /** Pages and anchors whose name or address has every word, those that begin with it first. */
 export function matching(targets: readonly Target[], typed: string): Choice[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
@@ -158,7 +166,7 @@ export function picker({ href, targets, choose, remove, cancel }: Asked): Panel 
   show();
   targets().then(
     (all) => {
-      known = all;
+      known = withoutFrame(all);
       show();
     },
     () => {

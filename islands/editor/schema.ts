@@ -53,7 +53,10 @@ function nodes(levels: Levels) {
       group: "block",
       defining: true,
       attrs: { level: { default: 2 } },
-      parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level: nearest(level, levels) } })),
+      parseDOM: [1, 2, 3, 4, 5, 6].flatMap((level) => {
+        const near = nearest(level, levels);
+        return near === undefined ? [] : [{ tag: `h${level}`, attrs: { level: near } }];
+      }),
       toDOM: (node) => [`h${shownLevel(node.attrs.level as number, levels)}`, 0],
     },
     blockquote: {
@@ -229,9 +232,9 @@ export function shownLevel(written: number, { shift }: Levels): number {
   return Math.min(Math.max(written, 2) + shift, 6);
 }
 
-/** The allowed level that comes nearest to that of a pasted heading. */
-function nearest(level: number, { allowed }: Levels): number {
-  return [...allowed].sort((a, b) => Math.abs(a - level) - Math.abs(b - level))[0] ?? level;
+/** The allowed level that comes nearest to that of a pasted heading; nothing where no headings may be written. */
+function nearest(level: number, { allowed }: Levels): number | undefined {
+  return [...allowed].sort((a, b) => Math.abs(a - level) - Math.abs(b - level))[0];
 }
 
 export function tableClass(columns: number): string {

@@ -263,6 +263,20 @@ test("what is typed changes its place in the source and no other", async () => {
   await expect.poll(markdown).toBe(TEXT);
 });
 
+test("the caret comes where somebody clicked", async () => {
+  await edit();
+  const box = await text().locator("h3", { hasText: "Tussenkop" }).boundingBox();
+  if (box === null) throw new Error("there is no heading");
+  await page.evaluate(
+    ([x, y]) => {
+      (window as unknown as { trial: Trial }).trial.editor.focus(x, y);
+    },
+    [box.x + 1, box.y + box.height / 2],
+  );
+  await page.keyboard.type("Een ");
+  await expect.poll(markdown).toBe(TEXT.replace("### Tussenkop", "### Een Tussenkop"));
+});
+
 test("markdown can be typed, and keys set what the toolbar sets", async () => {
   await edit();
   await caret("bedoeling.");
