@@ -39,7 +39,8 @@ function hunks(base: string[], other: string[]): Hunk[] {
 function early(hunk: Hunk, base: string[]): Hunk {
   const { from, to, tokens } = hunk;
   const space = tokens.at(-1);
-  const isSame = from === to && space !== undefined && space.trim() === "" && base[from - 1] === space;
+  if (space === undefined) return hunk;
+  const isSame = from === to && space.trim() === "" && base[from - 1] === space;
   return isSame ? { from: from - 1, to: from - 1, tokens: [space, ...tokens.slice(0, -1)] } : hunk;
 }
 
