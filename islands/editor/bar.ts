@@ -28,6 +28,9 @@ export class Bar {
     private readonly view: () => EditorView,
     groups: readonly (readonly Action[])[],
   ) {
+    // Beside the landmarks of the page, and one itself.
+    this.host.setAttribute("role", "region");
+    this.host.setAttribute("aria-label", "Tekst bewerken");
     const root = this.host.attachShadow({ mode: "open" });
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
@@ -53,7 +56,6 @@ export class Bar {
     addEventListener("resize", place, { signal });
     window.visualViewport?.addEventListener("resize", place, { signal });
     window.visualViewport?.addEventListener("scroll", place, { signal });
-    // Of the page, but not of its `main`: its landmarks stay as they are.
     document.body.append(this.host);
     this.grows.observe(this.host);
     this.grows.observe(this.text);

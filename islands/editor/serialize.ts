@@ -192,11 +192,19 @@ export function serialize(
   doc.descendants(({ type }) => {
     hasCode ||= type.name === "code_block";
   });
-  const write = (escape: Escape) => {
-    const text = serializerOf(schema, house, escape, like).serialize(doc).replace(/\n+$/, "");
+  const write = (signs: House, escape: Escape) => {
+    const text = serializerOf(schema, signs, escape, like).serialize(doc).replace(/\n+$/, "");
     // A space that was typed at the end of a line; two of them break it.
     return hasCode ? text : text.replace(/(?<! ) (?=\n|$)/g, "");
   };
-  const plain = write(escapeSome);
-  return isRead(plain) ? plain : write(escapeAll);
+  const other = (sign: string) => (sign.startsWith("*") ? "_" : "*").repeat(sign.length);
+  // Signs in a row can be read in more than one way; then those of one kind are the other ones.
+  const ways = [house, { ...house, em: other(house.em) }, { ...house, strong: other(house.strong) }];
+  for (const way of ways) {
+    for (const escape of [escapeSome, escapeAll]) {
+      const text = write(way, escape);
+      if (isRead(text)) return text;
+    }
+  }
+  return write(house, escapeAll);
 }
