@@ -409,6 +409,27 @@ test("the toolbar is used by keyboard, fits a phone, and nothing is in the way o
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
+test("a page that changes meanwhile leaves the text that is edited alone", async () => {
+  await edit();
+  await caret("laatste");
+  await page.keyboard.type(" punt");
+  const now = TEXT.replace("laatste\n", "laatste punt\n");
+  await expect.poll(markdown).toBe(now);
+  const file = "content/blog/proef.md";
+  const saved = project.read(file);
+  project.write(
+    file,
+    saved.replace("Een proef met alles", "Een proef met nog meer").replace("op een volgende", "ginder"),
+  );
+  await page.locator("h1", { hasText: "met nog meer" }).waitFor();
+  await expect.poll(markdown).toBe(now);
+  await expect.poll(() => text().locator("md-chip").count()).toBe(4);
+  await page.keyboard.type("je");
+  await expect.poll(markdown).toBe(now.replace("laatste punt", "laatste puntje"));
+  project.write(file, saved);
+  await page.locator("h1", { hasText: "met alles" }).waitFor();
+});
+
 test("Escape or a click elsewhere ends it, and the page shows what was written", async () => {
   await edit();
   await caret("laatste");
