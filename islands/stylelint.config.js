@@ -43,6 +43,11 @@ export default {
       files: "src/styles/tokens.css",
       rules: Object.fromEntries(Object.keys(LITERAL_COLOURS).map((rule) => [rule, null])),
     },
+    // Classes that ProseMirror gives.
+    {
+      files: "editor/text.css",
+      rules: { "selector-class-pattern": "^ProseMirror(-[a-zA-Z]+)?$" },
+    },
     // A font face names the weights that its file has.
     { files: "src/styles/base/fonts.css", rules: { "declaration-property-value-allowed-list": null } },
   ],

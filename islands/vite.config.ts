@@ -1,5 +1,6 @@
 // Four builds, one after the other (`npm run build`): what browsers load, the loader of every page, the
-// service worker, and what renders islands to static markup.
+// service worker, and what renders islands to static markup. And one by itself (`npm run build:editor`): the editor of
+// texts in the preview.
 
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -300,6 +301,19 @@ const builds: Record<string, UserConfig["build"]> = {
     target: BROWSERS,
     modulePreload: false,
     rolldownOptions: { input: "src/app/service-worker.ts", onLog, output: { format: "iife", entryFileNames: "sw.js" } },
+  },
+  // The editor of texts, for the preview alone: one file, beside what is published.
+  editor: {
+    outDir: OUT,
+    target: BROWSERS,
+    cssMinify: "lightningcss",
+    modulePreload: false,
+    rolldownOptions: {
+      input: "editor/markdown.ts",
+      preserveEntrySignatures: "strict",
+      onLog,
+      output: { entryFileNames: "markdown.js" },
+    },
   },
   // Run by the generator with Node: one file with everything in it.
   server: {

@@ -5,6 +5,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from "playwrig
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
 import { Project, type Preview } from "./project.ts";
+import { chooseCookies } from "./visitor.ts";
 
 const CITY = "content/cities/callcenter-gent.yaml";
 const POST = "content/blog/voorbij-de-receptie.md";
@@ -52,18 +53,7 @@ async function open(path: string): Promise<void> {
     Object.assign(window, { fresh: true });
   });
   await page.goto(preview.origin + path);
-  await page.evaluate(() => {
-    const { brand, consent } = JSON.parse(document.getElementById("config")?.textContent ?? "") as {
-      brand: string;
-      consent: { version: number };
-    };
-    const chosen = {
-      consent: JSON.stringify({ necessary: true, analytics: false, marketing: false }),
-      "consent-record": JSON.stringify({ version: consent.version, date: new Date().toISOString() }),
-      "consent-expiry": new Date(Date.now() + 86_400_000).toISOString(),
-    };
-    for (const [key, value] of Object.entries(chosen)) localStorage.setItem(`${brand}-cookie-${key}`, value);
-  });
+  await chooseCookies(page);
   await page.reload();
   await page.evaluate(() => {
     Object.assign(window, { fresh: false });

@@ -4,7 +4,7 @@
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
@@ -51,11 +51,17 @@ impl Answer {
 
 impl Server {
     pub fn start(project: TempDir, arguments: &[&str]) -> Self {
+        Self::start_with(project, arguments, &[])
+    }
+
+    /// As [`Server::start`], with other values in its environment.
+    pub fn start_with(project: TempDir, arguments: &[&str], environment: &[(&str, &Path)]) -> Self {
         let mut child = Command::new(assert_cmd::cargo::cargo_bin!("site"))
             .current_dir(project.path())
             .env("SITE_LANG", "en")
             .args(["serve", "--no-islands", "--now", "2026-11-20"])
             .args(arguments)
+            .envs(environment.iter().copied())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()

@@ -1,11 +1,12 @@
-//! Builds `islands/` with npm and Vite when something in it changed, and renders islands to static markup.
+//! Builds `islands/` with npm and Vite when something in it changed, and renders islands to static markup. Also builds the
+//! editor of texts in there, when the preview asks for it.
 
 mod broken;
 pub mod fragments;
 mod place;
 mod props;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
@@ -26,6 +27,25 @@ const TRIES: usize = 3;
 /// How long npm may be silent: it prints nothing while it fetches hundreds of packages.
 const TIMEOUT: Duration = Duration::from_secs(900);
 
+/// Something that is built in `islands/`.
+struct Bundle {
+    /// npm's name for it.
+    script: &'static str,
+    /// The folder that it is in.
+    dist: &'static str,
+    /// The folder of its sources.
+    sources: &'static str,
+}
+
+const ISLANDS: Bundle = Bundle { script: "build", dist: "dist", sources: "src" };
+const EDITOR: Bundle = Bundle { script: "build:editor", dist: "dist.editor", sources: "editor" };
+
+impl Bundle {
+    fn dist(&self, islands: &Path) -> PathBuf {
+        islands.join(self.dist)
+    }
+}
+
 /// What was built stays in its place while this is held.
 #[derive(Debug)]
 pub struct Reading(#[expect(dead_code, reason = "the lock lasts as long as it does")] Lock);
@@ -41,21 +61,37 @@ pub fn read(project: &Project) -> Reading {
 /// # Errors
 /// A diagnostic when Node is missing, or npm or Vite fails; it holds what they printed.
 pub fn build(project: &Project, progress: &dyn Fn(Text)) -> Result<Reading, Diagnostic> {
+    bring(project, &ISLANDS, progress)
+}
+
+/// The script of the editor of texts, which is built as the islands are.
+///
+/// # Errors
+/// As [`build`].
+pub fn editor(project: &Project, progress: &dyn Fn(Text)) -> Result<Vec<u8>, Diagnostic> {
+    let reading = bring(project, &EDITOR, progress)?;
+    let script =
+        source::read_bytes(&EDITOR.dist(&project.islands).join("markdown.js"), "islands/dist.editor/markdown.js");
+    drop(reading);
+    script
+}
+
+fn bring(project: &Project, bundle: &Bundle, progress: &dyn Fn(Text)) -> Result<Reading, Diagnostic> {
     let islands = &project.islands;
-    if is_current(islands)? {
+    if is_current(islands, bundle)? {
         let reading = read(project);
         // Another builder may have replaced it since.
-        if is_current(islands)? {
+        if is_current(islands, bundle)? {
             return Ok(reading);
         }
     }
     let turn = Lock::build(&project.cache, || progress(words::waiting_for_islands()));
     place::clean(islands);
     for _ in 0..TRIES {
-        if is_current(islands)? {
+        if is_current(islands, bundle)? {
             break;
         }
-        make(project, progress)?;
+        make(project, bundle, progress)?;
     }
     // Before the next builder has its turn, which needs no reader.
     let reading = read(project);
@@ -63,15 +99,16 @@ pub fn build(project: &Project, progress: &dyn Fn(Text)) -> Result<Reading, Diag
     Ok(reading)
 }
 
-/// Whether packages and islands were made from what is there now.
-fn is_current(islands: &Path) -> Result<bool, Diagnostic> {
+/// Whether packages and what was built were made from what is there now.
+fn is_current(islands: &Path, bundle: &Bundle) -> Result<bool, Diagnostic> {
     let lock = lock(islands)?;
-    Ok(is_installed(islands, &lock) && place::is_whole(islands, &sources_hash(islands, &lock)?))
+    let hash = || sources_hash(islands, bundle, &lock);
+    Ok(is_installed(islands, &lock) && place::is_whole(&bundle.dist(islands), &hash()?))
 }
 
 /// Builds in a folder of its own, which then takes the place of the last one. A preview goes on with that one
 /// meanwhile, and a build that fails leaves it alone.
-fn make(project: &Project, progress: &dyn Fn(Text)) -> Result<(), Diagnostic> {
+fn make(project: &Project, bundle: &Bundle, progress: &dyn Fn(Text)) -> Result<(), Diagnostic> {
     let islands = &project.islands;
     let lock = lock(islands)?;
     if !is_installed(islands, &lock) {
@@ -80,15 +117,15 @@ fn make(project: &Project, progress: &dyn Fn(Text)) -> Result<(), Diagnostic> {
         // Without it the work is only done again.
         let _ = disk::replace(&islands.join(INSTALLED), &lock);
     }
-    let before = sources_hash(islands, &lock)?;
+    let before = sources_hash(islands, bundle, &lock)?;
     progress(words::building_islands());
     let next = place::next();
-    let built = npm(islands, &["run", "--silent", "build"], Some(&next)).and_then(|()| {
+    let built = npm(islands, &["run", "--silent", bundle.script], Some(&next)).and_then(|()| {
         // A source that changed meanwhile may be in it or not: it is made from nothing that anybody can name.
-        let after = sources_hash(islands, &lock)?;
+        let after = sources_hash(islands, bundle, &lock)?;
         let from = if after == before { before } else { String::new() };
         place::seal(&islands.join(&next), &from)
-            .and_then(|()| place::put_in_place(islands, &next, &project.cache))
+            .and_then(|()| place::put_in_place(&bundle.dist(islands), &next, &project.cache))
             .map_err(|error| Diagnostic::error(Code::Islands, words::not_in_place(error)).help(words::rights_islands()))
     });
     if built.is_err() {
@@ -106,11 +143,11 @@ fn is_installed(islands: &Path, lock: &[u8]) -> bool {
     disk::read(&islands.join(INSTALLED)).is_ok_and(|found| found == lock)
 }
 
-/// A hash over everything the built islands depend on.
-fn sources_hash(islands: &Path, lock: &[u8]) -> Result<String, Diagnostic> {
+/// A hash over everything that what is built depends on.
+fn sources_hash(islands: &Path, bundle: &Bundle, lock: &[u8]) -> Result<String, Diagnostic> {
     let mut hasher = blake3::Hasher::new();
     hasher.update(blake3::hash(lock).as_bytes());
-    let (sources, problems) = source::walk(&islands.join("src"), "islands/src");
+    let (sources, problems) = source::walk(&islands.join(bundle.sources), &format!("islands/{}", bundle.sources));
     if let Some(problem) = problems.into_iter().find(|problem| problem.severity == Severity::Error) {
         return Err(problem);
     }

@@ -1,4 +1,4 @@
-//! `islands/dist/`: always complete. Builders take turns by a lock, and a new build is moved into place at once.
+//! `islands/dist/` and its like: always complete. Builders take turns by a lock, and a new build is moved into place at once.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -14,7 +14,6 @@ use crate::source;
 /// Where it is kept what was built, and from what: the hash of the sources, then a line for each file with the hash of
 /// its bytes.
 const SEAL: &str = ".built-from";
-const DIST: &str = "dist";
 /// Prefixes of the folders that are being built and that are being removed. Each builder has names of its own: the npm of
 /// one that was killed may still be writing.
 const NEXT: &str = "dist.next";
@@ -70,13 +69,12 @@ pub fn clean(islands: &Path) {
     }
 }
 
-/// Whether `dist/` was made from these sources and nothing in it changed since.
-pub fn is_whole(islands: &Path, sources: &str) -> bool {
-    let dist = islands.join(DIST);
+/// Whether a folder was made from these sources and nothing in it changed since.
+pub fn is_whole(dist: &Path, sources: &str) -> bool {
     disk::read_text(&dist.join(SEAL)).is_ok_and(|found| {
         found
             .split_once('\n')
-            .is_some_and(|(from, files)| from == sources && listed(&dist).is_ok_and(|now| now == files))
+            .is_some_and(|(from, files)| from == sources && listed(dist).is_ok_and(|now| now == files))
     })
 }
 
@@ -100,21 +98,20 @@ fn listed(folder: &Path) -> io::Result<String> {
     files.par_iter().filter(|file| file.relative != SEAL).map(line).collect::<io::Result<_>>()
 }
 
-/// Replaces `dist/` with a folder once no process reads it.
+/// Replaces what was built with a folder beside it once no process reads it.
 ///
 /// # Errors
 /// When the disk refuses; what was there stays.
-pub fn put_in_place(islands: &Path, next: &str, cache: &Cache) -> io::Result<()> {
-    let (dist, next) = (islands.join(DIST), islands.join(next));
-    let old = islands.join(next.file_name().unwrap_or_default().to_string_lossy().replace(NEXT, OLD));
+pub fn put_in_place(dist: &Path, next: &str, cache: &Cache) -> io::Result<()> {
+    let (old, next) = (dist.with_file_name(next.replace(NEXT, OLD)), dist.with_file_name(next));
     let lock = Lock::replace(cache);
-    let existed = fs::symlink_metadata(&dist).is_ok();
+    let existed = fs::symlink_metadata(dist).is_ok();
     if existed {
-        fs::rename(&dist, &old)?;
+        fs::rename(dist, &old)?;
     }
-    if let Err(error) = fs::rename(&next, &dist) {
+    if let Err(error) = fs::rename(&next, dist) {
         if existed {
-            let _ = fs::rename(&old, &dist);
+            let _ = fs::rename(&old, dist);
         }
         return Err(error);
     }

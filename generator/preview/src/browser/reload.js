@@ -47,9 +47,9 @@ const flash = (node) => {
 };
 
 // Goes down to the smallest element that differs between two answers, and replaces the one on the page.
-// What an island made of its own markup is not looked into.
+// What an island made of its own markup is not looked into, and a text that somebody edits is newer than what was sent.
 const patch = (before, after, live) => {
-  if (same(before, after)) return;
+  if (same(before, after) || live.isContentEditable) return;
   const [was, is, here] = [before, after, live].map((node) => [...node.children]);
   const alike =
     live.localName === before.localName &&

@@ -3,6 +3,7 @@
 //! Nothing is read for it before somebody edits. Two engines then follow the files: one reads them with marks behind texts
 //! ([`Marked`]), the other tries each edit before it is written ([`Trial`](trial::Trial)).
 
+mod bundle;
 mod follower;
 mod journal;
 mod marked;
@@ -123,6 +124,7 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
         .route("/__edit/text.js", get(|| own::file(SCRIPT, include_str!("browser/text.js"))))
         .route("/__edit/edit.css", get(|| own::file(STYLES, include_str!("browser/edit.css"))))
         .route("/__edit/page.css", get(|| own::file(STYLES, include_str!("browser/page.css"))))
+        .route("/__edit/markdown.js", get(bundle::script))
         .merge(guard::writes(writes, app))
 }
 

@@ -5,6 +5,12 @@ import { makeBar } from "./bar.js";
 import { locate } from "./places.js";
 import { editText } from "./text.js";
 
+/** The editor of texts in markdown. */
+const BODIES = "/__edit/markdown.js";
+
+/** What editing adds to the page. */
+const OWN = ["site-edit", "site-preview", "md-toolbar"];
+
 /** Starts editing; gives back what stops it. */
 export async function start({ token, root, stop }) {
   const api = calls(token);
@@ -65,7 +71,7 @@ export async function start({ token, root, stop }) {
     // Beside its words, a heading or a button with one text is that text.
     return hits.find(({ kind }) => kind === "text") ?? hits[0] ?? (near.length === 1 ? near[0] : undefined);
   };
-  const isOwn = (event) => event.composedPath().some((node) => node.localName === "site-edit" || node.localName === "site-preview");
+  const isOwn = (event) => event.composedPath().some((node) => OWN.includes(node.localName));
   const inActive = (event) => active && event.composedPath().includes(active.editor.element);
 
   const hover = (event) => {
@@ -114,9 +120,13 @@ export async function start({ token, root, stop }) {
   };
 
   /** A text in markdown: in place where its editor can be had, else as it is written. */
-  const editBody = async (place, body, point, { change, done }) => {
-    const rich = await import("/__edit/markdown.js").catch(() => undefined);
-    if (!rich) return bar.field("Deze tekst is in markdown geschreven.", body.value, change);
+  const editBody = async (place, body, point, { change, done, setting }) => {
+    bar.say("De tekst wordt klaargezet…", "busy");
+    const rich = await import(BODIES).catch(() => undefined);
+    if (!rich) {
+      const why = await fetch(BODIES).then((answer) => answer.json()).catch(() => ({}));
+      return bar.field(why.message ?? "Deze tekst is in markdown geschreven.", body.value, change);
+    }
     const whole = [...place.element.children].every((child) => place.nodes.includes(child));
     let element = place.element;
     if (!whole) {
@@ -129,10 +139,11 @@ export async function start({ token, root, stop }) {
     const editor = rich.editMarkdown(element, {
       value: body.value,
       headings: body.path === "" ? [2, 3] : [3, 4],
-      placeholders: known.map(({ name, value }) => ({ name, value: value ?? `{${name}}` })),
+      placeholders: known.map(({ name, value }) => ({ name, value })),
       targets,
       onChange: change,
       onDone: () => done("left"),
+      onPlaceholder: (name) => setting(known.find((piece) => piece.name === name)),
     });
     editor.focus(point.x, point.y);
     return { element, value: () => editor.markdown(), put: () => undefined, end: () => editor.destroy() };
@@ -224,7 +235,7 @@ export async function start({ token, root, stop }) {
   const leave = async (how) => {
     const was = selected;
     // A click on the bar is no way out.
-    if (how === "left" && root.activeElement) return;
+    if (how === "left" && (root.activeElement || OWN.includes(document.activeElement?.localName))) return;
     await finish();
     if (how !== "left") select(again(was));
   };
@@ -317,7 +328,7 @@ export async function start({ token, root, stop }) {
   const keys = (event) => {
     if (isOwn(event)) return;
     const control = event.ctrlKey || event.metaKey;
-    if (active) return;
+    if (active || event.defaultPrevented) return;
     if (control && event.key.toLowerCase() === "z") {
       event.preventDefault();
       void step(event.shiftKey ? "redo" : "undo");

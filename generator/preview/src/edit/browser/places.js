@@ -42,7 +42,7 @@ function origin(codes, at) {
   return { file: codes[at] - FILE, start: ((codes[at + 1] - BITS) << 12) | (codes[at + 2] - BITS) };
 }
 
-const OWN = "site-preview, site-edit, script, style, template, noscript";
+const OWN = "site-preview, site-edit, md-toolbar, script, style, template, noscript";
 const nodes = (element) =>
   [...element.childNodes].filter((node) =>
     node.nodeType === Node.TEXT_NODE || (node.nodeType === Node.ELEMENT_NODE && !node.matches(OWN)),

@@ -1,0 +1,41 @@
+//! The editor of markdown texts: sources in `islands/editor/`, built when somebody first edits such a text.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse as _, Response};
+use kmo_diagnostic::{Code, Diagnostic, Lang};
+use kmo_engine::desk::Desk;
+use kmo_engine::islands;
+use serde_json::json;
+
+use super::{SCRIPT, answer, say};
+use crate::app::App;
+use crate::own;
+
+/// The script. Building it takes seconds, in which other requests go on.
+pub async fn script<S: Desk>(State(app): State<App<S>>) -> Response {
+    let lang = app.lang();
+    let built = tokio::task::spawn_blocking(move || islands::editor(&app.editing.project, &|_| {})).await;
+    match built {
+        Ok(Ok(script)) => (own::HEADERS, [(CONTENT_TYPE, SCRIPT)], script).into_response(),
+        Ok(Err(problem)) => refuse(&problem, lang),
+        Err(_) => say(StatusCode::INTERNAL_SERVER_ERROR, "Er liep iets fout in de voorvertoning."),
+    }
+}
+
+fn refuse(problem: &Diagnostic, lang: Lang) -> Response {
+    let message = match problem.code {
+        Code::Node => {
+            "Teksten met opmaak kunnen pas bewerkt worden als Node op deze machine staat. Installeer Node 20 of nieuwer \
+             (nodejs.org), of pas het bestand zelf aan."
+        }
+        _ => {
+            "Het hulpmiddel voor teksten met opmaak kon niet gebouwd worden. Toon de details aan wie de site onderhoudt, of \
+             pas het bestand zelf aan."
+        }
+    };
+    let details = std::iter::once(&problem.message).chain(&problem.notes).map(|text| text.say(lang));
+    let details = details.collect::<Vec<_>>().join("\n");
+    answer(StatusCode::SERVICE_UNAVAILABLE, &json!({ "message": message, "details": details }))
+}

@@ -1,0 +1,221 @@
+// The editor of markdown texts, in place. The preview serves it; it is no part of the site.
+
+import { EditorState, NodeSelection, TextSelection, type Command } from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
+import { actions, around, selectedSource } from "./actions.ts";
+import { Bar } from "./bar.ts";
+import { keys, typed } from "./keys.ts";
+import { clean } from "./paste.ts";
+import { picker, sourcePanel, type Target } from "./picker.ts";
+import { Reader, type Placeholders } from "./read.ts";
+import { linkAround } from "./link.ts";
+import { look, valuesOnPage } from "./rendered.ts";
+import { schemaFor } from "./schema.ts";
+import { settled } from "./settle.ts";
+import { tableCommands } from "./table.ts";
+import { carried, nodeViews } from "./views.ts";
+import { plainCopy } from "./plain.ts";
+import { Writer } from "./write.ts";
+import css from "./text.css?inline";
+
+export interface Options {
+  /** The markdown of the text. */
+  value: string;
+  /** Levels of headings that may be written here, such as `[2, 3]`. */
+  headings: readonly number[];
+  /** What texts may name, as in `{phone}`; without a value where each page has its own. */
+  placeholders: readonly { name: string; value?: string | null }[];
+  /** What links can lead to. */
+  targets: () => Promise<readonly Target[]>;
+  /** Called after each change. */
+  onChange: (markdown: string) => void;
+  /** Called when Escape is pressed or the focus leaves. */
+  onDone: () => void;
+  /** Called when somebody opens a placeholder, to go to its setting. */
+  onPlaceholder?: (name: string) => void;
+}
+
+export interface Editor {
+  destroy(): void;
+  /** Puts the caret at a point of the window, or at the start. */
+  focus(x?: number, y?: number): void;
+  markdown(): string;
+}
+
+let sheet: CSSStyleSheet | undefined;
+
+/** Gives the page the styles of texts that are edited. */
+function dress(): void {
+  if (sheet !== undefined) return;
+  sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/** Turns `element`, which holds the rendered HTML of a markdown text, into an editor of it. */
+export function editMarkdown(element: HTMLElement, options: Options): Editor {
+  dress();
+  const shown = [...element.childNodes];
+  const attributes = new Set(element.getAttributeNames());
+  const elements = [...element.children];
+  const read = (placeholders: Placeholders, shift: number) => {
+    const schema = schemaFor({ allowed: [...options.headings], shift });
+    const reader = new Reader(schema, placeholders);
+    const text = reader.read(options.value);
+    return { schema, reader, text, doc: reader.document(text.blocks) };
+  };
+  // Once to find it on the page, and once with what only the page knows.
+  const known = new Map(options.placeholders.map(({ name, value }) => [name, value ?? null]));
+  const found = read(known, 0).doc;
+  for (const [name, value] of valuesOnPage(found, elements)) known.set(name, value);
+  const rendered = look(found, elements);
+  const { schema, reader, text, doc } = read(known, (rendered.level ?? 2) - 2);
+  const writer = new Writer(reader, schema, options.value, text);
+
+  let isDone = false;
+  const done = () => {
+    if (!isDone) options.onDone();
+  };
+  const tables = tableCommands(schema);
+  const close = () => {
+    bar.close();
+    view.focus();
+  };
+  const link: Command = (state, dispatch) => {
+    const type = schema.marks.link;
+    // A link needs words; without any, its address becomes its text.
+    if (around(state, (node) => node.type.spec.code === true) !== undefined) return false;
+    if (!dispatch) return true;
+    const { from, to, href } = linkAround(state, type);
+    bar.open(
+      picker({
+        href,
+        targets: options.targets,
+        choose(chosen) {
+          const mark = type.create({ href: chosen });
+          const { tr } = view.state;
+          if (from === to) tr.insert(from, schema.text(chosen.replace(/^(mailto|tel):/, ""), [mark]));
+          else tr.removeMark(from, to, type).addMark(from, to, mark);
+          view.dispatch(tr.removeStoredMark(type));
+          close();
+        },
+        remove() {
+          view.dispatch(view.state.tr.removeMark(from, to, type));
+          close();
+        },
+        cancel: close,
+      }),
+    );
+    return true;
+  };
+  const source: Command = (state, dispatch) => {
+    const node = selectedSource(state);
+    if (node === undefined) return false;
+    if (!dispatch) return true;
+    const { from, to } = state.selection;
+    bar.open(
+      sourcePanel(
+        node.attrs.source as string,
+        (now) => {
+          const { blocks } = reader.read(now, { ...text.environment });
+          view.dispatch(
+            view.state.tr.replaceWith(
+              from,
+              to,
+              blocks.map((block) => block.node),
+            ),
+          );
+          close();
+        },
+        close,
+      ),
+    );
+    return true;
+  };
+
+  element.replaceChildren();
+  const view = new EditorView(
+    { mount: element },
+    {
+      state: EditorState.create({
+        doc,
+        plugins: [
+          typed(schema, options.headings, known),
+          ...keys(schema, tables, {
+            link,
+            source,
+            toolbar: () => {
+              bar.focus();
+              return true;
+            },
+            done: () => {
+              done();
+              return true;
+            },
+          }),
+          settled,
+          carried(rendered),
+        ],
+      }),
+      nodeViews: nodeViews(rendered),
+      attributes: { role: "textbox", "aria-multiline": "true", "aria-label": "Tekst" },
+      transformPastedHTML: clean,
+      // The caret stays clear of the toolbar.
+      scrollMargin: { top: 72, bottom: 72, left: 5, right: 5 },
+      scrollThreshold: { top: 72, bottom: 72, left: 0, right: 0 },
+      dispatchTransaction(transaction) {
+        const before = view.state.doc;
+        view.updateState(view.state.apply(transaction));
+        bar.update();
+        if (view.state.doc !== before) options.onChange(writer.write(view.state.doc));
+      },
+      handleClickOn(_, __, node) {
+        if (node.type.name === "placeholder") options.onPlaceholder?.(node.attrs.name as string);
+        return false;
+      },
+      handleDoubleClickOn: (view, _, node) => node.type.name === "source" && source(view.state, view.dispatch),
+      handleKeyDown(view, event) {
+        const { selection } = view.state;
+        const name = selection instanceof NodeSelection ? (selection.node.attrs.name as string | undefined) : undefined;
+        if (event.key !== "Enter" || name === undefined || options.onPlaceholder === undefined) return false;
+        options.onPlaceholder(name);
+        return true;
+      },
+    },
+  );
+  const bar = new Bar(element, () => view, actions(schema, options.headings, tables, { link, source }));
+  bar.update();
+
+  const ends = new AbortController();
+  const left = ({ relatedTarget }: FocusEvent) => {
+    const next = relatedTarget instanceof Node ? relatedTarget : null;
+    // Another window or tab is no farewell.
+    if (element.contains(next) || bar.host.contains(next) || bar.isOpen || !document.hasFocus()) return;
+    done();
+  };
+  element.addEventListener("focusout", left, { signal: ends.signal });
+  bar.host.addEventListener("focusout", left, { signal: ends.signal });
+
+  return {
+    markdown: () => writer.write(view.state.doc),
+    focus(x, y) {
+      const at = x === undefined || y === undefined ? null : view.posAtCoords({ left: x, top: y });
+      if (at !== null) {
+        const selection = TextSelection.near(view.state.doc.resolve(at.pos));
+        view.dispatch(view.state.tr.setSelection(selection));
+      }
+      view.focus();
+    },
+    destroy() {
+      isDone = true;
+      ends.abort();
+      bar.remove();
+      const isSame = view.state.doc.eq(doc);
+      const copy = isSame ? [] : plainCopy(element);
+      view.destroy();
+      element.replaceChildren(...(isSame ? shown : copy));
+      // What was not there before.
+      for (const name of element.getAttributeNames()) if (!attributes.has(name)) element.removeAttribute(name);
+    },
+  };
+}

@@ -1,0 +1,221 @@
+// Asks where a link leads: to a page, to a heading on it, or to an address elsewhere.
+
+import type { Panel } from "./bar.ts";
+
+/** A page that can be linked, with the anchors on it. */
+export interface Target {
+  path: string;
+  label: string;
+  ids: string[];
+}
+
+interface Choice {
+  href: string;
+  label: string;
+}
+
+const MOST = 40;
+
+/** Without accents and capitals, as people search. */
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The address that somebody typed, when it is one. */
+export function addressOf(typed: string): string | undefined {
+  const text = typed.trim();
+  if (/\s/.test(text) || text === "") return undefined;
+  if (/^(https?:\/\/|mailto:|tel:)\S/i.test(text) || /^[/#{]/.test(text)) return text;
+  if (/^[^@/]+@[^@/]+\.[a-z]{2,}$/i.test(text)) return `mailto:${text}`;
+  if (/^\+?\d{8,15}$/.test(text)) return `tel:${text}`;
+  return /^[\p{L}\d-]+(\.[\p{L}\d-]+)*\.[a-z]{2,}([/?#]\S*)?$/iu.test(text) ? `https://${text}` : undefined;
+}
+
+/** Pages with the anchors of their own: those of the frame, such as the menu's, are on most pages. */
+export function withoutFrame(targets: readonly Target[]): Target[] {
+  const pages = new Map<string, number>();
+  for (const { ids } of targets) for (const id of ids) pages.set(id, (pages.get(id) ?? 0) + 1);
+  const isOwn = (id: string) => targets.length < 4 || (pages.get(id) ?? 0) <= targets.length / 2;
+  return targets.map((target) => ({ ...target, ids: target.ids.filter(isOwn) }));
+}
+
+/** Pages and anchors whose name or address has every word, those that begin with it first. */
+export function matching(targets: readonly Target[], typed: string): Choice[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const has = (text: string) => words.every((word) => plain(text).includes(word));
+  const found: { choice: Choice; rank: number }[] = [];
+  for (const { path, label, ids } of targets) {
+    const isPage = has(`${label} ${path}`);
+    const starts = plain(label).startsWith(words[0] ?? "");
+    if (isPage) found.push({ choice: { href: path, label }, rank: starts ? 0 : 1 });
+    for (const id of ids) {
+      const anchor = { href: `${path}#${id}`, label: `${label} › ${id.replace(/-/g, " ")}` };
+      // Anchors of every page would hide the pages.
+      if (words.length > 0 && has(`${anchor.label} ${anchor.href}`))
+        found.push({ choice: anchor, rank: isPage ? 3 : 2 });
+    }
+  }
+  return found
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MOST)
+    .map(({ choice }) => choice);
+}
+
+export interface Asked {
+  /** Where it leads now; nothing when there is no link yet. */
+  href: string | undefined;
+  targets: () => Promise<readonly Target[]>;
+  choose: (href: string) => void;
+  remove: () => void;
+  cancel: () => void;
+}
+
+export function picker({ href, targets, choose, remove, cancel }: Asked): Panel {
+  const element = document.createElement("form");
+  element.className = "panel";
+  element.setAttribute("aria-label", "Link");
+  const label = document.createElement("label");
+  label.textContent = "Waarheen? Zoek een pagina of plak een adres";
+  const input = document.createElement("input");
+  Object.assign(input, { type: "text", id: "address", autocomplete: "off", spellcheck: false, value: href ?? "" });
+  label.htmlFor = "address";
+  for (const [name, value] of [
+    ["role", "combobox"],
+    ["aria-expanded", "true"],
+    ["aria-controls", "choices"],
+    ["aria-autocomplete", "list"],
+  ] as const)
+    input.setAttribute(name, value);
+  const list = document.createElement("ul");
+  list.id = "choices";
+  list.setAttribute("role", "listbox");
+  list.setAttribute("aria-label", "Pagina's en adressen");
+  const none = document.createElement("p");
+  none.setAttribute("role", "status");
+  const buttons = document.createElement("div");
+  buttons.className = "row";
+  const button = (text: string, run: () => void) => {
+    const made = document.createElement("button");
+    Object.assign(made, { type: "button", textContent: text });
+    made.addEventListener("click", run);
+    buttons.append(made);
+  };
+  if (href !== undefined) button("Link weghalen", remove);
+  button("Annuleren", cancel);
+  element.append(label, input, list, none, buttons);
+
+  let known: readonly Target[] | undefined;
+  let problem = "";
+  let choices: Choice[] = [];
+  let at = 0;
+  const mark = () => {
+    [...list.children].forEach((option, index) => {
+      option.setAttribute("aria-selected", String(index === at));
+    });
+    const chosen = list.children[at];
+    if (chosen === undefined) input.removeAttribute("aria-activedescendant");
+    else input.setAttribute("aria-activedescendant", chosen.id);
+    chosen?.scrollIntoView({ block: "nearest" });
+  };
+  const show = () => {
+    const typed = input.value;
+    const address = addressOf(typed);
+    const pages = matching(known ?? [], typed === href ? "" : typed);
+    const isPage = pages.some((page) => page.href === address);
+    choices = [...(address !== undefined && !isPage ? [{ href: address, label: "Dit adres" }] : []), ...pages];
+    at = 0;
+    list.replaceChildren(
+      ...choices.map((choice, index) => {
+        const option = document.createElement("li");
+        option.id = `choice-${index}`;
+        option.setAttribute("role", "option");
+        const name = document.createElement("span");
+        name.textContent = choice.label;
+        const where = document.createElement("small");
+        where.textContent = choice.href;
+        option.append(name, where);
+        option.addEventListener("pointerdown", (event) => {
+          event.preventDefault();
+        });
+        option.addEventListener("click", () => {
+          choose(choice.href);
+        });
+        return option;
+      }),
+    );
+    const empty =
+      known === undefined ? "De pagina's worden opgehaald…" : "Geen pagina gevonden. Een adres begint met https://.";
+    none.textContent = problem !== "" ? problem : choices.length === 0 ? empty : "";
+    mark();
+  };
+  input.addEventListener("input", show);
+  element.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const chosen = choices[at];
+    if (chosen !== undefined) choose(chosen.href);
+  });
+  element.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      cancel();
+    }
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step === 0 || choices.length === 0) return;
+    event.preventDefault();
+    at = (at + step + choices.length) % choices.length;
+    mark();
+  });
+  show();
+  targets().then(
+    (all) => {
+      known = withoutFrame(all);
+      show();
+    },
+    () => {
+      known = [];
+      problem = "De lijst van pagina's kon niet opgehaald worden. Een adres plakken kan wel.";
+      show();
+    },
+  );
+  return {
+    element,
+    focus() {
+      input.focus();
+      input.select();
+    },
+  };
+}
+
+/** Asks for the source of a block. */
+export function sourcePanel(source: string, save: (source: string) => void, cancel: () => void): Panel {
+  const element = document.createElement("form");
+  element.className = "panel";
+  element.setAttribute("aria-label", "Bron van dit blok");
+  const label = document.createElement("label");
+  label.textContent = "Zo staat dit blok in het bestand";
+  label.htmlFor = "source";
+  const area = document.createElement("textarea");
+  Object.assign(area, { id: "source", rows: 6, spellcheck: false, value: source });
+  const buttons = document.createElement("div");
+  buttons.className = "row";
+  const ok = document.createElement("button");
+  Object.assign(ok, { type: "submit", textContent: "Toepassen" });
+  const no = document.createElement("button");
+  Object.assign(no, { type: "button", textContent: "Annuleren" });
+  no.addEventListener("click", cancel);
+  buttons.append(ok, no);
+  element.append(label, area, buttons);
+  element.addEventListener("submit", (event) => {
+    event.preventDefault();
+    save(area.value);
+  });
+  element.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    cancel();
+  });
+  return {
+    element,
+    focus() {
+      area.focus();
+    },
+  };
+}

@@ -1,0 +1,171 @@
+// Markdown to the blocks of a document, each with the source that it is made from.
+
+import MarkdownIt from "markdown-it";
+import type Token from "markdown-it/lib/token.mjs";
+import { MarkdownParser, type ParseSpec } from "prosemirror-markdown";
+import { Fragment, type Node } from "prosemirror-model";
+import { settle } from "./settle.ts";
+import type { TextSchema } from "./schema.ts";
+
+/** A block of the text. */
+export interface Block {
+  node: Node;
+  /** As it is written, without the line break behind it. */
+  source: string;
+  /** Up to the next block: line breaks, and definitions of links. */
+  after: string;
+}
+
+/** What links may refer to: `[name]: /address`. */
+export interface Environment {
+  references?: Record<string, { href: string; title: string }>;
+}
+
+/** A text that was read. */
+export interface Text {
+  /** What stands before the first block. */
+  before: string;
+  blocks: Block[];
+  environment: Environment;
+  tokens: Token[];
+}
+
+/** A placeholder with its value; without one when each page has its own. */
+export type Placeholders = ReadonlyMap<string, string | null>;
+
+const PLACEHOLDER = /\{([a-z][a-z0-9._-]*)\}/;
+
+// As pulldown-cmark reads it, with its tables and strikethrough. Raw HTML is read so that it can be told from text.
+const markdown = new MarkdownIt("commonmark", { html: true }).enable(["table", "strikethrough"]);
+// Addresses are kept as they are written; what they may be is the generator's to say.
+markdown.normalizeLink = (url) => url;
+markdown.validateLink = () => true;
+
+const tight = (tokens: Token[], at: number): boolean =>
+  tokens.slice(at).find((token) => token.type === "paragraph_open")?.hidden ?? true;
+
+const SPECS: Record<string, ParseSpec> = {
+  paragraph: { block: "paragraph" },
+  heading: { block: "heading", getAttrs: (token) => ({ level: Number(token.tag.slice(1)) }) },
+  blockquote: { block: "blockquote" },
+  bullet_list: { block: "bullet_list", getAttrs: (_, tokens, at) => ({ tight: tight(tokens, at) }) },
+  ordered_list: {
+    block: "ordered_list",
+    getAttrs: (token, tokens, at) => ({ order: Number(token.attrGet("start") ?? 1), tight: tight(tokens, at) }),
+  },
+  list_item: { block: "list_item" },
+  code_block: { block: "code_block", noCloseToken: true },
+  fence: { block: "code_block", noCloseToken: true, getAttrs: (token) => ({ params: token.info }) },
+  hr: { node: "horizontal_rule" },
+  table: { block: "table" },
+  thead: { block: "table_head" },
+  tbody: { block: "table_body" },
+  tr: { block: "table_row" },
+  th: { block: "table_header", getAttrs: alignment },
+  td: { block: "table_cell", getAttrs: alignment },
+  image: {
+    node: "image",
+    getAttrs: (token) => ({
+      src: token.attrGet("src"),
+      alt: token.content,
+      title: token.attrGet("title"),
+    }),
+  },
+  hardbreak: { node: "hard_break" },
+  em: { mark: "em" },
+  strong: { mark: "strong" },
+  s: { mark: "strike" },
+  link: { mark: "link", getAttrs: (token) => ({ href: token.attrGet("href"), title: token.attrGet("title") }) },
+  code_inline: { mark: "code", noCloseToken: true },
+};
+
+function alignment(token: Token): { align: string | null } {
+  return { align: /text-align:(right|center)/.exec(token.attrGet("style") ?? "")?.[1] ?? null };
+}
+
+/** Reads a text. It must have blocks that can be told apart. */
+export class Reader {
+  private readonly parser: MarkdownParser;
+
+  constructor(
+    private readonly schema: TextSchema,
+    private readonly placeholders: Placeholders,
+  ) {
+    // Takes the tokens of one block.
+    const handed = { parse: (_: string, { tokens }: { tokens: Token[] }) => tokens };
+    this.parser = new MarkdownParser(schema, handed as unknown as MarkdownIt, SPECS);
+  }
+
+  read(value: string, environment: Environment = {}): Text {
+    const tokens = markdown.parse(value, environment);
+    const lines = value.split(/(?<=\n)/);
+    const starts = tokens.flatMap((token, at) => (token.level === 0 && token.nesting >= 0 ? [at] : []));
+    const ranges = starts.map((at) => tokens[at]?.map ?? [0, 0]);
+    const blocks = starts.map((at, index): Block => {
+      const [start = 0, mapped = 0] = ranges[index] ?? [];
+      const next = ranges[index + 1]?.[0] ?? lines.length;
+      let end = mapped;
+      // Blank lines belong to code that is not closed, and to nothing else.
+      while (tokens[at]?.type !== "fence" && end > start + 1 && lines[end - 1]?.trim() === "") end -= 1;
+      const whole = lines.slice(start, end).join("");
+      const source = whole.replace(/\r?\n$/, "");
+      const after = whole.slice(source.length) + lines.slice(end, next).join("");
+      return { node: this.node(tokens.slice(at, starts[index + 1] ?? tokens.length), source), source, after };
+    });
+    const before = lines.slice(0, ranges[0]?.[0] ?? lines.length).join("");
+    return { before, blocks, environment, tokens };
+  }
+
+  /** A document of these blocks. */
+  document(blocks: readonly Block[]): Node {
+    const nodes = blocks.map(({ node }) => node);
+    return this.schema.nodes.doc.create(null, nodes.length > 0 ? nodes : [this.schema.nodes.paragraph.create()]);
+  }
+
+  private node(tokens: Token[], source: string): Node {
+    const inline = tokens.flatMap((token) => token.children ?? []);
+    const raw = [...tokens, ...inline].some(({ type }) => type === "html_block" || type === "html_inline");
+    const alone =
+      tokens[0]?.type === "paragraph_open" ? /^\s*\{([a-z][a-z0-9._-]*)\}\s*$/.exec(source)?.[1] : undefined;
+    // The placeholder of a block, such as a table, has no value that fits in a sentence.
+    const isBlock = alone !== undefined && typeof this.placeholders.get(alone) !== "string";
+    if (raw || isBlock) return this.schema.nodes.source.create({ source });
+    const read = this.parser.parse("", { tokens: withoutHeadRows(tokens) }).firstChild;
+    if (read === null) return this.schema.nodes.source.create({ source });
+    return settle(this.fill(read));
+  }
+
+  /** Makes chips of placeholders. */
+  private fill(node: Node): Node {
+    if (!node.isText) {
+      if (node.isLeaf || node.type.spec.code === true) return node;
+      return node.copy(Fragment.fromArray(this.children(node).flatMap((child) => this.pieces(child))));
+    }
+    return node;
+  }
+
+  private children(node: Node): Node[] {
+    return Array.from({ length: node.childCount }, (_, at) => node.child(at));
+  }
+
+  private pieces(node: Node): Node[] {
+    if (!node.isText) return [this.fill(node)];
+    if (node.marks.some((mark) => mark.type.name === "code")) return [node];
+    const { placeholder } = this.schema.nodes;
+    return (node.text ?? "").split(new RegExp(PLACEHOLDER, "g")).flatMap((piece, at): Node[] => {
+      if (at % 2 === 0) return piece === "" ? [] : [this.schema.text(piece, node.marks)];
+      const value = this.placeholders.get(piece);
+      if (value === undefined) return [this.schema.text(`{${piece}}`, node.marks)];
+      return [placeholder.create({ name: piece, value }, null, node.marks)];
+    });
+  }
+}
+
+/** A table's head is one row: the schema has it as the head itself. */
+function withoutHeadRows(tokens: Token[]): Token[] {
+  let inHead = false;
+  return tokens.filter(({ type }) => {
+    if (type === "thead_open" || type === "thead_close") inHead = type === "thead_open";
+    return !(inHead && (type === "tr_open" || type === "tr_close"));
+  });
+}

@@ -1,0 +1,210 @@
+// Blocks to markdown, in the way of a file.
+
+import { MarkdownSerializer, type MarkdownSerializerState } from "prosemirror-markdown";
+import type { Node } from "prosemirror-model";
+import type { House } from "./house.ts";
+import type { TextSchema } from "./schema.ts";
+
+/** Parts of the library's state that its types leave out. */
+type State = MarkdownSerializerState & { atBlockStart: boolean; inAutolink?: boolean };
+
+/** How a text is kept from being read as markdown. */
+type Escape = (text: string, isLineStart: boolean) => string;
+
+/** What begins a block when it begins a line. */
+function escapeStart(text: string): string {
+  return text
+    .replace(/^(\s*)([-+](?=\s|$)|[>#=]|-{2,}|~{3,})/, "$1\\$2")
+    .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, "$1\\$2");
+}
+
+/** Every sign that could mean something. */
+const escapeAll: Escape = (text, isLineStart) => {
+  const out = text
+    .replace(/[`*\\~[\]]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\$&")
+    .replace(/<(?=[a-z/!?])|&(?=#?\w+;)|\||#(?=#*\s*$)/gi, "\\$&");
+  return isLineStart ? escapeStart(out) : out;
+};
+
+/** Signs that nearly always do. People write `[naam]` and `A & B` as text. */
+const escapeSome: Escape = (text, isLineStart) => {
+  const out = text.replace(/[`*]|\\(?=[!-/:-@[-`{-~])|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\$&");
+  return isLineStart ? escapeStart(out) : out;
+};
+
+/** An address as it may stand in parentheses. */
+function address(href: string): string {
+  if (/[\s<>]/.test(href)) return `<${href.replace(/[<>]/g, "\\$&").replace(/\n/g, " ")}>`;
+  return href.replace(/[()]/g, "\\$&");
+}
+
+const titleOf = (title: unknown) => (typeof title === "string" ? ` "${title.replace(/["\\]/g, "\\$&")}"` : "");
+
+function longest(text: string, sign: string): number {
+  const found = text.match(new RegExp(`${sign}+`, "g")) ?? [];
+  return Math.max(0, ...found.map(({ length }) => length));
+}
+
+function serializerOf(schema: TextSchema, house: House, escape: Escape, like: number): MarkdownSerializer {
+  const { doc, paragraph } = schema.nodes;
+  /** The line of a cell. */
+  const line = (cell: Node): string => {
+    const text = inline.serialize(doc.create(null, paragraph.create(null, cell.content)));
+    return text.replace(/\\?\|/g, "\\|").trim();
+  };
+  const row = (cells: Node): string => {
+    const texts: string[] = [];
+    cells.forEach((cell) => texts.push(line(cell)));
+    return `| ${texts.join(" | ")} |`.replace(/ {2,}(?=\|)/g, " ");
+  };
+  /** Two lists in a row with one sign would be one list: every second one has another. */
+  const isOther = (node: Node, parent: Node, index: number): boolean => {
+    let before = parent.type === doc ? like : 0;
+    for (let at = index - 1; at >= 0 && parent.child(at).type === node.type; at -= 1) before += 1;
+    return before % 2 === 1;
+  };
+  const nodes: ConstructorParameters<typeof MarkdownSerializer>[0] = {
+    paragraph(state, node) {
+      state.renderInline(node);
+      state.closeBlock(node);
+    },
+    heading(state, node) {
+      state.write(`${"#".repeat(node.attrs.level as number)} `);
+      state.renderInline(node, false);
+      state.closeBlock(node);
+    },
+    blockquote(state, node) {
+      state.wrapBlock("> ", null, node, () => {
+        state.renderContent(node);
+      });
+    },
+    bullet_list(state, node, parent, index) {
+      const other = house.bullet === "-" ? "*" : "-";
+      const sign = isOther(node, parent, index) ? other : house.bullet;
+      state.renderList(node, "  ", () => `${sign} `);
+    },
+    ordered_list(state, node, parent, index) {
+      const start = node.attrs.order as number;
+      const width = String(start + node.childCount - 1).length + 2;
+      const sign = isOther(node, parent, index) ? ")" : ".";
+      state.renderList(node, " ".repeat(width), (at) => `${start + at}${sign} `.padEnd(width));
+    },
+    list_item(state, node) {
+      // An item without words has no line of its own to write its mark on.
+      if (node.textContent === "" && node.childCount === 1 && node.firstChild?.childCount === 0) state.write();
+      state.renderContent(node);
+    },
+    code_block(state, node) {
+      const sign = house.fence.slice(0, 1);
+      const fence = sign.repeat(Math.max(3, longest(node.textContent, sign) + 1));
+      state.write(`${fence}${node.attrs.params as string}\n`);
+      if (node.textContent !== "") state.text(`${node.textContent}\n`, false);
+      else state.ensureNewLine();
+      state.write(fence);
+      state.closeBlock(node);
+    },
+    horizontal_rule(state, node) {
+      state.write(house.rule);
+      state.closeBlock(node);
+    },
+    table(state, node) {
+      const [head, body] = [node.child(0), node.child(1)];
+      const aligned: string[] = [];
+      head.forEach(({ attrs: { align } }) =>
+        aligned.push(align === "right" ? "--:" : align === "center" ? ":-:" : "---"),
+      );
+      const lines = [row(head), `|${aligned.join("|")}|`];
+      body.forEach((cells) => lines.push(row(cells)));
+      state.text(lines.join("\n"), false);
+      state.closeBlock(node);
+    },
+    source(state, node) {
+      state.text(node.attrs.source as string, false);
+      state.closeBlock(node);
+    },
+    image(state, node) {
+      const { src, alt, title } = node.attrs as { src: string; alt: string; title: string | null };
+      state.write(`![${alt}](${address(src)}${titleOf(title)})`);
+    },
+    hard_break(state, node, parent, index) {
+      for (let at = index + 1; at < parent.childCount; at += 1) {
+        if (parent.child(at).type !== node.type) {
+          state.write(house.hardBreak);
+          return;
+        }
+      }
+    },
+    placeholder(state, node) {
+      state.write(`{${node.attrs.name as string}}`);
+    },
+    text(state, node) {
+      const { atBlockStart, inAutolink } = state as State;
+      const text = (node.text ?? "").replace(/\n/g, " ");
+      state.text(inAutolink === true ? text : escape(text, atBlockStart), false);
+    },
+  };
+  const emphasis = (sign: string) => ({ open: sign, close: sign, mixable: true, expelEnclosingWhitespace: true });
+  const marks: ConstructorParameters<typeof MarkdownSerializer>[1] = {
+    em: emphasis(house.em),
+    strong: emphasis(house.strong),
+    strike: emphasis("~~"),
+    link: {
+      open(state, mark, parent, index) {
+        const node = parent.child(index);
+        const { href, title } = mark.attrs as { href: string; title: string | null };
+        const isPlain = title === null && /^\w+:\S+$/.test(href) && node.text === href && node.marks.at(-1) === mark;
+        const next = index + 1 < parent.childCount && mark.isInSet(parent.child(index + 1).marks);
+        (state as State).inAutolink = isPlain && !next;
+        return isPlain && !next ? "<" : "[";
+      },
+      close(state, mark) {
+        const { inAutolink } = state as State;
+        (state as State).inAutolink = false;
+        return inAutolink === true ? ">" : `](${address(mark.attrs.href as string)}${titleOf(mark.attrs.title)})`;
+      },
+      mixable: true,
+    },
+    code: {
+      open: (_, __, parent, index) => fenceOf(parent.child(index)) + padOf(parent.child(index)),
+      close: (_, __, parent, index) => padOf(parent.child(index - 1)) + fenceOf(parent.child(index - 1)),
+      escape: false,
+    },
+  };
+  const inline = new MarkdownSerializer(nodes, marks);
+  return inline;
+}
+
+const fenceOf = (node: Node) => "`".repeat(longest(node.text ?? "", "`") + 1);
+const padOf = ({ text = "" }: Node) => (/^`|`$|^\s.*\S.*\s$/.test(text) ? " " : "");
+
+/**
+ * Writes a block that stands behind `like` lists of its own kind. `isRead` says whether a text says what the block does.
+ */
+export function serialize(
+  block: Node,
+  schema: TextSchema,
+  house: House,
+  isRead: (text: string) => boolean,
+  like = 0,
+): string {
+  const doc = schema.nodes.doc.create(null, block);
+  let hasCode = false;
+  doc.descendants(({ type }) => {
+    hasCode ||= type.name === "code_block";
+  });
+  const write = (signs: House, escape: Escape) => {
+    const text = serializerOf(schema, signs, escape, like).serialize(doc).replace(/\n+$/, "");
+    // A space that was typed at the end of a line; two of them break it.
+    return hasCode ? text : text.replace(/(?<! ) (?=\n|$)/g, "");
+  };
+  const other = (sign: string) => (sign.startsWith("*") ? "_" : "*").repeat(sign.length);
+  // Signs in a row can be read in more than one way; then those of one kind are the other ones.
+  const ways = [house, { ...house, em: other(house.em) }, { ...house, strong: other(house.strong) }];
+  for (const way of ways) {
+    for (const escape of [escapeSome, escapeAll]) {
+      const text = write(way, escape);
+      if (isRead(text)) return text;
+    }
+  }
+  return write(house, escapeAll);
+}

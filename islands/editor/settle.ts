@@ -1,0 +1,56 @@
+// Puts a document in the form that its markdown would be read in.
+
+import { Fragment, type Node } from "prosemirror-model";
+import { Plugin, type Transaction } from "prosemirror-state";
+
+const isList = (node: Node) => node.type.name === "bullet_list" || node.type.name === "ordered_list";
+
+/** Whether two paragraphs follow each other in one of its items: they need a blank line between them. */
+function isLoose(list: Node): boolean {
+  let loose = false;
+  list.forEach((item) => {
+    for (let at = 1; at < item.childCount; at += 1) {
+      const names = [item.child(at - 1), item.child(at)].map(({ type }) => type.name);
+      loose ||= names.every((name) => name === "paragraph");
+    }
+  });
+  return loose;
+}
+
+/** The attributes that a node should have, where they differ from what it has. */
+function wanted(node: Node, parents: readonly Node[]): Record<string, unknown> | undefined {
+  if (isList(node) && node.attrs.tight === true && isLoose(node)) return { ...node.attrs, tight: false };
+  if (node.type.name !== "paragraph") return undefined;
+  const [item, list] = [parents.at(-1), parents.at(-2)];
+  const tight = item?.type.name === "list_item" && list?.attrs.tight === true && !isLoose(list);
+  return node.attrs.tight === tight ? undefined : { ...node.attrs, tight };
+}
+
+/** A block in that form. */
+export function settle(node: Node, parents: readonly Node[] = []): Node {
+  if (node.isLeaf || node.isTextblock) {
+    const attrs = wanted(node, parents);
+    return attrs === undefined ? node : node.type.create(attrs, node.content, node.marks);
+  }
+  const children: Node[] = [];
+  node.forEach((child) => children.push(settle(child, [...parents, node])));
+  return node.type.create(wanted(node, parents) ?? node.attrs, Fragment.fromArray(children), node.marks);
+}
+
+/** Keeps the document in that form while it is edited. */
+export const settled = new Plugin({
+  appendTransaction(transactions, _, state): Transaction | null {
+    if (!transactions.some(({ docChanged }) => docChanged)) return null;
+    const { tr } = state;
+    const visit = (node: Node, start: number, parents: readonly Node[]) => {
+      node.forEach((child, offset) => {
+        const path = [...parents, node];
+        const attrs = wanted(child, path);
+        if (attrs !== undefined) tr.setNodeMarkup(start + offset, null, attrs, child.marks);
+        if (!child.isTextblock && !child.isLeaf) visit(child, start + offset + 1, path);
+      });
+    };
+    visit(state.doc, 0, []);
+    return tr.docChanged ? tr : null;
+  },
+});

@@ -1,0 +1,51 @@
+// What the picker of links offers.
+
+import { describe, expect, test } from "vitest";
+import { addressOf, matching, withoutFrame } from "../../../editor/picker.ts";
+
+const TARGETS = [
+  { path: "/", label: "Startpagina", ids: ["menu", "cijfers"] },
+  { path: "/contact", label: "Contact", ids: ["menu", "formulier"] },
+  { path: "/diensten/callcenter-gent", label: "Gent", ids: ["menu", "veelgestelde-vragen"] },
+  { path: "/blog/contact-in-gent", label: "Geënt op contact", ids: ["menu"] },
+];
+
+test("what somebody types is an address when it is one", () => {
+  for (const [typed, href] of [
+    ["https://voorbeeld.be/a?b#c", "https://voorbeeld.be/a?b#c"],
+    [" voorbeeld.be ", "https://voorbeeld.be"],
+    ["www.voorbeeld.be/prijzen", "https://www.voorbeeld.be/prijzen"],
+    ["jan@voorbeeld.be", "mailto:jan@voorbeeld.be"],
+    ["+3292345678", "tel:+3292345678"],
+    ["/contact#formulier", "/contact#formulier"],
+    ["#cijfers", "#cijfers"],
+    ["contact", undefined],
+    ["a b.be", undefined],
+    ["javascript:alert(1)", undefined],
+    ["", undefined],
+  ] as const)
+    expect([typed, addressOf(typed)]).toEqual([typed, href]);
+});
+
+describe("pages", () => {
+  const found = (typed: string) => matching(withoutFrame(TARGETS), typed).map(({ href }) => href);
+
+  test("are found by name, address and without accents, those that begin with it first", () => {
+    expect(found("gent")).toEqual([
+      "/diensten/callcenter-gent",
+      "/blog/contact-in-gent",
+      "/diensten/callcenter-gent#veelgestelde-vragen",
+    ]);
+    expect(found("geent")).toEqual(["/blog/contact-in-gent"]);
+    expect(found("CONTACT formulier")).toEqual(["/contact#formulier"]);
+    expect(found("nergens")).toEqual([]);
+  });
+
+  test("are all offered before anything is typed, without their anchors", () => {
+    expect(found("")).toEqual(["/", "/contact", "/diensten/callcenter-gent", "/blog/contact-in-gent"]);
+  });
+
+  test("have no anchors of the frame that they share", () => {
+    expect(found("menu")).toEqual([]);
+  });
+});
