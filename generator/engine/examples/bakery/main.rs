@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use kmo_diagnostic::{Diagnostics, Format, Lang, Readers, draw};
+use kmo_diagnostic::{Diagnostics, Drawing, Editor, Format, Lang, Readers, draw};
 use kmo_engine::assets::Assets;
 use kmo_engine::content::{Content, Document, FileKind, Placeholders};
 use kmo_engine::desk::Desk;
@@ -133,8 +133,9 @@ fn main() -> ExitCode {
         Some("serve") => {
             let report = Arc::new(|found: Diagnostics| print(found));
             let source = Source { project: project.clone(), cutoff: Box::new(cutoff), islands: false, report };
-            let served = Preview::<Bakery>::new(source, Arc::new(|text| anstream::println!("{text}"))).run();
-            diagnostics.extend(served.err());
+            let drawing = Drawing { editor: Editor::none(), readers: Readers::of(Some(Lang::En)) };
+            let preview = Preview::<Bakery>::new(source, Arc::new(|text| anstream::println!("{text}")));
+            diagnostics.extend(Preview { drawing, ..preview }.run().err());
         }
         _ => drop(kmo_engine::build::<Bakery>(&request, &|_, _, _| String::new(), &mut diagnostics)),
     }
