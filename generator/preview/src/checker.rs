@@ -123,9 +123,13 @@ fn check<S: Site>(project: &Project, job: &Job<S>, pages: &mut site_report::Page
     let texts = site_report::texts(model, pages, &mut diagnostics);
     let budget = Budget::read::<S>(project).map_err(|problem| diagnostics.push(problem)).ok();
     let learned = budget.map(|budget| {
-        let findings = site_report::check(model, pages, &texts, &budget, &weigher, &project.out, &mut diagnostics);
+        let out = &project.out;
+        let findings = site_report::check_until(stop, model, pages, &texts, &budget, &weigher, out, &mut diagnostics);
         Learned { model: model.clone(), facts: site_report::facts(pages), weights: findings.weights, budget }
     });
+    if stop.load(Ordering::Relaxed) {
+        return None;
+    }
     weigher.close();
     diagnostics.extend(project.cache.warning());
     Some(Checked { number: *number, found: diagnostics.sorted(), complete, learned })

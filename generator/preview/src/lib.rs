@@ -11,17 +11,21 @@ mod app;
 mod checker;
 mod current;
 mod desk;
+mod drafts;
 mod edit;
+mod findings;
 mod gate;
 mod guard;
 mod mailbox;
 mod own;
 mod page;
+mod pictures;
 mod proxy;
 mod rebuilder;
 mod report;
 mod server;
 mod snapshot;
+mod vite;
 mod watch;
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
@@ -38,6 +42,7 @@ use tokio::sync::{oneshot, watch as channel};
 
 use app::{App, Calls};
 use current::Current;
+use drafts::Drafts;
 use edit::Editing;
 use mailbox::{MAILBOX, Mailbox};
 use proxy::Proxy;
@@ -140,7 +145,8 @@ impl<S: Desk> Preview<S> {
         let sources = [&project.content, &project.templates, &project.public, &project.islands.join("src")];
         let watcher = Watcher::new(&sources.map(Clone::clone), &project.built_islands, say.clone())?;
         let editing = Arc::new(Editing::new(source.project.clone()));
-        let rebuilder = Rebuilder::new(source, editing.clone(), editor.clone(), say.clone(), sender, &watcher.waker());
+        let drafts = Drafts::new((source.cutoff)().drafts, watcher.waker());
+        let rebuilder = Rebuilder::new(source, editing.clone(), drafts.clone(), say.clone(), sender, &watcher.waker());
         std::thread::spawn(move || {
             let _alive = alive;
             rebuilder.run(watcher);
@@ -173,7 +179,7 @@ impl<S: Desk> Preview<S> {
                     }
                 });
                 let token = guard::Token::new();
-                let app = App { current: receiver, leads, forms, calls, hosts, editor, token, editing };
+                let app = App { current: receiver, leads, forms, calls, hosts, editor, token, editing, drafts };
                 server::serve(listener, app, timeout).await;
             }
         };

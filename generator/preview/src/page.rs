@@ -1,12 +1,27 @@
 //! What the preview adds to pages: live reload, and an overlay with problems.
 
-use crate::current::Problems;
+use crate::findings::Problems;
 use crate::own;
+
+/// Where all problems stand.
+pub const FINDINGS: &str = "/__desk/findings";
 
 /// Puts the reload script, and problems if there are any, at the end of a page's body.
 pub fn with_preview(html: &str, id: &str, problems: Option<&Problems>) -> String {
     let (before, after) = html.split_at(html.rfind("</body>").unwrap_or(html.len()));
     [before, &fragment(id, problems), after].concat()
+}
+
+/// As [`with_preview`], with a mark that leads to what is wrong elsewhere.
+pub fn with_mark(html: &str, id: &str, mark: &str) -> String {
+    let (before, after) = html.split_at(html.rfind("</body>").unwrap_or(html.len()));
+    let mark = kmo_diagnostic::escape(mark);
+    let fragment = format!(
+        r#"<site-preview data-build="{id}" data-mark><template shadowrootmode="open"><link rel="stylesheet" href="/__preview/problems.css"><a class="elsewhere" href="{FINDINGS}" target="_blank">{mark}</a></template></site-preview>
+<script type="module" src="/__preview/reload.js"></script>
+"#
+    );
+    [before, &fragment, after].concat()
 }
 
 /// The page in place of one that could not be made.

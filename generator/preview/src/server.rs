@@ -22,19 +22,24 @@ use tokio_stream::wrappers::{ReceiverStream, WatchStream};
 use tokio_stream::{Stream, StreamExt as _};
 
 use crate::app::{App, Calls};
-use crate::current::{Current, Problems};
+use crate::current::Current;
 use crate::desk;
+use crate::drafts;
 use crate::edit;
+use crate::findings::{Notice, notice};
 use crate::gate;
 use crate::guard;
 use crate::mailbox;
 use crate::own;
 use crate::page;
 use crate::proxy;
-use crate::snapshot::{File, Found, Shown, Snapshot, address};
+use crate::snapshot::{File, Found, Snapshot, address};
 use kmo_engine::desk::Desk;
 use kmo_engine::routes::Route;
 use kmo_engine::source;
+
+/// After how long a page looks whether the preview is back.
+const AWAY: Duration = Duration::from_millis(500);
 
 /// Bytes of a large file that are read at a time.
 const PIECE: usize = 256 * 1024;
@@ -63,6 +68,7 @@ pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, timeout: Duratio
     let router = own
         .merge(private(desk::routes()))
         .merge(private(guard::routes()))
+        .merge(drafts::routes(&app))
         .merge(edit::routes(&app))
         .merge(calls)
         .method_not_allowed_fallback(wrong_method)
@@ -86,7 +92,7 @@ async fn page<S: Desk>(State(app): State<App<S>>, uri: Uri) -> Response {
 fn answer<S: Desk>(current: &Current<S>, uri: &Uri, editor: &Editor) -> Response {
     let decoded = percent_encoding::percent_decode_str(uri.path()).decode_utf8();
     let path = decoded.as_deref().unwrap_or(uri.path());
-    let Some(site) = &current.site else { return problem_page(current) };
+    let Some(site) = &current.site else { return problem_page(current, editor) };
     match site.find(path, uri.query()) {
         Found::Page(route) => html(current, site, StatusCode::OK, route, &route.path, editor),
         Found::File(name, File::Memory(bytes)) => send(site, StatusCode::OK, &address(&name), &name, bytes),
@@ -110,8 +116,10 @@ fn answer<S: Desk>(current: &Current<S>, uri: &Uri, editor: &Editor) -> Response
             Ok(to) => (StatusCode::MOVED_PERMANENTLY, [(LOCATION, to), (CACHE_CONTROL, NO_STORE)]).into_response(),
             Err(_) => own::plain(StatusCode::INTERNAL_SERVER_ERROR, "The redirect's target is no address.\n"),
         },
-        // The page may be one whose file could not be typed.
-        Found::Nothing if current.problems.is_some() && !site.model().typed => problem_page(current),
+        // Its file could never be typed.
+        Found::Nothing if site.model().site.content().invalid.may_have(path.trim_end_matches('/')) => {
+            problem_page(current, editor)
+        }
         Found::Nothing => match site.not_found(path) {
             Some(route) => html(current, site, StatusCode::NOT_FOUND, route, path, editor),
             None => own::plain(StatusCode::NOT_FOUND, "There is nothing at this address.\n"),
@@ -152,23 +160,23 @@ fn html<S: Desk>(
     address: &str,
     editor: &Editor,
 ) -> Response {
-    let known = current.problems.as_deref();
-    match site.page(route) {
-        Ok(Shown { html, problem: None }) => {
-            let body = page::with_preview(&html, &current.id, known);
-            send(site, status, address, &route.output, body)
-        }
-        Ok(Shown { html, problem: Some(problem) }) => {
-            let problems = Problems::about(&problem, known, true, editor);
-            let body = page::with_preview(&html, &current.id, Some(&problems));
-            send(site, status, address, &route.output, body)
-        }
-        Err(problem) => {
-            let problems = Problems::about(&problem, known, false, editor);
+    let shown = site.page(route);
+    let failed = match &shown {
+        Ok(shown) => shown.problem.as_ref(),
+        Err(problem) => Some(problem),
+    };
+    let body = match (notice(current.findings.as_deref(), site.model(), route, failed, editor), &shown) {
+        (Notice::Over(problems), Err(_)) => {
             let page = page::in_place_of_page(&current.id, Some(&problems));
-            own::html(StatusCode::INTERNAL_SERVER_ERROR, page)
+            return own::html(StatusCode::INTERNAL_SERVER_ERROR, page);
         }
-    }
+        (Notice::Over(problems), Ok(shown)) => page::with_preview(&shown.html, &current.id, Some(&problems)),
+        (Notice::Mark(mark), Ok(shown)) => page::with_mark(&shown.html, &current.id, &mark),
+        (Notice::None, Ok(shown)) => page::with_preview(&shown.html, &current.id, None),
+        // A page that can't be made always says why.
+        (Notice::None | Notice::Mark(_), Err(_)) => return problem_page(current, editor),
+    };
+    send(site, status, address, &route.output, body)
 }
 
 /// Sends a file with the headers that the host will send for `address`.
@@ -197,15 +205,18 @@ fn send<S: Desk>(site: &Snapshot<S>, status: StatusCode, address: &str, name: &s
     response
 }
 
-fn problem_page<S: Desk>(current: &Current<S>) -> Response {
-    own::html(StatusCode::INTERNAL_SERVER_ERROR, page::in_place_of_page(&current.id, current.problems.as_deref()))
+fn problem_page<S: Desk>(current: &Current<S>, editor: &Editor) -> Response {
+    let problems = current.findings.as_deref().map(|findings| findings.whole(editor));
+    own::html(StatusCode::INTERNAL_SERVER_ERROR, page::in_place_of_page(&current.id, problems.as_ref()))
 }
 
 /// Tells the browser which moment is current: now, and after each change.
 async fn events<S: Desk>(State(app): State<App<S>>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     // The id is for the desk, which also shows what no page does.
-    let builds = WatchStream::new(app.current)
-        .map(|current| Ok(Event::default().event("build").id(current.turn.to_string()).data(&current.id)));
+    let builds = WatchStream::new(app.current).map(|current| {
+        let build = Event::default().event("build").id(current.turn.to_string()).data(&current.id);
+        Ok(build.retry(AWAY))
+    });
     Sse::new(builds).keep_alive(KeepAlive::default())
 }
 

@@ -39,6 +39,9 @@ pub struct Folder {
     numbers: Option<Numbers>,
     /// A text that is read in place of that of a file, by the file's path.
     draft: Option<(String, String)>,
+    /// Files as they were when they last could be typed, by path: they stand in for those that can't be. Nothing where only
+    /// files as they are count.
+    sound: Option<HashMap<String, Arc<SourceFile>>>,
 }
 
 /// Numbers of files, by their path in the folder. A file keeps its number.
@@ -51,15 +54,32 @@ struct Kept {
     problems: Vec<Diagnostic>,
     /// The file, when it is a sample, which is not published.
     sample: Option<Arc<SourceFile>>,
+    /// What the document was typed from.
+    file: Option<Arc<SourceFile>>,
+    /// Whether that is an earlier version of the file.
+    held: bool,
 }
 
 impl Kept {
     fn new(result: Result<Read, Vec<Diagnostic>>, more: Vec<Diagnostic>) -> Self {
+        let mut kept = Kept { document: None, problems: more, sample: None, file: None, held: false };
         match result {
-            Ok(Read::Document(document)) => Kept { document: Some(document), problems: more, sample: None },
-            Ok(Read::Sample(file)) => Kept { document: None, problems: more, sample: Some(file) },
-            Err(problems) => Kept { document: None, problems: [more, problems].concat(), sample: None },
+            Ok(Read::Document(document, file)) => (kept.document, kept.file) = (Some(document), Some(file)),
+            Ok(Read::Sample(file)) => kept.sample = Some(file),
+            Err(problems) => kept.problems.extend(problems),
         }
+        kept
+    }
+
+    /// With the document of an earlier version of the file, if it has none of its own.
+    fn or(mut self, earlier: impl FnOnce() -> Option<Read>) -> Self {
+        if self.document.is_none()
+            && self.sample.is_none()
+            && let Some(Read::Document(document, file)) = earlier()
+        {
+            (self.document, self.file, self.held) = (Some(document), Some(file), true);
+        }
+        self
     }
 
     /// Whether reading it again could have another result without a change of the file.
@@ -92,7 +112,36 @@ impl Folder {
             raw: None,
             numbers: None,
             draft: None,
+            sound: None,
         }
+    }
+
+    /// From now on a file that can't be typed is read as it was when it last could be.
+    pub fn hold(&mut self) {
+        self.sound = Some(HashMap::new());
+    }
+
+    /// The earlier versions of files that stand in for them, by path.
+    pub fn held(&self) -> Vec<Arc<SourceFile>> {
+        let mut held: Vec<_> =
+            self.kept.values().filter(|kept| kept.held).filter_map(|kept| kept.file.clone()).collect();
+        held.sort_by(|a, b| a.path.cmp(&b.path));
+        held
+    }
+
+    /// The earlier version that stands in for a file.
+    pub(crate) fn held_for(&self, name: &str) -> Option<&Arc<SourceFile>> {
+        self.kept.get(name).filter(|kept| kept.held)?.file.as_ref()
+    }
+
+    /// What is wrong with a file by itself.
+    pub(crate) fn problems(&self, name: &str) -> &[Diagnostic] {
+        self.kept.get(name).map_or(&[], |kept| &kept.problems)
+    }
+
+    fn earlier(&self, name: &str, known: &Placeholders, decode: Decode) -> Option<Read> {
+        let file = self.sound.as_ref()?.get(name)?;
+        decode(file, known, self.form(known), self.number(name)).ok()
     }
 
     /// Puts marks behind the texts of all files ([`origin`]).
@@ -202,6 +251,10 @@ impl Folder {
         (self.found, self.unlisted) = source::walk(&self.path, &self.shown);
         let names: BTreeSet<&str> = self.found.iter().map(|file| file.relative.as_str()).collect();
         self.kept.retain(|name, _| names.contains(name.as_str()));
+        if let Some(sound) = &mut self.sound {
+            // Without a file that stands alone there is no site: what it was stands in for it.
+            sound.retain(|name, _| names.contains(name.as_str()) || !name.contains('/'));
+        }
         self.number_files();
     }
 
@@ -254,7 +307,9 @@ impl Folder {
         &mut self,
     ) -> (Option<Document<T>>, Vec<Diagnostic>) {
         if self.raw.is_none() {
-            let raw = Kept::new(self.one(SETTINGS, &Placeholders::default(), decode::<T>), Vec::new());
+            let none = Placeholders::default();
+            let raw = Kept::new(self.one(SETTINGS, &none, decode::<T>), Vec::new());
+            let raw = raw.or(|| self.earlier(SETTINGS, &none, decode::<T>));
             if raw.is_passing() {
                 return (raw.document(), raw.problems);
             }
@@ -295,6 +350,7 @@ impl Folder {
             return kept.clone();
         }
         let kept = Kept::new(self.one(name, &self.known, decode), Vec::new());
+        let kept = kept.or(|| self.earlier(name, &self.known, decode));
         self.keep(name, kept.clone());
         kept
     }
@@ -328,7 +384,10 @@ impl Folder {
         let read: Vec<(String, Kept)> =
             missing.par_iter().map(|file| (file.relative.clone(), self.typed(file, check, decode))).collect();
         let names: Vec<String> = names.into_iter().map(|file| file.relative.clone()).collect();
-        self.kept.extend(read);
+        for (name, kept) in read {
+            self.note_sound(&name, &kept);
+            self.kept.insert(name, kept);
+        }
         let mut documents = Vec::with_capacity(names.len());
         let mut problems = Vec::new();
         for name in &names {
@@ -352,19 +411,28 @@ impl Folder {
     }
 
     fn keep(&mut self, name: &str, kept: Kept) {
+        self.note_sound(name, &kept);
         if !kept.is_passing() {
             self.kept.insert(name.to_owned(), kept);
         }
     }
 
+    fn note_sound(&mut self, name: &str, kept: &Kept) {
+        if let (Some(sound), Some(file), false) = (&mut self.sound, &kept.file, kept.held) {
+            sound.insert(name.to_owned(), file.clone());
+        }
+    }
+
     fn typed(&self, found: &Found, check: bool, decode: Decode) -> Kept {
-        match self.read(found) {
+        let name = found.relative.as_str();
+        let kept = match self.read(found) {
             Ok(file) => {
                 let problems = if check { self.known.check(&file) } else { Vec::new() };
-                Kept::new(decode(&file, &self.known, self.form(&self.known), self.number(&found.relative)), problems)
+                Kept::new(decode(&file, &self.known, self.form(&self.known), self.number(name)), problems)
             }
-            Err(problem) => Kept { document: None, problems: vec![problem], sample: None },
-        }
+            Err(problem) => Kept::new(Err(vec![problem]), Vec::new()),
+        };
+        kept.or(|| self.earlier(name, &self.known, decode))
     }
 
     fn one(&self, name: &str, known: &Placeholders, decode: Decode) -> Result<Read, Vec<Diagnostic>> {
@@ -388,8 +456,8 @@ pub(super) const SETTINGS: &str = "site.yaml";
 
 /// What a file holds.
 enum Read {
-    /// A `Typed<T>`.
-    Document(Arc<dyn Any + Send + Sync>),
+    /// A `Typed<T>`, and its file.
+    Document(Arc<dyn Any + Send + Sync>, Arc<SourceFile>),
     Sample(Arc<SourceFile>),
 }
 
@@ -416,13 +484,7 @@ fn decode<T: DeserializeOwned + Send + Sync + 'static>(
     };
     let Some(value) = neutral::decode::<T>(file, node, &form, &fill)? else { return Ok(Read::Sample(file.clone())) };
     let yaml = Span::new(parts.yaml_start, parts.yaml_start + parts.yaml.len());
-    Ok(Read::Document(Arc::new(Typed {
-        file: file.clone(),
-        value,
-        yaml,
-        form,
-        places: OnceLock::new(),
-        body_start: parts.body_start,
-        number,
-    })))
+    let typed =
+        Typed { file: file.clone(), value, yaml, form, places: OnceLock::new(), body_start: parts.body_start, number };
+    Ok(Read::Document(Arc::new(typed), file.clone()))
 }
