@@ -4,9 +4,16 @@ mod client;
 mod copy;
 
 use std::fs;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use client::{Answer, Server};
+use kmo_diagnostic::{Code, Diagnostics};
+use kmo_engine::check::{Budget, Weigher};
+use kmo_engine::project::Project;
+use kmo_engine::site_report::{self, Pages};
+use kmo_engine::{Cutoff, Engine, Timings};
+use kmo_site::Site;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -180,4 +187,31 @@ fn drafts_are_shown_and_hidden_without_a_restart() {
         server.until("/blog/een-klad", "the other state", |page| page.status == status);
         server.until("/__desk", says, |page| page.text().contains(says));
     }
+}
+
+#[test]
+fn no_rule_looks_at_pages_once_it_is_told_to_stop() {
+    let folder = copy_with_page();
+    let page = PAGE.replace("Gewone tekst.", "Een [link](/nergens).");
+    fs::write(folder.path().join("content/pages/proef.yaml"), page).expect("there is room");
+    let project = Project::new(folder.path(), None, None);
+    let cutoff = Cutoff { now: "2026-11-20".parse().expect("it is a day"), drafts: false, launch: false };
+    let mut diagnostics = Diagnostics::default();
+    let model = Engine::<Site>::open(&project, true)
+        .read(cutoff, &|_| {}, &mut Timings::start(), &mut diagnostics)
+        .expect("it is a site");
+    let mut pages = Pages::new();
+    site_report::render(&model, &mut pages, &|_| {}, &AtomicBool::new(false), &mut diagnostics);
+    let budget = Budget::read::<Site>(&project).expect("there are limits");
+    let weigher = Weigher::open(&project.cache);
+    let found = |stop: bool| {
+        let (stop, out) = (AtomicBool::new(stop), &project.out);
+        let mut found = Diagnostics::default();
+        let findings = site_report::check_until(&stop, &model, &pages, &[], &budget, &weigher, out, &mut found);
+        let links = found.sorted().iter().filter(|one| one.code == Code::DeadLink).count();
+        (links, findings.rows.len(), findings.most_alike.is_some())
+    };
+    let (links, rows, alike) = found(false);
+    assert!(links > 0 && rows > 43 && alike, "{links} {rows} {alike}");
+    assert_eq!(found(true), (0, 0, false));
 }

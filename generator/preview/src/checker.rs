@@ -79,9 +79,14 @@ impl<S: Site> Checker<S> {
         (Checker { jobs, number: 0, stop: Arc::default() }, results)
     }
 
+    /// Stops the check that runs: the files are not what they were. Another one must follow.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
     /// Checks this model once there has been no change for a while, and drops earlier ones.
     pub fn check(&mut self, model: Model<S>, stale: Stale) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.stop();
         self.stop = Arc::default();
         self.number += 1;
         let _ = self.jobs.send(Job { number: self.number, model, stale, stop: self.stop.clone() });

@@ -171,6 +171,8 @@ impl<S: Desk> Rebuilder<S> {
     }
 
     fn take(&mut self, changes: &Changes, started: Instant) {
+        // It would take the processors from the reading.
+        self.checker.stop();
         self.engine.forget(changes);
         self.editing.forget(changes);
         let single = !changes.all && !changes.listing && !changes.assets;
@@ -242,11 +244,8 @@ impl<S: Desk> Rebuilder<S> {
         }
         let paths: Vec<&str> = positions.iter().map(|&at| model.routes.all[at].path.as_str()).collect();
         let said = format!("{} in {:.1} ms", paths.join(", "), started.elapsed().as_secs_f64() * 1000.0);
-        // A page that stays as it was needs no other check.
         let changed = !positions.is_empty();
-        if changed {
-            self.checker.check(model.clone(), Stale::At(positions));
-        }
+        self.checker.check(model.clone(), Stale::At(positions));
         let id = self.id();
         self.show_site(Some(Arc::new(site.edited(model, &id, self.last.clone()))), id);
         if changed {

@@ -20,9 +20,10 @@ const say = () => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLES);
   root.adoptedStyleSheets = [sheet];
-  const command = document.createElement("code");
+  const [words, command] = [document.createElement("span"), document.createElement("code")];
   command.textContent = "site serve";
-  root.append("De voorvertoning is gestopt. Start ze opnieuw met: ", command);
+  words.append("De voorvertoning is gestopt. Start ze opnieuw met: ", command);
+  root.append(words);
   document.body.append(notice);
   notice.showPopover();
 };

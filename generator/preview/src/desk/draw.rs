@@ -96,7 +96,7 @@ pub fn draw<S: Desk>(app: &App<S>, current: &Current<S>, path: &str, answer: Ans
         title => answer.title,
         menu => menu(app, current, path),
         turn => current.turn,
-        drafts => (S::CALENDAR.is_some()).then(|| app.drafts.are_shown()),
+        drafts_shown => S::CALENDAR.is_some().then(|| app.drafts.are_shown()),
         late => current.findings.as_ref().is_some_and(|findings| findings.outdated),
         brand => current.report.as_deref().map(|report| report.config().brand.clone()),
     };
