@@ -17,22 +17,7 @@ use kmo_site::Site;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-const PAGE: &str = "\
-route: /proef
-title: Een proefpagina met een titel
-description: >-
-  Deze pagina staat er alleen voor een proef, met een omschrijving die lang genoeg is om in zoekresultaten
-  goed te staan.
-updated: 2026-11-20
-label: Proef
-card: Een proef
-sections:
-  - page_header:
-      heading: Eerste kop
-  - prose:
-      id: tekst
-      body: Gewone tekst.
-";
+const PAGE: &str = include_str!("copy/proef.yaml");
 const CITY: &str = "content/cities/callcenter-gent.yaml";
 
 fn copy_with_page() -> TempDir {

@@ -191,9 +191,8 @@ test("problems stand above the cookie dialog, where they can be closed; other pa
   const mark = page.getByRole("link", { name: "1 fout in callcenter-gent.yaml" });
   await mark.waitFor();
   await expect.poll(() => page.locator("site-preview .sheet").count()).toBe(0);
-  const box = await mark.boundingBox();
-  expect(box?.height).toBeLessThan(32);
-  expect(box?.width).toBeLessThan(260);
+  await expect.poll(async () => (await mark.boundingBox())?.height).toBeLessThan(32);
+  await expect.poll(async () => (await mark.boundingBox())?.width).toBeLessThan(260);
   const [desk] = await Promise.all([context.waitForEvent("page"), mark.click()]);
   await desk.getByText("tietel").first().waitFor();
   await desk.close();
