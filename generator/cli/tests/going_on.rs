@@ -167,7 +167,9 @@ fn drafts_are_shown_and_hidden_without_a_restart() {
         server.send("POST", "/__preview/drafts", &headers, &json!({ "shown": shown }).to_string())
     };
     assert_eq!(switch(true, "geraden").status, 403);
-    for (shown, status, says) in [(true, 200, "Klad en gepland getoond"), (false, 404, "Klad en gepland verborgen")] {
+    for (shown, status, says) in
+        [(true, 200, "data-drafts aria-pressed=\"true\""), (false, 404, "aria-pressed=\"false\"")]
+    {
         assert_eq!(switch(shown, &token).status, 200);
         server.until("/blog/een-klad", "the other state", |page| page.status == status);
         server.until("/__desk", says, |page| page.text().contains(says));
