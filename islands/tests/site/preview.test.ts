@@ -231,10 +231,11 @@ test("a preview that died is said on the page, until it is back", async () => {
     await tab.getByText("De voorvertoning is gestopt. Start ze opnieuw met: site serve").waitFor({ timeout: 2000 });
   }
   await page.bringToFront();
-  const third = await project.serve(["--port", port]);
+  const third = await project.serve([], port);
   expect(third.origin).toBe(second.origin);
   await page.getByText("De voorvertoning is gestopt").waitFor({ state: "detached" });
   await expect.poll(() => page.locator("h1").count()).toBe(1);
+  await Promise.all([page.close(), desk.close()]);
   await third.stop();
   problems = problems.filter((problem) => !/ERR_(CONNECTION_REFUSED|INCOMPLETE_CHUNKED_ENCODING)/.test(problem));
 });
