@@ -6,15 +6,15 @@
 use std::any::Any;
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
+use kmo_diagnostic::{Code, Diagnostic, SourceFile};
 use rayon::prelude::*;
 use serde::de::DeserializeOwned;
 
-use super::neutral::{self, Form};
-use super::origin::{self, Origin};
-use super::{Document, PUBLISHED, Placeholders, Typed, front_matter, yaml};
+use super::kept::{Decode, Kept, Read, decode, document};
+use super::neutral::Form;
+use super::{Document, PUBLISHED, Placeholders};
 use crate::source::{self, Found};
 
 /// The folder `content/`.
@@ -46,55 +46,6 @@ pub struct Folder {
 
 /// Numbers of files, by their path in the folder. A file keeps its number.
 type Numbers = HashMap<String, u16>;
-
-/// The result of reading a file: a `Document<T>` if it could be typed, and its problems.
-#[derive(Clone)]
-struct Kept {
-    document: Option<Arc<dyn Any + Send + Sync>>,
-    problems: Vec<Diagnostic>,
-    /// The file, when it is a sample, which is not published.
-    sample: Option<Arc<SourceFile>>,
-    /// What the document was typed from.
-    file: Option<Arc<SourceFile>>,
-    /// Whether that is an earlier version of the file.
-    held: bool,
-}
-
-impl Kept {
-    fn new(result: Result<Read, Vec<Diagnostic>>, more: Vec<Diagnostic>) -> Self {
-        let mut kept = Kept { document: None, problems: more, sample: None, file: None, held: false };
-        match result {
-            Ok(Read::Document(document, file)) => (kept.document, kept.file) = (Some(document), Some(file)),
-            Ok(Read::Sample(file)) => kept.sample = Some(file),
-            Err(problems) => kept.problems.extend(problems),
-        }
-        kept
-    }
-
-    /// With the document of an earlier version of the file, if it has none of its own.
-    fn or(mut self, earlier: impl FnOnce() -> Option<Read>) -> Self {
-        if self.document.is_none()
-            && self.sample.is_none()
-            && let Some(Read::Document(document, file)) = earlier()
-        {
-            (self.document, self.file, self.held) = (Some(document), Some(file), true);
-        }
-        self
-    }
-
-    /// Whether reading it again could have another result without a change of the file.
-    fn is_passing(&self) -> bool {
-        self.problems.iter().any(|problem| problem.code == Code::Unreadable)
-    }
-
-    fn document<T: Send + Sync + 'static>(&self) -> Option<Document<T>> {
-        document(self.document.clone()?)
-    }
-}
-
-fn document<T: Send + Sync + 'static>(document: Arc<dyn Any + Send + Sync>) -> Option<Document<T>> {
-    Some(Document(document.downcast().ok()?))
-}
 
 impl Folder {
     /// Lists the folder. Nothing is read yet.
@@ -453,38 +404,3 @@ const LISTING: u64 = 64_000_000;
 
 /// The file without which no placeholder is known.
 pub(super) const SETTINGS: &str = "site.yaml";
-
-/// What a file holds.
-enum Read {
-    /// A `Typed<T>`, and its file.
-    Document(Arc<dyn Any + Send + Sync>, Arc<SourceFile>),
-    Sample(Arc<SourceFile>),
-}
-
-/// [`decode`] of a type. What does not know the type is compiled once.
-type Decode = fn(&Arc<SourceFile>, &Placeholders, Form, Option<u16>) -> Result<Read, Vec<Diagnostic>>;
-
-fn decode<T: DeserializeOwned + Send + Sync + 'static>(
-    file: &Arc<SourceFile>,
-    known: &Placeholders,
-    form: Form,
-    number: Option<u16>,
-) -> Result<Read, Vec<Diagnostic>> {
-    let parts = front_matter::split(file).map_err(|problem| vec![problem])?;
-    let node = yaml::parse(file, parts.yaml, parts.yaml_start)?;
-    let fill = |scalar: yaml::Scalar<'_>| {
-        let filled = known.fill_scalar(scalar);
-        match number {
-            Some(file) if scalar.role != yaml::Role::Typed && !origin::is_name(scalar.text) => {
-                let origin = Origin { file, start: scalar.start };
-                Some(origin.mark(filled.as_deref().unwrap_or(scalar.text)))
-            }
-            _ => filled,
-        }
-    };
-    let Some(value) = neutral::decode::<T>(file, node, &form, &fill)? else { return Ok(Read::Sample(file.clone())) };
-    let yaml = Span::new(parts.yaml_start, parts.yaml_start + parts.yaml.len());
-    let typed =
-        Typed { file: file.clone(), value, yaml, form, places: OnceLock::new(), body_start: parts.body_start, number };
-    Ok(Read::Document(Arc::new(typed), file.clone()))
-}
