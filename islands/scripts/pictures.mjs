@@ -1,6 +1,6 @@
-// Resizes and converts photographs. The generator calls it (see generator/engine/src/assets/picture.rs, which caches the
-// results): a JSON list of jobs on standard input, one JSON line for each on standard output, in order; a broken
-// picture ends it with exit code 1.
+// Resizes and converts photographs, or tells the sizes that they will have. The generator calls it (see
+// generator/engine/src/assets/picture.rs, which caches the results): a JSON list of jobs on standard input, one JSON line
+// for each on standard output, in order; a broken picture ends it with exit code 1.
 //
 // The same picture always gives the same bytes: the encoders' settings are here, their versions in
 // the lock file, and nothing of the original's metadata is kept. Raise `RECIPE` in picture.rs when
@@ -66,6 +66,17 @@ function fallbackFormat(original) {
 }
 
 /**
+ * The size of the largest version, from the head of the file.
+ * @param {Job} job
+ * @returns {Promise<{ width: number, height: number }>}
+ */
+async function size({ input }) {
+  const { autoOrient } = await sharp(input).metadata();
+  const width = widths(autoOrient.width).at(-1) ?? autoOrient.width;
+  return { width, height: Math.round((autoOrient.height * width) / autoOrient.width) };
+}
+
+/**
  * @param {Job} job
  * @returns {Promise<Made>}
  */
@@ -104,10 +115,10 @@ async function make({ input, name, folder }) {
 
 /** @type {unknown} */
 const request = JSON.parse(await text(process.stdin));
-const jobs = /** @type {Job[]} */ (request);
+const { sizes, jobs } = /** @type {{ sizes: boolean, jobs: Job[] }} */ (request);
 for (const job of jobs) {
   try {
-    console.log(JSON.stringify(await make(job)));
+    console.log(JSON.stringify(await (sizes ? size(job) : make(job))));
   } catch (error) {
     const { input, shown } = job;
     const reason = error instanceof Error ? error.message.replaceAll(input, shown).trim() : String(error);

@@ -3,6 +3,8 @@
 mod client;
 mod common;
 
+use std::fs;
+
 use client::{Answer, Server};
 use common::Site;
 
@@ -294,9 +296,10 @@ fn what_was_sent_in_can_be_read() {
 fn a_broken_site_keeps_its_desk_and_says_what_is_wrong() {
     let server = start(site(), &[]);
     server.write("content/pages/proef.yaml", &PAGE.replace("label: Proef", "lable: <b>Proef</b>"));
-    server.until("/__desk", "the mistake", |answer| answer.text().contains("van vóór een fout"));
+    server.until("/__desk/findings", "the mistake", |answer| answer.text().contains("lable"));
     let text = screen(&server, "/__desk");
-    has(&text, &["van vóór een fout", "<span class=\"count\" title=\"nog te doen\">1</span>"]);
+    has(&text, &["Bevindingen <span class=\"count\" title=\"nog te doen\">1</span>"]);
+    assert!(!text.contains("van vóór een fout"), "the other pages are as they are now: {text}");
     assert!(listed(&text).iter().any(|path| path == "/proef"));
     let findings = screen(&server, "/__desk/findings");
     has(
@@ -309,7 +312,10 @@ fn a_broken_site_keeps_its_desk_and_says_what_is_wrong() {
     server.until("/__desk", "its new title", |answer| answer.text().contains("Een herstelde pagina"));
     let text = screen(&server, "/__desk?q=proef.yaml");
     has(&text, &["Een herstelde pagina"]);
-    assert!(!text.contains("van vóór een fout"));
+    fs::rename(server.path("content"), server.path("weg")).expect("it can be moved");
+    server.until("/__desk", "the mistake", |answer| answer.text().contains("van vóór een fout"));
+    fs::rename(server.path("weg"), server.path("content")).expect("it can be moved");
+    server.until("/__desk", "no mistake", |answer| !answer.text().contains("van vóór een fout"));
 
     // Without a first site there is nothing but what is wrong.
     let site = site();

@@ -11,22 +11,7 @@ use client::{Answer, Server};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-const PAGE: &str = "\
-route: /proef
-title: Een proefpagina met een titel
-description: >-
-  Deze pagina staat er alleen voor een proef, met een omschrijving die lang genoeg is om in zoekresultaten
-  goed te staan.
-updated: 2026-11-20
-label: Proef
-card: Een proef
-sections:
-  - page_header:
-      heading: Eerste kop
-  - prose:
-      id: tekst
-      body: Gewone tekst.
-";
+const PAGE: &str = include_str!("copy/proef.yaml");
 
 /// A copy of the project with a page of our own and a redirect.
 fn project() -> TempDir {
@@ -335,6 +320,11 @@ fn a_mistake_lies_over_the_last_good_page_until_it_is_mended() {
     server.wait_for_line("--> content/pages/proef.yaml:7:1");
     server.wait_for_line("1 error; the browser shows them");
 
+    // Every other page has a mark that leads to what is wrong.
+    let other = server.get("/bedankt").text();
+    assert!(other.contains("1 fout in proef.yaml") && !other.contains("class=\"sheet\""), "{other}");
+    assert!(other.contains("href=\"/__desk/findings\""), "{other}");
+
     // A page that breaks a rule is shown as it is now.
     server.write("content/pages/proef.yaml", &PAGE.replace("Gewone tekst.", "Een [link](/nergens)."));
     let page = server.until("/proef", "its new text", |page| page.text().contains("<a href=\"/nergens\">link</a>"));
@@ -363,10 +353,12 @@ fn a_file_full_of_mistakes_keeps_no_other_edit_waiting() {
     // Each used to be drawn from the whole file, which took minutes, and the next edit waited for it.
     let keys: String = (0..30_000).map(|at| format!("sleutel{at}: x\n")).collect();
     server.write("content/pages/vol.yaml", &(PAGE.replace("/proef", "/vol") + &keys));
-    server.until("/proef", "the mistakes", |page| {
-        page.text().contains("and 29900 more errors of the kind <code>unknown-key</code>")
-    });
+    let page = server.until("/vol", "the mistakes", |page| page.text().contains("en nog 29980, zie het bureau")).text();
+    assert!(page.contains("<h1>30000 errors</h1>"), "{page}");
+    assert_eq!(page.matches("class=\"kind\"").count(), 20);
+    assert!(page.len() < 32_000, "{}", page.len());
     server.write("content/pages/proef.yaml", &PAGE.replace("label: Proef", "lable: Proef"));
+    // Its own mistake comes first.
     server.until("/proef", "the mistake beside them", |page| page.text().contains("<mark>lable</mark>"));
     fs::remove_file(server.path("content/pages/vol.yaml")).expect("it is there");
     server.write("content/pages/proef.yaml", &PAGE.replace("Eerste kop", "Nieuwe kop"));
@@ -422,13 +414,15 @@ fn a_site_that_never_was_whole_shows_why() {
     assert_eq!(server.post("/bedankt", "a=1").status, 405);
 
     // One page that can't be made leaves the others to look at.
-    server.write("content/pages/proef.yaml", "route: /proef\n");
+    server.write("content/pages/nieuw.yaml", "route: /nieuw\n");
     fs::write(&navigation, good).expect("there is room");
-    server.until("/", "a page", |page| page.status == 200 && page.text().contains("missing-key"));
-    assert_eq!(server.get("/proef").status, 500);
+    server.until("/", "a page", |page| page.status == 200 && page.text().contains("in nieuw.yaml"));
+    let page = server.get("/nieuw");
+    assert!(page.status == 500 && page.text().contains("missing-key"), "{}", page.text());
 
-    server.write("content/pages/proef.yaml", PAGE);
-    server.until("/proef", "a page", |page| page.status == 200);
+    server.write("content/pages/nieuw.yaml", &PAGE.replace("/proef", "/nieuw").replace("proef", "tweede proef"));
+    server.until("/nieuw", "a page", |page| page.status == 200);
+    fs::remove_file(server.path("content/pages/nieuw.yaml")).expect("it is there");
     server.until("/", "no problem", |page| !page.text().contains("problems.css"));
     assert_eq!(server.get("/wat-dan-ook").status, 404);
 }

@@ -4,7 +4,6 @@
 //! [`crate::site_report`] renders all of them and checks them. After a change the engine only reads what changed.
 
 use std::collections::BTreeSet;
-use std::marker::PhantomData;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -26,11 +25,14 @@ pub const VERSION: &str = "version.json";
 /// Reads a project.
 pub struct Engine<S: Site> {
     project: Project,
-    /// Whether pages are there that the published site does not have.
+    /// Whether pages are there that the published site does not have, and photographs are converted later.
     preview: bool,
     folder: Folder,
     loaded: Option<Loaded>,
-    site: PhantomData<fn() -> S>,
+    /// Whether what was sound stands in for what is broken.
+    hold: bool,
+    /// The renderer of the last reading, when its templates are held.
+    renderer: Option<Renderer<S>>,
 }
 
 /// Assets, with what they were made for.
@@ -82,7 +84,7 @@ impl<S: Site> Engine<S> {
     /// Lists the project's content; reads nothing yet.
     pub fn open(project: &Project, preview: bool) -> Self {
         let folder = Folder::open(&project.content, &project.content_shown);
-        Engine { project: project.clone(), preview, folder, loaded: None, site: PhantomData }
+        Engine { project: project.clone(), preview, folder, loaded: None, hold: false, renderer: None }
     }
 
     /// As [`Engine::open`], for a preview whose pages say where their texts are from ([`content::origin`]).
@@ -90,6 +92,18 @@ impl<S: Site> Engine<S> {
         let mut engine = Engine::open(project, true);
         engine.folder.mark();
         engine
+    }
+
+    /// From now on a content file that can't be typed, or a template that can't be parsed, is used as it was when it last
+    /// could be: the rest of the site goes on. What is wrong with it is reported all the same.
+    pub fn hold(&mut self) {
+        self.folder.hold();
+        self.hold = true;
+    }
+
+    /// What is wrong with a file of the content folder by itself, since the last reading.
+    pub fn problems(&self, name: &str) -> &[Diagnostic] {
+        self.folder.problems(name)
     }
 
     /// The file, by its path in the content folder, that a page names by a number ([`content::origin`]).
@@ -140,10 +154,8 @@ impl<S: Site> Engine<S> {
         timings: &mut Timings,
         diagnostics: &mut Diagnostics,
     ) -> Option<Model<S>> {
-        let errors = diagnostics.errors();
         self.folder.launching(cutoff.launch);
         let content = content::load::<S>(&mut self.folder, diagnostics)?;
-        let typed = diagnostics.errors() == errors;
         timings.add("read");
         let site = Arc::new(S::link(content, cutoff, diagnostics)?);
         Kind::<S>::files().for_each(|kind| (kind.check)(site.content(), &site.texts(), diagnostics));
@@ -151,16 +163,18 @@ impl<S: Site> Engine<S> {
         timings.add("link");
         let assets = self.assets(&site, progress, diagnostics)?;
         timings.add("assets");
-        let renderer = Renderer::new(&self.project, site.clone(), assets.clone(), progress, diagnostics)?;
+        let before = self.renderer.as_ref();
+        let renderer = Renderer::new(&self.project, site.clone(), assets.clone(), before, progress, diagnostics)?;
+        self.renderer = self.hold.then(|| renderer.clone());
         timings.add("templates");
-        Some(Model { site, routes, assets, renderer, typed, cutoff })
+        Some(Model { site, routes, assets, renderer, held: self.folder.held().into(), cutoff })
     }
 
     /// The model after edits of single documents, which must be [forgotten](Engine::forget) first, with the
     /// positions of their routes. The work does not grow with the site.
     ///
     /// Returns nothing when the whole must be read again: when other pages show what changed, or something is wrong
-    /// with a document.
+    /// with a document. Where earlier versions [stand in](Engine::hold), a document that can't be typed changes no page.
     pub fn edit(&mut self, model: &Model<S>, names: &BTreeSet<String>) -> Option<(Model<S>, Vec<usize>)> {
         let mut model = model.clone();
         let mut positions = Vec::with_capacity(names.len());
@@ -168,7 +182,18 @@ impl<S: Site> Engine<S> {
             let kind = S::KINDS.iter().position(|kind| kind.file.as_ref().is_some_and(|file| file.holds(name)))?;
             let page = S::KINDS[kind].page.as_ref()?;
             let edit = page.edit.as_ref()?;
-            let (site, at) = (edit.replace)(&mut self.folder, name, &model.site)?;
+            let replaced = (edit.replace)(&mut self.folder, name, &model.site);
+            let held = self.folder.held_for(name).cloned();
+            let shown = format!("{}/{name}", self.project.content_shown);
+            if held.is_some() || model.held.iter().any(|one| one.path == shown) {
+                let others = model.held.iter().filter(|one| one.path != shown).cloned();
+                model.held = others.chain(held.clone()).collect();
+            }
+            let Some((site, at)) = replaced else {
+                // The site already has the document of that version.
+                held?;
+                continue;
+            };
             let (routes, position) = model.routes.with((edit.route)(&site, at).of_kind(kind, page.template))?;
             let site = Arc::new(site);
             let renderer = model.renderer.with(site.clone());
@@ -188,7 +213,8 @@ impl<S: Site> Engine<S> {
         };
         if self.loaded.as_ref().filter(fits).is_none() {
             let mut problems = Diagnostics::default();
-            let wanted = Wanted { islands: S::ISLANDS, notice: S::NOTICE, cards: S::CARDS.then_some(&*brand), images };
+            let (islands, notice, cards) = (S::ISLANDS, S::NOTICE, S::CARDS.then_some(&*brand));
+            let wanted = Wanted { islands, notice, cards, images, later: self.preview };
             let assets = assets::load(&self.project, &wanted, progress, &mut problems).map(Arc::new);
             let (problems, images) = (problems.sorted(), images.keys().cloned().collect());
             let Some(assets) = assets else {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kmo_diagnostic::Diagnostic;
+use kmo_diagnostic::{Diagnostic, SourceFile};
 
 use crate::assets::Assets;
 use crate::config::Cutoff;
@@ -10,7 +10,7 @@ use crate::publish::{self, Headers};
 use crate::render::{Rendered, Renderer};
 use crate::routes::{Route, Routes};
 use crate::seo;
-use crate::site::Site;
+use crate::site::{Kind, Site};
 
 /// A site with its routes and all that its pages refer to. A copy shares them.
 #[derive(Clone)]
@@ -19,13 +19,24 @@ pub struct Model<S: Site> {
     pub routes: Arc<Routes>,
     pub assets: Arc<Assets>,
     pub renderer: Renderer<S>,
-    /// Whether every content file could be typed.
-    pub typed: bool,
+    /// Earlier versions of content files that can't be typed now ([`Engine::hold`](crate::Engine::hold)).
+    pub held: Arc<[Arc<SourceFile>]>,
     /// What it was read for.
     pub cutoff: Cutoff,
 }
 
 impl<S: Site> Model<S> {
+    /// Whether an earlier version stands in for something that a page is made from: its file, one that all pages share, or a
+    /// template.
+    pub fn is_held(&self, route: &Route) -> bool {
+        let is_shared = |held: &SourceFile| {
+            let name = held.path.rsplit('/').next().unwrap_or_default();
+            Kind::<S>::files().any(|kind| kind.folder().is_none() && kind.files == name)
+        };
+        let is_own = |held: &SourceFile| route.source.as_ref().is_some_and(|source| held.path == source.path);
+        self.renderer.is_held() || self.held.iter().any(|held| is_own(held) || is_shared(held))
+    }
+
     /// Renders one page.
     ///
     /// # Errors

@@ -1,5 +1,7 @@
 //! The trait of a site: its kinds of content and of pages, and how they are linked.
 
+use std::sync::atomic::AtomicBool;
+
 use kmo_diagnostic::Diagnostics;
 use minijinja::Value;
 
@@ -100,8 +102,8 @@ pub trait Site: Clone + Send + Sync + Sized + 'static {
         Policies::default()
     }
 
-    /// Rules beside those of the engine, once every page is made.
-    fn check(&self, _: &mut Diagnostics) {}
+    /// Rules beside those of the engine, once every page is made. Once `stop` is set, what they find says nothing.
+    fn check(&self, _stop: &AtomicBool, _: &mut Diagnostics) {}
 
     /// What may not be on a site that goes live.
     fn launch(&self, _: &mut Diagnostics) {}

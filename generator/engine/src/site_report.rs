@@ -139,6 +139,21 @@ pub fn check<S: Site>(
     out: &Path,
     diagnostics: &mut Diagnostics,
 ) -> Findings {
+    check_until(&AtomicBool::new(false), model, pages, texts, budget, weigher, out, diagnostics)
+}
+
+/// As [`check`], until `stop` is set: what was found then says nothing.
+#[expect(clippy::too_many_arguments, reason = "each is another part of the site")]
+pub fn check_until<S: Site>(
+    stop: &AtomicBool,
+    model: &Model<S>,
+    pages: &Pages,
+    texts: &[Output],
+    budget: &Budget,
+    weigher: &Weigher,
+    out: &Path,
+    diagnostics: &mut Diagnostics,
+) -> Findings {
     let named = |path: &str| Output { path: path.to_owned(), body: Body::Bytes(Vec::new()) };
     let mut outputs = model.assets.outputs.clone();
     outputs.extend_from_slice(model.renderer.outputs());
@@ -165,8 +180,9 @@ pub fn check<S: Site>(
         weigh: &|route| (weight(model, weigher, route), weight(&longest, weigher, route)),
         spare: spare(model, &longest),
         out,
+        stop,
     };
-    model.site.check(diagnostics);
+    model.site.check(stop, diagnostics);
     check::check(&pages, diagnostics)
 }
 

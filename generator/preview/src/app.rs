@@ -9,6 +9,7 @@ use kmo_engine::Site;
 use tokio::sync::watch::Receiver;
 
 use crate::current::Current;
+use crate::drafts::Drafts;
 use crate::edit::Editing;
 use crate::guard::Token;
 use crate::mailbox::Mailbox;
@@ -32,6 +33,7 @@ pub struct App<S: Site> {
     pub token: Token,
     pub publisher: Arc<Publisher>,
     pub editing: Arc<Editing<S>>,
+    pub drafts: Drafts,
 }
 
 /// What answers under `/api`.

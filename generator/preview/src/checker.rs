@@ -79,9 +79,14 @@ impl<S: Site> Checker<S> {
         (Checker { jobs, number: 0, stop: Arc::default() }, results)
     }
 
+    /// Stops the check that runs: the files are not what they were. Another one must follow.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
     /// Checks this model once there has been no change for a while, and drops earlier ones.
     pub fn check(&mut self, model: Model<S>, stale: Stale) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.stop();
         self.stop = Arc::default();
         self.number += 1;
         let _ = self.jobs.send(Job { number: self.number, model, stale, stop: self.stop.clone() });
@@ -123,9 +128,13 @@ fn check<S: Site>(project: &Project, job: &Job<S>, pages: &mut site_report::Page
     let texts = site_report::texts(model, pages, &mut diagnostics);
     let budget = Budget::read::<S>(project).map_err(|problem| diagnostics.push(problem)).ok();
     let learned = budget.map(|budget| {
-        let findings = site_report::check(model, pages, &texts, &budget, &weigher, &project.out, &mut diagnostics);
+        let out = &project.out;
+        let findings = site_report::check_until(stop, model, pages, &texts, &budget, &weigher, out, &mut diagnostics);
         Learned { model: model.clone(), facts: site_report::facts(pages), weights: findings.weights, budget }
     });
+    if stop.load(Ordering::Relaxed) {
+        return None;
+    }
     weigher.close();
     diagnostics.extend(project.cache.warning());
     Some(Checked { number: *number, found: diagnostics.sorted(), complete, learned })

@@ -11,18 +11,22 @@ mod app;
 mod checker;
 mod current;
 mod desk;
+mod drafts;
 mod edit;
+mod findings;
 mod gate;
 mod guard;
 mod mailbox;
 mod own;
 mod page;
+mod pictures;
 mod proxy;
 mod publish;
 mod rebuilder;
 mod report;
 mod server;
 mod snapshot;
+mod vite;
 mod watch;
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
@@ -39,6 +43,7 @@ use tokio::sync::{oneshot, watch as channel};
 
 use app::{App, Calls, Tell};
 use current::Current;
+use drafts::Drafts;
 use edit::Editing;
 use mailbox::{MAILBOX, Mailbox};
 use proxy::Proxy;
@@ -151,8 +156,8 @@ impl<S: Desk> Preview<S> {
         let watcher = Watcher::new(&sources.map(Clone::clone), &project.built_islands, tell.clone())?;
         let publisher = Publisher::new(project.clone(), live, say.clone());
         let editing = Arc::new(Editing::new(source.project.clone()));
-        let rebuilder =
-            Rebuilder::new(source, editing.clone(), drawing.clone(), tell.clone(), sender, &watcher.waker());
+        let drafts = Drafts::new((source.cutoff)().drafts, watcher.waker());
+        let rebuilder = Rebuilder::new(source, editing.clone(), drafts.clone(), tell.clone(), sender, &watcher.waker());
         std::thread::spawn(move || {
             let _alive = alive;
             rebuilder.run(watcher);
@@ -185,7 +190,8 @@ impl<S: Desk> Preview<S> {
                     }
                 });
                 let token = guard::Token::new();
-                let app = App { current: receiver, leads, forms, calls, hosts, drawing, token, editing, publisher };
+                let app =
+                    App { current: receiver, leads, forms, calls, hosts, drawing, token, editing, publisher, drafts };
                 server::serve(listener, app, timeout).await;
             }
         };

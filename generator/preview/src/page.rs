@@ -1,13 +1,33 @@
 //! What the preview adds to pages: live reload, and an overlay with problems.
 
-use crate::current::Problems;
+use crate::findings::Problems;
 use crate::own;
 use kmo_diagnostic::{Lang, words};
+
+/// Where all problems stand.
+pub const FINDINGS: &str = "/__desk/findings";
+
+/// What brings changes to the page, and what edits it.
+const SCRIPTS: &str = concat!(
+    "<script type=\"module\" src=\"/__preview/reload.js\"></script>\n",
+    "<script type=\"module\" src=\"/__edit/start.js\"></script>\n",
+);
 
 /// Puts the reload script, and problems if there are any, at the end of a page's body.
 pub fn with_preview(html: &str, id: &str, problems: Option<&Problems>, lang: Lang) -> String {
     let (before, after) = html.split_at(html.rfind("</body>").unwrap_or(html.len()));
     [before, &fragment(id, problems, lang), after].concat()
+}
+
+/// As [`with_preview`], with a mark that leads to what is wrong elsewhere.
+pub fn with_mark(html: &str, id: &str, mark: &str) -> String {
+    let (before, after) = html.split_at(html.rfind("</body>").unwrap_or(html.len()));
+    let mark = kmo_diagnostic::escape(mark);
+    let fragment = format!(
+        r#"<site-preview data-build="{id}" data-mark><template shadowrootmode="open"><link rel="stylesheet" href="/__preview/problems.css"><a class="elsewhere" href="{FINDINGS}" target="_blank">{mark}</a></template></site-preview>
+{SCRIPTS}"#
+    );
+    [before, &fragment, after].concat()
 }
 
 /// The page in place of one that could not be made.
@@ -30,12 +50,8 @@ pub fn in_place_of_page(id: &str, problems: Option<&Problems>, lang: Lang) -> St
 
 /// A shadow root keeps the page's styles out and those of the problems in.
 fn fragment(id: &str, problems: Option<&Problems>, lang: Lang) -> String {
-    const RELOAD: &str = concat!(
-        "<script type=\"module\" src=\"/__preview/reload.js\"></script>\n",
-        "<script type=\"module\" src=\"/__edit/start.js\"></script>\n",
-    );
     let Some(problems) = problems else {
-        return format!("<site-preview data-build=\"{id}\" hidden></site-preview>\n{RELOAD}");
+        return format!("<site-preview data-build=\"{id}\" hidden></site-preview>\n{SCRIPTS}");
     };
     let says = if problems.outdated { words::before_mistake() } else { words::cannot_publish() }.say(lang);
     let label = words::problems().say(lang);
@@ -43,7 +59,7 @@ fn fragment(id: &str, problems: Option<&Problems>, lang: Lang) -> String {
     format!(
         r#"<site-preview data-build="{id}"><template shadowrootmode="open"><link rel="stylesheet" href="/__preview/problems.css"><section class="sheet" lang="{language}" aria-label="{label}"><details open><summary><b>{}</b> <span>{says}</span></summary><div class="list" tabindex="0">
 {}</div></details></section></template></site-preview>
-{RELOAD}"#,
+{SCRIPTS}"#,
         count(problems, lang),
         problems.html,
     )

@@ -1,21 +1,25 @@
 //! Keeps the preview up to date: reads changes at once, and has all pages checked when there has been no change for a
 //! while.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Drawing, Text, words};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Severity, Text, words};
 use tokio::sync::watch::Sender;
 
 use crate::app::Tell;
 use crate::checker::{Checked, Checker, Learned, Stale};
-use crate::current::{Current, Problems};
+use crate::current::Current;
+use crate::drafts::Drafts;
 use crate::edit::Editing;
+use crate::findings::Findings;
+use crate::pictures::Pictures;
 use crate::report::{Lazy, SiteReport};
 use crate::snapshot::Snapshot;
+use crate::vite::Vite;
 use crate::watch::{Seen, Waker, Watcher};
 use kmo_engine::desk::Desk;
 use kmo_engine::islands;
@@ -43,22 +47,29 @@ pub struct Rebuilder<S: Desk> {
     source: Source,
     engine: Engine<S>,
     editing: Arc<Editing<S>>,
-    drawing: Arc<Drawing>,
-    tell: Tell,
+    drafts: Drafts,
+    say: Tell,
     sender: Sender<Arc<Current<S>>>,
     checker: Checker<S>,
     checked: Receiver<Checked<S>>,
     vite: Vite,
+    pictures: Pictures,
     moments: u64,
-    /// What the last reading found.
+    /// What the last reading was for.
+    cutoff: Option<Cutoff>,
+    /// What the last reading found, in all.
+    reported: Vec<Diagnostic>,
+    /// What it found of it in the files as they are shown.
     read: Vec<Diagnostic>,
+    /// What is wrong with content files of which an earlier version is shown, by path.
+    broken: BTreeMap<String, Vec<Diagnostic>>,
     /// What the last check of all pages found.
     found: Vec<Diagnostic>,
     /// Whether the last report was that nothing is wrong.
     clean: bool,
-    /// The last snapshot of which every page could be made.
+    /// The last snapshot of which every page could be made, or one before a change of templates.
     last: Option<Arc<Snapshot<S>>>,
-    /// Whether what is shown is from before a mistake.
+    /// Whether the whole site that is shown is from before a mistake.
     outdated: bool,
 }
 
@@ -66,26 +77,32 @@ impl<S: Desk> Rebuilder<S> {
     pub fn new(
         source: Source,
         editing: Arc<Editing<S>>,
-        drawing: Arc<Drawing>,
-        tell: Tell,
+        drafts: Drafts,
+        say: Tell,
         sender: Sender<Arc<Current<S>>>,
         waker: &Waker,
     ) -> Self {
-        let engine = Engine::open(&source.project, true);
+        let mut engine = Engine::open(&source.project, true);
+        engine.hold();
         let (checker, checked) = Checker::start(source.project.clone(), waker.clone());
-        let vite = Vite::new(&source.project, S::ISLANDS && source.islands, tell.clone(), waker.clone());
+        let vite = Vite::new(&source.project, S::ISLANDS && source.islands, say.clone(), waker.clone());
+        let pictures = Pictures::new(&source.project, say.clone(), waker.clone());
         Rebuilder {
             source,
             engine,
             editing,
-            drawing,
-            tell,
+            drafts,
+            say,
             sender,
             checker,
             checked,
             vite,
+            pictures,
             moments: 0,
+            cutoff: None,
+            reported: Vec::new(),
             read: Vec::new(),
+            broken: BTreeMap::new(),
             found: Vec::new(),
             clean: false,
             last: None,
@@ -100,14 +117,16 @@ impl<S: Desk> Rebuilder<S> {
         loop {
             let passing = |found: &Diagnostic| [Code::Unreadable, Code::NoContent].contains(&found.code);
             // A folder that was away for a moment sends no word when it is back.
-            let missing = self.read.iter().any(passing);
+            let missing = self.reported.iter().any(passing);
             let seen = watcher.wait(missing.then_some(RETRY));
             let started = Instant::now();
             let mut changes = self.changes(seen);
             changes.listing |= missing;
-            changes.assets |= self.vite.done();
+            changes.assets |= self.vite.done() | self.pictures.done();
             if !changes.is_empty() {
                 self.take(&changes, started);
+            } else if self.cutoff != Some(self.wanted()) {
+                self.read(started);
             }
             while let Ok(checked) = self.checked.try_recv() {
                 self.learn(checked);
@@ -152,6 +171,8 @@ impl<S: Desk> Rebuilder<S> {
     }
 
     fn take(&mut self, changes: &Changes, started: Instant) {
+        // It would take the processors from the reading.
+        self.checker.stop();
         self.engine.forget(changes);
         self.editing.forget(changes);
         let single = !changes.all && !changes.listing && !changes.assets;
@@ -165,84 +186,130 @@ impl<S: Desk> Rebuilder<S> {
         }
     }
 
+    /// The day of the reading, and whether drafts are shown.
+    fn wanted(&self) -> Cutoff {
+        Cutoff { drafts: self.drafts.are_shown(), ..(self.source.cutoff)() }
+    }
+
     /// The site that is shown, when it is what the files were a moment ago.
     fn up_to_date(&self) -> Option<Arc<Snapshot<S>>> {
         // On a new day other posts are shown.
-        let of_today = |site: &Arc<Snapshot<S>>| site.model().cutoff == (self.source.cutoff)();
+        let of_today = |site: &Arc<Snapshot<S>>| site.model().cutoff == self.wanted();
         self.sender.borrow().site.clone().filter(|site| !self.outdated && of_today(site))
     }
 
-    /// Shows the pages with other templates, without reading the rest. Whether nothing was wrong with them before or is now.
+    /// Shows the pages with other templates, without reading the rest. Those that can't be parsed stay as they were.
     fn templates(&mut self, started: Instant) -> bool {
-        let content = format!("{}/", self.source.project.content_shown);
-        let of_content = |found: &Diagnostic| found.at.first().is_some_and(|at| at.file.path.starts_with(&content));
-        let Some(site) = self.up_to_date().filter(|_| self.read.iter().all(of_content)) else { return false };
+        let Some(site) = self.up_to_date() else { return false };
         let mut diagnostics = Diagnostics::default();
-        let renderer = site.model().renderer.with_templates(&self.source.project, &mut diagnostics);
-        let Some(renderer) = renderer.filter(|_| diagnostics.is_empty()) else { return false };
+        let Some(renderer) = site.model().renderer.with_templates(&self.source.project, &mut diagnostics) else {
+            return false;
+        };
+        let found = diagnostics.sorted();
+        let of_templates = |one: &Diagnostic| {
+            one.at.first().is_some_and(|at| at.file.path.starts_with("templates/")) || found.contains(one)
+        };
+        let before: Vec<Diagnostic> = self.read.extract_if(.., |one| of_templates(one)).collect();
+        self.read.extend(found.iter().cloned());
+        self.tell(&before, found);
+        // All that is known to be good while nothing was checked yet.
+        self.last.get_or_insert_with(|| Arc::new(site.alone()));
         let model = Model { renderer, ..site.model().clone() };
         let pages = model.routes.all.len();
         let said = words::pages_in(pages, started.elapsed().as_secs_f64() * 1000.0);
         self.checker.check(model.clone(), Stale::All);
         let id = self.id();
         self.show_site(Some(Arc::new(site.edited(model, &id, self.last.clone()))), id);
-        (self.tell)(said);
+        (self.say)(said);
         true
     }
 
     /// Shows edits that only single pages show, without reading the rest. Whether they were such.
     fn edit(&mut self, names: &BTreeSet<String>, started: Instant) -> bool {
         let Some(site) = self.up_to_date() else { return false };
+        let shown = |name: &String| format!("{}/{name}", self.source.project.content_shown);
+        let paths: BTreeMap<String, &String> = names.iter().map(|name| (shown(name), name)).collect();
         // What was wrong with a file may not be wrong any more.
-        let shown = &self.source.project.content_shown;
-        let wrong = |name: &String| {
-            let path = format!("{shown}/{name}");
-            self.read.iter().flat_map(|found| &found.at).any(|at| at.file.path == path)
-        };
-        if names.iter().any(wrong) {
+        if self.read.iter().flat_map(|found| &found.at).any(|at| paths.contains_key(&at.file.path)) {
             return false;
         }
         let Some((model, positions)) = self.engine.edit(site.model(), names) else { return false };
+        for (path, name) in paths {
+            let before = self.broken.remove(&path).unwrap_or_default();
+            if model.held.iter().any(|held| held.path == path) {
+                let found = self.engine.problems(name).to_vec();
+                self.tell(&before, found.clone());
+                self.broken.insert(path, found);
+            }
+        }
         let paths: Vec<&str> = positions.iter().map(|&at| model.routes.all[at].path.as_str()).collect();
         let said = words::edited_in(paths.join(", "), started.elapsed().as_secs_f64() * 1000.0);
+        let changed = !positions.is_empty();
         self.checker.check(model.clone(), Stale::At(positions));
         let id = self.id();
         self.show_site(Some(Arc::new(site.edited(model, &id, self.last.clone()))), id);
-        (self.tell)(said);
+        if changed {
+            (self.say)(said);
+        }
         true
+    }
+
+    /// Reports what is wrong with something, unless it was so before.
+    fn tell(&mut self, before: &[Diagnostic], found: Vec<Diagnostic>) {
+        if found != before && found.iter().any(|one| one.severity == Severity::Error) {
+            self.clean = false;
+            let mut diagnostics = Diagnostics::default();
+            diagnostics.extend(found);
+            (self.source.report)(diagnostics);
+        }
     }
 
     /// Reads what changed and shows it.
     fn read(&mut self, started: Instant) {
         let mut diagnostics = Diagnostics::default();
         diagnostics.extend(self.vite.problem.clone());
-        let progress = |step: Text| (self.tell)(words::step(step));
-        let cutoff = (self.source.cutoff)();
+        let progress = |step: Text| (self.say)(words::step(step));
+        let cutoff = self.wanted();
+        self.cutoff = Some(cutoff);
         let islands = S::ISLANDS.then(|| islands::read(&self.source.project));
         let model = self.engine.read(cutoff, &progress, &mut Timings::start(), &mut diagnostics);
-        let found = diagnostics.clone().sorted();
-        let again = found == self.read;
-        if diagnostics.errors() > 0 && !again {
-            self.clean = false;
-            // Warnings are reported together with those of the pages.
-            (self.source.report)(diagnostics);
+        if let Some(model) = &model {
+            self.pictures.convert(&model.assets.later);
+            diagnostics.extend(self.pictures.problem().cloned());
+            // What is wrong with an earlier version is no news: its file has another text by now.
+            let is_earlier =
+                |one: &Diagnostic| one.at.iter().any(|at| model.held.iter().any(|held| Arc::ptr_eq(held, &at.file)));
+            let found = std::mem::take(&mut diagnostics);
+            diagnostics.extend(found.into_iter().filter(|one| !is_earlier(one)));
         }
-        self.read = found;
+        let found = diagnostics.sorted();
+        let before = std::mem::replace(&mut self.reported, found.clone());
+        let again = found == before;
+        // Warnings are reported together with those of the pages.
+        self.tell(&before, found.clone());
+        self.broken.clear();
+        self.read.clear();
+        for one in found {
+            let path = one.at.first().map(|at| at.file.path.as_str());
+            let held = model.iter().flat_map(|model| &*model.held).find(|held| Some(held.path.as_str()) == path);
+            match held {
+                Some(held) => self.broken.entry(held.path.clone()).or_default().push(one),
+                None => self.read.push(one),
+            }
+        }
         let before = self.sender.borrow().site.clone();
-        let whole = before.as_ref().filter(|before| before.model().typed);
         let id = self.id();
         let site = match model {
-            // A file that could not be typed would be missing from every list: the pages stay as they were.
-            Some(model) if model.typed || whole.is_none() => {
+            Some(model) => {
                 let pages = model.routes.all.len();
                 self.outdated = false;
                 self.checker.check(model.clone(), Stale::All);
-                (self.tell)(words::read_in(pages, started.elapsed().as_millis()));
+                (self.say)(words::read_in(pages, started.elapsed().as_millis()));
                 Some(Arc::new(Snapshot::new(model, &id, before.as_ref(), self.last.clone())))
             }
             // Nothing new is known.
-            _ if again && self.outdated => return,
-            _ => {
+            None if again && self.outdated => return,
+            None => {
                 self.outdated = before.is_some();
                 before
             }
@@ -258,59 +325,50 @@ impl<S: Desk> Rebuilder<S> {
             // A change overtook it; its own check follows.
             return;
         }
-        let mut all = Diagnostics::default();
-        all.extend(self.read.iter().cloned());
-        all.extend(checked.found.iter().cloned());
+        let is_new = checked.found != self.found;
+        self.found = checked.found;
+        let all = self.all();
         if all.is_empty() {
             if !std::mem::replace(&mut self.clean, true) {
-                (self.tell)(words::all_fine());
+                (self.say)(words::all_fine());
             }
-        } else if checked.found != self.found || self.clean {
+        } else if is_new || self.clean {
             self.clean = false;
-            (self.source.report)(all);
+            let mut diagnostics = Diagnostics::default();
+            diagnostics.extend(all.iter().cloned());
+            (self.source.report)(diagnostics);
         }
-        self.found = checked.found;
         let current = self.sender.borrow().clone();
         if checked.complete {
             self.last = current.site.as_ref().map(|site| Arc::new(site.alone()));
         }
-        let mut next = Current { problems: self.problems(), ..(*current).clone() };
+        let mut next = Current { findings: self.findings(&all), ..(*current).clone() };
         if let Some(learned) = checked.learned {
-            next.report = Some(Arc::new(self.report(learned)));
+            next.report = Some(Arc::new(report(learned, all)));
         }
         // Pages that are shown stay as they are when only the desk has something new.
-        if next.problems != current.problems {
+        if next.findings != current.findings {
             next.id = self.id();
         }
         self.show(next);
     }
 
-    /// What the desk shows.
-    fn report(&self, learned: Learned<S>) -> SiteReport<S> {
-        let Learned { model, facts, weights, budget } = learned;
+    /// Everything that is known to be wrong now, sorted.
+    fn all(&self) -> Vec<Diagnostic> {
+        // That an earlier version breaks a rule says nothing of the file.
+        let as_it_is = |one: &&Diagnostic| !one.at.iter().any(|at| self.broken.contains_key(&at.file.path));
         let mut all = Diagnostics::default();
-        all.extend(self.read.iter().chain(&self.found).cloned());
-        SiteReport {
-            launch: model.site.launch_list(),
-            cutoff: model.cutoff,
-            site: model.site,
-            routes: model.routes,
-            facts,
-            diagnostics: all.sorted(),
-            weights,
-            budget,
-            lazy: Lazy::default(),
-        }
-    }
-
-    fn problems(&self) -> Option<Arc<Problems>> {
-        let mut all = Diagnostics::default();
-        all.extend(self.read.iter().cloned());
+        all.extend(self.broken.values().flatten().cloned());
+        all.extend(self.read.iter().filter(as_it_is).cloned());
         // What the check found is about the sources before the mistake.
         if !self.outdated {
-            all.extend(self.found.iter().cloned());
+            all.extend(self.found.iter().filter(as_it_is).cloned());
         }
-        Problems::of(&all.sorted(), self.outdated, &self.drawing).map(Arc::new)
+        all.sorted()
+    }
+
+    fn findings(&self, all: &[Diagnostic]) -> Option<Arc<Findings>> {
+        Findings::of::<S>(all, self.outdated, &self.source.project.content_shown).map(Arc::new)
     }
 
     /// With the process's number in it, a page of an earlier run is told apart too.
@@ -326,72 +384,26 @@ impl<S: Desk> Rebuilder<S> {
 
     /// Shows this site from now on, with what is known of it.
     fn show_site(&self, site: Option<Arc<Snapshot<S>>>, id: String) {
+        let all = self.all();
+        let findings = self.findings(&all);
         let report = self.sender.borrow().report.clone();
-        self.show(Current { id, turn: 0, site, report, problems: self.problems() });
+        let report = report.map(|report| if report.diagnostics == all { report } else { Arc::new(report.with(all)) });
+        self.show(Current { id, turn: 0, site, report, findings });
     }
 }
 
-/// Runs Vite beside everything else.
-struct Vite {
-    project: Project,
-    wanted: bool,
-    tell: Tell,
-    waker: Waker,
-    results: (mpsc::Sender<Option<Diagnostic>>, Receiver<Option<Diagnostic>>),
-    running: bool,
-    /// A source changed since it started.
-    again: bool,
-    /// Why there is nothing newer.
-    problem: Option<Diagnostic>,
-}
-
-impl Vite {
-    fn new(project: &Project, wanted: bool, tell: Tell, waker: Waker) -> Self {
-        Vite {
-            project: project.clone(),
-            wanted,
-            tell,
-            waker,
-            results: mpsc::channel(),
-            running: false,
-            again: false,
-            problem: None,
-        }
-    }
-
-    /// Builds what no run has built yet; pages have no stylesheet before.
-    fn first(&mut self) {
-        if self.wanted {
-            self.problem = islands::build(&self.project, &|step| (self.tell)(words::step(step))).err();
-        }
-    }
-
-    fn start(&mut self) {
-        if !self.wanted {
-            return;
-        }
-        if self.running {
-            self.again = true;
-            return;
-        }
-        self.running = true;
-        let (project, tell) = (self.project.clone(), self.tell.clone());
-        let (sender, waker) = (self.results.0.clone(), self.waker.clone());
-        std::thread::spawn(move || {
-            let result = islands::build(&project, &|step| tell(words::step(step)));
-            let _ = sender.send(result.err());
-            waker.wake();
-        });
-    }
-
-    /// Whether it finished since the last call.
-    fn done(&mut self) -> bool {
-        let Ok(problem) = self.results.1.try_recv() else { return false };
-        self.problem = problem;
-        self.running = false;
-        if std::mem::take(&mut self.again) {
-            self.start();
-        }
-        true
+/// What the desk shows.
+fn report<S: Desk>(learned: Learned<S>, diagnostics: Vec<Diagnostic>) -> SiteReport<S> {
+    let Learned { model, facts, weights, budget } = learned;
+    SiteReport {
+        launch: model.site.launch_list(),
+        cutoff: model.cutoff,
+        site: model.site,
+        routes: model.routes,
+        facts,
+        diagnostics,
+        weights,
+        budget,
+        lazy: Lazy::default(),
     }
 }

@@ -71,6 +71,21 @@ impl Counts {
 }
 
 impl<S: Site> SiteReport<S> {
+    /// The same pages, of which something else is known to be wrong.
+    pub fn with(&self, diagnostics: Vec<Diagnostic>) -> Self {
+        SiteReport {
+            site: self.site.clone(),
+            routes: self.routes.clone(),
+            facts: self.facts.clone(),
+            diagnostics,
+            launch: self.launch.clone(),
+            cutoff: self.cutoff,
+            weights: self.weights.clone(),
+            budget: self.budget.clone(),
+            lazy: Lazy::default(),
+        }
+    }
+
     pub fn config(&self) -> &Config {
         self.site.config()
     }

@@ -22,19 +22,24 @@ use tokio_stream::wrappers::{ReceiverStream, WatchStream};
 use tokio_stream::{Stream, StreamExt as _};
 
 use crate::app::{App, Calls};
-use crate::current::{Current, Problems};
+use crate::current::Current;
 use crate::desk;
+use crate::drafts;
 use crate::edit;
+use crate::findings::{Notice, notice};
 use crate::gate;
 use crate::guard;
 use crate::mailbox;
 use crate::own;
 use crate::page;
 use crate::proxy;
-use crate::snapshot::{File, Found, Shown, Snapshot, address};
+use crate::snapshot::{File, Found, Snapshot, address};
 use kmo_engine::desk::Desk;
 use kmo_engine::routes::Route;
 use kmo_engine::source;
+
+/// After how long a page looks whether the preview is back.
+const AWAY: Duration = Duration::from_millis(500);
 
 /// Bytes of a large file that are read at a time.
 const PIECE: usize = 256 * 1024;
@@ -65,6 +70,7 @@ pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, timeout: Duratio
         .merge(private(desk::routes()))
         .merge(private(guard::routes()))
         .merge(guard::writes(desk::writes(), &app))
+        .merge(drafts::routes(&app))
         .merge(edit::routes(&app))
         .merge(calls)
         .method_not_allowed_fallback(wrong_method)
@@ -90,7 +96,7 @@ fn answer<S: Desk>(current: &Current<S>, uri: &Uri, drawing: &Drawing) -> Respon
     let lang = drawing.readers.marketer;
     let decoded = percent_encoding::percent_decode_str(uri.path()).decode_utf8();
     let path = decoded.as_deref().unwrap_or(uri.path());
-    let Some(site) = &current.site else { return problem_page(current, lang) };
+    let Some(site) = &current.site else { return problem_page(current, drawing) };
     match site.find(path, uri.query()) {
         Found::Page(route) => html(current, site, StatusCode::OK, route, &route.path, drawing),
         Found::File(name, File::Memory(bytes)) => send(site, StatusCode::OK, &address(&name), &name, bytes),
@@ -114,8 +120,10 @@ fn answer<S: Desk>(current: &Current<S>, uri: &Uri, drawing: &Drawing) -> Respon
             Ok(to) => (StatusCode::MOVED_PERMANENTLY, [(LOCATION, to), (CACHE_CONTROL, NO_STORE)]).into_response(),
             Err(_) => own::plain(StatusCode::INTERNAL_SERVER_ERROR, words::target_no_address().say(lang)),
         },
-        // The page may be one whose file could not be typed.
-        Found::Nothing if current.problems.is_some() && !site.model().typed => problem_page(current, lang),
+        // Its file could never be typed.
+        Found::Nothing if site.model().site.content().invalid.may_have(path.trim_end_matches('/')) => {
+            problem_page(current, drawing)
+        }
         Found::Nothing => match site.not_found(path) {
             Some(route) => html(current, site, StatusCode::NOT_FOUND, route, path, drawing),
             None => own::plain(StatusCode::NOT_FOUND, words::nothing_at().say(lang)),
@@ -156,24 +164,24 @@ fn html<S: Desk>(
     address: &str,
     drawing: &Drawing,
 ) -> Response {
-    let known = current.problems.as_deref();
     let lang = drawing.readers.marketer;
-    match site.page(route) {
-        Ok(Shown { html, problem: None }) => {
-            let body = page::with_preview(&html, &current.id, known, lang);
-            send(site, status, address, &route.output, body)
-        }
-        Ok(Shown { html, problem: Some(problem) }) => {
-            let problems = Problems::about(&problem, known, true, drawing);
-            let body = page::with_preview(&html, &current.id, Some(&problems), lang);
-            send(site, status, address, &route.output, body)
-        }
-        Err(problem) => {
-            let problems = Problems::about(&problem, known, false, drawing);
+    let shown = site.page(route);
+    let failed = match &shown {
+        Ok(shown) => shown.problem.as_ref(),
+        Err(problem) => Some(problem),
+    };
+    let body = match (notice(current.findings.as_deref(), site.model(), route, failed, drawing), &shown) {
+        (Notice::Over(problems), Err(_)) => {
             let page = page::in_place_of_page(&current.id, Some(&problems), lang);
-            own::html(StatusCode::INTERNAL_SERVER_ERROR, page)
+            return own::html(StatusCode::INTERNAL_SERVER_ERROR, page);
         }
-    }
+        (Notice::Over(problems), Ok(shown)) => page::with_preview(&shown.html, &current.id, Some(&problems), lang),
+        (Notice::Mark(mark), Ok(shown)) => page::with_mark(&shown.html, &current.id, &mark),
+        (Notice::None, Ok(shown)) => page::with_preview(&shown.html, &current.id, None, lang),
+        // A page that can't be made always says why.
+        (Notice::None | Notice::Mark(_), Err(_)) => return problem_page(current, drawing),
+    };
+    send(site, status, address, &route.output, body)
 }
 
 /// Sends a file with the headers that the host will send for `address`.
@@ -202,15 +210,19 @@ fn send<S: Desk>(site: &Snapshot<S>, status: StatusCode, address: &str, name: &s
     response
 }
 
-fn problem_page<S: Desk>(current: &Current<S>, lang: Lang) -> Response {
-    own::html(StatusCode::INTERNAL_SERVER_ERROR, page::in_place_of_page(&current.id, current.problems.as_deref(), lang))
+fn problem_page<S: Desk>(current: &Current<S>, drawing: &Drawing) -> Response {
+    let problems = current.findings.as_deref().map(|findings| findings.whole(drawing));
+    let page = page::in_place_of_page(&current.id, problems.as_ref(), drawing.readers.marketer);
+    own::html(StatusCode::INTERNAL_SERVER_ERROR, page)
 }
 
 /// Tells the browser which moment is current: now, and after each change.
 async fn events<S: Desk>(State(app): State<App<S>>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     // The id is for the desk, which also shows what no page does.
-    let builds = WatchStream::new(app.current)
-        .map(|current| Ok(Event::default().event("build").id(current.turn.to_string()).data(&current.id)));
+    let builds = WatchStream::new(app.current).map(|current| {
+        let build = Event::default().event("build").id(current.turn.to_string()).data(&current.id);
+        Ok(build.retry(AWAY))
+    });
     Sse::new(builds).keep_alive(KeepAlive::default())
 }
 

@@ -63,7 +63,7 @@ pub struct Snapshot<S: Site> {
     version: String,
     /// Social cards by their path. Which there are is known when the first is asked for.
     cards: OnceLock<HashMap<String, Card>>,
-    /// The last moment at which every page could be made. It answers for those that can't be made now.
+    /// The last moment at which every page could be made, or else one before a change of templates. It answers for those that can't be made now.
     last: Option<Arc<Snapshot<S>>>,
 }
 
@@ -215,7 +215,7 @@ impl<S: Site> Snapshot<S> {
         None
     }
 
-    /// Makes a page; or else shows it as it was when it last could be made.
+    /// Makes a page; or else with the templates with which it last could be made, or else as it was then.
     ///
     /// # Errors
     /// Why it can't be made, when it never could.
@@ -225,8 +225,9 @@ impl<S: Site> Snapshot<S> {
             Err(problem) => problem,
         };
         let before = self.last.as_ref().and_then(|last| {
-            let route = last.model.routes.get(&route.path)?;
-            last.model.render(route).ok()
+            let renderer = last.model.renderer.with(self.model.site.clone());
+            let with_earlier = renderer.render(&self.model.routes, route).ok();
+            with_earlier.or_else(|| last.model.render(last.model.routes.get(&route.path)?).ok())
         });
         match before {
             Some(page) => Ok(Shown { html: page.html, problem: Some(problem) }),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use kmo_diagnostic::{Code, Diagnostics, SourceFile, words};
 use kmo_engine::assets::{Assets, Notice, Output, Work};
@@ -212,9 +213,9 @@ impl kmo_engine::Site for Site {
         policies::policies(self)
     }
 
-    fn check(&self, diagnostics: &mut Diagnostics) {
+    fn check(&self, stop: &AtomicBool, diagnostics: &mut Diagnostics) {
         count_cities(self, diagnostics);
-        prose::check(self, diagnostics);
+        prose::check(self, stop, diagnostics);
     }
 
     fn launch(&self, diagnostics: &mut Diagnostics) {

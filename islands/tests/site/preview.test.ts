@@ -160,3 +160,72 @@ test("a page that goes and comes, and a folder that vanishes for a moment", asyn
   renameSync(project.path("weg"), project.path("content"));
   await page.locator("site-preview .sheet").waitFor({ state: "detached" });
 });
+
+test("problems stand above the cookie dialog, where they can be closed; other pages have a mark", async () => {
+  await page.goto(`${preview.origin}/diensten/callcenter-gent`);
+  const dialog = page.locator("dialog:modal");
+  await dialog.waitFor();
+  const good = project.read(CITY);
+  write(CITY, good.replace("titel: ", "tietel: "));
+  const summary = page.locator("site-preview .sheet summary");
+  await summary.waitFor();
+  await summary.click();
+  await expect.poll(() => page.locator("site-preview details").getAttribute("open")).toBeNull();
+  // Without the dialog they stay.
+  await dialog.locator("button").first().click();
+  await dialog.waitFor({ state: "hidden" });
+  await summary.click();
+  await page.locator("site-preview .list").waitFor();
+
+  await page.goto(`${preview.origin}/bedankt`);
+  const mark = page.getByRole("link", { name: "1 fout in callcenter-gent.yaml" });
+  await mark.waitFor();
+  await expect.poll(() => page.locator("site-preview .sheet").count()).toBe(0);
+  await expect.poll(async () => (await mark.boundingBox())?.height).toBeLessThan(32);
+  await expect.poll(async () => (await mark.boundingBox())?.width).toBeLessThan(260);
+  const [desk] = await Promise.all([context.waitForEvent("page"), mark.click()]);
+  await desk.getByText("tietel").first().waitFor();
+  await desk.close();
+  write(CITY, good);
+  await mark.waitFor({ state: "detached" });
+});
+
+test("the desk shows drafts and hides them again", async () => {
+  const text = project.read(POST).replace(/^title: .*$/m, "title: Een klad over bellen\ndraft: true");
+  write("content/blog/een-klad.md", text);
+  // The desk is there once all pages were checked.
+  await expect.poll(async () => (await context.request.get(`${preview.origin}/__desk/calendar`)).status()).toBe(200);
+  await page.goto(`${preview.origin}/__desk/calendar`);
+  const button = page.locator("[data-drafts]");
+  for (const [state, status] of [
+    ["true", 200],
+    ["false", 404],
+  ] as const) {
+    await button.click();
+    await page.locator(`[data-drafts][aria-pressed="${state}"]`).waitFor();
+    await expect.poll(async () => (await context.request.get(`${preview.origin}/blog/een-klad`)).status()).toBe(status);
+  }
+  rmSync(project.path("content/blog/een-klad.md"));
+});
+
+test("a preview that died is said on the page, until it is back", async () => {
+  const second = await project.serve();
+  const port = new URL(second.origin).port;
+  await page.goto(`${second.origin}/bedankt`);
+  await page.locator("h1").waitFor();
+  const desk = await context.newPage();
+  await desk.goto(`${second.origin}/__desk`);
+  await second.stop();
+  for (const tab of [page, desk]) {
+    await tab.bringToFront();
+    await tab.getByText("De voorvertoning is gestopt. Start ze opnieuw met: site serve").waitFor({ timeout: 2000 });
+  }
+  await page.bringToFront();
+  const third = await project.serve([], port);
+  expect(third.origin).toBe(second.origin);
+  await page.getByText("De voorvertoning is gestopt").waitFor({ state: "detached" });
+  await expect.poll(() => page.locator("h1").count()).toBe(1);
+  await Promise.all([page.close(), desk.close()]);
+  await third.stop();
+  problems = problems.filter((problem) => !/ERR_(CONNECTION_REFUSED|INCOMPLETE_CHUNKED_ENCODING)/.test(problem));
+});

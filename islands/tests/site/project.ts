@@ -94,10 +94,10 @@ export class Project {
     });
   }
 
-  /** Runs `site serve` in the copy, on a free port. */
-  async serve(args: string[] = []): Promise<Preview> {
+  /** Runs `site serve` in the copy, on a free port unless one is given. */
+  async serve(args: string[] = [], port = "0"): Promise<Preview> {
     // The preview itself, not cargo, has to get the signal: the whole group does.
-    const command = cargo(["serve", "--no-islands", "--port", "0", ...args]);
+    const command = cargo(["serve", "--no-islands", "--port", port, ...args]);
     const child = spawn("cargo", command, { cwd: this.root, detached: true, stdio: ["ignore", "pipe", "pipe"] });
     let said = "";
     const origin = await new Promise<string>((resolve, reject) => {

@@ -24,13 +24,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-function run(...inputs: string[]) {
+function run(inputs: string[], sizes = false) {
   const jobs = inputs.map((input, at) => ({ input: join(folder, input), shown: input, name: `out-${at}`, folder }));
-  return spawnSync("node", [SCRIPT], { input: JSON.stringify(jobs), encoding: "utf8" });
+  return spawnSync("node", [SCRIPT], { input: JSON.stringify({ sizes, jobs }), encoding: "utf8" });
 }
 
 function make(...inputs: string[]): Made[] {
-  const { status, stdout, stderr } = run(...inputs);
+  const { status, stdout, stderr } = run(inputs);
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   return stdout
     .trimEnd()
@@ -81,6 +81,16 @@ describe("a photograph", () => {
     }
   });
 
+  test("has the size that was told before it was made", async () => {
+    const lying = photograph(1501, 2999).withMetadata({ orientation: 6 });
+    writeFileSync(join(folder, "lies.jpg"), await lying.jpeg().toBuffer());
+    writeFileSync(join(folder, "odd.png"), await drawing(1999, 333).png().toBuffer());
+    const told = run(["lies.jpg", "odd.png"], true).stdout.trimEnd().split("\n");
+    expect(told.map((line) => JSON.parse(line) as unknown)).toEqual(
+      make("lies.jpg", "odd.png").map(({ width, height }) => ({ width, height })),
+    );
+  });
+
   test("gives the same bytes every time", async () => {
     writeFileSync(join(folder, "same.jpg"), await photograph(700, 500).jpeg().toBuffer());
     const read = (made: Made | undefined) => made?.files.map(({ file }) => readFileSync(join(folder, file), "base64"));
@@ -119,7 +129,7 @@ test("every broken picture is named, and nothing is said about the others", asyn
   writeFileSync(join(folder, "fine.jpg"), whole);
   writeFileSync(join(folder, "cut.jpg"), whole.subarray(0, whole.length / 2));
   writeFileSync(join(folder, "text.png"), "this is a letter to my aunt");
-  const { status, stdout, stderr } = run("cut.jpg", "fine.jpg", "text.png");
+  const { status, stdout, stderr } = run(["cut.jpg", "fine.jpg", "text.png"]);
   expect(status).toBe(1);
   expect(stdout.trimEnd().split("\n")).toEqual([expect.stringContaining("out-1")]);
   const lines = stderr.trimEnd().split("\n");

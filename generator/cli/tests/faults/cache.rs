@@ -13,7 +13,7 @@ use crate::room::Room;
 
 /// Converts a picture by putting a word before its bytes.
 const PICTURES: &str = r#"import { readFileSync, writeFileSync } from "node:fs";
-for (const { input, name, folder } of JSON.parse(readFileSync(0, "utf8"))) {
+for (const { input, name, folder } of JSON.parse(readFileSync(0, "utf8")).jobs) {
   const file = (type, suffix) => {
     const bytes = `${type} ${readFileSync(input)}`;
     writeFileSync(`${folder}/${name}${suffix}`, bytes);

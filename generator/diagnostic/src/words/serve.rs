@@ -175,4 +175,16 @@ words! {
         nl "Stuur JSON.\n"
         en "Send JSON.\n"
     }
+    count_in(count, file) {
+        nl "{count} in {file}"
+        en "{count} in {file}"
+    }
+    count_in_files(count, files) {
+        nl "{count} in {files} bestanden"
+        en "{count} in {files} files"
+    }
+    more_on_desk(more) {
+        nl "en nog {more}, zie het bureau"
+        en "and {more} more, see the desk"
+    }
 }

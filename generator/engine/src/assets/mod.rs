@@ -27,7 +27,7 @@ pub use card::{Card, Cards};
 pub use manifest::{Bundle, Manifest};
 pub use notice::{Notice, Work};
 pub use palette::Palette;
-pub use picture::{Picture, Variant};
+pub use picture::{Picture, Sources, Variant, convert_later};
 pub use sheets::{FADE, MARK};
 
 /// A file to publish.
@@ -59,6 +59,8 @@ pub struct Assets {
     pub motifs: BTreeMap<String, String>,
     /// By name below `content/images/`.
     pub pictures: BTreeMap<String, Picture>,
+    /// Photographs that are still to be converted: areas of their size stand in their place.
+    pub later: Sources,
     /// Nothing on a site without social cards.
     pub cards: Option<Cards>,
     pub outputs: Vec<Output>,
@@ -75,6 +77,8 @@ pub struct Wanted<'a> {
     /// The brand on its social cards, if it has any.
     pub cards: Option<&'a str>,
     pub images: &'a Images,
+    /// Whether photographs are converted later, as in a preview.
+    pub later: bool,
 }
 
 /// Loads and makes everything pages may refer to.
@@ -107,12 +111,13 @@ pub fn load(
     }
     let icons = icons::load(project, diagnostics);
     let motifs = motifs(project, &mut outputs, diagnostics);
-    let pictures = picture::load(project, wanted.images, &palette, progress, &mut outputs, diagnostics);
+    let (pictures, later) =
+        picture::load(project, wanted.images, &palette, wanted.later, progress, &mut outputs, diagnostics);
     let cards = wanted.cards.map(|brand| Cards::load(project, brand, &palette)).transpose();
     let cards = cards.map_err(|problem| diagnostics.push(problem)).ok();
     let mut built = manifest?;
     outputs.append(&mut built.outputs);
-    Some(Assets { built, icons, motifs, pictures, cards: cards?, outputs })
+    Some(Assets { built, icons, motifs, pictures, later, cards: cards?, outputs })
 }
 
 /// A file of `public/` as it is published: a drawing brings the colours that it names.

@@ -1,5 +1,8 @@
 //! Pictures dropped into `content/images/`: drawings are published as they are, photographs in
 //! AVIF, WebP and their own format at several widths. Every picture has a size.
+//!
+//! To convert a photograph takes seconds. A preview shows an area of its size instead, until it was [converted](convert)
+//! beside everything else.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -42,6 +45,13 @@ pub struct Variant {
 
 /// What `islands/scripts/pictures.mjs` is asked for, as JSON on its standard input.
 #[derive(Serialize)]
+struct Request<'a> {
+    /// Only the sizes that the pictures will have; nothing is made.
+    sizes: bool,
+    jobs: Vec<Job<'a>>,
+}
+
+#[derive(Serialize)]
 struct Job<'a> {
     input: PathBuf,
     /// Its path as a person names it.
@@ -69,6 +79,13 @@ struct MadeFile {
     bytes: u64,
 }
 
+/// The size that a picture will have, as one JSON line.
+#[derive(Clone, Copy, Deserialize, Serialize)]
+struct Size {
+    width: u32,
+    height: u32,
+}
+
 /// A converted picture, with the bytes of its files.
 struct Photograph {
     made: Made,
@@ -83,24 +100,30 @@ const SCRIPT: &str = "scripts/pictures.mjs";
 const TIMEOUT: Duration = Duration::from_secs(300);
 
 /// A picture's name, its file and the start of what it is published as, which holds a hash of its bytes.
-struct Source<'a> {
-    name: &'a str,
-    file: &'a Found,
+#[derive(Clone, Debug)]
+pub struct Source {
+    name: String,
+    file: Found,
     /// Its path as a person names it.
     shown: String,
     stem: String,
     svg: Option<String>,
 }
 
-/// Prepares every picture. Photographs are converted once and kept in the cache.
+/// Photographs by the start of their published names.
+pub type Sources = BTreeMap<String, Source>;
+
+/// Prepares every picture. Photographs are converted once and kept in the cache. With `later`, those that the cache does not
+/// hold are given back, and areas of their size take their place.
 pub fn load(
     project: &Project,
     images: &Images,
     palette: &Palette,
+    later: bool,
     progress: &dyn Fn(Text),
     outputs: &mut Vec<Output>,
     diagnostics: &mut Diagnostics,
-) -> BTreeMap<String, Picture> {
+) -> (BTreeMap<String, Picture>, Sources) {
     let images: Vec<(&String, &Found)> = images.iter().collect();
     let sources = each(&images, diagnostics, |(name, file)| {
         let shown = format!("content/images/{name}");
@@ -117,9 +140,22 @@ pub fn load(
             }
         };
         let stem = stem(name, svg.as_deref().map_or(bytes.as_slice(), str::as_bytes));
-        Ok(Source { name, file, shown, stem, svg })
+        Ok(Source { name: (*name).clone(), file: (*file).clone(), shown, stem, svg })
     });
-    let mut photographs = convert(project, &sources, progress, diagnostics);
+    let (mut photographs, mut missing) = kept_of(project, &sources);
+    let mut sizes = BTreeMap::new();
+    let result = match later {
+        true => sizes_of(project, &missing).map(|known| sizes = known),
+        false => convert(project, &missing, progress, &mut photographs),
+    };
+    match result {
+        Ok(()) if later => missing.retain(|stem, _| sizes.contains_key(stem)),
+        Ok(()) => missing.clear(),
+        Err(problem) => {
+            missing.clear();
+            diagnostics.push(problem);
+        }
+    }
 
     let mut pictures = BTreeMap::new();
     // The same picture may lie in two folders: it is published once.
@@ -129,18 +165,32 @@ pub fn load(
             (Some(picture), _) => Ok(picture.clone()),
             (None, Some(svg)) => drawing(source, svg, outputs),
             // None: the conversion failed and has been reported.
-            (None, None) => photographs.remove(&source.stem).and_then(|made| photograph(made, outputs)).ok_or(None),
+            (None, None) => match sizes.get(&source.stem) {
+                Some(&size) => Ok(area(source, size, outputs)),
+                None => photographs.remove(&source.stem).and_then(|made| photograph(made, outputs)).ok_or(None),
+            },
         };
         match result {
             Ok(picture) => {
                 made.insert(&source.stem, picture.clone());
-                pictures.insert(source.name.to_owned(), picture);
+                pictures.insert(source.name.clone(), picture);
             }
             Err(Some(problem)) => diagnostics.push(problem),
             Err(None) => {}
         }
     }
-    pictures
+    (pictures, missing)
+}
+
+/// An empty area of the size that a picture will have.
+fn area(source: &Source, Size { width, height }: Size, outputs: &mut Vec<Output>) -> Picture {
+    let svg = format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"><path fill="#8b98a4" fill-opacity=".3" d="M0 0h{width}v{height}H0z"/></svg>"##
+    );
+    let path = format!("{HASHED}/{}-later.svg", source.stem);
+    let picture = Picture { src: format!("/{path}"), width, height, bytes: svg.len() as u64, sources: Vec::new() };
+    outputs.push(Output { path, body: Body::Bytes(svg.into_bytes()) });
+    picture
 }
 
 fn extension(name: &str) -> String {
@@ -159,8 +209,8 @@ fn published_name(name: &str, hash: &str) -> String {
     format!("{}-{}", kmo_shared::format::slugify(stem), &hash[..10])
 }
 
-fn drawing(source: &Source<'_>, svg: &str, outputs: &mut Vec<Output>) -> Result<Picture, Option<Diagnostic>> {
-    let name = source.name;
+fn drawing(source: &Source, svg: &str, outputs: &mut Vec<Output>) -> Result<Picture, Option<Diagnostic>> {
+    let name = &source.name;
     let Some((width, height)) = svg_size(svg) else {
         return Err(Some(Diagnostic::error(Code::Image, words::picture_no_size(name)).help(words::give_view_box())));
     };
@@ -197,30 +247,67 @@ fn entry(file: &str) -> String {
     format!("pictures/{file}")
 }
 
-/// Converts the photographs that the cache does not hold whole, all in one run of the script.
-fn convert(
-    project: &Project,
-    sources: &[Source<'_>],
-    progress: &dyn Fn(Text),
-    diagnostics: &mut Diagnostics,
-) -> BTreeMap<String, Photograph> {
+/// The photographs that the cache holds whole, and the others.
+fn kept_of(project: &Project, sources: &[Source]) -> (BTreeMap<String, Photograph>, Sources) {
     let mut made = BTreeMap::new();
     let mut missing = BTreeMap::new();
     for source in sources.iter().filter(|source| source.svg.is_none()) {
         match kept(&project.cache, &source.stem) {
             Some(photograph) => drop(made.insert(source.stem.clone(), photograph)),
-            None => drop(missing.insert(source.stem.as_str(), source)),
+            None => drop(missing.insert(source.stem.clone(), source.clone())),
         }
     }
+    (made, missing)
+}
+
+/// Converts photographs, all in one run of the script, and keeps them in the cache.
+fn convert(
+    project: &Project,
+    missing: &Sources,
+    progress: &dyn Fn(Text),
+    made: &mut BTreeMap<String, Photograph>,
+) -> Result<(), Diagnostic> {
     if missing.is_empty() {
-        return made;
+        return Ok(());
     }
     progress(words::converting_pictures(missing.len()));
-    if let Err(message) = run_script(project, &missing, &mut made) {
-        diagnostics
-            .push(Diagnostic::error(Code::Image, words::not_converted(message)).help(words::node_for_pictures()));
+    make(project, missing, made).map_err(failed)
+}
+
+/// Converts photographs that [`load`] left for later, for the next loading.
+///
+/// # Errors
+/// A diagnostic when one can't be converted.
+pub fn convert_later(project: &Project, missing: &Sources, progress: &dyn Fn(Text)) -> Result<(), Diagnostic> {
+    convert(project, missing, progress, &mut BTreeMap::new())
+}
+
+fn failed(message: Text) -> Diagnostic {
+    Diagnostic::error(Code::Image, words::not_converted(message)).help(words::node_for_pictures())
+}
+
+/// The sizes that photographs will have, by the start of their published names. They are kept in the cache too.
+fn sizes_of(project: &Project, missing: &Sources) -> Result<BTreeMap<String, Size>, Diagnostic> {
+    let of = |stem: &str| format!("pictures/{stem}.size.json");
+    let known = |stem: &String| serde_json::from_slice::<Size>(&project.cache.get(&of(stem))?).ok();
+    let mut sizes: BTreeMap<String, Size> =
+        missing.keys().filter_map(|stem| Some((stem.clone(), known(stem)?))).collect();
+    let unknown: Sources = missing.iter().filter(|(stem, _)| !sizes.contains_key(*stem)).map(owned).collect();
+    if unknown.is_empty() {
+        return Ok(sizes);
     }
-    made
+    let asked = run_script(project, &unknown, true).map_err(failed)?;
+    for (stem, line) in unknown.keys().zip(asked.lines) {
+        if let Ok(size) = serde_json::from_str(&line) {
+            project.cache.put(&of(stem), line.as_bytes());
+            sizes.insert(stem.clone(), size);
+        }
+    }
+    Ok(sizes)
+}
+
+fn owned((stem, source): (&String, &Source)) -> (String, Source) {
+    (stem.clone(), source.clone())
 }
 
 /// What the cache holds of a picture, if all its files are there.
@@ -231,41 +318,50 @@ fn kept(cache: &Cache, stem: &str) -> Option<Photograph> {
     Some(Photograph { made, bodies })
 }
 
-/// Converts pictures, given by the start of their published names.
-fn run_script(
-    project: &Project,
-    missing: &BTreeMap<&str, &Source<'_>>,
-    made: &mut BTreeMap<String, Photograph>,
-) -> Result<(), Text> {
+/// What the script said, a line for each picture, and the folder that holds what it made.
+struct Answer {
+    lines: Vec<String>,
+    folder: tempfile::TempDir,
+}
+
+/// Asks the script for pictures, or for their sizes only.
+fn run_script(project: &Project, missing: &Sources, sizes: bool) -> Result<Answer, Text> {
     // Outside the cache, which may be full: the pictures are made all the same.
     let scratch = tempfile::tempdir().map_err(Text::verbatim)?;
     let folder = scratch.path();
     let mut jobs = Vec::new();
-    for (&name, source) in missing {
+    for (name, source) in missing {
         // The script gets the bytes whose hash is in the name.
         let bytes = source.file.bytes(&source.shown).map_err(|problem| problem.message)?;
-        if stem(source.name, &bytes) != name {
+        if stem(&source.name, &bytes) != *name {
             return Err(words::changed_while_read(&source.shown));
         }
         let input = folder.join(format!("{name}.original"));
         disk::replace(&input, &bytes).map_err(Text::verbatim)?;
         jobs.push(Job { input, shown: &source.shown, name, folder });
     }
-    let request = serde_json::to_vec(&jobs).map_err(Text::verbatim)?;
+    let request = serde_json::to_vec(&Request { sizes, jobs }).map_err(Text::verbatim)?;
     let mut script = Command::new("node");
     let printed = program::run(script.arg(SCRIPT).current_dir(&project.islands), request, TIMEOUT);
     let printed = printed.map_err(|failure| unread(&failure.said))?;
-    for (stem, line) in missing.keys().zip(String::from_utf8_lossy(&printed).lines()) {
-        let answer: Made = serde_json::from_str(line).map_err(Text::verbatim)?;
+    let lines = String::from_utf8_lossy(&printed).lines().map(str::to_owned).collect();
+    Ok(Answer { lines, folder: scratch })
+}
+
+/// Converts pictures, given by the start of their published names.
+fn make(project: &Project, missing: &Sources, made: &mut BTreeMap<String, Photograph>) -> Result<(), Text> {
+    let Answer { lines, folder } = run_script(project, missing, false)?;
+    for (stem, line) in missing.keys().zip(lines) {
+        let answer: Made = serde_json::from_str(&line).map_err(Text::verbatim)?;
         let mut bodies = Vec::new();
         for file in &answer.files {
-            let bytes = disk::read(&folder.join(&file.file)).map_err(Text::verbatim)?;
+            let bytes = disk::read(&folder.path().join(&file.file)).map_err(Text::verbatim)?;
             project.cache.put(&entry(&file.file), &bytes);
             bodies.push(project.cache.entry(&entry(&file.file)).map_or(Body::Bytes(bytes), Body::Entry));
         }
         // Last: it says that the files are there.
         project.cache.put(&record(stem), line.as_bytes());
-        made.insert((*stem).to_owned(), Photograph { made: answer, bodies });
+        made.insert(stem.clone(), Photograph { made: answer, bodies });
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! Similarity of two pages of a kind: search engines call pages that differ only in a name doorways.
 
 use std::collections::{BTreeSet, HashMap};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Span, words};
 use rayon::prelude::*;
@@ -49,8 +50,9 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Option<
     let compared: Vec<usize> =
         (0..routes.len()).filter(|&at| routes[at].compared.is_some() && pages.facts[at].is_some()).collect();
     let shingles = |page: usize| pages.facts[compared[page]].as_ref().map_or(&[][..], |facts| &facts.shingles);
-    let found: Vec<(usize, usize, f64)> = candidates(compared.len(), &shingles)
+    let found: Vec<(usize, usize, f64)> = candidates(compared.len(), &shingles, pages.stop)
         .par_iter()
+        .filter(|_| !pages.stopped())
         .map(|&(a, b)| (compared[a], compared[b], likeness(shingles(a), shingles(b))))
         .collect();
     let most = found
@@ -75,8 +77,13 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Option<
     most
 }
 
-/// Pairs of pages that may be alike, sorted, each once.
-fn candidates<'a>(pages: usize, shingles: &(impl Fn(usize) -> &'a [u32] + Sync)) -> BTreeSet<(usize, usize)> {
+/// Pairs of pages that may be alike, sorted, each once; not all once `stop` is set.
+fn candidates<'a>(
+    pages: usize,
+    shingles: &(impl Fn(usize) -> &'a [u32] + Sync),
+    stop: &AtomicBool,
+) -> BTreeSet<(usize, usize)> {
+    let goes_on = || !stop.load(Ordering::Relaxed);
     let mut sample: Vec<(u32, usize)> = (0..pages)
         .into_par_iter()
         .flat_map_iter(|page| shingles(page).iter().filter(|&hash| hash % SAMPLE == 0).map(move |&hash| (hash, page)))
@@ -85,6 +92,9 @@ fn candidates<'a>(pages: usize, shingles: &(impl Fn(usize) -> &'a [u32] + Sync))
     // With how many shingles of the sample each page is tied to which.
     let mut ties: Vec<HashMap<usize, usize>> = vec![HashMap::new(); pages];
     for group in sample.chunk_by(|(a, _), (b, _)| a == b).filter(|group| (2..=COMMON).contains(&group.len())) {
+        if !goes_on() {
+            break;
+        }
         for (at, &(_, a)) in group.iter().enumerate() {
             for &(_, b) in &group[at + 1..] {
                 *ties[a].entry(b).or_default() += 1;
@@ -93,7 +103,7 @@ fn candidates<'a>(pages: usize, shingles: &(impl Fn(usize) -> &'a [u32] + Sync))
         }
     }
     let mut pairs: BTreeSet<(usize, usize)> = (1..pages).map(|page| (page - 1, page)).collect();
-    for (page, tied) in ties.into_iter().enumerate() {
+    for (page, tied) in ties.into_iter().enumerate().take_while(|_| goes_on()) {
         let mut tied: Vec<(usize, usize)> = tied.into_iter().collect();
         tied.sort_unstable_by_key(|&(other, count)| (std::cmp::Reverse(count), other));
         pairs.extend(tied.into_iter().take(NEAREST).map(|(other, _)| (page.min(other), page.max(other))));
@@ -103,7 +113,7 @@ fn candidates<'a>(pages: usize, shingles: &(impl Fn(usize) -> &'a [u32] + Sync))
 
 #[cfg(test)]
 mod tests {
-    use super::{candidates, likeness};
+    use super::{AtomicBool, candidates, likeness};
 
     #[test]
     fn likeness_is_shared_over_all() {
@@ -137,7 +147,7 @@ mod tests {
     #[test]
     fn the_pair_that_shares_much_is_found_among_many_that_share_something() {
         let pages = corpus(2000, 120, 150);
-        let pairs = candidates(pages.len(), &|page| &pages[page]);
+        let pairs = candidates(pages.len(), &|page| &pages[page], &AtomicBool::new(false));
         for page in (0..pages.len()).step_by(2) {
             assert!(pairs.contains(&(page, page + 1)), "{page}");
         }
@@ -148,7 +158,7 @@ mod tests {
     #[test]
     fn pages_that_are_alike_because_all_are_are_found() {
         let pages = corpus(500, 500, 0);
-        let pairs = candidates(pages.len(), &|page| &pages[page]);
+        let pairs = candidates(pages.len(), &|page| &pages[page], &AtomicBool::new(false));
         assert!(pairs.iter().any(|&(a, b)| likeness(&pages[a], &pages[b]) > 0.6));
     }
 }

@@ -14,6 +14,7 @@ mod weight;
 
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span, words};
 
@@ -47,6 +48,8 @@ pub struct Pages<'a> {
     pub spare: usize,
     /// Where the last publication is.
     pub out: &'a Path,
+    /// Set when what the rules find is of no use any more: they stop at once.
+    pub stop: &'a AtomicBool,
 }
 
 /// What the rules found beside mistakes.
@@ -64,7 +67,12 @@ impl<'a> Pages<'a> {
     /// Pages to look at, each once: an alias shows what its canonical page shows.
     fn own(&self) -> impl Iterator<Item = (&'a Route, &'a Facts)> {
         let pages = self.routes.all.iter().zip(self.facts).filter(|(route, _)| route.is_canonical());
-        pages.filter_map(|(route, facts)| Some((&**route, &**facts.as_ref()?)))
+        let pages = pages.filter_map(|(route, facts)| Some((&**route, &**facts.as_ref()?)));
+        pages.take_while(|_| !self.stopped())
+    }
+
+    fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
     }
 }
 

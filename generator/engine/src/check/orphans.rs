@@ -20,7 +20,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     let mut waiting = vec![home];
     // Most pages name the same addresses.
     let mut followed: HashSet<&str> = HashSet::new();
-    while let Some(at) = waiting.pop() {
+    while let Some(at) = waiting.pop().filter(|_| !pages.stopped()) {
         for (link, attribute) in pages.facts[at].iter().flat_map(|facts| facts.links()) {
             if *attribute != "href" || !followed.insert(link) {
                 continue;

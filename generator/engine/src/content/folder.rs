@@ -6,16 +6,16 @@
 use std::any::Any;
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, words};
 use rayon::prelude::*;
 use serde::de::DeserializeOwned;
 
 use super::copies;
-use super::neutral::{self, Form};
-use super::origin::{self, Origin};
-use super::{Document, PUBLISHED, Placeholders, Typed, front_matter, yaml};
+use super::kept::{Decode, Kept, Read, decode, document};
+use super::neutral::Form;
+use super::{Document, PUBLISHED, Placeholders};
 use crate::source::{self, Found};
 
 /// The folder `content/`.
@@ -40,42 +40,13 @@ pub struct Folder {
     numbers: Option<Numbers>,
     /// A text that is read in place of that of a file, by the file's path.
     draft: Option<(String, String)>,
+    /// Files as they were when they last could be typed, by path: they stand in for those that can't be. Nothing where only
+    /// files as they are count.
+    sound: Option<HashMap<String, Arc<SourceFile>>>,
 }
 
 /// Numbers of files, by their path in the folder. A file keeps its number.
 type Numbers = HashMap<String, u16>;
-
-/// The result of reading a file: a `Document<T>` if it could be typed, and its problems.
-#[derive(Clone)]
-struct Kept {
-    document: Option<Arc<dyn Any + Send + Sync>>,
-    problems: Vec<Diagnostic>,
-    /// The file, when it is a sample, which is not published.
-    sample: Option<Arc<SourceFile>>,
-}
-
-impl Kept {
-    fn new(result: Result<Read, Vec<Diagnostic>>, more: Vec<Diagnostic>) -> Self {
-        match result {
-            Ok(Read::Document(document)) => Kept { document: Some(document), problems: more, sample: None },
-            Ok(Read::Sample(file)) => Kept { document: None, problems: more, sample: Some(file) },
-            Err(problems) => Kept { document: None, problems: [more, problems].concat(), sample: None },
-        }
-    }
-
-    /// Whether reading it again could have another result without a change of the file.
-    fn is_passing(&self) -> bool {
-        self.problems.iter().any(|problem| problem.code == Code::Unreadable)
-    }
-
-    fn document<T: Send + Sync + 'static>(&self) -> Option<Document<T>> {
-        document(self.document.clone()?)
-    }
-}
-
-fn document<T: Send + Sync + 'static>(document: Arc<dyn Any + Send + Sync>) -> Option<Document<T>> {
-    Some(Document(document.downcast().ok()?))
-}
 
 impl Folder {
     /// Lists the folder. Nothing is read yet.
@@ -93,7 +64,36 @@ impl Folder {
             raw: None,
             numbers: None,
             draft: None,
+            sound: None,
         }
+    }
+
+    /// From now on a file that can't be typed is read as it was when it last could be.
+    pub fn hold(&mut self) {
+        self.sound = Some(HashMap::new());
+    }
+
+    /// The earlier versions of files that stand in for them, by path.
+    pub fn held(&self) -> Vec<Arc<SourceFile>> {
+        let mut held: Vec<_> =
+            self.kept.values().filter(|kept| kept.held).filter_map(|kept| kept.file.clone()).collect();
+        held.sort_by(|a, b| a.path.cmp(&b.path));
+        held
+    }
+
+    /// The earlier version that stands in for a file.
+    pub(crate) fn held_for(&self, name: &str) -> Option<&Arc<SourceFile>> {
+        self.kept.get(name).filter(|kept| kept.held)?.file.as_ref()
+    }
+
+    /// What is wrong with a file by itself.
+    pub(crate) fn problems(&self, name: &str) -> &[Diagnostic] {
+        self.kept.get(name).map_or(&[], |kept| &kept.problems)
+    }
+
+    fn earlier(&self, name: &str, known: &Placeholders, decode: Decode) -> Option<Read> {
+        let file = self.sound.as_ref()?.get(name)?;
+        decode(file, known, self.form(known), self.number(name)).ok()
     }
 
     /// Puts marks behind the texts of all files ([`origin`]).
@@ -203,6 +203,10 @@ impl Folder {
         (self.found, self.unlisted) = listed(&self.path, &self.shown);
         let names: BTreeSet<&str> = self.found.iter().map(|file| file.relative.as_str()).collect();
         self.kept.retain(|name, _| names.contains(name.as_str()));
+        if let Some(sound) = &mut self.sound {
+            // Without a file that stands alone there is no site: what it was stands in for it.
+            sound.retain(|name, _| names.contains(name.as_str()) || !name.contains('/'));
+        }
         self.number_files();
     }
 
@@ -255,7 +259,9 @@ impl Folder {
         &mut self,
     ) -> (Option<Document<T>>, Vec<Diagnostic>) {
         if self.raw.is_none() {
-            let raw = Kept::new(self.one(SETTINGS, &Placeholders::default(), decode::<T>), Vec::new());
+            let none = Placeholders::default();
+            let raw = Kept::new(self.one(SETTINGS, &none, decode::<T>), Vec::new());
+            let raw = raw.or(|| self.earlier(SETTINGS, &none, decode::<T>));
             if raw.is_passing() {
                 return (raw.document(), raw.problems);
             }
@@ -296,6 +302,7 @@ impl Folder {
             return kept.clone();
         }
         let kept = Kept::new(self.one(name, &self.known, decode), Vec::new());
+        let kept = kept.or(|| self.earlier(name, &self.known, decode));
         self.keep(name, kept.clone());
         kept
     }
@@ -329,7 +336,10 @@ impl Folder {
         let read: Vec<(String, Kept)> =
             missing.par_iter().map(|file| (file.relative.clone(), self.typed(file, check, decode))).collect();
         let names: Vec<String> = names.into_iter().map(|file| file.relative.clone()).collect();
-        self.kept.extend(read);
+        for (name, kept) in read {
+            self.note_sound(&name, &kept);
+            self.kept.insert(name, kept);
+        }
         let mut documents = Vec::with_capacity(names.len());
         let mut problems = Vec::new();
         for name in &names {
@@ -353,22 +363,29 @@ impl Folder {
     }
 
     fn keep(&mut self, name: &str, kept: Kept) {
+        self.note_sound(name, &kept);
         if !kept.is_passing() {
             self.kept.insert(name.to_owned(), kept);
         }
     }
 
+    fn note_sound(&mut self, name: &str, kept: &Kept) {
+        if let (Some(sound), Some(file), false) = (&mut self.sound, &kept.file, kept.held) {
+            sound.insert(name.to_owned(), file.clone());
+        }
+    }
+
     fn typed(&self, found: &Found, check: bool, decode: Decode) -> Kept {
-        match self.read(found) {
-            Ok(file) if file.text.trim().is_empty() => {
-                Kept { document: None, problems: vec![empty(&file)], sample: None }
-            }
+        let name = found.relative.as_str();
+        let kept = match self.read(found) {
+            Ok(file) if file.text.trim().is_empty() => Kept::new(Err(vec![empty(&file)]), Vec::new()),
             Ok(file) => {
                 let problems = if check { self.known.check(&file) } else { Vec::new() };
-                Kept::new(decode(&file, &self.known, self.form(&self.known), self.number(&found.relative)), problems)
+                Kept::new(decode(&file, &self.known, self.form(&self.known), self.number(name)), problems)
             }
-            Err(problem) => Kept { document: None, problems: vec![problem], sample: None },
-        }
+            Err(problem) => Kept::new(Err(vec![problem]), Vec::new()),
+        };
+        kept.or(|| self.earlier(name, &self.known, decode))
     }
 
     fn one(&self, name: &str, known: &Placeholders, decode: Decode) -> Result<Read, Vec<Diagnostic>> {
@@ -406,44 +423,3 @@ const LISTING: u64 = 64_000_000;
 
 /// The file without which no placeholder is known.
 pub(super) const SETTINGS: &str = "site.yaml";
-
-/// What a file holds.
-enum Read {
-    /// A `Typed<T>`.
-    Document(Arc<dyn Any + Send + Sync>),
-    Sample(Arc<SourceFile>),
-}
-
-/// [`decode`] of a type. What does not know the type is compiled once.
-type Decode = fn(&Arc<SourceFile>, &Placeholders, Form, Option<u16>) -> Result<Read, Vec<Diagnostic>>;
-
-fn decode<T: DeserializeOwned + Send + Sync + 'static>(
-    file: &Arc<SourceFile>,
-    known: &Placeholders,
-    form: Form,
-    number: Option<u16>,
-) -> Result<Read, Vec<Diagnostic>> {
-    let parts = front_matter::split(file).map_err(|problem| vec![problem])?;
-    let node = yaml::parse(file, parts.yaml, parts.yaml_start)?;
-    let fill = |scalar: yaml::Scalar<'_>| {
-        let filled = known.fill_scalar(scalar);
-        match number {
-            Some(file) if scalar.role != yaml::Role::Typed && !origin::is_name(scalar.text) => {
-                let origin = Origin { file, start: scalar.start };
-                Some(origin.mark(filled.as_deref().unwrap_or(scalar.text)))
-            }
-            _ => filled,
-        }
-    };
-    let Some(value) = neutral::decode::<T>(file, node, &form, &fill)? else { return Ok(Read::Sample(file.clone())) };
-    let yaml = Span::new(parts.yaml_start, parts.yaml_start + parts.yaml.len());
-    Ok(Read::Document(Arc::new(Typed {
-        file: file.clone(),
-        value,
-        yaml,
-        form,
-        places: OnceLock::new(),
-        body_start: parts.body_start,
-        number,
-    })))
-}

@@ -15,6 +15,7 @@ pub mod fuzzing;
 mod identifier;
 mod invalid;
 pub mod invisible;
+mod kept;
 mod kind;
 mod load;
 mod markdown_text;

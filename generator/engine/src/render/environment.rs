@@ -17,7 +17,11 @@ use crate::template::{self, Broken, ours};
 
 /// The templates as read from disk, by name below `templates/`.
 #[derive(Clone)]
-pub struct Templates(BTreeMap<String, Arc<SourceFile>>);
+pub struct Templates {
+    files: BTreeMap<String, Arc<SourceFile>>,
+    /// Whether one of them is an earlier version, for that on the disk can't be parsed.
+    pub held: bool,
+}
 
 impl Templates {
     /// Reads every `.html` file below `templates/`.
@@ -35,24 +39,26 @@ impl Templates {
             diagnostics.push(Diagnostic::error(Code::NoTemplates, words::no_templates()).help(words::run_in_folder()));
             return None;
         }
-        Some(Templates(templates))
+        Some(Templates { files: templates, held: false })
     }
 
     /// An engine error as a diagnostic that points into the innermost template, and names the
     /// includes that led there.
     pub fn diagnostic(&self, name: &str, error: &Error) -> Diagnostic {
-        template::diagnostic(&self.0, name, error)
+        template::diagnostic(&self.files, name, error)
     }
 
     /// Every template's text.
     pub fn sources(&self) -> Vec<Arc<SourceFile>> {
-        self.0.values().cloned().collect()
+        self.files.values().cloned().collect()
     }
 }
 
-/// Builds the engine. Templates with syntax errors are all reported.
+/// Builds the engine. Templates with syntax errors are all reported; of those, the ones that were `parsed` before stay as
+/// they were.
 pub fn build(
-    templates: &Templates,
+    templates: &mut Templates,
+    parsed: Option<&Templates>,
     assets: &Assets,
     islands: &Islands,
     diagnostics: &mut Diagnostics,
@@ -61,9 +67,17 @@ pub fn build(
     let islands = islands.clone();
     environment.add_function("island", move |key: &str| island(&islands, key));
     environment.add_function("broken_template", || Err::<Value, _>(Broken.into()));
-    for (name, file) in &templates.0 {
+    for (name, file) in &mut templates.files {
         if let Err(error) = environment.add_template_owned(name.clone(), file.text.clone()) {
             diagnostics.push(template::error(file, &error));
+            if let Some(before) = parsed.and_then(|parsed| parsed.files.get(name))
+                && environment.add_template_owned(name.clone(), before.text.clone()).is_ok()
+            {
+                // What fails in it is shown in its text.
+                *file = before.clone();
+                templates.held = true;
+                continue;
+            }
             // So that what includes it fails in a way that is known.
             let stub = environment.add_template_owned(name.clone(), "{{ broken_template() }}");
             stub.expect("it has no mistake");

@@ -48,15 +48,18 @@ pub struct Rendered {
 impl<S: Site> Renderer<S> {
     /// Loads the templates and renders what all pages share.
     ///
+    /// Templates that can't be parsed and a footer that fails are those of `before`, if there is one.
+    ///
     /// Returns nothing when the templates can't be read, or the footer fails.
     pub fn new(
         project: &Project,
         site: Arc<S>,
         assets: Arc<Assets>,
+        before: Option<&Self>,
         progress: &dyn Fn(Text),
         diagnostics: &mut Diagnostics,
     ) -> Option<Self> {
-        let templates = environment::Templates::read(project, diagnostics)?;
+        let mut templates = environment::Templates::read(project, diagnostics)?;
         let (islands, placed) = match islands(project, &*site, &assets, progress) {
             Ok(islands) => islands,
             // A view that fails on content with mistakes in it says nothing that they don't.
@@ -66,25 +69,29 @@ impl<S: Site> Renderer<S> {
                 return None;
             }
         };
-        let environment = environment::build(&templates, &assets, &islands, diagnostics);
+        let before = before.map(|before| &*before.prepared);
+        let parsed = before.map(|before| &before.templates);
+        let environment = environment::build(&mut templates, parsed, &assets, &islands, diagnostics);
         let (shared, files) = site.shared(&assets);
         let shared = Arc::new(shared);
         let outputs = islands.outputs().iter().cloned().chain(files).collect();
         let values = site.values(&assets, &shared);
         let footer = Value::UNDEFINED;
         let prepared = Prepared { environment, templates, islands, outputs, shared, placed, site: values, footer };
-        let prepared = prepared.with_footer(diagnostics)?;
+        let prepared = prepared.with_footer(before, diagnostics)?;
         Some(Renderer { site, assets, prepared: Arc::new(prepared) })
     }
 
-    /// The renderer of the same site with the templates that are on the disk now. The work does not grow with the site.
+    /// The renderer of the same site with the templates that are on the disk now, and with these where they can't be parsed.
+    /// The work does not grow with the site.
     ///
-    /// Returns nothing when the templates can't be read, or the footer fails.
+    /// Returns nothing when the templates can't be read.
     pub fn with_templates(&self, project: &Project, diagnostics: &mut Diagnostics) -> Option<Self> {
-        let templates = environment::Templates::read(project, diagnostics)?;
-        let environment = environment::build(&templates, &self.assets, &self.prepared.islands, diagnostics);
+        let mut templates = environment::Templates::read(project, diagnostics)?;
+        let (assets, Prepared { islands, templates: parsed, .. }) = (&self.assets, &*self.prepared);
+        let environment = environment::build(&mut templates, Some(parsed), assets, islands, diagnostics);
         let prepared = Prepared { environment, templates, ..(*self.prepared).clone() };
-        let prepared = prepared.with_footer(diagnostics)?;
+        let prepared = prepared.with_footer(Some(&self.prepared), diagnostics)?;
         Some(Renderer { prepared: Arc::new(prepared), ..self.clone() })
     }
 
@@ -123,6 +130,11 @@ impl<S: Site> Renderer<S> {
     /// URLs of what belongs to every page beside its code: drawings, and what the site adds.
     pub fn fetched(&self) -> impl Iterator<Item = &str> {
         self.assets.motifs.values().map(String::as_str).chain(S::fetched(&self.prepared.shared))
+    }
+
+    /// Whether some template or the footer is an earlier version.
+    pub fn is_held(&self) -> bool {
+        self.prepared.templates.held
     }
 
     /// The islands that pages may hold.
@@ -173,15 +185,16 @@ impl<S: Site> Renderer<S> {
 }
 
 impl<S: Site> Prepared<S> {
-    /// With the footer of its templates; nothing when that fails.
-    fn with_footer(mut self, diagnostics: &mut Diagnostics) -> Option<Self> {
+    /// With the footer of its templates; that of `before`, or nothing, when that fails.
+    fn with_footer(mut self, before: Option<&Self>, diagnostics: &mut Diagnostics) -> Option<Self> {
         match self.render_footer() {
             Ok(footer) => self.footer = footer,
             Err(problem) => {
                 if problem.code != Code::BrokenInclude {
                     diagnostics.push(problem);
                 }
-                return None;
+                self.footer = before?.footer.clone();
+                self.templates.held = true;
             }
         }
         Some(self)

@@ -35,7 +35,7 @@ const ask = async () => {
   });
   return parse(await answer.text());
 };
-let sent = ask();
+let sent = ask().catch(() => undefined);
 
 const same = (a, b) => a.outerHTML === b.outerHTML;
 const attributes = (node) => [...node.attributes].map(({ name, value }) => `${name}=${value}`).join("\n");
@@ -135,6 +135,19 @@ const complain = (after) => {
   const details = host.shadowRoot?.querySelector("details");
   if (details && open !== undefined) details.open = open;
   preview().replaceWith(host);
+  raise();
+};
+
+// Problems stand above everything. A dialog that is open makes the rest of the page inert, so they go into it.
+let raised;
+const raise = () => {
+  const host = preview() ?? raised;
+  if (!host?.shadowRoot?.querySelector(".sheet")) return;
+  raised = host;
+  const place = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+  if (host.parentNode !== place) place.append(host);
+  host.popover = "manual";
+  if (!host.matches(":popover-open")) host.showPopover();
 };
 
 // While a text is edited on the page, the page stays as it is; what changed meanwhile is shown afterwards.
@@ -168,9 +181,12 @@ const update = async () => {
   missed = false;
   busy = true;
   try {
-    const [before, after] = [await sent, await ask()];
+    const before = await sent;
+    // Without an answer the page stays: the preview may come back.
+    const after = await ask().catch(() => undefined);
+    if (!after) return;
     // What was asked for first is not what is on the screen, when a change came between.
-    const known = before.querySelector("site-preview")?.dataset.build === shown;
+    const known = before?.querySelector("site-preview")?.dataset.build === shown;
     if (!known || !after.querySelector("site-preview") || !show(before, after)) {
       reload();
       return;
@@ -191,6 +207,12 @@ const update = async () => {
   }
 };
 
+raise();
+new MutationObserver(raise).observe(document, {
+  attributeFilter: ["open"],
+  childList: true,
+  subtree: true,
+});
 onBuild((build) => {
   if (build.data !== shown) void update();
 });

@@ -1,4 +1,36 @@
-// The preview's builds, as they come.
+// The preview's builds, as they come, and whether it still runs.
+
+/** How long the preview may be silent while the connection is made anew, in milliseconds. */
+const AWAY = 500;
+
+// Nothing can be fetched from a server that is gone: the notice brings its own styles.
+const STYLES = `
+:host { inset: auto 0 0; inline-size: auto; block-size: auto; margin: 0; padding: 0.875rem 1.25rem; border: 0;
+  background: #b53207; color: #fffdf7; font: 600 1rem/1.5 system-ui, sans-serif; text-align: center; }
+code { font: 600 0.9375rem/1.5 ui-monospace, monospace; user-select: all; }
+@media print { :host { display: none; } }`;
+
+let notice;
+const say = () => {
+  if (notice) return;
+  notice = document.createElement("site-preview-stopped");
+  notice.setAttribute("role", "alert");
+  notice.popover = "manual";
+  const root = notice.attachShadow({ mode: "open" });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLES);
+  root.adoptedStyleSheets = [sheet];
+  const [words, command] = [document.createElement("span"), document.createElement("code")];
+  command.textContent = "site serve";
+  words.append("De voorvertoning is gestopt. Start ze opnieuw met: ", command);
+  root.append(words);
+  document.body.append(notice);
+  notice.showPopover();
+};
+const unsay = () => {
+  notice?.remove();
+  notice = undefined;
+};
 
 /**
  * Calls `listen` with the event of the last build and of each one that follows. A stream takes one of the six connections
@@ -6,7 +38,10 @@
  */
 export function onBuild(listen) {
   let stream;
+  let away;
   const close = () => {
+    clearTimeout(away);
+    away = undefined;
     stream?.close();
     stream = undefined;
   };
@@ -14,11 +49,17 @@ export function onBuild(listen) {
     if (stream || document.hidden) return;
     stream = new EventSource("/__preview/events");
     stream.addEventListener("build", listen);
+    stream.addEventListener("open", () => {
+      clearTimeout(away);
+      away = undefined;
+      unsay();
+    });
     stream.addEventListener("error", () => {
+      away ??= setTimeout(say, AWAY);
       // The browser tries again by itself, unless it has given up.
       if (stream?.readyState !== EventSource.CLOSED) return;
-      close();
-      setTimeout(open, 1000);
+      stream = undefined;
+      setTimeout(open, AWAY);
     });
   };
   document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));

@@ -69,8 +69,7 @@ fn environment() -> &'static Environment<'static> {
 fn menu<S: Desk>(app: &App<S>, current: &Current<S>, path: &str) -> Vec<Item> {
     let report = current.report.as_deref();
     let counts = report.map(|report| Counts::of(&report.diagnostics)).unwrap_or_default();
-    let found =
-        current.problems.as_ref().map_or(counts.errors + counts.warnings, |found| found.errors + found.warnings);
+    let found = counts.errors + counts.warnings;
     let open = report.map_or(0, |report| report.claims().filter(|claim| claim.is_refused()).count());
     let compares = report.is_none_or(|report| report.compared().next().is_some());
     let launches = report.is_none_or(|report| report.claims().next().is_some());
@@ -101,7 +100,8 @@ pub fn draw<S: Desk>(app: &App<S>, current: &Current<S>, path: &str, answer: Ans
         title => answer.title,
         menu => menu(app, current, path),
         turn => current.turn,
-        late => current.problems.as_ref().is_some_and(|problems| problems.outdated),
+        drafts_shown => S::CALENDAR.is_some().then(|| app.drafts.are_shown()),
+        late => current.findings.as_ref().is_some_and(|findings| findings.outdated),
         brand => current.report.as_deref().map(|report| report.config().brand.clone()),
     };
     let values = merge_maps([answer.values, values]);

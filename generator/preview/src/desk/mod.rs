@@ -31,7 +31,6 @@ use axum::routing::get;
 use minijinja::Value;
 
 use crate::app::App;
-use crate::current::Current;
 use crate::report::SiteReport;
 use crate::snapshot::{File, Found, Snapshot};
 use kmo_engine::desk::Desk;
@@ -52,7 +51,6 @@ const HEADERS: [(&str, &str); 4] = [
 /// What a screen is drawn from.
 pub struct Context<S: Desk> {
     app: App<S>,
-    current: Arc<Current<S>>,
     site: Arc<Snapshot<S>>,
     report: Arc<SiteReport<S>>,
     query: Query,
@@ -160,7 +158,7 @@ fn respond<S: Desk>(app: &App<S>, uri: &Uri) -> (StatusCode, String) {
     let current = app.current();
     let screen = uri.path().trim_start_matches("/__desk").trim_matches('/').to_owned();
     let (Some(site), Some(report)) = (current.site.clone(), current.report.clone()) else {
-        let html = current.problems.as_ref().map(|problems| problems.html.clone());
+        let html = current.findings.as_ref().map(|findings| findings.whole(&app.drawing).html);
         let answer = Answer {
             status: StatusCode::SERVICE_UNAVAILABLE,
             screen: "unread",
@@ -169,7 +167,7 @@ fn respond<S: Desk>(app: &App<S>, uri: &Uri) -> (StatusCode, String) {
         };
         return draw::draw(app, &current, &screen, answer);
     };
-    let desk = Context { app: app.clone(), current: current.clone(), site, report, query: Query::of(uri) };
+    let desk = Context { app: app.clone(), site, report, query: Query::of(uri) };
     let none = || Answer::missing("Dit scherm is er niet", &screen);
     let answer = match screen.as_str() {
         "" => pages::list(&desk),

@@ -204,16 +204,11 @@ pub fn findings<S: Desk>(desk: &Context<S>) -> Answer {
             view! { name, counts, href, chosen => name == code }
         })
         .collect();
-    let outdated = desk.current.problems.as_ref().filter(|problems| problems.outdated);
     Answer::screen(
         "findings",
         "Bevindingen",
         view! {
-            outdated => outdated.is_some(),
-            html => match outdated {
-                Some(problems) => problems.html.clone(),
-                None => kmo_diagnostic::html(found.iter().copied().take(DRAWN), &desk.app.drawing),
-            },
+            html => kmo_diagnostic::html(found.iter().copied().take(DRAWN), &desk.app.drawing),
             counts => Counts::of(&report.diagnostics),
             shared => elsewhere.len(),
             found => found.len(),

@@ -9,6 +9,7 @@ mod words;
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span, words as say};
 use kmo_engine::content::{Written, written};
@@ -20,7 +21,7 @@ use phrases::Said;
 use words::{Word, paragraphs, sentences};
 
 /// Reports where texts do not read as the house writes.
-pub fn check(site: &Site, diagnostics: &mut Diagnostics) {
+pub fn check(site: &Site, stop: &AtomicBool, diagnostics: &mut Diagnostics) {
     let Some(style) = site.content.one::<Style>() else { return };
     let folder = style.file.path.trim_end_matches("style.yaml").to_owned();
     let files = site.files();
@@ -34,24 +35,35 @@ pub fn check(site: &Site, diagnostics: &mut Diagnostics) {
     let is_read = |file: &Arc<SourceFile>| file.path != style.file.path && !within(&value.skip, rules.path(file));
     let files: Vec<Arc<SourceFile>> = files.into_iter().filter(is_read).collect();
     let read: Vec<(Vec<Diagnostic>, Vec<u64>)> =
-        files.par_iter().enumerate().map(|(at, file)| rules.read(at, file)).collect();
+        going(files.par_iter().enumerate(), stop).map(|(at, file)| rules.read(at, file)).collect();
     let mut hashes = Vec::new();
     for (found, own) in read {
         diagnostics.extend(found);
         hashes.extend(own);
     }
     if let Some(limit) = value.phrases {
-        diagnostics.extend(repeated(&rules, hashes, limit, &files));
+        diagnostics.extend(repeated(&rules, hashes, limit, &files, stop));
     }
 }
 
+/// What is left to do, and nothing once `stop` is set.
+fn going<T: Send>(work: impl ParallelIterator<Item = T>, stop: &AtomicBool) -> impl ParallelIterator<Item = T> {
+    work.filter(|_| !stop.load(Ordering::Relaxed))
+}
+
 /// What too many files say.
-fn repeated(rules: &Rules<'_>, hashes: Vec<u64>, limit: Phrases, files: &[Arc<SourceFile>]) -> Vec<Diagnostic> {
+fn repeated(
+    rules: &Rules<'_>,
+    hashes: Vec<u64>,
+    limit: Phrases,
+    files: &[Arc<SourceFile>],
+    stop: &AtomicBool,
+) -> Vec<Diagnostic> {
     let common = phrases::common(hashes, limit.files);
     if common.is_empty() {
         return Vec::new();
     }
-    let said = files.par_iter().enumerate().flat_map_iter(|(at, file)| {
+    let said = going(files.par_iter().enumerate(), stop).flat_map_iter(|(at, file)| {
         let said = rules.said(at, file, limit);
         said.into_iter().filter(|one| one.is_in(&common)).collect::<Vec<_>>()
     });
@@ -249,7 +261,9 @@ mod tests {
         let other = Arc::new(SourceFile::new("content/other.yaml", text));
         let rules = Rules::of(&style, "content/");
         let ((found, own), (_, others)) = (rules.read(0, &file), rules.read(1, &other));
-        let repeated = style.phrases.map(|limit| repeated(&rules, [own, others].concat(), limit, &[file, other]));
+        let repeated = style
+            .phrases
+            .map(|limit| repeated(&rules, [own, others].concat(), limit, &[file, other], &AtomicBool::new(false)));
         let all = found.into_iter().chain(repeated.into_iter().flatten());
         all.map(|one| {
             let span = one.at[0].span;

@@ -133,6 +133,9 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> (Vec<Ro
     // The estimate clears most pages; the others are weighed.
     let weigh = |(route, facts): &(&Route, &Facts)| {
         let estimate = (facts.weight, facts.weight + pages.spare);
+        if pages.stopped() {
+            return estimate;
+        }
         if over(estimate.1, pages.budget.of(&route.path).html) { (pages.weigh)(route) } else { estimate }
     };
     let weighed: Vec<(usize, usize)> = own.par_iter().map(weigh).collect();

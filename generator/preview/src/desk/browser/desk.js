@@ -156,6 +156,18 @@ document.addEventListener("input", ({ target }) => {
   if (chosen) chosen.checked = true;
 });
 
+// Drafts and scheduled content. The new state comes with the next build.
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest?.("[data-drafts]");
+  if (!button) return;
+  const { token } = await (await fetch("/__preview/token")).json();
+  await fetch("/__preview/drafts", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Preview-Token": token },
+    body: JSON.stringify({ shown: button.getAttribute("aria-pressed") !== "true" }),
+  });
+});
+
 // In the matrix one cell can be reached by Tab, and arrows lead on from there.
 function walkable() {
   const links = [...document.querySelectorAll("[data-matrix] tbody td a")];

@@ -86,8 +86,8 @@ fn overview<S: Desk>(desk: &Context<S>, repository: &Repository) -> Result<Value
         documents, more, ready, own, colleagues, others, publications, author, unknown,
         remote => repository.remote.as_ref().map(|remote| remote.name.clone()),
         host => desk.host(),
-        refused => refused(&desk.current),
-        errors => desk.current.problems.as_ref().map_or(0, |problems| problems.errors),
+        refused => refused(&desk.app.current()),
+        errors => desk.app.current().findings.as_ref().map_or(0, |findings| findings.counts.errors),
         launch => desk.report.claims().filter(|claim| claim.is_refused()).count(),
     })
 }
@@ -138,7 +138,7 @@ fn seen(repository: &Repository, files: &[Changed]) -> Result<String, Failure> {
 
 /// Why what is on the disk may not be published now.
 fn refused<S: Desk>(current: &Current<S>) -> Option<Trouble> {
-    let errors = current.problems.as_ref().map_or(0, |problems| problems.errors);
+    let errors = current.findings.as_ref().map_or(0, |findings| findings.counts.errors);
     if errors > 0 {
         let (stands, one) =
             if errors == 1 { ("staat", "1 fout".to_owned()) } else { ("staan", format!("{errors} fouten")) };

@@ -1,0 +1,204 @@
+//! The preview goes on, whatever is wrong with some file and whatever takes long.
+
+mod client;
+mod copy;
+
+use std::fs;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use client::{Answer, Server};
+use kmo_diagnostic::{Code, Diagnostics};
+use kmo_engine::check::{Budget, Weigher};
+use kmo_engine::project::Project;
+use kmo_engine::site_report::{self, Pages};
+use kmo_engine::{Cutoff, Engine, Timings};
+use kmo_site::Site;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+const PAGE: &str = include_str!("copy/proef.yaml");
+const CITY: &str = "content/cities/callcenter-gent.yaml";
+
+fn copy_with_page() -> TempDir {
+    let project = copy::project();
+    fs::write(project.path().join("content/pages/proef.yaml"), PAGE).expect("there is room");
+    project
+}
+
+fn has_overlay(page: &Answer) -> bool {
+    page.text().contains("class=\"sheet\"")
+}
+
+fn is_clean(page: &Answer) -> bool {
+    !page.text().contains("problems.css")
+}
+
+/// Changes that the preview must show.
+struct Edits<'a> {
+    server: &'a Server,
+    number: usize,
+}
+
+impl Edits<'_> {
+    /// Changes the page's heading, and waits until it is shown.
+    fn next(&mut self) -> Duration {
+        self.number += 1;
+        let heading = format!("Kop nummer {}.", self.number);
+        let started = Instant::now();
+        self.server.write("content/pages/proef.yaml", &PAGE.replace("Eerste kop", &heading));
+        self.server.until("/proef", &heading, |page| page.status == 200 && page.text().contains(&heading));
+        started.elapsed()
+    }
+}
+
+#[test]
+fn a_broken_file_takes_away_its_own_pages_only() {
+    let server = Server::start(copy_with_page(), &["--port", "0"]);
+    let read = |name: &str| fs::read_to_string(server.path(name)).expect("it is there");
+    let (city, settings, footer) = (read(CITY), read("content/site.yaml"), read("templates/partials/footer.html"));
+    let number = settings.lines().find(|line| line.starts_with("phone: ")).expect("there is a number").to_owned();
+    let gent = "/diensten/callcenter-gent";
+    let mut edits = Edits { server: &server, number: 0 };
+
+    for mistake in ["tietel: x", "provinsie: ["] {
+        server.write(CITY, &format!("{city}{mistake}\n"));
+        let page = server.until(gent, "the mistake", has_overlay);
+        assert!(page.status == 200 && page.text().contains("from before the mistake"), "{}", page.text());
+        edits.next();
+        let other = server.get("/proef");
+        assert!(other.text().contains("1 fout in callcenter-gent.yaml") && !has_overlay(&other), "{}", other.text());
+    }
+    // The list that shows the city stands, and follows other cities.
+    let aalst = read("content/cities/callcenter-aalst.yaml");
+    server.write("content/cities/callcenter-aalst.yaml", &aalst.replacen("stad: Aalst", "stad: Oilsjt", 1));
+    let list = server.until("/diensten", "the other name", |page| page.text().contains("Oilsjt"));
+    assert!(list.text().contains(gent), "{}", list.text());
+    server.write("content/cities/callcenter-aalst.yaml", &aalst);
+    // With another number in the settings, the last good version has it too.
+    server.write("content/site.yaml", &settings.replace(&number, "phone: 09 111 22 33"));
+    server.until(gent, "the new number", |page| page.text().contains("tel:+3291112233"));
+    server.write("content/site.yaml", &settings);
+    server.write(CITY, &city);
+    server.until("/proef", "no problem", is_clean);
+
+    server.write("content/site.yaml", &settings.replace("phone: ", "fone: "));
+    server.until("/proef", "the settings' mistake", has_overlay);
+    edits.next();
+    assert!(server.get("/proef").text().contains("from before the mistake"));
+    server.write("content/site.yaml", &settings);
+    server.until("/proef", "no problem", is_clean);
+
+    for mistake in ["{% if %}", "{{ site.nergens.dan.ook }}"] {
+        server.write("templates/partials/footer.html", &format!("{footer}{mistake}"));
+        server.until("/proef", "the footer's mistake", has_overlay);
+        edits.next();
+        server.write("templates/partials/footer.html", &footer);
+        server.until("/proef", "no problem", is_clean);
+    }
+}
+
+/// Tells sizes at once, and makes pictures when the file `klaar` is there.
+const PICTURES: &str = r#"import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+const { sizes, jobs } = JSON.parse(readFileSync(0, "utf8"));
+while (!sizes && !existsSync("../klaar")) await setTimeout(10);
+for (const { input, name, folder } of jobs) {
+  const file = (type, suffix) => {
+    const bytes = `${type} ${readFileSync(input)}`;
+    writeFileSync(`${folder}/${name}${suffix}`, bytes);
+    return { file: `${name}${suffix}`, type, width: 480, bytes: bytes.length };
+  };
+  const size = { width: 480, height: 320 };
+  console.log(JSON.stringify(sizes ? size : { ...size, files: [file("image/webp", "-480.webp"), file("image/png", ".png")] }));
+}
+"#;
+
+#[test]
+fn a_photograph_is_converted_beside_everything_else() {
+    let project = copy_with_page();
+    fs::create_dir_all(project.path().join("islands/scripts")).expect("there is room");
+    fs::write(project.path().join("islands/scripts/pictures.mjs"), PICTURES).expect("there is room");
+    let server = Server::start(project, &["--port", "0"]);
+    let mut edits = Edits { server: &server, number: 0 };
+    edits.next();
+
+    server.write("content/images/nieuw.png", "een foto");
+    let file = "content/cities/callcenter-aalter.yaml";
+    let city = fs::read_to_string(server.path(file)).expect("it is there");
+    assert!(!city.contains("\nbeeld:"), "it has a picture of its own");
+    server.write(file, &format!("{city}beeld: {{bestand: nieuw.png, alt: Een foto van een haven}}\n"));
+    let path = "/diensten/callcenter-aalter";
+    let page = server.until(path, "the area", |page| page.text().contains("-later.svg"));
+    let image = |page: &Answer| {
+        let text = page.text();
+        let at = text.find("alt=\"Een foto van een haven\"").expect("the picture is on the page");
+        let start = text[..at].rfind("<img").expect("it is a picture");
+        text[start..].split('>').next().unwrap_or_default().to_owned()
+    };
+    let sized = |image: &str| image.contains("width=\"480\"") && image.contains("height=\"320\"");
+    assert!(sized(&image(&page)), "{}", image(&page));
+    let source = image(&page).split("src=\"").nth(1).and_then(|rest| rest.split('"').next().map(str::to_owned));
+    let area = server.get(&source.expect("it has a source"));
+    assert!(area.status == 200 && area.text().contains("viewBox=\"0 0 480 320\""), "{}", area.text());
+    // It still is not there, and holds nothing.
+    edits.next();
+    assert!(server.get(path).text().contains("-later.svg"));
+
+    server.write("klaar", "");
+    let page = server.until(path, "the photograph", |page| page.text().contains("-480.webp"));
+    assert!(sized(&image(&page)) && is_clean(&page), "{}", page.text());
+}
+
+#[test]
+fn drafts_are_shown_and_hidden_without_a_restart() {
+    let server = Server::start(copy_with_page(), &["--port", "0"]);
+    let post = fs::read_to_string(server.path("content/blog/voorbij-de-receptie.md")).expect("it is there");
+    let title = post.lines().find(|line| line.starts_with("title: ")).expect("it has a title");
+    let draft = post.replacen(title, "draft: true\ntitle: Een klad over bellen", 1);
+    server.write("content/blog/een-klad.md", &draft);
+    Edits { server: &server, number: 0 }.next();
+    assert_eq!(server.get("/blog/een-klad").status, 404);
+
+    let token: Value = serde_json::from_str(&server.get("/__preview/token").text()).expect("it is JSON");
+    let token = token["token"].as_str().expect("there is one").to_owned();
+    let switch = |shown: bool, token: &str| {
+        let headers = [("Content-Type", "application/json"), ("X-Preview-Token", token)];
+        server.send("POST", "/__preview/drafts", &headers, &json!({ "shown": shown }).to_string())
+    };
+    assert_eq!(switch(true, "geraden").status, 403);
+    for (shown, status, says) in
+        [(true, 200, "data-drafts aria-pressed=\"true\""), (false, 404, "aria-pressed=\"false\"")]
+    {
+        assert_eq!(switch(shown, &token).status, 200);
+        server.until("/blog/een-klad", "the other state", |page| page.status == status);
+        server.until("/__desk", says, |page| page.text().contains(says));
+    }
+}
+
+#[test]
+fn no_rule_looks_at_pages_once_it_is_told_to_stop() {
+    let folder = copy_with_page();
+    let page = PAGE.replace("Gewone tekst.", "Een [link](/nergens).");
+    fs::write(folder.path().join("content/pages/proef.yaml"), page).expect("there is room");
+    let project = Project::new(folder.path(), None, None);
+    let cutoff = Cutoff { now: "2026-11-20".parse().expect("it is a day"), drafts: false, launch: false };
+    let mut diagnostics = Diagnostics::default();
+    let model = Engine::<Site>::open(&project, true)
+        .read(cutoff, &|_| {}, &mut Timings::start(), &mut diagnostics)
+        .expect("it is a site");
+    let mut pages = Pages::new();
+    site_report::render(&model, &mut pages, &|_| {}, &AtomicBool::new(false), &mut diagnostics);
+    let budget = Budget::read::<Site>(&project).expect("there are limits");
+    let weigher = Weigher::open(&project.cache);
+    let found = |stop: bool| {
+        let (stop, out) = (AtomicBool::new(stop), &project.out);
+        let mut found = Diagnostics::default();
+        let findings = site_report::check_until(&stop, &model, &pages, &[], &budget, &weigher, out, &mut found);
+        let links = found.sorted().iter().filter(|one| one.code == Code::DeadLink).count();
+        (links, findings.rows.len(), findings.most_alike.is_some())
+    };
+    let (links, rows, alike) = found(false);
+    assert!(links > 0 && rows > 43 && alike, "{links} {rows} {alike}");
+    assert_eq!(found(true), (0, 0, false));
+}

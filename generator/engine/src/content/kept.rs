@@ -1,0 +1,95 @@
+//! What became of a file that was read: its document, or that of an earlier version, and its problems.
+
+use std::any::Any;
+use std::sync::{Arc, OnceLock};
+
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
+use serde::de::DeserializeOwned;
+
+use super::neutral::{self, Form};
+use super::origin::{self, Origin};
+use super::{Document, Placeholders, Typed, front_matter, yaml};
+
+/// The result of reading a file: a `Document<T>` if it could be typed, and its problems.
+#[derive(Clone)]
+pub(super) struct Kept {
+    pub(super) document: Option<Arc<dyn Any + Send + Sync>>,
+    pub(super) problems: Vec<Diagnostic>,
+    /// The file, when it is a sample, which is not published.
+    pub(super) sample: Option<Arc<SourceFile>>,
+    /// What the document was typed from.
+    pub(super) file: Option<Arc<SourceFile>>,
+    /// Whether that is an earlier version of the file.
+    pub(super) held: bool,
+}
+
+impl Kept {
+    pub(super) fn new(result: Result<Read, Vec<Diagnostic>>, more: Vec<Diagnostic>) -> Self {
+        let mut kept = Kept { document: None, problems: more, sample: None, file: None, held: false };
+        match result {
+            Ok(Read::Document(document, file)) => (kept.document, kept.file) = (Some(document), Some(file)),
+            Ok(Read::Sample(file)) => kept.sample = Some(file),
+            Err(problems) => kept.problems.extend(problems),
+        }
+        kept
+    }
+
+    /// With the document of an earlier version of the file, if it has none of its own.
+    pub(super) fn or(mut self, earlier: impl FnOnce() -> Option<Read>) -> Self {
+        if self.document.is_none()
+            && self.sample.is_none()
+            && let Some(Read::Document(document, file)) = earlier()
+        {
+            (self.document, self.file, self.held) = (Some(document), Some(file), true);
+        }
+        self
+    }
+
+    /// Whether reading it again could have another result without a change of the file.
+    pub(super) fn is_passing(&self) -> bool {
+        self.problems.iter().any(|problem| problem.code == Code::Unreadable)
+    }
+
+    pub(super) fn document<T: Send + Sync + 'static>(&self) -> Option<Document<T>> {
+        document(self.document.clone()?)
+    }
+}
+
+pub(super) fn document<T: Send + Sync + 'static>(document: Arc<dyn Any + Send + Sync>) -> Option<Document<T>> {
+    Some(Document(document.downcast().ok()?))
+}
+
+/// What a file holds.
+pub(super) enum Read {
+    /// A `Typed<T>`, and its file.
+    Document(Arc<dyn Any + Send + Sync>, Arc<SourceFile>),
+    Sample(Arc<SourceFile>),
+}
+
+/// [`decode`] of a type. What does not know the type is compiled once.
+pub(super) type Decode = fn(&Arc<SourceFile>, &Placeholders, Form, Option<u16>) -> Result<Read, Vec<Diagnostic>>;
+
+pub(super) fn decode<T: DeserializeOwned + Send + Sync + 'static>(
+    file: &Arc<SourceFile>,
+    known: &Placeholders,
+    form: Form,
+    number: Option<u16>,
+) -> Result<Read, Vec<Diagnostic>> {
+    let parts = front_matter::split(file).map_err(|problem| vec![problem])?;
+    let node = yaml::parse(file, parts.yaml, parts.yaml_start)?;
+    let fill = |scalar: yaml::Scalar<'_>| {
+        let filled = known.fill_scalar(scalar);
+        match number {
+            Some(file) if scalar.role != yaml::Role::Typed && !origin::is_name(scalar.text) => {
+                let origin = Origin { file, start: scalar.start };
+                Some(origin.mark(filled.as_deref().unwrap_or(scalar.text)))
+            }
+            _ => filled,
+        }
+    };
+    let Some(value) = neutral::decode::<T>(file, node, &form, &fill)? else { return Ok(Read::Sample(file.clone())) };
+    let yaml = Span::new(parts.yaml_start, parts.yaml_start + parts.yaml.len());
+    let typed =
+        Typed { file: file.clone(), value, yaml, form, places: OnceLock::new(), body_start: parts.body_start, number };
+    Ok(Read::Document(Arc::new(typed), file.clone()))
+}

@@ -1,0 +1,171 @@
+//! What is wrong with the sources, and what each page shows of it: a page that is made from a broken file shows the problems
+//! over it, every other page a mark.
+
+use kmo_diagnostic::{Diagnostic, Drawing, Lang, Severity, words};
+use kmo_engine::desk::Desk;
+use kmo_engine::routes::Route;
+use kmo_engine::{Kind, Model};
+
+use crate::page::FINDINGS;
+use crate::report::Counts;
+
+/// How many problems are drawn over a page.
+const DRAWN: usize = 20;
+/// How long their HTML is at most, in bytes.
+const LONGEST: usize = 30_000;
+
+/// What keeps a site from being published.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Findings {
+    all: Vec<Finding>,
+    pub counts: Counts,
+    /// Whether all pages are from before a mistake.
+    pub outdated: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Finding {
+    what: Diagnostic,
+    of: Whose,
+}
+
+/// The pages that a problem belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Whose {
+    /// Those that it names.
+    Named,
+    /// Those that are made from its file.
+    Made,
+    /// All: settings, templates, and what has no place.
+    All,
+}
+
+/// The problems that stand over a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problems {
+    pub errors: usize,
+    pub warnings: usize,
+    /// The first of them, drawn.
+    pub html: String,
+    /// Whether the page is from before the mistake.
+    pub outdated: bool,
+}
+
+/// What a page shows of the problems.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    None,
+    /// How many there are elsewhere, and where.
+    Mark(String),
+    Over(Problems),
+}
+
+impl Findings {
+    /// Nothing when there is no error among what was found. `content` is the content folder as messages name it.
+    pub fn of<S: Desk>(found: &[Diagnostic], outdated: bool, content: &str) -> Option<Self> {
+        let counts = Counts::of(found);
+        let all =
+            || found.iter().map(|what| Finding { what: what.clone(), of: Whose::new::<S>(what, content) }).collect();
+        (counts.errors > 0).then(|| Findings { all: all(), counts, outdated })
+    }
+
+    /// All of it, as a page by itself shows it.
+    pub fn whole(&self, drawing: &Drawing) -> Problems {
+        let html = draw(self.all.iter().map(|one| &one.what), drawing);
+        Problems { errors: self.counts.errors, warnings: self.counts.warnings, html, outdated: self.outdated }
+    }
+
+    /// What one page shows: all of it, its own first, when something is wrong with it.
+    fn on<S: Desk>(&self, model: &Model<S>, route: &Route, drawing: &Drawing) -> Notice {
+        let is_own = |one: &&Finding| one.is_of(route);
+        let (own, others): (Vec<&Finding>, Vec<&Finding>) = self.all.iter().partition(is_own);
+        if own.iter().all(|one| one.what.severity == Severity::Warning) {
+            return Notice::Mark(self.mark(drawing.readers.marketer));
+        }
+        let (errors, warnings): (Vec<&Finding>, Vec<&Finding>) =
+            own.into_iter().partition(|one| one.what.severity == Severity::Error);
+        let html = draw(errors.into_iter().chain(warnings).chain(others).map(|one| &one.what), drawing);
+        let outdated = self.outdated || model.is_held(route);
+        Notice::Over(Problems { errors: self.counts.errors, warnings: self.counts.warnings, html, outdated })
+    }
+
+    /// `1 fout in callcenter-gent.yaml`.
+    fn mark(&self, lang: Lang) -> String {
+        let errors = self.all.iter().map(|one| &one.what).filter(|one| one.severity == Severity::Error);
+        let mut files: Vec<&str> = errors.map(|one| one.at.first().map_or("", |at| at.file.path.as_str())).collect();
+        files.sort_unstable();
+        files.dedup();
+        let count = words::errors(self.counts.errors).say(lang);
+        match files[..] {
+            [""] => count,
+            [file] => words::count_in(count, file.rsplit('/').next().unwrap_or(file)).say(lang),
+            _ => words::count_in_files(count, files.iter().filter(|file| !file.is_empty()).count()).say(lang),
+        }
+    }
+}
+
+/// What a page shows of what is wrong. `failed` says why this is an earlier version of it, or none.
+pub fn notice<S: Desk>(
+    findings: Option<&Findings>,
+    model: &Model<S>,
+    route: &Route,
+    failed: Option<&Diagnostic>,
+    drawing: &Drawing,
+) -> Notice {
+    let Some(failed) = failed else {
+        return findings.map_or(Notice::None, |findings| findings.on(model, route, drawing));
+    };
+    // The check of all pages found it too by now, or else it counts as well.
+    let is_it = |one: &Diagnostic| one.message == failed.message && one.at == failed.at;
+    let others: Vec<&Diagnostic> = findings.iter().flat_map(|findings| &findings.all).map(|one| &one.what).collect();
+    let known = others.iter().any(|one| is_it(one));
+    let counts = findings.map(|findings| findings.counts).unwrap_or_default();
+    let html = draw(std::iter::once(failed).chain(others.into_iter().filter(|one| !is_it(one))), drawing);
+    let errors = counts.errors + usize::from(!known);
+    Notice::Over(Problems { errors, warnings: counts.warnings, html, outdated: true })
+}
+
+impl Whose {
+    fn new<S: Desk>(what: &Diagnostic, content: &str) -> Self {
+        let file = what.at.first().and_then(|at| at.file.path.strip_prefix(content)?.strip_prefix('/'));
+        let is_one_of_many = |name: &str| Kind::<S>::files().any(|kind| kind.folder().is_some() && kind.holds(name));
+        match file {
+            _ if !what.pages().is_empty() => Whose::Named,
+            Some(name) if is_one_of_many(name) => Whose::Made,
+            _ => Whose::All,
+        }
+    }
+}
+
+impl Finding {
+    fn is_of(&self, route: &Route) -> bool {
+        match self.of {
+            Whose::Named => self.what.pages().iter().any(|path| [&route.path, &route.canonical].contains(&path)),
+            Whose::Made => {
+                let source = route.source.as_ref().map(|source| source.path.as_str());
+                self.what.at.iter().any(|at| Some(at.file.path.as_str()) == source)
+            }
+            Whose::All => true,
+        }
+    }
+}
+
+/// Draws the first problems, and says how many more there are.
+fn draw<'a>(found: impl Iterator<Item = &'a Diagnostic>, drawing: &Drawing) -> String {
+    let mut html = String::new();
+    let (mut drawn, mut more) = (0, 0_usize);
+    for one in found {
+        let article = if drawn < DRAWN { kmo_diagnostic::html([one], drawing) } else { String::new() };
+        if drawn < DRAWN && html.len() + article.len() <= LONGEST {
+            html.push_str(&article);
+            drawn += 1;
+        } else {
+            more += 1;
+        }
+    }
+    if more > 0 {
+        let says = words::more_on_desk(more).say(drawing.readers.marketer);
+        html.push_str(&format!("<p class=\"problem\"><a href=\"{FINDINGS}\">{says}</a></p>\n"));
+    }
+    html
+}
