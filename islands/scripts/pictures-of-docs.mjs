@@ -106,6 +106,19 @@ const PICTURES = {
     await open(page, `${preview.origin}/diensten/callcenter-antwerpen`);
     return beside(home, await page.screenshot());
   },
+  "bewerken.webp": async (page, preview) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await open(page, `${preview.origin}/`);
+    await page.getByRole("button", { name: "Bewerken" }).click();
+    const says = page.getByRole("region", { name: "Bewerken" }).getByRole("status");
+    await says.filter({ hasNotText: /./ }).waitFor({ timeout: 60000 });
+    await page.locator("main h1 .hero__words").click();
+    await page.locator(".preview-text").waitFor();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type(" Vandaag");
+    await says.getByText("Bewaard").waitFor({ timeout: 60000 });
+    return page.screenshot();
+  },
   "bureau.webp": async (page, preview) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(`${preview.origin}/__desk`);

@@ -149,7 +149,7 @@ fn take(root: &Path, originals: &BTreeMap<&str, String>, step: &Step) {
 
 /// What the preview adds, taken off again.
 fn bare(html: &str) -> String {
-    const END: &str = "/__preview/reload.js\"></script>\n";
+    const END: &str = "/__edit/start.js\"></script>\n";
     match html.split_once("<site-preview") {
         Some((before, after)) => before.to_owned() + after.split_once(END).map_or("", |(_, after)| after),
         None => html.to_owned(),

@@ -67,7 +67,7 @@ fn a_broken_file_takes_away_its_own_pages_only() {
         assert!(page.status == 200 && page.text().contains("from before the mistake"), "{}", page.text());
         edits.next();
         let other = server.get("/proef");
-        assert!(other.text().contains("1 fout in callcenter-gent.yaml") && !has_overlay(&other), "{}", other.text());
+        assert!(other.text().contains("1 error in callcenter-gent.yaml") && !has_overlay(&other), "{}", other.text());
     }
     // The list that shows the city stands, and follows other cities.
     let aalst = read("content/cities/callcenter-aalst.yaml");

@@ -36,6 +36,7 @@ fn build_of(page: &Answer) -> String {
 }
 
 const RELOAD: &str = "<script type=\"module\" src=\"/__preview/reload.js\"></script>";
+const EDIT: &str = "<script type=\"module\" src=\"/__edit/start.js\"></script>";
 
 #[test]
 fn answers_as_the_host_will() {
@@ -46,7 +47,7 @@ fn answers_as_the_host_will() {
     assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
     assert!(page.text().contains("Eerste kop"));
     assert_eq!(page.text().matches(RELOAD).count(), 1);
-    assert!(page.text().trim_end().ends_with(&format!("{RELOAD}\n</body>\n</html>")));
+    assert!(page.text().trim_end().ends_with(&format!("{RELOAD}\n{EDIT}\n</body>\n</html>")));
     assert!(!page.text().contains("problems.css"));
     for path in ["/proef/", "/proef/index.html", "/proef?x=1", "/%70roef"] {
         assert_eq!((server.get(path).status, server.get(path).body), (200, page.body.clone()), "{path}");
@@ -322,7 +323,7 @@ fn a_mistake_lies_over_the_last_good_page_until_it_is_mended() {
 
     // Every other page has a mark that leads to what is wrong.
     let other = server.get("/bedankt").text();
-    assert!(other.contains("1 fout in proef.yaml") && !other.contains("class=\"sheet\""), "{other}");
+    assert!(other.contains("1 error in proef.yaml") && !other.contains("class=\"sheet\""), "{other}");
     assert!(other.contains("href=\"/__desk/findings\""), "{other}");
 
     // A page that breaks a rule is shown as it is now.
@@ -353,7 +354,7 @@ fn a_file_full_of_mistakes_keeps_no_other_edit_waiting() {
     // Each used to be drawn from the whole file, which took minutes, and the next edit waited for it.
     let keys: String = (0..30_000).map(|at| format!("sleutel{at}: x\n")).collect();
     server.write("content/pages/vol.yaml", &(PAGE.replace("/proef", "/vol") + &keys));
-    let page = server.until("/vol", "the mistakes", |page| page.text().contains("en nog 29980, zie het bureau")).text();
+    let page = server.until("/vol", "the mistakes", |page| page.text().contains("and 29980 more, see the desk")).text();
     assert!(page.contains("<h1>30000 errors</h1>"), "{page}");
     assert_eq!(page.matches("class=\"kind\"").count(), 20);
     assert!(page.len() < 32_000, "{}", page.len());

@@ -136,6 +136,7 @@ impl Server {
     /// build.
     pub fn write(&self, name: &str, text: &str) {
         let partial = self.path(name).with_file_name(".partial");
+        fs::create_dir_all(partial.parent().expect("it is in a folder")).expect("there is room");
         fs::write(&partial, text).expect("there is room");
         fs::rename(partial, self.path(name)).expect("it can be moved");
     }

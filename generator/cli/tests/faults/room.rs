@@ -66,7 +66,7 @@ impl Room {
             command.args(["-U", "--preserve-credentials"]);
         }
         command.args(["sh", "-c", "cd \"$0\" && exec \"$@\""]).arg(site.path()).arg(program).args(arguments);
-        command.stdin(Stdio::null());
+        command.stdin(Stdio::null()).env("SITE_LANG", "en");
         command
     }
 
