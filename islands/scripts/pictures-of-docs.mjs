@@ -109,9 +109,11 @@ const PICTURES = {
   "bewerken.webp": async (page, preview) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await open(page, `${preview.origin}/`);
+    const marked = page.waitForResponse((response) => response.url().includes("/__edit/page") && response.ok());
     await page.getByRole("button", { name: "Bewerken" }).click();
+    await marked;
     const says = page.getByRole("region", { name: "Bewerken" }).getByRole("status");
-    await says.filter({ hasNotText: /./ }).waitFor({ timeout: 60000 });
+    await page.waitForTimeout(500);
     await page.locator("main h1 .hero__words").click();
     await page.locator(".preview-text").waitFor();
     await page.keyboard.press("Control+End");
