@@ -97,7 +97,7 @@ impl ContentType for Exchange {
             }
         }
         for (at, tier) in value.store.tiers.iter().enumerate().filter(|(_, tier)| tier.percent >= 100) {
-            let message = words::nothing_left(&tier.percent);
+            let message = words::nothing_left(tier.percent);
             report(&format!("store.tiers[{at}].percent"), message, words::below_hundred());
         }
         let upload = &value.upload;

@@ -174,7 +174,7 @@ pub fn link(modules: &[Document<Module>], texts: &Texts<'_>, diagnostics: &mut D
         let value = &module.value;
         if !seen.insert(value.number) {
             diagnostics.push(
-                module.error("number", Code::Module, words::module_number(&value.number)).help(words::number_modules()),
+                module.error("number", Code::Module, words::module_number(value.number)).help(words::number_modules()),
             );
         }
         quiz(module, &lesson.headings, diagnostics);
@@ -210,7 +210,7 @@ fn quiz(module: &Document<Module>, headings: &[Heading], diagnostics: &mut Diagn
         };
         if question.right().is_none() {
             let help = words::right_option(question.options.len());
-            report("answer", words::no_option(&question.answer), help);
+            report("answer", words::no_option(question.answer), help);
         }
         if !seen.insert(question.question.as_str()) {
             report("question", words::asked_twice(), words::ask_else());

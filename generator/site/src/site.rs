@@ -340,7 +340,7 @@ fn count_cities(site: &Site, diagnostics: &mut Diagnostics) {
                     .error(
                         &format!("checks.cities[{at}].count"),
                         Code::CityCount,
-                        words::city_count(&province.name, &expected.count, found),
+                        words::city_count(&province.name, expected.count, found),
                     )
                     .help(if found < expected.count { words::restore_city(found) } else { words::write_count(found) }),
             );

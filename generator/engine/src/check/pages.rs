@@ -49,14 +49,14 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
         }
         if is_listed(route) {
             if facts.words < limits.page_words {
-                let message = words::few_words(&facts.words, &limits.page_words);
+                let message = words::few_words(facts.words, limits.page_words);
                 let help = words::tell_more();
                 report(Some(route.claim), Diagnostic::warning(Code::ThinPage, message).help(help));
             }
             let mut length = |what: Metadata, text: &str, range: Range| {
                 let length = text.chars().count();
                 if !(range.min..=range.max).contains(&length) {
-                    let message = words::metadata_length(what.text(), length, &range.min, &range.max);
+                    let message = words::metadata_length(what.text(), length, range.min, range.max);
                     let help = words::search_cuts();
                     report(
                         metadata_place(route, what),

@@ -354,7 +354,7 @@ fn check(document: &Document<City>, settings: &Document<Settings>, texts: &Texts
     words += plain.map(|text| format::words(text)).sum::<usize>();
     if words < checks.city_words {
         diagnostics.push(
-            Diagnostic::error(Code::ThinPage, words::city_words(&city.name, words, &checks.city_words))
+            Diagnostic::error(Code::ThinPage, words::city_words(&city.name, words, checks.city_words))
                 .at(&document.file, document.span("markt.tekst"), None)
                 .help(words::tell_city()),
         );

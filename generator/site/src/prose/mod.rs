@@ -182,7 +182,7 @@ impl<'a> Rules<'a> {
         }
         if let Some(verb) = calls.and_then(|calls| imperative(sentence, &calls.verbs)) {
             found.push(
-                Diagnostic::warning(Code::Imperative, say::reader_told(&verb.text))
+                Diagnostic::warning(Code::Imperative, say::reader_told(verb.text))
                     .at(file, Span::new(verb.start, verb.end), None)
                     .help(say::who_does()),
             );

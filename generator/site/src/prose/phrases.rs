@@ -82,7 +82,7 @@ pub fn repeated(mut said: Vec<Said>, limit: Phrases, files: &[Arc<SourceFile>]) 
     }
     runs.into_iter()
         .map(|(first, others)| {
-            let message = words::files_say_same(others.len() + 1, &limit.files);
+            let message = words::files_say_same(others.len() + 1, limit.files);
             let place = |said: &Said| (&files[said.file], Span::new(said.start, said.end));
             let (file, span) = place(&first);
             let problem = Diagnostic::warning(Code::RepeatedPhrase, message).at(file, span, words::here());

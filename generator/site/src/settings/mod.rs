@@ -373,7 +373,7 @@ fn full_time(settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
     };
     for (at, formula) in value.formulas.iter().enumerate().filter(|(_, formula)| formula.from) {
         if f64::from(formula.included) != month.round() {
-            let made = words::a_month(month, &formula.included);
+            let made = words::a_month(month, formula.included);
             report(&format!("formulas[{at}].included"), made);
         }
     }

@@ -117,13 +117,16 @@ pub fn sort(rows: &mut [Row]) {
     });
 }
 
+/// A mistake, what is said with it, and the pages that have it.
+type Told<'a> = (Text, Text, Vec<&'a str>);
+
 /// Reports every page that is too heavy. Returns a row for each page, and the weights of their files.
 pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> (Vec<Row>, Weights) {
     exceptions(pages, diagnostics);
     let weights = weigh_files(pages, diagnostics);
     // A file that is too heavy is so on many pages: it is one mistake.
     // By their words: what is alike is told once.
-    let mut shared: BTreeMap<(Severity, String, String), (Text, Text, Vec<&str>)> = BTreeMap::new();
+    let mut shared: BTreeMap<(Severity, String, String), Told<'_>> = BTreeMap::new();
     let mut report = |severity, message: Text, note: Text, path| {
         let key = (severity, message.say(Lang::En), note.say(Lang::En));
         shared.entry(key).or_insert((message, note, Vec::new())).2.push(path);
@@ -159,7 +162,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> (Vec<Ro
             }
         }
         if fonts.len() > most.files {
-            let message = words::fonts_many(fonts.len(), &most.files);
+            let message = words::fonts_many(fonts.len(), most.files);
             let note = words::heaviest(named(&fonts));
             report(Severity::Error, message, note, route.path.as_str());
         }
@@ -243,7 +246,7 @@ fn weigh_files(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Weights {
     }
     let loader = known.get(pages.assets.built.loader.as_str()).copied().unwrap_or_default();
     if let Some(severity) = passed(loader, pages.budget.loader) {
-        let message = words::loader_heavy(kilobytes(loader), &pages.budget.loader);
+        let message = words::loader_heavy(kilobytes(loader), pages.budget.loader);
         diagnostics.push(about_weight(severity, message).help(words::loader_modules(BUDGET)));
     }
     Weights { files: known, asked }
