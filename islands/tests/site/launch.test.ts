@@ -76,7 +76,7 @@ describe("with the company's details", () => {
     const files = readdirSync(project.path("content"), { recursive: true, encoding: "utf8" });
     const texts = files.filter((file) => /\.(yaml|md)$/.test(file)).map((file) => project.read(`content/${file}`));
     const claims = texts.join("\n").match(/^[^#\n]*verified: false/gm) ?? [];
-    expect(told).toContain(`${String(claims.length)} claims without proof: `);
+    expect(told).toContain(`${String(claims.length)} beweringen zonder bewijs: `);
     expect(told).toMatch(/: [1-9]\d* in neutrale vorm, [1-9]\d* weggelaten\n/);
   });
 

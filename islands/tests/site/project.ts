@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
@@ -46,6 +46,7 @@ export class Project {
   }
 
   write(relative: string, text: string): void {
+    mkdirSync(dirname(this.path(relative)), { recursive: true });
     writeFileSync(this.path(relative), text);
   }
 

@@ -71,6 +71,10 @@ let problems: string[];
 
 beforeAll(async () => {
   project = new Project();
+  project.write(
+    "content/images/steden/aalst.svg",
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"><path d="M0 300V100h400v200z"/></svg>',
+  );
   project.write("content/blog/proef.md", FRONT + TEXT);
   preview = await project.serve();
   browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });

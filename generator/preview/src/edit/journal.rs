@@ -134,12 +134,12 @@ impl Journal {
         }
     }
 
-    /// Notes a change that was written.
-    pub fn add(&mut self, step: Step, old: &str, new: &str) {
+    /// Notes a change that was written, and that was asked for at `began`, in seconds since 1970: checking it may take a while.
+    pub fn add(&mut self, step: Step, began: i64, old: &str, new: &str) {
         let last =
             self.done.checked_sub(1).filter(|_| self.done == self.steps.len()).and_then(|last| self.steps.get(last));
         let goes_on = last.is_some_and(|last| {
-            last.file == step.file && last.path == step.path && !step.path.is_empty() && step.at - last.at <= ONE_STEP
+            last.file == step.file && last.path == step.path && !step.path.is_empty() && began - last.at <= ONE_STEP
         });
         let base = self.base.take().filter(|_| goes_on);
         let line = match &base {
@@ -216,7 +216,7 @@ mod tests {
         let texts = ["a: b\n", "a: bo\n", "a: bom\n", "a: boom\n"];
         for (at, pair) in texts.windows(2).enumerate() {
             let at = if at == 2 { 100 } else { 0 };
-            journal.add(Step::new("a.yaml", "a", "/", at, pair[0], pair[1]), pair[0], pair[1]);
+            journal.add(Step::new("a.yaml", "a", "/", at, pair[0], pair[1]), at, pair[0], pair[1]);
         }
         assert_eq!(journal.counts(), (2, 0));
         assert_eq!(journal.last().and_then(|step| step.undone(texts[3])).as_deref(), Some(texts[2]));
@@ -230,11 +230,8 @@ mod tests {
         let (folder, mut journal) = journal();
         for number in 0..STEPS + 5 {
             let (old, new) = (format!("a: {number}\n"), format!("a: {}\n", number + 1));
-            journal.add(
-                Step::new("a.yaml", "a", "/", i64::try_from(number).unwrap_or(0) * 100, &old, &new),
-                &old,
-                &new,
-            );
+            let at = i64::try_from(number).unwrap_or(0) * 100;
+            journal.add(Step::new("a.yaml", "a", "/", at, &old, &new), at, &old, &new);
         }
         journal.undone();
         let again = Journal::open(folder.path().join("edits.jsonl"));

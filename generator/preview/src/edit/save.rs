@@ -145,6 +145,7 @@ impl<S: Site> Writer<S> {
         cutoff: Cutoff,
         change: impl Fn(&Arc<SourceFile>) -> Result<String, Refused>,
     ) -> Result<(), Failure> {
+        let began = Timestamp::now().as_second();
         let (file, raw, path) = self.trial.follower().engine.on_disk(name)?;
         let new = change(&file).map_err(|refused| match refused {
             Refused::Changed(theirs) => Failure::Changed(theirs),
@@ -157,7 +158,7 @@ impl<S: Site> Writer<S> {
         self.check(name, &new, cutoff)?;
         store(&path, &edit::bytes(&raw, &file.text, &new))?;
         let step = Step::new(name, value, page, Timestamp::now().as_second(), &file.text, &new);
-        self.journal.add(step, &file.text, &new);
+        self.journal.add(step, began, &file.text, &new);
         Ok(())
     }
 
