@@ -8,14 +8,16 @@ if (answer?.ok && document.querySelector("main")) {
   const { token } = await answer.json();
   const host = document.createElement("site-edit");
   const root = host.attachShadow({ mode: "open" });
-  const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/__edit/edit.css" });
+  const sheet = new CSSStyleSheet();
+  await sheet.replace(await (await fetch("/__edit/edit.css")).text());
+  root.adoptedStyleSheets = [sheet];
   const button = Object.assign(document.createElement("button"), {
     type: "button",
     className: "start",
     textContent: "Bewerken",
     title: "Bewerk de teksten van deze pagina (Alt+E)",
   });
-  root.append(sheet, button);
+  root.append(button);
   document.body.append(host);
 
   let editor;
