@@ -185,6 +185,7 @@ test("a text of a template is told where it stands", async () => {
 test("with the keyboard alone, at 360 px, without an accessibility violation", async () => {
   const before = project.read(HOME);
   await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole("button", { name: "Bewerken" }).waitFor();
   await page.keyboard.press("Alt+e");
   await bar().waitFor();
   await expect.poll(() => bar().getByRole("status").textContent()).toBe("");

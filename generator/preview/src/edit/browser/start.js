@@ -8,9 +8,6 @@ if (answer?.ok && document.querySelector("main")) {
   const { token } = await answer.json();
   const host = document.createElement("site-edit");
   const root = host.attachShadow({ mode: "open" });
-  const sheet = new CSSStyleSheet();
-  await sheet.replace(await (await fetch("/__edit/edit.css")).text());
-  root.adoptedStyleSheets = [sheet];
   const button = Object.assign(document.createElement("button"), {
     type: "button",
     className: "start",
@@ -18,7 +15,6 @@ if (answer?.ok && document.querySelector("main")) {
     title: "Bewerk de teksten van deze pagina (Alt+E)",
   });
   root.append(button);
-  document.body.append(host);
 
   let editor;
   const toggle = async (on) => {
@@ -39,5 +35,9 @@ if (answer?.ok && document.querySelector("main")) {
     event.preventDefault();
     void toggle(editor === undefined);
   });
+  const sheet = new CSSStyleSheet();
+  root.adoptedStyleSheets = [sheet];
+  await sheet.replace(await (await fetch("/__edit/edit.css")).text());
+  document.body.append(host);
   if (sessionStorage.getItem(KEY) === "on") void toggle(true);
 }
