@@ -1,7 +1,6 @@
 //! Editing on the page: where texts are from, and what becomes of files.
 
 mod client;
-mod common;
 mod copy;
 
 use std::fs;
@@ -9,7 +8,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use client::Server;
-use common::NOW;
 use kmo_diagnostic::{Diagnostics, SourceFile};
 use kmo_engine::content::{edit, origin, values};
 use kmo_engine::project::Project;
@@ -17,6 +15,9 @@ use kmo_engine::{Cutoff, Engine, Model, Timings};
 use kmo_site::Site;
 use rayon::prelude::*;
 use serde_json::{Value, json};
+
+/// The day for which the site is read.
+const NOW: &str = "2026-11-20";
 
 fn read(engine: &mut Engine<Site>) -> Model<Site> {
     let mut diagnostics = Diagnostics::default();

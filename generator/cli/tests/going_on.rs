@@ -194,7 +194,7 @@ fn no_rule_looks_at_pages_once_it_is_told_to_stop() {
     let found = |stop: bool| {
         let (stop, out) = (AtomicBool::new(stop), &project.out);
         let mut found = Diagnostics::default();
-        let findings = site_report::check_until(&stop, &model, &pages, &[], &budget, &weigher, out, &mut found);
+        let findings = site_report::check(&stop, &model, &pages, &[], &budget, &weigher, out, &mut found);
         let links = found.sorted().iter().filter(|one| one.code == Code::DeadLink).count();
         (links, findings.rows.len(), findings.most_alike.is_some())
     };

@@ -162,7 +162,8 @@ fn look<S: Site>(
     let texts = site_report::texts(model, &pages, diagnostics);
     model.assets.outputs.iter().chain(model.renderer.outputs()).chain(&texts).for_each(write);
     timings.add("copy");
-    let findings = site_report::check(model, &pages, &texts, &budget, &weigher, &project.out, diagnostics);
+    let never = AtomicBool::new(false);
+    let findings = site_report::check(&never, model, &pages, &texts, &budget, &weigher, &project.out, diagnostics);
     Some((findings, budget, weigher))
 }
 

@@ -129,22 +129,10 @@ pub fn facts(pages: &Pages) -> Vec<Option<Arc<Facts>>> {
     pages.iter().map(|page| page.as_ref().map(|page| page.facts.clone())).collect()
 }
 
-/// Applies every rule. `texts` are named as [`texts`] made them; `out` is where the last publication is.
-pub fn check<S: Site>(
-    model: &Model<S>,
-    pages: &Pages,
-    texts: &[Output],
-    budget: &Budget,
-    weigher: &Weigher,
-    out: &Path,
-    diagnostics: &mut Diagnostics,
-) -> Findings {
-    check_until(&AtomicBool::new(false), model, pages, texts, budget, weigher, out, diagnostics)
-}
-
-/// As [`check`], until `stop` is set: what was found then says nothing.
+/// Applies every rule. `texts` are named as [`texts`] made them; `out` is where the last publication is. Once `stop` is set,
+/// what was found says nothing.
 #[expect(clippy::too_many_arguments, reason = "each is another part of the site")]
-pub fn check_until<S: Site>(
+pub fn check<S: Site>(
     stop: &AtomicBool,
     model: &Model<S>,
     pages: &Pages,

@@ -129,7 +129,7 @@ fn check<S: Site>(project: &Project, job: &Job<S>, pages: &mut site_report::Page
     let budget = Budget::read::<S>(project).map_err(|problem| diagnostics.push(problem)).ok();
     let learned = budget.map(|budget| {
         let out = &project.out;
-        let findings = site_report::check_until(stop, model, pages, &texts, &budget, &weigher, out, &mut diagnostics);
+        let findings = site_report::check(stop, model, pages, &texts, &budget, &weigher, out, &mut diagnostics);
         Learned { model: model.clone(), facts: site_report::facts(pages), weights: findings.weights, budget }
     });
     if stop.load(Ordering::Relaxed) {

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { violations } from "../browser/axe.ts";
 import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
 import { Project, type Preview } from "./project.ts";
+import { chooseCookies } from "./visitor.ts";
 
 const HOME = "content/pages/home.yaml";
 const GENT = "content/cities/callcenter-gent.yaml";
@@ -46,21 +47,9 @@ async function open(path: string): Promise<Page> {
   const tab = await context.newPage();
   tab.setDefaultTimeout(60_000);
   tab.on("pageerror", ({ message }) => problems.push(message));
-  await tab.addInitScript(() => {
-    addEventListener("DOMContentLoaded", () => {
-      const { brand, consent } = JSON.parse(document.getElementById("config")?.textContent ?? "") as {
-        brand: string;
-        consent: { version: number };
-      };
-      const chosen = {
-        consent: JSON.stringify({ necessary: true, analytics: false, marketing: false }),
-        "consent-record": JSON.stringify({ version: consent.version, date: new Date().toISOString() }),
-        "consent-expiry": new Date(Date.now() + 86_400_000).toISOString(),
-      };
-      for (const [key, value] of Object.entries(chosen)) localStorage.setItem(`${brand}-cookie-${key}`, value);
-    });
-  });
   await tab.goto(preview.origin + path);
+  await chooseCookies(tab);
+  await tab.reload();
   return tab;
 }
 

@@ -61,7 +61,7 @@ pub fn check(client: &Client, site: &Site, home: &Answer, forms: &[(String, Form
         && answer.status >= 400
     {
         diagnostics.push(
-            Diagnostic::error(Code::LiveForm, words::form_refused(&form.name, &answer.status))
+            Diagnostic::error(Code::LiveForm, words::form_refused(&form.name, answer.status))
                 .on_url(client.base.at(&form.action))
                 .help(words::look_at_forms()),
         );

@@ -25,9 +25,9 @@ pub fn redirects(client: &Client, routes: &Routes, diagnostics: &mut Diagnostics
             continue;
         }
         let found = match found.as_str() {
-            _ if !(300..400).contains(&answer.status) => words::answers(&answer.status),
-            "" => words::answers(&answer.status),
-            to => words::answers_to(&answer.status, to),
+            _ if !(300..400).contains(&answer.status) => words::answers(answer.status),
+            "" => words::answers(answer.status),
+            to => words::answers_to(answer.status, to),
         };
         diagnostics.push(
             Diagnostic::error(Code::LiveRedirect, words::instead_of_301(found, &redirect.to))
@@ -43,7 +43,7 @@ pub fn gone(client: &Client, routes: &Routes, findings: &mut Findings<'_>) {
         if let Ok(answer) = answer
             && !matches!(answer.status, 404 | 410)
         {
-            let message = words::given_up(&answer.status);
+            let message = words::given_up(answer.status);
             findings.push(path, Diagnostic::error(Code::LiveStatus, message).help(words::publish_this()));
         }
     }
@@ -55,7 +55,7 @@ pub fn nowhere(client: &Client, routes: &Routes, findings: &mut Findings<'_>) {
         let path = &format!("{}{NOWHERE}", route.path.trim_end_matches(NOT_FOUND));
         let (Ok(answer), title) = (client.get(path), &route.title) else { continue };
         if answer.status != 404 {
-            let message = words::no_such_page(&answer.status);
+            let message = words::no_such_page(answer.status);
             let help = words::answer_404();
             findings.push(path, Diagnostic::error(Code::LiveStatus, message).help(help));
             continue;

@@ -70,7 +70,7 @@ mod tests {
     fn a_place_is_read_from_what_vite_prints() {
         let found = |line| place(line).map(|(path, line, column, _)| (path, line, column));
         assert_eq!(found("    ╭─[ src/features/a/view.tsx:20:18 ]"), Some(("src/features/a/view.tsx", 20, 18)));
-        let css = "CssSyntaxError: [postcss] /work/islands/src/styles/a.css:5:1: Unknown word .b";
+        let css = "CssSyntaxError: [postcss] /project/islands/src/styles/a.css:5:1: Unknown word .b";
         assert_eq!(place(css), Some(("src/styles/a.css", 5, 1, ": Unknown word .b")));
         assert_eq!(found("    at build (file:///node_modules/vite/dist/node.js:1:2)"), None);
         assert_eq!(message("[builtin:vite-transform] Expected a closing tag."), "Expected a closing tag.");

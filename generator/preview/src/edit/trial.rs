@@ -115,9 +115,10 @@ impl<S: Site> Trial<S> {
 
     fn check(&mut self, model: &Model<S>, diagnostics: &mut Diagnostics) {
         self.paths = model.routes.all.iter().map(|route| route.path.clone()).collect();
-        site_report::render(model, &mut self.pages, &|_| {}, &AtomicBool::new(false), diagnostics);
+        let never = AtomicBool::new(false);
+        site_report::render(model, &mut self.pages, &|_| {}, &never, diagnostics);
         let texts = site_report::texts(model, &self.pages, diagnostics);
         let Ok(budget) = Budget::read::<S>(&self.project) else { return };
-        site_report::check(model, &self.pages, &texts, &budget, &self.weigher, &self.project.out, diagnostics);
+        site_report::check(&never, model, &self.pages, &texts, &budget, &self.weigher, &self.project.out, diagnostics);
     }
 }
