@@ -79,11 +79,9 @@ fn assets_were_removed_before_the_pages_that_refer_to_them() {
     let site = Site::new();
     site.build().ok();
     site.remove(LUISTEREN).replace("content/pages/home.yaml", "Wij bellen voor jou", "Wij bellen");
-    let log = site.at("calls");
-    let mut command = std::process::Command::new("strace");
-    command.args(["-f", "-qq", "-e", "trace=unlink,unlinkat", "-o"]).arg(&log);
-    command.arg(assert_cmd::cargo::cargo_bin!("site")).args(["build", "--no-islands", "--now", common::NOW]);
-    let traced = command.current_dir(site.path()).stdout(std::process::Stdio::null()).status();
+    let strace = ["strace", "-f", "-qq", "-e", "trace=unlink,unlinkat", "-o", "calls"];
+    let mut command = site.command_under(&strace, &["build", "--no-islands", "--now", common::NOW]);
+    let traced = command.stdout(std::process::Stdio::null()).status();
     if !traced.is_ok_and(|status| status.success()) {
         eprintln!("strace is missing or may not trace: the order of removals was not looked at");
         return;

@@ -132,6 +132,17 @@ impl Site {
         command
     }
 
+    /// The same, started by another program (`strace`, `prlimit`) that is given with its own arguments.
+    pub fn command_under(&self, starter: &[&str], arguments: &[&str]) -> Command {
+        let program = self.command(arguments);
+        let mut command = Command::new(starter[0]);
+        command.args(&starter[1..]).arg(program.get_program()).args(program.get_args());
+        // What the program is given beside its arguments stays its own.
+        command.envs(program.get_envs().filter_map(|(key, value)| Some((key, value?))));
+        command.current_dir(self.path()).stdin(Stdio::null());
+        command
+    }
+
     pub fn run(&self, arguments: &[&str]) -> Ran {
         Ran::of(&mut self.command(arguments))
     }

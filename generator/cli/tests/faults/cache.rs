@@ -139,14 +139,7 @@ fn a_build_after_one_that_was_killed_or_refused_at_any_call_is_right() {
 
 fn build(site: &Site) -> Output {
     let arguments = ["build", "--no-islands", "--verbose", "--now", NOW];
-    let mut command = std::process::Command::new("timeout");
-    command
-        .arg("100")
-        .arg(assert_cmd::cargo::cargo_bin!("site"))
-        .args(arguments)
-        .current_dir(site.path())
-        .env("SITE_LANG", "en");
-    command.output().expect("it runs")
+    site.command_under(&["timeout", "100"], &arguments).output().expect("it runs")
 }
 
 /// What may have become of an entry.

@@ -120,18 +120,10 @@ pub fn can_trace() -> bool {
 
 /// A build under strace, with one thread to render and what strace is told.
 pub fn traced(site: &Site, log: &str, calls: &str, more: &[String]) -> Command {
-    let mut command = Command::new("strace");
-    command.args(["-f", "-b", "execve", "-qq", "-o", log, "-e", &format!("trace={calls}")]);
-    for one in more {
-        command.args(["-e", one]);
-    }
-    command.arg(assert_cmd::cargo::cargo_bin!("site"));
-    command
-        .args(["build", "--no-islands", "--now", NOW, "--threads", "1"])
-        .current_dir(site.path())
-        .env("SITE_LANG", "en");
-    command.stdin(Stdio::null());
-    command
+    let calls = format!("trace={calls}");
+    let mut strace = vec!["strace", "-f", "-b", "execve", "-qq", "-o", log, "-e", &calls];
+    strace.extend(more.iter().flat_map(|one| ["-e", one]));
+    site.command_under(&strace, &["build", "--no-islands", "--now", NOW, "--threads", "1"])
 }
 
 /// How many calls of a kind a build makes at most, in all its threads. strace counts for each thread.

@@ -2,7 +2,6 @@
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt as _;
-use std::process::Command;
 
 use crate::common::change::{change, clean};
 use crate::common::{NOW, Ran, Site};
@@ -10,13 +9,11 @@ use crate::room::is_root;
 
 fn build(site: &Site, arguments: &[&str]) -> Ran {
     let arguments = [&["build", "--no-islands", "--now", NOW], arguments].concat();
-    let plain = site.command(&arguments);
     if !is_root() {
-        return Ran::of(&mut { plain });
+        return site.run(&arguments);
     }
-    let mut command = Command::new("setpriv");
-    command.args(["--bounding-set", "-dac_override,-dac_read_search"]).arg(plain.get_program());
-    Ran::of(command.args(plain.get_args()).current_dir(site.path()).env("SITE_LANG", "en"))
+    let without_rights = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search"];
+    Ran::of(&mut site.command_under(&without_rights, &arguments))
 }
 
 fn allow(site: &Site, path: &str, mode: u32) {
@@ -127,10 +124,9 @@ fn files_that_may_not_be_read_are_named() {
 fn few_open_files_are_enough_or_said() {
     for limit in [8, 10, 12, 16, 24] {
         let site = Site::new();
-        let plain = site.command(&["build", "--no-islands", "--now", NOW, "--threads", "4"]);
-        let mut command = Command::new("prlimit");
-        command.arg(format!("--nofile={limit}")).arg(plain.get_program()).args(plain.get_args());
-        let ran = Ran::of(command.current_dir(site.path()));
+        let few = ["prlimit", &format!("--nofile={limit}")];
+        let arguments = ["build", "--no-islands", "--now", NOW, "--threads", "4"];
+        let ran = Ran::of(&mut site.command_under(&few, &arguments));
         match ran.code {
             0 => assert!(site.tree("dist") == clean(|_| {})),
             1 => {
