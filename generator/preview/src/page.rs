@@ -7,11 +7,13 @@ use kmo_diagnostic::{Lang, words};
 /// Where all problems stand.
 pub const FINDINGS: &str = "/__desk/findings";
 
-/// What brings changes to the page, and what edits it.
-const SCRIPTS: &str = concat!(
+/// What brings changes to the page.
+const RELOAD: &str = concat!(
+    "<script src=\"/__preview/sent.js\"></script>\n",
     "<script type=\"module\" src=\"/__preview/reload.js\"></script>\n",
-    "<script type=\"module\" src=\"/__edit/start.js\"></script>\n",
 );
+/// What edits it.
+const EDIT: &str = "<script type=\"module\" src=\"/__edit/start.js\"></script>\n";
 
 /// Puts the reload script, and problems if there are any, at the end of a page's body.
 pub fn with_preview(html: &str, id: &str, problems: Option<&Problems>, lang: Lang) -> String {
@@ -25,7 +27,7 @@ pub fn with_mark(html: &str, id: &str, mark: &str) -> String {
     let mark = kmo_diagnostic::escape(mark);
     let fragment = format!(
         r#"<site-preview data-build="{id}" data-mark><template shadowrootmode="open"><link rel="stylesheet" href="/__preview/problems.css"><a class="elsewhere" href="{FINDINGS}" target="_blank">{mark}</a></template></site-preview>
-{SCRIPTS}"#
+{RELOAD}{EDIT}"#
     );
     [before, &fragment, after].concat()
 }
@@ -43,7 +45,7 @@ pub fn in_place_of_page(id: &str, problems: Option<&Problems>, lang: Lang) -> St
 <p class="lead">{says}</p>
 {list}</main>
 <site-preview data-build="{id}" hidden></site-preview>
-<script type="module" src="/__preview/reload.js"></script>"##
+{RELOAD}"##
     );
     own::page(lang.name(), &title, &body)
 }
@@ -51,7 +53,7 @@ pub fn in_place_of_page(id: &str, problems: Option<&Problems>, lang: Lang) -> St
 /// A shadow root keeps the page's styles out and those of the problems in.
 fn fragment(id: &str, problems: Option<&Problems>, lang: Lang) -> String {
     let Some(problems) = problems else {
-        return format!("<site-preview data-build=\"{id}\" hidden></site-preview>\n{SCRIPTS}");
+        return format!("<site-preview data-build=\"{id}\" hidden></site-preview>\n{RELOAD}{EDIT}");
     };
     let says = if problems.outdated { words::before_mistake() } else { words::cannot_publish() }.say(lang);
     let label = words::problems().say(lang);
@@ -59,7 +61,7 @@ fn fragment(id: &str, problems: Option<&Problems>, lang: Lang) -> String {
     format!(
         r#"<site-preview data-build="{id}"><template shadowrootmode="open"><link rel="stylesheet" href="/__preview/problems.css"><section class="sheet" lang="{language}" aria-label="{label}"><details open><summary><b>{}</b> <span>{says}</span></summary><div class="list" tabindex="0">
 {}</div></details></section></template></site-preview>
-{SCRIPTS}"#,
+{RELOAD}{EDIT}"#,
         count(problems, lang),
         problems.html,
     )
@@ -80,7 +82,7 @@ mod tests {
     #[test]
     fn stands_before_the_last_end_of_the_body() {
         let page = |html: &str| with_preview(html, "7-1", None, Lang::Nl);
-        let added = "<site-preview data-build=\"7-1\" hidden></site-preview>\n<script type=\"module\" src=\"/__preview/reload.js\"></script>\n<script type=\"module\" src=\"/__edit/start.js\"></script>\n";
+        let added = format!("<site-preview data-build=\"7-1\" hidden></site-preview>\n{RELOAD}{EDIT}");
         assert_eq!(
             page("<body><pre></body></pre></body></html>"),
             format!("<body><pre></body></pre>{added}</body></html>")

@@ -121,6 +121,11 @@ test("a stylesheet is exchanged in place; what the scripts know is not", async (
   await expect.poll(loadedAgain).toBe(false);
   rmSync(project.path("public/extra.css"));
 
+  // A text of the footer is not.
+  project.edit("content/navigation.yaml", "label: ", "label: Vandaag ");
+  await page.locator("body > header, body > footer", { hasText: "Vandaag" }).first().waitFor();
+  await expect.poll(loadedAgain).toBe(false);
+
   // The phone number is in the settings of the scripts, and in the footer.
   project.edit("content/site.yaml", "phone: ", "phone: 09 123 45 67 #");
   await page.locator("footer", { hasText: "09 123 45 67" }).waitFor();

@@ -13,6 +13,7 @@ if (kept?.path === location.pathname) {
 }
 
 const reload = () => {
+  dispatchEvent(new Event("preview-reload"));
   sessionStorage.setItem(KEY, JSON.stringify({ path: location.pathname, x: scrollX, y: scrollY }));
   location.reload();
 };
@@ -29,13 +30,11 @@ const copy = (node) => {
 };
 
 // Scripts change a page; only what was sent can be compared.
+let sent = parse(preview()?.sent ?? "");
 const ask = async () => {
-  const answer = await fetch(location.href.split("#")[0], {
-    cache: "no-store",
-  });
+  const answer = await fetch(location.href.split("#")[0], { cache: "no-store" });
   return parse(await answer.text());
 };
-let sent = ask().catch(() => undefined);
 
 const same = (a, b) => a.outerHTML === b.outerHTML;
 const attributes = (node) => [...node.attributes].map(({ name, value }) => `${name}=${value}`).join("\n");
@@ -104,24 +103,30 @@ const rest = (page) =>
     .filter((node) => !node.matches(TOLD) && !node.matches(SHEETS))
     .map((node) => node.outerHTML)
     .join("\n");
-const parts = (page) => [...page.body.children].filter((node) => !node.matches('site-preview, site-edit, [src^="/__preview/"], [src^="/__edit/"]'));
+// Its own parts; scripts add theirs at the end.
+const OURS = 'site-preview, site-edit, [src^="/__preview/"], [src^="/__edit/"]';
+const parts = (page) => [...page.body.children].filter((node) => !node.matches(OURS));
 
 // Whether the page on the screen could be made the new one.
 const show = (before, after) => {
-  const main = document.querySelector("body > main");
-  const [was, is] = [parts(before), parts(after)];
-  const others = (all) => all.map((node) => (node.localName === "main" ? "main" : node.outerHTML)).join("\n");
-  if (!main || attributes(before.body) !== attributes(after.body) || others(was) !== others(is)) return false;
-  if (rest(before) !== rest(after)) return false;
+  const [was, is, here] = [before, after, document].map(parts);
+  const pairs =
+    was.length > 0 &&
+    was.length === is.length &&
+    is.every(
+      (node, at) =>
+        node.localName === was[at].localName &&
+        node.localName === here[at]?.localName &&
+        (node.localName !== "script" || same(node, was[at])),
+    );
+  if (!pairs || attributes(before.body) !== attributes(after.body) || rest(before) !== rest(after)) return false;
   restyle(before, after);
   const [now, next] = [told(before), told(after)].map((nodes) => nodes.map((node) => node.outerHTML).join("\n"));
   if (now !== next) {
     told(document).forEach((node) => node.remove());
     document.head.prepend(...told(after).map(copy));
   }
-  const [old] = was.filter((node) => node.localName === "main");
-  const [fresh] = is.filter((node) => node.localName === "main");
-  if (old && fresh) patch(old, fresh, main);
+  is.forEach((node, at) => patch(was[at], node, here[at]));
   return true;
 };
 
@@ -181,13 +186,10 @@ const update = async () => {
   missed = false;
   busy = true;
   try {
-    const before = await sent;
     // Without an answer the page stays: the preview may come back.
     const after = await ask().catch(() => undefined);
     if (!after) return;
-    // What was asked for first is not what is on the screen, when a change came between.
-    const known = before?.querySelector("site-preview")?.dataset.build === shown;
-    if (!known || !after.querySelector("site-preview") || !show(before, after)) {
+    if (!after.querySelector("site-preview") || !show(sent, after)) {
       reload();
       return;
     }

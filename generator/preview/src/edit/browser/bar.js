@@ -32,12 +32,15 @@ export function makeBar(root, { undo, redo, stop }) {
   state.setAttribute("role", "status");
   const problem = element("div", { className: "problem-box", hidden: true });
   problem.setAttribute("role", "alert");
+  // Apart from what is wrong, which comes and goes while somebody types in it.
+  const fields = element("div", { className: "problem-box", hidden: true });
   const back = button("Ongedaan maken", undo, { title: "Ctrl+Z" });
   const again = button("Opnieuw", redo, { title: "Ctrl+Shift+Z" });
   const bar = element(
     "section",
     { className: "bar" },
     problem,
+    fields,
     element(
       "div",
       { className: "row" },
@@ -93,6 +96,8 @@ export function makeBar(root, { undo, redo, stop }) {
       state.textContent = text;
       state.dataset.kind = kind;
     },
+    /** What it says, and of which kind that is. */
+    said: () => [state.textContent, state.dataset.kind],
     /** Shows what is wrong, with ways out; nothing wrong without a message. */
     problem(message, details = [], ways = []) {
       problem.hidden = !message;
@@ -120,7 +125,7 @@ export function makeBar(root, { undo, redo, stop }) {
       );
     },
     /** Shows a text in a field of its own: for what can't be edited where it stands. */
-    field(label, value, change, limits) {
+    field(label, value, change, leave, limits) {
       const count = element("p", { className: "count" });
       const counted = (text) => {
         if (!limits) return;
@@ -135,10 +140,17 @@ export function makeBar(root, { undo, redo, stop }) {
         counted(field.value);
         change(field.value);
       });
-      problem.hidden = false;
-      problem.replaceChildren(element("p", { className: "what", textContent: label }), field, count);
+      field.addEventListener("keydown", (event) => {
+        if (event.key === "Escape") leave();
+      });
+      fields.hidden = false;
+      fields.replaceChildren(element("p", { className: "what", textContent: label }), field, count);
       field.focus();
-      return { element: field, value: () => field.value, put: (text) => (field.value = text), end: () => self.problem() };
+      const end = () => {
+        fields.hidden = true;
+        fields.replaceChildren();
+      };
+      return { element: field, value: () => field.value, put: (text) => (field.value = text), end };
     },
     counts({ undo, redo }) {
       back.disabled = undo === 0;

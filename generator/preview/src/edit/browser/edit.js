@@ -8,6 +8,9 @@ import { editText } from "./text.js";
 /** The editor of texts in markdown. */
 const BODIES = "/__edit/markdown.js";
 
+/** Where the bar's words are kept while the page is loaded again. */
+const SAID = "preview-said";
+
 /** What editing adds to the page. */
 const OWN = ["site-edit", "site-preview", "md-toolbar"];
 
@@ -71,7 +74,9 @@ export async function start({ token, root, stop }) {
     // Beside its words, a heading or a button with one text is that text.
     return hits.find(({ kind }) => kind === "text") ?? hits[0] ?? (near.length === 1 ? near[0] : undefined);
   };
-  const isOwn = (event) => event.composedPath().some((node) => OWN.includes(node.localName));
+  // An open dialog, such as that about cookies, is answered first.
+  const isOwn = (event) =>
+    event.composedPath().some((node) => OWN.includes(node.localName) || node.matches?.("dialog:modal"));
   const inActive = (event) => active && event.composedPath().includes(active.editor.element);
 
   const hover = (event) => {
@@ -109,7 +114,7 @@ export async function start({ token, root, stop }) {
     const editors = {
       text: () => editText(place, body, point, handlers),
       markdown: () => editBody(place, body, point, handlers),
-      picture: () => bar.field("Wat op het beeld te zien is, voor wie het niet ziet", body.value, change),
+      picture: () => bar.field("Wat op het beeld te zien is, voor wie het niet ziet", body.value, change, finish),
     };
     active.editor = await editors[place.kind]();
     bar.about(body, arrange);
@@ -125,7 +130,7 @@ export async function start({ token, root, stop }) {
     const rich = await import(BODIES).catch(() => undefined);
     if (!rich) {
       const why = await fetch(BODIES).then((answer) => answer.json()).catch(() => ({}));
-      return bar.field(why.message ?? "Deze tekst is in markdown geschreven.", body.value, change);
+      return bar.field(why.message ?? "Deze tekst is in markdown geschreven.", body.value, change, finish);
     }
     const whole = [...place.element.children].every((child) => place.nodes.includes(child));
     let element = place.element;
@@ -247,7 +252,7 @@ export async function start({ token, root, stop }) {
     await close();
     hold();
     active = { place: { kind: "field" }, about, saved: about.value, wanted: about.value };
-    active.editor = bar.field(label, about.value, change, range);
+    active.editor = bar.field(label, about.value, change, finish, range);
     bar.about(about, arrange);
   };
   /** The texts of search results and shared links. */
@@ -356,6 +361,7 @@ export async function start({ token, root, stop }) {
     ["keydown", keys],
     ["scroll", moved],
     ["resize", moved],
+    ["preview-reload", () => sessionStorage.setItem(SAID, JSON.stringify(bar.said()))],
   ];
   for (const [name, listener] of listeners) addEventListener(name, listener, { capture: true });
   const forget = onUpdate(() => {
@@ -375,7 +381,8 @@ export async function start({ token, root, stop }) {
     ({ limits } = body);
   });
   await find();
-  bar.say("");
+  bar.say(...JSON.parse(sessionStorage.getItem(SAID) ?? '[""]'));
+  sessionStorage.removeItem(SAID);
 
   return {
     async stop() {
