@@ -80,10 +80,15 @@ pub(super) fn rearrange(text: &str, items: &[Node], item: usize, to: Move) -> Op
 
 /// Where the line of an item's hyphen starts; nothing when it has none on a line of its own.
 fn hyphen(text: &str, node: &Node) -> Option<usize> {
-    let start = node.start().start;
+    let start = start(text, node);
     let line = text[..start].rfind('\n').map_or(0, |end| end + 1);
     let before = &text[line..start];
     (before.trim() == "-").then_some(line)
+}
+
+/// Where an item's own text starts: a map's first key, unless it is in brackets.
+pub(super) fn start(text: &str, node: &Node) -> usize {
+    if text[node.span.start..].starts_with('{') { node.span.start } else { node.start().start }
 }
 
 /// Where the first item starts, with the comments above it.
