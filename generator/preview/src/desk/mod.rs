@@ -5,6 +5,7 @@
 
 mod calendar;
 mod draw;
+mod forms;
 mod groups;
 mod inbox;
 mod launch;
@@ -36,12 +37,12 @@ use crate::snapshot::{File, Found, Snapshot};
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
-/// As strict as the preview's other pages; the desk also shows the site's pictures, has the site's letters, and sends its
-/// filter to itself.
+/// As strict as the preview's other pages; the desk also shows the site's pictures, has the site's letters, sends its
+/// filter to itself, and frames the page that a form is about.
 const HEADERS: [(&str, &str); 4] = [
     (
         "content-security-policy",
-        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     ),
     ("x-content-type-options", "nosniff"),
     ("referrer-policy", "same-origin"),
@@ -130,6 +131,10 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
         .route("/__desk/desk.css", file("text/css; charset=utf-8", include_bytes!("browser/desk.css")))
         .route("/__desk/publiceren/beeld", get(picture))
         .route("/__desk/publish.css", file("text/css; charset=utf-8", include_bytes!("browser/publish.css")))
+        .route("/__desk/form.css", file("text/css; charset=utf-8", include_bytes!("browser/form.css")))
+        .route("/__desk/form.js", file("text/javascript; charset=utf-8", include_bytes!("browser/form.js")))
+        .route("/__desk/fields.js", file("text/javascript; charset=utf-8", include_bytes!("browser/fields.js")))
+        .route("/__desk/values.js", file("text/javascript; charset=utf-8", include_bytes!("browser/values.js")))
         .route("/__desk/desk.js", file("text/javascript; charset=utf-8", include_bytes!("browser/desk.js")))
         .route("/__desk/kop.woff2", file("font/woff2", include_bytes!("../../../../islands/src/fonts/kop.woff2")))
         .route("/__desk/tekst.woff2", file("font/woff2", include_bytes!("../../../../islands/src/fonts/tekst.woff2")))
@@ -137,7 +142,7 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
 
 /// The routes of the desk that change something.
 pub fn writes<S: Desk>() -> Router<App<S>> {
-    publish::routes()
+    publish::routes().merge(forms::routes())
 }
 
 async fn picture<S: Desk>(State(app): State<App<S>>, uri: Uri) -> Response {
@@ -180,6 +185,8 @@ fn respond<S: Desk>(app: &App<S>, uri: &Uri) -> (StatusCode, String) {
         "launch" => launch::show(&desk),
         "publiceren" => publish::show(&desk),
         "publiceren/versie" => publish::version(&desk),
+        "inhoud" => forms::list(&desk),
+        "bestand" => forms::show(&desk),
         "inbox" => inbox::show(&desk),
         other => match other.strip_prefix("inbox/") {
             Some(number) => inbox::lead(&desk, number),

@@ -44,6 +44,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
             index_name => index_name(index(route)),
             updated => route.updated.map(format::date),
             source => desk.source(route),
+            form => desk.form_of(route),
             made => facts.is_some() && reading.is_some(),
             counts => Counts::of(findings.iter().copied()),
             findings => kmo_diagnostic::html(findings.iter().copied(), &desk.app.drawing),

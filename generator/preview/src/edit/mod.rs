@@ -4,12 +4,13 @@
 //! ([`Marked`]), the other tries each edit before it is written ([`Trial`](trial::Trial)).
 
 mod bundle;
-mod follower;
+pub mod follower;
+mod form;
 mod journal;
 mod marked;
-mod save;
+pub mod save;
 mod search;
-mod trial;
+pub mod trial;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -20,10 +21,11 @@ use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use kmo_diagnostic::Diagnostic;
+use kmo_engine::content::key_at;
 use kmo_engine::content::origin::{self, Origin};
 use kmo_engine::desk::Desk;
 use kmo_engine::project::Project;
-use kmo_engine::{Changes, Cutoff, Range, Site};
+use kmo_engine::{Changes, Cutoff, Range, Site, source};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -79,6 +81,17 @@ impl<S: Site> Editing<S> {
         Editing { project, marked: Slot::new(), writer: Slot::new() }
     }
 
+    /// The content folder as a person names it.
+    pub fn content(&self) -> &str {
+        &self.project.content_shown
+    }
+
+    /// Every content file, by its path in the folder.
+    pub fn files(&self) -> Vec<String> {
+        let (found, _) = source::walk(&self.project.content, &self.project.content_shown);
+        found.into_iter().map(|file| file.relative).collect()
+    }
+
     /// Notes what changed on the disk.
     pub fn forget(&self, changes: &Changes) {
         self.marked.forget(changes);
@@ -89,7 +102,7 @@ impl<S: Site> Editing<S> {
         self.marked.with(|| Marked::new(&self.project), |marked, changes| marked.0.forget(changes), work)
     }
 
-    fn writer<T>(&self, work: impl FnOnce(&mut Writer<S>) -> T) -> T {
+    pub fn writer<T>(&self, work: impl FnOnce(&mut Writer<S>) -> T) -> T {
         let tell = |writer: &mut Writer<S>, changes| writer.trial.follower().forget(changes);
         self.writer.with(|| Writer::open(&self.project), tell, work)
     }
@@ -113,6 +126,7 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
         .route("/__edit/state", get(state))
         .route("/__edit/save", post(save))
         .route("/__edit/rearrange", post(rearrange))
+        .route("/__edit/form", post(form::save))
         .route("/__edit/undo", post(undo))
         .route("/__edit/redo", post(redo));
     Router::new()
@@ -129,7 +143,7 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
 }
 
 /// Runs what may take a while, with the day for which the site is read.
-async fn run<S: Desk>(app: App<S>, work: impl FnOnce(&App<S>, Cutoff) -> Response + Send + 'static) -> Response {
+pub async fn run<S: Desk>(app: App<S>, work: impl FnOnce(&App<S>, Cutoff) -> Response + Send + 'static) -> Response {
     let Some(site) = app.current().site.clone() else {
         return say(StatusCode::CONFLICT, "De site is nog niet gelezen.");
     };
@@ -137,12 +151,12 @@ async fn run<S: Desk>(app: App<S>, work: impl FnOnce(&App<S>, Cutoff) -> Respons
     done.unwrap_or_else(|_| say(StatusCode::INTERNAL_SERVER_ERROR, "Er liep iets fout in de voorvertoning."))
 }
 
-fn answer(status: StatusCode, value: &serde_json::Value) -> Response {
+pub fn answer(status: StatusCode, value: &serde_json::Value) -> Response {
     (status, own::HEADERS, Json(value)).into_response()
 }
 
 /// An answer that somebody reads.
-fn say(status: StatusCode, message: &str) -> Response {
+pub fn say(status: StatusCode, message: &str) -> Response {
     answer(status, &json!({ "message": message }))
 }
 
@@ -236,7 +250,7 @@ async fn state<S: Desk>(State(app): State<App<S>>) -> Response {
     .await
 }
 
-fn counts<S: Site>(writer: &Writer<S>) -> serde_json::Value {
+pub fn counts<S: Site>(writer: &Writer<S>) -> serde_json::Value {
     let (undo, redo) = writer.journal.counts();
     json!({ "undo": undo, "redo": redo })
 }
@@ -315,7 +329,8 @@ fn breaks<S: Desk>(app: &App<S>, problems: &[Diagnostic]) -> Response {
     let said = problems.iter().map(|problem| {
         let lang = app.drawing.readers.lang(problem.code);
         let help = problem.advice().map(|help| help.say(lang));
-        json!({ "message": problem.message.say(lang), "help": help })
+        let at = problem.at.first().and_then(|at| Some((&at.file.path, key_at(&at.file, at.span.start)?)));
+        json!({ "message": problem.message.say(lang), "help": help, "at": at })
     });
     answer(
         StatusCode::UNPROCESSABLE_ENTITY,

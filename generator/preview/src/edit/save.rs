@@ -137,7 +137,7 @@ impl<S: Site> Writer<S> {
         store(&path, &edit::bytes(&raw, &file.text, &new))
     }
 
-    fn write(
+    pub(super) fn write(
         &mut self,
         name: &str,
         value: &str,

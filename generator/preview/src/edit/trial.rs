@@ -87,7 +87,14 @@ impl<S: Site> Trial<S> {
             diagnostics.extend(self.follower.found.iter().cloned());
         }
         if let Some(model) = model.filter(|model| model.routes.all.len() <= CHECKED && diagnostics.errors() == 0) {
+            let before = diagnostics.clone();
             self.check(&model, &mut diagnostics);
+            // Pages that were kept may still show what is another by now, such as a map on which a city moved.
+            if diagnostics.errors() > 0 && changed != Changed::All {
+                self.pages.clear();
+                diagnostics = before;
+                self.check(&model, &mut diagnostics);
+            }
         }
         diagnostics.sorted().into_iter().filter(|found| found.severity == Severity::Error).collect()
     }

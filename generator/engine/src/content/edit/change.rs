@@ -76,7 +76,11 @@ pub fn apply(file: &Arc<SourceFile>, change: &Change) -> Result<String, Refused>
         read(&changed).is_some_and(|(tree, rest)| tree == expected && rest == body)
     };
     let ways = Ways { text, root: &root, end: place - usize::from(!body.is_empty() || text.len() > place) };
-    ways.of(change).into_iter().find(fits).ok_or(Refused::Unwritable)
+    let found = ways.of(change).into_iter().find(fits);
+    // In a list of lists and the like what is around it is written anew, unless somebody wrote a comment there.
+    let around =
+        || (1..change.at().len()).rev().find_map(|steps| ways.anew(&expected, &change.at()[..steps]).filter(fits));
+    found.or_else(around).ok_or(Refused::Unwritable)
 }
 
 impl Change {
@@ -210,6 +214,21 @@ impl Ways<'_> {
 
     fn with(&self, start: usize, end: usize, new: &str) -> String {
         [&self.text[..start], new, &self.text[end..]].concat()
+    }
+
+    /// A value written anew where it stands; nothing where a comment would be lost.
+    fn anew(&self, values: &Tree, at: &[Step]) -> Option<String> {
+        let found = node(self.root, at)?;
+        let range = list::start(self.text, found)..self.end_of(found);
+        let kept = self.text.get(range)?.lines().any(|line| line.trim_start().starts_with('#') || line.contains(" #"));
+        let now = at.iter().try_fold(values, |value, step| match (value, step) {
+            (Tree::List(items), Step::Item(place)) => items.get(*place),
+            (Tree::Map(entries), Step::Key(key)) => {
+                entries.iter().find(|(known, _)| known == key).map(|(_, value)| value)
+            }
+            _ => None,
+        })?;
+        if kept { None } else { self.value(at, now) }
     }
 
     /// Another value behind its key or hyphen.

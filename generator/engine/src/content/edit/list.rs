@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::scalar;
 use crate::content::yaml::{Node, Value};
 
 /// What becomes of an item.
@@ -86,9 +87,14 @@ fn hyphen(text: &str, node: &Node) -> Option<usize> {
     (before.trim() == "-").then_some(line)
 }
 
-/// Where an item's own text starts: a map's first key, unless it is in brackets.
+/// Where an item's own text starts: a map's first key unless it is in brackets, and a block of lines at its header.
 pub(super) fn start(text: &str, node: &Node) -> usize {
-    if text[node.span.start..].starts_with('{') { node.span.start } else { node.start().start }
+    let from = node.start().start;
+    match node.value {
+        Value::Map(_) if text[node.span.start..].starts_with('{') => node.span.start,
+        Value::Text(_) => scalar::header(text, from).unwrap_or(from),
+        _ => from,
+    }
 }
 
 /// Where the first item starts, with the comments above it.

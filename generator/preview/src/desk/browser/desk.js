@@ -69,6 +69,8 @@ async function show(address, says) {
   }
   // A later question has been asked meanwhile.
   if (mine !== asked) return;
+  // A form comes with a script of its own.
+  if (parts().some((part) => !byPart(page, part.dataset.part))) return location.reload();
   const before = kept();
   for (const part of parts()) {
     const next = byPart(page, part.dataset.part);
