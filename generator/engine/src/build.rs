@@ -163,6 +163,7 @@ fn look<S: Site>(
     model.assets.outputs.iter().chain(model.renderer.outputs()).chain(&texts).for_each(write);
     timings.add("copy");
     let never = AtomicBool::new(false);
+    model.site.proofread(&never, diagnostics);
     let findings = site_report::check(&never, model, &pages, &texts, &budget, &weigher, &project.out, diagnostics);
     Some((findings, budget, weigher))
 }

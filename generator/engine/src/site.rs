@@ -102,8 +102,11 @@ pub trait Site: Clone + Send + Sync + Sized + 'static {
         Policies::default()
     }
 
-    /// Rules beside those of the engine, once every page is made. Once `stop` is set, what they find says nothing.
-    fn check(&self, _stop: &AtomicBool, _: &mut Diagnostics) {}
+    /// Rules beside those of the engine, once every page is made.
+    fn check(&self, _: &mut Diagnostics) {}
+
+    /// Warnings about how the texts read. Once `stop` is set, what was found says nothing.
+    fn proofread(&self, _stop: &AtomicBool, _: &mut Diagnostics) {}
 
     /// What may not be on a site that goes live.
     fn launch(&self, _: &mut Diagnostics) {}

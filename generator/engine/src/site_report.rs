@@ -170,7 +170,7 @@ pub fn check<S: Site>(
         out,
         stop,
     };
-    model.site.check(stop, diagnostics);
+    model.site.check(diagnostics);
     check::check(&pages, diagnostics)
 }
 

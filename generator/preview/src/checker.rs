@@ -127,6 +127,7 @@ fn check<S: Site>(project: &Project, job: &Job<S>, pages: &mut site_report::Page
     let complete = pages.iter().all(Option::is_some);
     let texts = site_report::texts(model, pages, &mut diagnostics);
     let budget = Budget::read::<S>(project).map_err(|problem| diagnostics.push(problem)).ok();
+    model.site.proofread(stop, &mut diagnostics);
     let learned = budget.map(|budget| {
         let out = &project.out;
         let findings = site_report::check(stop, model, pages, &texts, &budget, &weigher, out, &mut diagnostics);

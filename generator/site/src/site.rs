@@ -213,8 +213,11 @@ impl kmo_engine::Site for Site {
         policies::policies(self)
     }
 
-    fn check(&self, stop: &AtomicBool, diagnostics: &mut Diagnostics) {
+    fn check(&self, diagnostics: &mut Diagnostics) {
         count_cities(self, diagnostics);
+    }
+
+    fn proofread(&self, stop: &AtomicBool, diagnostics: &mut Diagnostics) {
         prose::check(self, stop, diagnostics);
     }
 

@@ -1,7 +1,7 @@
 //! What the rules need to know about a page.
 
 use kmo_diagnostic::Text;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// An address that a page names, with the attribute that names it.
 pub type Link = (String, &'static str);
@@ -28,6 +28,8 @@ pub struct Facts {
     pub unrendered: Vec<String>,
     /// Bytes that the page takes over the line, at most.
     pub weight: usize,
+    /// How many it takes, as it is and once every key is filled in; set where that estimate says too little.
+    pub(super) weighed: OnceLock<(usize, usize)>,
     pub loads: Loads,
     /// Head, header, sections and footer, with their bytes.
     pub parts: Vec<(String, usize)>,

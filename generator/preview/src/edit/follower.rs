@@ -37,6 +37,11 @@ impl<S: Site> Follower<S> {
         self.pending.add(changes);
     }
 
+    /// Notes that a file was read as it is now.
+    pub fn knows(&mut self, name: &str) {
+        self.pending.content.remove(name);
+    }
+
     /// The site as it is now; nothing when its sources make none.
     pub fn model(&mut self, cutoff: Cutoff) -> (Option<&Model<S>>, Changed) {
         let of_today = self.model.as_ref().is_some_and(|model| model.cutoff == cutoff);

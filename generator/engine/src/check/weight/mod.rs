@@ -139,7 +139,10 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> (Vec<Ro
         if pages.stopped() {
             return estimate;
         }
-        if over(estimate.1, pages.budget.of(&route.path).html) { (pages.weigh)(route) } else { estimate }
+        match over(estimate.1, pages.budget.of(&route.path).html) {
+            true => *facts.weighed.get_or_init(|| (pages.weigh)(route)),
+            false => estimate,
+        }
     };
     let weighed: Vec<(usize, usize)> = own.par_iter().map(weigh).collect();
     for ((route, facts), (html, longest)) in own.into_iter().zip(weighed) {

@@ -61,8 +61,10 @@ impl Weigher {
 
     fn weigh(&self, bytes: &[u8], quality: i32) -> usize {
         let key = format!("{}-{quality}", assets::hash(bytes));
-        let weight = self.known.get(&key).copied().unwrap_or_else(|| compressed(bytes, quality));
-        self.used.lock().expect("no thread panics while it holds the lock").insert(key, weight);
+        let used = || self.used.lock().expect("no thread panics while it holds the lock");
+        let known = self.known.get(&key).copied().or_else(|| used().get(&key).copied());
+        let weight = known.unwrap_or_else(|| compressed(bytes, quality));
+        used().insert(key, weight);
         weight
     }
 
