@@ -17,7 +17,7 @@ use crate::report::Counts;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
-const TEMPLATES: [(&str, &str); 17] = [
+const TEMPLATES: [(&str, &str); 18] = [
     ("frame", include_str!("templates/frame.html")),
     ("pieces", include_str!("templates/pieces.html")),
     ("pages", include_str!("templates/pages.html")),
@@ -33,6 +33,7 @@ const TEMPLATES: [(&str, &str); 17] = [
     ("changes", include_str!("templates/changes.html")),
     ("publish", include_str!("templates/publish.html")),
     ("version", include_str!("templates/version.html")),
+    ("search", include_str!("templates/search.html")),
     ("missing", include_str!("templates/missing.html")),
     ("unread", include_str!("templates/unread.html")),
 ];
@@ -76,6 +77,7 @@ fn menu<S: Desk>(app: &App<S>, current: &Current<S>, path: &str) -> Vec<Item> {
     // Address below `/__desk`, name, whether it is shown, and what is left to do there.
     let items = [
         ("", Some("Pagina's"), 0),
+        ("zoek", Some("Zoeken"), 0),
         ("findings", Some("Bevindingen"), found),
         ("map", S::MAP.map(|words| words.places), 0),
         ("likeness", compares.then_some("Gelijkenis"), 0),

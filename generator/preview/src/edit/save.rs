@@ -1,7 +1,7 @@
 //! Writes what somebody typed on a page into its file.
 
 use std::io;
-use std::path::Path;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -68,6 +68,25 @@ pub enum Failure {
     Disk(io::Error),
 }
 
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::Changed(theirs) => Failure::Changed(theirs),
+            Refused::Gone => Failure::Nothing,
+            Refused::Unwritable => Failure::Unwritable,
+        }
+    }
+}
+
+/// A file, and the text that it is to have.
+pub struct Draft {
+    pub name: String,
+    pub text: String,
+    pub file: Arc<SourceFile>,
+    raw: Vec<u8>,
+    path: PathBuf,
+}
+
 impl From<Diagnostic> for Failure {
     fn from(diagnostic: Diagnostic) -> Self {
         Failure::Breaks(vec![diagnostic])
@@ -114,7 +133,7 @@ impl<S: Site> Writer<S> {
     /// When there is none, its place is not there any more, or the site would not build without it.
     pub fn undo(&mut self, cutoff: Cutoff) -> Result<Step, Failure> {
         let step = self.journal.last().ok_or(Failure::Nothing)?.clone();
-        self.put(&step, cutoff, Step::undone)?;
+        self.put(step.changes().rev(), cutoff, Step::undone)?;
         self.journal.undone();
         Ok(step)
     }
@@ -125,16 +144,62 @@ impl<S: Site> Writer<S> {
     /// As [`Writer::undo`].
     pub fn redo(&mut self, cutoff: Cutoff) -> Result<Step, Failure> {
         let step = self.journal.next().ok_or(Failure::Nothing)?.clone();
-        self.put(&step, cutoff, Step::redone)?;
+        self.put(step.changes(), cutoff, Step::redone)?;
         self.journal.redone();
         Ok(step)
     }
 
-    fn put(&mut self, step: &Step, cutoff: Cutoff, change: fn(&Step, &str) -> Option<String>) -> Result<(), Failure> {
-        let (file, raw, path) = self.trial.follower().engine.on_disk(&step.file)?;
-        let new = change(step, &file.text).ok_or(Failure::Nothing)?;
-        self.check(&step.file, &new, cutoff)?;
-        store(&path, &edit::bytes(&raw, &file.text, &new))
+    /// Makes changes one after the other; all of them or none.
+    fn put<'a>(
+        &mut self,
+        changes: impl Iterator<Item = &'a Step>,
+        cutoff: Cutoff,
+        change: fn(&Step, &str) -> Option<String>,
+    ) -> Result<(), Failure> {
+        let mut drafts: Vec<Draft> = Vec::new();
+        for step in changes {
+            let at = match drafts.iter().position(|draft| draft.name == step.file) {
+                Some(at) => at,
+                None => {
+                    drafts.push(self.draft(&step.file)?);
+                    drafts.len() - 1
+                }
+            };
+            drafts[at].text = change(step, &drafts[at].text).ok_or(Failure::Nothing)?;
+        }
+        self.store(&drafts, cutoff)
+    }
+
+    /// A file to be changed.
+    ///
+    /// # Errors
+    /// When it can't be read.
+    pub fn draft(&mut self, name: &str) -> Result<Draft, Failure> {
+        let (file, raw, path) = self.trial.follower().engine.on_disk(name)?;
+        Ok(Draft { name: name.to_owned(), text: file.text.clone(), file, raw, path })
+    }
+
+    /// Writes drafts, if the site builds with all of them.
+    ///
+    /// # Errors
+    /// When it does not, or the disk refuses one of them; no file is another one then.
+    pub fn store(&mut self, drafts: &[Draft], cutoff: Cutoff) -> Result<(), Failure> {
+        let texts: Vec<(String, String)> =
+            drafts.iter().map(|draft| (draft.name.clone(), draft.text.clone())).collect();
+        let errors = self.trial.of(&texts, cutoff);
+        if !errors.is_empty() {
+            return Err(Failure::Breaks(errors));
+        }
+        for (at, draft) in drafts.iter().enumerate() {
+            let stored = disk::replace_flushed(&draft.path, &edit::bytes(&draft.raw, &draft.file.text, &draft.text));
+            if let Err(error) = stored {
+                for written in &drafts[..at] {
+                    let _ = disk::replace_flushed(&written.path, &written.raw);
+                }
+                return Err(Failure::Disk(error));
+            }
+        }
+        Ok(())
     }
 
     fn write(
@@ -146,25 +211,16 @@ impl<S: Site> Writer<S> {
         change: impl Fn(&Arc<SourceFile>) -> Result<String, Refused>,
     ) -> Result<(), Failure> {
         let began = Timestamp::now().as_second();
-        let (file, raw, path) = self.trial.follower().engine.on_disk(name)?;
-        let new = change(&file).map_err(|refused| match refused {
-            Refused::Changed(theirs) => Failure::Changed(theirs),
-            Refused::Gone => Failure::Nothing,
-            Refused::Unwritable => Failure::Unwritable,
-        })?;
-        if new == file.text {
+        let mut draft = self.draft(name)?;
+        draft.text = change(&draft.file)?;
+        if draft.text == draft.file.text {
             return Ok(());
         }
-        self.check(name, &new, cutoff)?;
-        store(&path, &edit::bytes(&raw, &file.text, &new))?;
-        let step = Step::new(name, value, page, Timestamp::now().as_second(), &file.text, &new);
-        self.journal.add(step, began, &file.text, &new);
+        self.store(std::slice::from_ref(&draft), cutoff)?;
+        let (old, new) = (&draft.file.text, &draft.text);
+        let step = Step::new(name, value, page, Timestamp::now().as_second(), old, new);
+        self.journal.add(step, began, old, new);
         Ok(())
-    }
-
-    fn check(&mut self, name: &str, text: &str, cutoff: Cutoff) -> Result<(), Failure> {
-        let errors = self.trial.of(name, text, cutoff);
-        if errors.is_empty() { Ok(()) } else { Err(Failure::Breaks(errors)) }
     }
 }
 
@@ -176,8 +232,4 @@ fn renamed(file: &SourceFile, text: &str, item: &str) -> Result<String, Refused>
         Some((value, key)) => edit::replace(&copied, &key, &value, &format!("{} (kopie)", value.trim_end())),
         None => Ok(text.to_owned()),
     }
-}
-
-fn store(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    disk::replace_flushed(path, bytes).map_err(Failure::Disk)
 }

@@ -51,18 +51,19 @@ impl<S: Site> Trial<S> {
         self.known = self.errors(cutoff);
     }
 
-    /// The errors that this text would bring.
-    pub fn of(&mut self, name: &str, text: &str, cutoff: Cutoff) -> Vec<Diagnostic> {
+    /// The errors that these texts of files would bring.
+    pub fn of(&mut self, texts: &[(String, String)], cutoff: Cutoff) -> Vec<Diagnostic> {
         self.prepare(cutoff);
-        self.follower.engine.read_as(Some((name.to_owned(), text.to_owned())));
-        self.follower.forget(Changes::of_file(name));
+        self.follower.engine.read_as(texts.iter().cloned());
+        let changes = Changes { content: texts.iter().map(|(name, _)| name.clone()).collect(), ..Changes::default() };
+        self.follower.forget(changes.clone());
         let mut errors = self.errors(cutoff);
         // Their places move with the text.
         let is_known = |error: &Diagnostic| self.known.iter().any(|known| known.message == error.message);
         errors.retain(|error| !is_known(error));
         self.follower.engine.read_as(None);
         if !errors.is_empty() {
-            self.follower.forget(Changes::of_file(name));
+            self.follower.forget(changes);
         }
         errors
     }

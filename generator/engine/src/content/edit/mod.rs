@@ -5,6 +5,7 @@
 
 mod list;
 mod scalar;
+mod texts;
 
 use std::sync::Arc;
 
@@ -14,6 +15,7 @@ use super::front_matter;
 use super::yaml::{Node, Value};
 
 pub use list::Move;
+pub use texts::{Text, texts};
 
 /// Where a value stands in a file: `faq[2].answer`. The text below the front matter has an empty path.
 pub type Path = str;
