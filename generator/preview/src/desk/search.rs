@@ -70,7 +70,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     let found = editing.search(&sought, desk.report.cutoff);
     let ended = desk.app.replaced.of(&sought);
     let undo = ended.as_ref().and_then(|ended| ended.step.as_ref()).is_some_and(|step| editing.is_last(step));
-    let files = files(desk, &found, ended.as_ref());
+    let files = files(desk, &sought, by, &found, ended.as_ref());
     Answer::screen(
         "search",
         "Zoeken",
@@ -94,7 +94,13 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
 }
 
 /// The hits of each file.
-fn files<S: Desk>(desk: &Context<S>, found: &Found, ended: Option<&Ended>) -> Vec<Value> {
+fn files<S: Desk>(
+    desk: &Context<S>,
+    sought: &Sought,
+    by: Option<&str>,
+    found: &Found,
+    ended: Option<&Ended>,
+) -> Vec<Value> {
     let editor = &desk.app.drawing.editor;
     let content = &desk.app.publisher.project.content_shown;
     let place = |hit: &Hit| {
@@ -110,6 +116,7 @@ fn files<S: Desk>(desk: &Context<S>, found: &Found, ended: Option<&Ended>) -> Ve
             key => hit.place.path,
             before => hit.before,
             old => hit.old,
+            new => by.map(|by| sought.instead(&hit.old, by)),
             after => hit.after,
             at => place(hit),
             page => hit.page,

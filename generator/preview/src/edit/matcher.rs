@@ -38,6 +38,18 @@ impl Sought {
         found
     }
 
+    /// What comes in the place of something that was found: with a capital where only that differs from what is sought.
+    pub fn instead(&self, found: &str, by: &str) -> String {
+        let first = |text: &str| text.chars().next();
+        let is_capital = |text: &str| first(text).is_some_and(char::is_uppercase);
+        match by.chars().next() {
+            Some(letter) if !self.case && is_capital(found) && !is_capital(&self.text) => {
+                letter.to_uppercase().chain(by.chars().skip(1)).collect()
+            }
+            _ => by.to_owned(),
+        }
+    }
+
     /// The letters that are looked for, with one space for each white space.
     fn letters(&self) -> Vec<char> {
         let mut letters: Vec<char> = Vec::new();
@@ -111,6 +123,17 @@ mod tests {
         assert_eq!(found("lead", true, false, "Lead, leads, LEADERS"), ["lead"]);
         assert_eq!(found("lead", false, true, "Lead, leads, e-lead en één lead."), ["Lead", "lead", "lead"]);
         assert_eq!(found("één", false, true, "ÉÉN, eén en ééntje"), ["ÉÉN"]);
+    }
+
+    #[test]
+    fn a_capital_stays_where_capitals_do_not_count() {
+        let instead = |sought: &str, case: bool, found: &str| {
+            Sought { text: sought.to_owned(), case, word: false }.instead(found, "gesprek")
+        };
+        assert_eq!(instead("afspraak", false, "Afspraak"), "Gesprek");
+        assert_eq!(instead("afspraak", false, "afspraak"), "gesprek");
+        assert_eq!(instead("Afspraak", false, "Afspraak"), "gesprek");
+        assert_eq!(instead("afspraak", true, "Afspraak"), "gesprek");
     }
 
     #[test]

@@ -9,6 +9,7 @@ use kmo_diagnostic::{Diagnostic, SourceFile};
 use kmo_engine::content::edit::{self, Refused};
 use kmo_engine::content::origin::Origin;
 use kmo_engine::content::values;
+use kmo_engine::routes::Route;
 use kmo_engine::{Cutoff, Site};
 use serde::Serialize;
 
@@ -31,7 +32,7 @@ pub struct Hit {
     pub before: String,
     pub old: String,
     pub after: String,
-    /// Line and column of its text in the file.
+    /// Line and column in the file: of its text, where that may be folded.
     pub line: usize,
     pub column: usize,
     /// A page that shows it, and how many do.
@@ -161,7 +162,7 @@ impl<S: Site> Marked<S> {
             return found;
         }
         let names: Vec<String> = self.follower.engine.files().map(str::to_owned).collect();
-        let mut shown: Vec<(Hit, usize)> = Vec::new();
+        let mut shown: Vec<(Hit, usize, usize)> = Vec::new();
         for name in names {
             let before = found.total;
             for text in self.follower.engine.texts(&name) {
@@ -178,17 +179,18 @@ impl<S: Site> Marked<S> {
                     };
                     let (before, old, after) = beside(&text.value, &range);
                     let hit = Hit { place, before, old, after, line: 1, column: 1, page: None, pages: 0 };
-                    shown.push((hit, text.start));
+                    let within = if text.path.is_empty() { range.start } else { 0 };
+                    shown.push((hit, text.start, within));
                 }
             }
             found.files += usize::from(found.total > before);
         }
         let mut files = HashMap::new();
-        for (mut hit, start) in shown {
+        for (mut hit, start, within) in shown {
             let name = &hit.place.file;
             let file = files.entry(name.clone()).or_insert_with(|| self.follower.engine.on_disk(name).ok());
             if let Some((file, ..)) = file {
-                (hit.line, hit.column) = file.line_column(start.min(file.text.len()));
+                (hit.line, hit.column) = file.line_column((start + within).min(file.text.len()));
             }
             let pages = self.pages(name, start, cutoff);
             (hit.page, hit.pages) = (pages.first().cloned(), pages.len());
@@ -197,23 +199,24 @@ impl<S: Site> Marked<S> {
         found
     }
 
-    /// The pages that show the text that starts at a byte of a file: by their marks, or else those that are made from the file.
+    /// The pages that show the text that starts at a byte of a file: by their marks, or else those that are made from the
+    /// file. The one that is made from it comes first, and those that nobody finds come last.
     pub fn pages(&mut self, name: &str, start: usize, cutoff: Cutoff) -> Vec<String> {
         let Some(model) = self.follower.model(cutoff).0.cloned() else { return Vec::new() };
-        let showing = self.showing(&model);
         let Some(file) = self.follower.engine.number(name) else { return Vec::new() };
+        let showing = self.showing(&model);
         let routes = &model.routes.all;
-        let own: Vec<_> = showing.at(Origin { file, start }).iter().filter_map(|at| routes.get(*at)).collect();
-        let own = own.into_iter().filter(|route| route.is_canonical());
-        let own: Vec<String> = own.map(|route| route.path.clone()).collect();
-        if !own.is_empty() {
-            return own;
-        }
-        let source = |route: &&Arc<kmo_engine::routes::Route>| {
+        let is_own = |route: &Route| {
             let below = route.source.as_ref().and_then(|file| file.path.strip_suffix(name));
-            below.is_some_and(|folder| folder.ends_with('/')) && route.is_canonical()
+            below.is_some_and(|folder| folder.ends_with('/'))
         };
-        routes.iter().filter(source).map(|route| route.path.clone()).collect()
+        let marked = showing.at(Origin { file, start }).iter().filter_map(|at| routes.get(*at));
+        let mut found: Vec<&Arc<Route>> = marked.filter(|route| route.is_canonical()).collect();
+        if found.is_empty() {
+            found = routes.iter().filter(|route| is_own(route) && route.is_canonical()).collect();
+        }
+        found.sort_by_key(|route| (!is_own(route), !route.index));
+        found.into_iter().map(|route| route.path.clone()).collect()
     }
 
     /// What becomes of the values in which hits stand, and the hits that are not as they were seen.
@@ -244,7 +247,7 @@ impl<S: Site> Marked<S> {
             let mut from = 0;
             for place in &same {
                 now.push_str(&text.value[from..place.start]);
-                now.push_str(by);
+                now.push_str(&sought.instead(&text.value[place.start..place.end], by));
                 from = place.end;
             }
             now.push_str(&text.value[from..]);

@@ -81,11 +81,17 @@ fn names(text: &str, markdown: bool) -> Vec<Range<usize>> {
 /// Words that are addresses: `https://…`, `/contact`, `x@y.be`.
 fn addresses(text: &str) -> impl Iterator<Item = Range<usize>> {
     text.split_whitespace().filter_map(move |word| {
-        let bare = word.trim_start_matches(['(', '"', '\'', '<', '“', '‘']);
+        let sign = word.find("://").or_else(|| word.find('@').filter(|at| word[*at..].contains('.')));
+        // What stands in brackets or quotes starts behind them.
+        let open = |before: &str| before.rfind(['(', '[', '<', '"', '\'', '“', '‘']);
+        let from = match sign {
+            Some(at) => open(&word[..at]).map_or(0, |at| at + word[at..].chars().next().map_or(0, char::len_utf8)),
+            None => word.len() - word.trim_start_matches(['(', '"', '\'', '“', '‘']).len(),
+        };
+        let bare = &word[from..];
         let is_path = bare.len() > 1 && bare.starts_with('/');
-        let is_mail = bare.split_once('@').is_some_and(|(name, host)| !name.is_empty() && host.contains('.'));
         let start = word.as_ptr().addr() - text.as_ptr().addr();
-        (is_path || is_mail || word.contains("://")).then_some(start..start + word.len())
+        (is_path || sign.is_some_and(|at| at > from)).then_some(start + from..start + word.len())
     })
 }
 
@@ -143,6 +149,10 @@ mod tests {
         assert_eq!(
             words("![Een foto](gent.webp) en [x][een] en <https://x.be>\n\n[een]: /over-ons\n", true),
             "![Een foto en [x en \n\n\n"
+        );
+        assert_eq!(
+            words("Een [link naar u](https://x.be) en \"https://x.be\" @ons", true),
+            "Een [link naar u en \" @ons"
         );
         assert_eq!(words("Een [link](x) blijft", false), "Een [link](x) blijft");
     }
