@@ -59,7 +59,7 @@ export async function start({ token, root, stop }) {
     return range;
   };
   const rectOf = (place) => {
-    if (!(place.node ?? place.element).isConnected || place.nodes?.length === 0) return undefined;
+    if (!(place.node ?? place.nodes?.[0] ?? place.element).isConnected || place.nodes?.length === 0) return undefined;
     const rect = rangeOf(place).getBoundingClientRect();
     return rect.width > 0 && rect.height > 0 ? rect : undefined;
   };
