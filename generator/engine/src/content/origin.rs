@@ -89,6 +89,15 @@ pub fn all(marked: &str) -> impl Iterator<Item = Origin> {
     })
 }
 
+/// A text without its marks, and with another text in place of the first that carries one.
+pub fn with_first(marked: &str, now: &str) -> Option<String> {
+    let (end, _) = marked.match_indices(|c: char| (FILE..BITS).contains(&u32::from(c))).next()?;
+    let bits = marked[end..].chars().skip(3).take(2).map(|c| usize::try_from(u32::from(c) - BITS).unwrap_or_default());
+    let length = bits.fold(0, |length, bits| length << 12 | bits);
+    let start = marked[..end].char_indices().rev().nth(length.checked_sub(1)?).map_or(0, |(at, _)| at);
+    Some([&strip(&marked[..start]), now, &strip(&marked[end..])].concat())
+}
+
 /// A text without the mark behind it.
 pub fn text(marked: &str) -> &str {
     split(marked).0
@@ -126,6 +135,10 @@ mod tests {
             assert_eq!(all(&format!("<p>{marked}</p>{}", origin.around("<b>x</b>"))).collect::<Vec<_>>(), [origin; 2]);
             assert!(origin.is_in(&marked) && !Origin { start: start + 1, ..origin }.is_in(&marked));
         }
+        let title =
+            format!("{} | {}", Origin { file: 1, start: 2 }.mark("Bel ön"), Origin { file: 1, start: 9 }.mark("Wij"));
+        assert_eq!(with_first(&title, "Nu").as_deref(), Some("Nu | Wij"));
+        assert_eq!(with_first("geen", "Nu"), None);
         assert_eq!(Origin { file: 0xFFFF, start: 0 }.mark("geen"), "geen");
         for text in ["", "kort", "Een langere zin", "🙂🙂🙂🙂🙂🙂"] {
             assert_eq!(split(text), (text, None));

@@ -17,9 +17,11 @@ use crate::report::Counts;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
-const TEMPLATES: [(&str, &str); 18] = [
+const TEMPLATES: [(&str, &str); 20] = [
     ("frame", include_str!("templates/frame.html")),
     ("pieces", include_str!("templates/pieces.html")),
+    ("snippet", include_str!("templates/snippet.html")),
+    ("preview", include_str!("templates/preview.html")),
     ("pages", include_str!("templates/pages.html")),
     ("findings", include_str!("templates/findings.html")),
     ("page", include_str!("templates/page.html")),

@@ -132,6 +132,8 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
         .route("/__desk/publiceren/beeld", get(picture))
         .route("/__desk/publish.css", file("text/css; charset=utf-8", include_bytes!("browser/publish.css")))
         .route("/__desk/search.css", file("text/css; charset=utf-8", include_bytes!("browser/search.css")))
+        .route("/__desk/unseen.css", file("text/css; charset=utf-8", include_bytes!("browser/unseen.css")))
+        .route("/__desk/unseen.js", file("text/javascript; charset=utf-8", include_bytes!("browser/unseen.js")))
         .route("/__desk/desk.js", file("text/javascript; charset=utf-8", include_bytes!("browser/desk.js")))
         .route("/__desk/kop.woff2", file("font/woff2", include_bytes!("../../../../islands/src/fonts/kop.woff2")))
         .route("/__desk/tekst.woff2", file("font/woff2", include_bytes!("../../../../islands/src/fonts/tekst.woff2")))
@@ -175,6 +177,7 @@ fn respond<S: Desk>(app: &App<S>, uri: &Uri) -> (StatusCode, String) {
         "" => pages::list(&desk),
         "findings" => pages::findings(&desk),
         "page" => page::show(&desk),
+        "page/voorbeeld" => page::preview(&desk),
         "map" => S::MAP.map_or_else(none, |words| map::show(&desk, words)),
         "likeness" => likeness::matrix(&desk),
         "likeness/pair" => likeness::pair(&desk),

@@ -99,6 +99,11 @@ impl<S: Site> Editing<S> {
         self.writer.with(|| Writer::open(&self.project), tell, work)
     }
 
+    /// A page with marks behind its texts.
+    pub fn page(&self, path: &str, cutoff: Cutoff) -> Option<String> {
+        self.marked(|marked| marked.page(path, cutoff))
+    }
+
     /// Notes a file that was written here, before the system tells of it.
     fn wrote(&self, name: &str) {
         self.marked.forget(&Changes::of_file(name));
@@ -163,7 +168,7 @@ async fn page<S: Desk>(State(app): State<App<S>>, Query(Shown { path }): Query<S
     run(app, move |app, cutoff| {
         let current = app.current();
         let site = current.site.as_ref().expect("there is one");
-        let marked = app.editing.marked(|marked| marked.page(&path, cutoff));
+        let marked = app.editing.page(&path, cutoff);
         let plain = site.model().routes.get(&path).and_then(|route| site.page(route).ok());
         match (marked, plain) {
             (Some(marked), Some(plain)) if origin::strip(&marked) == plain.html => {

@@ -74,11 +74,18 @@ async function show(address, says) {
   const before = kept();
   for (const part of parts()) {
     const next = byPart(page, part.dataset.part);
-    if (next) part.replaceChildren(...next.childNodes);
+    if (!next) continue;
+    // What a script made of a part of the page stays as long as it is about the same.
+    for (const live of part.querySelectorAll("[data-keep]")) {
+      const twin = next.querySelector(`#${live.id}`);
+      if (twin?.dataset.keep === live.dataset.keep) twin.replaceWith(live);
+    }
+    part.replaceChildren(...next.childNodes);
   }
   document.title = page.title;
   document.body.dataset.turn = page.body.dataset.turn ?? "";
   restore(before);
+  document.dispatchEvent(new Event("desk-shown"));
   walkable();
   again();
   if (says) say(says());
