@@ -17,9 +17,11 @@ use crate::report::Counts;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
-const TEMPLATES: [(&str, &str); 19] = [
+const TEMPLATES: [(&str, &str); 22] = [
     ("frame", include_str!("templates/frame.html")),
     ("pieces", include_str!("templates/pieces.html")),
+    ("snippet", include_str!("templates/snippet.html")),
+    ("preview", include_str!("templates/preview.html")),
     ("pages", include_str!("templates/pages.html")),
     ("findings", include_str!("templates/findings.html")),
     ("page", include_str!("templates/page.html")),
@@ -35,6 +37,7 @@ const TEMPLATES: [(&str, &str); 19] = [
     ("version", include_str!("templates/version.html")),
     ("contents", include_str!("templates/contents.html")),
     ("form", include_str!("templates/form.html")),
+    ("search", include_str!("templates/search.html")),
     ("missing", include_str!("templates/missing.html")),
     ("unread", include_str!("templates/unread.html")),
 ];
@@ -79,6 +82,7 @@ fn menu<S: Desk>(app: &App<S>, current: &Current<S>, path: &str) -> Vec<Item> {
     let items = [
         ("", Some("Pagina's"), 0),
         ("inhoud", Some("Inhoud"), 0),
+        ("zoek", Some("Zoeken"), 0),
         ("findings", Some("Bevindingen"), found),
         ("map", S::MAP.map(|words| words.places), 0),
         ("likeness", compares.then_some("Gelijkenis"), 0),

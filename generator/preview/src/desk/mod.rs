@@ -17,6 +17,7 @@ mod pages;
 mod publish;
 mod readability;
 mod reading;
+pub mod search;
 mod snippet;
 mod structured;
 mod view;
@@ -135,6 +136,9 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
         .route("/__desk/form.js", file("text/javascript; charset=utf-8", include_bytes!("browser/form.js")))
         .route("/__desk/fields.js", file("text/javascript; charset=utf-8", include_bytes!("browser/fields.js")))
         .route("/__desk/values.js", file("text/javascript; charset=utf-8", include_bytes!("browser/values.js")))
+        .route("/__desk/search.css", file("text/css; charset=utf-8", include_bytes!("browser/search.css")))
+        .route("/__desk/unseen.css", file("text/css; charset=utf-8", include_bytes!("browser/unseen.css")))
+        .route("/__desk/unseen.js", file("text/javascript; charset=utf-8", include_bytes!("browser/unseen.js")))
         .route("/__desk/desk.js", file("text/javascript; charset=utf-8", include_bytes!("browser/desk.js")))
         .route("/__desk/kop.woff2", file("font/woff2", include_bytes!("../../../../islands/src/fonts/kop.woff2")))
         .route("/__desk/tekst.woff2", file("font/woff2", include_bytes!("../../../../islands/src/fonts/tekst.woff2")))
@@ -142,7 +146,7 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
 
 /// The routes of the desk that change something.
 pub fn writes<S: Desk>() -> Router<App<S>> {
-    publish::routes().merge(forms::routes())
+    publish::routes().merge(forms::routes()).merge(search::routes())
 }
 
 async fn picture<S: Desk>(State(app): State<App<S>>, uri: Uri) -> Response {
@@ -178,11 +182,13 @@ fn respond<S: Desk>(app: &App<S>, uri: &Uri) -> (StatusCode, String) {
         "" => pages::list(&desk),
         "findings" => pages::findings(&desk),
         "page" => page::show(&desk),
+        "page/voorbeeld" => page::preview(&desk),
         "map" => S::MAP.map_or_else(none, |words| map::show(&desk, words)),
         "likeness" => likeness::matrix(&desk),
         "likeness/pair" => likeness::pair(&desk),
         "calendar" => S::CALENDAR.map_or_else(none, |words| calendar::show(&desk, words)),
         "launch" => launch::show(&desk),
+        "zoek" => search::show(&desk),
         "publiceren" => publish::show(&desk),
         "publiceren/versie" => publish::version(&desk),
         "inhoud" => forms::list(&desk),

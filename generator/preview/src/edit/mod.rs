@@ -8,8 +8,11 @@ pub mod follower;
 mod form;
 mod journal;
 mod marked;
+pub mod matcher;
+pub mod replace;
 pub mod save;
 mod search;
+mod showing;
 pub mod trial;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -32,8 +35,10 @@ use serde_json::json;
 use crate::app::App;
 use crate::guard;
 use crate::own;
+pub use journal::Step;
 use marked::Marked;
-use save::{Edit, Failure, Rearrange, Writer};
+pub use save::Failure;
+use save::{Edit, Rearrange, Writer};
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const STYLES: &str = "text/css; charset=utf-8";
@@ -99,12 +104,17 @@ impl<S: Site> Editing<S> {
     }
 
     fn marked<T>(&self, work: impl FnOnce(&mut Marked<S>) -> T) -> T {
-        self.marked.with(|| Marked::new(&self.project), |marked, changes| marked.0.forget(changes), work)
+        self.marked.with(|| Marked::new(&self.project), |marked, changes| marked.follower.forget(changes), work)
     }
 
     pub fn writer<T>(&self, work: impl FnOnce(&mut Writer<S>) -> T) -> T {
         let tell = |writer: &mut Writer<S>, changes| writer.trial.follower().forget(changes);
         self.writer.with(|| Writer::open(&self.project), tell, work)
+    }
+
+    /// A page with marks behind its texts.
+    pub fn page(&self, path: &str, cutoff: Cutoff) -> Option<String> {
+        self.marked(|marked| marked.page(path, cutoff))
     }
 
     /// Notes a file that was written here, before the system tells of it.
@@ -122,6 +132,7 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
         .route("/__edit/page", get(page))
         .route("/__edit/place", get(place))
         .route("/__edit/find", get(find))
+        .route("/__edit/at", get(text_at))
         .route("/__edit/targets", get(targets))
         .route("/__edit/state", get(state))
         .route("/__edit/save", post(save))
@@ -171,7 +182,7 @@ async fn page<S: Desk>(State(app): State<App<S>>, Query(Shown { path }): Query<S
     run(app, move |app, cutoff| {
         let current = app.current();
         let site = current.site.as_ref().expect("there is one");
-        let marked = app.editing.marked(|marked| marked.page(&path, cutoff));
+        let marked = app.editing.page(&path, cutoff);
         let plain = site.model().routes.get(&path).and_then(|route| site.page(route).ok());
         match (marked, plain) {
             (Some(marked), Some(plain)) if origin::strip(&marked) == plain.html => {
@@ -197,6 +208,31 @@ async fn place<S: Desk>(State(app): State<App<S>>, Query(Mark { file, start }): 
         Ok(Some(place)) => answer(StatusCode::OK, &json!(place)),
         Ok(None) => say(StatusCode::NOT_FOUND, "Deze tekst staat er niet meer zo. Klik opnieuw."),
         Err(problem) => breaks(app, &[problem]),
+    })
+    .await
+}
+
+#[derive(Deserialize)]
+struct At {
+    file: String,
+    path: String,
+}
+
+/// The text at a path of a file, with the mark that a page has behind it.
+async fn text_at<S: Desk>(State(app): State<App<S>>, Query(At { file, path }): Query<At>) -> Response {
+    run(app, move |app, cutoff| {
+        let found = app.editing.marked(|marked| {
+            let mark = marked.mark(&file, &path, cutoff)?;
+            Some((mark, marked.place(mark, cutoff).ok()??))
+        });
+        match found {
+            Some((mark, place)) => {
+                let mut said = json!(place);
+                said["mark"] = json!({ "file": mark.file, "start": mark.start });
+                answer(StatusCode::OK, &said)
+            }
+            None => say(StatusCode::NOT_FOUND, "Deze tekst staat niet meer in het bestand."),
+        }
     })
     .await
 }
@@ -293,7 +329,7 @@ async fn step<S: Desk>(app: App<S>, change: fn(&mut Writer<S>, Cutoff) -> Result
     run(app, move |app, cutoff| {
         app.editing.writer(|writer| match change(writer, cutoff) {
             Ok(step) => {
-                app.editing.wrote(&step.file);
+                step.changes().for_each(|change| app.editing.wrote(&change.file));
                 let mut said = counts(writer);
                 said["page"] = step.page.into();
                 said["file"] = step.file.into();

@@ -8,6 +8,7 @@ mod list;
 mod scalar;
 mod tree;
 mod written;
+mod texts;
 
 use std::sync::Arc;
 
@@ -19,6 +20,7 @@ use super::yaml::{Node, Value};
 pub use change::{Change, Step, apply, read};
 pub use list::Move;
 pub use tree::Tree;
+pub use texts::{Text, texts};
 
 /// Where a value stands in a file: `faq[2].answer`. The text below the front matter has an empty path.
 pub type Path = str;
