@@ -108,7 +108,8 @@ impl Folder {
     pub fn read_as(&mut self, drafts: HashMap<String, String>) {
         let names: Vec<String> = self.drafts.keys().chain(drafts.keys()).cloned().collect();
         self.drafts = drafts;
-        let is_file = |name: &String| self.drafts.get(name).map_or(self.path.join(name).is_file(), |text| !text.is_empty());
+        let is_file =
+            |name: &String| self.drafts.get(name).map_or(self.path.join(name).is_file(), |text| !text.is_empty());
         if names.iter().any(|name| is_file(name) != self.has(name)) {
             self.list();
         }

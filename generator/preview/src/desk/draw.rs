@@ -17,7 +17,7 @@ use crate::report::Counts;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
-const TEMPLATES: [(&str, &str); 22] = [
+const TEMPLATES: [(&str, &str); 23] = [
     ("frame", include_str!("templates/frame.html")),
     ("pieces", include_str!("templates/pieces.html")),
     ("snippet", include_str!("templates/snippet.html")),
@@ -37,6 +37,7 @@ const TEMPLATES: [(&str, &str); 22] = [
     ("version", include_str!("templates/version.html")),
     ("contents", include_str!("templates/contents.html")),
     ("form", include_str!("templates/form.html")),
+    ("new", include_str!("templates/new.html")),
     ("search", include_str!("templates/search.html")),
     ("missing", include_str!("templates/missing.html")),
     ("unread", include_str!("templates/unread.html")),
@@ -95,7 +96,7 @@ fn menu<S: Desk>(app: &App<S>, current: &Current<S>, path: &str) -> Vec<Item> {
     // Each page is a page of the list, and each form is of a file of the other one.
     let first = match first {
         "page" => "",
-        "bestand" => "inhoud",
+        "bestand" | "nieuw" => "inhoud",
         first => first,
     };
     let item = |(below, name, left): (&str, Option<&str>, usize)| {

@@ -22,6 +22,8 @@ mod snippet;
 mod structured;
 mod view;
 
+pub use forms::hints;
+
 use std::sync::Arc;
 
 use axum::Router;
@@ -135,6 +137,7 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
         .route("/__desk/form.css", file("text/css; charset=utf-8", include_bytes!("browser/form.css")))
         .route("/__desk/form.js", file("text/javascript; charset=utf-8", include_bytes!("browser/form.js")))
         .route("/__desk/fields.js", file("text/javascript; charset=utf-8", include_bytes!("browser/fields.js")))
+        .route("/__desk/things.js", file("text/javascript; charset=utf-8", include_bytes!("browser/things.js")))
         .route("/__desk/values.js", file("text/javascript; charset=utf-8", include_bytes!("browser/values.js")))
         .route("/__desk/search.css", file("text/css; charset=utf-8", include_bytes!("browser/search.css")))
         .route("/__desk/unseen.css", file("text/css; charset=utf-8", include_bytes!("browser/unseen.css")))
@@ -193,6 +196,7 @@ fn respond<S: Desk>(app: &App<S>, uri: &Uri) -> (StatusCode, String) {
         "publiceren/versie" => publish::version(&desk),
         "inhoud" => forms::list(&desk),
         "bestand" => forms::show(&desk),
+        "nieuw" => forms::new(&desk),
         "inbox" => inbox::show(&desk),
         other => match other.strip_prefix("inbox/") {
             Some(number) => inbox::lead(&desk, number),

@@ -13,6 +13,7 @@ pub mod replace;
 pub mod save;
 mod search;
 mod showing;
+mod things;
 pub mod trial;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -138,6 +139,7 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
         .route("/__edit/save", post(save))
         .route("/__edit/rearrange", post(rearrange))
         .route("/__edit/form", post(form::save))
+        .merge(things::routes())
         .route("/__edit/undo", post(undo))
         .route("/__edit/redo", post(redo));
     Router::new()

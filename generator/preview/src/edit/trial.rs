@@ -49,6 +49,11 @@ impl<S: Site> Trial<S> {
         &mut self.follower
     }
 
+    /// What is wrong with the site as it is.
+    pub fn known(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.known.iter()
+    }
+
     /// Reads the site as it is. What is wrong with it now is no fault of an edit.
     pub fn prepare(&mut self, cutoff: Cutoff) {
         for (name, text) in std::mem::take(&mut self.sound) {

@@ -6,9 +6,9 @@
 mod change;
 mod list;
 mod scalar;
+mod texts;
 mod tree;
 mod written;
-mod texts;
 
 use std::sync::Arc;
 
@@ -19,8 +19,8 @@ use super::yaml::{Node, Value};
 
 pub use change::{Change, Step, apply, read};
 pub use list::Move;
-pub use tree::Tree;
 pub use texts::{Text, texts};
+pub use tree::Tree;
 
 /// Where a value stands in a file: `faq[2].answer`. The text below the front matter has an empty path.
 pub type Path = str;

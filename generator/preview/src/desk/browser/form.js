@@ -2,6 +2,7 @@
 
 import { onBuild } from "/__preview/stream.js";
 import { makeFields } from "./fields.js";
+import { aboutThing, ask } from "./things.js";
 import { makeValues } from "./values.js";
 
 /** After the last key. Milliseconds. */
@@ -12,21 +13,11 @@ const { file } = main.dataset;
 const form = main.querySelector("[data-fields]");
 const beside = main.querySelector("[data-beside]");
 const frame = beside.querySelector("iframe");
+const more = document.querySelector("[data-more]");
+const todo = document.querySelector("[data-todo]");
 const state = document.querySelector("[data-state]");
 const problem = document.querySelector("[data-problem]");
 const [undo, redo] = ["[data-undo]", "[data-redo]"].map((name) => document.querySelector(name));
-
-let token;
-async function ask(path, body) {
-  for (let tries = 0; ; tries += 1) {
-    token ??= (await (await fetch("/__preview/token")).json()).token;
-    const headers = { "content-type": "application/json", "x-preview-token": token };
-    const answer = await fetch(path, body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers });
-    // The preview was started anew.
-    if (answer.status !== 403 || tries > 0) return { ok: answer.ok, status: answer.status, said: await answer.json().catch(() => ({})) };
-    token = undefined;
-  }
-}
 
 let data;
 let values;
@@ -129,6 +120,23 @@ async function load() {
   complain("");
   say("");
   show(said.page);
+  left(said.known);
+  await aboutThing(file, more);
+}
+
+/** What is still to be done in this file. */
+function left(problems) {
+  todo.hidden = problems.length === 0;
+  const lines = problems.slice(0, 12).map(({ message, at }) => {
+    const line = element("li", {}, message, " ");
+    if (!at) return line;
+    const go = element("button", { type: "button", className: "go", textContent: "Ga erheen" });
+    go.addEventListener("click", () => fields.find(at)?.focus());
+    line.append(go);
+    return line;
+  });
+  const count = problems.length === 1 ? "Nog één ding te doen in dit bestand" : `Nog ${problems.length} dingen te doen in dit bestand`;
+  todo.replaceChildren(element("summary", { textContent: count }), element("ul", {}, ...lines));
 }
 
 /** The page beside the form. */
@@ -145,6 +153,8 @@ async function follow() {
   if (!ok || !values.isSaved || busy) return;
   counts(said.counts);
   show(said.page);
+  left(said.known);
+  await aboutThing(file, more);
   const mine = JSON.stringify([values.value, values.body]);
   const theirs = JSON.stringify([said.value, said.body]);
   if (theirs !== known && sorted(theirs) !== sorted(mine)) await load();

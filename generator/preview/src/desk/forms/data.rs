@@ -5,6 +5,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use kmo_engine::Cutoff;
 use kmo_engine::content::edit::{self, Tree};
+use kmo_engine::content::key_at;
 use kmo_engine::content::schema::kind_of;
 use kmo_engine::desk::Desk;
 use kmo_engine::routes::Route;
@@ -31,6 +32,16 @@ fn read<S: Desk>(app: &App<S>, name: &str, cutoff: Cutoff) -> Response {
     app.editing.writer(|writer| {
         writer.trial.prepare(cutoff);
         let counts = counts(writer);
+        let shown = format!("{}/{name}", app.editing.content());
+        let known: Vec<Value> = writer
+            .trial
+            .known()
+            .filter_map(|problem| {
+                let at = problem.at.iter().find(|at| at.file.path == shown)?;
+                let message = problem.message.say(app.drawing.readers.lang(problem.code));
+                Some(json!({ "message": message, "at": key_at(&at.file, at.span.start) }))
+            })
+            .collect();
         let engine = &writer.trial.follower().engine;
         let Ok((file, ..)) = engine.on_disk(name) else {
             return say(StatusCode::NOT_FOUND, "Dit bestand is er niet meer.");
@@ -54,6 +65,7 @@ fn read<S: Desk>(app: &App<S>, name: &str, cutoff: Cutoff) -> Response {
             "limits": limits,
             "hints": hints::of(app, engine, kind, &model.routes),
             "counts": counts,
+            "known": known,
         });
         answer(StatusCode::OK, &said)
     })

@@ -23,13 +23,7 @@ const NAME: usize = 60;
 
 /// Suggestions by the path of the field, whose items have no number: `faq[].vraag`.
 pub fn of<S: Desk>(app: &App<S>, engine: &Engine<S>, kind: &FileKind, routes: &Routes) -> Value {
-    let mut used = BTreeMap::new();
-    for name in engine.files().filter(|name| kind.holds(name)).take(READ) {
-        let Ok((file, ..)) = engine.on_disk(name) else { continue };
-        if let Some((values, _)) = edit::read(&file) {
-            collect(&values, "", &mut used);
-        }
-    }
+    let used = used(engine, kind);
     let known = Known::of(app, engine, routes);
     let mut sets = BTreeMap::new();
     let mut fields = BTreeMap::new();
@@ -40,6 +34,34 @@ pub fn of<S: Desk>(app: &App<S>, engine: &Engine<S>, kind: &FileKind, routes: &R
         }
     }
     json!({ "fields": fields, "sets": sets })
+}
+
+/// The fields that name files of a folder, by the name of the kind that has them.
+pub fn fields_of<S: Desk>(
+    app: &App<S>,
+    engine: &Engine<S>,
+    routes: &Routes,
+    folder: &str,
+) -> BTreeMap<&'static str, Vec<String>> {
+    let known = Known::of(app, engine, routes);
+    let of = |kind: &'static FileKind| {
+        let used = used(engine, kind).into_iter();
+        let fields = used.filter(|(path, words)| known.set(path, words).is_some_and(|(name, _)| name == folder));
+        (kind.name, fields.map(|(path, _)| path).collect())
+    };
+    Kind::<S>::files().map(of).collect()
+}
+
+/// What the files of a kind hold in each field.
+fn used<S: Desk>(engine: &Engine<S>, kind: &FileKind) -> BTreeMap<String, Vec<String>> {
+    let mut used = BTreeMap::new();
+    for name in engine.files().filter(|name| kind.holds(name)).take(READ) {
+        let Ok((file, ..)) = engine.on_disk(name) else { continue };
+        if let Some((values, _)) = edit::read(&file) {
+            collect(&values, "", &mut used);
+        }
+    }
+    used
 }
 
 /// Every short text, by the path of its field.

@@ -92,5 +92,9 @@ pub fn list<S: Desk>(desk: &Context<S>) -> Answer {
         group.files.len() == 1 && group.more == 0 && !group.files[0].file.trim_start_matches(&prefix).contains('/')
     };
     let (single, groups): (Vec<Group>, Vec<Group>) = groups.into_iter().partition(alone);
-    Answer::screen("contents", "Inhoud", view! { single, groups, found, q => desk.query.get("q") })
+    Answer::screen(
+        "contents",
+        "Inhoud",
+        view! { single, groups, found, q => desk.query.get("q"), starts => !desk.site.model().site.starters().is_empty() },
+    )
 }

@@ -1,8 +1,9 @@
 //! A form for every content file, made from the schema of its kind.
 
 mod data;
-mod hints;
+pub mod hints;
 mod list;
+mod new;
 
 use axum::Router;
 use axum::routing::get;
@@ -14,6 +15,7 @@ use super::{Answer, Context};
 use crate::app::App;
 
 pub use list::list;
+pub use new::show as new;
 
 /// The screen with the form of a file.
 const HERE: &str = "/__desk/bestand";
