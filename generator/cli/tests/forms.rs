@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 /// A preview of a copy of the project, and the token that its pages know.
 fn serve() -> (Server, String) {
-    let server = Server::start(copy::project(), &["--port", "0"]);
+    let server = Server::start(copy::project(), &["--port", "0", "--request-seconds", "600"]);
     let token: Value = serde_json::from_str(&server.get("/__preview/token").text()).expect("it is JSON");
     let token = token["token"].as_str().expect("there is one").to_owned();
     (server, token)
@@ -146,7 +146,7 @@ fn every_content_file_has_a_form_with_its_values() {
     assert!(set(&city, "nabijgelegen_links[]").contains(&json!(["callcenter-aalst", "Aalst"])));
     assert!(set(&city, "provincie").iter().any(|one| one[0] == "West-Vlaanderen"));
     let post = data("blog/beltijden-per-sector.md");
-    assert!(set(&post, "tags[]").iter().any(|tag| tag[0] == "Koud bellen"), "{}", post["hints"]);
+    assert!(set(&post, "tags[]").iter().any(|tag| tag[0] == "Bellen"), "{}", post["hints"]);
     let navigation = data("navigation.yaml");
     let fields = navigation["hints"]["fields"].as_object().expect("they are by path");
     assert!(fields.values().any(|set| set == "pages"), "{fields:?}");

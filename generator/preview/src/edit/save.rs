@@ -192,6 +192,8 @@ impl<S: Site> Writer<S> {
         cutoff: Cutoff,
         change: fn(&Step, &str) -> Option<String>,
     ) -> Result<(), Failure> {
+        // Files may have come and gone since.
+        self.trial.prepare(cutoff);
         let mut drafts: Vec<Draft> = Vec::new();
         for step in changes {
             let at = match drafts.iter().position(|draft| draft.name == step.file) {

@@ -75,8 +75,15 @@ impl<S: Site> Trial<S> {
         let changes = Changes { content: texts.iter().map(|(name, _)| name.clone()).collect(), ..Changes::default() };
         self.follower.forget(changes.clone());
         let errors = self.errors(cutoff);
-        // Their places move with the text.
-        let is_new = |error: &&Diagnostic| !self.known.iter().any(|known| known.message == error.message);
+        // Their places move with the text, and what counts what is unfinished counts less with each edit.
+        let file = |error: &Diagnostic| error.at.first().map(|at| at.file.path.clone());
+        let alike = |all: &[Diagnostic], error: &Diagnostic| {
+            all.iter().filter(|other| other.code == error.code && file(other) == file(error)).count()
+        };
+        let is_new = |error: &&Diagnostic| {
+            !self.known.iter().any(|known| known.message == error.message)
+                && alike(&errors, error) > alike(&self.known, error)
+        };
         let new: Vec<Diagnostic> = errors.iter().filter(is_new).cloned().collect();
         self.follower.engine.read_as(None);
         if new.is_empty() && !comes_or_goes {

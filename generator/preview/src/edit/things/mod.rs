@@ -176,6 +176,9 @@ async fn draft<S: Desk>(State(app): State<App<S>>, Json(wanted): Json<Wanted>) -
             return stop("Dit kan geen klad zijn. Verwijder het als het weg moet.");
         }
         work.set(&wanted.file, "draft", wanted.draft.then_some(Tree::Bool(true)))?;
+        if wanted.draft && !wanted.to.is_empty() {
+            work.lead_away(&thing, &wanted.to)?;
+        }
         if let Some(path) = &thing.path {
             match wanted.draft {
                 true => work.redirect(path, &wanted.to)?,
@@ -190,10 +193,7 @@ async fn draft<S: Desk>(State(app): State<App<S>>, Json(wanted): Json<Wanted>) -
 async fn remove<S: Desk>(State(app): State<App<S>>, Json(wanted): Json<Wanted>) -> Response {
     act(app, move |work| {
         let thing = work.thing(&wanted.file)?;
-        let to = Thing { path: Some(wanted.to.clone()).filter(|to| !to.is_empty()), ..thing.clone() };
-        for found in work.uses(&thing)?.iter().filter(|found| found.file != thing.file) {
-            work.lead(found, &thing, to.path.is_some().then_some(&to))?;
-        }
+        work.lead_away(&thing, &wanted.to)?;
         let text = work.text(&wanted.file)?;
         work.unmake(&wanted.file, &text)?;
         if let Some(from) = &thing.path {

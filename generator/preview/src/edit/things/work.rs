@@ -278,6 +278,15 @@ impl<'a, S: Desk> Work<'a, S> {
         }
     }
 
+    /// Makes everything that leads to a thing lead to an address; to none, links stay.
+    pub fn lead_away(&mut self, thing: &Thing, to: &str) -> Result<(), Stopped> {
+        let to = Thing { path: Some(to.to_owned()).filter(|to| !to.is_empty()), ..thing.clone() };
+        for found in self.uses(thing)?.iter().filter(|found| found.file != thing.file) {
+            self.lead(found, thing, to.path.is_some().then_some(&to))?;
+        }
+        Ok(())
+    }
+
     /// Whether others can know an address.
     pub fn was_published(&self, path: &str) -> bool {
         self.model.site.content().published.addresses().any(|(known, _)| known == path)
