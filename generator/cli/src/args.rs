@@ -90,6 +90,8 @@ pub enum NewKind {
     Job,
     /// A customer's story
     Case,
+    /// A module of the academy
+    Module,
 }
 
 /// How the published site is read.

@@ -2,12 +2,14 @@
 //!
 //! The desk calls these when somebody opens the screen. A site that leaves a part out has no such screen.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use jiff::civil::Date;
-use kmo_diagnostic::{Diagnostic, SourceFile, Span};
+use kmo_diagnostic::{Diagnostic, SourceFile, Span, Text};
 use serde::Serialize;
 
+use crate::content::edit::Change;
 use crate::site::Site;
 
 /// What a site tells its editors. Words are in the language of the desk, Dutch.
@@ -37,10 +39,59 @@ pub trait Desk: Site {
         Chart::default()
     }
 
+    /// What somebody can start, with what is asked about it.
+    fn starters(&self) -> Vec<Starter> {
+        Vec::new()
+    }
+
+    /// What becomes of the answers to the questions about something new.
+    ///
+    /// # Errors
+    /// What is wrong with each answer, by the key of its question; the name has the key `name`.
+    fn start(&self, _key: &str, _answers: &BTreeMap<String, String>) -> Result<Started, Vec<(&'static str, Text)>> {
+        Err(Vec::new())
+    }
+
+    /// What has to change in other files when this one comes or goes, by the path of the file.
+    fn comes_or_goes(&self, _file: &str, _text: &str, _comes: bool) -> Vec<(String, Change)> {
+        Vec::new()
+    }
+
     /// Everything that has to be seen to before the site goes live, in order or not, by topic.
     fn launch_list(&self) -> Vec<Topic> {
         Vec::new()
     }
+}
+
+/// A kind of content that somebody can start.
+#[derive(Clone, Debug)]
+pub struct Starter {
+    pub key: &'static str,
+    pub name: &'static str,
+    /// How its name is asked for.
+    pub asks: Text,
+    pub questions: Vec<Question>,
+}
+
+/// Something that is asked about what is new.
+#[derive(Clone, Debug)]
+pub struct Question {
+    pub key: &'static str,
+    pub says: Text,
+    /// The answer that is proposed.
+    pub value: String,
+    /// Answers that are there to choose from.
+    pub choices: Vec<String>,
+}
+
+/// A new file, and what it changes in others.
+#[derive(Clone, Debug)]
+pub struct Started {
+    /// Path below the content folder.
+    pub file: String,
+    pub text: String,
+    /// By the path of the file.
+    pub changes: Vec<(String, Change)>,
 }
 
 #[derive(Clone, Copy, Debug, Serialize)]

@@ -12,7 +12,7 @@ use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Text};
 
 use crate::assets::{self, Assets, Wanted};
 use crate::config::Cutoff;
-use crate::content::{self, Folder, origin};
+use crate::content::{self, Folder, edit, origin};
 use crate::model::Model;
 use crate::project::Project;
 use crate::render::Renderer;
@@ -111,9 +111,21 @@ impl<S: Site> Engine<S> {
         self.folder.numbered(number)
     }
 
-    /// From now on reads a file as if this were its text; nothing to read all as they are. The caller tells that it changed.
-    pub fn read_as(&mut self, draft: Option<(String, String)>) {
-        self.folder.read_as(draft);
+    /// The number by which a page names a file of the content folder.
+    pub fn number(&self, name: &str) -> Option<u16> {
+        self.folder.number(name)
+    }
+
+    /// From now on reads files, by their path in the content folder, as if these were their texts, and all others as they
+    /// are. The caller tells that they changed.
+    pub fn read_as(&mut self, drafts: impl IntoIterator<Item = (String, String)>) {
+        self.folder.read_as(drafts.into_iter().collect());
+    }
+
+    /// The texts of a file that people read, as it was when it was last read: none of a file that can't be typed, and only
+    /// of an engine [for editing](Engine::for_editing).
+    pub fn texts(&self, name: &str) -> Vec<edit::Text> {
+        self.folder.texts(name)
     }
 
     /// Every file of the content folder, by its path in it.

@@ -9,6 +9,7 @@ use kmo_engine::Site;
 use tokio::sync::watch::Receiver;
 
 use crate::current::Current;
+use crate::desk::search::Outcome;
 use crate::drafts::Drafts;
 use crate::edit::Editing;
 use crate::guard::Token;
@@ -34,6 +35,8 @@ pub struct App<S: Site> {
     pub publisher: Arc<Publisher>,
     pub editing: Arc<Editing<S>>,
     pub drafts: Drafts,
+    /// How the last search and replace ended.
+    pub replaced: Arc<Outcome>,
 }
 
 /// What answers under `/api`.

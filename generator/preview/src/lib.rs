@@ -190,8 +190,20 @@ impl<S: Desk> Preview<S> {
                     }
                 });
                 let token = guard::Token::new();
-                let app =
-                    App { current: receiver, leads, forms, calls, hosts, drawing, token, editing, publisher, drafts };
+                let replaced = Arc::default();
+                let app = App {
+                    current: receiver,
+                    leads,
+                    forms,
+                    calls,
+                    hosts,
+                    drawing,
+                    token,
+                    editing,
+                    publisher,
+                    drafts,
+                    replaced,
+                };
                 server::serve(listener, app, timeout).await;
             }
         };

@@ -8,7 +8,9 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{DefaultBodyLimit, State};
-use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HeaderName, LOCATION};
+use axum::http::header::{
+    ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, LOCATION, X_FRAME_OPTIONS,
+};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::middleware;
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -44,6 +46,8 @@ const AWAY: Duration = Duration::from_millis(500);
 /// Bytes of a large file that are read at a time.
 const PIECE: usize = 256 * 1024;
 
+const SEC_FETCH_DEST: HeaderName = HeaderName::from_static("sec-fetch-dest");
+const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
 /// Serves for ever. `timeout` is how long a request may take, in each of its two halves.
@@ -86,10 +90,24 @@ async fn wrong_method() -> Response {
     (StatusCode::METHOD_NOT_ALLOWED, own::HEADERS).into_response()
 }
 
-async fn page<S: Desk>(State(app): State<App<S>>, uri: Uri) -> Response {
+async fn page<S: Desk>(State(app): State<App<S>>, uri: Uri, headers: HeaderMap) -> Response {
     let lang = app.lang();
-    let answer = tokio::task::spawn_blocking(move || answer(&app.current(), &uri, &app.drawing));
-    answer.await.unwrap_or_else(|_| own::plain(StatusCode::INTERNAL_SERVER_ERROR, words::page_not_made().say(lang)))
+    let answer = tokio::task::spawn_blocking(move || answer(&app.current(), &uri, &app.drawing)).await;
+    let mut answer =
+        answer.unwrap_or_else(|_| own::plain(StatusCode::INTERNAL_SERVER_ERROR, words::page_not_made().say(lang)));
+    if text(&headers, &SEC_FETCH_DEST) == "iframe" && text(&headers, &SEC_FETCH_SITE) == "same-origin" {
+        allow_own_frame(answer.headers_mut());
+    }
+    answer
+}
+
+/// The desk shows a page beside its form. Only browsers say where a frame is, and pages can't make them say it.
+fn allow_own_frame(headers: &mut HeaderMap) {
+    let policy = text(headers, &CONTENT_SECURITY_POLICY).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+    if let Ok(policy) = HeaderValue::try_from(policy) {
+        headers.insert(CONTENT_SECURITY_POLICY, policy);
+    }
+    headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN"));
 }
 
 /// What the host would answer, made now.

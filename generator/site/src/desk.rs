@@ -1,11 +1,16 @@
 //! What the preview's desk shows of this site.
 
+use std::collections::BTreeMap;
+
 use jiff::civil::Date;
+use kmo_diagnostic::Text;
 use kmo_engine::content::Document;
-use kmo_engine::desk::{CalendarWords, Chart, Desk, Event, MapWords, Place, State, Topic};
+use kmo_engine::content::edit::Change;
+use kmo_engine::desk::{CalendarWords, Chart, Desk, Event, MapWords, Place, Started, Starter, State, Topic};
 
 use crate::job::Job;
 use crate::post::Post;
+use crate::start::{self, Known};
 use crate::{Site, address, city, launch};
 
 impl Desk for Site {
@@ -35,6 +40,18 @@ impl Desk for Site {
 
     fn chart(&self, places: &[usize]) -> Chart {
         city::chart(self, places)
+    }
+
+    fn starters(&self) -> Vec<Starter> {
+        start::starters(&Known::of(&self.content), self.cutoff.now)
+    }
+
+    fn start(&self, key: &str, answers: &BTreeMap<String, String>) -> Result<Started, Vec<(&'static str, Text)>> {
+        start::read(self, key, answers, self.cutoff.now)
+    }
+
+    fn comes_or_goes(&self, file: &str, text: &str, comes: bool) -> Vec<(String, Change)> {
+        start::comes_or_goes(self, file, text, comes)
     }
 
     fn launch_list(&self) -> Vec<Topic> {

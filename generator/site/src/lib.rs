@@ -36,6 +36,7 @@ mod script;
 mod seo;
 pub mod settings;
 mod site;
+pub mod start;
 mod storage;
 pub mod style;
 mod tag;

@@ -27,6 +27,10 @@ words! {
         nl "Titel van het klantverhaal"
         en "Title of the customer's story"
     }
+    ask_module() {
+        nl "Titel van de module"
+        en "Title of the module"
+    }
     ask_status() {
         nl "Titel van stad of niet"
         en "Title of city or not"

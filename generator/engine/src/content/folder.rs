@@ -13,6 +13,7 @@ use rayon::prelude::*;
 use serde::de::DeserializeOwned;
 
 use super::copies;
+use super::edit;
 use super::kept::{Decode, Kept, Read, decode, document};
 use super::neutral::Form;
 use super::{Document, PUBLISHED, Placeholders};
@@ -38,8 +39,8 @@ pub struct Folder {
     raw: Option<Kept>,
     /// The numbers of files whose texts carry marks ([`origin`]); nothing when none do.
     numbers: Option<Numbers>,
-    /// A text that is read in place of that of a file, by the file's path.
-    draft: Option<(String, String)>,
+    /// Texts that are read in place of those of files, by the file's path.
+    drafts: HashMap<String, String>,
     /// Files as they were when they last could be typed, by path: they stand in for those that can't be. Nothing where only
     /// files as they are count.
     sound: Option<HashMap<String, Arc<SourceFile>>>,
@@ -63,7 +64,7 @@ impl Folder {
             kept: HashMap::new(),
             raw: None,
             numbers: None,
-            draft: None,
+            drafts: HashMap::new(),
             sound: None,
         }
     }
@@ -102,10 +103,22 @@ impl Folder {
         self.number_files();
     }
 
-    /// From now on a file is read as if this were its text; nothing to read all as they are. The caller tells that it
-    /// [changed](Folder::changed).
-    pub fn read_as(&mut self, draft: Option<(String, String)>) {
-        self.draft = draft;
+    /// From now on files are read as if these were their texts, and all others as they are; one with an empty text is read as
+    /// if it were not there. The caller tells that they [changed](Folder::changed).
+    pub fn read_as(&mut self, drafts: HashMap<String, String>) {
+        let names: Vec<String> = self.drafts.keys().chain(drafts.keys()).cloned().collect();
+        self.drafts = drafts;
+        let is_file =
+            |name: &String| self.drafts.get(name).map_or(self.path.join(name).is_file(), |text| !text.is_empty());
+        if names.iter().any(|name| is_file(name) != self.has(name)) {
+            self.list();
+        }
+    }
+
+    /// The texts of a file that people read; none where texts carry no marks.
+    pub(crate) fn texts(&self, name: &str) -> Vec<edit::Text> {
+        let kept = self.kept.get(name).filter(|kept| !kept.held);
+        kept.and_then(|kept| Some(edit::texts(kept.file.as_ref()?, &kept.texts))).unwrap_or_default()
     }
 
     /// Every file, by its path in the folder.
@@ -138,7 +151,7 @@ impl Folder {
         }
     }
 
-    fn number(&self, name: &str) -> Option<u16> {
+    pub(crate) fn number(&self, name: &str) -> Option<u16> {
         self.numbers.as_ref()?.get(name).copied()
     }
 
@@ -201,6 +214,15 @@ impl Folder {
     /// Lists the folder again.
     pub fn list(&mut self) {
         (self.found, self.unlisted) = listed(&self.path, &self.shown);
+        for (name, text) in &self.drafts {
+            match self.found.binary_search_by(|file| file.relative.cmp(name)) {
+                Ok(at) if text.is_empty() => drop(self.found.remove(at)),
+                Err(at) if !text.is_empty() => {
+                    self.found.insert(at, Found { relative: name.clone(), path: self.path.join(name) });
+                }
+                _ => {}
+            }
+        }
         let names: BTreeSet<&str> = self.found.iter().map(|file| file.relative.as_str()).collect();
         self.kept.retain(|name, _| names.contains(name.as_str()));
         if let Some(sound) = &mut self.sound {
@@ -247,7 +269,7 @@ impl Folder {
             PUBLISHED => (LISTING, words::remove_never_online()),
             _ => (self.limit, words::split_file()),
         };
-        if let Some((_, draft)) = self.draft.as_ref().filter(|(name, _)| *name == file.relative) {
+        if let Some(draft) = self.drafts.get(&file.relative) {
             return Ok(Arc::new(SourceFile::new(format!("{}/{}", self.shown, file.relative), draft.as_str())));
         }
         let read = file.text_within(limit, format!("{}/{}", self.shown, file.relative));
@@ -405,6 +427,8 @@ impl Folder {
 fn listed(path: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
     let (mut found, mut problems) = source::walk(path, shown);
     problems.extend(copies::take(&mut found, shown));
+    // They are looked up by their whole path, in which `blog.yaml` comes before `blog/`.
+    found.sort_by(|one, other| one.relative.cmp(&other.relative));
     (found, problems)
 }
 

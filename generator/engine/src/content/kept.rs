@@ -1,6 +1,7 @@
 //! What became of a file that was read: its document, or that of an earlier version, and its problems.
 
 use std::any::Any;
+use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
 
 use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
@@ -21,13 +22,21 @@ pub(super) struct Kept {
     pub(super) file: Option<Arc<SourceFile>>,
     /// Whether that is an earlier version of the file.
     pub(super) held: bool,
+    /// Its texts, where they carry marks.
+    pub(super) texts: Starts,
 }
+
+/// Where the texts of a file start that people read, and whether each is markdown.
+pub(super) type Starts = Arc<[(usize, bool)]>;
 
 impl Kept {
     pub(super) fn new(result: Result<Read, Vec<Diagnostic>>, more: Vec<Diagnostic>) -> Self {
-        let mut kept = Kept { document: None, problems: more, sample: None, file: None, held: false };
+        let texts = Starts::default();
+        let mut kept = Kept { document: None, problems: more, sample: None, file: None, held: false, texts };
         match result {
-            Ok(Read::Document(document, file)) => (kept.document, kept.file) = (Some(document), Some(file)),
+            Ok(Read::Document(document, file, texts)) => {
+                (kept.document, kept.file, kept.texts) = (Some(document), Some(file), texts);
+            }
             Ok(Read::Sample(file)) => kept.sample = Some(file),
             Err(problems) => kept.problems.extend(problems),
         }
@@ -38,9 +47,9 @@ impl Kept {
     pub(super) fn or(mut self, earlier: impl FnOnce() -> Option<Read>) -> Self {
         if self.document.is_none()
             && self.sample.is_none()
-            && let Some(Read::Document(document, file)) = earlier()
+            && let Some(Read::Document(document, file, texts)) = earlier()
         {
-            (self.document, self.file, self.held) = (Some(document), Some(file), true);
+            (self.document, self.file, self.held, self.texts) = (Some(document), Some(file), true, texts);
         }
         self
     }
@@ -61,8 +70,8 @@ pub(super) fn document<T: Send + Sync + 'static>(document: Arc<dyn Any + Send + 
 
 /// What a file holds.
 pub(super) enum Read {
-    /// A `Typed<T>`, and its file.
-    Document(Arc<dyn Any + Send + Sync>, Arc<SourceFile>),
+    /// A `Typed<T>`, its file, and its texts.
+    Document(Arc<dyn Any + Send + Sync>, Arc<SourceFile>, Starts),
     Sample(Arc<SourceFile>),
 }
 
@@ -77,11 +86,13 @@ pub(super) fn decode<T: DeserializeOwned + Send + Sync + 'static>(
 ) -> Result<Read, Vec<Diagnostic>> {
     let parts = front_matter::split(file).map_err(|problem| vec![problem])?;
     let node = yaml::parse(file, parts.yaml, parts.yaml_start)?;
+    let texts = RefCell::new(Vec::new());
     let fill = |scalar: yaml::Scalar<'_>| {
         let filled = known.fill_scalar(scalar);
         match number {
             Some(file) if scalar.role != yaml::Role::Typed && !origin::is_name(scalar.text) => {
                 let origin = Origin { file, start: scalar.start };
+                texts.borrow_mut().push((scalar.start, scalar.role == yaml::Role::Markdown));
                 Some(origin.mark(filled.as_deref().unwrap_or(scalar.text)))
             }
             _ => filled,
@@ -91,5 +102,5 @@ pub(super) fn decode<T: DeserializeOwned + Send + Sync + 'static>(
     let yaml = Span::new(parts.yaml_start, parts.yaml_start + parts.yaml.len());
     let typed =
         Typed { file: file.clone(), value, yaml, form, places: OnceLock::new(), body_start: parts.body_start, number };
-    Ok(Read::Document(Arc::new(typed), file.clone()))
+    Ok(Read::Document(Arc::new(typed), file.clone(), texts.into_inner().into()))
 }

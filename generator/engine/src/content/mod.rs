@@ -45,5 +45,5 @@ pub use placeholders::{Piece, Placeholders};
 pub use published::{PUBLISHED, Published};
 pub use reader::Content;
 pub use texts::{Blocks, Images, Texts};
-pub use values::{Value, values};
+pub use values::{Value, key_at, values};
 pub use written::{Written, written};

@@ -42,7 +42,6 @@ impl Origin {
         out.extend([FILE + u32::from(self.file)].into_iter().chain(rest).filter_map(char::from_u32));
     }
 
-    /// The HTML of a text in markdown, between marks.
     /// Whether a page shows the text of this place.
     pub fn is_in(self, html: &str) -> bool {
         let mut mark = String::new();
@@ -51,6 +50,7 @@ impl Origin {
         !place.is_empty() && html.contains(place)
     }
 
+    /// The HTML of a text in markdown, between marks.
     pub(crate) fn around(self, html: &str) -> String {
         let mut marked = String::from(OPEN);
         self.write(0, &mut marked);
@@ -78,6 +78,24 @@ pub fn split(text: &str) -> (&str, Option<Origin>) {
         (Some(file), Some(&[high, low, _, _])) => (&text[..from], Some(Origin { file, start: high << 12 | low })),
         _ => (text, None),
     }
+}
+
+/// Every place that a page or a text names by a mark, in their order.
+pub fn all(marked: &str) -> impl Iterator<Item = Origin> {
+    // A mark starts with a character of plane 15, which has four bytes.
+    let starts = marked.match_indices(|c: char| (FILE..BITS).contains(&u32::from(c))).map(|(at, _)| at);
+    starts.filter_map(|at| {
+        split(&marked[at..marked[at..].char_indices().nth(5).map_or(marked.len(), |(end, _)| at + end)]).1
+    })
+}
+
+/// A text without its marks, and with another text in place of the first that carries one.
+pub fn with_first(marked: &str, now: &str) -> Option<String> {
+    let (end, _) = marked.match_indices(|c: char| (FILE..BITS).contains(&u32::from(c))).next()?;
+    let bits = marked[end..].chars().skip(3).take(2).map(|c| usize::try_from(u32::from(c) - BITS).unwrap_or_default());
+    let length = bits.fold(0, |length, bits| length << 12 | bits);
+    let start = marked[..end].char_indices().rev().nth(length.checked_sub(1)?).map_or(0, |(at, _)| at);
+    Some([&strip(&marked[..start]), now, &strip(&marked[end..])].concat())
 }
 
 /// A text without the mark behind it.
@@ -114,8 +132,13 @@ mod tests {
             assert_eq!(split(&marked), ("Bel café", Some(origin)));
             assert_eq!(strip(&marked), "Bel café");
             assert_eq!(length(&marked), 8);
+            assert_eq!(all(&format!("<p>{marked}</p>{}", origin.around("<b>x</b>"))).collect::<Vec<_>>(), [origin; 2]);
             assert!(origin.is_in(&marked) && !Origin { start: start + 1, ..origin }.is_in(&marked));
         }
+        let title =
+            format!("{} | {}", Origin { file: 1, start: 2 }.mark("Bel ön"), Origin { file: 1, start: 9 }.mark("Wij"));
+        assert_eq!(with_first(&title, "Nu").as_deref(), Some("Nu | Wij"));
+        assert_eq!(with_first("geen", "Nu"), None);
         assert_eq!(Origin { file: 0xFFFF, start: 0 }.mark("geen"), "geen");
         for text in ["", "kort", "Een langere zin", "🙂🙂🙂🙂🙂🙂"] {
             assert_eq!(split(text), (text, None));

@@ -34,6 +34,13 @@ pub fn values(file: &Arc<SourceFile>) -> Option<Vec<Value>> {
     Some(found)
 }
 
+/// The key of the value at a byte of a file, or of what is nearest around it.
+pub fn key_at(file: &Arc<SourceFile>, byte: usize) -> Option<String> {
+    let found = values(file)?;
+    let at = found.iter().find(|value| value.span.start <= byte && byte <= value.span.end)?;
+    Some(at.key.clone())
+}
+
 fn collect(text: &str, node: &Node, key: &str, found: &mut Vec<Value>) {
     match &node.value {
         yaml::Value::Map(entries) => {

@@ -17,9 +17,11 @@ use crate::report::Counts;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
-const TEMPLATES: [(&str, &str); 17] = [
+const TEMPLATES: [(&str, &str); 23] = [
     ("frame", include_str!("templates/frame.html")),
     ("pieces", include_str!("templates/pieces.html")),
+    ("snippet", include_str!("templates/snippet.html")),
+    ("preview", include_str!("templates/preview.html")),
     ("pages", include_str!("templates/pages.html")),
     ("findings", include_str!("templates/findings.html")),
     ("page", include_str!("templates/page.html")),
@@ -33,6 +35,10 @@ const TEMPLATES: [(&str, &str); 17] = [
     ("changes", include_str!("templates/changes.html")),
     ("publish", include_str!("templates/publish.html")),
     ("version", include_str!("templates/version.html")),
+    ("contents", include_str!("templates/contents.html")),
+    ("form", include_str!("templates/form.html")),
+    ("new", include_str!("templates/new.html")),
+    ("search", include_str!("templates/search.html")),
     ("missing", include_str!("templates/missing.html")),
     ("unread", include_str!("templates/unread.html")),
 ];
@@ -76,6 +82,8 @@ fn menu<S: Desk>(app: &App<S>, current: &Current<S>, path: &str) -> Vec<Item> {
     // Address below `/__desk`, name, whether it is shown, and what is left to do there.
     let items = [
         ("", Some("Pagina's"), 0),
+        ("inhoud", Some("Inhoud"), 0),
+        ("zoek", Some("Zoeken"), 0),
         ("findings", Some("Bevindingen"), found),
         ("map", S::MAP.map(|words| words.places), 0),
         ("likeness", compares.then_some("Gelijkenis"), 0),
@@ -85,8 +93,12 @@ fn menu<S: Desk>(app: &App<S>, current: &Current<S>, path: &str) -> Vec<Item> {
         ("inbox", (app.forms.is_some() || app.calls.is_some()).then_some("Post"), 0),
     ];
     let first = path.split('/').next().unwrap_or_default();
-    // Each page is a page of the list.
-    let first = if first == "page" { "" } else { first };
+    // Each page is a page of the list, and each form is of a file of the other one.
+    let first = match first {
+        "page" => "",
+        "bestand" | "nieuw" => "inhoud",
+        first => first,
+    };
     let item = |(below, name, left): (&str, Option<&str>, usize)| {
         let href = if below.is_empty() { "/__desk".to_owned() } else { format!("/__desk/{below}") };
         Some(Item { href, name: capital(name?), chosen: below == first, left })

@@ -5,6 +5,7 @@
 
 mod calendar;
 mod draw;
+mod forms;
 mod groups;
 mod inbox;
 mod launch;
@@ -16,9 +17,12 @@ mod pages;
 mod publish;
 mod readability;
 mod reading;
+pub mod search;
 mod snippet;
 mod structured;
 mod view;
+
+pub use forms::hints;
 
 use std::sync::Arc;
 
@@ -36,12 +40,12 @@ use crate::snapshot::{File, Found, Snapshot};
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
-/// As strict as the preview's other pages; the desk also shows the site's pictures, has the site's letters, and sends its
-/// filter to itself.
+/// As strict as the preview's other pages; the desk also shows the site's pictures, has the site's letters, sends its
+/// filter to itself, and frames the page that a form is about.
 const HEADERS: [(&str, &str); 4] = [
     (
         "content-security-policy",
-        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     ),
     ("x-content-type-options", "nosniff"),
     ("referrer-policy", "same-origin"),
@@ -130,6 +134,14 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
         .route("/__desk/desk.css", file("text/css; charset=utf-8", include_bytes!("browser/desk.css")))
         .route("/__desk/publiceren/beeld", get(picture))
         .route("/__desk/publish.css", file("text/css; charset=utf-8", include_bytes!("browser/publish.css")))
+        .route("/__desk/form.css", file("text/css; charset=utf-8", include_bytes!("browser/form.css")))
+        .route("/__desk/form.js", file("text/javascript; charset=utf-8", include_bytes!("browser/form.js")))
+        .route("/__desk/fields.js", file("text/javascript; charset=utf-8", include_bytes!("browser/fields.js")))
+        .route("/__desk/things.js", file("text/javascript; charset=utf-8", include_bytes!("browser/things.js")))
+        .route("/__desk/values.js", file("text/javascript; charset=utf-8", include_bytes!("browser/values.js")))
+        .route("/__desk/search.css", file("text/css; charset=utf-8", include_bytes!("browser/search.css")))
+        .route("/__desk/unseen.css", file("text/css; charset=utf-8", include_bytes!("browser/unseen.css")))
+        .route("/__desk/unseen.js", file("text/javascript; charset=utf-8", include_bytes!("browser/unseen.js")))
         .route("/__desk/desk.js", file("text/javascript; charset=utf-8", include_bytes!("browser/desk.js")))
         .route("/__desk/kop.woff2", file("font/woff2", include_bytes!("../../../../islands/src/fonts/kop.woff2")))
         .route("/__desk/tekst.woff2", file("font/woff2", include_bytes!("../../../../islands/src/fonts/tekst.woff2")))
@@ -137,7 +149,7 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
 
 /// The routes of the desk that change something.
 pub fn writes<S: Desk>() -> Router<App<S>> {
-    publish::routes()
+    publish::routes().merge(forms::routes()).merge(search::routes())
 }
 
 async fn picture<S: Desk>(State(app): State<App<S>>, uri: Uri) -> Response {
@@ -173,13 +185,18 @@ fn respond<S: Desk>(app: &App<S>, uri: &Uri) -> (StatusCode, String) {
         "" => pages::list(&desk),
         "findings" => pages::findings(&desk),
         "page" => page::show(&desk),
+        "page/voorbeeld" => page::preview(&desk),
         "map" => S::MAP.map_or_else(none, |words| map::show(&desk, words)),
         "likeness" => likeness::matrix(&desk),
         "likeness/pair" => likeness::pair(&desk),
         "calendar" => S::CALENDAR.map_or_else(none, |words| calendar::show(&desk, words)),
         "launch" => launch::show(&desk),
+        "zoek" => search::show(&desk),
         "publiceren" => publish::show(&desk),
         "publiceren/versie" => publish::version(&desk),
+        "inhoud" => forms::list(&desk),
+        "bestand" => forms::show(&desk),
+        "nieuw" => forms::new(&desk),
         "inbox" => inbox::show(&desk),
         other => match other.strip_prefix("inbox/") {
             Some(number) => inbox::lead(&desk, number),

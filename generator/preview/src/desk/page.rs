@@ -10,7 +10,9 @@ use super::reading::{Picture, Reading};
 use super::view::{index, index_name, kilobytes, kind_name, page_link, percent};
 use super::{Answer, Context, likeness, snippet, structured};
 use crate::report::Counts;
+use kmo_engine::Range;
 use kmo_engine::check::{self, Loaded};
+use kmo_engine::content::origin;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
@@ -25,13 +27,11 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     let html = desk.html(path);
     let reading = html.as_deref().map(Reading::of);
     let findings: Vec<_> = report.findings(at).collect();
-    let host = &report.config().host;
     let read = reading.as_ref();
     let title = read.map_or(route.title.as_str(), |reading| &reading.title);
     let description = read.map_or(route.description.as_str(), |reading| &reading.description);
     let alike = alike(desk, at, read);
     let text = read.map(|reading| readable(&reading.paragraphs));
-    let limits = &report.config().limits;
     Answer::screen(
         "page",
         &route.label,
@@ -44,24 +44,12 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
             index_name => index_name(index(route)),
             updated => route.updated.map(format::date),
             source => desk.source(route),
+            form => desk.form_of(route),
             made => facts.is_some() && reading.is_some(),
             counts => Counts::of(findings.iter().copied()),
             findings => kmo_diagnostic::html(findings.iter().copied(), &desk.app.drawing),
             words => facts.map(|facts| format::number(facts.words as f64, 0)),
-            google => view! {
-                host => host.trim_start_matches("https://"),
-                brand => report.config().brand,
-                trail => snippet::trail(host, &route.canonical),
-                desktop => snippet::DESKTOP.snippet(title, description),
-                mobile => snippet::MOBILE.snippet(title, description),
-                title => view! {
-                    text => title, letters => title.chars().count(), least => limits.title.min, most => limits.title.max,
-                },
-                description => view! {
-                    text => description, letters => description.chars().count(),
-                    least => limits.description.min, most => limits.description.max,
-                },
-            },
+            google => google(desk, &route.canonical, title, description),
             card => read.map(|reading| card(desk, reading)),
             data => read.map(|reading| structured::things(&reading.data)),
             outline => read.map(outline),
@@ -75,6 +63,49 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
             alike => alike,
         },
     )
+}
+
+/// The search result and the card of a page as they would be with other texts: `title`, `description` and `card`, each with
+/// `=` in front, so that an empty one is one too.
+pub fn preview<S: Desk>(desk: &Context<S>) -> Answer {
+    let path = desk.query.get("path");
+    let marked = desk.app.editing.page(path, desk.report.cutoff);
+    let Some((route, html)) = desk.site.model().routes.get(path).zip(marked) else {
+        return Answer::missing("Deze pagina is er niet (meer)", path);
+    };
+    let mut reading = Reading::of(&html);
+    let known = &desk.site.model().site.content().placeholders;
+    let put = |key: &str, shown: &mut String| {
+        let now = desk.query.get(key).strip_prefix('=');
+        let now = now.map(|now| known.fill(now).unwrap_or_else(|| now.to_owned()));
+        // The page may put the name of the site behind it.
+        let put = now.and_then(|now| origin::with_first(shown, now.trim()));
+        *shown = put.unwrap_or_else(|| origin::strip(shown).into_owned());
+    };
+    put("title", &mut reading.title);
+    put("title", &mut reading.card.title);
+    put("description", &mut reading.description);
+    put("description", &mut reading.card.description);
+    put("card", &mut reading.card.alt);
+    let google = google(desk, &route.canonical, &reading.title, &reading.description);
+    Answer::screen("preview", "Voorbeeld", view! { google, card => card(desk, &reading) })
+}
+
+/// How a search result shows a page.
+fn google<S: Desk>(desk: &Context<S>, canonical: &str, title: &str, description: &str) -> Value {
+    let config = desk.report.config();
+    let length = |text: &str, range: &Range| {
+        view! { text, letters => text.chars().count(), least => range.min, most => range.max }
+    };
+    view! {
+        host => config.host.trim_start_matches("https://"),
+        brand => config.brand,
+        trail => snippet::trail(&config.host, canonical),
+        desktop => snippet::DESKTOP.snippet(title, description),
+        mobile => snippet::MOBILE.snippet(title, description),
+        title => length(title, &config.limits.title),
+        description => length(description, &config.limits.description),
+    }
 }
 
 /// The city page that this one is most like, with what both say.
@@ -107,6 +138,7 @@ fn card<S: Desk>(desk: &Context<S>, reading: &Reading) -> Value {
         // Only a picture of this site can be shown here, and only one that is there.
         image => image.filter(|path| desk.size(path).is_some()),
         address => card.image,
+        alt => card.alt,
         domain => host.trim_start_matches("https://").trim_start_matches("www."),
     }
 }

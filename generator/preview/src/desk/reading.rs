@@ -34,6 +34,8 @@ pub struct Card {
     pub title: String,
     pub description: String,
     pub image: String,
+    /// The text of the picture.
+    pub alt: String,
     pub url: String,
 }
 
@@ -219,6 +221,7 @@ impl Reader {
             "og:title" => card.title = content,
             "og:description" => card.description = content,
             "og:image" => card.image = content,
+            "og:image:alt" => card.alt = content,
             "og:url" => card.url = content,
             _ => {}
         }

@@ -15,7 +15,7 @@ const BESIDE: usize = 40;
 /// The log starts anew above this. Bytes.
 const LOG: u64 = 4_000_000;
 
-/// A change of one file.
+/// A change of one file, and those that were made with it.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Step {
     /// Path below the content folder.
@@ -31,9 +31,25 @@ pub struct Step {
     added: String,
     before: String,
     after: String,
+    /// Later changes of the same step, of this file and others, in their order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    more: Vec<Step>,
 }
 
 impl Step {
+    /// One step of changes that were made in this order; nothing without any.
+    pub fn all(changes: impl IntoIterator<Item = Step>) -> Option<Self> {
+        let mut changes = changes.into_iter();
+        let mut first = changes.next()?;
+        first.more = changes.collect();
+        Some(first)
+    }
+
+    /// Its changes, each of one file, in the order in which they were made.
+    pub fn changes(&self) -> impl DoubleEndedIterator<Item = &Step> {
+        std::iter::once(self).chain(&self.more)
+    }
+
     pub fn new(file: &str, path: &str, page: &str, at: i64, old: &str, new: &str) -> Self {
         let mut start = old.bytes().zip(new.bytes()).take_while(|(one, other)| one == other).count();
         start = old.floor_char_boundary(start).min(new.floor_char_boundary(start));
@@ -53,15 +69,16 @@ impl Step {
             added: new[start..new.len() - end].to_owned(),
             before: old[old.floor_char_boundary(start.saturating_sub(BESIDE))..start].to_owned(),
             after: tail[..tail.ceil_char_boundary(BESIDE.min(tail.len()))].to_owned(),
+            more: Vec::new(),
         }
     }
 
-    /// The text without the change; nothing when it is not there any more.
+    /// The text without this change alone; nothing when it is not there any more.
     pub fn undone(&self, text: &str) -> Option<String> {
         self.swapped(text, &self.added, &self.removed)
     }
 
-    /// The text with the change again; nothing when its place is not there any more.
+    /// The text with this change alone again; nothing when its place is not there any more.
     pub fn redone(&self, text: &str) -> Option<String> {
         self.swapped(text, &self.removed, &self.added)
     }
@@ -139,7 +156,12 @@ impl Journal {
         let last =
             self.done.checked_sub(1).filter(|_| self.done == self.steps.len()).and_then(|last| self.steps.get(last));
         let goes_on = last.is_some_and(|last| {
-            last.file == step.file && last.path == step.path && !step.path.is_empty() && began - last.at <= ONE_STEP
+            last.file == step.file
+                && last.path == step.path
+                && !step.path.is_empty()
+                && step.more.is_empty()
+                && last.more.is_empty()
+                && began - last.at <= ONE_STEP
         });
         let base = self.base.take().filter(|_| goes_on);
         let line = match &base {

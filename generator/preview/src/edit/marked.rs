@@ -6,17 +6,21 @@ use kmo_diagnostic::Diagnostic;
 use kmo_engine::content::origin::{self, Origin};
 use kmo_engine::content::{Piece, edit};
 use kmo_engine::project::Project;
-use kmo_engine::{Cutoff, Engine, Site};
+use kmo_engine::{Cutoff, Engine, Model, Site};
 use rayon::prelude::*;
 use serde::Serialize;
 
 use super::follower::Follower;
+use super::showing::Showing;
 
 /// On more pages it takes too long to count those that show a text.
 const COUNTED: usize = 2_000;
 
 /// The site with marks behind its texts.
-pub struct Marked<S: Site>(pub Follower<S>);
+pub struct Marked<S: Site> {
+    pub follower: Follower<S>,
+    showing: Option<Arc<Showing<S>>>,
+}
 
 /// A text of a file, as the page's script shows it.
 #[derive(Debug, Serialize)]
@@ -57,15 +61,30 @@ pub struct Item {
 
 impl<S: Site> Marked<S> {
     pub fn new(project: &Project) -> Self {
-        Marked(Follower::new(Engine::for_editing(project)))
+        Marked { follower: Follower::new(Engine::for_editing(project)), showing: None }
+    }
+
+    /// Which pages show which text.
+    pub fn showing(&mut self, model: &Model<S>) -> Arc<Showing<S>> {
+        match &self.showing {
+            Some(showing) if showing.is_of(model) => showing.clone(),
+            _ => self.showing.insert(Arc::new(Showing::of(model))).clone(),
+        }
     }
 
     /// A page with marks, when without them it is the page that is shown.
     pub fn page(&mut self, path: &str, cutoff: Cutoff) -> Option<String> {
-        let (model, _) = self.0.model(cutoff);
+        let (model, _) = self.follower.model(cutoff);
         let model = model?;
         let html = model.render(model.routes.get(path)?).ok()?.html;
         Some(html)
+    }
+
+    /// The place of the text at a path of a file.
+    pub fn mark(&mut self, name: &str, path: &str, cutoff: Cutoff) -> Option<Origin> {
+        let _ = self.follower.model(cutoff);
+        let text = self.follower.engine.texts(name).into_iter().find(|text| text.path == path)?;
+        Some(Origin { file: self.follower.engine.number(name)?, start: text.start })
     }
 
     /// The text at a place that a mark names.
@@ -73,10 +92,10 @@ impl<S: Site> Marked<S> {
     /// # Errors
     /// A diagnostic when its file can't be read.
     pub fn place(&mut self, origin: Origin, cutoff: Cutoff) -> Result<Option<Place>, Diagnostic> {
-        let (model, _) = self.0.model(cutoff);
+        let (model, _) = self.follower.model(cutoff);
         let Some(model) = model.cloned() else { return Ok(None) };
-        let Some(name) = self.0.engine.file(origin.file).map(str::to_owned) else { return Ok(None) };
-        let (file, ..) = self.0.engine.on_disk(&name)?;
+        let Some(name) = self.follower.engine.file(origin.file).map(str::to_owned) else { return Ok(None) };
+        let (file, ..) = self.follower.engine.on_disk(&name)?;
         let Some(edit::Written { path, value }) = edit::at(&file, origin.start) else { return Ok(None) };
         let known = &model.site.content().placeholders;
         let pieces = known.pieces(&value).into_iter().map(|piece| match piece {

@@ -4,12 +4,17 @@
 //! ([`Marked`]), the other tries each edit before it is written ([`Trial`](trial::Trial)).
 
 mod bundle;
-mod follower;
+pub mod follower;
+mod form;
 mod journal;
 mod marked;
-mod save;
+pub mod matcher;
+pub mod replace;
+pub mod save;
 mod search;
-mod trial;
+mod showing;
+mod things;
+pub mod trial;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -20,18 +25,21 @@ use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use kmo_diagnostic::Diagnostic;
+use kmo_engine::content::key_at;
 use kmo_engine::content::origin::{self, Origin};
 use kmo_engine::desk::Desk;
 use kmo_engine::project::Project;
-use kmo_engine::{Changes, Cutoff, Range, Site};
+use kmo_engine::{Changes, Cutoff, Range, Site, source};
 use serde::Deserialize;
 use serde_json::json;
 
 use crate::app::App;
 use crate::guard;
 use crate::own;
+pub use journal::Step;
 use marked::Marked;
-use save::{Edit, Failure, Rearrange, Writer};
+pub use save::Failure;
+use save::{Edit, Rearrange, Writer};
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const STYLES: &str = "text/css; charset=utf-8";
@@ -79,6 +87,17 @@ impl<S: Site> Editing<S> {
         Editing { project, marked: Slot::new(), writer: Slot::new() }
     }
 
+    /// The content folder as a person names it.
+    pub fn content(&self) -> &str {
+        &self.project.content_shown
+    }
+
+    /// Every content file, by its path in the folder.
+    pub fn files(&self) -> Vec<String> {
+        let (found, _) = source::walk(&self.project.content, &self.project.content_shown);
+        found.into_iter().map(|file| file.relative).collect()
+    }
+
     /// Notes what changed on the disk.
     pub fn forget(&self, changes: &Changes) {
         self.marked.forget(changes);
@@ -86,12 +105,17 @@ impl<S: Site> Editing<S> {
     }
 
     fn marked<T>(&self, work: impl FnOnce(&mut Marked<S>) -> T) -> T {
-        self.marked.with(|| Marked::new(&self.project), |marked, changes| marked.0.forget(changes), work)
+        self.marked.with(|| Marked::new(&self.project), |marked, changes| marked.follower.forget(changes), work)
     }
 
-    fn writer<T>(&self, work: impl FnOnce(&mut Writer<S>) -> T) -> T {
+    pub fn writer<T>(&self, work: impl FnOnce(&mut Writer<S>) -> T) -> T {
         let tell = |writer: &mut Writer<S>, changes| writer.trial.follower().forget(changes);
         self.writer.with(|| Writer::open(&self.project), tell, work)
+    }
+
+    /// A page with marks behind its texts.
+    pub fn page(&self, path: &str, cutoff: Cutoff) -> Option<String> {
+        self.marked(|marked| marked.page(path, cutoff))
     }
 
     /// Notes a file that was written here, before the system tells of it.
@@ -109,10 +133,13 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
         .route("/__edit/page", get(page))
         .route("/__edit/place", get(place))
         .route("/__edit/find", get(find))
+        .route("/__edit/at", get(text_at))
         .route("/__edit/targets", get(targets))
         .route("/__edit/state", get(state))
         .route("/__edit/save", post(save))
         .route("/__edit/rearrange", post(rearrange))
+        .route("/__edit/form", post(form::save))
+        .merge(things::routes())
         .route("/__edit/undo", post(undo))
         .route("/__edit/redo", post(redo));
     Router::new()
@@ -129,7 +156,7 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
 }
 
 /// Runs what may take a while, with the day for which the site is read.
-async fn run<S: Desk>(app: App<S>, work: impl FnOnce(&App<S>, Cutoff) -> Response + Send + 'static) -> Response {
+pub async fn run<S: Desk>(app: App<S>, work: impl FnOnce(&App<S>, Cutoff) -> Response + Send + 'static) -> Response {
     let Some(site) = app.current().site.clone() else {
         return say(StatusCode::CONFLICT, "De site is nog niet gelezen.");
     };
@@ -137,12 +164,12 @@ async fn run<S: Desk>(app: App<S>, work: impl FnOnce(&App<S>, Cutoff) -> Respons
     done.unwrap_or_else(|_| say(StatusCode::INTERNAL_SERVER_ERROR, "Er liep iets fout in de voorvertoning."))
 }
 
-fn answer(status: StatusCode, value: &serde_json::Value) -> Response {
+pub fn answer(status: StatusCode, value: &serde_json::Value) -> Response {
     (status, own::HEADERS, Json(value)).into_response()
 }
 
 /// An answer that somebody reads.
-fn say(status: StatusCode, message: &str) -> Response {
+pub fn say(status: StatusCode, message: &str) -> Response {
     answer(status, &json!({ "message": message }))
 }
 
@@ -157,7 +184,7 @@ async fn page<S: Desk>(State(app): State<App<S>>, Query(Shown { path }): Query<S
     run(app, move |app, cutoff| {
         let current = app.current();
         let site = current.site.as_ref().expect("there is one");
-        let marked = app.editing.marked(|marked| marked.page(&path, cutoff));
+        let marked = app.editing.page(&path, cutoff);
         let plain = site.model().routes.get(&path).and_then(|route| site.page(route).ok());
         match (marked, plain) {
             (Some(marked), Some(plain)) if origin::strip(&marked) == plain.html => {
@@ -183,6 +210,31 @@ async fn place<S: Desk>(State(app): State<App<S>>, Query(Mark { file, start }): 
         Ok(Some(place)) => answer(StatusCode::OK, &json!(place)),
         Ok(None) => say(StatusCode::NOT_FOUND, "Deze tekst staat er niet meer zo. Klik opnieuw."),
         Err(problem) => breaks(app, &[problem]),
+    })
+    .await
+}
+
+#[derive(Deserialize)]
+struct At {
+    file: String,
+    path: String,
+}
+
+/// The text at a path of a file, with the mark that a page has behind it.
+async fn text_at<S: Desk>(State(app): State<App<S>>, Query(At { file, path }): Query<At>) -> Response {
+    run(app, move |app, cutoff| {
+        let found = app.editing.marked(|marked| {
+            let mark = marked.mark(&file, &path, cutoff)?;
+            Some((mark, marked.place(mark, cutoff).ok()??))
+        });
+        match found {
+            Some((mark, place)) => {
+                let mut said = json!(place);
+                said["mark"] = json!({ "file": mark.file, "start": mark.start });
+                answer(StatusCode::OK, &said)
+            }
+            None => say(StatusCode::NOT_FOUND, "Deze tekst staat niet meer in het bestand."),
+        }
     })
     .await
 }
@@ -236,7 +288,7 @@ async fn state<S: Desk>(State(app): State<App<S>>) -> Response {
     .await
 }
 
-fn counts<S: Site>(writer: &Writer<S>) -> serde_json::Value {
+pub fn counts<S: Site>(writer: &Writer<S>) -> serde_json::Value {
     let (undo, redo) = writer.journal.counts();
     json!({ "undo": undo, "redo": redo })
 }
@@ -279,7 +331,7 @@ async fn step<S: Desk>(app: App<S>, change: fn(&mut Writer<S>, Cutoff) -> Result
     run(app, move |app, cutoff| {
         app.editing.writer(|writer| match change(writer, cutoff) {
             Ok(step) => {
-                app.editing.wrote(&step.file);
+                step.changes().for_each(|change| app.editing.wrote(&change.file));
                 let mut said = counts(writer);
                 said["page"] = step.page.into();
                 said["file"] = step.file.into();
@@ -315,7 +367,8 @@ fn breaks<S: Desk>(app: &App<S>, problems: &[Diagnostic]) -> Response {
     let said = problems.iter().map(|problem| {
         let lang = app.drawing.readers.lang(problem.code);
         let help = problem.advice().map(|help| help.say(lang));
-        json!({ "message": problem.message.say(lang), "help": help })
+        let at = problem.at.first().and_then(|at| Some((&at.file.path, key_at(&at.file, at.span.start)?)));
+        json!({ "message": problem.message.say(lang), "help": help, "at": at })
     });
     answer(
         StatusCode::UNPROCESSABLE_ENTITY,

@@ -1,12 +1,13 @@
 //! Writes what somebody typed on a page into its file.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use jiff::Timestamp;
 use kmo_diagnostic::{Diagnostic, SourceFile};
 use kmo_engine::content::edit::{self, Move, Refused};
+use kmo_engine::content::schema::kind_of;
 use kmo_engine::content::values;
 use kmo_engine::project::Project;
 use kmo_engine::{Cutoff, Site};
@@ -20,6 +21,9 @@ use super::trial::Trial;
 pub struct Writer<S: Site> {
     pub trial: Trial<S>,
     pub journal: Journal,
+    /// The content folder, and as a person names it.
+    content: PathBuf,
+    shown: String,
 }
 
 /// Another text for a value.
@@ -68,6 +72,52 @@ pub enum Failure {
     Disk(io::Error),
 }
 
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::Changed(theirs) => Failure::Changed(theirs),
+            Refused::Gone => Failure::Nothing,
+            Refused::Unwritable => Failure::Unwritable,
+        }
+    }
+}
+
+/// A file, and the text that it is to have. No content file is empty, so an empty text stands for a file that is not there.
+pub struct Draft {
+    pub name: String,
+    pub text: String,
+    pub file: Arc<SourceFile>,
+    raw: Vec<u8>,
+    path: PathBuf,
+}
+
+impl Draft {
+    fn write(&self, text: &str) -> io::Result<()> {
+        let folder = self.path.parent().unwrap_or(Path::new(""));
+        match (self.file.text.is_empty(), text.is_empty()) {
+            (true, true) => Ok(()),
+            // A link would lead elsewhere.
+            (true, false) if folder.is_symlink() => Err(io::ErrorKind::NotADirectory.into()),
+            (true, false) => {
+                std::fs::create_dir_all(folder)?;
+                disk::add(&self.path, text.as_bytes())
+            }
+            (false, true) => std::fs::remove_file(&self.path),
+            (false, false) => disk::replace_flushed(&self.path, &edit::bytes(&self.raw, &self.file.text, text)),
+        }
+    }
+
+    /// The file as it was.
+    fn write_back(&self) -> io::Result<()> {
+        match (self.file.text.is_empty(), self.text.is_empty()) {
+            (true, true) => Ok(()),
+            (true, false) => std::fs::remove_file(&self.path),
+            (false, true) => disk::add(&self.path, &self.raw),
+            (false, false) => disk::replace_flushed(&self.path, &self.raw),
+        }
+    }
+}
+
 impl From<Diagnostic> for Failure {
     fn from(diagnostic: Diagnostic) -> Self {
         Failure::Breaks(vec![diagnostic])
@@ -76,7 +126,12 @@ impl From<Diagnostic> for Failure {
 
 impl<S: Site> Writer<S> {
     pub fn open(project: &Project) -> Self {
-        Writer { trial: Trial::new(project), journal: Journal::open(project.preview.join("edits.jsonl")) }
+        Writer {
+            trial: Trial::new(project),
+            journal: Journal::open(project.preview.join("edits.jsonl")),
+            content: project.content.clone(),
+            shown: project.content_shown.clone(),
+        }
     }
 
     /// Saves another text for a value.
@@ -114,7 +169,7 @@ impl<S: Site> Writer<S> {
     /// When there is none, its place is not there any more, or the site would not build without it.
     pub fn undo(&mut self, cutoff: Cutoff) -> Result<Step, Failure> {
         let step = self.journal.last().ok_or(Failure::Nothing)?.clone();
-        self.put(&step, cutoff, Step::undone)?;
+        self.put(step.changes().rev(), cutoff, Step::undone)?;
         self.journal.undone();
         Ok(step)
     }
@@ -125,19 +180,88 @@ impl<S: Site> Writer<S> {
     /// As [`Writer::undo`].
     pub fn redo(&mut self, cutoff: Cutoff) -> Result<Step, Failure> {
         let step = self.journal.next().ok_or(Failure::Nothing)?.clone();
-        self.put(&step, cutoff, Step::redone)?;
+        self.put(step.changes(), cutoff, Step::redone)?;
         self.journal.redone();
         Ok(step)
     }
 
-    fn put(&mut self, step: &Step, cutoff: Cutoff, change: fn(&Step, &str) -> Option<String>) -> Result<(), Failure> {
-        let (file, raw, path) = self.trial.follower().engine.on_disk(&step.file)?;
-        let new = change(step, &file.text).ok_or(Failure::Nothing)?;
-        self.check(&step.file, &new, cutoff)?;
-        store(&path, &edit::bytes(&raw, &file.text, &new))
+    /// Makes changes one after the other; all of them or none.
+    fn put<'a>(
+        &mut self,
+        changes: impl Iterator<Item = &'a Step>,
+        cutoff: Cutoff,
+        change: fn(&Step, &str) -> Option<String>,
+    ) -> Result<(), Failure> {
+        // Files may have come and gone since.
+        self.trial.prepare(cutoff);
+        let mut drafts: Vec<Draft> = Vec::new();
+        for step in changes {
+            let at = match drafts.iter().position(|draft| draft.name == step.file) {
+                Some(at) => at,
+                None => {
+                    drafts.push(self.draft_or_new(&step.file)?);
+                    drafts.len() - 1
+                }
+            };
+            drafts[at].text = change(step, &drafts[at].text).ok_or(Failure::Nothing)?;
+        }
+        self.store(&drafts, cutoff)
     }
 
-    fn write(
+    /// A file to be changed.
+    ///
+    /// # Errors
+    /// When it can't be read.
+    pub fn draft(&mut self, name: &str) -> Result<Draft, Failure> {
+        let (file, raw, path) = self.trial.follower().engine.on_disk(name)?;
+        Ok(Draft { name: name.to_owned(), text: file.text.clone(), file, raw, path })
+    }
+
+    /// A file to be changed, or made: only where content of a kind that is known may be.
+    ///
+    /// # Errors
+    /// When it can't be read, or no such file can be made.
+    pub fn draft_or_new(&mut self, name: &str) -> Result<Draft, Failure> {
+        let engine = &self.trial.follower().engine;
+        if engine.files().any(|known| known == name) || kind_of::<S>(name).is_none() {
+            return self.draft(name);
+        }
+        let path = self.content.join(name);
+        let file = Arc::new(SourceFile::new(format!("{}/{name}", self.shown), ""));
+        Ok(Draft { name: name.to_owned(), text: String::new(), file, raw: Vec::new(), path })
+    }
+
+    /// Writes drafts, if the site builds with all of them.
+    ///
+    /// # Errors
+    /// When it does not, or the disk refuses one of them; no file is another one then.
+    pub fn store(&mut self, drafts: &[Draft], cutoff: Cutoff) -> Result<(), Failure> {
+        let texts: Vec<(String, String)> =
+            drafts.iter().map(|draft| (draft.name.clone(), draft.text.clone())).collect();
+        let errors = self.trial.of(&texts, cutoff);
+        if !errors.is_empty() {
+            return Err(Failure::Breaks(errors));
+        }
+        self.keep(drafts)
+    }
+
+    /// Writes drafts as they are.
+    ///
+    /// # Errors
+    /// When the disk refuses one of them; no file is another one then.
+    pub fn keep(&mut self, drafts: &[Draft]) -> Result<(), Failure> {
+        for (at, draft) in drafts.iter().enumerate() {
+            if let Err(error) = draft.write(&draft.text) {
+                for written in &drafts[..at] {
+                    let _ = written.write_back();
+                }
+                return Err(Failure::Disk(error));
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn write(
         &mut self,
         name: &str,
         value: &str,
@@ -146,25 +270,16 @@ impl<S: Site> Writer<S> {
         change: impl Fn(&Arc<SourceFile>) -> Result<String, Refused>,
     ) -> Result<(), Failure> {
         let began = Timestamp::now().as_second();
-        let (file, raw, path) = self.trial.follower().engine.on_disk(name)?;
-        let new = change(&file).map_err(|refused| match refused {
-            Refused::Changed(theirs) => Failure::Changed(theirs),
-            Refused::Gone => Failure::Nothing,
-            Refused::Unwritable => Failure::Unwritable,
-        })?;
-        if new == file.text {
+        let mut draft = self.draft(name)?;
+        draft.text = change(&draft.file)?;
+        if draft.text == draft.file.text {
             return Ok(());
         }
-        self.check(name, &new, cutoff)?;
-        store(&path, &edit::bytes(&raw, &file.text, &new))?;
-        let step = Step::new(name, value, page, Timestamp::now().as_second(), &file.text, &new);
-        self.journal.add(step, began, &file.text, &new);
+        self.store(std::slice::from_ref(&draft), cutoff)?;
+        let (old, new) = (&draft.file.text, &draft.text);
+        let step = Step::new(name, value, page, Timestamp::now().as_second(), old, new);
+        self.journal.add(step, began, old, new);
         Ok(())
-    }
-
-    fn check(&mut self, name: &str, text: &str, cutoff: Cutoff) -> Result<(), Failure> {
-        let errors = self.trial.of(name, text, cutoff);
-        if errors.is_empty() { Ok(()) } else { Err(Failure::Breaks(errors)) }
     }
 }
 
@@ -176,8 +291,4 @@ fn renamed(file: &SourceFile, text: &str, item: &str) -> Result<String, Refused>
         Some((value, key)) => edit::replace(&copied, &key, &value, &format!("{} (kopie)", value.trim_end())),
         None => Ok(text.to_owned()),
     }
-}
-
-fn store(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    disk::replace_flushed(path, bytes).map_err(Failure::Disk)
 }

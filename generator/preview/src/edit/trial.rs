@@ -27,8 +27,8 @@ pub struct Trial<S: Site> {
     weigher: Weigher,
     /// The errors that are there without the edit.
     known: Vec<Diagnostic>,
-    /// The file that was tried last and its text, when it was sound: that is how the engine knows it.
-    sound: Option<(String, String)>,
+    /// The files that were tried last and their texts, when they were sound: that is how the engine knows them.
+    sound: Vec<(String, String)>,
 }
 
 impl<S: Site> Trial<S> {
@@ -40,7 +40,7 @@ impl<S: Site> Trial<S> {
             paths: Vec::new(),
             weigher: Weigher::open(&project.cache),
             known: Vec::new(),
-            sound: None,
+            sound: Vec::new(),
         }
     }
 
@@ -49,33 +49,49 @@ impl<S: Site> Trial<S> {
         &mut self.follower
     }
 
+    /// What is wrong with the site as it is.
+    pub fn known(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.known.iter()
+    }
+
     /// Reads the site as it is. What is wrong with it now is no fault of an edit.
     pub fn prepare(&mut self, cutoff: Cutoff) {
-        if let Some((name, text)) = self.sound.take()
-            && self.follower.engine.on_disk(&name).is_ok_and(|(file, ..)| file.text == text)
-        {
-            self.follower.knows(&name);
-            self.sound = Some((name, text));
+        for (name, text) in std::mem::take(&mut self.sound) {
+            if self.follower.engine.on_disk(&name).is_ok_and(|(file, ..)| file.text == text) {
+                self.follower.knows(&name);
+                self.sound.push((name, text));
+            }
         }
         self.known = self.errors(cutoff);
     }
 
-    /// The errors that this text would bring.
-    pub fn of(&mut self, name: &str, text: &str, cutoff: Cutoff) -> Vec<Diagnostic> {
+    /// The errors that these texts of files would bring. A file with an empty text is none.
+    pub fn of(&mut self, texts: &[(String, String)], cutoff: Cutoff) -> Vec<Diagnostic> {
         self.prepare(cutoff);
-        self.follower.engine.read_as(Some((name.to_owned(), text.to_owned())));
-        self.follower.forget(Changes::of_file(name));
+        let engine = &mut self.follower.engine;
+        let comes_or_goes =
+            texts.iter().any(|(name, text)| text.is_empty() || !engine.files().any(|known| known == name));
+        engine.read_as(texts.iter().cloned());
+        let changes = Changes { content: texts.iter().map(|(name, _)| name.clone()).collect(), ..Changes::default() };
+        self.follower.forget(changes.clone());
         let errors = self.errors(cutoff);
-        // Their places move with the text.
-        let is_new = |error: &&Diagnostic| !self.known.iter().any(|known| known.message == error.message);
+        // Their places move with the text, and what counts what is unfinished counts less with each edit.
+        let file = |error: &Diagnostic| error.at.first().map(|at| at.file.path.clone());
+        let alike = |all: &[Diagnostic], error: &Diagnostic| {
+            all.iter().filter(|other| other.code == error.code && file(other) == file(error)).count()
+        };
+        let is_new = |error: &&Diagnostic| {
+            !self.known.iter().any(|known| known.message == error.message)
+                && alike(&errors, error) > alike(&self.known, error)
+        };
         let new: Vec<Diagnostic> = errors.iter().filter(is_new).cloned().collect();
         self.follower.engine.read_as(None);
-        if new.is_empty() {
+        if new.is_empty() && !comes_or_goes {
             self.known = errors;
-            self.sound = Some((name.to_owned(), text.to_owned()));
+            self.sound = texts.to_vec();
         } else {
-            self.sound = None;
-            self.follower.forget(Changes::of_file(name));
+            self.sound.clear();
+            self.follower.forget(changes);
         }
         new
     }
@@ -100,7 +116,14 @@ impl<S: Site> Trial<S> {
             diagnostics.extend(self.follower.found.iter().cloned());
         }
         if let Some(model) = model.filter(|model| model.routes.all.len() <= CHECKED && diagnostics.errors() == 0) {
+            let before = diagnostics.clone();
             self.check(&model, &mut diagnostics);
+            // Pages that were kept may still show what is another by now, such as a map on which a city moved.
+            if diagnostics.errors() > 0 && changed != Changed::All {
+                self.pages.clear();
+                diagnostics = before;
+                self.check(&model, &mut diagnostics);
+            }
         }
         diagnostics.sorted().into_iter().filter(|found| found.severity == Severity::Error).collect()
     }

@@ -7,19 +7,11 @@ use clap::ValueEnum as _;
 use jiff::civil::Date;
 use kmo_diagnostic::{Diagnostic, Text, words};
 
-use super::known::Known;
-use super::prompt::{Prompt, pick};
-use super::{Details, exists, path, slug, tidy};
+use super::prompt::Prompt;
+use super::{exists, path};
 use crate::args::NewKind;
-use kmo_site::city::drawing::{FEWEST, Part};
-use kmo_site::city::{distance, in_belgium};
-use kmo_site::job::Employment;
-
-/// Neighbours that are shown, and how many of them are taken when nothing is answered: most cities have five.
-const SHOWN: usize = 8;
-const TAKEN: usize = 5;
-/// Tags that are shown; there may be dozens.
-const TAGS: usize = 12;
+use kmo_site::start::answers::{filled, landmarks, neighbours, pick, place, postcodes, subjects};
+use kmo_site::start::{Details, Known, TAGS, TAKEN, slug, tidy};
 
 /// Everything that the file needs and the command line did not say. Nothing when the input ends first.
 pub(super) fn ask<In: BufRead, Out: Write>(
@@ -44,6 +36,7 @@ pub(super) fn ask<In: BufRead, Out: Write>(
         NewKind::Page => words::ask_page(),
         NewKind::Job => words::ask_job(),
         NewKind::Case => words::ask_case(),
+        NewKind::Module => words::ask_module(),
     };
     let name =
         prompt.ask(question, name, |answer| free_name(kind, answer, content).map_err(|problem| said(&problem)))?;
@@ -52,6 +45,7 @@ pub(super) fn ask<In: BufRead, Out: Write>(
         NewKind::City => city(prompt, &known)?,
         NewKind::Post => post(prompt, &known, today)?,
         NewKind::Job => job(prompt, &known)?,
+        NewKind::Module => Details { number: Some(known.modules + 1), ..Details::default() },
         NewKind::Page | NewKind::Case => Details::default(),
     };
     Some((kind, name, details))
@@ -59,8 +53,8 @@ pub(super) fn ask<In: BufRead, Out: Write>(
 
 /// The name, when a file can be made of it that is not there yet.
 fn free_name(kind: NewKind, answer: &str, content: &Path) -> Result<String, Diagnostic> {
-    let name = tidy(kind, answer)?;
-    let path = path(kind, &slug(kind, &name)?, content);
+    let name = tidy(kind.what(), answer)?;
+    let path = path(kind, &slug(kind.what(), &name)?, content);
     if path.exists() { Err(exists(&path)) } else { Ok(name) }
 }
 
@@ -82,10 +76,7 @@ fn city<In: BufRead, Out: Write>(prompt: &mut Prompt<In, Out>, known: &Known) ->
     };
     let postcodes = prompt.ask(words::ask_postcodes(), None, postcodes)?;
     let place = prompt.ask(words::ask_place(), None, place)?;
-    let mut near: Vec<(f64, &str)> =
-        known.cities.iter().map(|city| (distance(place, city.place), city.slug.as_str())).collect();
-    near.sort_by(|(one, _), (other, _)| one.total_cmp(other));
-    near.truncate(SHOWN);
+    let near = known.near(place);
     let nearby = if near.is_empty() {
         Vec::new()
     } else {
@@ -122,10 +113,7 @@ fn post<In: BufRead, Out: Write>(prompt: &mut Prompt<In, Out>, known: &Known, to
 }
 
 fn job<In: BufRead, Out: Write>(prompt: &mut Prompt<In, Out>, known: &Known) -> Option<Details> {
-    let kinds: Vec<String> = Employment::ALL
-        .iter()
-        .filter_map(|kind| serde_json::to_value(kind).ok()?.as_str().map(str::to_owned))
-        .collect();
+    let kinds = kmo_site::start::employments();
     let kinds: Vec<&str> = kinds.iter().map(String::as_str).collect();
     let employment = kinds[prompt.choose(words::ask_employment(), &kinds, 0)?].to_owned();
     for (number, location) in (1..).zip(&known.locations) {
@@ -141,89 +129,6 @@ fn job<In: BufRead, Out: Write>(prompt: &mut Prompt<In, Out>, known: &Known) -> 
     Some(Details { employment: Some(employment), location: Some(location), ..Details::default() })
 }
 
-fn filled(answer: &str) -> Result<String, Text> {
-    if answer.is_empty() || answer.chars().any(char::is_control) {
-        return Err(words::few_words_please());
-    }
-    Ok(answer.to_owned())
-}
-
-fn postcodes(answer: &str) -> Result<Vec<String>, Text> {
-    let codes: Vec<String> = answer.split([' ', ',', ';']).filter(|code| !code.is_empty()).map(str::to_owned).collect();
-    match codes.iter().find(|code| code.len() != 4 || !code.bytes().all(|byte| byte.is_ascii_digit())) {
-        Some(wrong) => Err(words::wrong_postcode(wrong)),
-        None if codes.is_empty() => Err(words::one_postcode()),
-        None => Ok(codes),
-    }
-}
-
-fn place(answer: &str) -> Result<(f64, f64), Text> {
-    let numbers: Vec<f64> = answer
-        .split(|c: char| c.is_whitespace() || c == ',' || c == ';')
-        .filter(|part| !part.is_empty())
-        .map_while(|part| part.parse().ok())
-        .collect();
-    match numbers.as_slice() {
-        &[lat, lon] if in_belgium(lat, lon) => Ok((lat, lon)),
-        &[lon, lat] if in_belgium(lat, lon) => Err(words::latitude_first(lat.to_string(), lon.to_string())),
-        [_, _] => Err(words::not_in_belgium()),
-        _ => Err(words::two_numbers()),
-    }
-}
-
-fn neighbours(answer: &str, slugs: &[&str]) -> Result<Vec<String>, Text> {
-    if answer == "-" {
-        return Ok(Vec::new());
-    }
-    let mut places = answer
-        .split([' ', ',', ';'])
-        .filter(|part| !part.is_empty())
-        .map(|part| pick(part, slugs))
-        .collect::<Result<Vec<_>, _>>()?;
-    // They are nearest first, whatever order they were typed in.
-    places.sort_unstable();
-    places.dedup();
-    Ok(places.into_iter().map(|at| slugs[at].to_owned()).collect())
-}
-
-/// Words for parts of a drawing, of which it has at least three.
-fn landmarks(answer: &str) -> Result<Vec<&'static str>, Text> {
-    if answer == "-" {
-        return Ok(Vec::new());
-    }
-    let names: Vec<&'static str> = Part::ALL.iter().map(|part| part.facts().name).collect();
-    let mut found = Vec::new();
-    for word in answer.split([',', ';']).map(|word| word.trim().to_lowercase().replace(' ', "_")) {
-        if !word.is_empty() {
-            let named = names.iter().find(|name| **name == word);
-            let unknown = || match kmo_diagnostic::nearest(&word, names.iter().copied()) {
-                Some(near) => words::no_answer_near(&word, near),
-                None => words::no_landmark(&word, names.join(", ")),
-            };
-            found.push(*named.ok_or_else(unknown)?);
-        }
-    }
-    if found.len() < FEWEST { Err(words::few_landmarks(FEWEST, found.len())) } else { Ok(found) }
-}
-
-fn subjects(answer: &str, shown: &[&str], all: &[&str]) -> Result<Vec<String>, Text> {
-    let mut tags = Vec::<String>::new();
-    for part in answer.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
-        let tag = match (pick(part, shown), part.parse::<usize>()) {
-            (Ok(at), _) => shown[at],
-            (Err(problem), Ok(_)) => return Err(problem),
-            // A tag that exists keeps its capitals.
-            (Err(_), Err(_)) => {
-                all.iter().find(|tag| tag.to_lowercase() == part.to_lowercase()).copied().unwrap_or(part)
-            }
-        };
-        if !tags.iter().any(|other| other == tag) {
-            tags.push(filled(tag)?);
-        }
-    }
-    if tags.is_empty() { Err(words::one_tag()) } else { Ok(tags) }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -237,7 +142,7 @@ mod tests {
     }
 
     fn known() -> Known {
-        let city = |slug: &str, lat, lon| super::super::known::KnownCity { slug: slug.to_owned(), place: (lat, lon) };
+        let city = |slug: &str, lat, lon| kmo_site::start::KnownCity { slug: slug.to_owned(), place: (lat, lon) };
         Known {
             provinces: vec!["Oost-Vlaanderen".to_owned(), "West-Vlaanderen".to_owned()],
             cities: vec![
@@ -247,6 +152,7 @@ mod tests {
             ],
             tags: vec!["Koud bellen".to_owned(), "Data".to_owned()],
             locations: vec!["Gent".to_owned()],
+            modules: 0,
         }
     }
 

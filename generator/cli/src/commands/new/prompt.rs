@@ -4,6 +4,7 @@
 use std::io::{BufRead, Write};
 
 use kmo_diagnostic::{Lang, Text, words};
+use kmo_site::start::answers::pick;
 
 /// Asks until an answer is right.
 pub(super) struct Prompt<In, Out> {
@@ -72,20 +73,6 @@ impl<In: BufRead, Out: Write> Prompt<In, Out> {
         }
         self.ask(question, choices.get(default).copied(), |answer| pick(answer, choices))
     }
-}
-
-/// The place in the list of what was answered by number or by name.
-pub(super) fn pick(answer: &str, choices: &[&str]) -> Result<usize, Text> {
-    if let Ok(number) = answer.parse::<usize>()
-        && (1..=choices.len()).contains(&number)
-    {
-        return Ok(number - 1);
-    }
-    let same = |choice: &&str| choice.to_lowercase() == answer.to_lowercase();
-    choices.iter().position(same).ok_or_else(|| match kmo_diagnostic::nearest(answer, choices.iter().copied()) {
-        Some(near) => words::no_answer_near(answer, near),
-        None => words::number_or_name(choices.len()),
-    })
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::scalar;
 use crate::content::yaml::{Node, Value};
 
 /// What becomes of an item.
@@ -80,10 +81,20 @@ pub(super) fn rearrange(text: &str, items: &[Node], item: usize, to: Move) -> Op
 
 /// Where the line of an item's hyphen starts; nothing when it has none on a line of its own.
 fn hyphen(text: &str, node: &Node) -> Option<usize> {
-    let start = node.start().start;
+    let start = start(text, node);
     let line = text[..start].rfind('\n').map_or(0, |end| end + 1);
     let before = &text[line..start];
     (before.trim() == "-").then_some(line)
+}
+
+/// Where an item's own text starts: a map's first key unless it is in brackets, and a block of lines at its header.
+pub(super) fn start(text: &str, node: &Node) -> usize {
+    let from = node.start().start;
+    match node.value {
+        Value::Map(_) if text[node.span.start..].starts_with('{') => node.span.start,
+        Value::Text(_) => scalar::header(text, from).unwrap_or(from),
+        _ => from,
+    }
 }
 
 /// Where the first item starts, with the comments above it.

@@ -3,8 +3,12 @@
 //! A file is changed where the value stands and no further: comments, quotes, folding, order and indentation stay. What comes
 //! out is parsed again, and is only given back when the value is what was asked for and every other one is what it was.
 
+mod change;
 mod list;
 mod scalar;
+mod texts;
+mod tree;
+mod written;
 
 use std::sync::Arc;
 
@@ -13,7 +17,10 @@ use kmo_diagnostic::SourceFile;
 use super::front_matter;
 use super::yaml::{Node, Value};
 
+pub use change::{Change, Step, apply, read};
 pub use list::Move;
+pub use texts::{Text, texts};
+pub use tree::Tree;
 
 /// Where a value stands in a file: `faq[2].answer`. The text below the front matter has an empty path.
 pub type Path = str;

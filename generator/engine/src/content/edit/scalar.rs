@@ -29,7 +29,7 @@ pub(super) fn ways(text: &str, range: Range<usize>, was: &str, now: &str) -> Vec
 }
 
 /// Where the header of a block scalar is, `|` or `>`, whose words start at `start`; nothing for another scalar.
-fn header(text: &str, start: usize) -> Option<usize> {
+pub(super) fn header(text: &str, start: usize) -> Option<usize> {
     let line = text[..start].rfind('\n').filter(|end| text[*end..start].trim().is_empty())?;
     let above = text[..line].trim_end();
     let from = above.rfind('\n').map_or(0, |end| end + 1);
@@ -244,7 +244,7 @@ fn block(text: &str, start: usize, now: &str) -> Option<String> {
 }
 
 /// A text between double quotes.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
         match character {

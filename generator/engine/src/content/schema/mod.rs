@@ -6,6 +6,7 @@
 mod normalize;
 mod words;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kmo_diagnostic::{Diagnostic, SourceFile};
@@ -47,6 +48,14 @@ impl FileKind {
     /// The schema as its file holds it.
     pub fn text(&self, words: &Words) -> String {
         serde_json::to_string_pretty(&self.schema(words)).expect("a schema is plain JSON") + "\n"
+    }
+
+    /// The keys of each type in the order in which they are explained, which is the one for people; those of the file itself
+    /// have no name.
+    pub fn order(&self) -> BTreeMap<String, Vec<String>> {
+        let root = (self.schema)()["title"].as_str().unwrap_or_default().to_owned();
+        let types = Explanations::read(self.words).0.into_iter();
+        types.map(|(name, about)| (if name == root { String::new() } else { name }, about.order)).collect()
     }
 
     /// Keys and values without an explanation, and explanations of what is not there.

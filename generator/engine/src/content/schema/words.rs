@@ -24,6 +24,8 @@ pub(super) struct Entry {
 pub(super) struct About {
     pub(super) text: String,
     pub(super) keys: BTreeMap<String, Entry>,
+    /// The keys in the order of the file.
+    pub(super) order: Vec<String>,
 }
 
 /// Explanations of types, by name.
@@ -46,6 +48,7 @@ impl Explanations {
                 }
                 (2, Some((first, rest))) => {
                     first.clone_into(&mut key);
+                    about.order.push(key.clone());
                     about.keys.insert(key.clone(), Entry { text: rest.to_owned(), examples: Vec::new() });
                 }
                 (4, _) if content.starts_with("> ") => {

@@ -19,15 +19,17 @@ function kept() {
     typed: active?.matches?.("input[type=search], textarea")
       ? [active.value, active.selectionStart, active.selectionEnd]
       : undefined,
-    written: [...document.querySelectorAll("main :is(textarea, input[type=radio])[id]")].filter(changed),
+    written: [...document.querySelectorAll("main :is(textarea, input[type=radio], input[type=checkbox])[id]")].filter(changed),
     within: active?.closest?.("main") !== null,
     at: [scrollX, scrollY],
   };
 }
 
+const CHOSEN = ["radio", "checkbox"];
+
 // Whether a field holds something else than it came with.
 function changed({ type, value, defaultValue, checked, defaultChecked }) {
-  return type === "radio" ? checked !== defaultChecked : value !== defaultValue;
+  return CHOSEN.includes(type) ? checked !== defaultChecked : value !== defaultValue;
 }
 
 function restore({ details, scrolled, focus, typed, written, within, at }) {
@@ -38,7 +40,7 @@ function restore({ details, scrolled, focus, typed, written, within, at }) {
   for (const { id, type, name, value, checked } of written) {
     const found = document.getElementById(id);
     if (found?.name !== name) continue;
-    if (type === "radio") found.checked = checked;
+    if (CHOSEN.includes(type)) found.checked = checked;
     else found.value = value;
   }
   document.querySelectorAll(".scroller, .json").forEach((box, index) => {
@@ -69,14 +71,23 @@ async function show(address, says) {
   }
   // A later question has been asked meanwhile.
   if (mine !== asked) return;
+  // A form comes with a script of its own.
+  if (parts().some((part) => !byPart(page, part.dataset.part))) return location.reload();
   const before = kept();
   for (const part of parts()) {
     const next = byPart(page, part.dataset.part);
-    if (next) part.replaceChildren(...next.childNodes);
+    if (!next) continue;
+    // What a script made of a part of the page stays as long as it is about the same.
+    for (const live of part.querySelectorAll("[data-keep]")) {
+      const twin = next.querySelector(`#${live.id}`);
+      if (twin?.dataset.keep === live.dataset.keep) twin.replaceWith(live);
+    }
+    part.replaceChildren(...next.childNodes);
   }
   document.title = page.title;
   document.body.dataset.turn = page.body.dataset.turn ?? "";
   restore(before);
+  document.dispatchEvent(new Event("desk-shown"));
   walkable();
   again();
   if (says) say(says());

@@ -74,6 +74,8 @@ export function makeBar(root, { undo, redo, stop }) {
       const value = place.path === "" ? "tekst" : place.path;
       where.append(element("b", { textContent: shortened(place.file) }), ` ${value}`);
       if (place.pages > 1) where.append(element("span", { className: "many", textContent: `staat op ${place.pages} pagina’s` }));
+      const href = `/__desk/bestand?file=${encodeURIComponent(place.file)}`;
+      where.append(" ", element("a", { href, textContent: "Hele bestand in een formulier" }));
       const [item] = place.items;
       if (!item) return;
       actions.append(

@@ -62,7 +62,7 @@ export async function start({ token, root, stop }) {
     return range;
   };
   const rectOf = (place) => {
-    if (!(place.node ?? place.element).isConnected || place.nodes?.length === 0) return undefined;
+    if (!(place.node ?? place.nodes?.[0] ?? place.element).isConnected || place.nodes?.length === 0) return undefined;
     const rect = rangeOf(place).getBoundingClientRect();
     return rect.width > 0 && rect.height > 0 ? rect : undefined;
   };
@@ -291,7 +291,7 @@ export async function start({ token, root, stop }) {
     const { ok, body } = await api.post(what);
     if (ok) {
       bar.counts(body);
-      const elsewhere = body.page === path() ? "" : ` op ${body.page}`;
+      const elsewhere = ["", path()].includes(body.page) ? "" : ` op ${body.page}`;
       bar.say(`${what === "undo" ? "Ongedaan gemaakt" : "Opnieuw gedaan"}${elsewhere}`, "good");
     } else bar.say(body.message, "bad");
     await refresh();
@@ -385,6 +385,21 @@ export async function start({ token, root, stop }) {
   sessionStorage.removeItem(SAID);
 
   return {
+    /** Goes to the text at a path of a file, and edits it. */
+    async open(file, value) {
+      const { ok, body } = await api.get("at", { file, path: value });
+      if (!ok) {
+        bar.say(body.message, "bad");
+        return;
+      }
+      const isIt = (one) => one.file === body.mark.file && one.start === body.mark.start;
+      const [place, text] = [places.find(isIt), head.find(isIt)];
+      if (place) {
+        select(place);
+        await edit(place);
+      } else if (text) await toHead(text);
+      else await inField(`Deze tekst staat in ${file}`, body);
+    },
     async stop() {
       await finish();
       for (const [name, listener] of listeners) removeEventListener(name, listener, { capture: true });

@@ -57,12 +57,18 @@ export function locate(html) {
   const marked = parse(html);
   const places = [];
   pair(marked.body, document.body, places);
-  const head = HEAD.flatMap(([label, limits, selector]) => {
+  return { places, head: inHead(marked) };
+}
+
+/** `head` of [`locate`] alone: for a page that is not on the screen. */
+export const headOf = (html) => inHead(parse(html));
+
+function inHead(marked) {
+  return HEAD.flatMap(([label, limits, selector]) => {
     const element = marked.head.querySelector(selector);
     const [first] = read(element?.content ?? element?.textContent ?? "").texts;
     return first ? [{ label, limits, ...first }] : [];
   });
-  return { places, head };
 }
 
 /** What search results and shared links show, the limits of its length, and where the page has it. */

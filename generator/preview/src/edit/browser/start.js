@@ -39,5 +39,12 @@ if (answer?.ok && document.querySelector("main")) {
   root.adoptedStyleSheets = [sheet];
   await sheet.replace(await (await fetch("/__edit/edit.css")).text());
   document.body.append(host);
-  if (sessionStorage.getItem(KEY) === "on") void toggle(true);
+  // The desk leads to a text: `?bewerk=FILE&plaats=PATH`.
+  const { searchParams } = new URL(location.href);
+  const file = searchParams.get("bewerk");
+  if (file !== null) {
+    history.replaceState(history.state, "", location.pathname + location.hash);
+    await toggle(true);
+    await editor.open(file, searchParams.get("plaats") ?? "");
+  } else if (sessionStorage.getItem(KEY) === "on") void toggle(true);
 }

@@ -5,42 +5,46 @@ use std::path::Path;
 
 use kmo_diagnostic::Diagnostics;
 
+use crate::Site;
+use crate::city::{City, distance};
+use crate::job::Job;
+use crate::module::Module;
+use crate::post::Post;
+use crate::settings::Settings;
 use kmo_engine::content::{self, Content, Folder};
-use kmo_site::Site;
-use kmo_site::city::City;
-use kmo_site::job::Job;
-use kmo_site::post::Post;
-use kmo_site::settings::Settings;
 
 /// Names that questions propose.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Known {
+pub struct Known {
     /// In the order of the settings.
-    pub(super) provinces: Vec<String>,
-    pub(super) cities: Vec<KnownCity>,
+    pub provinces: Vec<String>,
+    pub cities: Vec<KnownCity>,
     /// The one with most posts first.
-    pub(super) tags: Vec<String>,
+    pub tags: Vec<String>,
     /// Places of work in jobs, by name.
-    pub(super) locations: Vec<String>,
+    pub locations: Vec<String>,
+    /// How many modules the academy has.
+    pub modules: usize,
 }
 
 /// A city with a page.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct KnownCity {
-    pub(super) slug: String,
+pub struct KnownCity {
+    pub slug: String,
     /// Latitude and longitude, in degrees.
-    pub(super) place: (f64, f64),
+    pub place: (f64, f64),
 }
 
 impl Known {
     /// Reads the content folder. What is broken there is not proposed; `site check` says what it is.
-    pub(super) fn read(content: &Path) -> Self {
+    pub fn read(content: &Path) -> Self {
         let shown = content.display().to_string();
         let found = content::load::<Site>(&mut Folder::open(content, &shown), &mut Diagnostics::default());
         found.as_ref().map(Known::of).unwrap_or_default()
     }
 
-    fn of(content: &Content) -> Self {
+    /// What there is in content that was read.
+    pub fn of(content: &Content) -> Self {
         let mut tags = BTreeMap::<&str, usize>::new();
         for tag in content.all::<Post>().iter().flat_map(|post| &post.value.tags) {
             *tags.entry(tag).or_default() += 1;
@@ -65,6 +69,19 @@ impl Known {
                 .collect(),
             tags: tags.into_iter().map(|(tag, _)| tag.to_owned()).collect(),
             locations,
+            modules: content.all::<Module>().len(),
         }
     }
+
+    /// The cities nearest to a place, with their distance in kilometres and their slug.
+    pub fn near(&self, place: (f64, f64)) -> Vec<(f64, &str)> {
+        let mut near: Vec<(f64, &str)> =
+            self.cities.iter().map(|city| (distance(place, city.place), city.slug.as_str())).collect();
+        near.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+        near.truncate(SHOWN);
+        near
+    }
 }
+
+/// Neighbours that are shown.
+const SHOWN: usize = 8;

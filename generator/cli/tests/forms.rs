@@ -1,0 +1,224 @@
+//! Forms of the desk: what they are drawn from, and what becomes of files.
+
+mod client;
+mod copy;
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use client::Server;
+use kmo_diagnostic::SourceFile;
+use kmo_engine::content::edit::{self, Change, Step, Tree};
+use kmo_engine::content::schema::kind_of;
+use kmo_site::Site;
+use rayon::prelude::*;
+use serde_json::{Value, json};
+
+/// A preview of a copy of the project, and the token that its pages know.
+fn serve() -> (Server, String) {
+    let server = Server::start(copy::project(), &["--port", "0", "--request-seconds", "600"]);
+    let token: Value = serde_json::from_str(&server.get("/__preview/token").text()).expect("it is JSON");
+    let token = token["token"].as_str().expect("there is one").to_owned();
+    (server, token)
+}
+
+/// Sends JSON as a page of the preview does.
+fn ask(server: &Server, token: &str, method: &str, path: &str, body: &Value) -> (u16, Value) {
+    let headers = [("x-preview-token", token), ("content-type", "application/json"), ("sec-fetch-site", "same-origin")];
+    let body = if body.is_null() { String::new() } else { body.to_string() };
+    let answer = server.send(method, path, &headers, &body);
+    (answer.status, serde_json::from_str(&answer.text()).unwrap_or(Value::Null))
+}
+
+/// Every content file of the project that has a form, with its text.
+fn files() -> Vec<(String, String)> {
+    let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
+    let found =
+        walkdir::WalkDir::new(&content).into_iter().filter_map(Result::ok).filter(|entry| entry.file_type().is_file());
+    let name = |entry: &walkdir::DirEntry| {
+        entry.path().strip_prefix(&content).expect("it is below it").to_string_lossy().replace('\\', "/")
+    };
+    found
+        .map(|entry| (name(&entry), entry))
+        .filter(|(name, _)| kind_of::<Site>(name).is_some())
+        .map(|(name, entry)| (name, fs::read_to_string(entry.path()).expect("it is text")))
+        .collect()
+}
+
+/// Every value of a file with its path, lists and maps too.
+fn places(value: &Tree, at: &mut Vec<Step>, found: &mut Vec<(Vec<Step>, Tree)>) {
+    found.push((at.clone(), value.clone()));
+    let mut inside = |step, value| {
+        at.push(step);
+        places(value, at, found);
+        at.pop();
+    };
+    match value {
+        Tree::List(items) => items.iter().enumerate().for_each(|(place, item)| inside(Step::Item(place), item)),
+        Tree::Map(entries) => entries.iter().for_each(|(key, value)| inside(Step::Key(key.clone()), value)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_value_of_every_file_can_be_changed_added_and_removed() {
+    let tried: usize = files().into_par_iter().map(|(name, text)| change_all(&name, &text)).sum();
+    assert!(tried > 800, "{tried}");
+}
+
+/// Changes some values of a file, each by itself, and back. Returns how many.
+fn change_all(name: &str, text: &str) -> usize {
+    let mut tried = 0;
+    let file = Arc::new(SourceFile::new(name, text));
+    let (values, _) = edit::read(&file).expect("it is YAML");
+    let mut found = Vec::new();
+    places(&values, &mut Vec::new(), &mut found);
+    // Each way back leads to the values that were there.
+    let back = |change: &Change, text: String| {
+        let changed = Arc::new(SourceFile::new(name, text));
+        let text = edit::apply(&changed, change).unwrap_or_else(|refused| panic!("{name} {change:?}: {refused:?}"));
+        let (again, _) = edit::read(&Arc::new(SourceFile::new(name, text))).expect("it is YAML");
+        assert!(again == values, "{name} {change:?}");
+    };
+    let there =
+        |change: &Change| edit::apply(&file, change).unwrap_or_else(|refused| panic!("{name} {change:?}: {refused:?}"));
+    for (number, (at, was)) in found.iter().enumerate().skip(1).step_by(1 + found.len() / 12) {
+        let at = at.clone();
+        let now = match number % 4 {
+            0 => Tree::Int(7),
+            1 => Tree::Text("Let op: \"dit\" # is\neen tekst\n".to_owned()),
+            2 => {
+                Tree::List(vec![Tree::Map(vec![("een".to_owned(), Tree::Bool(true)), ("twee".to_owned(), Tree::Null)])])
+            }
+            _ => Tree::Map(vec![("een".to_owned(), Tree::Text("[x], {y}".to_owned()))]),
+        };
+        let set = Change::Set { at: at.clone(), was: was.clone(), now: now.clone() };
+        back(&Change::Set { at: at.clone(), was: now, now: was.clone() }, there(&set));
+        let remove = Change::Remove { at: at.clone(), was: was.clone() };
+        // The only key of an item leaves nothing behind it.
+        back(&Change::Add { at: at.clone(), now: was.clone(), after: None }, there(&remove));
+        if let Some(Step::Item(place)) = at.last() {
+            let add = Change::Add { at: at.clone(), now: Tree::Text("x".to_owned()), after: None };
+            back(&Change::Remove { at: at.clone(), was: Tree::Text("x".to_owned()) }, there(&add));
+            if *place > 0 {
+                let to = |from: usize, to| {
+                    let mut at = at.clone();
+                    at.pop();
+                    at.push(Step::Item(from));
+                    Change::Move { at, to }
+                };
+                back(&to(0, *place), there(&to(*place, 0)));
+            }
+        }
+        tried += 1;
+    }
+    tried
+}
+
+#[test]
+fn every_content_file_has_a_form_with_its_values() {
+    let (server, token) = serve();
+    server.until("/__desk", "its first facts", |answer| answer.status == 200);
+    for (name, text) in files() {
+        let screen = server.get(&format!("/__desk/bestand?file={name}"));
+        assert_eq!(screen.status, 200, "{name}");
+        let (status, data) =
+            ask(&server, &token, "GET", &format!("/__desk/bestand/gegevens?file={name}"), &Value::Null);
+        assert_eq!(status, 200, "{name}: {data}");
+        let file = Arc::new(SourceFile::new(name.clone(), text));
+        let (values, body) = edit::read(&file).expect("it is YAML");
+        assert_eq!(data["value"], serde_json::to_value(&values).expect("it is JSON"), "{name}");
+        let body = name.ends_with(".md").then_some(body);
+        assert_eq!(data["body"], json!(body), "{name}");
+        assert!(data["schema"]["properties"].is_object(), "{name}");
+    }
+    let data =
+        |name: &str| ask(&server, &token, "GET", &format!("/__desk/bestand/gegevens?file={name}"), &Value::Null).1;
+    // What can be chosen is found in what is there.
+    let city = data("cities/callcenter-gent.yaml");
+    let set = |data: &Value, field: &str| {
+        let name = data["hints"]["fields"][field]
+            .as_str()
+            .unwrap_or_else(|| panic!("no {field} in {}", data["hints"]["fields"]));
+        data["hints"]["sets"][name].as_array().expect("it is a list").clone()
+    };
+    assert!(set(&city, "nabijgelegen_links[]").contains(&json!(["callcenter-aalst", "Aalst"])));
+    assert!(set(&city, "provincie").iter().any(|one| one[0] == "West-Vlaanderen"));
+    let post = data("blog/beltijden-per-sector.md");
+    assert!(set(&post, "tags[]").iter().any(|tag| tag[0] == "Bellen"), "{}", post["hints"]);
+    let navigation = data("navigation.yaml");
+    let fields = navigation["hints"]["fields"].as_object().expect("they are by path");
+    assert!(fields.values().any(|set| set == "pages"), "{fields:?}");
+    assert_eq!(city["limits"]["omschrijving"]["max"], 160);
+
+    assert_eq!(server.get("/__desk/bestand?file=../Cargo.toml").status, 404);
+    let list = server.get("/__desk/inhoud?q=gent").text();
+    assert!(list.contains("/__desk/bestand?file=cities%2Fcallcenter-gent.yaml"), "{list}");
+}
+
+const CITY: &str = "content/cities/callcenter-gent.yaml";
+
+#[test]
+fn a_form_saves_what_changed_and_nothing_else() {
+    let (server, token) = serve();
+    let text = || fs::read_to_string(server.path(CITY)).expect("it is there");
+    let before = text();
+    let save = |changes: Value| {
+        let sent = json!({ "file": "cities/callcenter-gent.yaml", "changes": changes, "page": "/__desk/bestand" });
+        ask(&server, &token, "POST", "/__edit/form", &sent)
+    };
+    let changes = json!([
+        { "do": "set", "at": ["coordinaten", "lat"], "was": 51.054, "now": 51.06 },
+        { "do": "add", "at": ["naam_fr"], "now": "Gand", "after": "slug" },
+        { "do": "add", "at": ["postcodes", 10], "now": "9060" },
+    ]);
+    let (status, said) = save(changes);
+    assert_eq!((status, &said["undo"]), (200, &json!(1)), "{said}");
+    let expected = before
+        .replace("lat: 51.054", "lat: 51.06")
+        .replace("slug: callcenter-gent\n", "slug: callcenter-gent\nnaam_fr: Gand\n")
+        .replace("\"9052\"]", "\"9052\", \"9060\"]");
+    assert_eq!(text(), expected);
+
+    // What would not build is not saved, and says where.
+    let (status, said) = save(json!([{ "do": "set", "at": ["cta"], "was": cta(&before), "now": "Bel {telefoonn}." }]));
+    assert_eq!(status, 422, "{said}");
+    assert_eq!(said["problems"][0]["at"], json!([CITY, "cta"]), "{said}");
+    let (status, _) = save(json!([{ "do": "remove", "at": ["faq", 0], "was": "x" }]));
+    assert_eq!(status, 409);
+    assert_eq!(text(), expected);
+
+    // All of it is one step.
+    assert_eq!(ask(&server, &token, "POST", "/__edit/undo", &json!({})).0, 200);
+    assert_eq!(text(), before);
+}
+
+fn cta(text: &str) -> &str {
+    text.lines().find_map(|line| line.strip_prefix("cta: ")).expect("it has one").trim_matches('"')
+}
+
+#[test]
+fn only_pages_of_the_preview_use_forms() {
+    let (server, token) = serve();
+    let sent = json!({ "file": "site.yaml", "changes": [], "page": "/" }).to_string();
+    let json = ("content-type", "application/json");
+    let known = ("x-preview-token", token.as_str());
+    let post = |headers: &[(&str, &str)]| server.send("POST", "/__edit/form", headers, &sent).status;
+    assert_eq!(post(&[json]), 403);
+    assert_eq!(post(&[json, known, ("origin", "https://evil.example")]), 403);
+    assert_eq!(post(&[json, known, ("sec-fetch-site", "cross-site")]), 403);
+    assert_eq!(post(&[json, known]), 200);
+    let data = "/__desk/bestand/gegevens?file=site.yaml";
+    assert_eq!(server.send("GET", data, &[], "").status, 403);
+    assert_eq!(server.send("GET", data, &[known, ("sec-fetch-site", "cross-site")], "").status, 403);
+
+    // Only the desk may frame a page.
+    let framed = |site: &str| server.send("GET", "/", &[("sec-fetch-dest", "iframe"), ("sec-fetch-site", site)], "");
+    let policy = |answer: &client::Answer| answer.header("content-security-policy").expect("it has one").to_owned();
+    assert!(policy(&framed("same-origin")).contains("frame-ancestors 'self'"));
+    for site in ["cross-site", "same-site", "none"] {
+        assert!(policy(&framed(site)).contains("frame-ancestors 'none'"), "{site}");
+    }
+    assert!(policy(&server.get("/")).contains("frame-ancestors 'none'"));
+}

@@ -1,0 +1,227 @@
+//! Search and replace over all texts, from the desk.
+
+mod client;
+mod copy;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use client::Server;
+use kmo_shared::format::percent_encode;
+use serde_json::{Map, Value, json};
+
+struct Desk {
+    server: Server,
+    token: String,
+}
+
+/// Every file of the content that holds text.
+type Files = BTreeMap<PathBuf, String>;
+
+impl Desk {
+    fn start() -> Self {
+        let server = Server::start(copy::project(), &["--port", "0"]);
+        let token: Value = serde_json::from_str(&server.get("/__preview/token").text()).expect("it is JSON");
+        let token = token["token"].as_str().expect("there is one").to_owned();
+        server.until("/__desk", "the first report", |answer| answer.status == 200);
+        Desk { server, token }
+    }
+
+    fn screen(&self, query: &[(&str, &str)]) -> String {
+        let pairs = query.iter().map(|(key, value)| format!("{key}={}", percent_encode(value)));
+        let query = pairs.collect::<Vec<_>>().join("&");
+        let answer = self.server.get(&format!("/__desk/zoek?{query}"));
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        answer.text()
+    }
+
+    fn post(&self, path: &str, fields: &Value) -> u16 {
+        let headers = [
+            ("x-preview-token", &*self.token),
+            ("content-type", "application/json"),
+            ("sec-fetch-site", "same-origin"),
+        ];
+        self.server.send("POST", path, &headers, &fields.to_string()).status
+    }
+
+    /// Replaces at these hits, as the form of the screen does.
+    fn replace(&self, text: &str, by: &str, hits: &[String]) -> String {
+        let mut fields: Map<String, Value> = hits.iter().map(|hit| (hit.clone(), json!("on"))).collect();
+        fields.insert("q".into(), text.into());
+        fields.insert("door".into(), by.into());
+        assert_eq!(self.post("/__desk/zoek/vervang", &fields.into()), 200);
+        self.screen(&[("q", text), ("door", by)])
+    }
+
+    fn files(&self) -> Files {
+        let mut files = Files::new();
+        collect(&self.server.path("content"), &mut files);
+        files
+    }
+}
+
+fn collect(folder: &Path, files: &mut Files) {
+    for entry in fs::read_dir(folder).expect("it is a folder").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            collect(&path, files);
+        } else if let Ok(text) = fs::read_to_string(&path) {
+            files.insert(path, text);
+        }
+    }
+}
+
+/// What stands between two texts, each time.
+fn between<'a>(page: &'a str, from: &'a str, to: &'a str) -> impl Iterator<Item = &'a str> {
+    page.split(from).skip(1).filter_map(move |rest| Some(rest.split_once(to)?.0))
+}
+
+/// The names of the boxes of hits.
+fn boxes(page: &str) -> Vec<String> {
+    between(page, "name=\"hit:", "\"").map(|name| format!("hit:{name}")).collect()
+}
+
+fn found(page: &str) -> String {
+    between(page, "data-found>", "<").next().expect("it says what was found").to_owned()
+}
+
+fn said(page: &str) -> String {
+    between(page, "data-said><p><b>", "</b>").next().expect("it says how it ended").to_owned()
+}
+
+/// A word that only these tests know, in a value, in a markdown text, in an address and beside a setting.
+fn plant(desk: &Desk) {
+    let put = |path: &str, from: &str, to: &str| {
+        let path = desk.server.path(path);
+        let text = fs::read_to_string(&path).expect("it is there");
+        assert!(text.contains(from), "{path:?} has {from}");
+        fs::write(&path, text.replacen(from, to, 1)).expect("there is room");
+    };
+    put(
+        "content/pages/home.yaml",
+        "heading: Wij hebben nieuwe klanten voor u.",
+        "heading: Kwibus heeft nieuwe klanten voor kwibussen.",
+    );
+    put(
+        "content/blog/crm-voor-kmo.md",
+        "\n---\n",
+        "\n---\nEen kwibus\nmet [een kwibus](https://kwibus.be/kwibus) en `{`kwibus`}`.\n\n",
+    );
+    desk.server.until("/", "the heading", |page| page.text().contains("Kwibus heeft"));
+    desk.server.until("/blog/crm-voor-kmo", "the text", |page| page.text().contains("https://kwibus.be"));
+}
+
+#[test]
+fn texts_are_found_where_people_read_them_and_replaced_as_one_step() {
+    let desk = Desk::start();
+    plant(&desk);
+    let before = desk.files();
+
+    let page = desk.screen(&[("q", "kwibus")]);
+    assert_eq!(found(&page), "5 plaatsen in 2 bestanden.");
+    assert!(page.contains("<mark>Kwibus</mark> heeft nieuwe klanten"), "{page}");
+    assert!(page.contains("/?bewerk=pages%2Fhome.yaml&amp;plaats=sections%5B0%5D.hero.heading"), "{page}");
+    assert!(page.contains("sections[0].hero.heading"), "{page}");
+    // Without something to put in its place there is nothing to send.
+    assert_eq!(boxes(&page), Vec::<String>::new());
+    assert_eq!(found(&desk.screen(&[("q", "kwibus"), ("woord", "1")])), "4 plaatsen in 2 bestanden.");
+    assert_eq!(found(&desk.screen(&[("q", "kwibus"), ("hoofdletters", "1")])), "4 plaatsen in 2 bestanden.");
+    // Lines of a file are folded; settings, names of pages and keys are no texts.
+    assert_eq!(found(&desk.screen(&[("q", "kwibus met een")])), "Dit staat in geen enkele tekst.");
+    assert_eq!(found(&desk.screen(&[("q", "Een kwibus met")])), "1 plaats in 1 bestand.");
+    for name in ["{phone}", "callcenter-gent", "heading:", "gent.webp"] {
+        assert_eq!(found(&desk.screen(&[("q", name)])), "Dit staat in geen enkele tekst.", "{name}");
+    }
+
+    let page = desk.screen(&[("q", "kwibus"), ("door", "snuiter")]);
+    assert!(page.contains("<del>Kwibus</del><span class=\"hidden\"> wordt </span><ins>Snuiter</ins> heeft"), "{page}");
+    let mut hits = boxes(&page);
+    assert_eq!(hits.len(), 5);
+    // One is left out.
+    let left = hits.iter().position(|hit| hit.contains("home.yaml")).expect("it is there") + 1;
+    assert!(hits.remove(left).contains("home.yaml"));
+    let page = desk.replace("kwibus", "snuiter", &hits);
+    assert_eq!(said(&page), "4 keer vervangen in 2 bestanden.");
+    assert_eq!(found(&page), "1 plaats in 1 bestand.");
+
+    let mut expected = before.clone();
+    let mut change = |path: &str, changes: &[(&str, &str)]| {
+        let text = expected.get_mut(&desk.server.path(path)).expect("it is there");
+        for (from, to) in changes {
+            *text = text.replacen(from, to, 1);
+        }
+    };
+    change("content/pages/home.yaml", &[("Kwibus heeft", "Snuiter heeft")]);
+    change(
+        "content/blog/crm-voor-kmo.md",
+        &[("Een kwibus\n", "Een snuiter\n"), ("[een kwibus]", "[een snuiter]"), ("`{`kwibus`}`", "`{`snuiter`}`")],
+    );
+    assert_eq!(desk.files(), expected);
+    desk.server.until("/", "the new text", |page| page.text().contains("Snuiter heeft"));
+
+    // One step brings all of it back.
+    let fields = json!({ "q": "kwibus" });
+    assert_eq!(desk.post("/__desk/zoek/terug", &fields), 200);
+    assert_eq!(desk.files(), before);
+    let page = desk.screen(&[("q", "kwibus"), ("door", "snuiter")]);
+    assert_eq!(
+        (said(&page), found(&page)),
+        ("Ongedaan gemaakt: alles staat weer zoals het was.".into(), "5 plaatsen in 2 bestanden.".into())
+    );
+    // It can be done again, and not be undone twice.
+    assert_eq!(desk.post("/__desk/zoek/terug", &fields), 409);
+    assert_eq!(desk.post("/__edit/redo", &json!({})), 200);
+    assert_eq!(desk.files(), expected);
+    assert_eq!(desk.post("/__edit/undo", &json!({})), 200);
+    assert_eq!(desk.files(), before);
+}
+
+#[test]
+fn what_would_not_build_is_not_written_and_the_hit_says_so() {
+    let desk = Desk::start();
+    plant(&desk);
+    let before = desk.files();
+    let hits = boxes(&desk.screen(&[("q", "kwibus"), ("door", "{telefoonn}")]));
+    let page = desk.replace("kwibus", "{telefoonn}", &hits);
+    assert!(said(&page).starts_with("Zo zou de site niet meer gebouwd kunnen worden"), "{page}");
+    assert!(page.contains("class=\"hit__why\">") && page.contains("telefoonn"), "{page}");
+    assert_eq!(desk.files(), before);
+
+    let page = desk.replace("kwibus", "snuiter", &[]);
+    assert_eq!(said(&page), "Je liet alles staan: vink aan wat je wilt vervangen.");
+    assert_eq!(desk.post("/__desk/zoek/vervang", &json!({ "q": "kwibus", "door": "x", "hit:../../x": "on" })), 400);
+    assert_eq!(desk.files(), before);
+}
+
+#[test]
+fn what_a_colleague_changed_meanwhile_is_left_alone_and_shown_again() {
+    let desk = Desk::start();
+    plant(&desk);
+    let hits = boxes(&desk.screen(&[("q", "kwibus"), ("door", "snuiter")]));
+    let home = desk.server.path("content/pages/home.yaml");
+    let theirs = fs::read_to_string(&home).expect("it is there").replacen("Kwibus heeft", "Onze kwibus heeft", 1);
+    fs::write(&home, &theirs).expect("there is room");
+    let page = desk.replace("kwibus", "snuiter", &hits);
+    assert_eq!(said(&page), "3 keer vervangen in 1 bestand.");
+    assert_eq!(fs::read_to_string(&home).expect("it is there"), theirs);
+    // The screen may be drawn before the system tells of the change.
+    let query = "/__desk/zoek?q=kwibus&door=snuiter";
+    let page = desk.server.until(query, "their text", |page| page.text().contains("Onze <del>kwibus</del>")).text();
+    assert_eq!(found(&page), "2 plaatsen in 1 bestand.");
+    assert!(page.contains("Deze tekst veranderde intussen"), "{page}");
+}
+
+#[test]
+fn nobody_else_replaces() {
+    let desk = Desk::start();
+    let before = desk.files();
+    let hits = boxes(&desk.screen(&[("q", "klanten"), ("door", "x")]));
+    let fields = json!({ "q": "klanten", "door": "x", hits[0].clone(): "on" }).to_string();
+    let json = ("content-type", "application/json");
+    let foreign = [json, ("x-preview-token", &*desk.token), ("origin", "https://evil.example")];
+    for headers in [&[json][..], &[json, ("x-preview-token", "another")][..], &foreign[..]] {
+        assert_eq!(desk.server.send("POST", "/__desk/zoek/vervang", headers, &fields).status, 403);
+    }
+    assert_eq!(desk.files(), before);
+}

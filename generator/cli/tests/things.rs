@@ -1,0 +1,298 @@
+//! Content files that come, go and get other names from the desk.
+
+mod client;
+mod copy;
+
+use std::fs;
+
+use client::Server;
+use serde_json::{Value, json};
+
+/// A preview of a copy of the project, and the token that its pages know.
+fn serve() -> (Server, String) {
+    let server = Server::start(copy::project(), &["--port", "0", "--request-seconds", "600"]);
+    let token: Value = serde_json::from_str(&server.get("/__preview/token").text()).expect("it is JSON");
+    let token = token["token"].as_str().expect("there is one").to_owned();
+    (server, token)
+}
+
+struct Desk {
+    server: Server,
+    token: String,
+}
+
+impl Desk {
+    fn open() -> Self {
+        let (server, token) = serve();
+        Desk { server, token }
+    }
+
+    fn ask(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
+        let headers = [
+            ("x-preview-token", self.token.as_str()),
+            ("content-type", "application/json"),
+            ("sec-fetch-site", "same-origin"),
+        ];
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let answer = self.server.send(method, path, &headers, &body);
+        (answer.status, serde_json::from_str(&answer.text()).unwrap_or(Value::Null))
+    }
+
+    #[track_caller]
+    fn act(&self, what: &str, body: &Value) -> Value {
+        let (status, said) = self.ask("POST", &format!("/__edit/things/{what}"), body);
+        assert_eq!(status, 200, "{said:#}");
+        said
+    }
+
+    fn undo(&self) {
+        let (status, said) = self.ask("POST", "/__edit/undo", &json!({}));
+        assert_eq!(status, 200, "{said:#}");
+    }
+
+    fn read(&self, file: &str) -> String {
+        fs::read_to_string(self.server.path(file)).unwrap_or_default()
+    }
+
+    fn is_there(&self, file: &str) -> bool {
+        self.server.path(file).exists()
+    }
+}
+
+/// Every content file with its text.
+fn all(desk: &Desk) -> Vec<(String, Vec<u8>)> {
+    let root = desk.server.path("content");
+    let mut files: Vec<_> = walkdir::WalkDir::new(&root)
+        .into_iter()
+        .filter_map(Result::ok)
+        .filter(|entry| entry.file_type().is_file())
+        .map(|entry| (entry.path().display().to_string(), fs::read(entry.path()).expect("it can be read")))
+        .collect();
+    files.sort();
+    files
+}
+
+const SETTINGS: &str = "content/site.yaml";
+const POST: &str = "content/blog/beltijden-per-sector.md";
+
+// Each part leaves the files as they were: a preview of the whole site takes a while to start.
+
+#[test]
+fn things_can_be_started() {
+    let desk = Desk::open();
+    a_new_post_is_a_draft_that_holds_nothing_back(&desk);
+    the_44th_city_is_counted_and_known_to_its_neighbours(&desk);
+    every_kind_can_be_started(&desk);
+    only_content_is_made_and_removed(&desk);
+}
+
+#[test]
+fn things_get_other_names_and_go() {
+    let desk = Desk::open();
+    a_renamed_post_keeps_its_old_address_and_its_links(&desk);
+    a_page_is_renamed_by_its_address(&desk);
+    a_copy_is_a_draft_of_its_own(&desk);
+    what_goes_says_what_leads_to_it_and_where_visitors_come(&desk);
+    a_post_goes_offline_and_comes_back(&desk);
+}
+
+fn a_new_post_is_a_draft_that_holds_nothing_back(desk: &Desk) {
+    let before = all(desk);
+    let made = desk.act(
+        "new",
+        &json!({ "kind": "post", "name": "Bellen in de zomer", "date": "2026-12-01", "tags": "Koud bellen" }),
+    );
+    assert_eq!(made["file"], "blog/bellen-in-de-zomer.md");
+    let text = desk.read("content/blog/bellen-in-de-zomer.md");
+    for line in ["title: \"Bellen in de zomer\"", "date: 2026-12-01", "tags: [\"Koud bellen\"]", "draft: true"] {
+        assert!(text.lines().any(|found| found == line), "{line}\n{text}");
+    }
+    // The same again would write over it.
+    let same = json!({ "kind": "post", "name": "Bellen in de zomer!", "date": "2026-12-01", "tags": "Data" });
+    let (status, said) = desk.ask("POST", "/__edit/things/new", &same);
+    assert_eq!(status, 422, "{said}");
+    assert_eq!(desk.read("content/blog/bellen-in-de-zomer.md"), text);
+
+    let (status, said) =
+        desk.ask("POST", "/__edit/things/new", &json!({ "kind": "post", "name": "?!", "date": "morgen", "tags": "" }));
+    assert_eq!(status, 422);
+    for key in ["name", "date", "tags"] {
+        assert!(said["wrong"][key].as_str().is_some_and(|text| !text.is_empty()), "{key}: {said}");
+    }
+    desk.undo();
+    assert!(all(desk) == before);
+    let (status, said) = desk.ask("POST", "/__edit/redo", &json!({}));
+    assert_eq!(status, 200, "{said}");
+    assert_eq!(desk.read("content/blog/bellen-in-de-zomer.md"), text);
+}
+
+fn the_44th_city_is_counted_and_known_to_its_neighbours(desk: &Desk) {
+    let before = all(desk);
+    let city = json!({
+        "kind": "city", "name": "Brugge", "status": "stad", "province": "West-Vlaanderen", "postcodes": "8000 8200",
+        "place": "51.209 3.225", "landmarks": "belfort, gevels, kanaal",
+    });
+    let made = desk.act("new", &city);
+    assert_eq!(made["file"], "cities/callcenter-brugge.yaml");
+    assert!(desk.read(SETTINGS).contains("{province: West-Vlaanderen, count: 2}"));
+    let lists: Vec<String> = all(desk)
+        .into_iter()
+        .filter(|(_, text)| String::from_utf8_lossy(text).contains("  - callcenter-brugge\n"))
+        .map(|(name, _)| name)
+        .collect();
+    assert_eq!(lists.len(), 5, "{lists:?}");
+    // Its page is there, with what is still to be written.
+    desk.server
+        .until("/diensten/callcenter-brugge", "the page", |page| page.text().contains("Nieuwe klanten in Brugge"));
+    let (_, data) = desk.ask("GET", "/__desk/bestand/gegevens?file=cities/callcenter-brugge.yaml", &Value::Null);
+    assert!(data["known"].as_array().is_some_and(|known| !known.is_empty()), "{}", data["known"]);
+    // What is unfinished does not keep anybody from finishing it.
+    let change =
+        json!([{ "do": "set", "at": ["cta"], "was": "INVULLEN (één of twee zinnen)", "now": "Bel ons vandaag." }]);
+    let sent = json!({ "file": "cities/callcenter-brugge.yaml", "changes": change, "page": "/" });
+    let (status, said) = desk.ask("POST", "/__edit/form", &sent);
+    assert_eq!(status, 200, "{said:#}");
+    desk.undo();
+    desk.undo();
+    assert!(all(desk) == before);
+}
+
+fn every_kind_can_be_started(desk: &Desk) {
+    desk.server.until("/__desk", "its first facts", |answer| answer.status == 200);
+    for (kind, file) in [
+        ("page", "content/pages/werken-met-ons.yaml"),
+        ("job", "content/jobs/werken-met-ons.md"),
+        ("case", "content/pages/klant-werken-met-ons.yaml"),
+        ("module", "content/academy/werken-met-ons.md"),
+    ] {
+        let screen = desk.server.get(&format!("/__desk/nieuw?soort={kind}"));
+        assert!(screen.text().contains("name=\"name\""), "{kind}");
+        let answers = json!({ "kind": kind, "name": "Werken met ons", "employment": "voltijds", "location": "Gent" });
+        desk.act("new", &answers);
+        assert!(desk.read(file).contains("INVULLEN"), "{kind}");
+    }
+}
+
+fn a_renamed_post_keeps_its_old_address_and_its_links(desk: &Desk) {
+    let before = all(desk);
+    let about = |file: &str| desk.ask("GET", &format!("/__edit/things/about?file={file}"), &Value::Null).1;
+    let facts = about("blog/beltijden-per-sector.md");
+    assert_eq!((&facts["path"], &facts["published"]), (&json!("/blog/beltijden-per-sector"), &json!(true)));
+    let uses = facts["uses"].as_array().expect("they are a list").len();
+    assert!(uses > 3, "{facts:#}");
+
+    let renamed = desk.act("rename", &json!({ "file": "blog/beltijden-per-sector.md", "name": "Wanneer bel je wie" }));
+    assert_eq!(renamed["file"], "blog/wanneer-bel-je-wie.md");
+    assert!(!desk.is_there(POST));
+    let left: Vec<String> = all(desk)
+        .into_iter()
+        .filter(|(name, text)| {
+            String::from_utf8_lossy(text).contains("beltijden-per-sector") && !name.ends_with("published.txt")
+        })
+        .map(|(name, _)| name)
+        .collect();
+    assert_eq!(left.len(), 1, "{left:?}");
+    assert!(desk.read(SETTINGS).contains("- {from: /blog/beltijden-per-sector, to: /blog/wanneer-bel-je-wie}"));
+    assert_eq!(about("blog/wanneer-bel-je-wie.md")["uses"].as_array().expect("they are a list").len(), uses + 1);
+    desk.server.until("/blog/wanneer-bel-je-wie", "the page", |page| page.status == 200);
+    let old = desk.server.until("/blog/beltijden-per-sector", "the redirect", |page| page.status == 301);
+    assert_eq!(old.header("location"), Some("/blog/wanneer-bel-je-wie"));
+
+    // And back: the redirect goes again.
+    desk.act("rename", &json!({ "file": "blog/wanneer-bel-je-wie.md", "name": "beltijden-per-sector" }));
+    assert!(all(desk) == before);
+    desk.undo();
+    desk.undo();
+    assert!(all(desk) == before);
+}
+
+fn a_page_is_renamed_by_its_address(desk: &Desk) {
+    let before = all(desk);
+    let renamed = desk.act("rename", &json!({ "file": "pages/over-ons.yaml", "name": "/wie-zijn-wij" }));
+    assert_eq!(renamed["file"], "pages/over-ons.yaml");
+    assert!(desk.read("content/pages/over-ons.yaml").contains("route: /wie-zijn-wij\n"));
+    assert!(desk.read("content/navigation.yaml").contains("/wie-zijn-wij"));
+    assert!(desk.read(SETTINGS).contains("- {from: /over-ons, to: /wie-zijn-wij}"));
+    desk.undo();
+    assert!(all(desk) == before);
+}
+
+fn a_copy_is_a_draft_of_its_own(desk: &Desk) {
+    let before = all(desk);
+    let copied = desk.act("copy", &json!({ "file": "blog/beltijden-per-sector.md", "name": "Beltijden 2027" }));
+    assert_eq!(copied["file"], "blog/beltijden-2027.md");
+    let text = desk.read("content/blog/beltijden-2027.md");
+    assert!(text.contains("\ndraft: true\n"), "{text}");
+    assert_eq!(text.replace("draft: true\n", ""), desk.read(POST));
+    desk.undo();
+    assert!(all(desk) == before);
+}
+
+fn what_goes_says_what_leads_to_it_and_where_visitors_come(desk: &Desk) {
+    let before = all(desk);
+    // With links to it and nothing in its place the site would not build.
+    let (status, said) =
+        desk.ask("POST", "/__edit/things/remove", &json!({ "file": "blog/beltijden-per-sector.md", "to": "" }));
+    assert_eq!(status, 422, "{said}");
+    assert!(all(desk) == before);
+    desk.act("remove", &json!({ "file": "blog/beltijden-per-sector.md", "to": "/blog" }));
+    assert!(!desk.is_there(POST));
+    assert!(desk.read(SETTINGS).contains("- {from: /blog/beltijden-per-sector, to: /blog}"));
+    desk.undo();
+    assert!(all(desk) == before);
+
+    // A city is counted no more, and is no neighbour.
+    desk.act("remove", &json!({ "file": "cities/callcenter-wetteren.yaml", "to": "/diensten" }));
+    assert!(desk.read(SETTINGS).contains("{province: Oost-Vlaanderen, count: 18}"));
+    desk.undo();
+    assert!(all(desk) == before);
+}
+
+fn a_post_goes_offline_and_comes_back(desk: &Desk) {
+    let before = all(desk);
+    let post = |draft: bool, to: &str| json!({ "file": "blog/beltijden-per-sector.md", "draft": draft, "to": to });
+    let (status, said) = desk.ask("POST", "/__edit/things/draft", &post(true, ""));
+    // Other pages lead to it: their links would be broken.
+    assert_eq!(status, 422, "{said}");
+    assert!(said["problems"].as_array().is_some_and(|problems| !problems.is_empty()), "{said}");
+    assert!(all(desk) == before);
+    let settings = desk.read(SETTINGS);
+    desk.act("draft", &post(true, "/blog"));
+    assert!(desk.read(POST).contains("\ndraft: true\n"));
+    assert!(desk.read(SETTINGS).contains("- {from: /blog/beltijden-per-sector, to: /blog}"));
+    let old = desk.server.until("/blog/beltijden-per-sector", "the redirect", |page| page.status == 301);
+    assert_eq!(old.header("location"), Some("/blog"));
+    desk.act("draft", &post(false, ""));
+    assert!(!desk.read(POST).contains("draft:"));
+    assert!(!desk.read(SETTINGS).contains("beltijden-per-sector"));
+    desk.server.until("/blog/beltijden-per-sector", "the page", |page| page.status == 200);
+    desk.undo();
+    desk.undo();
+    assert!(all(desk) == before);
+    assert_eq!(desk.read(SETTINGS), settings);
+}
+
+fn only_content_is_made_and_removed(desk: &Desk) {
+    let before = all(desk);
+    fs::write(desk.server.path("geheim.md"), "x\n").expect("there is room");
+    for file in ["../geheim.md", "blog/../../geheim.md", "site.yaml", "published.txt", ".schema/post.json", ""] {
+        for what in ["copy", "rename", "remove"] {
+            let (status, said) =
+                desk.ask("POST", &format!("/__edit/things/{what}"), &json!({ "file": file, "name": "x", "to": "" }));
+            assert_eq!(status, 422, "{what} {file}: {said}");
+        }
+    }
+    let away = json!({ "file": "blog/beltijden-per-sector.md", "name": "../../../buiten" });
+    assert_eq!(desk.act("copy", &away)["file"], "blog/buiten.md");
+    desk.undo();
+    assert!(all(desk) == before);
+    let json = ("content-type", "application/json");
+    let body = away.to_string();
+    let send = |headers: &[(&str, &str)]| desk.server.send("POST", "/__edit/things/copy", headers, &body).status;
+    assert_eq!(send(&[json]), 403);
+    let token = ("x-preview-token", desk.token.as_str());
+    assert_eq!(send(&[json, token, ("origin", "https://evil.example")]), 403);
+    assert_eq!(send(&[json, token, ("sec-fetch-site", "cross-site")]), 403);
+    assert!(all(desk) == before);
+    assert_eq!(fs::read_to_string(desk.server.path("geheim.md")).expect("it is there"), "x\n");
+}

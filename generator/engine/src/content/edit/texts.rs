@@ -1,0 +1,169 @@
+//! The texts of a file that people read, and what in them is no text: settings, addresses, files of pictures.
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use kmo_diagnostic::SourceFile;
+use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
+
+use crate::content::yaml::{Node, Value};
+use crate::content::{front_matter, placeholders};
+
+/// A text of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Text {
+    /// As in `faq[2].answer`; empty for the text below the front matter.
+    pub path: String,
+    /// As it is written, placeholders and all.
+    pub value: String,
+    /// The byte at which it starts in its file.
+    pub start: usize,
+    /// Parts of the value that are names and addresses.
+    pub names: Vec<Range<usize>>,
+}
+
+/// The texts of a file that start at these bytes, each with whether it is markdown, in the order of the file.
+pub fn texts(file: &Arc<SourceFile>, starts: &[(usize, bool)]) -> Vec<Text> {
+    let starts: HashMap<usize, bool> = starts.iter().copied().collect();
+    let mut found = Vec::new();
+    if let Some(root) = front_matter::tree(file) {
+        collect(&root, &mut String::new(), &starts, &mut found);
+    }
+    if let Ok(parts) = front_matter::split(file)
+        && file.path.ends_with(".md")
+        && !file.text[parts.body_start..].trim().is_empty()
+    {
+        let value = file.text[parts.body_start..].to_owned();
+        found.push(Text { path: String::new(), names: names(&value, true), value, start: parts.body_start });
+    }
+    found
+}
+
+fn collect(node: &Node, path: &mut String, starts: &HashMap<usize, bool>, found: &mut Vec<Text>) {
+    let length = path.len();
+    match &node.value {
+        Value::Map(entries) => {
+            for (key, value) in entries {
+                path.push_str(if length == 0 { "" } else { "." });
+                path.push_str(&key.name);
+                collect(value, path, starts, found);
+                path.truncate(length);
+            }
+        }
+        Value::List(items) => {
+            for (number, item) in items.iter().enumerate() {
+                path.push_str(&format!("[{number}]"));
+                collect(item, path, starts, found);
+                path.truncate(length);
+            }
+        }
+        Value::Text(value) => {
+            if let Some(&markdown) = starts.get(&node.span.start) {
+                let (path, value) = (path.clone(), value.clone());
+                found.push(Text { path, names: names(&value, markdown), value, start: node.span.start });
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Int(_) | Value::Float(_) => {}
+    }
+}
+
+/// Parts of a text that are no words.
+fn names(text: &str, markdown: bool) -> Vec<Range<usize>> {
+    let mut found: Vec<Range<usize>> = placeholders::find(text).map(|(span, _)| span.range(text)).collect();
+    found.extend(addresses(text));
+    if markdown {
+        targets(text, &mut found);
+    }
+    found
+}
+
+/// Words that are addresses: `https://…`, `/contact`, `x@y.be`.
+fn addresses(text: &str) -> impl Iterator<Item = Range<usize>> {
+    text.split_whitespace().filter_map(move |word| {
+        let sign = word.find("://").or_else(|| word.find('@').filter(|at| word[*at..].contains('.')));
+        // What stands in brackets or quotes starts behind them.
+        let open = |before: &str| before.rfind(['(', '[', '<', '"', '\'', '“', '‘']);
+        let from = match sign {
+            Some(at) => open(&word[..at]).map_or(0, |at| at + word[at..].chars().next().map_or(0, char::len_utf8)),
+            None => word.len() - word.trim_start_matches(['(', '"', '\'', '“', '‘']).len(),
+        };
+        let bare = &word[from..];
+        let is_path = bare.len() > 1 && bare.starts_with('/');
+        let start = word.as_ptr().addr() - text.as_ptr().addr();
+        (is_path || sign.is_some_and(|at| at > from)).then_some(start + from..start + word.len())
+    })
+}
+
+/// Where links and pictures of a markdown text lead.
+fn targets(text: &str, found: &mut Vec<Range<usize>>) {
+    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
+    let events = Parser::new_ext(text, options).into_offset_iter();
+    found.extend(events.reference_definitions().iter().map(|(_, definition)| definition.span.clone()));
+    // What is open: where its words end.
+    let mut open: Vec<usize> = Vec::new();
+    for (event, range) in events {
+        match event {
+            Event::Start(Tag::Link { link_type: LinkType::Autolink | LinkType::Email, .. }) => {
+                open.push(range.start);
+            }
+            Event::Start(Tag::Link { .. }) => open.push(range.start + 1),
+            Event::Start(Tag::Image { .. }) => open.push(range.start + 2),
+            Event::End(TagEnd::Link | TagEnd::Image) => {
+                if let Some(end) = open.pop() {
+                    // The words of an address in angle brackets are the address.
+                    let end = if text[range.clone()].starts_with('<') { range.start } else { end };
+                    found.push(end..range.end);
+                }
+                if let Some(outer) = open.last_mut() {
+                    *outer = range.end;
+                }
+            }
+            _ => {
+                if let Some(end) = open.last_mut() {
+                    *end = range.end;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The text without its names.
+    fn words(text: &str, markdown: bool) -> String {
+        let names = names(text, markdown);
+        text.char_indices().filter(|(at, _)| !names.iter().any(|name| name.contains(at))).map(|(_, c)| c).collect()
+    }
+
+    #[test]
+    fn settings_addresses_and_files_are_no_words() {
+        assert_eq!(
+            words("Bel {phone} of zie /contact, en/of https://x.be/contact nu", false),
+            "Bel  of zie  en/of  nu"
+        );
+        assert_eq!(words("Schrijf info@proef.be vandaag", false), "Schrijf  vandaag");
+        assert_eq!(words("Een [link naar *ons*](/contact \"titel\") hier", true), "Een [link naar *ons* hier");
+        assert_eq!(
+            words("![Een foto](gent.webp) en [x][een] en <https://x.be>\n\n[een]: /over-ons\n", true),
+            "![Een foto en [x en \n\n\n"
+        );
+        assert_eq!(
+            words("Een [link naar u](https://x.be) en \"https://x.be\" @ons", true),
+            "Een [link naar u en \" @ons"
+        );
+        assert_eq!(words("Een [link](x) blijft", false), "Een [link](x) blijft");
+    }
+
+    #[test]
+    fn texts_are_those_that_start_where_they_are_said_to() {
+        let yaml = "---\ntitle: Een titel\nslug: een\nfaq:\n  - vraag: Waarom?\n---\nEen zin.\n";
+        let file = Arc::new(SourceFile::new("een.md", yaml));
+        let starts = [yaml.find("Een titel"), yaml.find("Waarom")].map(|at| (at.expect("it is there"), false));
+        let found: Vec<_> = texts(&file, &starts).into_iter().map(|one| (one.path, one.value)).collect();
+        let expected = [("title", "Een titel"), ("faq[0].vraag", "Waarom?"), ("", "Een zin.\n")];
+        assert_eq!(found, expected.map(|(path, value)| (path.to_owned(), value.to_owned())));
+    }
+}

@@ -1,0 +1,80 @@
+//! Values as YAML, in the way of the content files.
+
+use std::sync::Arc;
+
+use kmo_diagnostic::SourceFile;
+
+use super::scalar::escaped;
+use super::tree::Tree;
+use crate::content::yaml::{self, Value};
+
+/// What stands behind the colon of a key. Lines of its own start `indent` spaces from the margin.
+pub(super) fn block(value: &Tree, indent: usize) -> String {
+    let pad = " ".repeat(indent);
+    match value {
+        Tree::List(items) if !items.is_empty() => {
+            items.iter().map(|one| format!("\n{pad}-{}", item(one, indent + 2))).collect()
+        }
+        Tree::Map(entries) if !entries.is_empty() => entries
+            .iter()
+            .map(|(key, value)| format!("\n{pad}{}:{}", text(key, None), block(value, indent + 2)))
+            .collect(),
+        Tree::Null => String::new(),
+        Tree::Text(words) => format!(" {}", text(words, Some(indent))),
+        other => format!(" {}", flow(other)),
+    }
+}
+
+/// What stands behind the hyphen of an item: a map starts on its line.
+pub(super) fn item(value: &Tree, indent: usize) -> String {
+    match value {
+        Tree::Map(entries) if !entries.is_empty() => format!(" {}", block(value, indent).trim_start()),
+        _ => block(value, indent),
+    }
+}
+
+/// A value in one line.
+pub(super) fn flow(value: &Tree) -> String {
+    match value {
+        Tree::Null => "null".to_owned(),
+        Tree::Bool(value) => value.to_string(),
+        Tree::Int(value) => value.to_string(),
+        Tree::Float(value) => format!("{value:?}"),
+        Tree::Text(words) if words.contains([',', '[', ']', '{', '}']) => format!("\"{}\"", escaped(words)),
+        Tree::Text(words) => text(words, None),
+        Tree::List(items) => format!("[{}]", items.iter().map(flow).collect::<Vec<_>>().join(", ")),
+        Tree::Map(entries) => {
+            let entries: Vec<String> =
+                entries.iter().map(|(key, value)| format!("{}: {}", text(key, None), flow(value))).collect();
+            format!("{{{}}}", entries.join(", "))
+        }
+    }
+}
+
+/// A text in the plainest way that reads as it: as it is, as a block where one may stand, or in quotes.
+fn text(words: &str, block: Option<usize>) -> String {
+    let mut ways = Vec::new();
+    match block.filter(|_| words.contains('\n')) {
+        Some(indent) => ways.push(literal(words, indent)),
+        None if !words.contains('\n') => ways.push(words.to_owned()),
+        None => {}
+    }
+    let reads = |way: &String| {
+        let file = Arc::new(SourceFile::new("value.yaml", format!("a: {way}\n")));
+        let tree = yaml::parse(&file, &file.text, 0).ok().map(|node| node.value);
+        matches!(tree, Some(Value::Map(entries)) if matches!(&entries[..], [(_, node)] if matches!(&node.value, Value::Text(read) if read == words)))
+    };
+    ways.into_iter().find(reads).unwrap_or_else(|| format!("\"{}\"", escaped(words)))
+}
+
+fn literal(words: &str, indent: usize) -> String {
+    let chomp = match words.strip_suffix('\n') {
+        None => "-",
+        Some(rest) if rest.ends_with('\n') => "+",
+        Some(_) => "",
+    };
+    let pad = " ".repeat(indent);
+    let lines = words.strip_suffix('\n').unwrap_or(words).split('\n');
+    let lines = lines.map(|line| if line.is_empty() { "\n".to_owned() } else { format!("\n{pad}{line}") });
+    format!("|{chomp}{}", lines.collect::<String>())
+}

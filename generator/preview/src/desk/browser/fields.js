@@ -1,0 +1,492 @@
+// The fields of a content file, drawn from its schema. No field is listed here: labels, help, limits and choices are the schema's,
+// suggestions are what the site has.
+
+import { fresh, get, kindOf, resolved, words } from "./values.js";
+
+const element = (name, properties = {}, ...children) => {
+  const { role, data = {}, aria = {}, list, ...own } = properties;
+  const made = Object.assign(document.createElement(name), own);
+  if (role) made.setAttribute("role", role);
+  if (list) made.setAttribute("list", list);
+  Object.assign(made.dataset, data);
+  for (const [key, value] of Object.entries(aria)) if (value) made.setAttribute(`aria-${key}`, value);
+  made.append(...children.filter((child) => child !== undefined && child !== null));
+  return made;
+};
+const button = (text, click, properties = {}) => {
+  const made = element("button", { type: "button", textContent: text, ...properties });
+  made.addEventListener("click", click);
+  return made;
+};
+
+/** A path as messages write it: `faq[2].vraag`. */
+export const written = (at) =>
+  at.reduce((path, step) => (typeof step === "number" ? `${path}[${step}]` : path ? `${path}.${step}` : step), "");
+const general = (at) => written(at).replaceAll(/\[\d+\]/g, "[]");
+
+/** Longer texts, and those that are said to be some sentences, have room for lines. */
+const isLong = (value, about) =>
+  (value ?? "").length > 60 || (value ?? "").includes("\n") || /markdown|alinea|zinnen|regel begint/i.test(about ?? "");
+
+/**
+ * Draws the form of a file. `data` is what the preview says of it, `values` holds its values, and `changed` is called after
+ * each change.
+ */
+export function makeFields({ schema: root, order, hints, limits }, values, changed) {
+  const opened = new WeakSet();
+  const keys = new Map();
+  let drawn;
+
+  const lists = Object.entries(hints.sets).map(([name, set], index) =>
+    element(
+      "datalist",
+      { id: `keuze-${index}`, data: { set: name } },
+      ...set.map(([value, label]) => element("option", { value, label: label || value })),
+    ),
+  );
+  const listOf = (at) => lists.find(({ dataset }) => dataset.set === hints.fields[general(at)])?.id;
+
+  function change(made) {
+    values.change(made);
+    changed();
+  }
+  /** Another value at a place; nothing takes it away. */
+  function put(at, now) {
+    const was = get(values.value, at);
+    if (now === undefined) {
+      if (was !== undefined) change({ do: "remove", at, was });
+    } else if (was === undefined) change({ do: "add", at, now, after: before(at) });
+    else change({ do: "set", at, was, now });
+  }
+  /** The key behind which a new one comes. */
+  function before(at) {
+    const holder = get(values.value, at.slice(0, -1)) ?? {};
+    const all = keys.get(general(at.slice(0, -1))) ?? [];
+    const above = all.slice(0, all.indexOf(at.at(-1))).filter((key) => key in holder);
+    return above.at(-1) ?? null;
+  }
+
+  /** The keys of an object in the order for people, and those that every object has. */
+  function sorted(found, name) {
+    const all = Object.keys(found.properties);
+    const own = (order[name] ?? []).filter((key) => all.includes(key));
+    const rest = all.filter((key) => !own.includes(key));
+    return own.length > 0 ? { own, rest } : { own: rest, rest: [] };
+  }
+
+  /** The frame of a field: its label, its help, and its control. */
+  function framed(id, about, { key, required, label: alone }, control, ...more) {
+    const { label, help } = words(about.description, key);
+    const example = (about.examples ?? []).find((one) => typeof one !== "object");
+    const says = [help, example === undefined ? "" : `Bijvoorbeeld: ${example}`].filter(Boolean).join(" ");
+    const frame = element("div", { className: "field" });
+    if (alone) control.setAttribute("aria-label", alone);
+    else {
+      frame.append(
+        element(
+          "label",
+          { className: "field__label", htmlFor: id },
+          label,
+          required ? element("span", { className: "field__must", textContent: " verplicht" }) : undefined,
+          element("code", { className: "field__key", textContent: key, aria: { hidden: "true" } }),
+        ),
+      );
+      if (says) {
+        frame.append(element("p", { className: "field__help", id: `${id}-help`, textContent: says }));
+        control.setAttribute("aria-describedby", `${id}-help`);
+      }
+      if (required && control.type !== "checkbox") control.setAttribute("aria-required", "true");
+    }
+    frame.append(control, ...more);
+    return frame;
+  }
+
+  function textField(found, at, options) {
+    const id = `veld-${written(at)}`;
+    const value = get(values.value, at);
+    const list = listOf(at);
+    const long = !list && isLong(value, found.description);
+    const control = long ? element("textarea", { rows: 2 }) : element("input", { type: "text", list });
+    Object.assign(control, { id, value: value ?? "", spellcheck: !list, autocomplete: "off" });
+    control.dataset.at = written(at);
+    const count = element("p", { className: "field__count" });
+    const limit = limits[written(at)];
+    const counts = () => {
+      const text = control.value.trim();
+      const length = [...text].length + (limit?.more ?? 0);
+      const brand = limit?.brand ? " met de merknaam" : "";
+      count.textContent = limit
+        ? `${length} tekens${brand}, gewenst: ${limit.min} tot ${limit.max}`
+        : `${text ? text.split(/\s+/).length : 0} woorden, ${length} tekens`;
+      count.dataset.kind = limit && (length < limit.min || length > limit.max) ? "bad" : "good";
+    };
+    if (limit) counts();
+    control.addEventListener("focus", counts);
+    control.addEventListener("input", () => {
+      counts();
+      put(at, control.value === "" && !options.required ? undefined : control.value);
+    });
+    return framed(id, found, options, control, count);
+  }
+
+  function plainField(found, at, options, control, read) {
+    const id = `veld-${written(at)}`;
+    control.id = id;
+    control.dataset.at = written(at);
+    control.addEventListener(control.matches("select, [type=checkbox]") ? "change" : "input", () => {
+      const now = read();
+      if (now !== null) put(at, now);
+    });
+    return framed(id, found, options, control);
+  }
+
+  function numberField(found, at, options) {
+    const control = element("input", { type: "number", step: found.types.includes("integer") ? "1" : "any" });
+    control.value = get(values.value, at) ?? "";
+    if (found.minimum !== undefined) control.min = found.minimum;
+    if (found.maximum !== undefined) control.max = found.maximum;
+    return plainField(found, at, options, control, () => {
+      if (control.value === "") return options.required ? null : undefined;
+      return Number.isNaN(control.valueAsNumber) ? null : control.valueAsNumber;
+    });
+  }
+
+  function dateField(found, at, options) {
+    const control = element("input", { type: "date", value: get(values.value, at) ?? "" });
+    const read = () => control.value || (options.required ? null : undefined);
+    return plainField(found, at, options, control, read);
+  }
+
+  function booleanField(found, at, options) {
+    const usual = found.default === true;
+    const control = element("input", { type: "checkbox", checked: get(values.value, at) ?? usual });
+    const read = () => (control.checked === usual && !options.required ? undefined : control.checked);
+    const frame = plainField(found, at, { ...options, required: false }, control, read);
+    frame.classList.add("field--check");
+    return frame;
+  }
+
+  function enumField(found, at, options) {
+    const value = get(values.value, at);
+    const choices = found.enum.map((one, index) => {
+      const says = found.enumDescriptions?.[index];
+      return element("option", { value: one, textContent: says ? `${one}: ${says.replace(/\.$/, "")}` : one });
+    });
+    if (!options.required || value === undefined) choices.unshift(element("option", { value: "", textContent: "(geen)" }));
+    const control = element("select", {}, ...choices);
+    control.value = value ?? "";
+    return plainField(found, at, options, control, () => control.value || undefined);
+  }
+
+  /** A group with a legend, for what holds other values. */
+  function group(found, at, { key, required, label: alone }, ...children) {
+    const { label, help } = words(found.description, key);
+    const { length } = children;
+    return element(
+      "fieldset",
+      { className: "group", data: { at: written(at), parts: String(length) } },
+      element(
+        "legend",
+        { className: "group__name" },
+        alone ?? label,
+        required && !alone ? element("span", { className: "field__must", textContent: " verplicht" }) : undefined,
+        alone ? undefined : element("code", { className: "field__key", textContent: key ?? "", aria: { hidden: "true" } }),
+      ),
+      help && !alone ? element("p", { className: "field__help", textContent: help }) : undefined,
+      ...children,
+    );
+  }
+
+  /** The fields of an object. */
+  function properties(found, at, name) {
+    const { own, rest } = sorted(found, name);
+    keys.set(general(at), [...own, ...rest]);
+    const must = found.required ?? [];
+    const slot = (key) => property(found.properties[key], [...at, key], { key, required: must.includes(key) }, name);
+    const fields = own.map(slot);
+    if (rest.length > 0) {
+      const used = rest.some((key) => get(values.value, [...at, key]) !== undefined);
+      fields.push(
+        element(
+          "details",
+          { className: "claims", open: used },
+          element("summary", { textContent: "Bewijs en neutrale vorm" }),
+          ...rest.map(slot),
+        ),
+      );
+    }
+    return fields;
+  }
+
+  /** A field that draws itself again when what it holds comes or goes. */
+  function property(schema, at, options, parent) {
+    const holder = element("div", { className: "slot" });
+    const redraw = (focus) => {
+      holder.replaceChildren(...inside());
+      if (focus) holder.querySelector("input, textarea, select, summary, button")?.focus();
+    };
+    const inside = () => {
+      const found = resolved(schema, root);
+      const kind = kindOf(found);
+      const holds = ["object", "choice", "variant", "map"].includes(kind);
+      if (holds && get(values.value, at) === undefined) {
+        const { label, help } = words(found.description, options.key);
+        return [
+          button(`Voeg toe: ${label}`, () => {
+            put(at, fresh(schema, root));
+            redraw(true);
+          }, { className: "add", title: help }),
+        ];
+      }
+      const drawn = field(schema, at, { ...options, parent, redraw });
+      if (!holds || options.required) return [drawn];
+      const { label } = words(found.description, options.key);
+      return [
+        drawn,
+        button(`Haal weg: ${label}`, () => {
+          put(at, undefined);
+          redraw(true);
+        }, { className: "add" }),
+      ];
+    };
+    redraw(false);
+    return holder;
+  }
+
+  function field(schema, at, options) {
+    const found = resolved(schema, root);
+    switch (kindOf(found)) {
+      case "choice":
+        return choiceField(found, at, options);
+      case "enum":
+        return enumField(found, at, options);
+      case "variant":
+        return variantField(found, at, options);
+      case "object":
+        return group(found, at, options, ...properties(found, at, found.name ?? options.parent ?? ""));
+      case "map":
+        return mapField(found, at, options);
+      case "list":
+        return listField(found, at, options);
+      case "boolean":
+        return booleanField(found, at, options);
+      case "number":
+        return numberField(found, at, options);
+      case "date":
+        return dateField(found, at, options);
+      default:
+        return textField(found, at, options);
+    }
+  }
+
+  /** One of some forms: other values, or a word. */
+  function choiceField(found, at, options) {
+    const value = get(values.value, at);
+    const fits = (one) => (one.enum ? one.enum.includes(value) : typeof value === "object");
+    const chosen = Math.max(0, found.anyOf.findIndex(fits));
+    const names = found.anyOf.map((one) => (one.enum ? one.enum.join(", ") : "eigen waarden"));
+    const control = element("select", {}, ...names.map((name, index) => element("option", { value: index, textContent: name })));
+    control.value = chosen;
+    control.setAttribute("aria-label", words(found.description, options.key).label);
+    control.addEventListener("change", () => {
+      put(at, fresh(found.anyOf[control.value], root));
+      options.redraw?.(true);
+    });
+    const one = resolved(found.anyOf[chosen], root);
+    const inner = kindOf(one) === "object" ? properties(one, at, options.parent) : [];
+    return group(found, at, options, control, ...inner);
+  }
+
+  const variantOf = (value) => (typeof value === "string" ? value : Object.keys(value ?? {})[0]);
+  const variantName = (found, name) => words(resolved(found.properties[name] ?? {}, root).description, name).label;
+
+  /** One of several types, each with its own fields. */
+  function variantField(found, at, options) {
+    const value = get(values.value, at);
+    const name = variantOf(value);
+    const inner = found.properties[name];
+    const parts = [];
+    if (!options.item) {
+      const all = Object.keys(found.properties);
+      const choices = all.map((one) => element("option", { value: one, textContent: variantName(found, one) }));
+      const control = element("select", { ariaLabel: "Soort" }, ...choices);
+      control.value = name;
+      control.addEventListener("change", () => {
+        put(at, { [control.value]: fresh(found.properties[control.value], root) });
+        options.redraw?.(true);
+      });
+      parts.push(control);
+    }
+    if (inner && typeof value === "string") {
+      parts.push(
+        button("Geef eigen waarden", () => {
+          put(at, { [name]: {} });
+          options.redraw?.(true);
+        }, { className: "add" }),
+      );
+    } else if (inner) {
+      const one = resolved(inner, root);
+      const here = [...at, name];
+      parts.push(...(kindOf(one) === "object" ? properties(one, here, one.name) : [field(inner, here, { key: name, required: true })]));
+    }
+    return options.item ? element("div", { className: "variant" }, ...parts) : group(found, at, options, ...parts);
+  }
+
+  /** Values under keys that are free. */
+  function mapField(found, at, options) {
+    const value = get(values.value, at) ?? {};
+    keys.set(general(at), Object.keys(value));
+    const inner = typeof found.additionalProperties === "object" ? found.additionalProperties : {};
+    const entries = Object.keys(value).map((key) => {
+      const here = [...at, key];
+      const remove = button("Verwijder", () => {
+        put(here, undefined);
+        options.redraw?.(true);
+      }, { ariaLabel: `Verwijder: ${key}` });
+      const made = field(inner, here, { key, required: true, label: key, redraw: options.redraw });
+      return element("div", { className: "entry" }, element("b", { textContent: key }), made, remove);
+    });
+    const name = element("input", { type: "text", ariaLabel: "Nieuwe sleutel", autocomplete: "off" });
+    const add = button("Voeg toe", () => {
+      const key = name.value.trim();
+      if (!key || key in value) return name.focus();
+      put([...at, key], fresh(inner, root));
+      options.redraw?.(true);
+    });
+    return group(found, at, options, ...entries, element("p", { className: "adds" }, name, add));
+  }
+
+  /** What names an item: its first words. */
+  function summary(found, value) {
+    if (typeof value !== "object") return String(value ?? "");
+    const name = kindOf(found) === "variant" ? variantOf(value) : undefined;
+    const texts = Object.values((name ? value[name] : value) ?? {}).filter((one) => typeof one === "string" && one.trim());
+    const first = (texts[0] ?? "").replaceAll(/\s+/g, " ");
+    const said = first.length > 70 ? `${first.slice(0, 69)}…` : first;
+    return name ? [variantName(found, name), said].filter(Boolean).join(": ") : said;
+  }
+
+  function listField(schema, at, options) {
+    const items = element("ol", { className: "items" });
+    const inner = resolved(schema.items ?? {}, root);
+    const kind = kindOf(inner);
+    const deep = ["object", "variant", "map", "choice"].includes(kind);
+    const { label } = words(schema.description, options.key);
+    const adds = element("p", { className: "adds" });
+    const redraw = (index, which) => {
+      const list = get(values.value, at) ?? [];
+      items.replaceChildren(...list.map((value, place) => item(value, place, list.length)));
+      const there = items.children[Math.min(index ?? -1, list.length - 1)];
+      const focused = there?.querySelector(`${which}:not(:disabled)`) ?? there?.querySelector("summary, input, textarea, select, button");
+      if (index !== undefined) (focused ?? adds.querySelector("button")).focus();
+    };
+    const rearrange = (made, index, which) => {
+      change(made);
+      redraw(index, which);
+    };
+
+    function item(value, place, length) {
+      const here = [...at, place];
+      const name = `${label} ${place + 1}`;
+      const remove = () => {
+        if (length === 1 && !options.required) put(at, undefined);
+        else change({ do: "remove", at: here, was: value });
+        redraw(place, "[data-remove]");
+      };
+      const tools = element(
+        "span",
+        { className: "tools" },
+        button("↑", () => rearrange({ do: "move", at: here, to: place - 1 }, place - 1, "[data-up]"), {
+          ariaLabel: `${name} omhoog`,
+          disabled: place === 0,
+          data: { up: "" },
+        }),
+        button("↓", () => rearrange({ do: "move", at: here, to: place + 1 }, place + 1, "[data-down]"), {
+          ariaLabel: `${name} omlaag`,
+          disabled: place === length - 1,
+          data: { down: "" },
+        }),
+        button("Verwijder", remove, { ariaLabel: `Verwijder ${name}`, data: { remove: "" } }),
+      );
+      if (!deep) return element("li", { className: "item" }, field(schema.items, here, { key: options.key, required: true, label: name }), tools);
+      const details = element("details", { className: "item__more", data: { at: written(here) } });
+      const title = element("b", { textContent: summary(inner, value) || "(nieuw)" });
+      details.append(element("summary", {}, element("span", { className: "item__number", textContent: `${place + 1}.` }), " ", title));
+      // Its fields are drawn when somebody looks: a page may have hundreds.
+      const fill = () => {
+        if (details.children.length > 1) return;
+        const again = () => redraw(place);
+        if (kind === "object") details.append(...properties(inner, here, inner.name ?? ""));
+        else details.append(field(schema.items, here, { key: options.key, required: true, label: name, item: true, redraw: again }));
+      };
+      const key = typeof value === "object" && value !== null ? value : undefined;
+      details.addEventListener("toggle", () => {
+        if (key) opened[details.open ? "add" : "delete"](key);
+        if (details.open) fill();
+      });
+      details.addEventListener("show-fields", fill);
+      details.addEventListener("input", () => (title.textContent = summary(inner, get(values.value, here)) || "(nieuw)"));
+      if (key && opened.has(key)) {
+        details.open = true;
+        fill();
+      }
+      return element("li", { className: "item item--deep" }, details, tools);
+    }
+
+    const add = (value) => {
+      const list = get(values.value, at);
+      if (list === undefined || list === null) put(at, [value]);
+      else change({ do: "add", at: [...at, list.length], now: value });
+      const made = get(values.value, at).at(-1);
+      if (typeof made === "object") opened.add(made);
+      redraw(get(values.value, at).length - 1, deep ? "summary" : "input, textarea, select");
+    };
+    if (kind === "variant") {
+      const names = Object.keys(inner.properties);
+      const choices = names.map((one) => element("option", { value: one, textContent: variantName(inner, one) }));
+      const choose = element("select", { ariaLabel: `Soort voor: ${label}` }, ...choices);
+      const made = (name) => {
+        const one = resolved(inner.properties[name], root);
+        return inner.types.includes("string") && new RegExp(inner.pattern).test(name) ? name : { [name]: fresh(one, root) };
+      };
+      adds.append(choose, button("Voeg toe", () => add(made(choose.value)), { ariaLabel: `Voeg toe aan: ${label}` }));
+    } else adds.append(button(`Voeg toe: ${label}`, () => add(fresh(schema.items, root)), { className: "add" }));
+    redraw();
+    return group(schema, at, options, items, adds);
+  }
+
+  function bodyField() {
+    const control = element("textarea", { id: "veld-body", rows: 12, value: values.body, spellcheck: true });
+    control.dataset.at = "";
+    control.addEventListener("input", () => {
+      change({ do: "body", was: values.body, now: control.value });
+    });
+    const about = { description: "De tekst. In markdown: een lege regel begint een nieuwe alinea, `##` een tussenkop." };
+    return framed("veld-body", about, { key: "", required: true }, control);
+  }
+
+  const self = {
+    /** All fields, for what the values are now. */
+    draw() {
+      keys.clear();
+      drawn = element("div", { className: "all" }, ...lists, ...properties(resolved(root, root), [], ""));
+      if (values.body !== undefined && values.body !== null) drawn.append(bodyField());
+      return drawn;
+    },
+    /** The control at a path, opened up. */
+    find(path) {
+      for (let at = path; ; at = at.replace(/(\.?[^.[]+|\[\d+\])$/, "")) {
+        // Each item that is closed on the way there draws its fields first.
+        for (const details of drawn.querySelectorAll("details[data-at]")) {
+          const own = details.dataset.at;
+          if (at !== own && !at.startsWith(`${own}.`) && !at.startsWith(`${own}[`)) continue;
+          details.dispatchEvent(new Event("show-fields"));
+          details.open = true;
+        }
+        const found = [...drawn.querySelectorAll("[data-at]")].find(({ dataset }) => dataset.at === at);
+        if (found || at === "") return found;
+      }
+    },
+  };
+  return self;
+}

@@ -1,0 +1,198 @@
+// The form of a content file. What changes saves itself; what would not build is kept here until it does.
+
+import { onBuild } from "/__preview/stream.js";
+import { makeFields } from "./fields.js";
+import { aboutThing, ask } from "./things.js";
+import { makeValues } from "./values.js";
+
+/** After the last key. Milliseconds. */
+const PAUSE = 400;
+
+const main = document.querySelector(".desk-form");
+const { file } = main.dataset;
+const form = main.querySelector("[data-fields]");
+const beside = main.querySelector("[data-beside]");
+const frame = beside.querySelector("iframe");
+const more = document.querySelector("[data-more]");
+const todo = document.querySelector("[data-todo]");
+const state = document.querySelector("[data-state]");
+const problem = document.querySelector("[data-problem]");
+const [undo, redo] = ["[data-undo]", "[data-redo]"].map((name) => document.querySelector(name));
+
+let data;
+let values;
+let fields;
+let timer;
+let busy = false;
+/** What the form was drawn from. */
+let known = "";
+
+const say = (text, kind = "") => {
+  state.textContent = text;
+  state.dataset.kind = kind;
+};
+const element = (name, properties, ...children) => {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+};
+
+function counts({ undo: back, redo: again }) {
+  undo.disabled = !back;
+  redo.disabled = !again;
+}
+
+/** Shows what is wrong: above the buttons, and at its field. */
+function complain(message, problems = [], ways = []) {
+  for (const one of form.querySelectorAll(".field__problem")) one.remove();
+  for (const one of form.querySelectorAll("[aria-invalid]")) one.removeAttribute("aria-invalid");
+  problem.hidden = !message;
+  problem.replaceChildren();
+  if (!message) return;
+  problem.append(element("p", {}, element("b", { textContent: message })));
+  const list = element("ul", {});
+  for (const { message: what, help, at } of problems.slice(0, 5)) {
+    const line = element("li", {}, what, help ? element("span", { className: "quiet", textContent: ` ${help}` }) : "");
+    const control = at?.[0]?.endsWith(`/${file}`) ? fields.find(at[1]) : undefined;
+    if (control?.matches("input, textarea, select")) {
+      control.setAttribute("aria-invalid", "true");
+      control.after(element("p", { className: "field__problem", textContent: what }));
+      const go = element("button", { type: "button", className: "go", textContent: "Ga erheen" });
+      go.addEventListener("click", () => control.focus());
+      line.append(" ", go);
+    }
+    list.append(line);
+  }
+  problem.append(list, ...ways);
+}
+
+function changed() {
+  say("Nog niet bewaard");
+  clearTimeout(timer);
+  timer = setTimeout(() => void save(), PAUSE);
+}
+
+async function save() {
+  if (busy || !values.waits) return;
+  busy = true;
+  say("Bezig met bewaren…");
+  const changes = values.take();
+  try {
+    const { ok, status, said } = await ask("/__edit/form", { file, changes, page: location.pathname + location.search });
+    if (ok) {
+      values.saved();
+      counts(said);
+      complain("");
+      say("Bewaard", "good");
+    } else {
+      values.giveBack();
+      say("Niet bewaard", "bad");
+      const again = element("button", { type: "button", className: "btn btn--plain", textContent: "Neem de laatste versie" });
+      again.addEventListener("click", () => void load());
+      complain(said.message ?? `Dat lukte niet (${status}).`, said.problems, [again]);
+    }
+  } catch {
+    values.giveBack();
+    say("Niet bewaard", "bad");
+    complain("De voorvertoning antwoordt niet. Start ze opnieuw: wat je hier schreef, blijft staan.");
+    timer = setTimeout(() => void save(), 2000);
+  }
+  busy = false;
+  // More was typed meanwhile.
+  if (values.waits && state.dataset.kind === "good") changed();
+}
+
+/** Draws the form for what the file holds now. */
+async function load() {
+  const { ok, said } = await ask(`/__desk/bestand/gegevens?file=${encodeURIComponent(file)}`);
+  if (!ok) {
+    complain(said.message ?? "De voorvertoning antwoordt niet.");
+    return;
+  }
+  const focused = document.activeElement?.dataset?.at;
+  data = said;
+  known = JSON.stringify([said.value, said.body]);
+  values = makeValues(said.value ?? {}, said.body);
+  fields = makeFields(said, values, changed);
+  form.replaceChildren(fields.draw());
+  if (focused) fields.find(focused)?.focus({ preventScroll: true });
+  counts(said.counts);
+  complain("");
+  say("");
+  show(said.page);
+  left(said.known);
+  await aboutThing(file, more);
+}
+
+/** What is still to be done in this file. */
+function left(problems) {
+  todo.hidden = problems.length === 0;
+  const lines = problems.slice(0, 12).map(({ message, at }) => {
+    const line = element("li", {}, message, " ");
+    if (!at) return line;
+    const go = element("button", { type: "button", className: "go", textContent: "Ga erheen" });
+    go.addEventListener("click", () => fields.find(at)?.focus());
+    line.append(go);
+    return line;
+  });
+  const count = problems.length === 1 ? "Nog één ding te doen in dit bestand" : `Nog ${problems.length} dingen te doen in dit bestand`;
+  todo.replaceChildren(element("summary", { textContent: count }), element("ul", {}, ...lines));
+}
+
+/** The page beside the form. */
+function show(page) {
+  beside.hidden = !page;
+  main.classList.toggle("desk-form--page", Boolean(page));
+  if (page && frame.getAttribute("src") !== page) frame.src = page;
+}
+
+/** Draws again what somebody else changed, unless something is typed here that is not saved. */
+async function follow() {
+  if (!values?.isSaved || busy) return;
+  const { ok, said } = await ask(`/__desk/bestand/gegevens?file=${encodeURIComponent(file)}`);
+  if (!ok || !values.isSaved || busy) return;
+  counts(said.counts);
+  show(said.page);
+  left(said.known);
+  await aboutThing(file, more);
+  const mine = JSON.stringify([values.value, values.body]);
+  const theirs = JSON.stringify([said.value, said.body]);
+  if (theirs !== known && sorted(theirs) !== sorted(mine)) await load();
+  known = theirs;
+}
+/** The same whatever the order of the keys. */
+const sorted = (text) =>
+  JSON.stringify(JSON.parse(text), (_, value) =>
+    value && typeof value === "object" && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
+
+async function step(path) {
+  clearTimeout(timer);
+  const { ok, said } = await ask(path, {});
+  if (!ok) {
+    complain(said.message ?? "Dat lukte niet.", said.problems);
+    return;
+  }
+  await load();
+  const here = said.file === file;
+  say(here ? "Ongedaan gemaakt" : `Gewijzigd: ${said.file}`, "good");
+  if (path.endsWith("redo") && here) say("Opnieuw gedaan", "good");
+}
+undo.addEventListener("click", () => void step("/__edit/undo"));
+redo.addEventListener("click", () => void step("/__edit/redo"));
+form.addEventListener("submit", (event) => event.preventDefault());
+// In a field of one line Enter saves at once.
+form.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !event.target.matches("input")) return;
+  event.preventDefault();
+  clearTimeout(timer);
+  void save();
+});
+addEventListener("beforeunload", (event) => {
+  if (values && !values.isSaved) event.preventDefault();
+});
+
+await load();
+onBuild(() => void follow());

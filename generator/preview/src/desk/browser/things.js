@@ -1,0 +1,143 @@
+// Making, renaming and removing content files. A form sends its fields as JSON; what is wrong stands at its field.
+
+let token;
+export async function ask(path, body) {
+  for (let tries = 0; ; tries += 1) {
+    token ??= (await (await fetch("/__preview/token")).json()).token;
+    const headers = { "content-type": "application/json", "x-preview-token": token };
+    const answer = await fetch(path, body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers });
+    // The preview was started anew.
+    if (answer.status !== 403 || tries > 0) return { ok: answer.ok, status: answer.status, said: await answer.json().catch(() => ({})) };
+    token = undefined;
+  }
+}
+
+export const formAddress = (file) => `/__desk/bestand?file=${encodeURIComponent(file)}`;
+
+const element = (name, properties, ...children) => {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+};
+
+/** Says in a form what is wrong, and at which field. */
+function complain(form, { message, problems = [], wrong = {} }) {
+  for (const old of form.querySelectorAll(".field__problem")) old.remove();
+  for (const old of form.querySelectorAll("[aria-invalid]")) old.removeAttribute("aria-invalid");
+  const box = form.querySelector("[data-problem]");
+  box.hidden = false;
+  const lines = problems.slice(0, 8).map(({ message: what, help, at }) =>
+    element(
+      "li",
+      {},
+      what,
+      help ? element("span", { className: "quiet", textContent: ` ${help}` }) : "",
+      at ? element("code", { textContent: at.join(" ") }) : "",
+    ),
+  );
+  box.replaceChildren(element("p", {}, element("b", { textContent: message ?? "Dat lukte niet." })), element("ul", {}, ...lines));
+  let first;
+  for (const [key, text] of Object.entries(wrong)) {
+    const field = form.elements[key];
+    if (!field) continue;
+    const id = `${field.id || key}-fout`;
+    field.setAttribute("aria-invalid", "true");
+    field.setAttribute("aria-describedby", id);
+    field.after(element("span", { className: "field__problem", id, textContent: text }));
+    first ??= field;
+  }
+  first?.focus();
+}
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target.closest("form[data-thing]");
+  if (!form) return;
+  event.preventDefault();
+  const fields = Object.fromEntries(new FormData(form));
+  if ("draft" in fields) fields.draft = fields.draft === "true";
+  const buttons = form.querySelectorAll("button");
+  for (const button of buttons) button.disabled = true;
+  try {
+    const { ok, said } = await ask(form.dataset.thing, fields);
+    if (ok) {
+      location.assign(said.file ? formAddress(said.file) : "/__desk/inhoud");
+      return;
+    }
+    for (const button of buttons) button.disabled = false;
+    complain(form, said);
+  } catch {
+    for (const button of buttons) button.disabled = false;
+    complain(form, { message: "De voorvertoning antwoordt niet. Start ze opnieuw." });
+  }
+});
+
+/** What can be done with a file, below its form. */
+export async function aboutThing(file, holder) {
+  const { ok, said } = await ask(`/__edit/things/about?file=${encodeURIComponent(file)}`);
+  holder.hidden = !ok || said.single;
+  if (holder.hidden) return;
+  const hidden = (name, value) => element("input", { type: "hidden", name, value });
+  const field = (id, name, label, value, help) =>
+    element(
+      "p",
+      { className: "field" },
+      element("label", { className: "field__label", htmlFor: id, textContent: label }),
+      ...(help ? [element("span", { className: "field__help", textContent: help })] : []),
+      element("input", { id, name, type: "text", value, autocomplete: "off" }),
+    );
+  const form = (title, path, ...children) => {
+    const problem = element("div", { className: "savebar__problem", hidden: true });
+    problem.dataset.problem = "";
+    problem.setAttribute("role", "alert");
+    const made = element("form", { className: "thing all", noValidate: true }, hidden("file", file), ...children, problem);
+    made.dataset.thing = path;
+    return element("details", {}, element("summary", { textContent: title }), made);
+  };
+  const submit = (label, plain = true) =>
+    element("p", {}, element("button", { type: "submit", className: plain ? "btn btn--plain" : "btn", textContent: label }));
+  const where = said.path ? "Nieuw adres" : "Nieuwe naam";
+  const leads = (id) =>
+    said.published ? [field(id, "to", "Waar komen bezoekers van dit adres dan?", "", "Een adres van deze site, zoals /blog. Leeg: er komt niets in de plaats.")] : [];
+  const uses = said.uses.map(({ file: from, at, text }) =>
+    element("li", {}, element("a", { href: formAddress(from), textContent: from }), ` ${at} `, element("span", { className: "quiet", textContent: text })),
+  );
+  const parts = [
+    form("Dupliceren", "/__edit/things/copy", field("thing-copy", "name", where, `${said.name}-kopie`), submit("Maak een kopie")),
+    form(
+      "Hernoemen",
+      "/__edit/things/rename",
+      field(
+        "thing-rename",
+        "name",
+        where,
+        said.name,
+        said.published ? "Het oude adres blijft werken: het leidt naar het nieuwe. Links volgen." : "Links volgen.",
+      ),
+      submit("Hernoem"),
+    ),
+  ];
+  if (said.drafts) {
+    parts.push(
+      said.draft
+        ? form("Uit klad halen", "/__edit/things/draft", hidden("draft", "false"), submit("Maak klaar voor publicatie"))
+        : form("Offline halen (klad)", "/__edit/things/draft", hidden("draft", "true"), ...leads("thing-draft"), submit("Maak er klad van")),
+    );
+  }
+  parts.push(
+    form(
+      "Verwijderen",
+      "/__edit/things/remove",
+      element("p", {
+        textContent: uses.length === 0 ? "Niets leidt hierheen." : `Dit leidt er nog heen (${uses.length}). Kies je een ander adres, dan volgen de links; uit lijsten verdwijnt de naam.`,
+      }),
+      element("ul", { className: "uses" }, ...uses),
+      ...(said.published ? leads("thing-remove") : uses.length > 0 ? [field("thing-remove", "to", "Waar leiden de links dan heen?", "", "Een adres van deze site, zoals /blog.")] : []),
+      submit("Verwijder", false),
+    ),
+  );
+  const opened = new Set([...holder.querySelectorAll("details[open] > summary")].map(({ textContent }) => textContent));
+  // What somebody is typing there stays.
+  if (holder.contains(document.activeElement)) return;
+  holder.replaceChildren(element("h2", { textContent: "Meer" }), ...parts);
+  for (const details of holder.querySelectorAll("details")) details.open = opened.has(details.firstChild.textContent);
+}

@@ -1,0 +1,148 @@
+// Values of a content file and their schema, without a screen.
+
+/** A schema without references: what it refers to, with its own words over it, and whether the value may be left out. */
+export function resolved(schema, root) {
+  let found = schema;
+  let nullable = false;
+  for (;;) {
+    const options = found.anyOf?.filter(({ type }) => type !== "null");
+    const reference = found.$ref ?? found.allOf?.[0]?.$ref ?? (options?.length === 1 ? options[0].$ref : undefined);
+    if (found.anyOf && options.length < found.anyOf.length) nullable = true;
+    if (reference) {
+      const name = reference.replace("#/definitions/", "");
+      const { $ref, allOf, anyOf, ...own } = found;
+      found = { ...root.definitions[name], ...own, name };
+    } else if (options?.length === 1) {
+      const { anyOf, ...own } = found;
+      found = { ...options[0], ...own };
+    } else break;
+  }
+  const types = [found.type ?? []].flat();
+  return { ...found, types: types.filter((type) => type !== "null"), nullable: nullable || types.includes("null") };
+}
+
+/** What a schema is a form of. */
+export function kindOf(schema) {
+  if (schema.anyOf) return "choice";
+  if (schema.enum) return "enum";
+  if (schema.properties) return schema.maxProperties === 1 ? "variant" : "object";
+  if (schema.types.includes("object")) return "map";
+  if (schema.types.includes("array")) return "list";
+  if (schema.types.includes("boolean")) return "boolean";
+  if (schema.types.includes("integer") || schema.types.includes("number")) return "number";
+  if (schema.format === "date") return "date";
+  return "text";
+}
+
+/** The value with which something new begins: all that must be there, and nothing in it. */
+export function fresh(schema, root) {
+  const found = resolved(schema, root);
+  if (found.default !== undefined && found.default !== null) return found.default;
+  switch (kindOf(found)) {
+    case "choice":
+      return fresh(found.anyOf[0], root);
+    case "enum":
+      return found.enum[0];
+    case "variant":
+      return found.types.includes("string") ? found.pattern.slice(2).split("|")[0] : {};
+    case "object":
+      return Object.fromEntries((found.required ?? []).map((key) => [key, fresh(found.properties[key], root)]));
+    case "map":
+      return {};
+    case "list":
+      return [];
+    case "boolean":
+      return false;
+    case "number":
+      return found.minimum ?? 0;
+    case "date":
+      return new Date().toISOString().slice(0, 10);
+    default:
+      return "";
+  }
+}
+
+/** The first sentence of what is said of a field, and the rest. */
+export function words(text = "", key = "") {
+  const cleaned = text.replace(/\s*Mag weg(: |\.)/, (_, end) => (end === "." ? "" : " Zonder: ")).trim();
+  const [whole, first, rest = ""] = /^(.*?)(?:[:;] |\. |\.?$)(.*)$/s.exec(cleaned) ?? ["", cleaned];
+  if (!whole) return { label: key, help: "" };
+  const help = rest.trim();
+  return { label: first.replace(/^(Met )?`?true`?,? /, "Aan: "), help: help && help[0].toUpperCase() + help.slice(1) };
+}
+
+export const get = (root, at) => at.reduce((value, step) => value?.[step], root);
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+const copy = (value) => (value === undefined ? value : JSON.parse(JSON.stringify(value)));
+const starts = (path, start) => start.every((step, index) => path[index] === step);
+
+/** The values of a file, and the changes that are still to be saved. */
+export function makeValues(value, body) {
+  let waiting = [];
+  let sent = [];
+
+  // Makes a change here; what is sent describes it.
+  function make(change) {
+    const { do: what, at, now, to } = change;
+    if (what === "body") {
+      self.body = now;
+      return;
+    }
+    const parent = at.slice(0, -1);
+    const last = at.at(-1);
+    let holder = get(self.value, parent);
+    // A key without a value becomes one with values.
+    if (holder === null || holder === undefined) {
+      holder = {};
+      if (parent.length === 0) self.value = holder;
+      else get(self.value, parent.slice(0, -1))[parent.at(-1)] = holder;
+    }
+    if (what === "set") holder[last] = copy(now);
+    else if (what === "remove") Array.isArray(holder) ? holder.splice(last, 1) : delete holder[last];
+    else if (what === "move") holder.splice(to, 0, ...holder.splice(last, 1));
+    else if (Array.isArray(holder)) holder.splice(last, 0, copy(now));
+    else holder[last] = copy(now);
+  }
+
+  const self = {
+    value,
+    body,
+    /** Makes a change, and keeps it to be saved: with the one before it, where they are one. */
+    change(change) {
+      make(change);
+      const last = waiting.at(-1);
+      const within = last?.at && change.at && ["set", "add"].includes(last.do) && starts(change.at, last.at);
+      const ends = within && change.do === "remove" && change.at.length === last.at.length;
+      if (ends && last.do === "add") waiting.pop();
+      else if (ends) waiting.splice(-1, 1, { do: "remove", at: last.at, was: last.was });
+      else if (within && (change.do !== "move" || change.at.length > last.at.length) && !(change.do === "add" && change.at.length === last.at.length)) {
+        last.now = copy(get(self.value, last.at));
+        if (last.do === "set" && same(last.was, last.now)) waiting.pop();
+      } else if (last?.do === "body" && change.do === "body") {
+        last.now = change.now;
+        if (last.was === last.now) waiting.pop();
+      } else waiting.push(copy(change));
+    },
+    /** What is to be sent now. */
+    take() {
+      sent = waiting;
+      waiting = [];
+      return sent;
+    },
+    /** What was sent could not be saved: it goes first the next time. */
+    giveBack() {
+      waiting = [...sent, ...waiting];
+      sent = [];
+    },
+    saved() {
+      sent = [];
+    },
+    get isSaved() {
+      return waiting.length === 0 && sent.length === 0;
+    },
+    get waits() {
+      return waiting.length > 0;
+    },
+  };
+  return self;
+}

@@ -1,0 +1,91 @@
+//! What the form of a file is drawn from: its values, its schema, and what the site has to choose from.
+
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use kmo_engine::Cutoff;
+use kmo_engine::content::edit::{self, Tree};
+use kmo_engine::content::key_at;
+use kmo_engine::content::schema::kind_of;
+use kmo_engine::desk::Desk;
+use kmo_engine::routes::Route;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::hints;
+use crate::app::App;
+use crate::edit::{answer, counts, run, say};
+
+#[derive(Deserialize)]
+pub struct Wanted {
+    file: String,
+}
+
+pub async fn data<S: Desk>(State(app): State<App<S>>, Query(Wanted { file }): Query<Wanted>) -> Response {
+    run(app, move |app, cutoff| read(app, &file, cutoff)).await
+}
+
+fn read<S: Desk>(app: &App<S>, name: &str, cutoff: Cutoff) -> Response {
+    let Some(kind) = kind_of::<S>(name) else { return say(StatusCode::NOT_FOUND, "Dit bestand is er niet.") };
+    let current = app.current();
+    let model = current.site.as_ref().expect("there is one").model();
+    app.editing.writer(|writer| {
+        writer.trial.prepare(cutoff);
+        let counts = counts(writer);
+        let shown = format!("{}/{name}", app.editing.content());
+        let known: Vec<Value> = writer
+            .trial
+            .known()
+            .filter_map(|problem| {
+                let at = problem.at.iter().find(|at| at.file.path == shown)?;
+                let message = problem.message.say(app.drawing.readers.lang(problem.code));
+                Some(json!({ "message": message, "at": key_at(&at.file, at.span.start) }))
+            })
+            .collect();
+        let engine = &writer.trial.follower().engine;
+        let Ok((file, ..)) = engine.on_disk(name) else {
+            return say(StatusCode::NOT_FOUND, "Dit bestand is er niet meer.");
+        };
+        let Some((values, body)) = edit::read(&file) else {
+            let says = "Dit bestand kan niet gelezen worden. Bij de bevindingen staat wat er mis is.";
+            return say(StatusCode::CONFLICT, says);
+        };
+        let is_it = |route: &&std::sync::Arc<Route>| route.source.as_ref().is_some_and(|own| own.path == file.path);
+        let route = model.routes.all.iter().find(is_it);
+        let mut limits = json!({});
+        if let Some(route) = route {
+            limits = limits_of(route, &values, &model.site.config().limits);
+        }
+        let said = json!({
+            "schema": kind.schema(S::WORDS),
+            "order": kind.order(),
+            "value": values,
+            "body": name.ends_with(".md").then_some(body),
+            "page": route.map(|route| &route.path),
+            "limits": limits,
+            "hints": hints::of(app, engine, kind, &model.routes),
+            "counts": counts,
+            "known": known,
+        });
+        answer(StatusCode::OK, &said)
+    })
+}
+
+/// How long the texts may be that search results show, and how much longer they are there than in the file: the title has the
+/// brand behind it, and placeholders are filled in.
+fn limits_of(route: &Route, values: &Tree, limits: &kmo_engine::Limits) -> Value {
+    let mut found = json!({});
+    let Tree::Map(entries) = values else { return found };
+    for (key, value) in entries {
+        let Tree::Text(text) = value else { continue };
+        let more = |shown: &str| shown.chars().count() as i64 - text.trim_end().chars().count() as i64;
+        if route.described_by == Some(key) {
+            let (min, max) = (limits.description.min, limits.description.max);
+            found[key] = json!({ "min": min, "max": max, "more": more(&route.description), "brand": false });
+        } else if !text.is_empty() && route.title.starts_with(text.as_str()) && found.get("title").is_none() {
+            let (min, max) = (limits.title.min, limits.title.max);
+            found[key] = json!({ "min": min, "max": max, "more": more(&route.title), "brand": true });
+        }
+    }
+    found
+}

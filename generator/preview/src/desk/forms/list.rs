@@ -1,0 +1,100 @@
+//! 'Inhoud': every content file, by kind.
+
+use kmo_engine::Words;
+use kmo_engine::content::FileKind;
+use kmo_engine::desk::Desk;
+use kmo_engine::routes::Route;
+use kmo_engine::view;
+use serde::Serialize;
+
+use super::super::view::page_address;
+use super::super::{Answer, Context};
+use super::form_address;
+
+/// Most files of a kind that are listed at once: with more, the search finds them.
+const LISTED: usize = 100;
+
+#[derive(Serialize)]
+struct Group {
+    name: String,
+    files: Vec<Row>,
+    /// How many more there are.
+    more: usize,
+}
+
+#[derive(Serialize)]
+struct Row {
+    name: String,
+    file: String,
+    href: String,
+    page: Option<String>,
+}
+
+/// What a file is called: as its page, or as what its kind is when there is only one.
+pub fn name_of(kind: &FileKind, words: &Words, file: &str, route: Option<&Route>) -> String {
+    match (kind.folder(), route) {
+        (None, _) => first_sentence(&about(kind, words)),
+        (Some(_), Some(route)) => route.label.clone(),
+        (Some((folder, _)), None) => file.strip_prefix(folder).unwrap_or(file).to_owned(),
+    }
+}
+
+fn about(kind: &FileKind, words: &Words) -> String {
+    kind.schema(words)["description"].as_str().unwrap_or_default().to_owned()
+}
+
+/// The first sentence, or what stands before its colon.
+fn first_sentence(text: &str) -> String {
+    let end = [". ", ": ", "; "].iter().filter_map(|end| text.find(end)).min().unwrap_or(text.len());
+    text[..end].trim_end_matches('.').to_owned()
+}
+
+pub fn list<S: Desk>(desk: &Context<S>) -> Answer {
+    let sought = desk.query.get("q").trim().to_lowercase();
+    let content = desk.app.editing.content();
+    let prefix = format!("{content}/");
+    let labels: std::collections::HashMap<&str, &Route> = desk
+        .report
+        .routes
+        .all
+        .iter()
+        .filter(|route| route.is_canonical())
+        .filter_map(|route| Some((route.source.as_ref()?.path.strip_prefix(&prefix)?, &**route)))
+        .collect();
+    let names: Vec<String> = desk.app.editing.files();
+    let mut found = 0;
+    let mut groups = Vec::new();
+    for (kind, page) in S::KINDS.iter().filter_map(|kind| Some((kind.file.as_ref()?, kind.page.as_ref()))) {
+        let about = about(kind, S::WORDS);
+        let row = |file: &String| {
+            let route = labels.get(file.as_str());
+            Row {
+                name: name_of(kind, S::WORDS, file, route.copied()),
+                file: format!("{content}/{file}"),
+                href: form_address(file),
+                page: route.map(|route| page_address(&route.path)),
+            }
+        };
+        let fits = |row: &Row| {
+            sought.is_empty() || [&row.name, &row.file].iter().any(|text| text.to_lowercase().contains(&sought))
+        };
+        let mut files: Vec<Row> = names.iter().filter(|name| kind.holds(name)).map(row).filter(fits).collect();
+        files.sort_by_cached_key(|row| row.name.to_lowercase());
+        found += files.len();
+        let more = files.len().saturating_sub(LISTED);
+        files.truncate(LISTED);
+        if !files.is_empty() {
+            let name = page.map_or_else(|| first_sentence(&about), |page| page.label.to_owned());
+            groups.push(Group { name, files, more });
+        }
+    }
+    let alone = |group: &Group| {
+        group.files.len() == 1 && group.more == 0 && !group.files[0].file.trim_start_matches(&prefix).contains('/')
+    };
+    let (single, groups): (Vec<Group>, Vec<Group>) = groups.into_iter().partition(alone);
+    Answer::screen(
+        "contents",
+        "Inhoud",
+        view! { single, groups, found, q => desk.query.get("q"), starts => !desk.site.model().site.starters().is_empty() },
+    )
+}

@@ -1,0 +1,67 @@
+//! A form for every content file, made from the schema of its kind.
+
+mod data;
+pub mod hints;
+mod list;
+mod new;
+
+use axum::Router;
+use axum::routing::get;
+use kmo_engine::desk::Desk;
+use kmo_engine::view;
+
+use super::view::{address, page_address};
+use super::{Answer, Context};
+use crate::app::App;
+
+pub use list::list;
+pub use new::show as new;
+
+/// The screen with the form of a file.
+const HERE: &str = "/__desk/bestand";
+
+/// The address of the form of a file, by its path below the content folder.
+pub fn form_address(file: &str) -> String {
+    address(HERE, [("file", file)])
+}
+
+/// What forms ask for. It belongs behind the guard.
+pub fn routes<S: Desk>() -> Router<App<S>> {
+    Router::new().route("/__desk/bestand/gegevens", get(data::data))
+}
+
+/// The form of a file. The script beside it fills it in.
+pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
+    let file = desk.query.get("file");
+    let Some(kind) = kmo_engine::content::schema::kind_of::<S>(file) else {
+        return Answer::missing("Dit bestand is er niet (meer)", file);
+    };
+    let route = desk.route_of(file);
+    let title = list::name_of(kind, S::WORDS, file, route);
+    Answer::screen(
+        "form",
+        &title,
+        view! {
+            label => title,
+            file => file,
+            shown => format!("{}/{file}", desk.app.editing.content()),
+            path => route.map(|route| route.path.clone()),
+            page => route.map(|route| page_address(&route.path)),
+        },
+    )
+}
+
+impl<S: Desk> Context<S> {
+    /// The page that is made from a file of the content folder.
+    pub fn route_of(&self, file: &str) -> Option<&kmo_engine::routes::Route> {
+        let source = format!("{}/{file}", self.app.editing.content());
+        let routes = &self.report.routes.all;
+        routes.iter().find(|route| route.source.as_ref().is_some_and(|own| own.path == source)).map(|route| &**route)
+    }
+
+    /// The address of the form of the file that a page is made from.
+    pub fn form_of(&self, route: &kmo_engine::routes::Route) -> Option<String> {
+        let prefix = format!("{}/", self.app.editing.content());
+        route.source.as_ref()?.path.strip_prefix(&prefix).map(form_address)
+    }
+}

@@ -1,0 +1,253 @@
+//! 'Zoeken': every text that holds something, and another in its place.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::routing::post;
+use axum::{Json, Router};
+use kmo_diagnostic::Diagnostic;
+use minijinja::Value;
+use serde::Serialize;
+
+use super::view::address;
+use super::{Answer, Context};
+use crate::app::App;
+use crate::edit::matcher::Sought;
+use crate::edit::replace::{Found, Hit, Place, Replaced, Stopped};
+use crate::edit::{Failure, Step};
+use kmo_engine::desk::Desk;
+use kmo_engine::view;
+
+const HERE: &str = "/__desk/zoek";
+
+/// In front of the name of the box of a hit.
+const BOX: &str = "hit:";
+
+/// How the last replacement ended, for the screen of the same search.
+#[derive(Default)]
+pub struct Outcome(Mutex<Option<(Sought, Ended)>>);
+
+#[derive(Clone)]
+struct Ended {
+    /// What became of it.
+    says: String,
+    good: bool,
+    /// What can be done about it.
+    problems: Vec<Problem>,
+    /// Places that somebody else changed.
+    changed: Vec<Place>,
+    step: Option<Step>,
+}
+
+/// What is wrong, and at which hits.
+#[derive(Clone, Serialize)]
+struct Problem {
+    message: String,
+    help: Option<String>,
+    #[serde(skip)]
+    hits: Vec<Place>,
+}
+
+impl Outcome {
+    fn set(&self, sought: Sought, ended: Ended) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((sought, ended));
+    }
+
+    fn of(&self, sought: &Sought) -> Option<Ended> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.as_ref().filter(|(of, _)| of == sought).map(|(_, ended)| ended.clone())
+    }
+}
+
+pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
+    let query = &desk.query;
+    let is_on = |key| !query.get(key).is_empty();
+    let sought = Sought { text: query.get("q").to_owned(), case: is_on("hoofdletters"), word: is_on("woord") };
+    let by = (is_on("weg") || is_on("door")).then(|| if is_on("weg") { "" } else { query.get("door") });
+    let editing = &desk.app.editing;
+    let found = editing.search(&sought, desk.report.cutoff);
+    let ended = desk.app.replaced.of(&sought);
+    let undo = ended.as_ref().and_then(|ended| ended.step.as_ref()).is_some_and(|step| editing.is_last(step));
+    let files = files(desk, &sought, by, &found, ended.as_ref());
+    Answer::screen(
+        "search",
+        "Zoeken",
+        view! {
+            q => sought.text,
+            asked => !sought.is_empty(),
+            case => sought.case,
+            word => sought.word,
+            door => query.get("door"),
+            away => is_on("weg"),
+            by => by,
+            files => files,
+            total => found.total,
+            in_files => found.files,
+            shown => found.hits.len(),
+            ended => ended.map(|ended| view! {
+                says => ended.says, good => ended.good, problems => ended.problems, changed => ended.changed.len(), undo,
+            }),
+        },
+    )
+}
+
+/// The hits of each file.
+fn files<S: Desk>(
+    desk: &Context<S>,
+    sought: &Sought,
+    by: Option<&str>,
+    found: &Found,
+    ended: Option<&Ended>,
+) -> Vec<Value> {
+    let editor = &desk.app.drawing.editor;
+    let content = &desk.app.publisher.project.content_shown;
+    let place = |hit: &Hit| {
+        let file = format!("{content}/{}", hit.place.file);
+        let link = editor.link(&file, hit.line, hit.column);
+        super::view::Place { file, line: hit.line, column: hit.column, link }
+    };
+    let hit = |hit: &Hit| {
+        let why = ended.and_then(|ended| why(ended, &hit.place));
+        view! {
+            name => format!("{BOX}{}", hit.place.key()),
+            id => blake3::hash(hit.place.key().as_bytes()).to_hex()[..12].to_owned(),
+            key => hit.place.path,
+            before => hit.before,
+            old => hit.old,
+            new => by.map(|by| sought.instead(&hit.old, by)),
+            after => hit.after,
+            at => place(hit),
+            page => hit.page,
+            edit => hit.page.as_ref().map(|page| on_page(page, &hit.place.file, &hit.place.path)),
+            pages => hit.pages,
+            why => why,
+        }
+    };
+    let groups = found.hits.chunk_by(|one, other| one.place.file == other.place.file);
+    groups
+        .map(|hits| {
+            let at = super::view::Place { line: 1, ..place(&hits[0]) };
+            view! { at, hits => hits.iter().map(hit).collect::<Vec<_>>() }
+        })
+        .collect()
+}
+
+/// Why a hit was not replaced.
+fn why(ended: &Ended, place: &Place) -> Option<String> {
+    if ended.changed.iter().any(|one| (&one.file, &one.path) == (&place.file, &place.path)) {
+        return Some("Deze tekst veranderde intussen. Dit is hoe hij nu is: kijk na en vervang opnieuw.".to_owned());
+    }
+    let problem = ended.problems.iter().find(|problem| problem.hits.contains(place))?;
+    Some(problem.message.clone())
+}
+
+/// Opens a page in edit mode, at one of its texts.
+pub fn on_page(page: &str, file: &str, path: &str) -> String {
+    address(page, [("bewerk", file), ("plaats", path)])
+}
+
+/// These change files: they belong behind the guard.
+pub fn routes<S: Desk>() -> Router<App<S>> {
+    Router::new().route(&format!("{HERE}/vervang"), post(replace)).route(&format!("{HERE}/terug"), post(undo))
+}
+
+type Fields = Json<HashMap<String, String>>;
+
+fn sought(fields: &HashMap<String, String>) -> Sought {
+    let field = |name| fields.get(name).cloned().unwrap_or_default();
+    Sought { text: field("q"), case: !field("hoofdletters").is_empty(), word: !field("woord").is_empty() }
+}
+
+async fn replace<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> StatusCode {
+    work(app, move |app| {
+        let sought = sought(&fields);
+        let places: Option<Vec<Place>> =
+            fields.keys().filter_map(|name| name.strip_prefix(BOX)).map(Place::of_key).collect();
+        let (Some(places), Some(site)) = (places, app.current().site.clone()) else { return StatusCode::BAD_REQUEST };
+        let by = fields.get("door").cloned().unwrap_or_default();
+        let done = match places.is_empty() {
+            true => Ended::bad("Je liet alles staan: vink aan wat je wilt vervangen."),
+            false => match app.editing.replace(&places, &sought, &by, site.model().cutoff) {
+                Ok(replaced) => Ended::of(replaced),
+                Err(stopped) => Ended::stopped(&app, stopped),
+            },
+        };
+        app.replaced.set(sought, done);
+        StatusCode::OK
+    })
+    .await
+}
+
+async fn undo<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> StatusCode {
+    work(app, move |app| {
+        let sought = sought(&fields);
+        let (Some(step), Some(site)) =
+            (app.replaced.of(&sought).and_then(|ended| ended.step), app.current().site.clone())
+        else {
+            return StatusCode::CONFLICT;
+        };
+        let ended = match app.editing.undo(&step, site.model().cutoff) {
+            Ok(()) => Ended::good("Ongedaan gemaakt: alles staat weer zoals het was."),
+            Err(Failure::Breaks(problems)) => Ended::stopped(&app, Failure::Breaks(problems).into()),
+            Err(_) => Ended::bad("Dit kan niet meer ongedaan gemaakt worden: een van de teksten veranderde daarna."),
+        };
+        app.replaced.set(sought, ended);
+        StatusCode::OK
+    })
+    .await
+}
+
+/// Runs what may take a while.
+async fn work<S: Desk>(app: App<S>, work: impl FnOnce(App<S>) -> StatusCode + Send + 'static) -> StatusCode {
+    tokio::task::spawn_blocking(move || work(app)).await.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+}
+
+impl Ended {
+    fn good(says: impl Into<String>) -> Self {
+        Ended { says: says.into(), good: true, problems: Vec::new(), changed: Vec::new(), step: None }
+    }
+
+    fn bad(says: impl Into<String>) -> Self {
+        Ended { good: false, ..Ended::good(says) }
+    }
+
+    fn of(replaced: Replaced) -> Self {
+        let Replaced { places, files, changed, step } = replaced;
+        let says = match (places, files.len()) {
+            (0, _) => "Er is niets vervangen.".to_owned(),
+            (1, _) => "1 keer vervangen.".to_owned(),
+            (places, 1) => format!("{places} keer vervangen in 1 bestand."),
+            (places, files) => format!("{places} keer vervangen in {files} bestanden."),
+        };
+        Ended { step, good: changed.is_empty(), changed, ..Ended::good(says) }
+    }
+
+    fn stopped<S: Desk>(app: &App<S>, stopped: Stopped) -> Self {
+        let said = |problem: Diagnostic, hits: Vec<Place>| {
+            let lang = app.drawing.readers.lang(problem.code);
+            let help = problem.advice().map(|help| help.say(lang));
+            Problem { message: problem.message.say(lang), help, hits }
+        };
+        let problems = match stopped {
+            Stopped::Breaks(problems) => problems,
+            Stopped::Other(Failure::Breaks(problems)) => problems.into_iter().map(|one| (one, Vec::new())).collect(),
+            Stopped::Unwritable(hits) => {
+                let message = "Op deze plaats in het bestand kan dit niet geschreven worden.".to_owned();
+                let problems = vec![Problem { message, help: None, hits }];
+                return Ended {
+                    problems,
+                    ..Ended::bad("Er is niets vervangen: een plaats kan zo niet geschreven worden.")
+                };
+            }
+            Stopped::Other(Failure::Disk(error)) => {
+                return Ended::bad(format!("Er is niets vervangen: het bestand kan niet bewaard worden ({error})."));
+            }
+            Stopped::Other(_) => return Ended::bad("Er is niets vervangen: de teksten zijn niet meer zoals ze waren."),
+        };
+        let problems = problems.into_iter().map(|(problem, hits)| said(problem, hits)).collect();
+        let says = "Zo zou de site niet meer gebouwd kunnen worden, dus er is niets vervangen. Vink de plaats uit of kies iets anders.";
+        Ended { problems, ..Ended::bad(says) }
+    }
+}

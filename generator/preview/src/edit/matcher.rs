@@ -1,0 +1,151 @@
+//! What somebody searches for in texts.
+
+use std::ops::Range;
+
+/// What is searched for, and how.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sought {
+    pub text: String,
+    /// Whether capitals count.
+    pub case: bool,
+    /// Whether only whole words count.
+    pub word: bool,
+}
+
+impl Sought {
+    pub fn is_empty(&self) -> bool {
+        self.text.trim().is_empty()
+    }
+
+    /// Where it stands in a text. A space stands for any white space within a paragraph: lines of a file are folded.
+    pub fn find(&self, text: &str) -> Vec<Range<usize>> {
+        let wanted = self.letters();
+        let mut found: Vec<Range<usize>> = Vec::new();
+        if self.is_empty() {
+            return found;
+        }
+        for (start, _) in text.char_indices() {
+            if found.last().is_some_and(|last| start < last.end) {
+                continue;
+            }
+            if let Some(length) = self.length(&wanted, &text[start..]) {
+                let range = start..start + length;
+                if !self.word || is_word(text, &range) {
+                    found.push(range);
+                }
+            }
+        }
+        found
+    }
+
+    /// What comes in the place of something that was found: with a capital where only that differs from what is sought.
+    pub fn instead(&self, found: &str, by: &str) -> String {
+        let first = |text: &str| text.chars().next();
+        let is_capital = |text: &str| first(text).is_some_and(char::is_uppercase);
+        match by.chars().next() {
+            Some(letter) if !self.case && is_capital(found) && !is_capital(&self.text) => {
+                letter.to_uppercase().chain(by.chars().skip(1)).collect()
+            }
+            _ => by.to_owned(),
+        }
+    }
+
+    /// The letters that are looked for, with one space for each white space.
+    fn letters(&self) -> Vec<char> {
+        let mut letters: Vec<char> = Vec::new();
+        for letter in self.text.chars() {
+            if letter.is_whitespace() && letters.last() == Some(&' ') {
+                continue;
+            }
+            letters.extend(self.folded(letter));
+        }
+        letters
+    }
+
+    /// A letter as it is compared.
+    fn folded(&self, letter: char) -> impl Iterator<Item = char> + use<> {
+        let letter = match letter {
+            '’' | '‘' => '\'',
+            '“' | '”' => '"',
+            space if space.is_whitespace() => ' ',
+            letter => letter,
+        };
+        let exact = self.case.then_some(letter);
+        exact.into_iter().chain((!self.case).then(|| letter.to_lowercase()).into_iter().flatten())
+    }
+
+    /// How many bytes at the start of a text are what is looked for.
+    fn length(&self, wanted: &[char], text: &str) -> Option<usize> {
+        let mut wanted = wanted.iter().peekable();
+        let mut letters = text.char_indices().peekable();
+        while let Some((at, letter)) = letters.next() {
+            for folded in self.folded(letter) {
+                if wanted.next() != Some(&folded) {
+                    return None;
+                }
+            }
+            if letter.is_whitespace() {
+                let mut breaks = usize::from(letter == '\n');
+                while let Some((_, more)) = letters.next_if(|(_, more)| more.is_whitespace()) {
+                    breaks += usize::from(more == '\n');
+                }
+                if breaks > 1 {
+                    return None;
+                }
+            }
+            if wanted.peek().is_none() {
+                return Some(letters.peek().map_or(text.len(), |(end, _)| *end).max(at + letter.len_utf8()));
+            }
+        }
+        None
+    }
+}
+
+/// Whether no letter or digit stands right before or behind it.
+fn is_word(text: &str, range: &Range<usize>) -> bool {
+    let before = text[..range.start].chars().next_back();
+    let after = text[range.end..].chars().next();
+    !before.is_some_and(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found<'a>(sought: &str, case: bool, word: bool, text: &'a str) -> Vec<&'a str> {
+        let sought = Sought { text: sought.to_owned(), case, word };
+        sought.find(text).into_iter().map(|range| &text[range]).collect()
+    }
+
+    #[test]
+    fn capitals_and_whole_words_count_when_somebody_says_so() {
+        assert_eq!(found("lead", false, false, "Lead, leads, LEADERS"), ["Lead", "lead", "LEAD"]);
+        assert_eq!(found("lead", true, false, "Lead, leads, LEADERS"), ["lead"]);
+        assert_eq!(found("lead", false, true, "Lead, leads, e-lead en één lead."), ["Lead", "lead", "lead"]);
+        assert_eq!(found("één", false, true, "ÉÉN, eén en ééntje"), ["ÉÉN"]);
+    }
+
+    #[test]
+    fn a_capital_stays_where_capitals_do_not_count() {
+        let instead = |sought: &str, case: bool, found: &str| {
+            Sought { text: sought.to_owned(), case, word: false }.instead(found, "gesprek")
+        };
+        assert_eq!(instead("afspraak", false, "Afspraak"), "Gesprek");
+        assert_eq!(instead("afspraak", false, "afspraak"), "gesprek");
+        assert_eq!(instead("Afspraak", false, "Afspraak"), "gesprek");
+        assert_eq!(instead("afspraak", true, "Afspraak"), "gesprek");
+    }
+
+    #[test]
+    fn lines_are_folded_and_paragraphs_are_not() {
+        assert_eq!(
+            found("warme leads", false, false, "Warme\n  leads, warme\u{a0}leads"),
+            ["Warme\n  leads", "warme\u{a0}leads"]
+        );
+        assert_eq!(found("warme leads", false, false, "warme\n\nleads"), Vec::<&str>::new());
+        assert_eq!(found("zo'n \"dag\"", false, false, "zo’n “dag”"), ["zo’n “dag”"]);
+        assert_eq!(found("aa", false, false, "aaaaa"), ["aa", "aa"]);
+        assert_eq!(found("  ", false, false, "a  b"), Vec::<&str>::new());
+        assert_eq!(found("🙂!", false, false, "x🙂! y"), ["🙂!"]);
+    }
+}

@@ -1,0 +1,358 @@
+//! Search over all texts of the content, and replace: many places, one edit.
+
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use kmo_diagnostic::{Diagnostic, SourceFile};
+use kmo_engine::content::edit::{self, Refused};
+use kmo_engine::content::origin::Origin;
+use kmo_engine::content::values;
+use kmo_engine::routes::Route;
+use kmo_engine::{Cutoff, Site};
+use serde::Serialize;
+
+use super::Editing;
+use super::journal::Step;
+use super::marked::Marked;
+use super::matcher::Sought;
+use super::save::{Draft, Failure, Writer};
+
+/// Places that are shown, and so can be replaced at once.
+const MOST: usize = 500;
+/// Letters that are shown beside a hit.
+const BESIDE: usize = 60;
+
+/// A place where something stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Hit {
+    #[serde(flatten)]
+    pub place: Place,
+    pub before: String,
+    pub old: String,
+    pub after: String,
+    /// Line and column in the file: of its text, where that may be folded.
+    pub line: usize,
+    pub column: usize,
+    /// A page that shows it, and how many do.
+    pub page: Option<String>,
+    pub pages: usize,
+}
+
+/// Which hit it is, as the form that shows it sends it back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Place {
+    /// Path below the content folder.
+    pub file: String,
+    /// The value, as in `faq[2].answer`.
+    pub path: String,
+    /// Bytes of the value.
+    pub start: usize,
+    pub end: usize,
+    /// A mark of the value, by which it is known when it has changed.
+    pub seen: String,
+}
+
+impl Place {
+    /// As one text.
+    pub fn key(&self) -> String {
+        let Place { file, path, start, end, seen } = self;
+        format!("{start} {end} {seen} {path} {file}")
+    }
+
+    /// From that text.
+    pub fn of_key(key: &str) -> Option<Self> {
+        let mut parts = key.splitn(5, ' ');
+        let (start, end) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+        let mut next = || parts.next().map(str::to_owned);
+        let (seen, path, file) = (next()?, next()?, next()?);
+        Some(Place { file, path, start, end, seen })
+    }
+}
+
+/// What was found.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    pub hits: Vec<Hit>,
+    /// How many there are, also those that are not shown.
+    pub total: usize,
+    pub files: usize,
+}
+
+/// What came of replacing.
+#[derive(Clone, Debug, Default)]
+pub struct Replaced {
+    /// How many places were replaced, in how many files.
+    pub places: usize,
+    pub files: Vec<String>,
+    /// Those that were not the same any more.
+    pub changed: Vec<Place>,
+    /// What is undone to put them back.
+    pub step: Option<Step>,
+}
+
+/// What keeps a replacement from being written.
+#[derive(Debug)]
+pub enum Stopped {
+    /// It would break the site; each problem with the hits that it is at, if that is known.
+    Breaks(Vec<(Diagnostic, Vec<Place>)>),
+    /// There is no way to write it at these.
+    Unwritable(Vec<Place>),
+    Other(Failure),
+}
+
+impl From<Failure> for Stopped {
+    fn from(failure: Failure) -> Self {
+        Stopped::Other(failure)
+    }
+}
+
+/// A value that becomes another one, and the hits in it.
+pub struct Change {
+    file: String,
+    path: String,
+    was: String,
+    now: String,
+    hits: Vec<Place>,
+}
+
+impl<S: Site> Editing<S> {
+    /// Every place where something stands in the texts that people read.
+    pub fn search(&self, sought: &Sought, cutoff: Cutoff) -> Found {
+        self.marked(|marked| marked.search(sought, cutoff))
+    }
+
+    /// Replaces what stands at these places, as one step.
+    ///
+    /// # Errors
+    /// As [`Writer::replace`].
+    pub fn replace(&self, places: &[Place], sought: &Sought, by: &str, cutoff: Cutoff) -> Result<Replaced, Stopped> {
+        let (changes, gone) = self.marked(|marked| marked.changes(places, sought, by, cutoff));
+        let mut replaced = self.writer(|writer| writer.replace(&changes, cutoff))?;
+        replaced.files.iter().for_each(|file| self.wrote(file));
+        replaced.changed.extend(gone);
+        Ok(replaced)
+    }
+
+    /// Whether this step is the one that is undone next.
+    pub fn is_last(&self, step: &Step) -> bool {
+        self.writer(|writer| writer.journal.last() == Some(step))
+    }
+
+    /// Undoes this step, if it is the last one.
+    ///
+    /// # Errors
+    /// As [`Writer::undo`].
+    pub fn undo(&self, step: &Step, cutoff: Cutoff) -> Result<(), Failure> {
+        self.writer(|writer| match writer.journal.last() == Some(step) {
+            true => writer.undo(cutoff).map(drop),
+            false => Err(Failure::Nothing),
+        })?;
+        step.changes().for_each(|change| self.wrote(&change.file));
+        Ok(())
+    }
+}
+
+impl<S: Site> Marked<S> {
+    /// Every place where something stands in the texts that people read.
+    pub fn search(&mut self, sought: &Sought, cutoff: Cutoff) -> Found {
+        let mut found = Found::default();
+        if sought.is_empty() || self.follower.model(cutoff).0.is_none() {
+            return found;
+        }
+        let names: Vec<String> = self.follower.engine.files().map(str::to_owned).collect();
+        let mut shown: Vec<(Hit, usize, usize)> = Vec::new();
+        for name in names {
+            let before = found.total;
+            for text in self.follower.engine.texts(&name) {
+                let hits = hits(sought, &text);
+                found.total += hits.len();
+                let seen = seen(&text.value);
+                for range in hits.into_iter().take(MOST.saturating_sub(shown.len())) {
+                    let place = Place {
+                        file: name.clone(),
+                        path: text.path.clone(),
+                        start: range.start,
+                        end: range.end,
+                        seen: seen.clone(),
+                    };
+                    let (before, old, after) = beside(&text.value, &range);
+                    let hit = Hit { place, before, old, after, line: 1, column: 1, page: None, pages: 0 };
+                    let within = if text.path.is_empty() { range.start } else { 0 };
+                    shown.push((hit, text.start, within));
+                }
+            }
+            found.files += usize::from(found.total > before);
+        }
+        let mut files = HashMap::new();
+        for (mut hit, start, within) in shown {
+            let name = &hit.place.file;
+            let file = files.entry(name.clone()).or_insert_with(|| self.follower.engine.on_disk(name).ok());
+            if let Some((file, ..)) = file {
+                (hit.line, hit.column) = file.line_column((start + within).min(file.text.len()));
+            }
+            let pages = self.pages(name, start, cutoff);
+            (hit.page, hit.pages) = (pages.first().cloned(), pages.len());
+            found.hits.push(hit);
+        }
+        found
+    }
+
+    /// The pages that show the text that starts at a byte of a file: by their marks, or else those that are made from the
+    /// file. The one that is made from it comes first, and those that nobody finds come last.
+    pub fn pages(&mut self, name: &str, start: usize, cutoff: Cutoff) -> Vec<String> {
+        let Some(model) = self.follower.model(cutoff).0.cloned() else { return Vec::new() };
+        let Some(file) = self.follower.engine.number(name) else { return Vec::new() };
+        let showing = self.showing(&model);
+        let routes = &model.routes.all;
+        let is_own = |route: &Route| {
+            let below = route.source.as_ref().and_then(|file| file.path.strip_suffix(name));
+            below.is_some_and(|folder| folder.ends_with('/'))
+        };
+        let marked = showing.at(Origin { file, start }).iter().filter_map(|at| routes.get(*at));
+        let mut found: Vec<&Arc<Route>> = marked.filter(|route| route.is_canonical()).collect();
+        if found.is_empty() {
+            found = routes.iter().filter(|route| is_own(route) && route.is_canonical()).collect();
+        }
+        found.sort_by_key(|route| (!is_own(route), !route.index));
+        found.into_iter().map(|route| route.path.clone()).collect()
+    }
+
+    /// What becomes of the values in which hits stand, and the hits that are not as they were seen.
+    pub fn changes(
+        &mut self,
+        places: &[Place],
+        sought: &Sought,
+        by: &str,
+        cutoff: Cutoff,
+    ) -> (Vec<Change>, Vec<Place>) {
+        let _ = self.follower.model(cutoff);
+        let mut wanted: BTreeMap<(&str, &str), Vec<&Place>> = BTreeMap::new();
+        for place in places {
+            wanted.entry((&place.file, &place.path)).or_default().push(place);
+        }
+        let (mut changes, mut gone) = (Vec::new(), Vec::new());
+        for ((file, path), mut places) in wanted {
+            places.sort_by_key(|place| place.start);
+            let text = self.follower.engine.texts(file).into_iter().find(|text| text.path == path);
+            let found = text.as_ref().map(|text| hits(sought, text)).unwrap_or_default();
+            let (same, others): (Vec<&Place>, Vec<&Place>) = places.into_iter().partition(|place| {
+                text.as_ref().is_some_and(|text| seen(&text.value) == place.seen)
+                    && found.contains(&(place.start..place.end))
+            });
+            gone.extend(others.into_iter().cloned());
+            let Some(text) = text.filter(|_| !same.is_empty()) else { continue };
+            let mut now = String::new();
+            let mut from = 0;
+            for place in &same {
+                now.push_str(&text.value[from..place.start]);
+                now.push_str(&sought.instead(&text.value[place.start..place.end], by));
+                from = place.end;
+            }
+            now.push_str(&text.value[from..]);
+            let hits = same.into_iter().cloned().collect();
+            changes.push(Change { file: file.to_owned(), path: path.to_owned(), was: text.value, now, hits });
+        }
+        (changes, gone)
+    }
+}
+
+impl<S: Site> Writer<S> {
+    /// Writes these changes as one step. What somebody else changed meanwhile is left alone and told.
+    ///
+    /// # Errors
+    /// When the site would not build with all of them, or one can't be written; nothing is written then.
+    pub fn replace(&mut self, changes: &[Change], cutoff: Cutoff) -> Result<Replaced, Stopped> {
+        let mut replaced = Replaced::default();
+        let mut drafts: Vec<Draft> = Vec::new();
+        let mut steps: Vec<Step> = Vec::new();
+        let mut unwritable = Vec::new();
+        let now = Timestamp::now().as_second();
+        for change in changes {
+            let at = match drafts.iter().position(|draft| draft.name == change.file) {
+                Some(at) => at,
+                None => match self.draft(&change.file) {
+                    Ok(draft) => {
+                        drafts.push(draft);
+                        drafts.len() - 1
+                    }
+                    Err(_) => {
+                        replaced.changed.extend(change.hits.iter().cloned());
+                        continue;
+                    }
+                },
+            };
+            let draft = &mut drafts[at];
+            let file = Arc::new(SourceFile::new(draft.file.path.clone(), draft.text.as_str()));
+            match edit::replace(&file, &change.path, &change.was, &change.now) {
+                Ok(text) => {
+                    steps.push(Step::new(&draft.name, "", "", now, &draft.text, &text));
+                    draft.text = text;
+                    replaced.places += change.hits.len();
+                }
+                Err(Refused::Changed(_) | Refused::Gone) => replaced.changed.extend(change.hits.iter().cloned()),
+                Err(Refused::Unwritable) => unwritable.extend(change.hits.iter().cloned()),
+            }
+        }
+        if !unwritable.is_empty() {
+            return Err(Stopped::Unwritable(unwritable));
+        }
+        drafts.retain(|draft| draft.text != draft.file.text);
+        self.store(&drafts, cutoff).map_err(|failure| match failure {
+            Failure::Breaks(problems) => Stopped::Breaks(placed(problems, changes, &drafts)),
+            other => Stopped::Other(other),
+        })?;
+        replaced.files = drafts.iter().map(|draft| draft.name.clone()).collect();
+        let steps = steps.into_iter().filter(|step| replaced.files.contains(&step.file));
+        replaced.step = Step::all(steps);
+        if let Some(step) = &replaced.step {
+            self.journal.add(step.clone(), now, "", "");
+        }
+        Ok(replaced)
+    }
+}
+
+/// Each problem with the hits in the value that it points at; with those of its file where it points at no value.
+fn placed(problems: Vec<Diagnostic>, changes: &[Change], drafts: &[Draft]) -> Vec<(Diagnostic, Vec<Place>)> {
+    let at = |problem: &Diagnostic| -> Vec<Place> {
+        for place in &problem.at {
+            let Some(draft) = drafts.iter().find(|draft| draft.file.path == place.file.path) else { continue };
+            let own = || changes.iter().filter(|change| change.file == draft.name);
+            let all = values(&place.file).unwrap_or_default();
+            let within = |value: &&kmo_engine::content::Value| {
+                value.span.start <= place.span.start && place.span.start <= value.span.end
+            };
+            let key = all.iter().find(within).map(|value| value.key.as_str());
+            let hits = own().filter(|change| Some(change.path.as_str()) == key).flat_map(|change| change.hits.clone());
+            let hits: Vec<Place> = hits.collect();
+            let hits = if hits.is_empty() { own().flat_map(|change| change.hits.clone()).collect() } else { hits };
+            if !hits.is_empty() {
+                return hits;
+            }
+        }
+        Vec::new()
+    };
+    problems.into_iter().map(|problem| (at(&problem), problem)).map(|(hits, problem)| (problem, hits)).collect()
+}
+
+/// Where something stands in the words of a text.
+fn hits(sought: &Sought, text: &edit::Text) -> Vec<Range<usize>> {
+    let is_name = |hit: &Range<usize>| text.names.iter().any(|name| name.start < hit.end && hit.start < name.end);
+    let mut hits = sought.find(&text.value);
+    hits.retain(|hit| !is_name(hit));
+    hits
+}
+
+fn seen(value: &str) -> String {
+    blake3::hash(value.as_bytes()).to_hex()[..16].to_owned()
+}
+
+/// What stands before a hit, the hit, and what stands behind it.
+fn beside(value: &str, hit: &Range<usize>) -> (String, String, String) {
+    let from = value[..hit.start].char_indices().rev().nth(BESIDE).map_or(0, |(at, _)| at);
+    let to = value[hit.end..].char_indices().nth(BESIDE).map_or(value.len(), |(at, _)| hit.end + at);
+    let before = if from > 0 { format!("…{}", &value[from..hit.start]) } else { value[..hit.start].to_owned() };
+    let after = if to < value.len() { format!("{}…", &value[hit.end..to]) } else { value[hit.end..].to_owned() };
+    (before, value[hit.clone()].to_owned(), after)
+}

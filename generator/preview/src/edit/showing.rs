@@ -1,0 +1,51 @@
+//! Which pages show which text.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use kmo_engine::content::origin::{self, Origin};
+use kmo_engine::routes::Route;
+use kmo_engine::{Model, Site};
+use rayon::prelude::*;
+
+/// With more pages it takes too long to make them all.
+const MOST: usize = 2_000;
+
+/// Positions of the routes that show a text, by its place. Worked out once for a state of the site.
+pub struct Showing<S: Site> {
+    site: Arc<S>,
+    pages: HashMap<(u16, usize), Vec<usize>>,
+}
+
+impl<S: Site> Showing<S> {
+    /// Whether this is of that model.
+    pub fn is_of(&self, model: &Model<S>) -> bool {
+        Arc::ptr_eq(&self.site, &model.site)
+    }
+
+    pub fn of(model: &Model<S>) -> Self {
+        let mut pages: HashMap<(u16, usize), Vec<usize>> = HashMap::new();
+        let routes = &model.routes.all;
+        if routes.len() <= MOST {
+            let places = |(at, route): (usize, &Arc<Route>)| {
+                let html = model.render(route).map(|page| page.html).unwrap_or_default();
+                let mut places: Vec<_> = origin::all(&html).map(|Origin { file, start }| (file, start)).collect();
+                places.sort_unstable();
+                places.dedup();
+                (at, places)
+            };
+            let all: Vec<_> = routes.par_iter().enumerate().map(places).collect();
+            for (at, places) in all {
+                for place in places {
+                    pages.entry(place).or_default().push(at);
+                }
+            }
+        }
+        Showing { site: model.site.clone(), pages }
+    }
+
+    /// Positions of the routes that show a text, in their order.
+    pub fn at(&self, place: Origin) -> &[usize] {
+        self.pages.get(&(place.file, place.start)).map_or(&[], Vec::as_slice)
+    }
+}

@@ -1,0 +1,114 @@
+//! Where a content file is named in others: by the address of its page, or by its own name in a list.
+
+use kmo_engine::content::edit::{Step, Tree};
+
+/// A value that names it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Use {
+    /// Path below the content folder.
+    pub file: String,
+    /// Where the value stands; nothing for the text below the front matter.
+    pub at: Option<Vec<Step>>,
+    /// The whole value.
+    pub value: String,
+    pub how: How,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// The value holds the address of its page.
+    Address,
+    /// The value is the name of its file.
+    Name,
+}
+
+impl Use {
+    /// The value as in `faq[2].answer`.
+    pub fn place(&self) -> String {
+        let steps = self.at.iter().flatten();
+        steps.fold(String::new(), |path, step| match step {
+            Step::Item(place) => format!("{path}[{place}]"),
+            Step::Key(key) if path.is_empty() => key.clone(),
+            Step::Key(key) => format!("{path}.{key}"),
+        })
+    }
+
+    /// The start of the value.
+    pub fn shown(&self) -> String {
+        let line = self.value.split_whitespace().collect::<Vec<_>>().join(" ");
+        match line.char_indices().nth(80) {
+            Some((end, _)) => format!("{}…", &line[..end]),
+            None => line,
+        }
+    }
+}
+
+/// The text with another address in place of one; nothing where that is not in it.
+pub fn with_address(text: &str, from: &str, to: &str) -> Option<String> {
+    let part = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '/');
+    let mut out = String::new();
+    let mut rest = 0;
+    for (at, _) in text.match_indices(from) {
+        let (before, after) = (text[..at].chars().next_back(), &text[at + from.len()..]);
+        // `/blog/een` is no part of `/blog/een-ander`, of `x.be/blog/een` or of `/blog/een.svg`.
+        let starts = before.is_none_or(|c| !part(c) && c != '.' && c != ':');
+        let mut following = after.chars();
+        let ends = match following.next() {
+            None => true,
+            Some('.') => following.next().is_none_or(|c| !c.is_alphanumeric()),
+            Some(c) => !part(c),
+        };
+        if starts && ends && at >= rest {
+            out.push_str(&text[rest..at]);
+            out.push_str(to);
+            rest = at + from.len();
+        }
+    }
+    out.push_str(&text[rest..]);
+    (rest > 0).then_some(out)
+}
+
+/// Every text of a file with its place; the path of its field has no numbers: `faq[].vraag`.
+pub fn texts(value: &Tree, at: &mut Vec<Step>, field: &str, found: &mut Vec<(Vec<Step>, String, String)>) {
+    match value {
+        Tree::Text(text) => found.push((at.clone(), field.to_owned(), text.clone())),
+        Tree::List(items) => {
+            for (place, item) in items.iter().enumerate() {
+                at.push(Step::Item(place));
+                texts(item, at, &format!("{field}[]"), found);
+                at.pop();
+            }
+        }
+        Tree::Map(entries) => {
+            for (key, value) in entries {
+                at.push(Step::Key(key.clone()));
+                let dot = if field.is_empty() { "" } else { "." };
+                texts(value, at, &format!("{field}{dot}{key}"), found);
+                at.pop();
+            }
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_address;
+
+    #[test]
+    fn an_address_is_found_where_it_is_a_whole_one() {
+        let with = |text: &str| with_address(text, "/blog/een", "/blog/twee");
+        for (text, expected) in [
+            ("/blog/een", "/blog/twee"),
+            ("/blog/een#kop", "/blog/twee#kop"),
+            ("Lees [dit](/blog/een) en /blog/een.", "Lees [dit](/blog/twee) en /blog/twee."),
+            ("\"/blog/een\"", "\"/blog/twee\""),
+        ] {
+            assert_eq!(with(text).as_deref(), Some(expected));
+        }
+        for text in ["/blog/een-ander", "/blog/een/twee", "https://x.be/blog/een", "/blog/een.svg", "/nl/blog/een", ""]
+        {
+            assert_eq!(with(text), None, "{text}");
+        }
+    }
+}

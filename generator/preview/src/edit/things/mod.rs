@@ -1,0 +1,249 @@
+//! Content files that come, go, or get another name, with all that follows from it: links, lists, redirects. Each is one step,
+//! tried before it is written.
+
+mod links;
+mod work;
+
+use std::collections::BTreeMap;
+
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use kmo_diagnostic::Diagnostic;
+use kmo_engine::Cutoff;
+use kmo_engine::content::Address;
+use kmo_engine::content::edit::Tree;
+use kmo_engine::desk::Desk;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::save::{Failure, Writer};
+use super::{answer, refuse, run, say};
+use crate::app::App;
+use work::{Thing, Work};
+
+/// These change files: they belong behind the guard.
+pub fn routes<S: Desk>() -> Router<App<S>> {
+    Router::new()
+        .route("/__edit/things/new", post(create))
+        .route("/__edit/things/copy", post(copy))
+        .route("/__edit/things/rename", post(rename))
+        .route("/__edit/things/draft", post(draft))
+        .route("/__edit/things/remove", post(remove))
+        .route("/__edit/things/about", get(about))
+}
+
+/// What a form of the desk sends.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Wanted {
+    /// Path below the content folder.
+    file: String,
+    /// A new name, or the address of a page.
+    name: String,
+    /// Where visitors of an address that goes are led; empty where nothing takes its place.
+    to: String,
+    /// Whether it is a draft from now on.
+    draft: bool,
+}
+
+/// Does something, and says which file to look at now.
+async fn act<S: Desk>(
+    app: App<S>,
+    work: impl FnOnce(&mut Work<'_, S>) -> Result<String, Stopped> + Send + 'static,
+) -> Response {
+    run(app, move |app, cutoff| {
+        let current = app.current();
+        let site = current.site.as_ref().expect("there is one");
+        let done = app.editing.writer(|writer| {
+            writer.trial.prepare(cutoff);
+            let mut doing = Work::new(app, writer, site.model(), cutoff);
+            let shown = work(&mut doing)?;
+            Ok((shown, doing.finish()?))
+        });
+        match done {
+            Ok((shown, files)) => {
+                files.iter().for_each(|file| app.editing.wrote(file));
+                answer(StatusCode::OK, &json!({ "file": shown }))
+            }
+            Err(Stopped::Said(message)) => say(StatusCode::UNPROCESSABLE_ENTITY, &message),
+            Err(Stopped::Answers(wrong)) => answer(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                &json!({ "message": "Kijk je antwoorden na.", "wrong": wrong }),
+            ),
+            Err(Stopped::Failed(failure)) => refuse(app, &failure),
+        }
+    })
+    .await
+}
+
+/// Why nothing was done.
+enum Stopped {
+    /// In words for who asked.
+    Said(String),
+    /// What is wrong with answers, by the key of each question.
+    Answers(BTreeMap<String, String>),
+    Failed(Failure),
+}
+
+impl From<Failure> for Stopped {
+    fn from(failure: Failure) -> Self {
+        Stopped::Failed(failure)
+    }
+}
+
+impl From<Diagnostic> for Stopped {
+    fn from(problem: Diagnostic) -> Self {
+        Stopped::Failed(problem.into())
+    }
+}
+
+fn stop<T>(message: &str) -> Result<T, Stopped> {
+    Err(Stopped::Said(message.to_owned()))
+}
+
+async fn create<S: Desk>(State(app): State<App<S>>, Json(answers): Json<BTreeMap<String, String>>) -> Response {
+    act(app, move |work| {
+        let kind = answers.get("kind").cloned().unwrap_or_default();
+        let lang = work.app.lang();
+        let started = work.model.site.start(&kind, &answers).map_err(|wrong| {
+            Stopped::Answers(wrong.into_iter().map(|(key, text)| (key.to_owned(), text.say(lang))).collect())
+        })?;
+        work.make(&started.file, &started.text)?;
+        for (file, change) in &started.changes {
+            work.change(file, change)?;
+        }
+        Ok(started.file)
+    })
+    .await
+}
+
+async fn copy<S: Desk>(State(app): State<App<S>>, Json(wanted): Json<Wanted>) -> Response {
+    act(app, move |work| {
+        let thing = work.thing(&wanted.file)?;
+        let named = named(&thing, &wanted.name)?;
+        let text = work.text(&wanted.file)?;
+        work.make(&named.file, &text)?;
+        work.name_itself(&thing, &named)?;
+        if thing.has_drafts {
+            work.set(&named.file, "draft", Some(Tree::Bool(true)))?;
+        }
+        Ok(named.file)
+    })
+    .await
+}
+
+async fn rename<S: Desk>(State(app): State<App<S>>, Json(wanted): Json<Wanted>) -> Response {
+    act(app, move |work| {
+        let thing = work.thing(&wanted.file)?;
+        let mut named = named(&thing, &wanted.name)?;
+        if matches!(thing.kind.address, Address::InFile) {
+            named.file.clone_from(&wanted.file);
+        }
+        if named.path == thing.path && named.file == wanted.file {
+            return stop("Zo heet het al.");
+        }
+        if named.file != wanted.file {
+            let text = work.text(&wanted.file)?;
+            work.move_file(&wanted.file, &named.file, &text)?;
+        }
+        let uses = work.uses(&thing)?;
+        work.name_itself(&thing, &named)?;
+        for found in &uses {
+            work.lead(found, &thing, Some(&named))?;
+        }
+        if let (Some(from), Some(to)) = (&thing.path, &named.path) {
+            work.no_redirect(to)?;
+            work.redirect(from, to)?;
+        }
+        Ok(named.file)
+    })
+    .await
+}
+
+/// The thing under the name that somebody gave.
+fn named(thing: &Thing, name: &str) -> Result<Thing, Stopped> {
+    let said = || Stopped::Said("Geef een naam met minstens één letter of cijfer.".to_owned());
+    thing.named(name).ok_or_else(said)
+}
+
+async fn draft<S: Desk>(State(app): State<App<S>>, Json(wanted): Json<Wanted>) -> Response {
+    act(app, move |work| {
+        let thing = work.thing(&wanted.file)?;
+        if !thing.has_drafts {
+            return stop("Dit kan geen klad zijn. Verwijder het als het weg moet.");
+        }
+        work.set(&wanted.file, "draft", wanted.draft.then_some(Tree::Bool(true)))?;
+        if wanted.draft && !wanted.to.is_empty() {
+            work.lead_away(&thing, &wanted.to)?;
+        }
+        if let Some(path) = &thing.path {
+            match wanted.draft {
+                true => work.redirect(path, &wanted.to)?,
+                false => work.no_redirect(path)?,
+            }
+        }
+        Ok(wanted.file.clone())
+    })
+    .await
+}
+
+async fn remove<S: Desk>(State(app): State<App<S>>, Json(wanted): Json<Wanted>) -> Response {
+    act(app, move |work| {
+        let thing = work.thing(&wanted.file)?;
+        work.lead_away(&thing, &wanted.to)?;
+        let text = work.text(&wanted.file)?;
+        work.unmake(&wanted.file, &text)?;
+        if let Some(from) = &thing.path {
+            work.redirect(from, &wanted.to)?;
+        }
+        Ok(String::new())
+    })
+    .await
+}
+
+#[derive(Deserialize)]
+struct Asked {
+    file: String,
+}
+
+/// What can be done with a file, and what leads to it.
+async fn about<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Asked>) -> Response {
+    run(app, move |app, cutoff| {
+        let current = app.current();
+        let site = current.site.as_ref().expect("there is one");
+        let found = app.editing.writer(|writer: &mut Writer<S>| facts(app, writer, site.model(), &asked.file, cutoff));
+        match found {
+            Ok(facts) => answer(StatusCode::OK, &facts),
+            Err(Stopped::Failed(failure)) => refuse(app, &failure),
+            Err(_) => say(StatusCode::NOT_FOUND, "Dit bestand is er niet (meer)."),
+        }
+    })
+    .await
+}
+
+fn facts<S: Desk>(
+    app: &App<S>,
+    writer: &mut Writer<S>,
+    model: &kmo_engine::Model<S>,
+    file: &str,
+    cutoff: Cutoff,
+) -> Result<Value, Stopped> {
+    writer.trial.prepare(cutoff);
+    let mut work = Work::new(app, writer, model, cutoff);
+    let thing = work.thing(file)?;
+    let uses = work.uses(&thing)?;
+    let uses = uses.iter().map(|found| json!({ "file": found.file, "at": found.place(), "text": found.shown() }));
+    let published = thing.path.as_deref().is_some_and(|path| work.was_published(path));
+    Ok(json!({
+        "name": thing.name(),
+        "path": thing.path,
+        "single": thing.is_single(),
+        "drafts": thing.has_drafts,
+        "draft": thing.is_draft,
+        "published": published,
+        "uses": uses.collect::<Vec<_>>(),
+    }))
+}

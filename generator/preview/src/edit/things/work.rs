@@ -1,0 +1,365 @@
+//! Changes of several files that are one step.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use kmo_diagnostic::SourceFile;
+use kmo_engine::content::edit::{self, Change, Step, Tree};
+use kmo_engine::content::schema::kind_of;
+use kmo_engine::content::{Address, FileKind};
+use kmo_engine::desk::Desk;
+use kmo_engine::{Cutoff, Model};
+use kmo_shared::format;
+
+use super::links::{How, Use, texts, with_address};
+use super::{Stopped, stop};
+use crate::app::App;
+use crate::desk::hints;
+use crate::edit::journal;
+use crate::edit::save::{Draft, Failure, Writer};
+
+/// A content file as something with a name and, mostly, a page.
+#[derive(Clone)]
+pub struct Thing {
+    pub kind: &'static FileKind,
+    /// Path below the content folder.
+    pub file: String,
+    /// The address of its page.
+    pub path: Option<String>,
+    pub has_drafts: bool,
+    pub is_draft: bool,
+}
+
+impl Thing {
+    /// Whether there can be only one.
+    pub fn is_single(&self) -> bool {
+        self.kind.folder().is_none()
+    }
+
+    /// The file's name without its folder and extension.
+    pub fn stem(&self) -> &str {
+        let (folder, extension) = self.kind.folder().unwrap_or_default();
+        let name = self.file.strip_prefix(folder).unwrap_or(&self.file);
+        name.strip_suffix(extension).and_then(|name| name.strip_suffix('.')).unwrap_or(name)
+    }
+
+    /// What somebody changes to give it another name: the address where the file says it, else the file's name.
+    pub fn name(&self) -> &str {
+        match (self.kind.address, &self.path) {
+            (Address::InFile, Some(path)) => path,
+            _ => self.stem(),
+        }
+    }
+
+    /// The same thing under another name; nothing when no name can be made of it.
+    pub fn named(&self, name: &str) -> Option<Thing> {
+        let (folder, extension) = self.kind.folder()?;
+        match self.kind.address {
+            Address::InFile => {
+                let parts: Option<Vec<String>> =
+                    name.split('/').filter(|part| !part.trim().is_empty()).map(format::slug).collect();
+                let path = format!("/{}", parts.filter(|parts| !parts.is_empty())?.join("/"));
+                let stem = path.rsplit('/').next().unwrap_or_default();
+                Some(Thing { file: format!("{folder}{stem}.{extension}"), path: Some(path), ..self.clone() })
+            }
+            address => {
+                let stem = format::slug(name)?;
+                let path = match address {
+                    Address::BySlug(path) => Some(path(&stem)),
+                    _ => None,
+                };
+                Some(Thing { file: format!("{folder}{stem}.{extension}"), path, ..self.clone() })
+            }
+        }
+    }
+}
+
+/// Changes that are not written yet.
+pub struct Work<'a, S: Desk> {
+    pub app: &'a App<S>,
+    pub model: &'a Model<S>,
+    writer: &'a mut Writer<S>,
+    cutoff: Cutoff,
+    drafts: Vec<Draft>,
+    steps: Vec<journal::Step>,
+    /// A file that is made: it may be unfinished.
+    made: Option<String>,
+    now: i64,
+}
+
+impl<'a, S: Desk> Work<'a, S> {
+    pub fn new(app: &'a App<S>, writer: &'a mut Writer<S>, model: &'a Model<S>, cutoff: Cutoff) -> Self {
+        let now = Timestamp::now().as_second();
+        Work { app, model, writer, cutoff, drafts: Vec::new(), steps: Vec::new(), made: None, now }
+    }
+
+    pub fn thing(&mut self, file: &str) -> Result<Thing, Stopped> {
+        let Some(kind) = kind_of::<S>(file) else { return stop("Dit bestand is er niet.") };
+        let (source, ..) = self.writer.trial.follower().engine.on_disk(file)?;
+        let values = edit::read(&source).map(|(values, _)| values);
+        let value = |key: &str| match &values {
+            Some(Tree::Map(entries)) => entries.iter().find(|(known, _)| known == key).map(|(_, value)| value),
+            _ => None,
+        };
+        let mut thing = Thing { kind, file: file.to_owned(), path: None, has_drafts: false, is_draft: false };
+        thing.path = match kind.address {
+            Address::None => None,
+            Address::BySlug(path) => Some(path(thing.stem())),
+            Address::InFile => match value("route") {
+                Some(Tree::Text(route)) => Some(route.clone()),
+                _ => None,
+            },
+        };
+        thing.has_drafts = kind.schema(S::WORDS)["properties"]["draft"]["type"] == "boolean";
+        thing.is_draft = value("draft") == Some(&Tree::Bool(true));
+        Ok(thing)
+    }
+
+    /// The text of a file by now.
+    pub fn text(&mut self, file: &str) -> Result<String, Stopped> {
+        let at = self.draft(file, false)?;
+        Ok(self.drafts[at].text.clone())
+    }
+
+    fn draft(&mut self, file: &str, new: bool) -> Result<usize, Failure> {
+        if let Some(at) = self.drafts.iter().position(|draft| draft.name == file) {
+            return Ok(at);
+        }
+        let draft = if new { self.writer.draft_or_new(file)? } else { self.writer.draft(file)? };
+        self.drafts.push(draft);
+        Ok(self.drafts.len() - 1)
+    }
+
+    fn put(&mut self, file: &str, text: String, new: bool) -> Result<(), Failure> {
+        let at = self.draft(file, new)?;
+        let draft = &mut self.drafts[at];
+        let page = format!("/__desk/bestand?file={file}");
+        self.steps.push(journal::Step::new(file, "", &page, self.now, &draft.text, &text));
+        draft.text = text;
+        Ok(())
+    }
+
+    /// A new file.
+    pub fn make(&mut self, file: &str, text: &str) -> Result<(), Stopped> {
+        self.move_in(file, text)?;
+        self.made = Some(file.to_owned());
+        for (other, change) in self.model.site.comes_or_goes(file, text, true) {
+            self.change(&other, &change)?;
+        }
+        Ok(())
+    }
+
+    fn move_in(&mut self, file: &str, text: &str) -> Result<(), Stopped> {
+        let at = self.draft(file, true)?;
+        if !self.drafts[at].text.is_empty() {
+            return stop("Er is al iets met deze naam. Kies een andere.");
+        }
+        Ok(self.put(file, text.to_owned(), true)?)
+    }
+
+    /// A file goes.
+    pub fn unmake(&mut self, file: &str, text: &str) -> Result<(), Stopped> {
+        for (other, change) in self.model.site.comes_or_goes(file, text, false) {
+            self.change(&other, &change)?;
+        }
+        Ok(self.put(file, String::new(), false)?)
+    }
+
+    pub fn move_file(&mut self, from: &str, to: &str, text: &str) -> Result<(), Stopped> {
+        self.move_in(to, text)?;
+        Ok(self.put(from, String::new(), false)?)
+    }
+
+    pub fn change(&mut self, file: &str, change: &Change) -> Result<(), Stopped> {
+        let at = self.draft(file, false)?;
+        let draft = &self.drafts[at];
+        let source = Arc::new(SourceFile::new(draft.file.path.clone(), draft.text.as_str()));
+        let text = edit::apply(&source, change).map_err(Failure::from)?;
+        Ok(self.put(file, text, false)?)
+    }
+
+    fn values(&mut self, file: &str) -> Result<(Tree, String), Stopped> {
+        let at = self.draft(file, false)?;
+        let draft = &self.drafts[at];
+        let source = Arc::new(SourceFile::new(draft.file.path.clone(), draft.text.as_str()));
+        Ok(edit::read(&source).ok_or(Failure::Nothing)?)
+    }
+
+    /// A value at the top of a file; nothing takes it away.
+    pub fn set(&mut self, file: &str, key: &str, now: Option<Tree>) -> Result<(), Stopped> {
+        let Tree::Map(entries) = self.values(file)?.0 else { return Ok(()) };
+        let at = vec![Step::Key(key.to_owned())];
+        let was = entries.iter().find(|(known, _)| known == key).map(|(_, value)| value.clone());
+        let last = entries.last().map(|(key, _)| key.clone());
+        match (was, now) {
+            (Some(was), Some(now)) => self.change(file, &Change::Set { at, was, now }),
+            (Some(was), None) => self.change(file, &Change::Remove { at, was }),
+            (None, Some(now)) => self.change(file, &Change::Add { at, now, after: last }),
+            (None, None) => Ok(()),
+        }
+    }
+
+    /// Where a file says its own name or address, it says the new one.
+    pub fn name_itself(&mut self, thing: &Thing, named: &Thing) -> Result<(), Stopped> {
+        let Tree::Map(entries) = self.values(&named.file)?.0 else { return Ok(()) };
+        for (key, value) in entries {
+            let Tree::Text(text) = &value else { continue };
+            let now = match (&thing.path, &named.path) {
+                (Some(from), Some(to)) if text == from => Some(to.clone()),
+                _ if text == thing.stem() => Some(named.stem().to_owned()),
+                _ => None,
+            };
+            if let Some(now) = now {
+                let at = vec![Step::Key(key)];
+                self.change(&named.file, &Change::Set { at, was: value, now: Tree::Text(now) })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Every value that names a thing, but for its own name in its own file.
+    pub fn uses(&mut self, thing: &Thing) -> Result<Vec<Use>, Stopped> {
+        let named: BTreeMap<&str, Vec<String>> = match thing.kind.folder() {
+            Some((folder, _)) => {
+                hints::fields_of(self.app, &self.writer.trial.follower().engine, &self.model.routes, folder)
+            }
+            None => BTreeMap::new(),
+        };
+        let files: Vec<String> = self.writer.trial.follower().engine.files().map(str::to_owned).collect();
+        let mut uses = Vec::new();
+        for file in files {
+            let Some(kind) = kind_of::<S>(&file) else { continue };
+            let Ok((source, ..)) = self.writer.trial.follower().engine.on_disk(&file) else { continue };
+            let Some((values, body)) = edit::read(&source) else { continue };
+            let own = file == thing.file;
+            let mut found = Vec::new();
+            texts(&values, &mut Vec::new(), "", &mut found);
+            for (at, field, value) in found {
+                let address = thing.path.as_ref().is_some_and(|path| with_address(&value, path, "").is_some());
+                let name = value == thing.stem() && named.get(kind.name).is_some_and(|fields| fields.contains(&field));
+                let itself = own && at.len() == 1 && (value == thing.stem() || Some(&value) == thing.path.as_ref());
+                let how = if address { How::Address } else { How::Name };
+                if (address || name) && !itself {
+                    uses.push(Use { file: file.clone(), at: Some(at), value, how });
+                }
+            }
+            if thing.path.as_ref().is_some_and(|path| with_address(&body, path, "").is_some()) {
+                uses.push(Use { file, at: None, value: body, how: How::Address });
+            }
+        }
+        // Items go from the end, so that those before them stay where they are.
+        uses.reverse();
+        Ok(uses)
+    }
+
+    /// Makes a value lead to something else. In a list the name of what goes, goes too.
+    pub fn lead(&mut self, found: &Use, from: &Thing, to: Option<&Thing>) -> Result<(), Stopped> {
+        // A file that was given another name is changed under it.
+        let file = match to {
+            Some(to) if found.file == from.file => &to.file,
+            _ => &found.file,
+        };
+        let paths = (from.path.as_deref(), to.and_then(|to| to.path.as_deref()));
+        let now = match (found.how, paths) {
+            (How::Address, (Some(from), Some(to))) => with_address(&found.value, from, to),
+            (How::Name, _) => to.map(|to| to.stem().to_owned()).filter(|stem| stem != from.stem()),
+            _ => None,
+        };
+        let was = Tree::Text(found.value.clone());
+        match (&found.at, now) {
+            (Some(at), Some(now)) => self.change(file, &Change::Set { at: at.clone(), was, now: Tree::Text(now) }),
+            (None, Some(now)) => self.change(file, &Change::Body { was: found.value.clone(), now }),
+            (Some(at), None) if found.how == How::Name && matches!(at.last(), Some(Step::Item(_))) => {
+                self.change(file, &Change::Remove { at: at.clone(), was })
+            }
+            // What is left is told by the trial.
+            (_, None) => Ok(()),
+        }
+    }
+
+    /// Makes everything that leads to a thing lead to an address; to none, links stay.
+    pub fn lead_away(&mut self, thing: &Thing, to: &str) -> Result<(), Stopped> {
+        let to = Thing { path: Some(to.to_owned()).filter(|to| !to.is_empty()), ..thing.clone() };
+        for found in self.uses(thing)?.iter().filter(|found| found.file != thing.file) {
+            self.lead(found, thing, to.path.is_some().then_some(&to))?;
+        }
+        Ok(())
+    }
+
+    /// Whether others can know an address.
+    pub fn was_published(&self, path: &str) -> bool {
+        self.model.site.content().published.addresses().any(|(known, _)| known == path)
+    }
+
+    /// The file of the settings, and the redirects that it has.
+    fn redirects(&mut self) -> Result<(String, Option<Vec<Tree>>), Stopped> {
+        let shown = &self.model.site.config().file.file.path;
+        let file = shown.strip_prefix(&format!("{}/", self.app.editing.content())).unwrap_or(shown).to_owned();
+        let Tree::Map(entries) = self.values(&file)?.0 else { return Ok((file, None)) };
+        let list = entries.into_iter().find(|(key, _)| key == REDIRECTS).map(|(_, list)| list);
+        Ok((file, list.map(|list| if let Tree::List(items) = list { items } else { Vec::new() })))
+    }
+
+    /// From an address that somebody may know to another one; to none without one.
+    pub fn redirect(&mut self, from: &str, to: &str) -> Result<(), Stopped> {
+        if !self.was_published(from) {
+            return Ok(());
+        }
+        let (file, list) = self.redirects()?;
+        let text = |text: &str| Tree::Text(text.to_owned());
+        let there = if to.is_empty() { ("gone".to_owned(), Tree::Bool(true)) } else { ("to".to_owned(), text(to)) };
+        let entry = Tree::Map(vec![("from".to_owned(), text(from)), there]);
+        let key = Step::Key(REDIRECTS.to_owned());
+        match list {
+            Some(list) => {
+                self.change(&file, &Change::Add { at: vec![key, Step::Item(list.len())], now: entry, after: None })
+            }
+            None => self.set(&file, REDIRECTS, Some(Tree::List(vec![entry]))),
+        }
+    }
+
+    /// An address that a page has again leads nowhere else.
+    pub fn no_redirect(&mut self, from: &str) -> Result<(), Stopped> {
+        let (file, list) = self.redirects()?;
+        let is_from = |entry: &Tree| match entry {
+            Tree::Map(entries) => {
+                entries.iter().any(|(key, value)| key == "from" && *value == Tree::Text(from.to_owned()))
+            }
+            _ => false,
+        };
+        let list = list.unwrap_or_default();
+        for (place, entry) in list.iter().enumerate().rev().filter(|(_, entry)| is_from(entry)) {
+            let at = vec![Step::Key(REDIRECTS.to_owned()), Step::Item(place)];
+            self.change(&file, &Change::Remove { at, was: entry.clone() })?;
+        }
+        Ok(())
+    }
+
+    /// Writes all of it as one step, and returns the files.
+    pub fn finish(mut self) -> Result<Vec<String>, Stopped> {
+        self.drafts.retain(|draft| draft.text != draft.file.text);
+        match &self.made {
+            // Something new is unfinished: what is wrong with it alone is what somebody is about to write.
+            Some(made) => {
+                let texts: Vec<_> = self.drafts.iter().map(|draft| (draft.name.clone(), draft.text.clone())).collect();
+                let shown = format!("{}/{made}", self.app.editing.content());
+                let mut errors = self.writer.trial.of(&texts, self.cutoff);
+                errors.retain(|error| error.at.iter().all(|at| at.file.path != shown));
+                if !errors.is_empty() {
+                    return Err(Failure::Breaks(errors).into());
+                }
+                self.writer.keep(&self.drafts)?;
+            }
+            None => self.writer.store(&self.drafts, self.cutoff)?,
+        }
+        let files: Vec<String> = self.drafts.iter().map(|draft| draft.name.clone()).collect();
+        if let Some(step) = journal::Step::all(self.steps) {
+            self.writer.journal.add(step, self.now, "", "");
+        }
+        Ok(files)
+    }
+}
+
+/// The key of the settings with addresses that were given up.
+const REDIRECTS: &str = "redirects";

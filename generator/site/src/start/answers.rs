@@ -1,0 +1,129 @@
+//! Reads the answers to the questions about something new, typed at a terminal or in a form.
+
+use kmo_diagnostic::{Text, words};
+
+use crate::city::drawing::{FEWEST, Part};
+use crate::city::in_belgium;
+
+/// Some words.
+///
+/// # Errors
+/// What is wrong with the answer.
+pub fn filled(answer: &str) -> Result<String, Text> {
+    if answer.is_empty() || answer.chars().any(char::is_control) {
+        return Err(words::few_words_please());
+    }
+    Ok(answer.to_owned())
+}
+
+/// Postcodes, of four digits each.
+///
+/// # Errors
+/// What is wrong with the answer.
+pub fn postcodes(answer: &str) -> Result<Vec<String>, Text> {
+    let codes: Vec<String> = answer.split([' ', ',', ';']).filter(|code| !code.is_empty()).map(str::to_owned).collect();
+    match codes.iter().find(|code| code.len() != 4 || !code.bytes().all(|byte| byte.is_ascii_digit())) {
+        Some(wrong) => Err(words::wrong_postcode(wrong)),
+        None if codes.is_empty() => Err(words::one_postcode()),
+        None => Ok(codes),
+    }
+}
+
+/// A latitude and a longitude in Belgium.
+///
+/// # Errors
+/// What is wrong with the answer.
+pub fn place(answer: &str) -> Result<(f64, f64), Text> {
+    let numbers: Vec<f64> = answer
+        .split(|c: char| c.is_whitespace() || c == ',' || c == ';')
+        .filter(|part| !part.is_empty())
+        .map_while(|part| part.parse().ok())
+        .collect();
+    match numbers.as_slice() {
+        &[lat, lon] if in_belgium(lat, lon) => Ok((lat, lon)),
+        &[lon, lat] if in_belgium(lat, lon) => Err(words::latitude_first(lat.to_string(), lon.to_string())),
+        [_, _] => Err(words::not_in_belgium()),
+        _ => Err(words::two_numbers()),
+    }
+}
+
+/// Some of these slugs, by number or by name, in their order; none for `-`.
+///
+/// # Errors
+/// What is wrong with the answer.
+pub fn neighbours(answer: &str, slugs: &[&str]) -> Result<Vec<String>, Text> {
+    if answer == "-" {
+        return Ok(Vec::new());
+    }
+    let mut places = answer
+        .split([' ', ',', ';'])
+        .filter(|part| !part.is_empty())
+        .map(|part| pick(part, slugs))
+        .collect::<Result<Vec<_>, _>>()?;
+    // They are nearest first, whatever order they were typed in.
+    places.sort_unstable();
+    places.dedup();
+    Ok(places.into_iter().map(|at| slugs[at].to_owned()).collect())
+}
+
+/// Words for parts of a drawing, of which it has at least three; none for `-`.
+///
+/// # Errors
+/// What is wrong with the answer.
+pub fn landmarks(answer: &str) -> Result<Vec<&'static str>, Text> {
+    if answer == "-" {
+        return Ok(Vec::new());
+    }
+    let names: Vec<&'static str> = Part::ALL.iter().map(|part| part.facts().name).collect();
+    let mut found = Vec::new();
+    for word in answer.split([',', ';']).map(|word| word.trim().to_lowercase().replace(' ', "_")) {
+        if !word.is_empty() {
+            let named = names.iter().find(|name| **name == word);
+            let unknown = || match kmo_diagnostic::nearest(&word, names.iter().copied()) {
+                Some(near) => words::no_answer_near(&word, near),
+                None => words::no_landmark(&word, names.join(", ")),
+            };
+            found.push(*named.ok_or_else(unknown)?);
+        }
+    }
+    if found.len() < FEWEST { Err(words::few_landmarks(FEWEST, found.len())) } else { Ok(found) }
+}
+
+/// Tags: numbers of those that are shown, or words. One that exists keeps its capitals.
+///
+/// # Errors
+/// What is wrong with the answer.
+pub fn subjects(answer: &str, shown: &[&str], all: &[&str]) -> Result<Vec<String>, Text> {
+    let mut tags = Vec::<String>::new();
+    for part in answer.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
+        let tag = match (pick(part, shown), part.parse::<usize>()) {
+            (Ok(at), _) => shown[at],
+            (Err(problem), Ok(_)) => return Err(problem),
+            // A tag that exists keeps its capitals.
+            (Err(_), Err(_)) => {
+                all.iter().find(|tag| tag.to_lowercase() == part.to_lowercase()).copied().unwrap_or(part)
+            }
+        };
+        if !tags.iter().any(|other| other == tag) {
+            tags.push(filled(tag)?);
+        }
+    }
+    if tags.is_empty() { Err(words::one_tag()) } else { Ok(tags) }
+}
+
+/// The place in the list of what was answered by number or by name.
+///
+/// # Errors
+/// When it is neither.
+pub fn pick(answer: &str, choices: &[&str]) -> Result<usize, Text> {
+    if let Ok(number) = answer.parse::<usize>()
+        && (1..=choices.len()).contains(&number)
+    {
+        return Ok(number - 1);
+    }
+    let same = |choice: &&str| choice.to_lowercase() == answer.to_lowercase();
+    choices.iter().position(same).ok_or_else(|| match kmo_diagnostic::nearest(answer, choices.iter().copied()) {
+        Some(near) => words::no_answer_near(answer, near),
+        None => words::number_or_name(choices.len()),
+    })
+}

@@ -1,0 +1,215 @@
+//! What the desk asks of somebody who starts something, and what becomes of the answers: the questions of `site new`.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use jiff::civil::Date;
+use kmo_diagnostic::{Diagnostic, SourceFile, Text, words};
+use kmo_engine::content::edit::{Change, Step, Tree, read as values};
+use kmo_engine::desk::{Question, Started, Starter};
+
+use super::answers::{filled, landmarks, neighbours, pick, place, postcodes, subjects};
+use super::{Details, Known, TAKEN, What, employments, fill, slug, tidy};
+use crate::Site;
+use crate::city::drawing::Part;
+use crate::settings::Settings;
+
+impl What {
+    fn key(self) -> &'static str {
+        match self {
+            What::City => "city",
+            What::Post => "post",
+            What::Page => "page",
+            What::Job => "job",
+            What::Case => "case",
+            What::Module => "module",
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            What::City => "Stad",
+            What::Post => "Artikel",
+            What::Page => "Pagina",
+            What::Job => "Vacature",
+            What::Case => "Klantverhaal",
+            What::Module => "Les van de academy",
+        }
+    }
+
+    fn asks(self) -> Text {
+        match self {
+            What::City => words::ask_city(),
+            What::Post => words::ask_post(),
+            What::Page => words::ask_page(),
+            What::Job => words::ask_job(),
+            What::Case => words::ask_case(),
+            What::Module => words::ask_module(),
+        }
+    }
+}
+
+/// What can be started, with what is asked about it besides its name.
+pub fn starters(known: &Known, today: Date) -> Vec<Starter> {
+    let question = |key, says: Text, value: String, choices: Vec<String>| Question { key, says, value, choices };
+    let of = |what: What| {
+        let questions = match what {
+            What::City => vec![
+                question(
+                    "status",
+                    words::ask_status(),
+                    "stad".to_owned(),
+                    vec!["stad".to_owned(), "gemeente".to_owned()],
+                ),
+                question("province", words::ask_province(), String::new(), known.provinces.clone()),
+                question("postcodes", words::ask_postcodes(), String::new(), Vec::new()),
+                question("place", words::ask_place(), String::new(), Vec::new()),
+                question(
+                    "landmarks",
+                    words::ask_landmarks(),
+                    "kerk, huizen, rivier".to_owned(),
+                    Part::ALL.iter().map(|part| part.facts().name.to_owned()).collect(),
+                ),
+            ],
+            What::Post => vec![
+                question("date", words::ask_day(), today.to_string(), Vec::new()),
+                question(
+                    "tags",
+                    words::ask_tags(),
+                    known.tags.first().cloned().unwrap_or_default(),
+                    known.tags.clone(),
+                ),
+            ],
+            What::Job => vec![
+                question("employment", words::ask_employment(), "voltijds".to_owned(), employments()),
+                question(
+                    "location",
+                    words::ask_location(),
+                    known.locations.first().cloned().unwrap_or_default(),
+                    known.locations.clone(),
+                ),
+            ],
+            What::Page | What::Case | What::Module => Vec::new(),
+        };
+        Starter { key: what.key(), name: what.name(), asks: what.asks(), questions }
+    };
+    What::ALL.map(of).into()
+}
+
+/// What becomes of the answers.
+///
+/// # Errors
+/// What is wrong with each, by the key of its question; the name has the key `name`.
+pub fn read(
+    site: &Site,
+    key: &str,
+    answers: &BTreeMap<String, String>,
+    today: Date,
+) -> Result<Started, Vec<(&'static str, Text)>> {
+    let what = What::ALL.into_iter().find(|what| what.key() == key).unwrap_or(What::Page);
+    let known = Known::of(&site.content);
+    let mut wrong = Vec::new();
+    let answer = |key: &str| answers.get(key).map(|answer| answer.trim()).unwrap_or_default();
+    let named = tidy(what, answer("name")).and_then(|name| Ok((slug(what, &name)?, name)));
+    let named = named.map_err(|problem| wrong.push(("name", said(&problem)))).ok();
+    let details = match what {
+        What::City => city(&known, &answer, &mut wrong),
+        What::Post => post(&known, &answer, &mut wrong),
+        What::Job => job(&answer, &mut wrong),
+        What::Module => Details { number: Some(known.modules + 1), ..Details::default() },
+        What::Page | What::Case => Details::default(),
+    };
+    let Some((slug, name)) = named.filter(|_| wrong.is_empty()) else { return Err(wrong) };
+    let text = fill(what, &name, &slug, &details, today).map_err(|problem| vec![("name", said(&problem))])?;
+    let changes = if what == What::City { neighbourly(site, &slug, &details) } else { Vec::new() };
+    Ok(Started { file: what.file(&slug), text, changes })
+}
+
+type Wrong = Vec<(&'static str, Text)>;
+
+/// An answer as it is read; what is wrong with it is noted.
+fn take<T>(key: &'static str, read: Result<T, Text>, wrong: &mut Wrong) -> Option<T> {
+    read.map_err(|problem| wrong.push((key, problem))).ok()
+}
+
+fn city<'a>(known: &Known, answer: &impl Fn(&str) -> &'a str, wrong: &mut Wrong) -> Details {
+    let statuses = ["stad", "gemeente"];
+    let provinces: Vec<&str> = known.provinces.iter().map(String::as_str).collect();
+    let status = take("status", pick(answer("status"), &statuses), wrong).map(|at| statuses[at]);
+    let province = take("province", pick(answer("province"), &provinces), wrong).map(|at| provinces[at].to_owned());
+    let postcodes = take("postcodes", postcodes(answer("postcodes")), wrong).unwrap_or_default();
+    let place = take("place", place(answer("place")), wrong);
+    let landmarks = take("landmarks", landmarks(answer("landmarks")), wrong).unwrap_or_default();
+    let slugs: Vec<&str> =
+        place.map(|place| known.near(place)).unwrap_or_default().into_iter().map(|(_, slug)| slug).collect();
+    let nearest = (1..=TAKEN.min(slugs.len())).map(|number| number.to_string()).collect::<Vec<_>>().join(" ");
+    let nearby = neighbours(&nearest, &slugs).unwrap_or_default();
+    Details { status, province, postcodes, place, nearby, landmarks, ..Details::default() }
+}
+
+fn post<'a>(known: &Known, answer: &impl Fn(&str) -> &'a str, wrong: &mut Wrong) -> Details {
+    let date = take("date", answer("date").parse::<Date>().map_err(|_| words::day_form()), wrong);
+    let tags: Vec<&str> = known.tags.iter().map(String::as_str).collect();
+    let tags = take("tags", subjects(answer("tags"), &[], &tags), wrong).unwrap_or_default();
+    Details { date, tags, ..Details::default() }
+}
+
+fn job<'a>(answer: &impl Fn(&str) -> &'a str, wrong: &mut Wrong) -> Details {
+    let kinds = employments();
+    let kinds: Vec<&str> = kinds.iter().map(String::as_str).collect();
+    let employment = take("employment", pick(answer("employment"), &kinds), wrong).map(|at| kinds[at].to_owned());
+    let location = take("location", filled(answer("location")), wrong);
+    Details { employment, location, ..Details::default() }
+}
+
+/// What a new city changes in the lists of its neighbours.
+fn neighbourly(site: &Site, slug: &str, details: &Details) -> Vec<(String, Change)> {
+    let mut changes = Vec::new();
+    for near in &details.nearby {
+        let city = site.cities.iter().find(|city| city.document.slug() == near);
+        let list = city.and_then(|city| value(&city.document.file, NEARBY));
+        if let Some(Tree::List(items)) = list {
+            let at = vec![Step::Key(NEARBY.to_owned()), Step::Item(items.len())];
+            let now = Tree::Text(slug.to_owned());
+            changes.push((format!("cities/{near}.yaml"), Change::Add { at, now, after: None }));
+        }
+    }
+    changes
+}
+
+/// What has to change elsewhere when a file comes or goes: how many cities its province has.
+pub fn comes_or_goes(site: &Site, file: &str, text: &str, comes: bool) -> Vec<(String, Change)> {
+    if !file.starts_with("cities/") {
+        return Vec::new();
+    }
+    let Some(settings) = site.content.one::<Settings>() else { return Vec::new() };
+    let Some(Tree::Text(province)) = value(&Arc::new(SourceFile::new(file, text)), "provincie") else {
+        return Vec::new();
+    };
+    let counts = &settings.value.checks.cities;
+    let Some(at) = counts.iter().position(|entry| entry.province == province) else { return Vec::new() };
+    let count = counts[at].count;
+    let whole = |count: usize| Tree::Int(i64::try_from(count).unwrap_or(i64::MAX));
+    let key = |key: &str| Step::Key(key.to_owned());
+    let now = if comes { count + 1 } else { count.saturating_sub(1) };
+    let at = vec![key("checks"), key("cities"), Step::Item(at), key("count")];
+    vec![("site.yaml".to_owned(), Change::Set { at, was: whole(count), now: whole(now) })]
+}
+
+/// A value at the top of a file.
+fn value(file: &Arc<SourceFile>, key: &str) -> Option<Tree> {
+    match values(file)?.0 {
+        Tree::Map(entries) => entries.into_iter().find(|(known, _)| known == key).map(|(_, value)| value),
+        _ => None,
+    }
+}
+
+/// The key of a city's neighbours.
+const NEARBY: &str = "nabijgelegen_links";
+
+fn said(problem: &Diagnostic) -> Text {
+    match &problem.help {
+        Some(help) => Text::joined([&problem.message, help], "; "),
+        None => problem.message.clone(),
+    }
+}

@@ -1,0 +1,118 @@
+// Search and replace on the desk, and the way from there to a text on its page, in a real browser.
+
+import { chromium, type Browser, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { violations } from "../browser/axe.ts";
+import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
+import { eventually } from "../browser/poll.ts";
+import { Project, type Preview } from "./project.ts";
+import { chooseCookies } from "./visitor.ts";
+
+const HOME = "content/pages/home.yaml";
+const HEADING = "heading: Wij hebben nieuwe klanten voor u.";
+const POST = "content/blog/crm-voor-kmo.md";
+
+let project: Project;
+let preview: Preview;
+let browser: Browser;
+
+beforeAll(async () => {
+  project = new Project();
+  project.edit(HOME, HEADING, "heading: Kwibus heeft nieuwe klanten voor u.");
+  project.edit(POST, "\n---\n", "\n---\nEen kwibus met [een kwibus](https://kwibus.be/kwibus).\n\n");
+  preview = await project.serve(["--now", "2026-11-20"]);
+  browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
+  await vi.waitUntil(async () => (await fetch(`${preview.origin}/__desk`)).ok, { timeout: 60_000 });
+});
+afterAll(async () => {
+  await browser.close();
+  await preview.stop();
+  project.remove();
+});
+
+async function open(path: string): Promise<{ page: Page; problems: string[] }> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
+  page.setDefaultTimeout(60_000);
+  const problems: string[] = [];
+  page.on("pageerror", ({ message }) => problems.push(message));
+  await page.goto(preview.origin + path);
+  return { page, problems };
+}
+
+/** It fits every width, and axe has nothing to say. */
+async function sound(page: Page, name: string): Promise<void> {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await eventually(async () => {
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wider, `${name} at ${width}`).toBe(0);
+    });
+    await expect.poll(() => violations(page), { message: `${name} at ${width}` }).toEqual([]);
+  }
+}
+
+const main = (page: Page) => page.locator("main").innerText();
+const polled = { timeout: 60_000 };
+
+test("with the keyboard alone a word is replaced everywhere but in one place, and put back", async () => {
+  const { page, problems } = await open("/__desk/zoek");
+  await sound(page, "nothing asked");
+  const [home, post] = [project.read(HOME), project.read(POST)];
+  await page.getByLabel("Zoek in alle teksten").focus();
+  await page.keyboard.type("kwibus");
+  await expect.poll(() => main(page), polled).toContain("3 plaatsen in 2 bestanden.");
+  await expect.poll(() => page.locator(".hit mark").allInnerTexts()).toEqual(["kwibus", "kwibus", "Kwibus"]);
+  await sound(page, "hits");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("snuiter");
+  await expect.poll(() => page.locator(".hit ins").allInnerTexts(), polled).toEqual(["snuiter", "snuiter", "Snuiter"]);
+  await sound(page, "replacements");
+  // The second one is left out.
+  await page.getByRole("checkbox", { name: "met [een kwibus wordt" }).focus();
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Vervang aangevinkte" }).press("Enter");
+  await expect.poll(() => main(page), polled).toContain("2 keer vervangen in 2 bestanden.");
+  expect(project.read(HOME)).toBe(home.replace("Kwibus heeft", "Snuiter heeft"));
+  expect(project.read(POST)).toBe(post.replace("Een kwibus", "Een snuiter"));
+  await expect.poll(() => main(page), polled).toContain("1 plaats in 1 bestand.");
+  await sound(page, "replaced");
+  await page.getByRole("button", { name: "Maak ongedaan" }).press("Enter");
+  await expect.poll(() => main(page), polled).toContain("Ongedaan gemaakt");
+  expect(project.read(HOME)).toBe(home);
+  expect(project.read(POST)).toBe(post);
+
+  // What would not build says so at its place.
+  await page.getByLabel("Vervang door").fill("{telefoonn}");
+  await expect.poll(() => page.locator(".hit ins").first().innerText(), polled).toBe("{telefoonn}");
+  await page.getByRole("button", { name: "Vervang aangevinkte" }).press("Enter");
+  await expect.poll(() => main(page), polled).toContain("dus er is niets vervangen");
+  await expect.poll(() => page.locator(".hit__why").first().innerText()).toContain("telefoonn");
+  expect(project.read(HOME)).toBe(home);
+  await sound(page, "refused");
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test("a hit leads to its text on the page, ready to be changed", async () => {
+  const { page, problems } = await open("/");
+  await chooseCookies(page);
+  await page.goto(`${preview.origin}/__desk/zoek?q=kwibus+heeft`);
+  await page.locator(".hit__where").getByRole("link", { name: "/", exact: true }).click();
+  await expect
+    .poll(() => page.getByRole("textbox", { name: "Tekst" }).innerText(), polled)
+    .toBe("Kwibus heeft nieuwe klanten voor u.");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Tekst");
+  expect(new URL(page.url()).search).toBe("");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" Nu.");
+  await expect.poll(() => project.read(HOME), polled).toContain("Kwibus heeft nieuwe klanten voor u. Nu.");
+
+  // A text in markdown, in its own editor or as it is written.
+  await page.goto(`${preview.origin}/__desk/zoek?q=een+kwibus+met`);
+  await page.locator(".hit__where").getByRole("link").click();
+  await page.getByRole("region", { name: "Bewerken" }).getByText("crm-voor-kmo").waitFor();
+  expect(problems).toEqual([]);
+  await page.close();
+});
