@@ -8,6 +8,7 @@ mod follower;
 mod journal;
 mod marked;
 pub mod matcher;
+pub mod nearest;
 pub mod replace;
 mod save;
 mod search;
