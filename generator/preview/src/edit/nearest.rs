@@ -27,6 +27,28 @@ impl<S: Site> Editing<S> {
     }
 }
 
+impl<S: Site> Editing<S> {
+    /// For each text, such as an address, where it is written first.
+    pub fn written(&self, texts: &[&str], cutoff: Cutoff) -> Vec<Option<Nearest>> {
+        let mut found: Vec<Option<(String, usize)>> = vec![None; texts.len()];
+        self.marked(|marked| {
+            let engine = &marked.follower.engine;
+            for name in engine.files().filter(|name| name.ends_with(".yaml") || name.ends_with(".md")) {
+                if found.iter().all(Option::is_some) {
+                    break;
+                }
+                let Ok((file, ..)) = engine.on_disk(name) else { continue };
+                for (text, place) in texts.iter().zip(&mut found).filter(|(_, place)| place.is_none()) {
+                    *place = file.text.find(text).map(|at| (name.to_owned(), at));
+                }
+            }
+            let mut near =
+                |place: Option<(String, usize)>| place.and_then(|(name, at)| marked.nearest(&name, at, cutoff));
+            found.into_iter().map(&mut near).collect()
+        })
+    }
+}
+
 impl<S: Site> Marked<S> {
     fn nearest(&mut self, name: &str, at: usize, cutoff: Cutoff) -> Option<Nearest> {
         let model = self.follower.model(cutoff).0.cloned()?;

@@ -46,8 +46,10 @@ function draw(text) {
   text.count = element("p", { id: `${id}-count`, className: "unseen__about unseen__count" });
   text.state = element("p", { className: "unseen__about unseen__state" });
   text.state.setAttribute("role", "status");
+  // Between two words there is a space at the end for a moment, which is not meant to be kept.
+  const edges = /^\s|\s$/.test(about.value);
   field.addEventListener("input", () => {
-    text.wanted = field.value;
+    text.wanted = edges ? field.value : field.value.trim();
     count(text);
     void follow();
     text.busy ??= save(text).finally(() => (text.busy = undefined));
