@@ -68,6 +68,11 @@ fn links_to_other_sites_are_asked_about_when_somebody_says_so_and_one_at_a_time(
             fs::write(entry.path(), text.replace("https://", "https://www.warmlijn.example/")).expect("there is room");
         }
     }
+    let settings = project.path().join("content/site.yaml");
+    let profile = "https://www.linkedin.com/company/warmlijn-voorbeeld";
+    let text = fs::read_to_string(&settings).expect("it is there");
+    assert!(text.contains(profile), "{text}");
+    fs::write(&settings, text.replace(profile, &nobody.replace("http:", "https:"))).expect("there is room");
     let post = project.path().join("content/blog/crm-voor-kmo.md");
     let links = format!(
         "\n---\nZie [goed]({host}/goed), [deze weg]({host}/weg), [deze stuk]({host}/stuk), [verhuisd]({host}/oud) en [niemand]({nobody}).\n\n"
@@ -92,6 +97,7 @@ fn links_to_other_sites_are_asked_about_when_somebody_says_so_and_one_at_a_time(
     let broken = list(&screen, "broken");
     assert!(broken.contains("<bdi>deze weg</bdi>") && broken.contains("de pagina bestaat niet meer (404)"), "{broken}");
     assert!(broken.contains("<bdi>niemand</bdi>") && broken.contains("de host is niet bereikbaar"), "{broken}");
+    assert!(broken.contains("?bewerk=site.yaml&amp;plaats=social%5B0%5D\""), "{broken}");
     assert!(broken.contains("/blog/crm-voor-kmo?bewerk=blog%2Fcrm-voor-kmo.md&amp;plaats=\""), "{broken}");
     assert!(!broken.contains("goed</bdi>"), "{broken}");
     assert!(list(&screen, "unsure").contains("de host heeft een fout (500)"), "{screen}");
@@ -114,6 +120,8 @@ fn links_to_other_sites_are_asked_about_when_somebody_says_so_and_one_at_a_time(
     assert_eq!(press(&token), 202);
     server.until("/__desk/links", "the end", |answer| done(&answer.text()));
     let kept = fs::read_to_string(server.path("target/preview/links.json")).expect("it is kept");
+    let others: Vec<&str> = kept.split("\"http").skip(1).filter(|rest| !rest.contains("://127.0.0.1")).collect();
+    assert_eq!(others, Vec::<&str>::new(), "a test asks nobody else");
     assert!(kept.contains("/goed") && kept.contains("fine"), "{kept}");
     let again = asked.lock().expect("it is whole").iter().filter(|(first, ..)| first.contains("/goed")).count();
     assert_eq!(again, before);

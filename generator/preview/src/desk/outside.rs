@@ -72,11 +72,13 @@ fn addresses<S: Site>(report: &SiteReport<S>) -> BTreeMap<String, Vec<usize>> {
     let host = report.config().host.as_str();
     let own =
         |link: &str| link.strip_prefix(host).is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?', '#']));
+    // A link that shares a page names it, and says nothing else.
+    let shared = format::percent_encode(host);
     let mut found: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (at, facts) in report.facts.iter().enumerate() {
         let Some(facts) = facts.as_deref().filter(|_| report.routes.all[at].is_canonical()) else { continue };
         for (link, _) in facts.links().filter(|(_, attribute)| *attribute == "href") {
-            if (link.starts_with("https://") || link.starts_with("http://")) && !own(link) {
+            if (link.starts_with("https://") || link.starts_with("http://")) && !own(link) && !link.contains(&shared) {
                 let pages = found.entry(link.clone()).or_default();
                 if pages.last() != Some(&at) {
                     pages.push(at);
