@@ -37,14 +37,21 @@ fn configure(folder: &Path, author: &str) {
 
 /// A host that answers for `version.json` with what stands in a file; 404 while there is none.
 fn host(version: PathBuf) -> String {
+    host_for(version, |_| true)
+}
+
+/// As [`host`]; who sends another head gets 401.
+fn host_for(version: PathBuf, may: fn(&str) -> bool) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("there is a port");
     let address = format!("http://{}", listener.local_addr().expect("it is bound"));
     std::thread::spawn(move || {
         for stream in listener.incoming().map_while(Result::ok) {
             let mut stream = stream;
             let mut head = [0; 4096];
-            let _ = stream.read(&mut head);
+            let read = stream.read(&mut head).unwrap_or_default();
+            let asked = String::from_utf8_lossy(&head[..read]).into_owned();
             let (status, body) = match fs::read_to_string(&version) {
+                _ if !may(&asked) => ("401 Unauthorized", String::new()),
                 Ok(text) => ("200 OK", text),
                 Err(_) => ("404 Not Found", String::new()),
             };
@@ -58,6 +65,11 @@ fn host(version: PathBuf) -> String {
 
 impl World {
     fn new() -> Self {
+        Self::with(|_| Vec::new())
+    }
+
+    /// With other values in the environment, which may name what is in its folder.
+    fn with(environment: impl Fn(&Path) -> Vec<(&'static str, String)>) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let site = Site::new();
         let styleguide = "{% extends \"base.html\" %}{% block main %}<h1>Stijlgids</h1>{% endblock %}";
@@ -73,7 +85,11 @@ impl World {
         git(root, &["push", "-q", "-u", "origin", "main"]);
         fs::write(folder.path().join("version.json"), "{\"version\":\"old\"}").expect("there is room");
         let live = host(folder.path().join("version.json"));
-        let server = start(site, &["--live", &live]);
+        let environment = environment(folder.path());
+        let environment: Vec<(&str, &Path)> =
+            environment.iter().map(|(name, value)| (*name, Path::new(value))).collect();
+        let server = Server::start_with(site.into_folder(), &["--port", "0", "--live", &live], &environment);
+        server.until("/__desk", "its first facts", |answer| answer.status == 200);
         World { server, folder }
     }
 
@@ -339,6 +355,47 @@ fn pictures_are_shown_before_and_after() {
     ] {
         assert_eq!(world.server.get(&format!("{SCREEN}/beeld?bestand={path}")).status, 404, "{path}");
     }
+}
+
+#[test]
+fn netlify_tells_of_a_build_that_failed_and_of_one_that_did_not() {
+    let world = World::with(|folder| {
+        let is_told = |head: &str| {
+            head.starts_with("GET /sites/proef-1/deploys")
+                && head.to_lowercase().contains("authorization: bearer geheim-7\r")
+        };
+        let api = host_for(folder.join("deploys.json"), is_told);
+        vec![
+            ("NETLIFY_API_URL", api),
+            ("NETLIFY_SITE_ID", "proef-1".to_owned()),
+            ("NETLIFY_AUTH_TOKEN", "geheim-7".to_owned()),
+        ]
+    });
+    world.edit("titel: ", "titel: Nieuw ");
+    let tell = |deploys: &str| fs::write(world.folder.path().join("deploys.json"), deploys).expect("there is room");
+    tell("[]");
+    let text = world.ready("<ins>Nieuw");
+    world.publish(&text, "Titel");
+    world.until("the host at work", |text| text.contains("data-stage=\"2\""));
+    let commit = git(&world.remote(), &["rev-parse", "main"]);
+    let deploy = |state: &str, more: &str| {
+        tell(&format!(
+            r#"[{{"id":"6b","state":"{state}","commit_ref":"{commit}","admin_url":"https://app.netlify.com/sites/proef"{more}}},
+                {{"id":"5a","state":"error","commit_ref":"{}","error_message":"van een andere"}}]"#,
+            "0".repeat(40)
+        ));
+    };
+    deploy("building", "");
+    world.until("the build", |text| text.contains("data-deploy>Netlify bouwt de site."));
+    deploy("error", r#","error_message":"Build script returned <2>""#);
+    let failed = world.until("a failure", |text| text.contains("Het bouwen mislukte"));
+    has(&failed, &["Build script returned &lt;2&gt;", "https://app.netlify.com/sites/proef/deploys/6b", "way__late"]);
+    assert!(!failed.contains("geheim-7") && !failed.contains("van een andere"), "{failed}");
+    // Somebody tried again there.
+    deploy("ready", "");
+    world.until("the end of it", |text| text.contains("Netlify is klaar."));
+    fs::write(world.folder.path().join("version.json"), "{\"version\":\"new\"}").expect("there is room");
+    world.until("a new version", |text| text.contains("online.") && !text.contains("data-deploy"));
 }
 
 #[test]

@@ -21,7 +21,10 @@ type Files = BTreeMap<PathBuf, String>;
 
 impl Desk {
     fn start() -> Self {
-        let server = Server::start(copy::project(), &["--port", "0"]);
+        Self::of(Server::start(copy::project(), &["--port", "0"]))
+    }
+
+    fn of(server: Server) -> Self {
         let token: Value = serde_json::from_str(&server.get("/__preview/token").text()).expect("it is JSON");
         let token = token["token"].as_str().expect("there is one").to_owned();
         server.until("/__desk", "the first report", |answer| answer.status == 200);
@@ -210,6 +213,44 @@ fn what_a_colleague_changed_meanwhile_is_left_alone_and_shown_again() {
     let page = desk.server.until(query, "their text", |page| page.text().contains("Onze <del>kwibus</del>")).text();
     assert_eq!(found(&page), "2 plaatsen in 1 bestand.");
     assert!(page.contains("Deze tekst veranderde intussen"), "{page}");
+}
+
+#[test]
+fn what_is_unfinished_leads_to_a_text_that_can_be_changed() {
+    let project = copy::project();
+    let post = project.path().join("content/blog/crm-voor-kmo.md");
+    let text = fs::read_to_string(&post).expect("it is there").replacen("\n---\n", "\ndraft: true\n---\n", 1);
+    fs::write(&post, text).expect("there is room");
+    let desk = Desk::of(Server::start(project, &["--port", "0", "--drafts"]));
+    let page = desk.server.get("/__desk/launch").text();
+    assert!(page.contains("Dit is klad"), "{page}");
+    let links: Vec<&str> = between(&page, "<a href=\"", "\"").filter(|link| link.contains("bewerk=")).collect();
+    let has = |link: &str| assert!(links.contains(&link), "{link} in {links:#?}");
+    has("/blog/crm-voor-kmo?bewerk=blog%2Fcrm-voor-kmo.md&amp;plaats=title");
+    has("/?bewerk=site.yaml&amp;plaats=phone");
+    has("/?bewerk=site.yaml&amp;plaats=testimonials%5B0%5D.quote");
+    assert!(links.len() > 40, "{links:#?}");
+    for link in links {
+        let (page, query) = link.split_once('?').expect("it has a query");
+        assert_eq!(desk.server.get(page).status, 200, "{link}");
+        let query = query.replace("&amp;", "&").replace("bewerk=", "file=").replace("plaats=", "path=");
+        let headers = [("x-preview-token", &*desk.token)];
+        assert_eq!(desk.server.send("GET", &format!("/__edit/at?{query}"), &headers, "").status, 200, "{link}");
+    }
+}
+
+#[test]
+fn a_result_and_a_card_are_shown_with_other_texts() {
+    let desk = Desk::start();
+    let query = "path=/contact&title==Bel%20%7Bphone%7D&description==&card==Andere%20kaart";
+    let page = desk.server.get(&format!("/__desk/page/voorbeeld?{query}")).text();
+    assert!(page.contains("<bdi>Bel 0800 00 000 | Warmlijn</bdi>"), "{page}");
+    assert!(page.contains("<p class=\"result__text\"><bdi></bdi></p>"), "{page}");
+    assert!(page.contains("<b class=\"tag tag--warning\">te kort</b>"), "{page}");
+    // Without another text it is what the page says.
+    let page = desk.server.get("/__desk/page/voorbeeld?path=/contact").text();
+    assert!(!page.contains("Bel 0800 00 000 |") && page.contains("| Warmlijn</bdi>"), "{page}");
+    assert_eq!(desk.server.get("/__desk/page/voorbeeld?path=/geen").status, 404);
 }
 
 #[test]

@@ -14,6 +14,7 @@ use crate::drafts::Drafts;
 use crate::edit::Editing;
 use crate::guard::Token;
 use crate::mailbox::Mailbox;
+use crate::outside::Outside;
 use crate::proxy::Proxy;
 use crate::publish::Publisher;
 
@@ -35,6 +36,8 @@ pub struct App<S: Site> {
     pub publisher: Arc<Publisher>,
     pub editing: Arc<Editing<S>>,
     pub drafts: Drafts,
+    /// What is known of links to other sites.
+    pub outside: Arc<Outside>,
     /// How the last search and replace ended.
     pub replaced: Arc<Outcome>,
 }

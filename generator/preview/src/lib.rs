@@ -17,6 +17,7 @@ mod findings;
 mod gate;
 mod guard;
 mod mailbox;
+mod outside;
 mod own;
 mod page;
 mod pictures;
@@ -46,6 +47,7 @@ use current::Current;
 use drafts::Drafts;
 use edit::Editing;
 use mailbox::{MAILBOX, Mailbox};
+use outside::Outside;
 use proxy::Proxy;
 use publish::Publisher;
 use rebuilder::Rebuilder;
@@ -155,6 +157,7 @@ impl<S: Desk> Preview<S> {
         let sources = [&project.content, &project.templates, &project.public, &project.islands.join("src")];
         let watcher = Watcher::new(&sources.map(Clone::clone), &project.built_islands, tell.clone())?;
         let publisher = Publisher::new(project.clone(), live, say.clone());
+        let outside = Outside::new(&project.preview);
         let editing = Arc::new(Editing::new(source.project.clone()));
         let drafts = Drafts::new((source.cutoff)().drafts, watcher.waker());
         let rebuilder = Rebuilder::new(source, editing.clone(), drafts.clone(), tell.clone(), sender, &watcher.waker());
@@ -202,6 +205,7 @@ impl<S: Desk> Preview<S> {
                     editing,
                     publisher,
                     drafts,
+                    outside,
                     replaced,
                 };
                 server::serve(listener, app, timeout).await;

@@ -89,12 +89,32 @@ pub fn all(marked: &str) -> impl Iterator<Item = Origin> {
     })
 }
 
-/// A text without its marks, and with another text in place of the first that carries one.
+/// A text without its marks, and with another text in place of the first that carries one. A text that is part of another
+/// one, such as a setting, is not meant.
 pub fn with_first(marked: &str, now: &str) -> Option<String> {
-    let (end, _) = marked.match_indices(|c: char| (FILE..BITS).contains(&u32::from(c))).next()?;
-    let bits = marked[end..].chars().skip(3).take(2).map(|c| usize::try_from(u32::from(c) - BITS).unwrap_or_default());
-    let length = bits.fold(0, |length, bits| length << 12 | bits);
-    let start = marked[..end].char_indices().rev().nth(length.checked_sub(1)?).map_or(0, |(at, _)| at);
+    // Where each character that is no mark starts.
+    let mut starts: Vec<usize> = Vec::new();
+    let mut first: Option<(usize, usize)> = None;
+    let mut characters = marked.char_indices();
+    while let Some((at, character)) = characters.next() {
+        if !(FILE..BITS).contains(&u32::from(character)) {
+            if !is_mark(character) {
+                starts.push(at);
+            }
+            continue;
+        }
+        let bits = characters.by_ref().skip(2).take(2).map(|(_, bits)| u32::from(bits).saturating_sub(BITS));
+        let length = bits.fold(0, |length, bits| length << 12 | bits);
+        let length = usize::try_from(length).unwrap_or_default();
+        let Some(&start) = starts.len().checked_sub(length).filter(|_| length > 0).and_then(|from| starts.get(from))
+        else {
+            continue;
+        };
+        if first.is_none_or(|(known, _)| start <= known) {
+            first = Some((start, at));
+        }
+    }
+    let (start, end) = first?;
     Some([&strip(&marked[..start]), now, &strip(&marked[end..])].concat())
 }
 
@@ -138,6 +158,10 @@ mod tests {
         let title =
             format!("{} | {}", Origin { file: 1, start: 2 }.mark("Bel ön"), Origin { file: 1, start: 9 }.mark("Wij"));
         assert_eq!(with_first(&title, "Nu").as_deref(), Some("Nu | Wij"));
+        // A setting is part of the text in which it stands.
+        let price = Origin { file: 2, start: 7 }.mark("24 uur");
+        let text = format!("Eerst. {}", Origin { file: 1, start: 2 }.mark(&format!("Binnen {price} terug")));
+        assert_eq!(with_first(&text, "Nu").as_deref(), Some("Eerst. Nu"));
         assert_eq!(with_first("geen", "Nu"), None);
         assert_eq!(Origin { file: 0xFFFF, start: 0 }.mark("geen"), "geen");
         for text in ["", "kort", "Een langere zin", "🙂🙂🙂🙂🙂🙂"] {

@@ -17,7 +17,7 @@ use crate::report::Counts;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
-const TEMPLATES: [(&str, &str); 23] = [
+const TEMPLATES: [(&str, &str); 24] = [
     ("frame", include_str!("templates/frame.html")),
     ("pieces", include_str!("templates/pieces.html")),
     ("snippet", include_str!("templates/snippet.html")),
@@ -39,6 +39,7 @@ const TEMPLATES: [(&str, &str); 23] = [
     ("form", include_str!("templates/form.html")),
     ("new", include_str!("templates/new.html")),
     ("search", include_str!("templates/search.html")),
+    ("outside", include_str!("templates/outside.html")),
     ("missing", include_str!("templates/missing.html")),
     ("unread", include_str!("templates/unread.html")),
 ];
@@ -85,6 +86,7 @@ fn menu<S: Desk>(app: &App<S>, current: &Current<S>, path: &str) -> Vec<Item> {
         ("inhoud", Some("Inhoud"), 0),
         ("zoek", Some("Zoeken"), 0),
         ("findings", Some("Bevindingen"), found),
+        ("links", Some("Links"), 0),
         ("map", S::MAP.map(|words| words.places), 0),
         ("likeness", compares.then_some("Gelijkenis"), 0),
         ("calendar", S::CALENDAR.map(|_| "Kalender"), 0),

@@ -1,16 +1,23 @@
 //! What must be done before the site goes live, as `check --launch` reports it. Nothing is ticked off here: an item is done
 //! when its file says so.
 
+use std::collections::HashMap;
+
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
 use minijinja::Value;
 
+use super::search::on_page;
 use super::{Answer, Context};
+use crate::edit::nearest::Nearest;
 use crate::report::Counts;
-use kmo_engine::desk::{Desk, Topic};
+use kmo_engine::desk::{Desk, State, Topic};
 use kmo_engine::view;
 
 /// What has to be seen to before the site goes live.
 pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     let report = &desk.report;
+    let problems = report.claims().filter_map(|claim| claim.problem.as_ref());
+    let places = Places::of(desk, problems.chain(unwritten(desk)));
     let groups: Vec<Value> = report
         .launch
         .iter()
@@ -27,7 +34,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
                         let lang = desk.app.lang();
                         Some(view! {
                             name => claim.name, message => problem.message.say(lang), help => problem.help.as_ref().map(|help| help.say(lang)),
-                            place => desk.first_place(problem), neutral => claim.neutral,
+                            place => desk.first_place(problem), edit => places.edit(problem), neutral => claim.neutral,
                         })
                     })
                     .collect()
@@ -43,6 +50,63 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     Answer::screen(
         "launch",
         "Lancering",
-        view! { groups, fine, total, left, neutral => total - fine - left, errors => counts.errors },
+        view! { groups, unfinished => unfinished(desk, &places), fine, total, left, neutral => total - fine - left, errors => counts.errors },
     )
+}
+
+/// Where what is wrong can be changed on a page, by the place of the problem in its file.
+struct Places(HashMap<(String, usize), String>);
+
+/// The file of a problem, below the content folder, and the byte that it points at.
+fn place<S: Desk>(desk: &Context<S>, file: &SourceFile, span: Span) -> Option<(String, usize)> {
+    let content = &desk.app.publisher.project.content_shown;
+    let name = file.path.strip_prefix(content.as_str())?.strip_prefix('/')?;
+    Some((name.to_owned(), span.start))
+}
+
+impl Places {
+    fn of<'a, S: Desk>(desk: &Context<S>, problems: impl Iterator<Item = &'a Diagnostic>) -> Self {
+        let places = problems.filter_map(|problem| problem.at.first()).filter_map(|at| place(desk, &at.file, at.span));
+        let shown = places.map(|(name, at)| (format!("{}/{name}", desk.app.publisher.project.content_shown), name, at));
+        let (keys, places): (Vec<_>, Vec<_>) = shown.map(|(path, name, at)| ((path, at), (name, at))).unzip();
+        let found = desk.app.editing.nearest(&places, desk.report.cutoff);
+        let link = |nearest: Nearest| on_page(&nearest.page, &nearest.file, &nearest.path);
+        Places(keys.into_iter().zip(found).filter_map(|(key, nearest)| Some((key, link(nearest?)))).collect())
+    }
+
+    /// The address that opens a page where this can be changed.
+    fn edit(&self, problem: &Diagnostic) -> Option<&String> {
+        let at = problem.at.first()?;
+        self.0.get(&(at.file.path.clone(), at.span.start))
+    }
+}
+
+/// Files in which something is still to be written.
+fn unwritten<S: Desk>(desk: &Context<S>) -> impl Iterator<Item = &Diagnostic> {
+    desk.report.diagnostics.iter().filter(|problem| problem.code == Code::Unwritten)
+}
+
+/// What is still to be written, and drafts.
+fn unfinished<S: Desk>(desk: &Context<S>, places: &Places) -> Vec<Value> {
+    let unwritten = unwritten(desk).map(|problem| {
+        view! {
+            name => problem.at.first().map(|at| at.file.path.clone()), place => desk.first_place(problem),
+            edit => places.edit(problem), message => problem.message.say(desk.app.lang()),
+        }
+    });
+    let events = desk.report.site.events();
+    let drafts =
+        events.into_iter().filter(|event| matches!(event.state, State::Draft | State::Scheduled)).map(|event| {
+            let page = event.path.as_ref().filter(|path| desk.report.position(path).is_some());
+            let name = place(desk, &event.file, event.span).map(|(name, _)| name);
+            view! {
+                name => event.title, place => desk.place(&event.file, event.span),
+                edit => page.zip(name).map(|(page, name)| on_page(page, &name, "title")),
+                message => match event.state {
+                    State::Draft => "Dit is klad: het staat nog niet op de site.".to_owned(),
+                    _ => format!("Verschijnt op {}.", kmo_shared::format::date(event.day)),
+                },
+            }
+        });
+    unwritten.chain(drafts).collect()
 }

@@ -12,6 +12,7 @@ mod launch;
 mod likeness;
 mod links;
 mod map;
+mod outside;
 mod page;
 mod pages;
 mod publish;
@@ -149,7 +150,7 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
 
 /// The routes of the desk that change something.
 pub fn writes<S: Desk>() -> Router<App<S>> {
-    publish::routes().merge(forms::routes()).merge(search::routes())
+    publish::routes().merge(forms::routes()).merge(search::routes()).merge(outside::routes())
 }
 
 async fn picture<S: Desk>(State(app): State<App<S>>, uri: Uri) -> Response {
@@ -191,6 +192,7 @@ fn respond<S: Desk>(app: &App<S>, uri: &Uri) -> (StatusCode, String) {
         "likeness/pair" => likeness::pair(&desk),
         "calendar" => S::CALENDAR.map_or_else(none, |words| calendar::show(&desk, words)),
         "launch" => launch::show(&desk),
+        "links" => outside::show(&desk),
         "zoek" => search::show(&desk),
         "publiceren" => publish::show(&desk),
         "publiceren/versie" => publish::version(&desk),

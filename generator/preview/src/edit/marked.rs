@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kmo_diagnostic::Diagnostic;
 use kmo_engine::content::origin::{self, Origin};
-use kmo_engine::content::{Piece, edit};
+use kmo_engine::content::{Piece, edit, values};
 use kmo_engine::project::Project;
 use kmo_engine::{Cutoff, Engine, Model, Site};
 use rayon::prelude::*;
@@ -80,11 +80,17 @@ impl<S: Site> Marked<S> {
         Some(html)
     }
 
-    /// The place of the text at a path of a file.
+    /// The place of the value at a path of a file.
     pub fn mark(&mut self, name: &str, path: &str, cutoff: Cutoff) -> Option<Origin> {
         let _ = self.follower.model(cutoff);
-        let text = self.follower.engine.texts(name).into_iter().find(|text| text.path == path)?;
-        Some(Origin { file: self.follower.engine.number(name)?, start: text.start })
+        let engine = &self.follower.engine;
+        let text = engine.texts(name).into_iter().find(|text| text.path == path).map(|text| text.start);
+        // A name or a number is no text of a page, and can be changed all the same.
+        let value = || {
+            let (file, ..) = engine.on_disk(name).ok()?;
+            values(&file)?.into_iter().find(|value| value.key == path).map(|value| value.span.start)
+        };
+        Some(Origin { file: engine.number(name)?, start: text.or_else(value)? })
     }
 
     /// The text at a place that a mark names.

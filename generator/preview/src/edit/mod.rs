@@ -9,6 +9,7 @@ mod form;
 mod journal;
 mod marked;
 pub mod matcher;
+pub mod nearest;
 pub mod replace;
 pub mod save;
 mod search;

@@ -9,6 +9,7 @@ use serde::Serialize;
 use ureq::Agent;
 
 use super::Publisher;
+use super::netlify::Deploy;
 
 /// How long one answer may take.
 const ANSWER: Duration = Duration::from_secs(5);
@@ -31,6 +32,8 @@ pub enum Stage {
     Online,
     /// The host has another version than before, which is not the one that this machine would build.
     Other,
+    /// The host could not build it.
+    Failed,
     /// It takes long.
     Late,
     /// Nobody asks any more.
@@ -38,29 +41,46 @@ pub enum Stage {
 }
 
 /// A publication on its way.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Follow {
     pub commit: String,
     pub host: String,
     pub stage: Stage,
     /// Why the host gave no version when it was last asked.
     pub silent: Option<String>,
+    /// What the host tells of its build, or why it tells nothing, where it is asked.
+    pub deploy: Option<Result<Deploy, String>>,
     /// What was online before.
-    #[serde(skip)]
     before: Option<String>,
     /// What a build of the same files is; nothing as long as that is not known.
-    #[serde(skip)]
     expected: Option<String>,
 }
 
 impl Follow {
     pub fn new(commit: String, host: String, before: Option<String>) -> Self {
-        Follow { commit, host, stage: Stage::Sent, silent: None, before, expected: None }
+        Follow { commit, host, stage: Stage::Sent, silent: None, deploy: None, before, expected: None }
     }
 
     /// Whether there is nothing more to learn.
     fn is_over(&self) -> bool {
         matches!(self.stage, Stage::Online | Stage::Ended)
+    }
+
+    /// Takes in what the host tells of its build: nothing new when it knows none yet.
+    fn hear(&mut self, told: Result<Option<Deploy>, String>) {
+        if let Some(told) = told.transpose() {
+            self.deploy = Some(told);
+        }
+        if matches!(&self.deploy, Some(Ok(deploy)) if deploy.failed.is_some())
+            && !matches!(self.stage, Stage::Online | Stage::Other)
+        {
+            // It may be tried again there, so it is asked about until the end.
+            self.stage = Stage::Failed;
+        }
+        // The new version is that of this commit: the host says so.
+        if matches!(&self.deploy, Some(Ok(deploy)) if deploy.ready) && self.stage == Stage::Other {
+            self.stage = Stage::Online;
+        }
     }
 
     /// Takes in what the host answered after so long.
@@ -124,10 +144,14 @@ pub fn start(publisher: &Arc<Publisher>, follow: Follow, expected: impl FnOnce()
         loop {
             thread::sleep(pause(started.elapsed()));
             let answer = version(&host);
+            let told = publisher.netlify.as_ref().map(|netlify| netlify.deploy(&commit));
             let mut over = true;
             publisher.change(|state| {
                 if let Some(follow) = state.follow.as_mut().filter(|follow| follow.commit == commit) {
                     follow.learn(answer, started.elapsed());
+                    if let Some(told) = told {
+                        follow.hear(told);
+                    }
                     over = follow.is_over() || started.elapsed() > LIMIT;
                 }
             });
@@ -176,6 +200,29 @@ mod tests {
         assert_eq!(after(known(), &[(Ok("another"), SOON), (Ok("new"), SOON)]), Stage::Online);
         // Nothing was online before, and nobody knows what to expect.
         assert_eq!(after(follow(None, None), &[(Ok("new"), SOON)]), Stage::Building);
+    }
+
+    #[test]
+    fn a_build_that_failed_is_told_until_another_one_is_online() {
+        let build = |failed: Option<&str>| {
+            let failed = failed.map(str::to_owned);
+            Ok(Some(Deploy { says: "x".to_owned(), failed, ready: false, log: None }))
+        };
+        let mut known = follow(Some("old"), Some("new"));
+        known.learn(Ok("old".to_owned()), SOON);
+        known.hear(build(Some("kapot")));
+        assert_eq!(known.stage, Stage::Failed);
+        known.learn(Ok("old".to_owned()), SOON);
+        // It knows of none when it is asked for a moment.
+        known.hear(Ok(None));
+        assert_eq!(known.stage, Stage::Failed);
+        known.learn(Ok("old".to_owned()), SOON);
+        known.hear(build(None));
+        assert_eq!(known.stage, Stage::Building);
+        known.hear(build(Some("kapot")));
+        known.learn(Ok("new".to_owned()), SOON);
+        known.hear(Ok(None));
+        assert_eq!(known.stage, Stage::Online);
     }
 
     #[test]

@@ -10,6 +10,7 @@ pub mod follow;
 pub mod git;
 pub mod history;
 pub mod merge;
+pub mod netlify;
 pub mod repository;
 pub mod revert;
 pub mod send;
@@ -27,6 +28,7 @@ use kmo_engine::project::Project;
 
 use follow::Follow;
 use git::Trouble;
+use netlify::Netlify;
 use send::{Conflict, Stop};
 
 /// What publishing needs and how far it is. Shared by all requests.
@@ -34,6 +36,8 @@ pub struct Publisher {
     pub project: Project,
     /// Where the published site is; nothing for the host in its settings.
     pub live: Option<String>,
+    /// Who tells of builds; nothing without a token.
+    pub netlify: Option<Netlify>,
     pub say: Say,
     state: Mutex<State>,
 }
@@ -53,7 +57,7 @@ pub struct State {
 
 impl Publisher {
     pub fn new(project: Project, live: Option<String>, say: Say) -> Arc<Self> {
-        Arc::new(Publisher { project, live, say, state: Mutex::default() })
+        Arc::new(Publisher { project, live, netlify: Netlify::of_environment(), say, state: Mutex::default() })
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {

@@ -46,11 +46,13 @@ function draw(text) {
   text.count = element("p", { id: `${id}-count`, className: "unseen__about unseen__count" });
   text.state = element("p", { className: "unseen__about unseen__state" });
   text.state.setAttribute("role", "status");
+  // Between two words there is a space at the end for a moment, which is not meant to be kept.
+  const edges = /^\s|\s$/.test(about.value);
   field.addEventListener("input", () => {
-    text.wanted = field.value;
+    text.wanted = edges ? field.value : field.value.trim();
     count(text);
     void follow();
-    text.busy ??= save(text).finally(() => (text.busy = undefined));
+    keep(text);
   });
   count(text);
   return element(
@@ -72,6 +74,10 @@ function count({ key, field, count: shown }) {
   shown.dataset.kind = length < range.min || length > range.max ? "bad" : "good";
 }
 
+function keep(text) {
+  text.busy ??= save(text).finally(() => (text.busy = undefined));
+}
+
 /** Sends what was typed until the file holds it, one request at a time. */
 async function save(text) {
   const say = (says, kind) => {
@@ -82,12 +88,19 @@ async function save(text) {
     const now = text.wanted;
     say("Bewaren…", "busy");
     const { file, path: value } = text.about;
-    const { ok, body } = await api.post("save", { file, path: value, was: text.saved, now, page: path });
+    const { ok, status, body } = await api.post("save", { file, path: value, was: text.saved, now, page: path });
+    text.refused = !ok && [409, 422].includes(status);
     if (ok) {
       text.saved = now;
       say("Bewaard", "good");
       continue;
     }
+    // An answer that did not come in time was one all the same.
+    if (body.theirs !== undefined && body.theirs === text.unanswered) {
+      text.saved = body.theirs;
+      continue;
+    }
+    if (!text.refused) text.unanswered = now;
     // Tried again with the next letter.
     if (text.wanted !== now) continue;
     if (body.theirs !== undefined) {
@@ -121,6 +134,7 @@ if (section) {
   document.addEventListener("desk-shown", () => {
     if (texts.length === 0) void start();
     else if (texts.some(({ wanted, saved }) => wanted !== saved)) void follow();
+    for (const text of texts) if (!text.refused && text.wanted !== text.saved) keep(text);
   });
   await start();
 }

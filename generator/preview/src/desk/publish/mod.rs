@@ -169,6 +169,7 @@ fn follow(follow: &Follow) -> Value {
             3,
             "Er staat een nieuwe versie online. Of het precies deze is, kan deze computer niet nagaan: ze zou hem anders bouwen.",
         ),
+        Stage::Failed => (2, "Het bouwen mislukte: de site van voordien blijft online."),
         Stage::Late => (2, "Het duurt lang. Misschien mislukte het bouwen: bekijk het logboek van je host."),
         Stage::Ended => (
             2,
@@ -176,7 +177,11 @@ fn follow(follow: &Follow) -> Value {
         ),
     };
     let over = matches!(follow.stage, Stage::Online | Stage::Ended);
-    let late = matches!(follow.stage, Stage::Late | Stage::Ended);
+    let late = matches!(follow.stage, Stage::Late | Stage::Ended | Stage::Failed);
     let short = follow.commit.get(..7).unwrap_or_default();
-    view! { step, says, over, late, host => follow.host, silent => follow.silent, commit => short }
+    let deploy = follow.deploy.as_ref().map(|told| match told {
+        Ok(deploy) => view! { says => deploy.says, failed => deploy.failed, log => deploy.log },
+        Err(why) => view! { says => format!("{why}."), failed => (), log => () },
+    });
+    view! { step, says, over, late, deploy, host => follow.host, silent => follow.silent, commit => short }
 }

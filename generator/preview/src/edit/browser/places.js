@@ -66,7 +66,9 @@ export const headOf = (html) => inHead(parse(html));
 function inHead(marked) {
   return HEAD.flatMap(([label, limits, selector]) => {
     const element = marked.head.querySelector(selector);
-    const [first] = read(element?.content ?? element?.textContent ?? "").texts;
+    const { texts } = read(element?.content ?? element?.textContent ?? "");
+    // A setting inside a text is part of that text.
+    const [first] = texts.toSorted((one, other) => one.from - other.from || other.to - one.to);
     return first ? [{ label, limits, ...first }] : [];
   });
 }

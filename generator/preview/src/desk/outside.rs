@@ -1,0 +1,142 @@
+//! 'Links': where the site leads to that is not on it, and which of that is not there any more.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::routing::post;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use kmo_shared::format;
+use minijinja::Value;
+
+use super::reading::Reading;
+use super::search::on_page;
+use super::view::{PageLink, page_link};
+use super::{Answer, Context};
+use crate::app::App;
+use crate::outside::Said;
+use crate::report::SiteReport;
+use kmo_engine::desk::Desk;
+use kmo_engine::{Site, view};
+
+const HERE: &str = "/__desk/links";
+/// Pages named that hold one link.
+const NAMED: usize = 5;
+
+pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
+    let found = addresses(&desk.report);
+    let all: BTreeSet<String> = found.keys().cloned().collect();
+    let known = desk.app.outside.known(&all);
+    let asking = desk.app.outside.asking();
+    let bad: Vec<&str> =
+        known.iter().filter(|(_, answer)| !answer.said.is_fine()).map(|(address, _)| address.as_str()).collect();
+    let written = desk.app.editing.written(&bad, desk.report.cutoff);
+    let written: BTreeMap<&str, _> = bad.iter().copied().zip(written).collect();
+    let item = |(address, answer): (&String, &crate::outside::Answer)| {
+        let on = &found[address];
+        let pages: Vec<PageLink> = on.iter().take(NAMED).map(|at| page_link(&desk.report.routes.all[*at])).collect();
+        let text = pages.first().and_then(|page| text(desk, &page.path, address));
+        let near = written.get(address.as_str()).and_then(Option::as_ref);
+        let edit = near.map(|near| on_page(&near.page, &near.file, &near.path));
+        view! {
+            address, text, more => on.len() - pages.len(), pages, edit,
+            why => why(&answer.said),
+            to => match &answer.said { Said::Moved(to) => Some(to.clone()), _ => None },
+            at => when(answer.at),
+        }
+    };
+    let group = |fits: fn(&Said) -> bool| -> Vec<Value> {
+        known.iter().filter(|(_, answer)| fits(&answer.said)).map(item).collect()
+    };
+    let fine = known.values().filter(|answer| answer.said == Said::Fine).count();
+    Answer::screen(
+        "outside",
+        "Links",
+        view! {
+            total => all.len(),
+            known => known.len(),
+            fine,
+            broken => group(Said::is_broken),
+            unsure => group(|said| !said.is_broken() && !said.is_fine()),
+            moved => group(|said| matches!(said, Said::Moved(_))),
+            asking => asking.map(|(all, done)| view! { all, done }),
+            asks => asks(&desk.report),
+        },
+    )
+}
+
+/// Every address that is not on the site, with the positions of the pages that lead there.
+fn addresses<S: Site>(report: &SiteReport<S>) -> BTreeMap<String, Vec<usize>> {
+    let host = report.config().host.as_str();
+    let own =
+        |link: &str| link.strip_prefix(host).is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?', '#']));
+    // A link that shares a page names it, and says nothing else.
+    let shared = format::percent_encode(host);
+    let mut found: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for (at, facts) in report.facts.iter().enumerate() {
+        let Some(facts) = facts.as_deref().filter(|_| report.routes.all[at].is_canonical()) else { continue };
+        for (link, _) in facts.links().filter(|(_, attribute)| *attribute == "href") {
+            if (link.starts_with("https://") || link.starts_with("http://")) && !own(link) && !link.contains(&shared) {
+                let pages = found.entry(link.clone()).or_default();
+                if pages.last() != Some(&at) {
+                    pages.push(at);
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The words of a link on a page.
+fn text<S: Desk>(desk: &Context<S>, path: &str, address: &str) -> Option<String> {
+    let reading = Reading::of(&desk.html(path)?);
+    reading.links.into_iter().find(|link| link.address == address && !link.text.is_empty()).map(|link| link.text)
+}
+
+/// By which name hosts are asked.
+fn asks<S: Site>(report: &SiteReport<S>) -> String {
+    report.config().host.clone()
+}
+
+fn why(said: &Said) -> String {
+    match said {
+        Said::Fine => "in orde".to_owned(),
+        Said::Moved(_) => "staat nu op een ander adres".to_owned(),
+        Said::Gone(status) => format!("de pagina bestaat niet meer ({status})"),
+        Said::Unsure(429) => "de host wil nu niet meer vragen; probeer later opnieuw".to_owned(),
+        Said::Unsure(status @ 500..) => format!("de host heeft een fout ({status}); probeer later opnieuw"),
+        Said::Unsure(status) => format!("de host antwoordt geen programma's ({status}): open de link zelf"),
+        Said::Silent => "er kwam geen antwoord binnen 10 seconden".to_owned(),
+        Said::NoHost => "die host bestaat niet".to_owned(),
+        Said::NoConnection => "de host is niet bereikbaar".to_owned(),
+        Said::Certificate => "de verbinding is niet veilig: browsers waarschuwen ervoor".to_owned(),
+        Said::Circles => "het adres verwijst in een kring".to_owned(),
+    }
+}
+
+/// The day on which something was asked.
+fn when(at: i64) -> String {
+    let day = Timestamp::from_second(at).map(|at| at.to_zoned(TimeZone::system()).date());
+    day.map(format::date).unwrap_or_default()
+}
+
+/// These go to the network: they belong behind the guard.
+pub fn routes<S: Desk>() -> Router<App<S>> {
+    Router::new().route(&format!("{HERE}/vraag"), post(ask)).route(&format!("{HERE}/stop"), post(stop))
+}
+
+async fn ask<S: Desk>(State(app): State<App<S>>) -> StatusCode {
+    let Some(report) = app.current().report.clone() else { return StatusCode::CONFLICT };
+    let started = tokio::task::spawn_blocking(move || {
+        let addresses = addresses(&report).into_keys().collect();
+        app.outside.start(addresses, &asks(&report));
+    });
+    if started.await.is_ok() { StatusCode::ACCEPTED } else { StatusCode::INTERNAL_SERVER_ERROR }
+}
+
+async fn stop<S: Desk>(State(app): State<App<S>>) -> StatusCode {
+    app.outside.stop();
+    StatusCode::ACCEPTED
+}

@@ -1,0 +1,90 @@
+//! From a place in a file to a text near it that can be changed on a page.
+
+use std::sync::Arc;
+
+use kmo_diagnostic::SourceFile;
+use kmo_engine::content::{edit, values};
+use kmo_engine::{Cutoff, Site};
+
+use super::Editing;
+use super::marked::Marked;
+
+/// Where somebody can change something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Nearest {
+    /// Address of the page.
+    pub page: String,
+    /// Path of the file below the content folder.
+    pub file: String,
+    /// The value, as in `faq[2].answer`.
+    pub path: String,
+}
+
+impl<S: Site> Editing<S> {
+    /// For each place, a file by its path below the content folder and a byte of it, what can be changed near it.
+    pub fn nearest(&self, places: &[(String, usize)], cutoff: Cutoff) -> Vec<Option<Nearest>> {
+        self.marked(|marked| places.iter().map(|(name, at)| marked.nearest(name, *at, cutoff)).collect())
+    }
+}
+
+impl<S: Site> Editing<S> {
+    /// For each text, such as an address, where it is written first.
+    pub fn written(&self, texts: &[&str], cutoff: Cutoff) -> Vec<Option<Nearest>> {
+        let mut found: Vec<Option<(String, usize)>> = vec![None; texts.len()];
+        self.marked(|marked| {
+            let engine = &marked.follower.engine;
+            for name in engine.files().filter(|name| name.ends_with(".yaml") || name.ends_with(".md")) {
+                if found.iter().all(Option::is_some) {
+                    break;
+                }
+                let Ok((file, ..)) = engine.on_disk(name) else { continue };
+                for (text, place) in texts.iter().zip(&mut found).filter(|(_, place)| place.is_none()) {
+                    *place = file.text.find(text).map(|at| (name.to_owned(), at));
+                }
+            }
+            let mut near =
+                |place: Option<(String, usize)>| place.and_then(|(name, at)| marked.nearest(&name, at, cutoff));
+            found.into_iter().map(&mut near).collect()
+        })
+    }
+}
+
+impl<S: Site> Marked<S> {
+    fn nearest(&mut self, name: &str, at: usize, cutoff: Cutoff) -> Option<Nearest> {
+        let model = self.follower.model(cutoff).0.cloned()?;
+        let (file, ..) = self.follower.engine.on_disk(name).ok()?;
+        let key = key(&file, at)?;
+        let texts = self.follower.engine.texts(name);
+        // What says that a claim is not proved stands beside its words.
+        let beside = key.rsplit_once('.').map_or("", |(map, _)| map);
+        let within = |path: &str| {
+            beside.is_empty() || path.strip_prefix(beside).is_some_and(|rest| rest.starts_with(['.', '[']))
+        };
+        let own = texts.iter().find(|text| text.path == key);
+        let verified = format!("{beside}.verified");
+        let is_claim = values(&file)?.iter().any(|value| value.key == verified);
+        let found = match own {
+            None if edit::value(&file, &key).is_some() && !is_claim => None,
+            own => own
+                .into_iter()
+                .chain(texts.iter().filter(|text| text.path != key && within(&text.path)))
+                .find_map(|text| Some((self.pages(name, text.start, cutoff).into_iter().next()?, text.path.clone()))),
+        };
+        let (page, path) = match found {
+            Some(found) => found,
+            // A name or a number is changed in a field, which any page has.
+            None if edit::value(&file, &key).is_some() => {
+                (model.routes.get("/").or(model.routes.all.first().map(Arc::as_ref))?.path.clone(), key)
+            }
+            None => return None,
+        };
+        Some(Nearest { page, file: name.to_owned(), path })
+    }
+}
+
+/// The value that a byte of a file is in or behind.
+fn key(file: &Arc<SourceFile>, at: usize) -> Option<String> {
+    let values = values(file)?;
+    let before = values.iter().rev().find(|value| value.span.start <= at);
+    before.or(values.first()).map(|value| value.key.clone())
+}

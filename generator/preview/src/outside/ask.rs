@@ -1,0 +1,163 @@
+//! One question to one host.
+
+use std::io::ErrorKind;
+use std::time::Duration;
+
+use ureq::http::Response;
+use ureq::{Agent, Body, Error, ResponseExt as _};
+
+use super::Said;
+
+/// How long an answer may take, with everything it leads to.
+const ANSWER: Duration = Duration::from_secs(10);
+const REDIRECTS: u32 = 5;
+/// How long is waited when a host asks for patience and does not say how much.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+pub struct Asker {
+    agent: Agent,
+}
+
+/// What came of a question.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Asked {
+    Said(Said),
+    /// It wants to be asked again after so long.
+    Later(Duration),
+}
+
+impl Asker {
+    /// `asks` names the site that asks, so that who is asked knows whom to turn to.
+    pub fn new(asks: &str) -> Self {
+        let config = Agent::config_builder()
+            .timeout_global(Some(ANSWER))
+            .http_status_as_error(false)
+            .max_redirects(REDIRECTS)
+            .max_idle_connections(0)
+            .user_agent(format!("Mozilla/5.0 (compatible; kmo-site/{}; +{asks})", env!("CARGO_PKG_VERSION")))
+            .build();
+        Asker { agent: Agent::new_with_config(config) }
+    }
+
+    /// Asks whether there is anything at an address.
+    pub fn ask(&self, address: &str) -> Asked {
+        let address = address.split('#').next().unwrap_or(address);
+        let answer = match self.agent.head(address).call() {
+            // Many servers know no `HEAD`. What would come is not read.
+            Ok(answer) if answer.status().as_u16() >= 400 && answer.status().as_u16() != 429 => {
+                self.agent.get(address).call()
+            }
+            answer => answer,
+        };
+        match answer {
+            Ok(answer) => read(address, &answer),
+            Err(error) => Asked::Said(failed(&error)),
+        }
+    }
+}
+
+fn read(address: &str, answer: &Response<Body>) -> Asked {
+    let wait = answer.headers().get("retry-after").and_then(|value| value.to_str().ok());
+    let seconds = wait.and_then(|wait| wait.trim().parse().ok()).map(Duration::from_secs);
+    Asked::Said(match answer.status().as_u16() {
+        200..400 => {
+            let led = answer.get_uri().to_string();
+            if led.trim_end_matches('/') == address.trim_end_matches('/') { Said::Fine } else { Said::Moved(led) }
+        }
+        status @ (404 | 410) => Said::Gone(status),
+        429 => return Asked::Later(seconds.unwrap_or(PATIENCE)),
+        503 if seconds.is_some() => return Asked::Later(seconds.unwrap_or(PATIENCE)),
+        status => Said::Unsure(status),
+    })
+}
+
+fn failed(error: &Error) -> Said {
+    match error {
+        Error::Timeout(_) => Said::Silent,
+        Error::HostNotFound => Said::NoHost,
+        Error::TooManyRedirects => Said::Circles,
+        Error::Tls(_) | Error::Rustls(_) => Said::Certificate,
+        Error::Io(io) if io.kind() == ErrorKind::TimedOut => Said::Silent,
+        Error::Io(io) if io.to_string().contains("lookup") => Said::NoHost,
+        Error::Io(io) if io.kind() == ErrorKind::InvalidData => Said::Certificate,
+        _ => Said::NoConnection,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{BufRead as _, BufReader, Write as _};
+    use std::net::TcpListener;
+
+    use super::*;
+
+    /// A host that answers each request with what `answer` makes of its first line; one without an answer is left waiting.
+    fn host(answer: impl Fn(&str) -> Option<String> + Send + 'static) -> String {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("there is a port");
+        let address = format!("http://{}", listener.local_addr().expect("it has one"));
+        std::thread::spawn(move || {
+            let mut waiting = Vec::new();
+            for stream in listener.incoming().map_while(Result::ok) {
+                let mut lines = BufReader::new(stream);
+                let mut first = String::new();
+                let _ = lines.read_line(&mut first);
+                let mut line = first.clone();
+                while line.trim() != "" {
+                    line.clear();
+                    if lines.read_line(&mut line).is_err() {
+                        break;
+                    }
+                }
+                let mut stream = lines.into_inner();
+                match answer(first.trim()) {
+                    Some(answer) => drop(stream.write_all(
+                        format!("HTTP/1.1 {answer}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n").as_bytes(),
+                    )),
+                    None => waiting.push(stream),
+                }
+            }
+        });
+        address
+    }
+
+    fn answers(first: &str) -> Option<String> {
+        let path = first.split(' ').nth(1).unwrap_or_default();
+        Some(match path {
+            "/gone" => "404 Not Found".to_owned(),
+            "/error" => "500 Internal Server Error".to_owned(),
+            "/moved" => "301 Moved Permanently\r\nlocation: /fine".to_owned(),
+            "/circles" => "302 Found\r\nlocation: /circles".to_owned(),
+            "/busy" => "429 Too Many Requests\r\nretry-after: 7".to_owned(),
+            "/later" => "503 Service Unavailable\r\nretry-after: 3600".to_owned(),
+            "/no-head" if first.starts_with("HEAD") => "405 Method Not Allowed".to_owned(),
+            "/hang" => return None,
+            _ => "200 OK".to_owned(),
+        })
+    }
+
+    #[test]
+    fn what_a_host_says_is_understood() {
+        let host = host(answers);
+        let asker = Asker::new("https://proef.example");
+        let ask = |path: &str| asker.ask(&format!("{host}{path}"));
+        assert_eq!(ask("/fine#part"), Asked::Said(Said::Fine));
+        assert_eq!(ask("/no-head"), Asked::Said(Said::Fine));
+        assert_eq!(ask("/gone"), Asked::Said(Said::Gone(404)));
+        assert_eq!(ask("/error"), Asked::Said(Said::Unsure(500)));
+        assert_eq!(ask("/moved"), Asked::Said(Said::Moved(format!("{host}/fine"))));
+        assert_eq!(ask("/circles"), Asked::Said(Said::Circles));
+        assert_eq!(ask("/busy"), Asked::Later(Duration::from_secs(7)));
+        assert_eq!(ask("/later"), Asked::Later(Duration::from_secs(3600)));
+        assert_eq!(ask("/hang"), Asked::Said(Said::Silent));
+        // It speaks no TLS.
+        assert!(matches!(asker.ask(&host.replace("http:", "https:")), Asked::Said(said) if said.is_broken()));
+    }
+
+    #[test]
+    fn a_host_that_is_not_there_is_no_connection() {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("there is a port");
+        let address = format!("http://{}/", listener.local_addr().expect("it has one"));
+        drop(listener);
+        assert_eq!(Asker::new("x").ask(&address), Asked::Said(Said::NoConnection));
+    }
+}

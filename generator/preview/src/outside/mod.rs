@@ -1,0 +1,231 @@
+//! Whether links to other sites still lead somewhere. Nothing is asked before somebody presses the button, each host is asked
+//! one thing at a time with a pause in between, and what it said is kept for days.
+
+mod ask;
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use kmo_shared::disk;
+use serde::{Deserialize, Serialize};
+
+use ask::{Asked, Asker};
+
+/// Hosts that are asked at the same time.
+const HOSTS: usize = 4;
+/// Between two requests of one host.
+const PAUSE: Duration = Duration::from_secs(1);
+/// A host that wants to be left alone for longer is asked another time.
+const LONGEST_WAIT: Duration = Duration::from_secs(20);
+/// How long an answer counts. Seconds.
+const GOOD_FOR: i64 = 7 * 24 * 3600;
+const BAD_FOR: i64 = 3600;
+/// Answers that are kept.
+const KEPT: usize = 20_000;
+
+/// What a host said of an address.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Said {
+    Fine,
+    /// It is there, at another address.
+    Moved(String),
+    /// There is no such page.
+    Gone(u16),
+    /// It does not answer programs, or not now.
+    Unsure(u16),
+    /// No answer came in time.
+    Silent,
+    /// There is no host of that name.
+    NoHost,
+    /// The host can't be reached.
+    NoConnection,
+    /// The connection is not secure: browsers warn for it.
+    Certificate,
+    /// It leads in circles.
+    Circles,
+}
+
+impl Said {
+    /// Whether a visitor finds nothing there.
+    pub fn is_broken(&self) -> bool {
+        matches!(self, Said::Gone(_) | Said::NoHost | Said::NoConnection | Said::Certificate | Said::Circles)
+    }
+
+    /// Whether nothing is wrong.
+    pub fn is_fine(&self) -> bool {
+        matches!(self, Said::Fine | Said::Moved(_))
+    }
+}
+
+/// An answer, and when it was given, in seconds since 1970.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
+pub struct Answer {
+    pub said: Said,
+    pub at: i64,
+}
+
+impl Answer {
+    fn counts(&self, now: i64) -> bool {
+        now - self.at < if self.said.is_fine() { GOOD_FOR } else { BAD_FOR }
+    }
+}
+
+/// What is known of addresses elsewhere.
+pub struct Outside {
+    file: PathBuf,
+    state: Mutex<State>,
+    stop: AtomicBool,
+}
+
+#[derive(Default)]
+struct State {
+    /// Read when it is first needed.
+    known: Option<BTreeMap<String, Answer>>,
+    /// How many are asked about, and how many were; nothing when nobody asks.
+    asking: Option<(usize, usize)>,
+}
+
+impl Outside {
+    /// `folder` is where answers are kept.
+    pub fn new(folder: &std::path::Path) -> Arc<Self> {
+        Arc::new(Outside { file: folder.join("links.json"), state: Mutex::default(), stop: AtomicBool::new(false) })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What is known of these addresses.
+    pub fn known(&self, addresses: &BTreeSet<String>) -> BTreeMap<String, Answer> {
+        let mut state = self.lock();
+        let known = state.read(&self.file);
+        addresses.iter().filter_map(|address| Some((address.clone(), known.get(address)?.clone()))).collect()
+    }
+
+    /// How many are asked about, and how many were; nothing when nobody asks.
+    pub fn asking(&self) -> Option<(usize, usize)> {
+        self.lock().asking
+    }
+
+    /// Ends asking after the requests that are under way.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Asks about the addresses of which nothing is known any more, in threads of its own. `asks` names the site that asks.
+    pub fn start(self: &Arc<Self>, addresses: BTreeSet<String>, asks: &str) {
+        let now = Timestamp::now().as_second();
+        let mut hosts: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        {
+            let mut state = self.lock();
+            if state.asking.is_some() {
+                return;
+            }
+            let known = state.read(&self.file);
+            let is_known = |address: &String| known.get(address).is_some_and(|answer| answer.counts(now));
+            let wanted: Vec<String> = addresses.into_iter().filter(|address| !is_known(address)).collect();
+            if wanted.is_empty() {
+                return;
+            }
+            state.asking = Some((wanted.len(), 0));
+            for address in wanted {
+                hosts.entry(host(&address).to_owned()).or_default().push(address);
+            }
+        }
+        self.stop.store(false, Ordering::Relaxed);
+        let queue = Arc::new(Mutex::new(hosts.into_values().collect::<VecDeque<_>>()));
+        let (outside, asker) = (self.clone(), Arc::new(Asker::new(asks)));
+        thread::spawn(move || {
+            let workers: Vec<_> = (0..HOSTS)
+                .map(|_| {
+                    let (outside, queue, asker) = (outside.clone(), queue.clone(), asker.clone());
+                    thread::spawn(move || outside.work(&queue, &asker))
+                })
+                .collect();
+            for worker in workers {
+                let _ = worker.join();
+            }
+            let mut state = outside.lock();
+            state.write(&outside.file);
+            state.asking = None;
+        });
+    }
+
+    /// Asks one host after the other.
+    fn work(&self, queue: &Mutex<VecDeque<Vec<String>>>, asker: &Asker) {
+        loop {
+            let next = queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
+            let Some(addresses) = next else { return };
+            let mut at_once = true;
+            for (at, address) in addresses.iter().enumerate() {
+                if !std::mem::take(&mut at_once) {
+                    thread::sleep(PAUSE);
+                }
+                if self.stop.load(Ordering::Relaxed) {
+                    return;
+                }
+                let mut asked = asker.ask(address);
+                if let Asked::Later(wait) = asked
+                    && wait <= LONGEST_WAIT
+                {
+                    thread::sleep(wait);
+                    asked = asker.ask(address);
+                }
+                match asked {
+                    Asked::Said(said) => self.note(address, said),
+                    // It wants no more questions: what is left is asked another time.
+                    Asked::Later(_) => {
+                        addresses[at..].iter().for_each(|address| self.note(address, Said::Unsure(429)));
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    fn note(&self, address: &str, said: Said) {
+        let mut state = self.lock();
+        let answer = Answer { said, at: Timestamp::now().as_second() };
+        state.read(&self.file).insert(address.to_owned(), answer);
+        if let Some((_, done)) = &mut state.asking {
+            *done += 1;
+            if done.is_multiple_of(20) {
+                state.write(&self.file);
+            }
+        }
+    }
+}
+
+impl State {
+    fn read(&mut self, file: &std::path::Path) -> &mut BTreeMap<String, Answer> {
+        self.known.get_or_insert_with(|| {
+            let text = disk::read_text(file).unwrap_or_default();
+            serde_json::from_str(&text).unwrap_or_default()
+        })
+    }
+
+    /// Without its file an answer is one all the same, until the preview stops.
+    fn write(&mut self, file: &std::path::Path) {
+        let Some(known) = &mut self.known else { return };
+        if known.len() > KEPT {
+            let now = Timestamp::now().as_second();
+            known.retain(|_, answer| answer.counts(now));
+        }
+        if let (Some(folder), Ok(text)) = (file.parent(), serde_json::to_vec(known)) {
+            let _ = std::fs::create_dir_all(folder);
+            let _ = disk::replace(file, &text);
+        }
+    }
+}
+
+/// Host and port of an address.
+pub fn host(address: &str) -> &str {
+    let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
+    rest.split(['/', '?', '#']).next().unwrap_or(rest)
+}

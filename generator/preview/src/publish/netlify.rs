@@ -1,0 +1,145 @@
+//! How Netlify gets on with a build, by its API: for who gives the preview a token.
+//!
+//! The variables are those of Netlify's own command: `NETLIFY_AUTH_TOKEN`, `NETLIFY_SITE_ID`, and `NETLIFY_API_URL` for another
+//! address than its own.
+
+use std::env;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use ureq::Agent;
+
+const API: &str = "https://api.netlify.com/api/v1";
+/// How long one answer may take.
+const ANSWER: Duration = Duration::from_secs(5);
+/// Most bytes of an answer.
+const LARGEST: u64 = 1_000_000;
+/// Letters that are shown of a message.
+const SHOWN: usize = 400;
+
+/// A site at Netlify.
+#[derive(Clone)]
+pub struct Netlify {
+    api: String,
+    site: String,
+    token: String,
+}
+
+/// How a build is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Deploy {
+    /// In words.
+    pub says: String,
+    /// Why it failed; nothing as long as it did not.
+    pub failed: Option<String>,
+    /// Whether it is what the site shows.
+    pub ready: bool,
+    /// Where its log is.
+    pub log: Option<String>,
+}
+
+/// What the API tells of a build.
+#[derive(Deserialize)]
+struct Told {
+    id: String,
+    state: String,
+    commit_ref: Option<String>,
+    error_message: Option<String>,
+    admin_url: Option<String>,
+}
+
+impl Netlify {
+    /// From the environment; nothing when no token is set, or its address is not one to send a token to.
+    pub fn of_environment() -> Option<Self> {
+        let set = |name| env::var(name).ok().map(|value| value.trim().to_owned()).filter(|value| !value.is_empty());
+        let api = set("NETLIFY_API_URL").unwrap_or_else(|| API.to_owned());
+        let site = set("NETLIFY_SITE_ID")?;
+        let token = set("NETLIFY_AUTH_TOKEN")?;
+        let is_safe = api.starts_with("https://") || api.starts_with("http://127.0.0.1:");
+        let is_name = site.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-".contains(&byte));
+        (is_safe && is_name).then(|| Netlify { api: api.trim_end_matches('/').to_owned(), site, token })
+    }
+
+    /// The build of a commit; nothing when Netlify does not know of it yet.
+    ///
+    /// # Errors
+    /// Why it tells nothing.
+    pub fn deploy(&self, commit: &str) -> Result<Option<Deploy>, String> {
+        // The token is for nobody else: no redirect is followed.
+        let config = Agent::config_builder()
+            .timeout_global(Some(ANSWER))
+            .http_status_as_error(false)
+            .max_redirects(0)
+            .max_redirects_will_error(false)
+            .build();
+        let mut answer = Agent::new_with_config(config)
+            .get(format!("{}/sites/{}/deploys?per_page=20", self.api, self.site))
+            .header("authorization", format!("Bearer {}", self.token))
+            .call()
+            .map_err(|error| format!("Netlify antwoordt niet ({error})"))?;
+        match answer.status().as_u16() {
+            200 => {}
+            401 | 403 => return Err("Netlify aanvaardt NETLIFY_AUTH_TOKEN niet".to_owned()),
+            404 => return Err("Netlify kent NETLIFY_SITE_ID niet".to_owned()),
+            status => return Err(format!("Netlify antwoordde {status}")),
+        }
+        let text =
+            answer.body_mut().with_config().limit(LARGEST).read_to_string().map_err(|error| error.to_string())?;
+        let all: Vec<Told> =
+            serde_json::from_str(&text).map_err(|_| "Netlify antwoordde iets anders dan verwacht".to_owned())?;
+        // The newest comes first: a build that was tried again counts as it is now.
+        Ok(all.into_iter().find(|told| told.commit_ref.as_deref() == Some(commit)).map(deploy))
+    }
+}
+
+fn deploy(told: Told) -> Deploy {
+    let failed = (told.state == "error").then(|| {
+        let message = told.error_message.unwrap_or_default();
+        match message.trim() {
+            "" => "Netlify zegt niet waarom.".to_owned(),
+            message => message.chars().filter(|c| !c.is_control() || *c == '\n').take(SHOWN).collect(),
+        }
+    });
+    let says = match told.state.as_str() {
+        "new" | "pending_review" | "accepted" | "enqueued" => "Netlify heeft je werk en begint zo te bouwen.",
+        "building" | "retrying" => "Netlify bouwt de site.",
+        "uploading" | "uploaded" | "preparing" | "prepared" | "processing" | "processed" => {
+            "Netlify heeft de site gebouwd en zet ze online."
+        }
+        "ready" => "Netlify is klaar.",
+        "error" => "Het bouwen bij Netlify mislukte.",
+        _ => "Netlify is ermee bezig.",
+    };
+    let id = |id: &String| id.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let log = told.admin_url.filter(|url| url.starts_with("https://") && id(&told.id));
+    Deploy {
+        says: says.to_owned(),
+        failed,
+        ready: told.state == "ready",
+        log: log.map(|url| format!("{url}/deploys/{}", told.id)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(state: &str, message: Option<&str>) -> Deploy {
+        deploy(Told {
+            id: "6a".to_owned(),
+            state: state.to_owned(),
+            commit_ref: None,
+            error_message: message.map(str::to_owned),
+            admin_url: Some("https://app.netlify.com/sites/proef".to_owned()),
+        })
+    }
+
+    #[test]
+    fn a_build_that_failed_says_why() {
+        let failed = told("error", Some("Build script returned non-zero exit code: 2"));
+        assert_eq!(failed.failed.as_deref(), Some("Build script returned non-zero exit code: 2"));
+        assert_eq!(failed.log.as_deref(), Some("https://app.netlify.com/sites/proef/deploys/6a"));
+        assert_eq!(told("error", None).failed.as_deref(), Some("Netlify zegt niet waarom."));
+        assert_eq!((told("building", None).failed, told("anders", None).failed), (None, None));
+    }
+}

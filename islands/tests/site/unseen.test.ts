@@ -1,0 +1,121 @@
+// What is not seen on a page, and what is unfinished: from the desk to the file, in a real browser.
+
+import { chromium, type Browser, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { violations } from "../browser/axe.ts";
+import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
+import { eventually, final } from "../browser/poll.ts";
+import { Project, type Preview } from "./project.ts";
+import { chooseCookies } from "./visitor.ts";
+
+const CONTACT = "content/pages/contact.yaml";
+const SETTINGS = "content/site.yaml";
+
+let project: Project;
+let preview: Preview;
+let browser: Browser;
+
+beforeAll(async () => {
+  project = new Project();
+  preview = await project.serve(["--now", "2026-11-20"]);
+  browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
+  await vi.waitUntil(async () => (await fetch(`${preview.origin}/__desk`)).ok, { timeout: 60_000 });
+});
+afterAll(async () => {
+  await browser.close();
+  await preview.stop();
+  project.remove();
+});
+
+async function open(path: string): Promise<{ page: Page; problems: string[] }> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
+  page.setDefaultTimeout(60_000);
+  const problems: string[] = [];
+  page.on("pageerror", ({ message }) => problems.push(message));
+  await page.goto(preview.origin + path);
+  return { page, problems };
+}
+
+/** It fits every width, and axe has nothing to say. */
+async function sound(page: Page, name: string): Promise<void> {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await eventually(async () => {
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wider, `${name} at ${width}`).toBe(0);
+    });
+    await expect.poll(() => violations(page), { message: `${name} at ${width}` }).toEqual([]);
+  }
+}
+
+const polled = { timeout: 60_000 };
+
+test("title and description are written beside the result and the card that follow them", async () => {
+  const { page, problems } = await open("/__desk/page?path=/contact");
+  const before = project.read(CONTACT);
+  const title = page.getByLabel("Titel in zoekresultaten");
+  await title.waitFor();
+  await sound(page, "a page");
+  const was = await title.inputValue();
+  expect(before).toContain(was);
+  const turn = await final(page.evaluate(() => document.body.dataset.turn));
+  await title.focus();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("Bel ons");
+  const results = page.locator("main .result__title");
+  await expect.poll(() => results.first().innerText(), polled).toMatch(/^Bel ons( \||$)/);
+  await expect.poll(() => page.locator(".unseen__count").first().innerText()).toContain("7 tekens");
+  await expect.poll(() => page.locator(".pairs").first().innerText(), polled).toContain("te kort");
+  await expect.poll(() => page.locator(".card--facebook b").innerText()).toMatch(/^Bel ons/);
+  await expect.poll(() => project.read(CONTACT), polled).toBe(before.replace(was, "Bel ons"));
+  // The desk is drawn again by the build; the caret stays, and so does what is typed on.
+  await expect.poll(() => page.evaluate(() => document.body.dataset.turn), polled).not.toBe(turn);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("unseen-title");
+  await page.keyboard.type(" vandaag");
+  await expect.poll(() => title.inputValue()).toBe("Bel ons vandaag");
+  await expect.poll(() => project.read(CONTACT), polled).toBe(before.replace(was, "Bel ons vandaag"));
+
+  // What would not build is not saved, says why, and stays.
+  await page.keyboard.type(" {telefoonn}");
+  await expect.poll(() => page.locator("#teksten").innerText(), polled).toContain("Niet bewaard");
+  expect(project.read(CONTACT)).not.toContain("telefoonn}");
+  await expect.poll(() => title.inputValue()).toBe("Bel ons vandaag {telefoonn}");
+  await sound(page, "a page with a refused title");
+  await title.fill(was);
+  await expect.poll(() => project.read(CONTACT), polled).toBe(before);
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test("an unproven claim and a setting open where they are changed", async () => {
+  const { page, problems } = await open("/");
+  await chooseCookies(page);
+  await page.goto(`${preview.origin}/__desk/launch`);
+  await sound(page, "the launch list");
+  const bar = page.getByRole("region", { name: "Bewerken" });
+  // A testimonial, in place.
+  await page.getByRole("link", { name: /^Wijzig An Voorbeeld/ }).focus();
+  await page.keyboard.press("Enter");
+  const text = page.getByRole("textbox", { name: "Tekst" });
+  await text.waitFor();
+  await expect.poll(() => bar.innerText(), polled).toContain("testimonials[0].quote");
+  await expect
+    .poll(() =>
+      text.evaluate((one) => one.getBoundingClientRect().top > 0 && one.getBoundingClientRect().bottom < innerHeight),
+    )
+    .toBe(true);
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" Echt.");
+  await expect.poll(() => project.read(SETTINGS), polled).toContain(" Echt.");
+  await page.keyboard.press("Escape");
+
+  // A setting, in a field.
+  await page.goto(`${preview.origin}/__desk/launch`);
+  await page.getByRole("link", { name: "Wijzig sales@warmlijn.example" }).click();
+  const field = bar.getByRole("textbox", { name: "Deze tekst staat in site.yaml" });
+  await expect.poll(() => field.inputValue(), polled).toBe("sales@warmlijn.example");
+  expect(problems).toEqual([]);
+  await page.close();
+});
