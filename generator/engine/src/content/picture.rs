@@ -3,7 +3,7 @@
 use std::fmt;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::Error as _;
+use serde::de::{Error as _, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use kmo_diagnostic::{Text, words};
@@ -97,8 +97,22 @@ impl Focus {
 
 impl<'de> Deserialize<'de> for Focus {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text: String = super::identifier(deserializer)?;
-        Focus::parse(&text).ok_or_else(|| D::Error::custom(words::no_focus(&text)))
+        struct Inner;
+
+        impl<'de> Visitor<'de> for Inner {
+            type Value = Focus;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a point of a photograph")
+            }
+
+            fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<Focus, D::Error> {
+                let text = String::deserialize(deserializer)?;
+                Focus::parse(&text).ok_or_else(|| D::Error::custom(words::no_focus(&text)))
+            }
+        }
+
+        deserializer.deserialize_newtype_struct("Focus", Inner)
     }
 }
 
@@ -134,11 +148,10 @@ impl Cut {
 /// What is wrong with the text for who can't see a picture.
 pub fn alt_problem(alt: &str, file: &str) -> Option<Text> {
     let alt = super::origin::strip(alt);
-    let said = kmo_shared::format::slugify(&alt);
     let name = file.rsplit('/').next().unwrap_or(file);
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     match () {
-        () if said.is_empty() => Some(words::alt_empty()),
+        () if kmo_shared::format::slug(&alt).is_none() => Some(words::alt_empty()),
         () if [name, stem].contains(&alt.trim()) => Some(words::alt_is_name(&*alt)),
         () => None,
     }

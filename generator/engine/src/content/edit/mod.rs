@@ -3,6 +3,7 @@
 //! A file is changed where the value stands and no further: comments, quotes, folding, order and indentation stay. What comes
 //! out is parsed again, and is only given back when the value is what was asked for and every other one is what it was.
 
+mod entry;
 mod list;
 mod scalar;
 
@@ -13,6 +14,7 @@ use kmo_diagnostic::SourceFile;
 use super::front_matter;
 use super::yaml::{Node, Value};
 
+pub use entry::put;
 pub use list::Move;
 
 /// Where a value stands in a file: `faq[2].answer`. The text below the front matter has an empty path.

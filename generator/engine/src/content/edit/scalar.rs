@@ -244,7 +244,7 @@ fn block(text: &str, start: usize, now: &str) -> Option<String> {
 }
 
 /// A text between double quotes.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
         match character {
