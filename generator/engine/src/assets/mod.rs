@@ -9,6 +9,7 @@ mod notice;
 mod palette;
 mod picture;
 mod raster;
+mod received;
 mod sheets;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -29,6 +30,7 @@ pub use manifest::{Bundle, Manifest};
 pub use notice::{Notice, Work};
 pub use palette::Palette;
 pub use picture::{Picture, Sources, Variant, convert_later};
+pub use received::{PIXELS, Received, Unfit, receive, size};
 pub use sheets::{FADE, MARK};
 
 /// A file to publish.

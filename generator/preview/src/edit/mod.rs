@@ -7,6 +7,7 @@ mod bundle;
 mod follower;
 mod journal;
 mod marked;
+pub mod picture;
 mod save;
 mod search;
 mod trial;
@@ -126,6 +127,7 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
         .route("/__edit/page.css", get(|| own::file(STYLES, include_str!("browser/page.css"))))
         .route("/__edit/markdown.js", get(bundle::script))
         .merge(guard::writes(writes, app))
+        .merge(picture::routes(app))
 }
 
 /// Runs what may take a while, with the day for which the site is read.
@@ -279,7 +281,10 @@ async fn step<S: Desk>(app: App<S>, change: fn(&mut Writer<S>, Cutoff) -> Result
     run(app, move |app, cutoff| {
         app.editing.writer(|writer| match change(writer, cutoff) {
             Ok(step) => {
-                app.editing.wrote(&step.file);
+                match &step.picture {
+                    Some(picture) => app.editing.wrote_picture(&step.file, picture),
+                    None => app.editing.wrote(&step.file),
+                }
                 let mut said = counts(writer);
                 said["page"] = step.page.into();
                 said["file"] = step.file.into();

@@ -18,6 +18,7 @@ use super::trial::Trial;
 
 /// Everything that saving needs.
 pub struct Writer<S: Site> {
+    pub project: Project,
     pub trial: Trial<S>,
     pub journal: Journal,
 }
@@ -76,7 +77,8 @@ impl From<Diagnostic> for Failure {
 
 impl<S: Site> Writer<S> {
     pub fn open(project: &Project) -> Self {
-        Writer { trial: Trial::new(project), journal: Journal::open(project.preview.join("edits.jsonl")) }
+        let journal = Journal::open(project.preview.join("edits.jsonl"));
+        Writer { project: project.clone(), trial: Trial::new(project), journal }
     }
 
     /// Saves another text for a value.
@@ -115,6 +117,7 @@ impl<S: Site> Writer<S> {
     pub fn undo(&mut self, cutoff: Cutoff) -> Result<Step, Failure> {
         let step = self.journal.last().ok_or(Failure::Nothing)?.clone();
         self.put(&step, cutoff, Step::undone)?;
+        self.without_picture(&step).map_err(Failure::Disk)?;
         self.journal.undone();
         Ok(step)
     }
@@ -125,6 +128,7 @@ impl<S: Site> Writer<S> {
     /// As [`Writer::undo`].
     pub fn redo(&mut self, cutoff: Cutoff) -> Result<Step, Failure> {
         let step = self.journal.next().ok_or(Failure::Nothing)?.clone();
+        self.with_picture(&step).map_err(Failure::Disk)?;
         self.put(&step, cutoff, Step::redone)?;
         self.journal.redone();
         Ok(step)
@@ -162,7 +166,7 @@ impl<S: Site> Writer<S> {
         Ok(())
     }
 
-    fn check(&mut self, name: &str, text: &str, cutoff: Cutoff) -> Result<(), Failure> {
+    pub(super) fn check(&mut self, name: &str, text: &str, cutoff: Cutoff) -> Result<(), Failure> {
         let errors = self.trial.of(name, text, cutoff);
         if errors.is_empty() { Ok(()) } else { Err(Failure::Breaks(errors)) }
     }
@@ -178,6 +182,6 @@ fn renamed(file: &SourceFile, text: &str, item: &str) -> Result<String, Refused>
     }
 }
 
-fn store(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+pub(super) fn store(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     disk::replace_flushed(path, bytes).map_err(Failure::Disk)
 }

@@ -1,0 +1,185 @@
+//! Puts a picture at its place in a content file.
+
+use std::io;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use kmo_diagnostic::{SourceFile, Text};
+use kmo_engine::assets::Received;
+use kmo_engine::content::edit::{self, Refused};
+use kmo_engine::content::picture::{FOCUS, Focus, PicturePlace, alt_problem};
+use kmo_engine::content::schema;
+use kmo_engine::{Cutoff, Site};
+use serde::{Deserialize, Serialize};
+
+use super::super::journal::Step;
+use super::super::save::{Failure, Writer, store};
+use super::{file, with_picture};
+
+/// What becomes of a place.
+#[derive(Debug, Deserialize)]
+pub struct Change {
+    /// Path below the content folder.
+    pub file: String,
+    /// Where the map of the picture is in it.
+    pub path: String,
+    /// The page on which it was changed.
+    pub page: String,
+    /// What stood there when somebody began to change it.
+    pub was: Option<Picked>,
+    /// What is to stand there; nothing for no picture.
+    pub now: Option<Picked>,
+}
+
+/// A picture at a place, as its file says.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
+pub struct Picked {
+    /// Below `content/images/`. Of a new one it is not known yet.
+    #[serde(default)]
+    pub name: String,
+    #[serde(default)]
+    pub alt: String,
+    /// As it is written.
+    pub focus: Option<String>,
+}
+
+/// Why nothing was put there.
+#[derive(Debug)]
+pub enum Failed {
+    /// No picture can stand there.
+    Place,
+    /// The folder of pictures leads elsewhere.
+    Folder,
+    /// Its text says too little.
+    Alt(Text),
+    Other(Failure),
+}
+
+impl From<Failure> for Failed {
+    fn from(failure: Failure) -> Self {
+        Failed::Other(failure)
+    }
+}
+
+impl From<io::Error> for Failed {
+    fn from(error: io::Error) -> Self {
+        Failed::Other(Failure::Disk(error))
+    }
+}
+
+/// The picture at a place of a file.
+pub fn picked(text: &Arc<SourceFile>, path: &str, place: &PicturePlace) -> Option<Picked> {
+    let value = |key: &str| edit::value(text, &format!("{path}.{key}"));
+    let alt = place.alt.and_then(value).unwrap_or_default();
+    Some(Picked { name: value(place.file)?, alt, focus: value(FOCUS) })
+}
+
+impl<S: Site> Writer<S> {
+    /// Puts a picture at a place, or takes it away. Returns the name of one that is new.
+    ///
+    /// # Errors
+    /// When it can't stand there, or the site would not build with it; nothing is written then.
+    pub fn picture(
+        &mut self,
+        change: &Change,
+        new: Option<&Received>,
+        cutoff: Cutoff,
+    ) -> Result<Option<String>, Failed> {
+        let began = Timestamp::now().as_second();
+        let place = schema::kind_of::<S>(&change.file)
+            .and_then(|kind| kind.pictures.iter().find(|place| place.is(&change.path)))
+            .ok_or(Failed::Place)?;
+        let (text, raw, path) = self.trial.follower().engine.on_disk(&change.file).map_err(Failure::from)?;
+        let there = picked(&text, &change.path, place);
+        if there != change.was {
+            let theirs = there.map(|there| there.name).unwrap_or_default();
+            return Err(Failure::Changed(theirs).into());
+        }
+        let Some(now) = &change.now else {
+            let changed = edit::put(&text, &change.path, None).map_err(failure)?;
+            self.keep(change, None, &changed, (&text, &raw, &path), began, cutoff)?;
+            return Ok(None);
+        };
+        if now.focus.as_deref().is_some_and(|focus| Focus::parse(focus).is_none()) {
+            return Err(Failed::Place);
+        }
+        if let Some(problem) = place.alt.and_then(|_| alt_problem(&now.alt, &now.name)) {
+            return Err(Failed::Alt(problem));
+        }
+        let added = match new {
+            Some(received) => {
+                let folder = file::folder(&self.project)?.ok_or(Failed::Folder)?;
+                let words = if place.alt.is_some() { &now.alt } else { place.label };
+                Some(file::add(&folder, words, received)?)
+            }
+            None => None,
+        };
+        if let Some(name) = &added {
+            self.trial.follower().forget(with_picture(&change.file, name));
+        }
+        let mut texts = vec![(place.file, added.as_deref().unwrap_or(&now.name))];
+        texts.extend(place.alt.map(|key| (key, now.alt.trim())));
+        texts.extend(now.focus.as_deref().map(|focus| (FOCUS, focus)));
+        let written = edit::put(&text, &change.path, Some(&texts)).map_err(failure).and_then(|changed| {
+            self.keep(change, added.as_deref(), &changed, (&text, &raw, &path), began, cutoff).map_err(Failed::from)
+        });
+        if let (Err(_), Some(name)) = (&written, &added) {
+            // Nothing names it.
+            file::put_aside(&self.project, name)?;
+            self.trial.follower().forget(with_picture(&change.file, name));
+        }
+        written.map(|()| added)
+    }
+
+    /// Writes the text of a file when the site would build with it, and notes the step.
+    fn keep(
+        &mut self,
+        change: &Change,
+        added: Option<&str>,
+        new: &str,
+        (text, raw, path): (&SourceFile, &[u8], &std::path::Path),
+        began: i64,
+        cutoff: Cutoff,
+    ) -> Result<(), Failure> {
+        if *new == text.text {
+            return Ok(());
+        }
+        self.check(&change.file, new, cutoff)?;
+        store(path, &edit::bytes(raw, &text.text, new))?;
+        let at = Timestamp::now().as_second();
+        let mut step = Step::new(&change.file, &change.path, &change.page, at, &text.text, new);
+        step.picture = added.map(str::to_owned);
+        self.journal.add(step, began, &text.text, new);
+        Ok(())
+    }
+
+    /// Takes away the picture that a step brought, unless another place shows it by now.
+    pub fn without_picture(&mut self, step: &Step) -> io::Result<()> {
+        let Some(name) = &step.picture else { return Ok(()) };
+        self.trial.follower().forget(with_picture(&step.file, name));
+        let engine = &self.trial.follower().engine;
+        let names = |file: &str| engine.on_disk(file).is_ok_and(|(text, ..)| text.text.contains(name.as_str()));
+        let is_text = |file: &&str| !file.starts_with("images/");
+        let is_used = engine.files().filter(is_text).any(names);
+        if is_used { Ok(()) } else { file::put_aside(&self.project, name) }
+    }
+
+    /// Brings back the picture of a step that is done again.
+    pub fn with_picture(&mut self, step: &Step) -> io::Result<()> {
+        let Some(name) = &step.picture else { return Ok(()) };
+        self.trial.follower().forget(with_picture(&step.file, name));
+        match file::put_back(&self.project, name) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+            other => other,
+        }
+    }
+}
+
+fn failure(refused: Refused) -> Failed {
+    match refused {
+        Refused::Changed(theirs) => Failure::Changed(theirs),
+        Refused::Gone => Failure::Nothing,
+        Refused::Unwritable => Failure::Unwritable,
+    }
+    .into()
+}
