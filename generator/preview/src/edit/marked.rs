@@ -68,6 +68,14 @@ impl<S: Site> Marked<S> {
         Some(html)
     }
 
+    /// The file and the path of the value that a mark names.
+    pub fn value(&mut self, origin: Origin, cutoff: Cutoff) -> Option<(String, String)> {
+        self.0.model(cutoff).0?;
+        let name = self.0.engine.file(origin.file)?.to_owned();
+        let (file, ..) = self.0.engine.on_disk(&name).ok()?;
+        Some((name, edit::at(&file, origin.start)?.path))
+    }
+
     /// The text at a place that a mark names.
     ///
     /// # Errors

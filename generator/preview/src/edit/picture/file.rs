@@ -4,9 +4,14 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse as _, Response};
 use kmo_engine::assets::Received;
 use kmo_engine::project::Project;
 use kmo_shared::{disk, format};
+
+use crate::own;
 
 /// The folder of pictures, below the content folder.
 pub const IMAGES: &str = "images";
@@ -50,6 +55,16 @@ fn stem(words: &str) -> String {
     }
     let slug = &slug[..slug.floor_char_boundary(LONGEST)];
     slug.rsplit_once('-').map_or(slug, |(words, _)| words).to_owned()
+}
+
+/// The bytes of a picture.
+pub fn original(project: &Project, name: &str) -> Response {
+    let kind = mime_guess::from_path(name).first().filter(|kind| kind.type_() == mime_guess::mime::IMAGE);
+    let read = || disk::open_below(&project.content.join(IMAGES), name.as_ref()).and_then(disk::all_of).ok();
+    match kind.and_then(|kind| Some((kind, read()?))) {
+        Some((kind, bytes)) => (own::HEADERS, [(CONTENT_TYPE, kind.to_string())], bytes).into_response(),
+        None => own::plain(StatusCode::NOT_FOUND, "Deze foto is er niet.\n"),
+    }
 }
 
 /// Where a picture waits that was taken away: its step can be redone.

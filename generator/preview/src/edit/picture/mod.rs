@@ -27,7 +27,10 @@ use write::{Change, Failed, picked};
 const LARGEST: usize = 40_000_000;
 
 pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
-    let asked = Router::new().route("/__edit/picture", get(place)).route("/__edit/picture/change", post(change));
+    let asked = Router::new()
+        .route("/__edit/picture", get(place))
+        .route("/__edit/picture/original", get(original))
+        .route("/__edit/picture/change", post(change));
     let sent = Router::new().route("/__edit/picture/new", post(new));
     guard::writes(asked, app).merge(guard::uploads(sent, app))
 }
@@ -59,10 +62,7 @@ async fn place<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Asked>) -
         let current = app.current();
         let model = current.site.as_ref().expect("there is one").model();
         let beside = match (asked.file, asked.start) {
-            (Some(file), Some(start)) => {
-                let place = app.editing.marked(|marked| marked.place(Origin { file, start }, cutoff));
-                place.ok().flatten().map(|place| (place.file, place.path))
-            }
+            (Some(file), Some(start)) => app.editing.marked(|marked| marked.value(Origin { file, start }, cutoff)),
             _ => None,
         };
         // A file of its own may be behind the page.
@@ -89,6 +89,16 @@ async fn place<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Asked>) -
         )
     })
     .await
+}
+
+#[derive(Deserialize)]
+struct Named {
+    name: String,
+}
+
+/// A picture as it was given.
+async fn original<S: Desk>(State(app): State<App<S>>, Query(Named { name }): Query<Named>) -> Response {
+    run(app, move |app, _| file::original(&app.editing.project, &name)).await
 }
 
 /// Another picture of the site at a place, another part or text of the one that is there, or none.
