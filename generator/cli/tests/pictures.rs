@@ -254,3 +254,50 @@ fn a_folder_that_leads_elsewhere_gets_no_photograph() {
     assert!(status == 422 && said.contains("koppeling"), "{said}");
     assert_eq!(fs::read_dir(elsewhere.path()).expect("it is there").count(), 0);
 }
+
+#[test]
+fn the_library_says_where_each_picture_is_used_and_takes_unused_ones_away() {
+    const SCREEN: &str = "/__desk/beelden";
+    let world = World::new();
+    world.server.until(SCREEN, "nothing", |page| page.text().contains("Er zijn nog geen foto's"));
+    let (status, said) = world.send(&change("De markt van Aalter", &Value::Null), &png(60, 50, "EOI"));
+    assert_eq!(status, 200, "{said}");
+    let used = "de-markt-van-aalter.png";
+    fs::write(world.server.path("content/images/oud.png"), png(60, 50, "EOI")).expect("there is room");
+    let large = [png(60, 50, ""), vec![0; 6_000_000]].concat();
+    fs::write(world.server.path("content/images/groot.png"), large).expect("there is room");
+
+    let count = |name: &str, count: usize| format!("{name} <span class=\"quiet\">{count}</span>");
+    let page = world.server.until(SCREEN, "three pictures", |page| page.text().contains(&count("Alle", 3)));
+    let text = page.text();
+    assert!(text.contains(&count("Ongebruikt", 2)) && text.contains(&count("Te groot", 1)), "{text}");
+    let page = world.server.until(SCREEN, "the page", |page| page.text().contains(&format!("href=\"{PAGE}\"")));
+    assert!(page.text().contains("een groot origineel maakt het project zwaar"), "{}", page.text());
+    let unused = world.server.get(&format!("{SCREEN}?toon=ongebruikt")).text();
+    assert!(unused.contains("Verwijder oud.png") && !unused.contains(used), "{unused}");
+
+    let remove = |name: &str| {
+        let headers = [("x-preview-token", &*world.token), ("content-type", "application/json")];
+        let body = json!({ "name": name }).to_string();
+        world.server.send("POST", &format!("{SCREEN}/verwijder"), &headers, &body).status
+    };
+    assert_eq!(remove(used), 409);
+    for name in ["", ".", "..", "../site.yaml", "../images/oud.png", "weg.png", "/etc/passwd"] {
+        assert!([404, 409].contains(&remove(name)), "{name}");
+    }
+    assert_eq!(world.server.send("POST", &format!("{SCREEN}/verwijder"), &[], "{\"name\":\"oud.png\"}").status, 403);
+    assert_eq!(world.pictures(), [used, "groot.png", "oud.png"]);
+    assert_eq!(remove("oud.png"), 200);
+    assert_eq!(world.pictures(), [used, "groot.png"]);
+    assert!(world.server.path("target/preview/pictures/oud.png").is_file(), "it is not lost");
+    world.server.until(SCREEN, "two pictures", |page| page.text().contains(&count("Alle", 2)));
+
+    // What only a text names, and says nothing of.
+    let post = "content/blog/voorbij-de-receptie.md";
+    let text = world.read(post).replacen("---\ntitle", "---\ndraft: true\ntitle", 1);
+    world.server.write(post, &format!("{text}\n![](groot.png)\n"));
+    world.server.until(SCREEN, "a text that says nothing", |page| {
+        page.text().contains(&count("Zonder tekst", 1)) && page.text().contains(&count("Ongebruikt", 0))
+    });
+    assert_eq!(remove("groot.png"), 409);
+}

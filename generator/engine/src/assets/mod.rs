@@ -30,7 +30,7 @@ pub use manifest::{Bundle, Manifest};
 pub use notice::{Notice, Work};
 pub use palette::Palette;
 pub use picture::{Picture, Sources, Variant, convert_later};
-pub use received::{PIXELS, Received, Unfit, receive, size};
+pub use received::{PIXELS, Received, Unfit, receive};
 pub use sheets::{FADE, MARK};
 
 /// A file to publish.

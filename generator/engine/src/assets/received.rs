@@ -86,8 +86,3 @@ pub fn receive(project: &Project, bytes: &[u8]) -> Result<Received, Unfit> {
     let bytes = disk::read(&output).map_err(|error| Unfit::Unmade(Text::verbatim(error)))?;
     Ok(Received { bytes, extension })
 }
-
-/// How wide and high a picture is, in pixels, as its head says.
-pub fn size(bytes: &[u8]) -> Option<(usize, usize)> {
-    imagesize::blob_size(bytes).ok().map(|size| (size.width, size.height))
-}

@@ -17,7 +17,7 @@ use crate::report::Counts;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
-const TEMPLATES: [(&str, &str); 17] = [
+const TEMPLATES: [(&str, &str); 18] = [
     ("frame", include_str!("templates/frame.html")),
     ("pieces", include_str!("templates/pieces.html")),
     ("pages", include_str!("templates/pages.html")),
@@ -31,6 +31,7 @@ const TEMPLATES: [(&str, &str); 17] = [
     ("inbox", include_str!("templates/inbox.html")),
     ("lead", include_str!("templates/lead.html")),
     ("changes", include_str!("templates/changes.html")),
+    ("pictures", include_str!("templates/pictures.html")),
     ("publish", include_str!("templates/publish.html")),
     ("version", include_str!("templates/version.html")),
     ("missing", include_str!("templates/missing.html")),
@@ -77,6 +78,7 @@ fn menu<S: Desk>(app: &App<S>, current: &Current<S>, path: &str) -> Vec<Item> {
     let items = [
         ("", Some("Pagina's"), 0),
         ("findings", Some("Bevindingen"), found),
+        ("beelden", Some("Beelden"), 0),
         ("map", S::MAP.map(|words| words.places), 0),
         ("likeness", compares.then_some("Gelijkenis"), 0),
         ("calendar", S::CALENDAR.map(|_| "Kalender"), 0),

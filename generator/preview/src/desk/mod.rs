@@ -13,6 +13,7 @@ mod links;
 mod map;
 mod page;
 mod pages;
+mod pictures;
 mod publish;
 mod readability;
 mod reading;
@@ -130,6 +131,7 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
         .route("/__desk/desk.css", file("text/css; charset=utf-8", include_bytes!("browser/desk.css")))
         .route("/__desk/publiceren/beeld", get(picture))
         .route("/__desk/publish.css", file("text/css; charset=utf-8", include_bytes!("browser/publish.css")))
+        .route("/__desk/pictures.css", file("text/css; charset=utf-8", include_bytes!("browser/pictures.css")))
         .route("/__desk/desk.js", file("text/javascript; charset=utf-8", include_bytes!("browser/desk.js")))
         .route("/__desk/kop.woff2", file("font/woff2", include_bytes!("../../../../islands/src/fonts/kop.woff2")))
         .route("/__desk/tekst.woff2", file("font/woff2", include_bytes!("../../../../islands/src/fonts/tekst.woff2")))
@@ -137,7 +139,7 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
 
 /// The routes of the desk that change something.
 pub fn writes<S: Desk>() -> Router<App<S>> {
-    publish::routes()
+    publish::routes().merge(pictures::routes())
 }
 
 async fn picture<S: Desk>(State(app): State<App<S>>, uri: Uri) -> Response {
@@ -178,6 +180,7 @@ fn respond<S: Desk>(app: &App<S>, uri: &Uri) -> (StatusCode, String) {
         "likeness/pair" => likeness::pair(&desk),
         "calendar" => S::CALENDAR.map_or_else(none, |words| calendar::show(&desk, words)),
         "launch" => launch::show(&desk),
+        "beelden" => pictures::show(&desk),
         "publiceren" => publish::show(&desk),
         "publiceren/versie" => publish::version(&desk),
         "inbox" => inbox::show(&desk),

@@ -206,7 +206,10 @@ export async function makePictures({ api, root, bar, page, begin, done }) {
     };
     choose.addEventListener("click", () => file.click());
     file.addEventListener("change", () => file.files[0] && take(file.files[0]));
-    alt.addEventListener("input", () => (save.disabled = !(photo ?? wanted)));
+    alt.addEventListener("input", () => {
+      save.disabled = !(photo ?? wanted);
+      say("");
+    });
     save.addEventListener("click", () => write({ name: wanted?.name ?? "", alt: alt.value.trim(), focus: written(stage.focus()) }));
     remove.addEventListener("click", () => write(null));
     const leave = async () => {

@@ -9,6 +9,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use kmo_diagnostic::words;
 use kmo_engine::assets::{self, PIXELS, Unfit};
 use kmo_engine::content::origin::Origin;
 use kmo_engine::content::schema;
@@ -20,8 +21,8 @@ use serde_json::json;
 use super::{Editing, answer, counts, refuse, run, say};
 use crate::app::App;
 use crate::guard;
-pub use file::{IMAGES, put_aside};
-use write::{Change, Failed, picked};
+pub use file::IMAGES;
+use write::{Change, Failed, judge, picked};
 
 /// Most that somebody may send, in bytes.
 const LARGEST: usize = 40_000_000;
@@ -39,6 +40,24 @@ impl<S: Site> Editing<S> {
     /// Notes a picture that came or went, and the file that names it.
     pub fn wrote_picture(&self, file: &str, picture: &str) {
         self.marked.forget(&with_picture(file, picture));
+    }
+}
+
+/// What became of a picture that was to be taken away.
+pub enum Removed {
+    Gone,
+    /// A file of the content names it.
+    Used,
+    Missing,
+}
+
+/// Takes a picture away that no file of the content names.
+pub fn remove_unused<S: Desk>(app: &App<S>, name: &str) -> Removed {
+    let used = app.editing.writer(|writer| writer.is_named(name));
+    match used {
+        true => Removed::Used,
+        false if file::put_aside(&app.editing.project, name).is_err() => Removed::Missing,
+        false => Removed::Gone,
     }
 }
 
@@ -130,6 +149,10 @@ async fn new<S: Desk>(State(app): State<App<S>>, Query(Sent { change }): Query<S
         return say(StatusCode::PAYLOAD_TOO_LARGE, &too_large());
     };
     run(app, move |app, cutoff| {
+        // What can be told without it is told before it is decoded.
+        if let Err(failed) = judge::<S>(&change) {
+            return refuse_picture(app, &failed);
+        }
         let project = &app.editing.project;
         let received = match assets::receive(project, &bytes) {
             Ok(received) => received,
@@ -188,14 +211,11 @@ fn refuse_picture<S: Desk>(app: &App<S>, failed: &Failed) -> Response {
             StatusCode::UNPROCESSABLE_ENTITY,
             "De map content/images is een koppeling naar een andere map. Maak er een gewone map van.",
         ),
-        Failed::Alt(problem) => answer(
-            StatusCode::UNPROCESSABLE_ENTITY,
-            &json!({
-                "message": format!("Nog niet bewaard: {}.", problem.say(app.lang())),
-                "problems": [{ "message": kmo_diagnostic::words::say_what_it_shows().say(app.lang()) }],
-                "field": "alt",
-            }),
-        ),
+        Failed::Alt(problem) => {
+            let (what, help) = (problem.say(app.lang()), words::say_what_it_shows().say(app.lang()));
+            let message = format!("Nog niet bewaard: {what}; {help}.");
+            answer(StatusCode::UNPROCESSABLE_ENTITY, &json!({ "message": message, "field": "alt" }))
+        }
         Failed::Other(failure) => refuse(app, failure),
     }
 }

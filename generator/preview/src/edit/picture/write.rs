@@ -74,6 +74,23 @@ pub fn picked(text: &Arc<SourceFile>, path: &str, place: &PicturePlace) -> Optio
     Some(Picked { name: value(place.file)?, alt, focus: value(FOCUS) })
 }
 
+/// The place of a change.
+///
+/// # Errors
+/// When there is none, or the text of the picture says too little.
+pub fn judge<S: Site>(change: &Change) -> Result<&'static PicturePlace, Failed> {
+    let places = schema::kind_of::<S>(&change.file).map(|kind| kind.pictures).unwrap_or_default();
+    let place = places.iter().find(|place| place.is(&change.path)).ok_or(Failed::Place)?;
+    let Some(now) = &change.now else { return Ok(place) };
+    if now.focus.as_deref().is_some_and(|focus| Focus::parse(focus).is_none()) {
+        return Err(Failed::Place);
+    }
+    match place.alt.and_then(|_| alt_problem(&now.alt, &now.name)) {
+        Some(problem) => Err(Failed::Alt(problem)),
+        None => Ok(place),
+    }
+}
+
 impl<S: Site> Writer<S> {
     /// Puts a picture at a place, or takes it away. Returns the name of one that is new.
     ///
@@ -86,9 +103,7 @@ impl<S: Site> Writer<S> {
         cutoff: Cutoff,
     ) -> Result<Option<String>, Failed> {
         let began = Timestamp::now().as_second();
-        let place = schema::kind_of::<S>(&change.file)
-            .and_then(|kind| kind.pictures.iter().find(|place| place.is(&change.path)))
-            .ok_or(Failed::Place)?;
+        let place = judge::<S>(change)?;
         let (text, raw, path) = self.trial.follower().engine.on_disk(&change.file).map_err(Failure::from)?;
         let there = picked(&text, &change.path, place);
         if there != change.was {
@@ -100,12 +115,6 @@ impl<S: Site> Writer<S> {
             self.keep(change, None, &changed, (&text, &raw, &path), began, cutoff)?;
             return Ok(None);
         };
-        if now.focus.as_deref().is_some_and(|focus| Focus::parse(focus).is_none()) {
-            return Err(Failed::Place);
-        }
-        if let Some(problem) = place.alt.and_then(|_| alt_problem(&now.alt, &now.name)) {
-            return Err(Failed::Alt(problem));
-        }
         let added = match new {
             Some(received) => {
                 let folder = file::folder(&self.project)?.ok_or(Failed::Folder)?;
@@ -157,11 +166,14 @@ impl<S: Site> Writer<S> {
     pub fn without_picture(&mut self, step: &Step) -> io::Result<()> {
         let Some(name) = &step.picture else { return Ok(()) };
         self.trial.follower().forget(with_picture(&step.file, name));
+        if self.is_named(name) { Ok(()) } else { file::put_aside(&self.project, name) }
+    }
+
+    /// Whether a file of the content names a picture.
+    pub fn is_named(&mut self, name: &str) -> bool {
         let engine = &self.trial.follower().engine;
-        let names = |file: &str| engine.on_disk(file).is_ok_and(|(text, ..)| text.text.contains(name.as_str()));
-        let is_text = |file: &&str| !file.starts_with("images/");
-        let is_used = engine.files().filter(is_text).any(names);
-        if is_used { Ok(()) } else { file::put_aside(&self.project, name) }
+        let names = |file: &str| engine.on_disk(file).is_ok_and(|(text, ..)| text.text.contains(name));
+        engine.files().filter(|file| !file.starts_with("images/")).any(names)
     }
 
     /// Brings back the picture of a step that is done again.
