@@ -1,6 +1,6 @@
 // A photograph on its place of a page, as a marketer puts it there: the real preview, a real browser, the real files.
 
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -210,6 +210,29 @@ test("a photograph is chosen, placed and described without a mouse, and pasted",
   expect(pictures()).toEqual(["de-graslei-bij-avond.jpg", "de-graslei-bij-avond.png"]);
   await undo(before);
   await expect.poll(pictures).toEqual([]);
+});
+
+test("the desk shows where a photograph is used, and takes away one that is not", async () => {
+  const before = project.read(GENT);
+  mkdirSync(project.path(IMAGES), { recursive: true });
+  const bytes = await photograph(900, 600).jpeg().toBuffer();
+  for (const name of ["oud.jpg", "graslei.jpg"]) writeFileSync(project.path(`${IMAGES}/${name}`), bytes);
+  project.write(GENT, `${before}beeld: {bestand: graslei.jpg, alt: De Graslei bij avond}\n`);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${preview.origin}/__desk/beelden`);
+    await page.getByRole("list", { name: "Pagina's met graslei.jpg" }).getByRole("link", { name: "Gent" }).waitFor();
+    await page.getByRole("heading", { name: "oud.jpg" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await page.getByRole("link", { name: "Ongebruikt 1" }).click();
+  await page.getByRole("heading", { name: "graslei.jpg" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Verwijder oud.jpg" }).click();
+  await expect.poll(pictures).toEqual(["graslei.jpg"]);
+  await page.getByRole("heading", { name: "oud.jpg" }).waitFor({ state: "detached" });
+  project.write(GENT, before);
+  rmSync(project.path(`${IMAGES}/graslei.jpg`));
 });
 
 describe("on a phone", () => {
