@@ -12,6 +12,7 @@ use kmo_engine::assets::Picture;
 use kmo_engine::content::picture::alt_problem;
 use kmo_engine::content::{edit, schema};
 use kmo_engine::desk::Desk;
+use kmo_engine::routes::Route;
 use kmo_engine::view;
 use kmo_shared::format;
 use minijinja::Value;
@@ -81,8 +82,15 @@ fn rows<S: Desk>(desk: &Context<S>) -> Vec<Row> {
     let limit = desk.report.config().limits.image_kilobytes * 1000;
     let row = |(name, picture): (&String, &Picture)| {
         let all = pages.remove(name).unwrap_or_default();
-        let named: Vec<&Arc<SourceFile>> =
-            content.singles.iter().chain(&content.collected).filter(|file| file.text.contains(name.as_str())).collect();
+        let texts = content.singles.iter().chain(&content.collected);
+        let named: Vec<&Arc<SourceFile>> = texts.filter(|file| file.text.contains(name.as_str())).collect();
+        // Of a page that is made anew the facts may be older than its picture.
+        let shows = |route: &Arc<Route>| {
+            let source = route.source.as_ref();
+            source.is_some_and(|source| named.iter().any(|file| file.path == source.path))
+        };
+        let routes = model.routes.all.iter().enumerate().filter(|(_, route)| route.is_canonical() && shows(route));
+        let all: BTreeSet<usize> = all.into_iter().chain(routes.map(|(at, _)| at)).collect();
         let place = |file: &&Arc<SourceFile>| desk.place(file, kmo_diagnostic::Span::default());
         let bytes = content.images.get(name).and_then(|file| file.open().ok()).map_or(0, |(_, length)| length);
         let large = match () {
