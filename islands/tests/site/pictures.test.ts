@@ -5,6 +5,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { final } from "../browser/poll.ts";
 import { CAMERA, drawing, fromCamera, photograph } from "../pictures.ts";
 import { Project } from "./project.ts";
 
@@ -133,9 +134,9 @@ describe("photographs", () => {
       };
       return [await edge(8), await edge(940)];
     };
-    expect(await shown("0% 50%")).toEqual(["red", "green"]);
-    expect(await shown("50% 0%")).toEqual(["red", "blue"]);
-    expect(await shown("100% 100%")).toEqual(["green", "blue"]);
+    expect(final(await shown("0% 50%"))).toEqual(["red", "green"]);
+    expect(final(await shown("50% 0%"))).toEqual(["red", "blue"]);
+    expect(final(await shown("100% 100%"))).toEqual(["green", "blue"]);
   });
 
   test("get a new address when they are renamed", () => {
