@@ -1,4 +1,4 @@
-// Resizes and converts photographs, or tells the sizes that they will have. The generator calls it (see
+// Turns, cuts, resizes and converts photographs, or tells the sizes that they will have. The generator calls it (see
 // generator/engine/src/assets/picture.rs, which caches the results): a JSON list of jobs on standard input, one JSON line
 // for each on standard output, in order; a broken picture ends it with exit code 1.
 //
@@ -16,6 +16,14 @@ import sharp from "sharp";
  * @property {string} shown Name for messages.
  * @property {string} name Start of every file's name.
  * @property {string} folder Where the files go; it exists.
+ * @property {Cut | null} cut The part that is wanted; nothing for the whole.
+ *
+ * @typedef {object} Cut
+ * @property {number} width The shape: as wide to as high.
+ * @property {number} height
+ * @property {number} x The point that stays in sight, in percent from the left.
+ * @property {number} y In percent from the top.
+ * @property {number[]} widths In pixels, from narrow to wide.
  *
  * @typedef {object} MadeFile
  * @property {string} file Name in the folder.
@@ -49,10 +57,27 @@ const FORMATS = {
 /**
  * Widths to make of an original, narrow to wide, never wider than it is.
  * @param {number} original
+ * @param {number[]} wanted
  */
-function widths(original) {
-  const widest = Math.min(original, WIDTHS.at(-1) ?? original);
-  return [...WIDTHS.filter((width) => width < widest * NEAR), widest];
+function widths(original, wanted = WIDTHS) {
+  const widest = Math.min(original, wanted.at(-1) ?? original);
+  return [...wanted.filter((width) => width < widest * NEAR), widest];
+}
+
+/**
+ * The part of a photograph that a cut shows: as much as fits, its focus as near to the middle as can be.
+ * @param {{ width: number, height: number }} whole
+ * @param {Cut | null} cut
+ */
+function partOf(whole, cut) {
+  if (cut === null) return { left: 0, top: 0, width: whole.width, height: whole.height };
+  const scale = Math.min(whole.width / cut.width, whole.height / cut.height);
+  const width = Math.max(1, Math.round(cut.width * scale));
+  const height = Math.max(1, Math.round(cut.height * scale));
+  /** @type {(focus: number, length: number, part: number) => number} */
+  const start = (focus, length, part) =>
+    Math.min(Math.max(Math.round((focus / 100) * length - part / 2), 0), length - part);
+  return { left: start(cut.x, whole.width, width), top: start(cut.y, whole.height, height), width, height };
 }
 
 /**
@@ -70,21 +95,23 @@ function fallbackFormat(original) {
  * @param {Job} job
  * @returns {Promise<{ width: number, height: number }>}
  */
-async function size({ input }) {
+async function size({ input, cut }) {
   const { autoOrient } = await sharp(input).metadata();
-  const width = widths(autoOrient.width).at(-1) ?? autoOrient.width;
-  return { width, height: Math.round((autoOrient.height * width) / autoOrient.width) };
+  const part = partOf(autoOrient, cut);
+  const width = widths(part.width, cut?.widths).at(-1) ?? part.width;
+  return { width, height: Math.max(1, Math.round((part.height * width) / part.width)) };
 }
 
 /**
  * @param {Job} job
  * @returns {Promise<Made>}
  */
-async function make({ input, name, folder }) {
+async function make({ input, name, folder, cut }) {
   // A photograph cut off half-way is refused; a harmless oddity in its headers is not.
-  const original = sharp(input, { failOn: "error" }).autoOrient();
-  const { format, autoOrient } = await original.metadata();
-  const all = widths(autoOrient.width);
+  const { format, autoOrient } = await sharp(input).metadata();
+  const part = partOf(autoOrient, cut);
+  const original = sharp(input, { failOn: "error" }).autoOrient().extract(part);
+  const all = widths(part.width, cut?.widths);
 
   /**
    * @param {keyof typeof FORMATS} format

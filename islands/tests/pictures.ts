@@ -19,3 +19,17 @@ export function drawing(width: number, height: number): Sharp {
     <circle cx="${width / 2}" cy="${height / 2}" r="${radius}" fill="#e5481d"/></svg>`;
   return sharp(Buffer.from(svg));
 }
+
+/** What a camera writes of itself into the photographs of `fromCamera`. */
+export const CAMERA = "Kodak Proefcamera";
+
+/** A photograph of upright stripes from left to right, as a camera held on its side keeps it: lying, with where it was made. */
+export function fromCamera(width: number, height: number, fills: readonly string[]): Sharp {
+  const step = width / fills.length;
+  const stripes = fills.map((fill, at) => `<rect y="${at * step}" width="${height}" height="${step}" fill="${fill}"/>`);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${height}" height="${width}">${stripes.join("")}</svg>`;
+  return sharp(Buffer.from(svg), { limitInputPixels: false })
+    .withExif({ IFD0: { Make: CAMERA }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 3/1 0/1" } })
+    .withMetadata({ orientation: 8 })
+    .jpeg({ quality: 92 });
+}

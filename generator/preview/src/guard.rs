@@ -51,13 +51,29 @@ pub fn writes<S: Desk>(router: Router<App<S>>, app: &App<S>) -> Router<App<S>> {
         .route_layer(middleware::from_fn_with_state(app.clone(), only_this_machine))
 }
 
+/// As [`writes`], for routes that take the bytes of a file. A page elsewhere can't send them without asking first, as their
+/// type is none of a form.
+pub fn uploads<S: Desk>(router: Router<App<S>>, app: &App<S>) -> Router<App<S>> {
+    router
+        .route_layer(middleware::from_fn_with_state(app.clone(), only_own_bytes))
+        .route_layer(middleware::from_fn_with_state(app.clone(), only_this_machine))
+}
+
 async fn only_own_pages<S: Desk>(State(app): State<App<S>>, request: Request, next: Next) -> Response {
+    only_own(&app, "application/json", request, next).await
+}
+
+async fn only_own_bytes<S: Desk>(State(app): State<App<S>>, request: Request, next: Next) -> Response {
+    only_own(&app, "application/octet-stream", request, next).await
+}
+
+async fn only_own<S: Desk>(app: &App<S>, wanted: &str, request: Request, next: Next) -> Response {
     let headers = request.headers();
     if is_foreign(headers) || text(headers, &TOKEN) != &*app.token.0 {
         return own::plain(StatusCode::FORBIDDEN, words::load_again().say(app.lang()));
     }
-    if !request.method().is_safe() && !text(headers, &CONTENT_TYPE).starts_with("application/json") {
-        return own::plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, words::send_json_please().say(app.lang()));
+    if !request.method().is_safe() && !text(headers, &CONTENT_TYPE).starts_with(wanted) {
+        return own::plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, words::send_type_please(wanted).say(app.lang()));
     }
     next.run(request).await
 }

@@ -99,6 +99,17 @@ pub fn add(path: &Path, bytes: &[u8]) -> io::Result<()> {
     written
 }
 
+/// As [`add`], but whoever reads it finds the whole of it or nothing.
+///
+/// # Errors
+/// As [`add`].
+pub fn add_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let written = beside(path, bytes)?;
+    written.as_file().sync_all()?;
+    written.persist_noclobber(path).map_err(|error| error.error)?;
+    flush_folder(folder_of(path))
+}
+
 /// Writes bytes at the end of a file, which is made when it is not there. Returns how long it was before.
 ///
 /// # Errors

@@ -1,7 +1,7 @@
 //! What every template gets of the site.
 
 use kmo_engine::assets::{self, Assets};
-use kmo_engine::render::{json, value};
+use kmo_engine::render::{json, picture_view, value};
 use kmo_engine::view;
 use kmo_shared::format;
 use minijinja::Value;
@@ -40,7 +40,7 @@ pub fn site(site: &Site, assets: &Assets, purposes: &str) -> Value {
                 author => item.author,
                 role => item.role,
                 company => item.company,
-                photo => item.photo.as_ref().and_then(|file| assets.pictures.get(file)).map(|photo| &photo.src),
+                photo => item.photo.as_ref().and_then(|photo| assets.cuts.get(&photo.cut())).map(|photo| picture_view(photo, "")),
             }
         })
         .collect();

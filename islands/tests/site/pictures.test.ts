@@ -3,8 +3,10 @@
 
 import { chmodSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { drawing, photograph } from "../pictures.ts";
+import { final } from "../browser/poll.ts";
+import { CAMERA, drawing, fromCamera, photograph } from "../pictures.ts";
 import { Project } from "./project.ts";
 
 let project: Project;
@@ -14,7 +16,7 @@ beforeAll(async () => {
   project = new Project();
   const steden = project.path("content/images/steden");
   mkdirSync(steden, { recursive: true });
-  writeFileSync(join(steden, "Gent haven.jpg"), await photograph(1600, 900).jpeg().toBuffer());
+  writeFileSync(join(steden, "Gent haven.jpg"), await photograph(2160, 1215).jpeg().toBuffer());
   writeFileSync(project.path("content/images/schema.png"), await drawing(640, 320).png().toBuffer());
   const beeld = 'beeld: {bestand: steden/Gent haven.jpg, alt: "De haven van Gent bij avond"}';
   project.edit("content/cities/callcenter-gent.yaml", "tekening:\n", `${beeld}\ntekening:\n`);
@@ -68,7 +70,8 @@ function expectFiles(candidates: string[]): void {
 describe("photographs", () => {
   test("are published in several formats and sizes, with room reserved for them", () => {
     const { status, stderr } = build();
-    expect(stderr).toContain("nieuwe afbeeldingen omzetten: 2");
+    // The city's whole, the part of it that its page shows, and the drawing.
+    expect(stderr).toContain("nieuwe afbeeldingen omzetten: 3");
     expect(status).toBe(0);
     // Once for the pictures, and once for the markup of the islands.
     expect(nodeRuns()).toBe(2);
@@ -80,7 +83,7 @@ describe("photographs", () => {
       expect(candidates.map((candidate) => candidate.split(" ")[1])).toEqual(["480w", "960w", "1440w"]);
       expectFiles(candidates);
     }
-    expect(city.img).toMatchObject({ width: "1440", height: "810", alt });
+    expect(city.img).toMatchObject({ width: "1440", height: "960", alt });
     expect(city.img.src).toMatch(/^\/assets\/gent-haven-[0-9a-f]{10}\.jpg$/);
     expectFiles([`${city.img.src ?? ""} 1w`]);
 
@@ -99,6 +102,41 @@ describe("photographs", () => {
     expect(stdout).toMatch(/: 0 bestanden geschreven, \d+ ongewijzigd, 0 verwijderd/);
     expect(nodeRuns()).toBe(2);
     expect(statSync(page).mtimeMs).toBe(before);
+  });
+
+  test("are turned as the camera was held, and cut around their focus, without a word of where they were made", async () => {
+    const original = await fromCamera(3000, 1000, ["#c00000", "#00c000", "#0000c0"]).toBuffer();
+    expect(original.includes(CAMERA)).toBe(true);
+    writeFileSync(project.path("content/images/strepen.jpg"), original);
+    const city = "content/cities/callcenter-aalst.yaml";
+    const shown = async (focus: string) => {
+      const text = project.read(city).replace(/^beeld:.*\n/m, "");
+      project.write(city, `${text}beeld: {bestand: strepen.jpg, alt: Drie strepen, focus: ${focus}}\n`);
+      expect(build().status).toBe(0);
+      const { img, sources } = picture("dist/diensten/callcenter-aalst/index.html", "Drie strepen");
+      expect(img).toMatchObject({ width: "1440", height: "960" });
+      const urls = [img.src ?? "", ...[...sources.values()].flat().map((candidate) => candidate.split(" ")[0] ?? "")];
+      const files = urls.map((url) => readFileSync(project.path(`dist${url}`)));
+      for (const bytes of files) {
+        const { exif, xmp, orientation, width, height } = await sharp(bytes).metadata();
+        expect([exif, xmp, orientation, Math.round((height / width) * 100)]).toEqual([
+          undefined,
+          undefined,
+          undefined,
+          67,
+        ]);
+      }
+      // The colours at its left and right edge.
+      const edge = async (left: number) => {
+        const spot = { left, top: 300, width: 4, height: 4 };
+        const [red = 0, green = 0, blue = 0] = await sharp(files[0]).extract(spot).raw().toBuffer();
+        return ["red", "green", "blue"][[red, green, blue].indexOf(Math.max(red, green, blue))];
+      };
+      return [await edge(8), await edge(940)];
+    };
+    expect(final(await shown("0% 50%"))).toEqual(["red", "green"]);
+    expect(final(await shown("50% 0%"))).toEqual(["red", "blue"]);
+    expect(final(await shown("100% 100%"))).toEqual(["green", "blue"]);
   });
 
   test("get a new address when they are renamed", () => {

@@ -171,9 +171,9 @@ words! {
         nl "Laad de pagina opnieuw: ze is van voor de voorvertoning startte.\n"
         en "Load the page again: it is from before the preview was started.\n"
     }
-    send_json_please() {
-        nl "Stuur JSON.\n"
-        en "Send JSON.\n"
+    send_type_please(kind) {
+        nl "Stuur {kind}.\n"
+        en "Send {kind}.\n"
     }
     count_in(count, file) {
         nl "{count} in {file}"

@@ -131,6 +131,22 @@ words! {
         nl "er is geen afbeelding `content/images/{file}`"
         en "there is no picture `content/images/{file}`"
     }
+    no_focus(text) {
+        nl "`{text}` is geen punt van een foto: schrijf hoe ver het van links en van boven is, zoals `40% 25%`"
+        en "`{text}` is no point of a photograph: write how far it is from the left and the top, such as `40% 25%`"
+    }
+    alt_empty() {
+        nl "de afbeelding heeft geen tekst voor wie ze niet ziet"
+        en "the picture has no text for who can't see it"
+    }
+    alt_is_name(alt) {
+        nl "`{alt}` is de naam van het bestand, en zegt niet wat erop te zien is"
+        en "`{alt}` is the name of the file, and does not say what it shows"
+    }
+    say_what_it_shows() {
+        nl "schrijf in een zin wat erop te zien is, zoals ‘De haven van Gent bij avond’"
+        en "write in one sentence what it shows, such as 'The port of Ghent at night'"
+    }
     put_picture() {
         nl "zet de afbeelding daar, of verbeter de naam"
         en "put the picture there, or correct the name"

@@ -9,9 +9,10 @@ mod notice;
 mod palette;
 mod picture;
 mod raster;
+mod received;
 mod sheets;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Text, words};
 use rayon::prelude::*;
@@ -19,6 +20,7 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use crate::cache::Entry;
 use crate::content::Images;
+use crate::content::picture::Cut;
 use crate::project::Project;
 use crate::source;
 use crate::source::Found;
@@ -28,6 +30,7 @@ pub use manifest::{Bundle, Manifest};
 pub use notice::{Notice, Work};
 pub use palette::Palette;
 pub use picture::{Picture, Sources, Variant, convert_later};
+pub use received::{PIXELS, Received, Unfit, receive};
 pub use sheets::{FADE, MARK};
 
 /// A file to publish.
@@ -59,6 +62,8 @@ pub struct Assets {
     pub motifs: BTreeMap<String, String>,
     /// By name below `content/images/`.
     pub pictures: BTreeMap<String, Picture>,
+    /// Parts of photographs; of a drawing, the whole.
+    pub cuts: BTreeMap<Cut, Picture>,
     /// Photographs that are still to be converted: areas of their size stand in their place.
     pub later: Sources,
     /// Nothing on a site without social cards.
@@ -77,6 +82,8 @@ pub struct Wanted<'a> {
     /// The brand on its social cards, if it has any.
     pub cards: Option<&'a str>,
     pub images: &'a Images,
+    /// The parts of photographs that its pages show.
+    pub cuts: &'a BTreeSet<Cut>,
     /// Whether photographs are converted later, as in a preview.
     pub later: bool,
 }
@@ -111,13 +118,13 @@ pub fn load(
     }
     let icons = icons::load(project, diagnostics);
     let motifs = motifs(project, &mut outputs, diagnostics);
-    let (pictures, later) =
-        picture::load(project, wanted.images, &palette, wanted.later, progress, &mut outputs, diagnostics);
+    let picture::Pictures { pictures, cuts, later } =
+        picture::load(project, wanted, &palette, progress, &mut outputs, diagnostics);
     let cards = wanted.cards.map(|brand| Cards::load(project, brand, &palette)).transpose();
     let cards = cards.map_err(|problem| diagnostics.push(problem)).ok();
     let mut built = manifest?;
     outputs.append(&mut built.outputs);
-    Some(Assets { built, icons, motifs, pictures, later, cards: cards?, outputs })
+    Some(Assets { built, icons, motifs, pictures, cuts, later, cards: cards?, outputs })
 }
 
 /// A file of `public/` as it is published: a drawing brings the colours that it names.

@@ -1,5 +1,6 @@
-//! Pictures dropped into `content/images/`: drawings are published as they are, photographs in
-//! AVIF, WebP and their own format at several widths. Every picture has a size.
+//! Pictures in `content/images/`: drawings are published as they are, photographs in AVIF, WebP and their own format at several
+//! widths, turned as the camera was held. A place of a page with a shape shows a [part](Cut) of one. Every picture has a size,
+//! and nothing of the original's metadata.
 //!
 //! To convert a photograph takes seconds. A preview shows an area of its size instead, until it was [converted](convert)
 //! beside everything else.
@@ -14,9 +15,9 @@ use kmo_shared::disk;
 use serde::{Deserialize, Serialize};
 
 use super::palette::Palette;
-use super::{Body, HASHED, Output, each, hash};
+use super::{Body, HASHED, Output, Wanted, each, hash};
 use crate::cache::Cache;
-use crate::content::Images;
+use crate::content::picture::Cut;
 use crate::program;
 use crate::project::Project;
 use crate::source::Found;
@@ -59,6 +60,18 @@ struct Job<'a> {
     /// Start of every file's name; widths and extensions are added.
     name: &'a str,
     folder: &'a Path,
+    cut: Option<JobCut>,
+}
+
+/// The part of a photograph that is wanted.
+#[derive(Serialize)]
+struct JobCut {
+    width: u32,
+    height: u32,
+    /// Its focus, in percent.
+    x: u8,
+    y: u8,
+    widths: &'static [u32],
 }
 
 /// What the script wrote for one job, as one JSON line.
@@ -93,7 +106,7 @@ struct Photograph {
 }
 
 /// Raised when the script makes other files from the same picture.
-const RECIPE: u32 = 1;
+const RECIPE: u32 = 2;
 /// The script, below `islands/`.
 const SCRIPT: &str = "scripts/pictures.mjs";
 /// How long the script may print nothing: it prints a line for each picture, and a large one takes seconds.
@@ -108,24 +121,35 @@ pub struct Source {
     shown: String,
     stem: String,
     svg: Option<String>,
+    /// The part that is wanted; nothing for the whole.
+    cut: Option<Cut>,
 }
 
 /// Photographs by the start of their published names.
 pub type Sources = BTreeMap<String, Source>;
 
-/// Prepares every picture. Photographs are converted once and kept in the cache. With `later`, those that the cache does not
-/// hold are given back, and areas of their size take their place.
+/// What pages may show.
+pub struct Pictures {
+    /// Whole, by their names below `content/images/`.
+    pub pictures: BTreeMap<String, Picture>,
+    pub cuts: BTreeMap<Cut, Picture>,
+    /// Those that areas of their size stand for.
+    pub later: Sources,
+}
+
+/// Prepares every picture, and the parts of them that are wanted. Photographs are converted once and kept in the cache. With
+/// `later`, those that the cache does not hold are given back, and areas of their size take their place.
 pub fn load(
     project: &Project,
-    images: &Images,
+    Wanted { images, cuts, later, .. }: &Wanted<'_>,
     palette: &Palette,
-    later: bool,
     progress: &dyn Fn(Text),
     outputs: &mut Vec<Output>,
     diagnostics: &mut Diagnostics,
-) -> (BTreeMap<String, Picture>, Sources) {
+) -> Pictures {
+    let later = *later;
     let images: Vec<(&String, &Found)> = images.iter().collect();
-    let sources = each(&images, diagnostics, |(name, file)| {
+    let whole = each(&images, diagnostics, |(name, file)| {
         let shown = format!("content/images/{name}");
         let bytes = file.bytes(&shown)?;
         let svg = match extension(name).as_str() {
@@ -139,9 +163,19 @@ pub fn load(
                 return Err(Diagnostic::error(Code::Image, words::not_a_picture(&shown)).help(words::picture_kinds()));
             }
         };
-        let stem = stem(name, svg.as_deref().map_or(bytes.as_slice(), str::as_bytes));
-        Ok(Source { name: (*name).clone(), file: (*file).clone(), shown, stem, svg })
+        let stem = stem(name, svg.as_deref().map_or(bytes.as_slice(), str::as_bytes), None);
+        let cut = |cut: &Cut| {
+            let stem = self::stem(name, &bytes, Some(cut));
+            let file = (*file).clone();
+            Source { name: (*name).clone(), file, shown: shown.clone(), stem, svg: None, cut: Some(cut.clone()) }
+        };
+        // A drawing is shown whole.
+        let parts = cuts.iter().filter(|wanted| wanted.file == **name && svg.is_none()).map(cut).collect::<Vec<_>>();
+        Ok((Source { name: (*name).clone(), file: (*file).clone(), shown, stem, svg, cut: None }, parts))
     });
+    // Parts first: they are what pages show.
+    let (whole, parts): (Vec<Source>, Vec<Vec<Source>>) = whole.into_iter().unzip();
+    let sources: Vec<Source> = parts.into_iter().flatten().chain(whole).collect();
     let (mut photographs, mut missing) = kept_of(project, &sources);
     let mut sizes = BTreeMap::new();
     let result = match later {
@@ -157,7 +191,7 @@ pub fn load(
         }
     }
 
-    let mut pictures = BTreeMap::new();
+    let (mut pictures, mut parts) = (BTreeMap::new(), BTreeMap::new());
     // The same picture may lie in two folders: it is published once.
     let mut made: BTreeMap<&str, Picture> = BTreeMap::new();
     for source in &sources {
@@ -173,13 +207,21 @@ pub fn load(
         match result {
             Ok(picture) => {
                 made.insert(&source.stem, picture.clone());
-                pictures.insert(source.name.clone(), picture);
+                match &source.cut {
+                    Some(cut) => drop(parts.insert(cut.clone(), picture)),
+                    None => drop(pictures.insert(source.name.clone(), picture)),
+                }
             }
             Err(Some(problem)) => diagnostics.push(problem),
             Err(None) => {}
         }
     }
-    (pictures, missing)
+    for cut in cuts.iter().filter(|cut| !parts.contains_key(cut)).collect::<Vec<_>>() {
+        if let Some(drawing) = pictures.get(&cut.file).filter(|picture| picture.src.ends_with(".svg")) {
+            parts.insert(cut.clone(), drawing.clone());
+        }
+    }
+    Pictures { pictures, cuts: parts, later: missing }
 }
 
 /// An empty area of the size that a picture will have.
@@ -197,9 +239,10 @@ fn extension(name: &str) -> String {
     name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase()).unwrap_or_default()
 }
 
-/// The start of what a picture of these bytes is published as.
-fn stem(name: &str, bytes: &[u8]) -> String {
-    published_name(name, &hash(&[bytes, &RECIPE.to_le_bytes()].concat()))
+/// The start of what a picture of these bytes, or a part of it, is published as.
+fn stem(name: &str, bytes: &[u8], cut: Option<&Cut>) -> String {
+    let part = cut.map(|cut| format!("{:?} {}", cut.shape, cut.focus)).unwrap_or_default();
+    published_name(name, &hash(&[bytes, &RECIPE.to_le_bytes(), part.as_bytes()].concat()))
 }
 
 /// `steden/Gent haven.jpg` becomes `gent-haven-<hash>`.
@@ -333,12 +376,19 @@ fn run_script(project: &Project, missing: &Sources, sizes: bool) -> Result<Answe
     for (name, source) in missing {
         // The script gets the bytes whose hash is in the name.
         let bytes = source.file.bytes(&source.shown).map_err(|problem| problem.message)?;
-        if stem(&source.name, &bytes) != *name {
+        if stem(&source.name, &bytes, source.cut.as_ref()) != *name {
             return Err(words::changed_while_read(&source.shown));
         }
         let input = folder.join(format!("{name}.original"));
         disk::replace(&input, &bytes).map_err(Text::verbatim)?;
-        jobs.push(Job { input, shown: &source.shown, name, folder });
+        let cut = source.cut.as_ref().map(|Cut { shape, focus, .. }| JobCut {
+            width: shape.width,
+            height: shape.height,
+            x: focus.x,
+            y: focus.y,
+            widths: shape.widths,
+        });
+        jobs.push(Job { input, shown: &source.shown, name, folder, cut });
     }
     let request = serde_json::to_vec(&Request { sizes, jobs }).map_err(Text::verbatim)?;
     let mut script = Command::new("node");

@@ -4,6 +4,7 @@ use kmo_diagnostic::Diagnostics;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
+use super::picture::{Cut, PicturePlace};
 use super::{Document, Texts};
 
 /// A type that content files are decoded into.
@@ -20,6 +21,13 @@ pub trait ContentType: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     const PLACEHOLDERS: &'static [&'static str] = &[];
     /// Where its documents answer.
     const ADDRESS: Address = Address::None;
+    /// Where its documents may have a picture.
+    const PICTURES: &'static [PicturePlace] = &[];
+
+    /// The parts of photographs that a document shows at these places.
+    fn cuts(&self) -> Vec<Cut> {
+        Vec::new()
+    }
 
     /// The rules for one document by itself. Those between documents are in [`Site::link`](crate::Site::link).
     fn check(_: &Document<Self>, _: &Texts<'_>, _: &mut Diagnostics) {}

@@ -6,6 +6,7 @@ use kmo_diagnostic::{Diagnostic, Diagnostics, SourceFile};
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
+use super::picture::{Cut, PicturePlace};
 use super::reader::{Reader, folder};
 use super::{Address, ContentType};
 use super::{Content, Texts, neutral, yaml};
@@ -18,6 +19,9 @@ pub struct FileKind {
     pub files: &'static str,
     pub words: &'static str,
     pub address: Address,
+    /// Where its documents may have a picture.
+    pub pictures: &'static [PicturePlace],
+    pub(crate) cuts: fn(&Content) -> Vec<Cut>,
     pub(super) schema: fn() -> Value,
     pub(super) decode: Decode,
     pub(super) read: fn(&mut Reader<'_>),
@@ -34,6 +38,8 @@ impl FileKind {
             files: T::FILES,
             words: T::WORDS,
             address: T::ADDRESS,
+            pictures: T::PICTURES,
+            cuts: |content| content.all::<T>().iter().flat_map(|one| one.value.cuts()).collect(),
             schema: schema_of::<T>,
             decode: |file, node, fill| {
                 neutral::decode::<T>(file, node.clone(), &neutral::Form::Written, fill).map(drop)

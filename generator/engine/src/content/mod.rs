@@ -21,6 +21,7 @@ mod load;
 mod markdown_text;
 pub mod neutral;
 pub mod origin;
+pub mod picture;
 mod placeholders;
 mod published;
 mod reader;

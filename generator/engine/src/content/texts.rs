@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, OF_A_KIND, Span, names, words};
 
+use super::picture::alt_problem;
 use super::{Document, Placeholders};
 use crate::config::Words;
 use crate::markdown;
@@ -82,6 +83,13 @@ impl Texts<'_> {
             );
         }
         rendered.words
+    }
+
+    /// Reports what is wrong with the text of a picture, for who can't see it.
+    pub fn check_alt<T>(&self, document: &Document<T>, path: &str, alt: &str, file: &str, out: &mut Diagnostics) {
+        if let Some(problem) = alt_problem(alt, file) {
+            out.push(document.error(path, Code::Image, problem).help(words::say_what_it_shows()));
+        }
     }
 
     /// Reports a picture that a value names and that is not there.

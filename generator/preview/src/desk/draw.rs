@@ -17,7 +17,7 @@ use crate::report::Counts;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
-const TEMPLATES: [(&str, &str); 24] = [
+const TEMPLATES: [(&str, &str); 25] = [
     ("frame", include_str!("templates/frame.html")),
     ("pieces", include_str!("templates/pieces.html")),
     ("snippet", include_str!("templates/snippet.html")),
@@ -33,6 +33,7 @@ const TEMPLATES: [(&str, &str); 24] = [
     ("inbox", include_str!("templates/inbox.html")),
     ("lead", include_str!("templates/lead.html")),
     ("changes", include_str!("templates/changes.html")),
+    ("pictures", include_str!("templates/pictures.html")),
     ("publish", include_str!("templates/publish.html")),
     ("version", include_str!("templates/version.html")),
     ("contents", include_str!("templates/contents.html")),
@@ -86,6 +87,7 @@ fn menu<S: Desk>(app: &App<S>, current: &Current<S>, path: &str) -> Vec<Item> {
         ("inhoud", Some("Inhoud"), 0),
         ("zoek", Some("Zoeken"), 0),
         ("findings", Some("Bevindingen"), found),
+        ("beelden", Some("Beelden"), 0),
         ("links", Some("Links"), 0),
         ("map", S::MAP.map(|words| words.places), 0),
         ("likeness", compares.then_some("Gelijkenis"), 0),

@@ -15,6 +15,7 @@ mod map;
 mod outside;
 mod page;
 mod pages;
+mod pictures;
 mod publish;
 mod readability;
 mod reading;
@@ -143,6 +144,7 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
         .route("/__desk/search.css", file("text/css; charset=utf-8", include_bytes!("browser/search.css")))
         .route("/__desk/unseen.css", file("text/css; charset=utf-8", include_bytes!("browser/unseen.css")))
         .route("/__desk/unseen.js", file("text/javascript; charset=utf-8", include_bytes!("browser/unseen.js")))
+        .route("/__desk/pictures.css", file("text/css; charset=utf-8", include_bytes!("browser/pictures.css")))
         .route("/__desk/desk.js", file("text/javascript; charset=utf-8", include_bytes!("browser/desk.js")))
         .route("/__desk/kop.woff2", file("font/woff2", include_bytes!("../../../../islands/src/fonts/kop.woff2")))
         .route("/__desk/tekst.woff2", file("font/woff2", include_bytes!("../../../../islands/src/fonts/tekst.woff2")))
@@ -150,7 +152,7 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
 
 /// The routes of the desk that change something.
 pub fn writes<S: Desk>() -> Router<App<S>> {
-    publish::routes().merge(forms::routes()).merge(search::routes()).merge(outside::routes())
+    publish::routes().merge(forms::routes()).merge(search::routes()).merge(outside::routes()).merge(pictures::routes())
 }
 
 async fn picture<S: Desk>(State(app): State<App<S>>, uri: Uri) -> Response {
@@ -194,6 +196,7 @@ fn respond<S: Desk>(app: &App<S>, uri: &Uri) -> (StatusCode, String) {
         "launch" => launch::show(&desk),
         "links" => outside::show(&desk),
         "zoek" => search::show(&desk),
+        "beelden" => pictures::show(&desk),
         "publiceren" => publish::show(&desk),
         "publiceren/versie" => publish::version(&desk),
         "inhoud" => forms::list(&desk),

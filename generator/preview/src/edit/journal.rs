@@ -26,6 +26,9 @@ pub struct Step {
     pub page: String,
     /// Seconds since 1970.
     pub at: i64,
+    /// Name of a picture that it brought, which goes with it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub picture: Option<String>,
     start: usize,
     removed: String,
     added: String,
@@ -64,6 +67,7 @@ impl Step {
             path: path.to_owned(),
             page: page.to_owned(),
             at,
+            picture: None,
             start,
             removed: old[start..old.len() - end].to_owned(),
             added: new[start..new.len() - end].to_owned(),
@@ -156,12 +160,9 @@ impl Journal {
         let last =
             self.done.checked_sub(1).filter(|_| self.done == self.steps.len()).and_then(|last| self.steps.get(last));
         let goes_on = last.is_some_and(|last| {
-            last.file == step.file
-                && last.path == step.path
-                && !step.path.is_empty()
-                && step.more.is_empty()
-                && last.more.is_empty()
-                && began - last.at <= ONE_STEP
+            let is_one = last.file == step.file && last.path == step.path && !step.path.is_empty();
+            let alone = |step: &Step| step.more.is_empty() && step.picture.is_none();
+            is_one && alone(last) && alone(&step) && began - last.at <= ONE_STEP
         });
         let base = self.base.take().filter(|_| goes_on);
         let line = match &base {

@@ -93,6 +93,14 @@ impl<S: Site> Marked<S> {
         Some(Origin { file: engine.number(name)?, start: text.or_else(value)? })
     }
 
+    /// The file and the path of the value that a mark names.
+    pub fn value(&mut self, origin: Origin, cutoff: Cutoff) -> Option<(String, String)> {
+        self.follower.model(cutoff).0?;
+        let name = self.follower.engine.file(origin.file)?.to_owned();
+        let (file, ..) = self.follower.engine.on_disk(&name).ok()?;
+        Some((name, edit::at(&file, origin.start)?.path))
+    }
+
     /// The text at a place that a mark names.
     ///
     /// # Errors

@@ -10,6 +10,7 @@ mod journal;
 mod marked;
 pub mod matcher;
 pub mod nearest;
+pub mod picture;
 pub mod replace;
 pub mod save;
 mod search;
@@ -150,10 +151,13 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
         .route("/__edit/bar.js", get(|| own::file(SCRIPT, include_str!("browser/bar.js"))))
         .route("/__edit/places.js", get(|| own::file(SCRIPT, include_str!("browser/places.js"))))
         .route("/__edit/text.js", get(|| own::file(SCRIPT, include_str!("browser/text.js"))))
+        .route("/__edit/picture.js", get(|| own::file(SCRIPT, include_str!("browser/picture.js"))))
+        .route("/__edit/picture.css", get(|| own::file(STYLES, include_str!("browser/picture.css"))))
         .route("/__edit/edit.css", get(|| own::file(STYLES, include_str!("browser/edit.css"))))
         .route("/__edit/page.css", get(|| own::file(STYLES, include_str!("browser/page.css"))))
         .route("/__edit/markdown.js", get(bundle::script))
         .merge(guard::writes(writes, app))
+        .merge(picture::routes(app))
 }
 
 /// Runs what may take a while, with the day for which the site is read.
@@ -333,6 +337,9 @@ async fn step<S: Desk>(app: App<S>, change: fn(&mut Writer<S>, Cutoff) -> Result
         app.editing.writer(|writer| match change(writer, cutoff) {
             Ok(step) => {
                 step.changes().for_each(|change| app.editing.wrote(&change.file));
+                if let Some(picture) = &step.picture {
+                    app.editing.wrote_picture(&step.file, picture);
+                }
                 let mut said = counts(writer);
                 said["page"] = step.page.into();
                 said["file"] = step.file.into();

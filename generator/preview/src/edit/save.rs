@@ -19,11 +19,9 @@ use super::trial::Trial;
 
 /// Everything that saving needs.
 pub struct Writer<S: Site> {
+    pub project: Project,
     pub trial: Trial<S>,
     pub journal: Journal,
-    /// The content folder, and as a person names it.
-    content: PathBuf,
-    shown: String,
 }
 
 /// Another text for a value.
@@ -126,12 +124,8 @@ impl From<Diagnostic> for Failure {
 
 impl<S: Site> Writer<S> {
     pub fn open(project: &Project) -> Self {
-        Writer {
-            trial: Trial::new(project),
-            journal: Journal::open(project.preview.join("edits.jsonl")),
-            content: project.content.clone(),
-            shown: project.content_shown.clone(),
-        }
+        let journal = Journal::open(project.preview.join("edits.jsonl"));
+        Writer { project: project.clone(), trial: Trial::new(project), journal }
     }
 
     /// Saves another text for a value.
@@ -170,6 +164,7 @@ impl<S: Site> Writer<S> {
     pub fn undo(&mut self, cutoff: Cutoff) -> Result<Step, Failure> {
         let step = self.journal.last().ok_or(Failure::Nothing)?.clone();
         self.put(step.changes().rev(), cutoff, Step::undone)?;
+        self.without_picture(&step).map_err(Failure::Disk)?;
         self.journal.undone();
         Ok(step)
     }
@@ -180,6 +175,7 @@ impl<S: Site> Writer<S> {
     /// As [`Writer::undo`].
     pub fn redo(&mut self, cutoff: Cutoff) -> Result<Step, Failure> {
         let step = self.journal.next().ok_or(Failure::Nothing)?.clone();
+        self.with_picture(&step).map_err(Failure::Disk)?;
         self.put(step.changes(), cutoff, Step::redone)?;
         self.journal.redone();
         Ok(step)
@@ -226,8 +222,8 @@ impl<S: Site> Writer<S> {
         if engine.files().any(|known| known == name) || kind_of::<S>(name).is_none() {
             return self.draft(name);
         }
-        let path = self.content.join(name);
-        let file = Arc::new(SourceFile::new(format!("{}/{name}", self.shown), ""));
+        let path = self.project.content.join(name);
+        let file = Arc::new(SourceFile::new(format!("{}/{name}", self.project.content_shown), ""));
         Ok(Draft { name: name.to_owned(), text: String::new(), file, raw: Vec::new(), path })
     }
 

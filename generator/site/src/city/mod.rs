@@ -8,6 +8,7 @@ mod relations;
 use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Text, names, words};
+use kmo_engine::content::picture::{Cut, Focus, PicturePlace, Shape};
 use kmo_engine::content::{Date, Document, Markdown, Texts, identifier, origin, todo};
 use kmo_engine::render::{picture_view, value, with_late};
 use kmo_engine::routes::Route;
@@ -133,9 +134,20 @@ pub struct Question {
 #[serde(deny_unknown_fields)]
 pub struct CityImage {
     /// File below `content/images/`.
-    #[serde(rename = "bestand")]
+    #[serde(rename = "bestand", deserialize_with = "identifier")]
     pub file: String,
     pub alt: String,
+    /// What of a photograph stays in sight.
+    pub focus: Option<Focus>,
+}
+
+/// The picture of a city page: beside the market, seven of twelve columns wide.
+const ART: Shape = Shape { width: 3, height: 2, widths: &[480, 960, 1440] };
+
+impl CityImage {
+    fn cut(&self) -> Cut {
+        Cut::of(&self.file, self.focus, ART)
+    }
 }
 
 impl ContentType for City {
@@ -143,6 +155,12 @@ impl ContentType for City {
     const FILES: &'static str = "cities/*.yaml";
     const WORDS: &'static str = include_str!("../words/city.txt");
     const ADDRESS: Address = Address::BySlug(address::city);
+    const PICTURES: &'static [PicturePlace] =
+        &[PicturePlace { path: "beeld", file: "bestand", alt: Some("alt"), shape: ART, label: "Beeld van de stad" }];
+
+    fn cuts(&self) -> Vec<Cut> {
+        self.image.iter().map(CityImage::cut).collect()
+    }
 }
 
 impl PageType<Site> for City {
@@ -159,9 +177,7 @@ impl PageType<Site> for City {
         let entry = &site.cities[at];
         let city = &entry.document.value;
         let image = match (&city.image, &context.shared.drawings[at]) {
-            (Some(image), _) => {
-                context.assets.pictures.get(&image.file).map(|picture| picture_view(picture, &image.alt))
-            }
+            (Some(image), _) => context.assets.cuts.get(&image.cut()).map(|picture| picture_view(picture, &image.alt)),
             (None, Some(drawn)) => Some(drawn.view(&drawing::alt(&city.name, &city.drawing))),
             (None, None) => None,
         };
@@ -281,10 +297,19 @@ impl EditableType<Site> for City {
     }
 }
 
-/// Whether a city is the same to other pages, to maps, to the menus and to the files of drawings.
+/// Whether a city is the same to other pages, to maps, to the menus and to the files of drawings and photographs.
 fn is_same_elsewhere(one: &City, other: &City) -> bool {
-    (&one.name, &one.slug, &one.province, one.place, &one.postcodes, &one.nearby, &one.drawing)
-        == (&other.name, &other.slug, &other.province, other.place, &other.postcodes, &other.nearby, &other.drawing)
+    (&one.name, &one.slug, &one.province, one.place, &one.postcodes, &one.nearby, &one.drawing, one.cuts())
+        == (
+            &other.name,
+            &other.slug,
+            &other.province,
+            other.place,
+            &other.postcodes,
+            &other.nearby,
+            &other.drawing,
+            other.cuts(),
+        )
 }
 
 fn city_url(site: &Site, city: usize) -> String {
@@ -342,6 +367,7 @@ fn check(document: &Document<City>, settings: &Document<Settings>, texts: &Texts
     drawing::check(document, diagnostics);
     if let Some(image) = &city.image {
         texts.check_image(document, "beeld.bestand", &image.file, diagnostics);
+        texts.check_alt(document, "beeld.alt", &image.alt, &image.file, diagnostics);
     }
     let mut words = texts.check_value(document, "markt.tekst", &city.market.text, diagnostics)
         + texts.check_value(document, "aanpak", &city.approach, diagnostics);

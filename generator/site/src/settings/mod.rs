@@ -10,6 +10,7 @@ use std::cell::LazyCell;
 use std::collections::BTreeMap;
 
 use kmo_diagnostic::{Code, Diagnostics, Text, names, words};
+use kmo_engine::content::picture::{Cut, Focus, PicturePlace, Shape};
 use kmo_engine::content::{Document, Texts, identifier};
 use kmo_engine::{Config, ContentType, Limits, Range, Redirected, view};
 use minijinja::Value;
@@ -218,9 +219,29 @@ pub struct Testimonial {
     pub author: String,
     pub role: String,
     pub company: String,
-    pub photo: Option<String>,
+    pub photo: Option<Photo>,
     /// Whether the person gave permission in writing.
     pub verified: bool,
+}
+
+/// The face of who says something. Their name stands beside it.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Photo {
+    /// Below `content/images/`.
+    #[serde(deserialize_with = "identifier")]
+    pub file: String,
+    /// What of it stays in sight.
+    pub focus: Option<Focus>,
+}
+
+/// A circle of 56 pixels, on screens of up to three dots a pixel.
+const FACE: Shape = Shape { width: 1, height: 1, widths: &[112, 168] };
+
+impl Photo {
+    pub fn cut(&self) -> Cut {
+        Cut::of(&self.file, self.focus, FACE)
+    }
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
@@ -311,6 +332,12 @@ impl ContentType for Settings {
     const FILES: &'static str = "site.yaml";
     const WORDS: &'static str = include_str!("../words/site.txt");
     const REQUIRED: bool = true;
+    const PICTURES: &'static [PicturePlace] =
+        &[PicturePlace { path: "testimonials[].photo", file: "file", alt: None, shape: FACE, label: "Foto" }];
+
+    fn cuts(&self) -> Vec<Cut> {
+        self.testimonials.iter().filter_map(|said| said.photo.as_ref()).map(Photo::cut).collect()
+    }
 }
 
 impl Settings {
@@ -340,7 +367,7 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
     let value = &settings.value;
     for (at, said) in value.testimonials.iter().enumerate() {
         if let Some(photo) = &said.photo {
-            texts.check_image(settings, &format!("testimonials[{at}].photo"), photo, diagnostics);
+            texts.check_image(settings, &format!("testimonials[{at}].photo.file"), &photo.file, diagnostics);
         }
     }
     let mut report = |path: &str, code: Code, message: Text, help: Text| {

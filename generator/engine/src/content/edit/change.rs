@@ -221,13 +221,7 @@ impl Ways<'_> {
         let found = node(self.root, at)?;
         let range = list::start(self.text, found)..self.end_of(found);
         let kept = self.text.get(range)?.lines().any(|line| line.trim_start().starts_with('#') || line.contains(" #"));
-        let now = at.iter().try_fold(values, |value, step| match (value, step) {
-            (Tree::List(items), Step::Item(place)) => items.get(*place),
-            (Tree::Map(entries), Step::Key(key)) => {
-                entries.iter().find(|(known, _)| known == key).map(|(_, value)| value)
-            }
-            _ => None,
-        })?;
+        let now = values.at(at)?;
         if kept { None } else { self.value(at, now) }
     }
 

@@ -120,7 +120,7 @@ fn last(node: &Node) -> usize {
 }
 
 /// The end of the line on which a byte stands, or of the one before it when that is where a block ended.
-fn end_of_line(text: &str, at: usize) -> usize {
+pub(super) fn end_of_line(text: &str, at: usize) -> usize {
     let at = text[..at].trim_end().len();
     text[at..].find('\n').map_or(text.len(), |end| at + end + 1)
 }

@@ -4,6 +4,7 @@
 //! out is parsed again, and is only given back when the value is what was asked for and every other one is what it was.
 
 mod change;
+mod entry;
 mod list;
 mod scalar;
 mod texts;
@@ -18,6 +19,7 @@ use super::front_matter;
 use super::yaml::{Node, Value};
 
 pub use change::{Change, Step, apply, read};
+pub use entry::put;
 pub use list::Move;
 pub use texts::{Text, texts};
 pub use tree::Tree;

@@ -6,6 +6,7 @@ use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::ser::{SerializeMap as _, Serializer};
 use serde::{Deserialize, Deserializer, Serialize};
 
+use super::change::Step;
 use crate::content::yaml::{Node, Value};
 
 /// A value. The keys of a map keep their order, which `serde_json` would sort.
@@ -32,6 +33,25 @@ impl Tree {
             Value::Map(entries) => {
                 Tree::Map(entries.iter().map(|(key, value)| (key.name.clone(), Tree::of(value))).collect())
             }
+        }
+    }
+
+    /// The value that these steps lead to.
+    pub(super) fn at(&self, steps: &[Step]) -> Option<&Tree> {
+        steps.iter().try_fold(self, |value, step| match (value, step) {
+            (Tree::List(items), Step::Item(place)) => items.get(*place),
+            (Tree::Map(entries), Step::Key(key)) => {
+                entries.iter().find(|(known, _)| known == key).map(|(_, value)| value)
+            }
+            _ => None,
+        })
+    }
+
+    /// The key that stands last in a map.
+    pub(super) fn last_key(&self) -> Option<String> {
+        match self {
+            Tree::Map(entries) => entries.last().map(|(key, _)| key.clone()),
+            _ => None,
         }
     }
 

@@ -15,6 +15,19 @@ export function calls(token) {
     }
   };
   return {
+    /** The bytes of a file. */
+    bytes: async (path, query) => {
+      const answer = await fetch(`/__edit/${path}?${new URLSearchParams(query)}`, { headers, cache: "no-store" });
+      if (!answer.ok) throw new Error(String(answer.status));
+      return answer.blob();
+    },
+    /** Sends a file. */
+    send: (path, query, file) =>
+      call(`${path}?${new URLSearchParams(query)}`, {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/octet-stream" },
+        body: file,
+      }),
     get: (path, query) => call(`${path}?${new URLSearchParams(query)}`, { headers }),
     post: (path, body = {}) =>
       call(path, {

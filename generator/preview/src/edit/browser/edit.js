@@ -2,6 +2,7 @@
 import { hold, onUpdate, release } from "/__preview/reload.js";
 import { calls } from "./api.js";
 import { makeBar } from "./bar.js";
+import { makePictures, photoIn } from "./picture.js";
 import { locate } from "./places.js";
 import { editText } from "./text.js";
 
@@ -35,13 +36,26 @@ export async function start({ token, root, stop }) {
   /** What is being edited: the place, its text, the editor. */
   let active;
 
+  const pictures = await makePictures({
+    api,
+    root,
+    bar,
+    page: () => path(),
+    begin: async () => {
+      await close();
+      hold();
+    },
+    done: () => refresh(),
+  });
+
   const path = () => decodeURI(location.pathname).replace(/(.)\/$/, "$1");
   const find = async () => {
     const { ok, status, body } = await api.get("page", { path: path() });
-    if (active) return;
+    if (active || pictures.isOpen()) return;
     if (ok) {
       ({ places, head } = locate(body.text));
       bar.head(head, toHead);
+      void pictures.offer();
     }
     // It is between two builds; the next one brings it here again.
     else if (status !== 409) bar.say(body.message, "bad");
@@ -80,7 +94,7 @@ export async function start({ token, root, stop }) {
   const inActive = (event) => active && event.composedPath().includes(active.editor.element);
 
   const hover = (event) => {
-    if (active || isOwn(event)) return;
+    if (active || pictures.isOpen() || isOwn(event)) return;
     const place = at(event.clientX, event.clientY, event.target);
     bar.outline(place && rectOf(place));
   };
@@ -95,6 +109,7 @@ export async function start({ token, root, stop }) {
   // ---- Editing one text.
 
   const edit = async (place, point = {}) => {
+    if (place.kind === "picture" && (await pictures.open(place))) return;
     const { ok, body } = await api.get("place", { file: place.file, start: place.start });
     if (!ok) {
       bar.say(body.message, "bad");
@@ -118,6 +133,7 @@ export async function start({ token, root, stop }) {
     };
     active.editor = await editors[place.kind]();
     bar.about(body, arrange);
+    void pictures.offer(place);
     bar.say("");
     bar.problem();
     bar.outline(place.kind === "text" ? active.editor.element.getBoundingClientRect() : rectOf(place));
@@ -225,6 +241,7 @@ export async function start({ token, root, stop }) {
     bar.about();
     bar.head(head, toHead);
     bar.outline();
+    void pictures.offer();
     if (!one.refused) bar.problem();
   };
   /** Shows what changed while the page was held; that may load it again, so it comes last. */
@@ -322,6 +339,8 @@ export async function start({ token, root, stop }) {
     if (link && (event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    // What is chosen for a place is not lost by a click beside it.
+    if (pictures.isOpen()) return;
     const { clientX: x, clientY: y, target } = event;
     const place = at(x, y, target);
     if (place) await edit(place, { x, y });
@@ -333,7 +352,7 @@ export async function start({ token, root, stop }) {
   const keys = (event) => {
     if (isOwn(event)) return;
     const control = event.ctrlKey || event.metaKey;
-    if (active || event.defaultPrevented) return;
+    if (active || pictures.isOpen() || event.defaultPrevented) return;
     if (control && event.key.toLowerCase() === "z") {
       event.preventDefault();
       void step(event.shiftKey ? "redo" : "undo");
@@ -349,6 +368,32 @@ export async function start({ token, root, stop }) {
       void edit(selected);
     } else if (event.key === "Escape") select(undefined);
   };
+  /** A photograph goes to the place that is open, or to the one where it is dropped. */
+  const give = async (photo, place) => {
+    if (pictures.isOpen()) await pictures.take(photo);
+    else if (!(await pictures.open(place, photo))) bar.say("Op deze plaats kan geen foto staan.", "bad");
+  };
+  const drag = (event) => {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    const place = isOwn(event) ? undefined : at(event.clientX, event.clientY, event.target);
+    bar.outline(place && rectOf(place));
+  };
+  const drop = (event) => {
+    const photo = photoIn(event.dataTransfer);
+    if (!photo) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    bar.outline();
+    void give(photo, isOwn(event) ? undefined : at(event.clientX, event.clientY, event.target));
+  };
+  const paste = (event) => {
+    const photo = photoIn(event.clipboardData);
+    if (!photo) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    void give(photo, active?.place.start === undefined ? selected : active.place);
+  };
   const moved = () => {
     if (active?.place.kind === "text") bar.outline(active.editor.element.getBoundingClientRect());
     else bar.outline(selected && rectOf(selected));
@@ -359,13 +404,16 @@ export async function start({ token, root, stop }) {
     ["pointerdown", press],
     ["click", click],
     ["keydown", keys],
+    ["dragover", drag],
+    ["drop", drop],
+    ["paste", paste],
     ["scroll", moved],
     ["resize", moved],
     ["preview-reload", () => sessionStorage.setItem(SAID, JSON.stringify(bar.said()))],
   ];
   for (const [name, listener] of listeners) addEventListener(name, listener, { capture: true });
   const forget = onUpdate(() => {
-    if (active) return;
+    if (active || pictures.isOpen()) return;
     for (const details of document.querySelectorAll("main details:not([open])")) {
       details.open = true;
       opened.push(details);
@@ -402,6 +450,7 @@ export async function start({ token, root, stop }) {
     },
     async stop() {
       await finish();
+      pictures.remove();
       for (const [name, listener] of listeners) removeEventListener(name, listener, { capture: true });
       forget();
       bar.remove();

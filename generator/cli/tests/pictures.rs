@@ -1,0 +1,303 @@
+//! Photographs that somebody gives to the preview: where they go, and what is refused.
+
+mod client;
+mod copy;
+
+use std::fs;
+use std::io::{Read as _, Write as _};
+
+use client::Server;
+use serde_json::{Value, json};
+
+/// Tells sizes and converts as `scripts/pictures.mjs` does, without its encoders.
+const PICTURES: &str = r#"import { readFileSync, writeFileSync } from "node:fs";
+const { sizes, jobs } = JSON.parse(readFileSync(0, "utf8"));
+for (const { name, folder, cut } of jobs) {
+  const size = cut === null ? { width: 60, height: 50 } : { width: cut.width * 10, height: cut.height * 10 };
+  const file = (type, suffix) => {
+    const bytes = `${type} ${JSON.stringify(cut)}`;
+    writeFileSync(`${folder}/${name}${suffix}`, bytes);
+    return { file: `${name}${suffix}`, type, width: size.width, bytes: bytes.length };
+  };
+  console.log(JSON.stringify(sizes ? size : { ...size, files: [file("image/webp", "-30.webp"), file("image/png", ".png")] }));
+}
+"#;
+
+/// Keeps what it gets as `scripts/received.mjs` does, without its decoders: what ends in `EOI` is whole.
+const RECEIVED: &str = r#"import { readFileSync, writeFileSync } from "node:fs";
+const { input, output } = JSON.parse(readFileSync(0, "utf8"));
+const bytes = readFileSync(input);
+if (bytes.toString("latin1").endsWith("EOI")) {
+  writeFileSync(output, Buffer.concat([bytes, Buffer.from(" zonder plaats")]));
+  console.log(JSON.stringify({ width: 60, height: 50 }));
+}
+"#;
+
+const CITY: &str = "content/cities/callcenter-aalter.yaml";
+const PAGE: &str = "/diensten/callcenter-aalter";
+
+struct World {
+    server: Server,
+    token: String,
+}
+
+impl World {
+    fn new() -> Self {
+        let project = copy::project();
+        for (name, text) in [("pictures.mjs", PICTURES), ("received.mjs", RECEIVED)] {
+            fs::create_dir_all(project.path().join("islands/scripts")).expect("there is room");
+            fs::write(project.path().join("islands/scripts").join(name), text).expect("there is room");
+        }
+        let server = Server::start(project, &["--port", "0"]);
+        let token: Value = serde_json::from_str(&server.get("/__preview/token").text()).expect("it is JSON");
+        let token = token["token"].as_str().expect("there is one").to_owned();
+        World { server, token }
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.server.path(name)).expect("it is there")
+    }
+
+    /// The names of all pictures.
+    fn pictures(&self) -> Vec<String> {
+        let Ok(folder) = fs::read_dir(self.server.path("content/images")) else { return Vec::new() };
+        let names = folder.map(|one| one.expect("it can be listed").file_name().to_string_lossy().into_owned());
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names
+    }
+
+    fn ask(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
+        let headers = [("x-preview-token", &*self.token), ("content-type", "application/json")];
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let answer = self.server.send(method, path, &headers, &body);
+        (answer.status, serde_json::from_str(&answer.text()).unwrap_or(Value::Null))
+    }
+
+    /// Sends a photograph as the page's script does, with these headers instead of its own.
+    fn send_with(&self, change: &Value, bytes: &[u8], headers: &[(&str, &str)]) -> (u16, String) {
+        let change: String = form_urlencoded::byte_serialize(change.to_string().as_bytes()).collect();
+        let mut head = format!(
+            "POST /__edit/picture/new?change={change} HTTP/1.1\r\nHost: localhost:{}\r\nConnection: close\r\nContent-Length: {}\r\n",
+            self.server.port,
+            bytes.len()
+        );
+        for (name, value) in headers {
+            head += &format!("{name}: {value}\r\n");
+        }
+        let mut stream = self.server.connect();
+        stream.write_all(format!("{head}\r\n").as_bytes()).expect("the server reads");
+        // It may answer and close before it has read all.
+        let _ = stream.write_all(bytes);
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        let answer = String::from_utf8_lossy(&answer).into_owned();
+        let status = answer.split(' ').nth(1).and_then(|status| status.parse().ok());
+        (status.unwrap_or_else(|| panic!("no answer: {answer}")), answer)
+    }
+
+    fn send(&self, change: &Value, bytes: &[u8]) -> (u16, String) {
+        let own = [("X-Preview-Token", &*self.token), ("Content-Type", "application/octet-stream")];
+        self.send_with(change, bytes, &own)
+    }
+}
+
+/// A PNG of a size, as far as its head says.
+fn png(width: u32, height: u32, rest: &str) -> Vec<u8> {
+    let mut bytes = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
+    bytes.extend(width.to_be_bytes());
+    bytes.extend(height.to_be_bytes());
+    bytes.extend(b"\x08\x06\0\0\0");
+    bytes.extend(rest.as_bytes());
+    bytes
+}
+
+fn change(alt: &str, was: &Value) -> Value {
+    json!({
+        "file": "cities/callcenter-aalter.yaml", "path": "beeld", "page": PAGE, "was": was,
+        "now": { "alt": alt, "focus": "40% 25%" },
+    })
+}
+
+#[test]
+fn a_photograph_comes_to_its_place_and_goes_with_one_step() {
+    let world = World::new();
+    let before = world.read(CITY);
+    let (status, said) = world.ask("GET", &format!("/__edit/picture?page={PAGE}"), &Value::Null);
+    let place = json!({
+        "file": "cities/callcenter-aalter.yaml", "path": "beeld", "label": "Beeld van de stad", "alt": true,
+        "width": 3, "height": 2, "now": null,
+    });
+    assert_eq!((status, &said["place"]), (200, &place));
+
+    let alt = "De markt van Aalter: kramen & volk";
+    let (status, said) = world.send(&change(alt, &Value::Null), &png(60, 50, "EOI"));
+    assert_eq!(status, 200, "{said}");
+    let name = "de-markt-van-aalter-kramen-volk.png";
+    assert_eq!(world.pictures(), [name]);
+    let block = format!("beeld:\n  bestand: {name}\n  alt: \"{alt}\"\n  focus: 40% 25%\n");
+    assert_eq!(world.read(CITY), format!("{before}{block}"));
+    let page = world.server.until(PAGE, "the photograph", |page| page.text().contains("-30.webp"));
+    let page = page.text();
+    assert!(page.contains("alt=\"De markt van Aalter: kramen &amp; volk\""), "{page}");
+    assert!(page.contains("width=\"30\" height=\"20\""), "it has the shape of its place: {page}");
+
+    // Another text for it, and another part of it.
+    let was = json!({ "name": name, "alt": alt, "focus": "40% 25%" });
+    let other = |now: Value, was: &Value| {
+        let change =
+            json!({ "file": "cities/callcenter-aalter.yaml", "path": "beeld", "page": PAGE, "was": was, "now": now });
+        world.ask("POST", "/__edit/picture/change", &change)
+    };
+    let now = json!({ "name": name, "alt": "De markt van Aalter", "focus": "100% 0%" });
+    assert_eq!(other(now.clone(), &was).0, 200);
+    assert_eq!(other(was.clone(), &was).0, 409, "somebody else changed it");
+    let text = world.read(CITY);
+    assert!(text.contains("  alt: \"De markt van Aalter\"\n  focus: 100% 0%\n"), "{text}");
+    assert_eq!(world.ask("POST", "/__edit/undo", &json!({})).0, 200);
+    assert_eq!(world.read(CITY), format!("{before}{block}"));
+
+    // The same words make another name.
+    let (status, said) = world.send(&change(alt, &was), &png(60, 51, "EOI"));
+    assert_eq!(status, 200, "{said}");
+    assert_eq!(world.pictures(), ["de-markt-van-aalter-kramen-volk-2.png", name]);
+    assert_eq!(world.ask("POST", "/__edit/undo", &json!({})).0, 200);
+    assert_eq!((world.pictures(), world.read(CITY)), (vec![name.to_owned()], format!("{before}{block}")));
+
+    assert_eq!(world.ask("POST", "/__edit/undo", &json!({})).0, 200);
+    assert_eq!((world.pictures(), world.read(CITY)), (Vec::new(), before.clone()));
+    assert_eq!(world.ask("POST", "/__edit/redo", &json!({})).0, 200);
+    assert_eq!((world.pictures(), world.read(CITY)), (vec![name.to_owned()], format!("{before}{block}")));
+
+    // Its place can be empty again.
+    assert_eq!(other(Value::Null, &was).0, 200);
+    assert_eq!(world.read(CITY), before);
+}
+
+#[test]
+fn what_is_no_photograph_is_refused_and_nothing_is_written() {
+    let world = World::new();
+    let before = world.read(CITY);
+    let whole = png(60, 50, "EOI");
+    let good = change("De markt van Aalter", &Value::Null);
+    let refused = |change: &Value, bytes: &[u8], status: u16, says: &str| {
+        let (found, said) = world.send(change, bytes);
+        assert!(found == status && said.contains(says), "{status} {says}: {said}");
+        assert_eq!((world.pictures(), world.read(CITY)), (Vec::new(), before.clone()));
+    };
+    // By content: no name is sent.
+    refused(&good, b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>", 422, "geen foto die de site kan tonen");
+    refused(&good, b"<!doctype html><script>alert(1)</script>", 422, "geen foto die de site kan tonen");
+    refused(&good, b"", 422, "geen foto");
+    refused(&good, b"GIF89a\x01\0\x01\0", 422, "geen foto");
+    refused(&good, b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", 422, "Exporteer ze als JPEG");
+    refused(&good, &whole[..20], 422, "beschadigd of niet volledig");
+    refused(&good, &png(60, 50, "EO"), 422, "beschadigd of niet volledig");
+    // A few bytes that would be gigabytes: its head is enough.
+    refused(&good, &png(60_000, 60_000, "EOI"), 422, "3600 miljoen beeldpunten");
+    refused(&good, &vec![0; 40_000_001], 413, "groter dan 40 MB");
+
+    // Without a text, or with one that says nothing.
+    refused(&change("", &Value::Null), &whole, 422, "Nog niet bewaard");
+    refused(&change("...", &Value::Null), &whole, 422, "\"field\":\"alt\"");
+
+    // Places that are none.
+    let at = |file: &str, path: &str| {
+        let mut change = good.clone();
+        (change["file"], change["path"]) = (file.into(), path.into());
+        change
+    };
+    for (file, path) in [
+        ("cities/callcenter-aalter.yaml", "faq[0]"),
+        ("cities/callcenter-aalter.yaml", ""),
+        ("pages/home.yaml", "beeld"),
+        ("site.yaml", "testimonials[].photo"),
+        ("images/x.yaml", "beeld"),
+    ] {
+        refused(&at(file, path), &whole, 422, "kan geen foto staan");
+    }
+    for file in ["../geheim.yaml", "cities/../../geheim.yaml", "/etc/passwd", "cities/geen.yaml"] {
+        refused(&at(file, "beeld"), &whole, 422, "");
+    }
+    refused(&at("site.yaml", "testimonials[99].photo"), &whole, 409, "");
+    let mut focus = good.clone();
+    focus["now"]["focus"] = "1% 2%\nslug: x".into();
+    refused(&focus, &whole, 422, "");
+    refused(&json!({ "file": 1 }), &whole, 400, "Laad de pagina opnieuw");
+}
+
+#[test]
+fn nobody_else_sends_a_photograph() {
+    let world = World::new();
+    let (good, whole) = (change("De markt van Aalter", &Value::Null), png(60, 50, "EOI"));
+    let token = ("X-Preview-Token", &*world.token);
+    let bytes = ("Content-Type", "application/octet-stream");
+    let status = |headers: &[(&str, &str)]| world.send_with(&good, &whole, headers).0;
+    assert_eq!(status(&[bytes]), 403, "without the token");
+    assert_eq!(status(&[bytes, ("X-Preview-Token", "geraden")]), 403);
+    assert_eq!(status(&[bytes, token, ("Origin", "https://evil.example")]), 403);
+    assert_eq!(status(&[bytes, token, ("Sec-Fetch-Site", "cross-site")]), 403);
+    for kind in ["image/png", "multipart/form-data; boundary=x", "text/plain", "application/json"] {
+        assert_eq!(status(&[token, ("Content-Type", kind)]), 415, "{kind}");
+    }
+    assert_eq!(world.pictures(), [""; 0]);
+    assert_eq!(world.server.get(&format!("/__edit/picture?page={PAGE}")).status, 403);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_that_leads_elsewhere_gets_no_photograph() {
+    let world = World::new();
+    let elsewhere = tempfile::tempdir().expect("there is room");
+    std::os::unix::fs::symlink(elsewhere.path(), world.server.path("content/images")).expect("it can be made");
+    let (status, said) = world.send(&change("De markt van Aalter", &Value::Null), &png(60, 50, "EOI"));
+    assert!(status == 422 && said.contains("koppeling"), "{said}");
+    assert_eq!(fs::read_dir(elsewhere.path()).expect("it is there").count(), 0);
+}
+
+#[test]
+fn the_library_says_where_each_picture_is_used_and_takes_unused_ones_away() {
+    const SCREEN: &str = "/__desk/beelden";
+    let world = World::new();
+    world.server.until(SCREEN, "nothing", |page| page.text().contains("Er zijn nog geen foto's"));
+    let (status, said) = world.send(&change("De markt van Aalter", &Value::Null), &png(60, 50, "EOI"));
+    assert_eq!(status, 200, "{said}");
+    let used = "de-markt-van-aalter.png";
+    fs::write(world.server.path("content/images/oud.png"), png(60, 50, "EOI")).expect("there is room");
+    let large = [png(60, 50, ""), vec![0; 6_000_000]].concat();
+    fs::write(world.server.path("content/images/groot.png"), large).expect("there is room");
+
+    let count = |name: &str, count: usize| format!("{name} <span class=\"quiet\">{count}</span>");
+    let page = world.server.until(SCREEN, "three pictures", |page| page.text().contains(&count("Alle", 3)));
+    let text = page.text();
+    assert!(text.contains(&count("Ongebruikt", 2)) && text.contains(&count("Te groot", 1)), "{text}");
+    let page = world.server.until(SCREEN, "the page", |page| page.text().contains(&format!("href=\"{PAGE}\"")));
+    assert!(page.text().contains("een groot origineel maakt het project zwaar"), "{}", page.text());
+    let unused = world.server.get(&format!("{SCREEN}?toon=ongebruikt")).text();
+    assert!(unused.contains("Verwijder oud.png") && !unused.contains(used), "{unused}");
+
+    let remove = |name: &str| {
+        let headers = [("x-preview-token", &*world.token), ("content-type", "application/json")];
+        let body = json!({ "name": name }).to_string();
+        world.server.send("POST", &format!("{SCREEN}/verwijder"), &headers, &body).status
+    };
+    assert_eq!(remove(used), 409);
+    for name in ["", ".", "..", "../site.yaml", "../images/oud.png", "weg.png", "/etc/passwd"] {
+        assert!([404, 409].contains(&remove(name)), "{name}");
+    }
+    assert_eq!(world.server.send("POST", &format!("{SCREEN}/verwijder"), &[], "{\"name\":\"oud.png\"}").status, 403);
+    assert_eq!(world.pictures(), [used, "groot.png", "oud.png"]);
+    assert_eq!(remove("oud.png"), 200);
+    assert_eq!(world.pictures(), [used, "groot.png"]);
+    assert!(world.server.path("target/preview/pictures/oud.png").is_file(), "it is not lost");
+    world.server.until(SCREEN, "two pictures", |page| page.text().contains(&count("Alle", 2)));
+
+    // What only a text names, and says nothing of.
+    let post = "content/blog/voorbij-de-receptie.md";
+    let text = world.read(post).replacen("---\ntitle", "---\ndraft: true\ntitle", 1);
+    world.server.write(post, &format!("{text}\n![](groot.png)\n"));
+    world.server.until(SCREEN, "a text that says nothing", |page| {
+        page.text().contains(&count("Zonder tekst", 1)) && page.text().contains(&count("Ongebruikt", 0))
+    });
+    assert_eq!(remove("groot.png"), 409);
+}

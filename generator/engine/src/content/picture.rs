@@ -1,0 +1,196 @@
+//! Pictures that content names: where a document may have one, and which part of a photograph its place shows.
+
+use std::fmt;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{Error as _, Visitor};
+use serde::{Deserialize, Deserializer};
+
+use kmo_diagnostic::{Text, words};
+
+/// The shape that pictures have at a place of a page, and the widths that its template asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Shape {
+    pub width: u32,
+    pub height: u32,
+    /// In pixels, from narrow to wide.
+    pub widths: &'static [u32],
+}
+
+/// Where documents of a kind may have a picture.
+#[derive(Debug)]
+pub struct PicturePlace {
+    /// The map that holds it, from the top of the file: `testimonials[].photo`.
+    pub path: &'static str,
+    /// Its key for the file below `content/images/`.
+    pub file: &'static str,
+    /// Its key for what the picture shows; nothing where the words beside it say so.
+    pub alt: Option<&'static str>,
+    pub shape: Shape,
+    /// What editors call it, in the language of the site.
+    pub label: &'static str,
+}
+
+/// The key that every place has for its [`Focus`].
+pub const FOCUS: &str = "focus";
+
+impl PicturePlace {
+    /// The path of this place in the object that holds the value at `path`: `testimonials[2].photo` for
+    /// `testimonials[2].quote`. Nothing when that is in no such object.
+    pub fn beside(&self, path: &str) -> Option<String> {
+        let (holder, key) = self.path.rsplit_once('.').unwrap_or(("", self.path));
+        let mut rest = path;
+        let mut found = String::new();
+        for step in holder.split('.').filter(|step| !step.is_empty()) {
+            let name = step.trim_end_matches("[]");
+            rest = rest.strip_prefix(name)?;
+            found.push_str(name);
+            if step.ends_with("[]") {
+                let end = rest.find(']')?;
+                rest[1..end].parse::<usize>().ok().filter(|_| rest.starts_with('['))?;
+                found.push_str(&rest[..=end]);
+                rest = &rest[end + 1..];
+            }
+            found.push('.');
+            rest = match rest.strip_prefix('.') {
+                Some(rest) => rest,
+                None if rest.is_empty() => rest,
+                None => return None,
+            };
+        }
+        Some(found + key)
+    }
+
+    /// Whether a path is one of this place.
+    pub fn is(&self, path: &str) -> bool {
+        self.beside(path).is_some_and(|own| own == path)
+    }
+}
+
+/// The point of a photograph that stays in sight when it is cut, in percent from the left and from the top: `40% 25%`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Focus {
+    pub x: u8,
+    pub y: u8,
+}
+
+impl Default for Focus {
+    fn default() -> Self {
+        Focus { x: 50, y: 50 }
+    }
+}
+
+impl fmt::Display for Focus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}% {}%", self.x, self.y)
+    }
+}
+
+impl Focus {
+    /// Reads `40% 25%`.
+    pub fn parse(text: &str) -> Option<Self> {
+        let percent = |part: &str| part.strip_suffix('%')?.parse::<u8>().ok().filter(|percent| *percent <= 100);
+        let (x, y) = text.split_once(' ')?;
+        Some(Focus { x: percent(x)?, y: percent(y)? })
+    }
+}
+
+impl<'de> Deserialize<'de> for Focus {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Inner;
+
+        impl<'de> Visitor<'de> for Inner {
+            type Value = Focus;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a point of a photograph")
+            }
+
+            fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<Focus, D::Error> {
+                let text = String::deserialize(deserializer)?;
+                Focus::parse(&text).ok_or_else(|| D::Error::custom(words::no_focus(&text)))
+            }
+        }
+
+        deserializer.deserialize_newtype_struct("Focus", Inner)
+    }
+}
+
+impl JsonSchema for Focus {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Focus".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "pattern": "^(100|[0-9]{1,2})% (100|[0-9]{1,2})%$" })
+    }
+}
+
+/// A part of a photograph: as much as fits in a shape, with the focus as near to its middle as can be.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Cut {
+    /// Below `content/images/`.
+    pub file: String,
+    pub shape: Shape,
+    pub focus: Focus,
+}
+
+impl Cut {
+    pub fn of(file: &str, focus: Option<Focus>, shape: Shape) -> Self {
+        Cut { file: file.to_owned(), shape, focus: focus.unwrap_or_default() }
+    }
+}
+
+/// What is wrong with the text for who can't see a picture.
+pub fn alt_problem(alt: &str, file: &str) -> Option<Text> {
+    let alt = super::origin::strip(alt);
+    let name = file.rsplit('/').next().unwrap_or(file);
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    match () {
+        () if kmo_shared::format::slug(&alt).is_none() => Some(words::alt_empty()),
+        () if [name, stem].contains(&alt.trim()) => Some(words::alt_is_name(&*alt)),
+        () => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ANY: Shape = Shape { width: 1, height: 1, widths: &[] };
+
+    #[test]
+    fn a_place_is_found_from_what_stands_beside_it() {
+        let place = |path| PicturePlace { path, file: "file", alt: None, shape: ANY, label: "" };
+        let photo = place("testimonials[].photo");
+        assert_eq!(photo.beside("testimonials[2].quote").as_deref(), Some("testimonials[2].photo"));
+        assert_eq!(photo.beside("testimonials[2]").as_deref(), Some("testimonials[2].photo"));
+        for path in ["testimonials", "brand", "testimonials_note", "testimonials[x].quote", ""] {
+            assert_eq!(photo.beside(path), None, "{path}");
+        }
+        assert!(photo.is("testimonials[0].photo") && !photo.is("testimonials[0].quote"));
+        assert_eq!(place("beeld").beside("faq[2].vraag").as_deref(), Some("beeld"));
+        assert!(place("beeld").is("beeld"));
+    }
+
+    #[test]
+    fn a_focus_is_two_percentages() {
+        assert_eq!(Focus::parse("40% 100%"), Some(Focus { x: 40, y: 100 }));
+        assert_eq!(Focus { x: 7, y: 0 }.to_string(), "7% 0%");
+        for text in ["", "40%", "40 30", "40% 101%", "40%  30%", "-1% 0%", "4.5% 1%", "40% 30% 20%"] {
+            assert_eq!(Focus::parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_text_of_a_picture_says_what_is_on_it() {
+        assert_eq!(alt_problem("De haven van Gent", "de-haven-van-gent.jpg"), None);
+        assert_eq!(alt_problem("Kantoor", "kantoor.jpg"), None);
+        assert_eq!(alt_problem(" ", "a.jpg"), Some(words::alt_empty()));
+        assert_eq!(alt_problem("DSC_0042", "x/DSC_0042.JPG"), Some(words::alt_is_name("DSC_0042")));
+    }
+}

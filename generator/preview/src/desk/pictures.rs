@@ -1,0 +1,190 @@
+//! 'Beelden': every picture in `content/images`, where it is used, and what is wrong with it.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::routing::post;
+use axum::{Json, Router};
+use kmo_diagnostic::SourceFile;
+use kmo_engine::assets::Picture;
+use kmo_engine::content::picture::alt_problem;
+use kmo_engine::content::{edit, schema};
+use kmo_engine::desk::Desk;
+use kmo_engine::routes::Route;
+use kmo_engine::view;
+use kmo_shared::format;
+use minijinja::Value;
+use serde::{Deserialize, Serialize};
+
+use super::view::{PageLink, Place, kilobytes, page_link};
+use super::{Answer, Context};
+use crate::app::App;
+use crate::edit::picture::{Removed, remove_unused};
+
+const HERE: &str = "/__desk/beelden";
+/// An original that takes more only makes the project heavy. Bytes.
+const LARGE: u64 = 5_000_000;
+/// Pages named of a picture that is on very many.
+const NAMED: usize = 12;
+
+/// A picture with all that is known of it.
+#[derive(Serialize)]
+struct Row {
+    name: String,
+    /// Address of a small version.
+    shown: String,
+    width: u32,
+    height: u32,
+    size: String,
+    pages: Vec<PageLink>,
+    /// Pages that are not named.
+    more: usize,
+    /// Files that name it, when no page shows it.
+    files: Vec<Place>,
+    unused: bool,
+    /// Why it is too large.
+    large: Option<String>,
+    /// Files that say nothing of what it shows.
+    silent: Vec<Place>,
+}
+
+/// What a row may be filtered by: the word in the address, its name, and whether a row is one.
+type Filter = (&'static str, &'static str, fn(&Row) -> bool);
+
+const FILTERS: [Filter; 4] = [
+    ("", "Alle", |_| true),
+    ("ongebruikt", "Ongebruikt", |row| row.unused),
+    ("groot", "Te groot", |row| row.large.is_some()),
+    ("zonder-tekst", "Zonder tekst", |row| !row.silent.is_empty()),
+];
+
+pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
+    let rows = rows(desk);
+    let chosen = FILTERS.iter().find(|(key, ..)| *key == desk.query.get("toon")).unwrap_or(&FILTERS[0]);
+    let filters: Vec<Value> = FILTERS
+        .iter()
+        .map(|(key, name, is)| {
+            let count = rows.iter().filter(|row| is(row)).count();
+            view! { href => desk.query.with(HERE, &[("toon", key)]), name, count, chosen => *key == chosen.0 }
+        })
+        .collect();
+    let total = rows.len();
+    let rows: Vec<Row> = rows.into_iter().filter(|row| chosen.2(row)).collect();
+    Answer::screen("pictures", "Beelden", view! { filters, total, rows })
+}
+
+fn rows<S: Desk>(desk: &Context<S>) -> Vec<Row> {
+    let model = desk.site.model();
+    let content = model.site.content();
+    let mut pages = pages(desk);
+    let limit = desk.report.config().limits.image_kilobytes * 1000;
+    let row = |(name, picture): (&String, &Picture)| {
+        let all = pages.remove(name).unwrap_or_default();
+        let texts = content.singles.iter().chain(&content.collected);
+        let named: Vec<&Arc<SourceFile>> = texts.filter(|file| file.text.contains(name.as_str())).collect();
+        // Of a page that is made anew the facts may be older than its picture.
+        let shows = |route: &Arc<Route>| {
+            let source = route.source.as_ref();
+            source.is_some_and(|source| named.iter().any(|file| file.path == source.path))
+        };
+        let routes = model.routes.all.iter().enumerate().filter(|(_, route)| route.is_canonical() && shows(route));
+        let all: BTreeSet<usize> = all.into_iter().chain(routes.map(|(at, _)| at)).collect();
+        let place = |file: &&Arc<SourceFile>| desk.place(file, kmo_diagnostic::Span::default());
+        let bytes = content.images.get(name).and_then(|file| file.open().ok()).map_or(0, |(_, length)| length);
+        let large = match () {
+            () if picture.bytes > limit => {
+                Some(format!("weegt op een pagina {}", kilobytes(usize::try_from(picture.bytes).unwrap_or(usize::MAX))))
+            }
+            () if bytes > LARGE => Some("een groot origineel maakt het project zwaar; de pagina's niet".to_owned()),
+            () => None,
+        };
+        Row {
+            name: name.clone(),
+            shown: small(picture).to_owned(),
+            width: picture.width,
+            height: picture.height,
+            size: size(bytes),
+            more: all.len().saturating_sub(NAMED),
+            unused: all.is_empty() && named.is_empty(),
+            files: named.iter().filter(|_| all.is_empty()).map(place).collect(),
+            silent: named.iter().filter(|file| is_silent::<S>(file, name)).map(place).collect(),
+            pages: all.into_iter().take(NAMED).map(|at| page_link(&model.routes.all[at])).collect(),
+            large,
+        }
+    };
+    model.assets.pictures.iter().map(row).collect()
+}
+
+/// Positions of the routes whose pages show a picture, by its name.
+fn pages<S: Desk>(desk: &Context<S>) -> BTreeMap<String, BTreeSet<usize>> {
+    let assets = &desk.site.model().assets;
+    let whole = assets.pictures.iter();
+    let parts = assets.cuts.iter().map(|(cut, picture)| (&cut.file, picture));
+    let addresses: HashMap<&str, &String> =
+        whole.chain(parts).flat_map(|(name, picture)| addresses(picture).map(move |one| (one, name))).collect();
+    let mut pages: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
+    for (at, facts) in desk.report.facts.iter().enumerate() {
+        for (address, _) in facts.iter().flat_map(|facts| facts.links()) {
+            if let Some(name) = addresses.get(address.as_str()) {
+                pages.entry((*name).clone()).or_default().insert(at);
+            }
+        }
+    }
+    pages
+}
+
+/// Where a picture is published.
+fn addresses(picture: &Picture) -> impl Iterator<Item = &str> {
+    let candidates = picture.sources.iter().flat_map(|source| source.srcset.split(", "));
+    candidates.filter_map(|candidate| candidate.split(' ').next()).chain([picture.src.as_str()])
+}
+
+/// The smallest version that every browser shows.
+fn small(picture: &Picture) -> &str {
+    let webp = picture.sources.iter().find(|source| source.media_type == "image/webp");
+    webp.and_then(|source| source.srcset.split(' ').next()).unwrap_or(&picture.src)
+}
+
+/// Whether a file shows a picture and does not say what is on it.
+fn is_silent<S: Desk>(file: &Arc<SourceFile>, name: &str) -> bool {
+    if [format!("![]({name})"), format!("![](<{name}>)")].iter().any(|written| file.text.contains(written)) {
+        return true;
+    }
+    let below = file.path.split_once('/').map_or("", |(_, below)| below);
+    let places = schema::kind_of::<S>(below).map(|kind| kind.pictures).unwrap_or_default();
+    places.iter().filter(|place| !place.path.contains("[]")).any(|place| {
+        let value = |key: &str| edit::value(file, &format!("{}.{key}", place.path));
+        let shows = value(place.file).is_some_and(|file| file == name);
+        let text = |key: &str| alt_problem(&value(key).unwrap_or_default(), name).is_some();
+        shows && place.alt.is_some_and(text)
+    })
+}
+
+fn size(bytes: u64) -> String {
+    match bytes {
+        0..1_000_000 => kilobytes(usize::try_from(bytes).unwrap_or(usize::MAX)),
+        _ => format!("{} MB", format::number(bytes as f64 / 1e6, 1)),
+    }
+}
+
+/// The route that takes a picture away: it belongs behind the guard.
+pub fn routes<S: Desk>() -> Router<App<S>> {
+    Router::new().route(&format!("{HERE}/verwijder"), post(remove))
+}
+
+#[derive(Deserialize)]
+struct Named {
+    name: String,
+}
+
+async fn remove<S: Desk>(State(app): State<App<S>>, Json(Named { name }): Json<Named>) -> StatusCode {
+    let removed = tokio::task::spawn_blocking(move || remove_unused(&app, &name)).await;
+    match removed {
+        Ok(Removed::Gone) => StatusCode::OK,
+        Ok(Removed::Used) => StatusCode::CONFLICT,
+        Ok(Removed::Missing) => StatusCode::NOT_FOUND,
+        Err(_) => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}

@@ -1,0 +1,261 @@
+// A picture of the page: another photograph for its place, the point of it that stays in sight, and what it shows.
+
+const element = (name, properties = {}, ...children) => {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+};
+
+/** Widest that a photograph is drawn, in pixels. */
+const DRAWN = 960;
+/** How far an arrow key moves the focus, in percent; with Shift further. */
+const STEP = 2;
+const FAR = 10;
+const MIDDLE = { x: 50, y: 50 };
+
+const FOCUS = /^(\d+)% (\d+)%$/;
+const read = (focus) => {
+  const [, x, y] = FOCUS.exec(focus ?? "") ?? [];
+  return x === undefined ? { ...MIDDLE } : { x: Number(x), y: Number(y) };
+};
+const written = ({ x, y }) => `${x}% ${y}%`;
+const within = (value) => Math.min(100, Math.max(0, Math.round(value)));
+
+/** The part that a place shows, in shares of the whole; as `islands/scripts/pictures.mjs` cuts it. */
+function partOf(whole, shape, focus) {
+  const scale = Math.min(whole.width / shape.width, whole.height / shape.height);
+  const [width, height] = [(shape.width * scale) / whole.width, (shape.height * scale) / whole.height];
+  const start = (percent, part) => Math.min(Math.max(percent / 100 - part / 2, 0), 1 - part);
+  return { left: start(focus.x, width), top: start(focus.y, height), width, height };
+}
+
+/** A photograph with the part of it that the page shows; `moved` hears of another focus. */
+function makeStage(moved) {
+  const canvas = element("canvas");
+  canvas.setAttribute("role", "img");
+  canvas.setAttribute("aria-label", "De hele foto");
+  const part = element("div", { className: "part" });
+  const point = element("button", { type: "button", className: "point" });
+  const stage = element("div", { className: "stage", hidden: true }, canvas, part, point);
+  let shape;
+  let focus = { ...MIDDLE };
+
+  const show = () => {
+    const { left, top, width, height } = partOf(canvas, shape, focus);
+    for (const [name, share] of Object.entries({ left, top, width, height })) part.style[name] = `${share * 100}%`;
+    point.style.left = `${focus.x}%`;
+    point.style.top = `${focus.y}%`;
+    point.setAttribute(
+      "aria-label",
+      `Focuspunt, ${focus.x}% van links en ${focus.y}% van boven. Verplaats het met de pijltjestoetsen.`,
+    );
+  };
+  const move = (x, y) => {
+    focus = { x: within(x), y: within(y) };
+    show();
+    moved();
+  };
+  const follow = ({ clientX, clientY }) => {
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    move(((clientX - left) / width) * 100, ((clientY - top) / height) * 100);
+  };
+  stage.addEventListener("pointerdown", (event) => {
+    event.preventDefault();
+    stage.setPointerCapture(event.pointerId);
+    point.focus();
+    follow(event);
+  });
+  stage.addEventListener("pointermove", (event) => {
+    if (stage.hasPointerCapture(event.pointerId)) follow(event);
+  });
+  point.addEventListener("keydown", (event) => {
+    const [x, y] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [];
+    if (x === undefined) return;
+    event.preventDefault();
+    const step = event.shiftKey ? FAR : STEP;
+    move(focus.x + x * step, focus.y + y * step);
+  });
+  return {
+    element: stage,
+    focus: () => focus,
+    async show(photo, of, at) {
+      const bitmap = await createImageBitmap(photo);
+      const scale = Math.min(1, DRAWN / bitmap.width);
+      canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+      canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+      canvas.getContext("2d").drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+      bitmap.close();
+      shape = of;
+      focus = at;
+      stage.hidden = false;
+      show();
+    },
+  };
+}
+
+/** The part of the bar that is about pictures. `begin` leaves what is edited, `done` shows what changed. */
+export async function makePictures({ api, root, bar, page, begin, done }) {
+  const sheet = new CSSStyleSheet();
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  void sheet.replace(await (await fetch("/__edit/picture.css")).text());
+
+  const offer = element("button", { type: "button", className: "photo", hidden: true });
+  // A text that is edited keeps the focus until it is left.
+  offer.addEventListener("pointerdown", (event) => event.preventDefault());
+  root.querySelector(".bar .tools").prepend(offer);
+  /** The text that the offer is about; nothing for the page. */
+  let beside;
+  let panel;
+
+  const ask = async (origin) => {
+    const { ok, body } = await api.get("picture", { page: page(), ...(origin && { file: origin.file, start: origin.start }) });
+    return ok ? body : {};
+  };
+
+  const open = async (origin, photo) => {
+    const { place, largest } = await ask(origin);
+    if (!place) return false;
+    await begin();
+    show(place, largest, photo);
+    return true;
+  };
+  offer.addEventListener("click", () => open(beside));
+
+  const close = () => {
+    panel?.element.remove();
+    panel = undefined;
+    offer.disabled = false;
+  };
+
+  const show = (place, largest, given) => {
+    close();
+    offer.disabled = true;
+    const { now } = place;
+    let photo;
+    let wanted = now;
+    const alt = element("textarea", { rows: 2, value: now?.alt ?? "", spellcheck: true });
+    const problem = element("p", { className: "what", hidden: true });
+    problem.setAttribute("role", "alert");
+    const hint = element("p", { className: "hint", textContent: "Sleep een foto hierheen, of plak ze met Ctrl+V." });
+    const file = element("input", { type: "file", accept: "image/jpeg,image/png,image/webp,image/avif", hidden: true });
+    const choose = element("button", { type: "button", textContent: now ? "Kies een andere foto" : "Kies een foto" });
+    const save = element("button", { type: "button", className: "ready", textContent: "Bewaar de foto" });
+    const remove = element("button", { type: "button", textContent: "Haal de foto weg", hidden: !now });
+    const cancel = element("button", { type: "button", textContent: "Annuleer" });
+    const stage = makeStage(() => (save.disabled = false));
+    const described = element("label", { className: "alt", hidden: !place.alt }, "Wat is er te zien? Voor wie de foto niet ziet.", alt);
+    const self = element(
+      "section",
+      { className: "picture" },
+      element("h2", { textContent: place.label }),
+      element("div", { className: "parts" }, stage.element, element("div", { className: "about" }, hint, choose, described)),
+      problem,
+      element("div", { className: "ways" }, save, remove, cancel),
+      file,
+    );
+    self.setAttribute("aria-label", `Foto: ${place.label}`);
+
+    const say = (text) => {
+      problem.textContent = text;
+      problem.hidden = !text;
+      if (text) problem.scrollIntoView({ block: "nearest" });
+    };
+    const shown = async (image, focus) => {
+      await stage.show(image, place, focus);
+      hint.textContent = "Het lichte deel staat op de pagina. Sleep het punt naar wat in beeld moet blijven, of gebruik de pijltjestoetsen.";
+    };
+    const take = async (image) => {
+      if (image.size > largest) {
+        say(`Deze foto is groter dan ${Math.round(largest / 1e6)} MB. Bewaar ze kleiner, bijvoorbeeld als JPEG, en kies ze opnieuw.`);
+        return;
+      }
+      say("");
+      try {
+        await shown(image, { ...MIDDLE });
+      } catch {
+        say("Je browser kan dit bestand niet tonen. Kies een JPEG, PNG, WebP of AVIF; exporteer een foto in HEIC als JPEG.");
+        return;
+      }
+      photo = image;
+      save.disabled = false;
+      if (place.alt) alt.focus();
+    };
+    const busy = (is) => {
+      for (const button of [choose, save, remove, cancel]) button.disabled = is;
+    };
+    const write = async (change) => {
+      const { file: name, path } = place;
+      const whole = { file: name, path, page: page(), was: now, now: change };
+      busy(true);
+      bar.say(photo && change ? "De foto wordt bewaard…" : "Bewaren…", "busy");
+      const { ok, body } =
+        photo && change ? await api.send("picture/new", { change: JSON.stringify(whole) }, photo) : await api.post("picture/change", whole);
+      if (panel?.element !== self) return;
+      busy(false);
+      if (!ok) {
+        bar.say("Niet bewaard", "bad");
+        say([body.message, ...(body.problems ?? []).map(({ message, help }) => [message, help].filter(Boolean).join(": "))].join(" "));
+        if (body.field === "alt") alt.focus();
+        return;
+      }
+      close();
+      bar.counts(body);
+      bar.say("Bewaard", "good");
+      await done();
+      offer.focus();
+    };
+    choose.addEventListener("click", () => file.click());
+    file.addEventListener("change", () => file.files[0] && take(file.files[0]));
+    alt.addEventListener("input", () => {
+      save.disabled = !(photo ?? wanted);
+      say("");
+    });
+    save.addEventListener("click", () => write({ name: wanted?.name ?? "", alt: alt.value.trim(), focus: written(stage.focus()) }));
+    remove.addEventListener("click", () => write(null));
+    const leave = async () => {
+      close();
+      await done();
+      offer.focus();
+    };
+    cancel.addEventListener("click", leave);
+    self.addEventListener("keydown", (event) => {
+      event.stopPropagation();
+      if (event.key === "Escape") void leave();
+    });
+
+    save.disabled = true;
+    root.querySelector(".bar").prepend(self);
+    panel = { element: self, take };
+    choose.focus();
+    if (given) void take(given);
+    else if (now)
+      void api.bytes("picture/original", { name: now.name }).then(
+        (image) => shown(image, read(now.focus)),
+        () => {
+          wanted = undefined;
+          say(`De foto content/images/${now.name} kan niet getoond worden. Kies een andere.`);
+        },
+      );
+  };
+
+  return {
+    /** Opens the place beside a text, or else that of the page; whether there is one. */
+    open,
+    isOpen: () => panel !== undefined,
+    /** Takes a photograph for the place that is open. */
+    take: (photo) => panel?.take(photo),
+    /** Offers the place beside a text, or else that of the page. */
+    async offer(origin) {
+      const { place } = await ask(origin);
+      beside = origin;
+      offer.hidden = !place;
+      if (place) offer.textContent = place.now ? "Foto" : "Kies een foto";
+      if (place) offer.setAttribute("aria-label", `${offer.textContent}: ${place.label}`);
+    },
+    remove: close,
+  };
+}
+
+/** The photograph in what is dropped or pasted. Programs for texts add a picture of what is copied: that is a text. */
+export const photoIn = (transfer) =>
+  transfer?.types.includes("text/plain") ? undefined : [...(transfer?.files ?? [])].find(({ type }) => /^(image\/|$)/.test(type));

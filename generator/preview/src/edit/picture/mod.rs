@@ -1,0 +1,221 @@
+//! Pictures on a page: which place can have one, and what somebody puts there.
+
+mod file;
+mod write;
+
+use axum::body::{Body, to_bytes};
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use kmo_diagnostic::words;
+use kmo_engine::assets::{self, PIXELS, Unfit};
+use kmo_engine::content::origin::Origin;
+use kmo_engine::content::schema;
+use kmo_engine::desk::Desk;
+use kmo_engine::{Changes, Site};
+use serde::Deserialize;
+use serde_json::json;
+
+use super::{Editing, answer, counts, refuse, run, say};
+use crate::app::App;
+use crate::guard;
+pub use file::IMAGES;
+use write::{Change, Failed, judge, picked};
+
+/// Most that somebody may send, in bytes.
+const LARGEST: usize = 40_000_000;
+
+pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
+    let asked = Router::new()
+        .route("/__edit/picture", get(place))
+        .route("/__edit/picture/original", get(original))
+        .route("/__edit/picture/change", post(change));
+    let sent = Router::new().route("/__edit/picture/new", post(new));
+    guard::writes(asked, app).merge(guard::uploads(sent, app))
+}
+
+impl<S: Site> Editing<S> {
+    /// Notes a picture that came or went, and the file that names it.
+    pub fn wrote_picture(&self, file: &str, picture: &str) {
+        self.marked.forget(&with_picture(file, picture));
+    }
+}
+
+/// What became of a picture that was to be taken away.
+pub enum Removed {
+    Gone,
+    /// A file of the content names it.
+    Used,
+    Missing,
+}
+
+/// Takes a picture away that no file of the content names.
+pub fn remove_unused<S: Desk>(app: &App<S>, name: &str) -> Removed {
+    let used = app.editing.writer(|writer| writer.is_named(name));
+    match used {
+        true => Removed::Used,
+        false if file::put_aside(&app.editing.project, name).is_err() => Removed::Missing,
+        false => Removed::Gone,
+    }
+}
+
+/// That a picture came or went, and the file that names it changed.
+fn with_picture(file: &str, picture: &str) -> Changes {
+    let mut changes = Changes { listing: true, assets: true, ..Changes::of_file(file) };
+    changes.content.insert(format!("{IMAGES}/{picture}"));
+    changes
+}
+
+#[derive(Deserialize)]
+struct Asked {
+    page: String,
+    file: Option<u16>,
+    start: Option<usize>,
+}
+
+/// Where a picture can stand: beside a text that a mark names, or else on the page.
+async fn place<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Asked>) -> Response {
+    run(app, move |app, cutoff| {
+        let current = app.current();
+        let model = current.site.as_ref().expect("there is one").model();
+        let beside = match (asked.file, asked.start) {
+            (Some(file), Some(start)) => app.editing.marked(|marked| marked.value(Origin { file, start }, cutoff)),
+            _ => None,
+        };
+        // A file of its own may be behind the page.
+        let own = model.routes.get(&asked.page).and_then(|route| {
+            let (_, name) = route.source.as_ref()?.path.split_once('/')?;
+            Some((name.to_owned(), String::new()))
+        });
+        let found = beside.into_iter().chain(own).find_map(|(file, path)| {
+            let kind = schema::kind_of::<S>(&file)?;
+            kind.pictures.iter().find_map(|place| Some((file.clone(), place.beside(&path)?, place)))
+        });
+        let Some((file, path, place)) = found else { return answer(StatusCode::OK, &json!({ "place": null })) };
+        let now = app.editing.writer(|writer| {
+            let (text, ..) = writer.trial.follower().engine.on_disk(&file).ok()?;
+            picked(&text, &path, place)
+        });
+        let shape = &place.shape;
+        answer(
+            StatusCode::OK,
+            &json!({ "place": {
+                "file": file, "path": path, "label": place.label, "alt": place.alt.is_some(),
+                "width": shape.width, "height": shape.height, "now": now,
+            }, "largest": LARGEST }),
+        )
+    })
+    .await
+}
+
+#[derive(Deserialize)]
+struct Named {
+    name: String,
+}
+
+/// A picture as it was given.
+async fn original<S: Desk>(State(app): State<App<S>>, Query(Named { name }): Query<Named>) -> Response {
+    run(app, move |app, _| file::original(&app.editing.project, &name)).await
+}
+
+/// Another picture of the site at a place, another part or text of the one that is there, or none.
+async fn change<S: Desk>(State(app): State<App<S>>, Json(change): Json<Change>) -> Response {
+    run(app, move |app, cutoff| {
+        app.editing.writer(|writer| match writer.picture(&change, None, cutoff) {
+            Ok(_) => {
+                app.editing.wrote(&change.file);
+                answer(StatusCode::OK, &counts(writer))
+            }
+            Err(failed) => refuse_picture(app, &failed),
+        })
+    })
+    .await
+}
+
+#[derive(Deserialize)]
+struct Sent {
+    /// A [`Change`] as JSON: the body is the photograph.
+    change: String,
+}
+
+/// A photograph for a place.
+async fn new<S: Desk>(State(app): State<App<S>>, Query(Sent { change }): Query<Sent>, body: Body) -> Response {
+    let Ok(change) = serde_json::from_str::<Change>(&change) else {
+        return say(StatusCode::BAD_REQUEST, "Deze plaats is niet te lezen. Laad de pagina opnieuw.");
+    };
+    let Ok(bytes) = to_bytes(body, LARGEST).await else {
+        return say(StatusCode::PAYLOAD_TOO_LARGE, &too_large());
+    };
+    run(app, move |app, cutoff| {
+        // What can be told without it is told before it is decoded.
+        if let Err(failed) = judge::<S>(&change) {
+            return refuse_picture(app, &failed);
+        }
+        let project = &app.editing.project;
+        let received = match assets::receive(project, &bytes) {
+            Ok(received) => received,
+            Err(unfit) => return say(StatusCode::UNPROCESSABLE_ENTITY, &unfit_says(app, &unfit)),
+        };
+        app.editing.writer(|writer| match writer.picture(&change, Some(&received), cutoff) {
+            Ok(name) => {
+                let name = name.unwrap_or_default();
+                app.editing.wrote_picture(&change.file, &name);
+                let mut said = counts(writer);
+                said["picture"] = name.into();
+                answer(StatusCode::OK, &said)
+            }
+            Err(failed) => refuse_picture(app, &failed),
+        })
+    })
+    .await
+}
+
+fn too_large() -> String {
+    format!(
+        "Deze foto is groter dan {} MB. Bewaar ze kleiner, bijvoorbeeld als JPEG, en kies ze opnieuw.",
+        LARGEST / 1_000_000
+    )
+}
+
+fn unfit_says<S: Desk>(app: &App<S>, unfit: &Unfit) -> String {
+    match unfit {
+        Unfit::Heic => {
+            "Dit is een foto in HEIC, zoals iPhones ze maken. Exporteer ze als JPEG en kies ze opnieuw; op je \
+                        iPhone: Instellingen, Camera, Structuren, Meest compatibel."
+                .to_owned()
+        }
+        Unfit::Kind => "Dit is geen foto die de site kan tonen. Kies een JPEG, PNG, WebP of AVIF.".to_owned(),
+        Unfit::Pixels(pixels) => format!(
+            "Deze foto heeft {} miljoen beeldpunten; meer dan {} miljoen gaat niet. Verklein ze en kies ze opnieuw.",
+            pixels / 1_000_000,
+            PIXELS / 1_000_000
+        ),
+        Unfit::Broken => {
+            "Deze foto is beschadigd of niet volledig. Open ze eens op je computer, bewaar ze opnieuw en kies \
+                          dan die."
+                .to_owned()
+        }
+        Unfit::Unmade(why) => format!(
+            "De foto kan niet omgezet worden: {}. Voer één keer `site build` uit en probeer opnieuw.",
+            why.say(app.lang())
+        ),
+    }
+}
+
+fn refuse_picture<S: Desk>(app: &App<S>, failed: &Failed) -> Response {
+    match failed {
+        Failed::Place => say(StatusCode::UNPROCESSABLE_ENTITY, "Op deze plaats kan geen foto staan."),
+        Failed::Folder => say(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "De map content/images is een koppeling naar een andere map. Maak er een gewone map van.",
+        ),
+        Failed::Alt(problem) => {
+            let (what, help) = (problem.say(app.lang()), words::say_what_it_shows().say(app.lang()));
+            let message = format!("Nog niet bewaard: {what}; {help}.");
+            answer(StatusCode::UNPROCESSABLE_ENTITY, &json!({ "message": message, "field": "alt" }))
+        }
+        Failed::Other(failure) => refuse(app, failure),
+    }
+}

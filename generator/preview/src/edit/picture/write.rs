@@ -1,0 +1,190 @@
+//! Puts a picture at its place in a content file.
+
+use std::io;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use kmo_diagnostic::{SourceFile, Text};
+use kmo_engine::assets::Received;
+use kmo_engine::content::edit;
+use kmo_engine::content::picture::{FOCUS, Focus, PicturePlace, alt_problem};
+use kmo_engine::content::schema;
+use kmo_engine::{Cutoff, Site};
+use serde::{Deserialize, Serialize};
+
+use super::super::journal::Step;
+use super::super::save::{Draft, Failure, Writer};
+use super::{file, with_picture};
+
+/// What becomes of a place.
+#[derive(Debug, Deserialize)]
+pub struct Change {
+    /// Path below the content folder.
+    pub file: String,
+    /// Where the map of the picture is in it.
+    pub path: String,
+    /// The page on which it was changed.
+    pub page: String,
+    /// What stood there when somebody began to change it.
+    pub was: Option<Picked>,
+    /// What is to stand there; nothing for no picture.
+    pub now: Option<Picked>,
+}
+
+/// A picture at a place, as its file says.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
+pub struct Picked {
+    /// Below `content/images/`. Of a new one it is not known yet.
+    #[serde(default)]
+    pub name: String,
+    #[serde(default)]
+    pub alt: String,
+    /// As it is written.
+    pub focus: Option<String>,
+}
+
+/// Why nothing was put there.
+#[derive(Debug)]
+pub enum Failed {
+    /// No picture can stand there.
+    Place,
+    /// The folder of pictures leads elsewhere.
+    Folder,
+    /// Its text says too little.
+    Alt(Text),
+    Other(Failure),
+}
+
+impl From<Failure> for Failed {
+    fn from(failure: Failure) -> Self {
+        Failed::Other(failure)
+    }
+}
+
+impl From<io::Error> for Failed {
+    fn from(error: io::Error) -> Self {
+        Failed::Other(Failure::Disk(error))
+    }
+}
+
+/// The picture at a place of a file.
+pub fn picked(text: &Arc<SourceFile>, path: &str, place: &PicturePlace) -> Option<Picked> {
+    let value = |key: &str| edit::value(text, &format!("{path}.{key}"));
+    let alt = place.alt.and_then(value).unwrap_or_default();
+    Some(Picked { name: value(place.file)?, alt, focus: value(FOCUS) })
+}
+
+/// The place of a change.
+///
+/// # Errors
+/// When there is none, or the text of the picture says too little.
+pub fn judge<S: Site>(change: &Change) -> Result<&'static PicturePlace, Failed> {
+    let places = schema::kind_of::<S>(&change.file).map(|kind| kind.pictures).unwrap_or_default();
+    let place = places.iter().find(|place| place.is(&change.path)).ok_or(Failed::Place)?;
+    let Some(now) = &change.now else { return Ok(place) };
+    if now.focus.as_deref().is_some_and(|focus| Focus::parse(focus).is_none()) {
+        return Err(Failed::Place);
+    }
+    match place.alt.and_then(|_| alt_problem(&now.alt, &now.name)) {
+        Some(problem) => Err(Failed::Alt(problem)),
+        None => Ok(place),
+    }
+}
+
+impl<S: Site> Writer<S> {
+    /// Puts a picture at a place, or takes it away. Returns the name of one that is new.
+    ///
+    /// # Errors
+    /// When it can't stand there, or the site would not build with it; nothing is written then.
+    pub fn picture(
+        &mut self,
+        change: &Change,
+        new: Option<&Received>,
+        cutoff: Cutoff,
+    ) -> Result<Option<String>, Failed> {
+        let began = Timestamp::now().as_second();
+        let place = judge::<S>(change)?;
+        let mut draft = self.draft(&change.file)?;
+        let there = picked(&draft.file, &change.path, place);
+        if there != change.was {
+            let theirs = there.map(|there| there.name).unwrap_or_default();
+            return Err(Failure::Changed(theirs).into());
+        }
+        let Some(now) = &change.now else {
+            draft.text = edit::put(&draft.file, &change.path, None).map_err(Failure::from)?;
+            self.note(change, None, &draft, began, cutoff)?;
+            return Ok(None);
+        };
+        let added = match new {
+            Some(received) => {
+                let folder = file::folder(&self.project)?.ok_or(Failed::Folder)?;
+                let words = if place.alt.is_some() { &now.alt } else { place.label };
+                Some(file::add(&folder, words, received)?)
+            }
+            None => None,
+        };
+        if let Some(name) = &added {
+            self.trial.follower().forget(with_picture(&change.file, name));
+        }
+        let mut texts = vec![(place.file, added.as_deref().unwrap_or(&now.name))];
+        texts.extend(place.alt.map(|key| (key, now.alt.trim())));
+        texts.extend(now.focus.as_deref().map(|focus| (FOCUS, focus)));
+        let changed = edit::put(&draft.file, &change.path, Some(&texts)).map_err(Failure::from);
+        let written = changed.and_then(|changed| {
+            draft.text = changed;
+            self.note(change, added.as_deref(), &draft, began, cutoff)
+        });
+        if let (Err(_), Some(name)) = (&written, &added) {
+            // Nothing names it.
+            file::put_aside(&self.project, name)?;
+            self.trial.follower().forget(with_picture(&change.file, name));
+        }
+        written?;
+        Ok(added)
+    }
+
+    /// Writes a draft when the site would build with it, and notes the step.
+    fn note(
+        &mut self,
+        change: &Change,
+        added: Option<&str>,
+        draft: &Draft,
+        began: i64,
+        cutoff: Cutoff,
+    ) -> Result<(), Failure> {
+        let (old, new) = (&draft.file.text, &draft.text);
+        if old == new {
+            return Ok(());
+        }
+        self.store(std::slice::from_ref(draft), cutoff)?;
+        let at = Timestamp::now().as_second();
+        let mut step = Step::new(&change.file, &change.path, &change.page, at, old, new);
+        step.picture = added.map(str::to_owned);
+        self.journal.add(step, began, old, new);
+        Ok(())
+    }
+
+    /// Takes away the picture that a step brought, unless another place shows it by now.
+    pub fn without_picture(&mut self, step: &Step) -> io::Result<()> {
+        let Some(name) = &step.picture else { return Ok(()) };
+        self.trial.follower().forget(with_picture(&step.file, name));
+        if self.is_named(name) { Ok(()) } else { file::put_aside(&self.project, name) }
+    }
+
+    /// Whether a file of the content names a picture.
+    pub fn is_named(&mut self, name: &str) -> bool {
+        let engine = &self.trial.follower().engine;
+        let names = |file: &str| engine.on_disk(file).is_ok_and(|(text, ..)| text.text.contains(name));
+        engine.files().filter(|file| !file.starts_with("images/")).any(names)
+    }
+
+    /// Brings back the picture of a step that is done again.
+    pub fn with_picture(&mut self, step: &Step) -> io::Result<()> {
+        let Some(name) = &step.picture else { return Ok(()) };
+        self.trial.follower().forget(with_picture(&step.file, name));
+        match file::put_back(&self.project, name) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+            other => other,
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// Makes of a photograph that somebody gives what the site keeps: turned as the camera was held, no larger than pages can use,
+// and without its metadata, which may say where it was made. The preview calls it (generator/engine/src/assets/received.rs): a
+// JSON request on standard input, the size as JSON on standard output; nothing there for a photograph that can't be decoded.
+
+import { extname } from "node:path";
+import { text } from "node:stream/consumers";
+import sharp from "sharp";
+
+/**
+ * @typedef {object} Request
+ * @property {string} input Path of the photograph.
+ * @property {string} output Path of what is kept; its extension says the format.
+ * @property {number} longest Longest side, in pixels.
+ * @property {number} pixels Most that it may have.
+ */
+
+/** @type {Record<string, (image: import("sharp").Sharp) => import("sharp").Sharp>} */
+const FORMATS = {
+  // Published pictures are made of it: it loses as little as can be seen.
+  ".jpg": (image) => image.jpeg({ quality: 90, mozjpeg: true }),
+  ".png": (image) => image.png({ compressionLevel: 9 }),
+  ".webp": (image) => image.webp({ quality: 92 }),
+  ".avif": (image) => image.avif({ quality: 80 }),
+};
+
+/** @type {unknown} */
+const request = JSON.parse(await text(process.stdin));
+const { input, output, longest, pixels } = /** @type {Request} */ (request);
+const encode = FORMATS[extname(output)];
+if (encode === undefined) throw new Error(`${output} has no format`);
+try {
+  const image = sharp(input, { failOn: "error", limitInputPixels: pixels }).autoOrient();
+  const resized = image.resize({ width: longest, height: longest, fit: "inside", withoutEnlargement: true });
+  const { width, height } = await encode(resized).toFile(output);
+  console.log(JSON.stringify({ width, height }));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+}

@@ -1,0 +1,263 @@
+// A photograph on its place of a page, as a marketer puts it there: the real preview, a real browser, the real files.
+
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { violations } from "../browser/axe.ts";
+import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
+import { final } from "../browser/poll.ts";
+import { CAMERA, fromCamera, photograph } from "../pictures.ts";
+import { Project, type Preview } from "./project.ts";
+import { chooseCookies } from "./visitor.ts";
+
+const GENT = "content/cities/callcenter-gent.yaml";
+const PAGE = "/diensten/callcenter-gent";
+const IMAGES = "content/images";
+const LABEL = "Beeld van de stad";
+
+let project: Project;
+let preview: Preview;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let problems: string[];
+/** Twelve million pixels, lying on their side, with where they were made. */
+let camera: Buffer;
+
+beforeAll(async () => {
+  project = new Project();
+  camera = await fromCamera(4000, 3000, ["#c00000", "#00c000", "#0000c0", "#c0c000"]).toBuffer();
+  preview = await project.serve();
+  browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
+});
+afterAll(async () => {
+  await browser.close();
+  await preview.stop();
+  project.remove();
+});
+beforeEach(async () => {
+  context = await browser.newContext({
+    locale: "nl-BE",
+    reducedMotion: "reduce",
+    viewport: { width: 1280, height: 800 },
+  });
+  problems = [];
+  page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  page.on("pageerror", ({ message }) => problems.push(message));
+  await page.goto(preview.origin + PAGE);
+  await chooseCookies(page);
+  await page.reload();
+});
+afterEach(async () => {
+  await context.close();
+  expect(problems).toEqual([]);
+});
+
+const bar = () => page.getByRole("region", { name: "Bewerken" });
+const panel = () => page.getByRole("region", { name: `Foto: ${LABEL}` });
+const offer = (name: "Foto" | "Kies een foto") => bar().getByRole("button", { name: `${name}: ${LABEL}` });
+const alt = () => panel().getByRole("textbox", { name: /Wat is er te zien/ });
+const point = () => panel().getByRole("button", { name: /^Focuspunt/ });
+const art = () => page.locator(".market__art img");
+const pictures = () => (existsSync(project.path(IMAGES)) ? readdirSync(project.path(IMAGES)) : []);
+
+async function edit(): Promise<void> {
+  await page.getByRole("button", { name: "Bewerken" }).click();
+  await offer(project.read(GENT).includes("\nbeeld:") ? "Foto" : "Kies een foto").waitFor();
+}
+
+/** Undoes until the file is as it was: an update that loads the page again may come between. */
+async function undo(before: string): Promise<void> {
+  const button = bar().getByRole("button", { name: "Ongedaan maken" });
+  await expect
+    .poll(
+      async () => {
+        if (project.read(GENT) !== before) await button.click({ timeout: 5000 }).catch(() => undefined);
+        return project.read(GENT) === before;
+      },
+      { timeout: 120_000, interval: 4000 },
+    )
+    .toBe(true);
+}
+
+/** Gives the page a file as a browser does. */
+async function give(event: "drop" | "paste", selector: string, bytes: Buffer, type: string): Promise<void> {
+  await page.evaluate(
+    ([event, selector, base64, type]) => {
+      const binary = Uint8Array.from(atob(base64 ?? ""), (character) => character.codePointAt(0) ?? 0);
+      const data = new DataTransfer();
+      data.items.add(new File([binary], "IMG_2041.JPG", { type: type ?? "" }));
+      const target = document.querySelector(selector ?? "") as HTMLElement;
+      const { left, top } = target.getBoundingClientRect();
+      const about = { bubbles: true, composed: true, cancelable: true };
+      target.dispatchEvent(
+        event === "drop"
+          ? new DragEvent("drop", { ...about, dataTransfer: data, clientX: left + 20, clientY: top + 20 })
+          : new ClipboardEvent("paste", { ...about, clipboardData: data }),
+      );
+    },
+    [event, selector, bytes.toString("base64"), type],
+  );
+}
+
+/** The picture of the page as it is published: its address, once it is no area any more. */
+async function published(): Promise<Buffer> {
+  await expect.poll(() => art().getAttribute("src"), { timeout: 120_000 }).toMatch(/\.jpg$/);
+  const answer = await page.request.get(preview.origin + ((await art().getAttribute("src")) ?? ""));
+  return answer.body();
+}
+
+/** The names of the colours at the left and right edge. */
+async function edges(bytes: Buffer): Promise<string[]> {
+  const { width, height } = await sharp(bytes).metadata();
+  const colour = async (left: number) => {
+    const spot = { left, top: Math.round(height / 2), width: 4, height: 4 };
+    const [red = 0, green = 0, blue = 0] = await sharp(bytes).extract(spot).raw().toBuffer();
+    return [red > 96 && "red", green > 96 && "green", blue > 96 && "blue"].filter(Boolean).join("+");
+  };
+  return [await colour(8), await colour(width - 12)];
+}
+
+test("a photograph of a camera is dropped on the drawing, and stands there turned, cut, and without where it was made", async () => {
+  const before = project.read(GENT);
+  await edit();
+  await art().scrollIntoViewIfNeeded();
+  await give("drop", ".market__art img", camera, "image/jpeg");
+  await point().waitFor();
+  // What it shows is asked for: a name of a file says nothing.
+  await panel().getByRole("button", { name: "Bewaar de foto" }).click();
+  await panel().getByRole("alert").getByText("geen tekst voor wie ze niet ziet").waitFor();
+  expect([project.read(GENT), pictures()]).toEqual([before, []]);
+
+  await alt().fill("Vier strepen aan de Leie");
+  const stage = panel().getByRole("img", { name: "De hele foto" });
+  const { x, y, width, height } = (await stage.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.25, y + height * 0.4, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(() => point().getAttribute("aria-label")).toContain("25% van links en 40% van boven");
+  await panel().getByRole("button", { name: "Bewaar de foto" }).click();
+  const name = "vier-strepen-aan-de-leie.jpg";
+  await expect.poll(() => project.read(GENT), { timeout: 60_000 }).not.toBe(before);
+  expect(project.read(GENT)).toBe(
+    `${before}beeld:\n  bestand: ${name}\n  alt: Vier strepen aan de Leie\n  focus: 25% 40%\n`,
+  );
+  expect(pictures()).toEqual([name]);
+
+  const shown = await published();
+  await expect.poll(() => art().getAttribute("alt")).toBe("Vier strepen aan de Leie");
+  const { width: wide, height: high } = await sharp(shown).metadata();
+  expect((wide / high).toFixed(2)).toBe("1.50");
+  expect(final(await edges(shown))).toEqual(["red", "red+green"]);
+  // Neither what is published nor what is kept says where it was made.
+  const kept = readFileSync(project.path(`${IMAGES}/${name}`));
+  const sources = await page
+    .locator(".market__art source")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("srcset")));
+  const urls = sources.flatMap((srcset) =>
+    (srcset ?? "").split(", ").map((candidate) => candidate.split(" ")[0] ?? ""),
+  );
+  const others = await Promise.all(urls.map(async (url) => (await page.request.get(preview.origin + url)).body()));
+  expect(urls).toHaveLength(6);
+  for (const bytes of [kept, shown, ...others]) {
+    const { exif, xmp, orientation } = await sharp(bytes).metadata();
+    expect([exif, xmp, orientation, bytes.includes(CAMERA)]).toEqual([undefined, undefined, undefined, false]);
+  }
+  const { width: longest } = await sharp(kept).metadata();
+  expect(longest).toBe(2880);
+
+  // One step back: the file is gone too.
+  await page.keyboard.press("Escape");
+  await undo(before);
+  await expect.poll(pictures).toEqual([]);
+});
+
+test("a photograph is chosen, placed and described without a mouse, and pasted", async () => {
+  const before = project.read(GENT);
+  await edit();
+  await offer("Kies een foto").focus();
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(() =>
+      panel()
+        .getByRole("button", { name: "Kies een foto" })
+        .evaluate((button) => button.matches(":focus")),
+    )
+    .toBe(true);
+  const chosen = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  const bytes = await photograph(1200, 900).png().toBuffer();
+  await (await chosen).setFiles({ name: "IMG_0001.png", mimeType: "image/png", buffer: bytes });
+  await point().waitFor();
+  await expect.poll(() => alt().evaluate((field) => field.matches(":focus"))).toBe(true);
+  await page.keyboard.type("De Graslei bij avond");
+  await point().focus();
+  for (const key of ["ArrowLeft", "Shift+ArrowLeft", "ArrowDown"]) await page.keyboard.press(key);
+  await expect.poll(() => point().getAttribute("aria-label")).toContain("38% van links en 52% van boven");
+  await expect.poll(() => violations(page)).toEqual([]);
+  await panel().getByRole("button", { name: "Bewaar de foto" }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => project.read(GENT), { timeout: 60_000 }).toContain("focus: 38% 52%\n");
+
+  // It is there: a click on it opens it again, and another takes its place.
+  await expect.poll(() => art().getAttribute("alt"), { timeout: 60_000 }).toBe("De Graslei bij avond");
+  await offer("Foto").waitFor();
+  await give("paste", ".market__art img", await photograph(900, 900).jpeg().toBuffer(), "image/jpeg");
+  await point().waitFor();
+  await panel().getByRole("button", { name: "Bewaar de foto" }).click();
+  await expect.poll(() => project.read(GENT), { timeout: 60_000 }).toContain("bestand: de-graslei-bij-avond.jpg\n");
+  expect(pictures()).toEqual(["de-graslei-bij-avond.jpg", "de-graslei-bij-avond.png"]);
+  await undo(before);
+  await expect.poll(pictures).toEqual([]);
+});
+
+test("the desk shows where a photograph is used, and takes away one that is not", async () => {
+  const before = project.read(GENT);
+  mkdirSync(project.path(IMAGES), { recursive: true });
+  const bytes = await photograph(900, 600).jpeg().toBuffer();
+  for (const name of ["oud.jpg", "graslei.jpg"]) writeFileSync(project.path(`${IMAGES}/${name}`), bytes);
+  project.write(GENT, `${before}beeld: {bestand: graslei.jpg, alt: De Graslei bij avond}\n`);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${preview.origin}/__desk/beelden`);
+    await page.getByRole("list", { name: "Pagina's met graslei.jpg" }).getByRole("link", { name: "Gent" }).waitFor();
+    await page.getByRole("heading", { name: "oud.jpg" }).waitFor();
+    await expect.poll(() => violations(page)).toEqual([]);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await page.getByRole("link", { name: "Ongebruikt 1" }).click();
+  await page.getByRole("heading", { name: "graslei.jpg" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Verwijder oud.jpg" }).click();
+  await expect.poll(pictures).toEqual(["graslei.jpg"]);
+  await page.getByRole("heading", { name: "oud.jpg" }).waitFor({ state: "detached" });
+  project.write(GENT, before);
+  rmSync(project.path(`${IMAGES}/graslei.jpg`));
+});
+
+describe("on a phone", () => {
+  test("what is no photograph is refused in words, and the panel stays usable", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const before = project.read(GENT);
+    await edit();
+    await offer("Kies een foto").click();
+    await give("paste", "main h1", Buffer.from("GIF89a"), "image/gif");
+    await panel().getByRole("alert").getByText("Kies een JPEG, PNG, WebP of AVIF").waitFor();
+    await give("paste", "main h1", await photograph(800, 600).jpeg().toBuffer(), "image/jpeg");
+    await point().waitFor();
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    for (const button of ["Kies een foto", "Bewaar de foto", "Annuleer"]) {
+      const within = async () => {
+        const box = await panel().getByRole("button", { name: button }).boundingBox();
+        return box !== null && box.x >= 0 && box.x + box.width <= 360;
+      };
+      await expect.poll(within, { message: button }).toBe(true);
+    }
+    await expect.poll(() => violations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await panel().waitFor({ state: "detached" });
+    expect([project.read(GENT), pictures()]).toEqual([before, []]);
+  });
+});
