@@ -61,7 +61,7 @@ fn yes() -> bool {
 impl ContentType for Page {
     const NAME: &'static str = "page";
     const FILES: &'static str = "pages/*.yaml";
-    const WORDS: &'static str = include_str!("../words/page.txt");
+    const WORDS: &'static str = concat!(include_str!("../words/page.txt"), include_str!("../words/drawing.txt"));
     const ADDRESS: Address = Address::InFile;
 }
 

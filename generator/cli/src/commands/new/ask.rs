@@ -11,8 +11,8 @@ use super::known::Known;
 use super::prompt::{Prompt, pick};
 use super::{Details, exists, path, slug, tidy};
 use crate::args::NewKind;
-use kmo_site::city::drawing::{FEWEST, Part};
 use kmo_site::city::{distance, in_belgium};
+use kmo_site::drawing::{FEWEST, Part};
 use kmo_site::job::Employment;
 
 /// Neighbours that are shown, and how many of them are taken when nothing is answered: most cities have five.
