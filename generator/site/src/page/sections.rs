@@ -38,6 +38,7 @@ pub enum Section {
     Modules(Titled),
     Slides(Slides),
     Compare(Compare),
+    Portal(Portal),
 }
 
 /// What every section may carry.
@@ -283,6 +284,11 @@ section!(Compare {
     logo: Option<String>,
     logo_note: Option<String>,
 });
+
+section!(
+    /// Views of the portal; what is left out is `portal_view` of `site.yaml`.
+    Portal { heading: Option<String>, intro: Option<String> }
+);
 
 /// The interactive tools of the site, each by the name of its island.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
