@@ -64,6 +64,10 @@ pub fn along(page: &Page) -> Vec<Option<Value>> {
                 event = Some(name);
                 side = if from == Side::Left { Side::Right } else { Side::Left };
             }
+            Way::Along if at == last && from == Side::Right => {
+                event = Some("appointment");
+                side = Side::Left;
+            }
             Way::Event(_) | Way::Along => {}
         }
         Some(view! { side => if side == Side::Left { "left" } else { "right" }, event })

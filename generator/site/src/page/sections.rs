@@ -161,6 +161,8 @@ section!(Hero {
     lead: Option<String>,
     checks: Vec<String>,
     actions: Vec<Action>,
+    /// Below the actions, before the telephone number.
+    note: Option<String>,
     /// Whether the lead form is beside it.
     lead_form: bool,
 });

@@ -20,8 +20,8 @@ use serde::{Deserialize, Serialize};
 use crate::page::{Point, Replacement};
 
 pub use example::Assumptions;
-pub use portal_view::PortalView;
 pub use placeholders::placeholders;
+pub use portal_view::PortalView;
 
 /// The whole of `site.yaml`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
