@@ -1,4 +1,4 @@
-//! The drawings of the cities: each shows what its city has, and no two are alike.
+//! The drawings of cities, articles, lessons and services: each shows what it is about, and no two are alike.
 
 mod common;
 
@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use common::Site;
-use kmo_site::city::drawing::{Composed, Landmark, Part, WIDTH, compose};
+use kmo_site::drawing::{Composed, Element, Part, WIDTH, compose, of_subject};
 use serde::Deserialize;
 
 /// Side of a cell, in units of the drawing: about what the eye takes for one place.
@@ -73,11 +73,11 @@ fn likeness(one: &Composed, other: &Composed) -> f64 {
 #[derive(Deserialize)]
 struct City {
     #[serde(rename = "tekening", default)]
-    drawing: Vec<Landmark>,
+    drawing: Vec<Element>,
 }
 
 /// What every city of the site is drawn from, by the name of its file.
-fn cities() -> BTreeMap<String, Vec<Landmark>> {
+fn cities() -> BTreeMap<String, Vec<Element>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/cities");
     let files =
         std::fs::read_dir(folder).expect("the cities are there").map(|file| file.expect("it can be read").path());
@@ -91,7 +91,7 @@ fn cities() -> BTreeMap<String, Vec<Landmark>> {
         .collect()
 }
 
-fn read(words: &str) -> Vec<Landmark> {
+fn read(words: &str) -> Vec<Element> {
     serde_saphyr::from_str(words).expect("these are landmarks")
 }
 
@@ -109,6 +109,59 @@ fn no_two_cities_look_alike() {
         }
     }
     assert!(alike.is_empty(), "give one of them another landmark, height or roof:\n{}", alike.join("\n"));
+}
+
+/// What every article, lesson and section of a page is drawn from, by its file, as it is written.
+fn illustrations() -> BTreeMap<String, Vec<Element>> {
+    let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
+    let mut found = BTreeMap::new();
+    for folder in ["blog", "academy", "pages"] {
+        let files = std::fs::read_dir(content.join(folder)).expect("the folder is there");
+        for path in files.map(|file| file.expect("it can be read").path()) {
+            let text = std::fs::read_to_string(&path).expect("it can be read");
+            let lines = text.lines().enumerate();
+            for (at, line) in lines.filter_map(|(at, line)| Some((at, line.trim().strip_prefix("beeld: ")?))) {
+                let name = format!("{folder}/{}:{}", path.file_name().expect("a name").to_string_lossy(), at + 1);
+                found.insert(name, read(line));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn no_two_illustrations_look_alike_and_each_article_and_lesson_has_one() {
+    let drawn: Vec<(String, Composed)> =
+        illustrations().into_iter().map(|(name, words)| (name, compose(&words))).collect();
+    let of = |folder: &str| drawn.iter().filter(|(name, _)| name.starts_with(folder)).count();
+    assert_eq!((of("blog/"), of("academy/")), (15, 12));
+    let mut alike = Vec::new();
+    for (at, (name, drawing)) in drawn.iter().enumerate() {
+        for (other, other_drawing) in &drawn[at + 1..] {
+            let share = likeness(drawing, other_drawing);
+            if share >= ALIKE {
+                alike.push(format!("{name} and {other}: {share:.2}"));
+            }
+        }
+        let (top, height) = drawing.frame();
+        for (x, y) in drawing.shapes.iter().flat_map(|shape| &shape.traces).flat_map(|trace| trace.points()) {
+            let is_inside = (-4.0..=WIDTH + 4.0).contains(&x) && (top..=top + height).contains(&y);
+            assert!(is_inside, "{name}: {x} {y} lies outside");
+        }
+    }
+    assert!(alike.is_empty(), "give one of them another part, height or number:\n{}", alike.join("\n"));
+}
+
+#[test]
+fn a_text_that_names_no_drawing_gets_one_of_its_subject() {
+    let drawn = |words: &str| of_subject(words).iter().map(|element| element.part.facts().name).collect::<Vec<_>>();
+    assert!(drawn("Offertes opvolgen in de bouw").contains(&"werf"), "{:?}", drawn("Offertes opvolgen in de bouw"));
+    assert!(drawn("Een CRM kiezen").contains(&"scherm"));
+    assert!(drawn("Iets heel anders").contains(&"telefoon"));
+    let titles = ["Bellen op maandag", "Bellen op dinsdag", "Bellen in de zomer", "Een jaar lang bellen"];
+    let all: std::collections::BTreeSet<String> =
+        titles.iter().map(|title| format!("{:?}", of_subject(title))).collect();
+    assert!(all.len() > 2, "one subject is drawn in several ways: {all:?}");
 }
 
 #[test]
@@ -162,14 +215,14 @@ fn the_warm_line_runs_from_edge_to_edge_and_every_drawing_stays_in_its_frame() {
 
 #[test]
 fn the_documents_list_every_part_with_what_it_knows() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/stad.md");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/tekening.md");
     let text = std::fs::read_to_string(path).expect("it can be read");
     for part in Part::ALL {
         let facts = part.facts();
         let keys = [("hoogte", facts.height), ("aantal", facts.count.is_some()), ("dak", facts.roof)];
         let keys: Vec<&str> = keys.into_iter().filter_map(|(key, is_known)| is_known.then_some(key)).collect();
         let row = text.lines().find(|line| line.starts_with(&format!("| `{}` |", facts.name)));
-        let row = row.unwrap_or_else(|| panic!("docs/stad.md does not list {}", facts.name));
+        let row = row.unwrap_or_else(|| panic!("docs/tekening.md does not list {}", facts.name));
         assert!(row.ends_with(&format!("| {} |", keys.join(", "))), "{row}: it knows {}", keys.join(", "));
     }
 }

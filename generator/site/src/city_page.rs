@@ -35,6 +35,8 @@ pub struct Labels {
     pub faq: String,
     pub nearby: String,
     pub cta: String,
+    /// Heading of the last invitation.
+    pub start: Option<String>,
     /// Of the link to the calculator.
     pub calculator: String,
 }
@@ -95,6 +97,7 @@ pub fn values(site: &Site, city: &str) -> Value {
             faq => fill(&labels.faq),
             nearby => fill(&labels.nearby),
             cta => fill(&labels.cta),
+            start => labels.start.as_deref().map(fill),
             calculator => fill(&labels.calculator),
         },
         steps => value(&texts.steps),

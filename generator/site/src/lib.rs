@@ -13,6 +13,7 @@ pub mod contract;
 pub mod contract_engine;
 mod dataset;
 mod desk;
+pub mod drawing;
 pub mod exchange;
 mod fixed;
 pub mod job;

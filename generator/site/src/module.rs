@@ -13,8 +13,9 @@ use minijinja::Value;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::drawing::{self, Element};
 use crate::post::contents;
-use crate::{Site, address, route, seo};
+use crate::{Shared, Site, address, route, seo};
 
 /// `content/academy/<slug>.md`: a module; its lesson is the text below the front matter.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -31,6 +32,9 @@ pub struct Module {
     pub updated: Date,
     /// Text of the social card, at most six words.
     pub card: String,
+    /// What its drawing is composed of; one after its subject without it.
+    #[serde(rename = "beeld", default)]
+    pub picture: Vec<Element>,
     /// The core of the lesson, one line each: what the printable card says.
     pub points: Vec<String>,
     /// A worked call.
@@ -80,7 +84,7 @@ impl QuizQuestion {
 impl ContentType for Module {
     const NAME: &'static str = "module";
     const FILES: &'static str = "academy/*.md";
-    const WORDS: &'static str = include_str!("words/module.txt");
+    const WORDS: &'static str = concat!(include_str!("words/module.txt"), include_str!("words/drawing.txt"));
     const ADDRESS: Address = Address::BySlug(address::module);
 }
 
@@ -123,6 +127,7 @@ impl PageType<Site> for Module {
             title => module.title,
             goal => module.goal,
             minutes => module.minutes,
+            picture => context.shared.drawings.picture(&picture(&site.modules[at])),
             html => Value::from_safe_string(lesson.html),
             toc => contents(&lesson.headings),
             call => value(&module.call),
@@ -133,9 +138,22 @@ impl PageType<Site> for Module {
         Values::of(view! { module })
     }
 
+    fn card_drawing<'a>(site: &Site, shared: &'a Shared, at: usize) -> Option<&'a str> {
+        shared.drawings.get(&picture(&site.modules[at])).map(|drawn| drawn.lines.as_str())
+    }
+
     fn structured_data(site: &Site, _: usize, page: &PageMeta<'_>) -> Option<String> {
         seo::graph(site, page.route, Vec::new())
     }
+}
+
+/// What the drawing of a module is composed of.
+pub fn picture(document: &Document<Module>) -> Vec<Element> {
+    let module = &document.value;
+    if module.picture.is_empty() {
+        return drawing::of_subject(&format!("{} {} {}", document.slug(), module.title, module.goal));
+    }
+    module.picture.clone()
 }
 
 fn row(site: &Site, at: usize) -> Value {
@@ -169,6 +187,7 @@ pub fn link(modules: &[Document<Module>], texts: &Texts<'_>, diagnostics: &mut D
     let mut seen = BTreeSet::new();
     for module in modules {
         module.check_slug(diagnostics);
+        drawing::check(module, "beeld", &module.value.picture, 1, diagnostics);
         let lesson = texts.check_body(module, diagnostics);
         texts.check_value(module, "exercise", &module.value.exercise, diagnostics);
         let value = &module.value;

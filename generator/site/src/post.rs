@@ -19,9 +19,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::address;
+use crate::drawing::{self, Element};
 use crate::seo::{self, Author, Thing};
 use crate::tag::{self, Tag};
-use crate::{Site, route};
+use crate::{Shared, Site, route};
 
 /// `content/blog/<slug>.md`.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, JsonSchema)]
@@ -38,6 +39,9 @@ pub struct Post {
     pub tags: Vec<String>,
     /// Text of the social card, at most six words.
     pub card: String,
+    /// What its drawing is composed of; one after its subject without it.
+    #[serde(rename = "beeld", default)]
+    pub picture: Vec<Element>,
     /// Slugs of posts to read next; filled up by shared tags.
     #[serde(default)]
     pub related: Vec<String>,
@@ -48,7 +52,7 @@ pub struct Post {
 impl ContentType for Post {
     const NAME: &'static str = "post";
     const FILES: &'static str = "blog/*.md";
-    const WORDS: &'static str = include_str!("words/post.txt");
+    const WORDS: &'static str = concat!(include_str!("words/post.txt"), include_str!("words/drawing.txt"));
     const ADDRESS: Address = Address::BySlug(address::post);
 }
 
@@ -63,7 +67,11 @@ impl PageType<Site> for Post {
     fn values(context: &PageContext<Site>, at: usize) -> Values {
         let site = context.site;
         let text = context.body(&site.posts[at].document);
-        Values { words: text.words, values: view! { post => post(site, at, &text.html) } }
+        Values { words: text.words, values: view! { post => post(context, at, &text.html) } }
+    }
+
+    fn card_drawing<'a>(site: &Site, shared: &'a Shared, at: usize) -> Option<&'a str> {
+        shared.drawings.get(&picture(&site.posts[at].document)).map(|drawn| drawn.lines.as_str())
     }
 
     fn structured_data(site: &Site, at: usize, page: &PageMeta<'_>) -> Option<String> {
@@ -164,6 +172,7 @@ pub fn link(
     let mut unpublished = Vec::new();
     for document in documents.iter().cloned() {
         document.check_slug(diagnostics);
+        drawing::check(&document, "beeld", &document.value.picture, 1, diagnostics);
         let rendered = texts.check_body(&document, diagnostics);
         for (at, slug) in document.value.related.iter().enumerate() {
             if slug == document.slug() || !(all.contains(slug) || invalid.has::<Post>(slug)) {
@@ -245,8 +254,18 @@ pub fn changed(post: &PostEntry) -> civil::Date {
     *post.document.value.updated.unwrap_or(post.document.value.date)
 }
 
+/// What the drawing of a post is composed of.
+pub fn picture(document: &Document<Post>) -> Vec<Element> {
+    let post = &document.value;
+    if post.picture.is_empty() {
+        return drawing::of_subject(&format!("{} {} {}", document.slug(), post.tags.join(" "), post.title));
+    }
+    post.picture.clone()
+}
+
 /// A post as lists show it.
-pub fn row(site: &Site, at: usize) -> Value {
+pub fn row(context: &PageContext<Site>, at: usize) -> Value {
+    let site = context.site;
     let entry = &site.posts[at];
     let post = &entry.document.value;
     view! {
@@ -256,6 +275,7 @@ pub fn row(site: &Site, at: usize) -> Value {
         date_iso => post.date.to_string(),
         description => post.description.trim(),
         minutes => entry.minutes,
+        picture => context.shared.drawings.beside(&picture(&entry.document)),
     }
 }
 
@@ -264,7 +284,8 @@ fn post_url(site: &Site, at: usize) -> String {
 }
 
 /// One post. `html` is its text.
-fn post(site: &Site, at: usize, html: &str) -> Value {
+fn post(context: &PageContext<Site>, at: usize, html: &str) -> Value {
+    let site = context.site;
     let entry = &site.posts[at];
     let post = &entry.document.value;
     let neighbour = |at: Option<usize>| {
@@ -277,6 +298,7 @@ fn post(site: &Site, at: usize, html: &str) -> Value {
     view! {
         title => post.title,
         description => post.description.trim(),
+        picture => context.shared.drawings.picture(&picture(&entry.document)),
         html => Value::from_safe_string(html.to_owned()),
         toc => contents(&entry.headings),
         author => post.author,
@@ -286,7 +308,7 @@ fn post(site: &Site, at: usize, html: &str) -> Value {
         updated_iso => updated.map(|day| day.to_string()),
         minutes => entry.minutes,
         tags => post.tags.iter().map(|tag| tag::link(site, tag)).collect::<Vec<_>>(),
-        related => entry.related.iter().map(|&other| row(site, other)).collect::<Vec<_>>(),
+        related => entry.related.iter().map(|&other| row(context, other)).collect::<Vec<_>>(),
         // Posts run from new to old: the previous one in time is after this one.
         prev => neighbour(Some(at + 1)),
         next => neighbour(at.checked_sub(1)),

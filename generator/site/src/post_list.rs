@@ -92,7 +92,7 @@ impl PageType<Site> for AllPosts {
         Values::of(view! {
             heading => page.heading(index.heading.clone()),
             intro => page.is_first().then(|| index.intro.trim()),
-            ..rows(site, &posts, None, page)
+            ..rows(context, &posts, None, page)
         })
     }
 
@@ -151,7 +151,7 @@ impl PageType<Site> for TaggedPosts {
         Values::of(view! {
             heading => page.heading(format!("Artikels over {}", tag.name.to_lowercase())),
             about => text.map(|text| context.html(&text.intro)),
-            ..rows(site, &tag.posts[page.range(tag.posts.len())], Some(own), page)
+            ..rows(context, &tag.posts[page.range(tag.posts.len())], Some(own), page)
         })
     }
 
@@ -179,13 +179,14 @@ fn list(site: &Site, path: String, title: &str) -> Route {
 }
 
 /// What both kinds of list show on a page with these posts.
-fn rows(site: &Site, posts: &[usize], tag: Option<usize>, page: Paged) -> Value {
+fn rows(context: &PageContext<Site>, posts: &[usize], tag: Option<usize>, page: Paged) -> Value {
+    let site = context.site;
     let list = tag.map_or(BLOG.to_owned(), |at| address::tag(&site.tags[at].slug));
     let address = |number| address::page_of(list.clone(), number);
     view! {
         newer => (!page.is_first()).then(|| address(page.number - 1)),
         older => (page.number < page.last).then(|| address(page.number + 1)),
-        posts => posts.iter().map(|&at| post::row(site, at)).collect::<Vec<_>>(),
+        posts => posts.iter().map(|&at| post::row(context, at)).collect::<Vec<_>>(),
         tags => listed(site, tag).into_iter().map(|at| tag::link(site, &site.tags[at].name)).collect::<Vec<_>>(),
     }
 }

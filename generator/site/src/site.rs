@@ -17,12 +17,12 @@ use minijinja::Value;
 
 use crate::address;
 use crate::calculator::{self, Calculator};
-use crate::city::drawing::{self, Drawn};
 use crate::city::{self, City, CityEntry, Province};
 use crate::city_page::{self, CityPage};
 use crate::contract::Contract;
 use crate::contract_engine::{self, ContractTerms};
 use crate::dataset::{self, Dataset};
+use crate::drawing::{self, Drawings};
 use crate::exchange::{self, Exchange};
 use crate::job::Job;
 use crate::leadsnap::LeadSnap;
@@ -102,8 +102,7 @@ pub struct Unpublished {
 pub struct Shared {
     /// The map of all cities.
     pub map: String,
-    /// The drawings of cities that have one, in the order of the cities.
-    pub drawings: Vec<Option<Drawn>>,
+    pub drawings: Drawings,
     /// URL of what the consent dialog says of services.
     purposes: String,
 }

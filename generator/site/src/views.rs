@@ -79,6 +79,7 @@ pub fn site(site: &Site, assets: &Assets, purposes: &str) -> Value {
         price_note => settings.price_note.trim(),
         testimonials,
         testimonials_note => settings.testimonials_note,
+        portal_view => value(&settings.portal_view),
         nav => view! {
             header => value(&navigation.header),
             services => value(&navigation.services),

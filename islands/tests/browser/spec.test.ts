@@ -42,6 +42,7 @@ describe("the home page", () => {
           "Wat is een warme afspraak?", // an embedded section
           "Hoe wij jouw KMO helpen groeien",
           "In vier stappen naar warme leads",
+          "Zo volg je je campagne", // views of the portal
           "Wat onze klanten meten",
           "Waarop je kunt rekenen",
           "Klanten aan het woord",

@@ -85,7 +85,7 @@ test("a click puts the caret where it was, and what is typed is in the file, on 
   const before = project.read(HOME);
   const other = await open("/");
   await edit("/");
-  await page.locator("main h1 .hero__words").click();
+  await page.locator("main h1").click();
   await text().waitFor();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" Vandaag.");

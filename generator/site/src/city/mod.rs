@@ -1,7 +1,6 @@
 //! City pages: `content/cities/<slug>.yaml`, in the Dutch field names of the specification.
 
 mod distances;
-pub mod drawing;
 mod map;
 mod relations;
 
@@ -19,12 +18,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::address::{self, CITIES};
+use crate::drawing::{self, Element, FEWEST};
 use crate::seo::{self, Area, Region, Thing};
 use crate::settings::Settings;
 use crate::site::Shared;
 use crate::{Site, city_page, route};
 use distances::Names;
-use drawing::Landmark;
 
 pub use map::{chart, overview};
 pub use relations::{CityEntry, Near, Province, distance, in_belgium, link};
@@ -72,7 +71,7 @@ pub struct City {
     pub nearby: Vec<String>,
     /// What the drawing of this city is composed of; nothing for none.
     #[serde(rename = "tekening", default)]
-    pub drawing: Vec<Landmark>,
+    pub drawing: Vec<Element>,
     /// A picture that takes the place of the drawing on the page.
     #[serde(rename = "beeld")]
     pub image: Option<CityImage>,
@@ -153,7 +152,7 @@ impl CityImage {
 impl ContentType for City {
     const NAME: &'static str = "city";
     const FILES: &'static str = "cities/*.yaml";
-    const WORDS: &'static str = include_str!("../words/city.txt");
+    const WORDS: &'static str = concat!(include_str!("../words/city.txt"), include_str!("../words/drawing.txt"));
     const ADDRESS: Address = Address::BySlug(address::city);
     const PICTURES: &'static [PicturePlace] =
         &[PicturePlace { path: "beeld", file: "bestand", alt: Some("alt"), shape: ART, label: "Beeld van de stad" }];
@@ -176,9 +175,11 @@ impl PageType<Site> for City {
         let site = context.site;
         let entry = &site.cities[at];
         let city = &entry.document.value;
-        let image = match (&city.image, &context.shared.drawings[at]) {
+        let image = match (&city.image, context.shared.drawings.get(&city.drawing)) {
             (Some(image), _) => context.assets.cuts.get(&image.cut()).map(|picture| picture_view(picture, &image.alt)),
-            (None, Some(drawn)) => Some(drawn.view(&drawing::alt(&city.name, &city.drawing))),
+            (None, Some(drawn)) => {
+                Some(drawn.view(&drawing::alt(&format!("Tekening van {}", city.name), &city.drawing)))
+            }
             (None, None) => None,
         };
         let nearby: Vec<Value> = entry
@@ -231,8 +232,8 @@ impl PageType<Site> for City {
         })
     }
 
-    fn card_drawing<'a>(_: &Site, shared: &'a Shared, at: usize) -> Option<&'a str> {
-        shared.drawings[at].as_ref().map(|drawn| drawn.lines.as_str())
+    fn card_drawing<'a>(site: &Site, shared: &'a Shared, at: usize) -> Option<&'a str> {
+        shared.drawings.get(&site.cities[at].document.value.drawing).map(|drawn| drawn.lines.as_str())
     }
 
     fn structured_data(site: &Site, at: usize, page: &PageMeta<'_>) -> Option<String> {
@@ -364,7 +365,7 @@ fn check(document: &Document<City>, settings: &Document<Settings>, texts: &Texts
                 .did_you_mean(&city.province, &names(provinces())),
         );
     }
-    drawing::check(document, diagnostics);
+    drawing::check(document, "tekening", &city.drawing, FEWEST, diagnostics);
     if let Some(image) = &city.image {
         texts.check_image(document, "beeld.bestand", &image.file, diagnostics);
         texts.check_alt(document, "beeld.alt", &image.alt, &image.file, diagnostics);

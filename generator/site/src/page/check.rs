@@ -5,6 +5,7 @@ use kmo_diagnostic::{Code, Diagnostics, names, words};
 use kmo_engine::content::{Document, Texts};
 
 use super::{Page, Section, ToolName};
+use crate::drawing;
 use crate::navigation::Navigation;
 use crate::settings::{Settings, check_figures};
 
@@ -64,6 +65,9 @@ pub fn check(
             let help = words::restore_fix_remove();
             let message = words::section_needs(file);
             diagnostics.push(page.error(&path, Code::MissingFile, message).help(help));
+        }
+        for (key, elements) in section.named_pictures() {
+            drawing::check(page, &format!("{path}.{key}"), elements, 1, diagnostics);
         }
         let mut text = |path: &str, text: &str| {
             texts.check_value(page, &format!("sections[{at}].{path}"), text, diagnostics);

@@ -1,6 +1,7 @@
 //! Pages made of sections: `content/pages/<name>.yaml`.
 
 mod check;
+mod line;
 mod sections;
 mod views;
 
@@ -47,6 +48,9 @@ pub struct Page {
     pub private: bool,
     /// Key of the header item that is current.
     pub nav: Option<String>,
+    /// Whether the warm line runs through the whole page.
+    #[serde(default)]
+    pub line: bool,
     pub sections: Vec<Section>,
 }
 
@@ -57,7 +61,7 @@ fn yes() -> bool {
 impl ContentType for Page {
     const NAME: &'static str = "page";
     const FILES: &'static str = "pages/*.yaml";
-    const WORDS: &'static str = include_str!("../words/page.txt");
+    const WORDS: &'static str = concat!(include_str!("../words/page.txt"), include_str!("../words/drawing.txt"));
     const ADDRESS: Address = Address::InFile;
 }
 
@@ -97,7 +101,9 @@ impl PageType<Site> for Page {
 
     fn values(context: &PageContext<Site>, at: usize) -> Values {
         let page = &context.site.pages[at].value;
-        let sections: Vec<Value> = page.sections.iter().map(|one| section(context, one)).collect();
+        let sections = page.sections.iter().zip(line::along(page));
+        let sections = sections.map(|(one, line)| view! { line, ..section(context, one) });
+        let sections: Vec<Value> = sections.collect();
         Values::of(view! { sections })
     }
 

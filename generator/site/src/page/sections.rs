@@ -4,6 +4,8 @@ use kmo_engine::content::{Anchor, Markdown};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::drawing::Element;
+
 /// A section is a map with one key, its type. Each type has a template of the same name in
 /// `templates/sections/`.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
@@ -36,6 +38,7 @@ pub enum Section {
     Modules(Titled),
     Slides(Slides),
     Compare(Compare),
+    Portal(Portal),
 }
 
 /// What every section may carry.
@@ -64,16 +67,6 @@ pub enum Tone {
     Ink,
 }
 
-/// The picture drawn with the warm line.
-#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
-#[serde(rename_all = "snake_case")]
-pub enum Motif {
-    Wave,
-    Calendar,
-    Road,
-    Dots,
-}
-
 /// A link that asks for something.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -99,6 +92,9 @@ pub struct Card {
     pub title: String,
     pub text: String,
     pub icon: Option<String>,
+    /// What the drawing above it is composed of; it takes the place of the icon.
+    #[serde(rename = "beeld", default)]
+    pub picture: Vec<Element>,
     pub to: Option<String>,
     pub id: Option<Anchor>,
 }
@@ -165,6 +161,8 @@ section!(Hero {
     lead: Option<String>,
     checks: Vec<String>,
     actions: Vec<Action>,
+    /// Below the actions, before the telephone number.
+    note: Option<String>,
     /// Whether the lead form is beside it.
     lead_form: bool,
 });
@@ -174,7 +172,9 @@ section!(PageHeader {
     lead: Option<String>,
     #[serde(default)]
     actions: Vec<Action>,
-    motif: Option<Motif>,
+    /// What the drawing beside it is composed of.
+    #[serde(rename = "beeld", default)]
+    picture: Vec<Element>,
 });
 section!(Cards { heading: String, intro: Option<String>, items: Vec<Card>, more: Option<Action> });
 section!(Steps { heading: String, intro: Option<String>, items: Vec<TimedStep> });
@@ -214,7 +214,9 @@ section!(Split {
     points: Vec<String>,
     #[serde(default)]
     actions: Vec<Action>,
-    motif: Motif,
+    /// What the drawing beside it is composed of.
+    #[serde(rename = "beeld", default)]
+    picture: Vec<Element>,
     #[serde(default)]
     reverse: bool,
 });
@@ -285,6 +287,11 @@ section!(Compare {
     logo_note: Option<String>,
 });
 
+section!(
+    /// Views of the portal; what is left out is `portal_view` of `site.yaml`.
+    Portal { heading: Option<String>, intro: Option<String> }
+);
+
 /// The interactive tools of the site, each by the name of its island.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
@@ -317,7 +324,8 @@ pub struct Slide {
     pub body: Markdown,
     /// Key of a figure in `site.yaml`.
     pub figure: Option<String>,
-    pub motif: Option<Motif>,
+    #[serde(rename = "beeld", default)]
+    pub picture: Vec<Element>,
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
@@ -326,4 +334,28 @@ pub struct Comparison {
     pub theme: String,
     pub before: String,
     pub after: String,
+}
+
+impl Section {
+    /// What each of its drawings is composed of, with the key that says so.
+    pub fn named_pictures(&self) -> Vec<(String, &[Element])> {
+        match self {
+            Section::PageHeader(header) => vec![("page_header.beeld".to_owned(), &header.picture[..])],
+            Section::Split(split) => vec![("split.beeld".to_owned(), &split.picture[..])],
+            Section::Cards(cards) => {
+                let items = cards.items.iter().enumerate();
+                items.map(|(at, card)| (format!("cards.items[{at}].beeld"), &card.picture[..])).collect()
+            }
+            Section::Slides(slides) => {
+                let items = slides.items.iter().enumerate();
+                items.map(|(at, slide)| (format!("slides.items[{at}].beeld"), &slide.picture[..])).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// What each of its drawings is composed of.
+    pub fn pictures(&self) -> impl Iterator<Item = &[Element]> {
+        self.named_pictures().into_iter().map(|(_, elements)| elements).filter(|elements| !elements.is_empty())
+    }
 }

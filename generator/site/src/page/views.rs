@@ -10,6 +10,7 @@ use kmo_engine::render::value;
 use kmo_engine::view;
 
 use super::Section;
+use crate::drawing::{self, Element, Part};
 use crate::job::{self, Employment};
 use crate::settings::figure_view;
 use crate::{Site, module, post, props};
@@ -17,6 +18,7 @@ use crate::{Site, module, post, props};
 /// A section with its `type`, the name of its template.
 pub fn section(context: &PageContext<Site>, section: &Section) -> Value {
     let site = context.site;
+    let drawings = &context.shared.drawings;
     // A map with one key.
     let named = value(section);
     let kind = named.try_iter().ok().and_then(|mut keys| keys.next()).unwrap_or_default();
@@ -37,8 +39,16 @@ pub fn section(context: &PageContext<Site>, section: &Section) -> Value {
             let items = items.map(|item| view! { question => item.question, answer => context.html(&item.answer) });
             view! { items => items.collect::<Vec<_>>() }
         }
+        Section::PageHeader(header) => view! { picture => drawings.picture(&header.picture) },
+        Section::Cards(cards) => {
+            let items = cards.items.iter();
+            let items = items.map(|card| view! { picture => drawings.beside(&card.picture), ..value(card) });
+            view! { items => items.collect::<Vec<_>>() }
+        }
         Section::Prose(prose) => view! { body => context.html(&prose.body) },
-        Section::Split(split) => view! { body => context.html(&split.body) },
+        Section::Split(split) => {
+            view! { body => context.html(&split.body), picture => drawings.picture(&split.picture) }
+        }
         Section::Definition(definition) => {
             let shared = site.settings.value.warm_appointment.as_ref();
             let criteria = definition.criteria.as_ref().or(shared.map(|shared| &shared.criteria));
@@ -48,7 +58,7 @@ pub fn section(context: &PageContext<Site>, section: &Section) -> Value {
         }
         Section::CityIndex(_) => view! { map => context.shared.map },
         Section::LatestPosts(latest) => {
-            let items: Vec<Value> = (0..site.posts.len().min(latest.count)).map(|at| post::row(site, at)).collect();
+            let items: Vec<Value> = (0..site.posts.len().min(latest.count)).map(|at| post::row(context, at)).collect();
             view! { items }
         }
         Section::Jobs(_) => {
@@ -65,7 +75,8 @@ pub fn section(context: &PageContext<Site>, section: &Section) -> Value {
         Section::Slides(slides) => {
             let items = slides.items.iter().map(|slide| {
                 let figure = slide.figure.as_ref().and_then(|key| figure(site, key));
-                view! { body => context.html(&slide.body), figure, ..value(slide) }
+                let picture = drawings.picture(&slide.picture);
+                view! { body => context.html(&slide.body), figure, picture, ..value(slide) }
             });
             view! { items => items.collect::<Vec<_>>() }
         }
@@ -96,5 +107,10 @@ pub fn styleguide(context: &PageContext<Site>) -> Value {
         samples.entry(kind).or_insert(view);
     }
     let sections: Vec<Value> = samples.into_values().collect();
-    view! { samples => view! { sections } }
+    let kit = Part::ALL.iter().map(|&part| {
+        let facts = part.facts();
+        let composed = drawing::compose(&[Element::of(part)]);
+        view! { name => facts.name, svg => Value::from_safe_string(composed.file(&composed.lines())) }
+    });
+    view! { samples => view! { sections, kit => kit.collect::<Vec<_>>() } }
 }

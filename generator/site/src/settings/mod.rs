@@ -4,6 +4,7 @@
 mod example;
 mod longest;
 mod placeholders;
+mod portal_view;
 mod services;
 
 use std::cell::LazyCell;
@@ -21,6 +22,7 @@ use crate::page::{Point, Replacement};
 
 pub use example::Assumptions;
 pub use placeholders::placeholders;
+pub use portal_view::PortalView;
 
 /// The whole of `site.yaml`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -62,6 +64,8 @@ pub struct Settings {
     pub surcharges: Surcharges,
     /// When an appointment is warm, and when it is replaced: the same wherever it is promised.
     pub warm_appointment: Option<WarmAppointment>,
+    /// What pages show of the portal.
+    pub portal_view: Option<PortalView>,
     pub testimonials: Vec<Testimonial>,
     /// How the testimonials were collected, shown beside them.
     pub testimonials_note: Option<String>,

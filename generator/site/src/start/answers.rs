@@ -2,8 +2,8 @@
 
 use kmo_diagnostic::{Text, words};
 
-use crate::city::drawing::{FEWEST, Part};
 use crate::city::in_belgium;
+use crate::drawing::{FEWEST, Part};
 
 /// Some words.
 ///

@@ -11,7 +11,7 @@ use kmo_engine::desk::{Question, Started, Starter};
 use super::answers::{filled, landmarks, neighbours, pick, place, postcodes, subjects};
 use super::{Details, Known, TAKEN, What, employments, fill, slug, tidy};
 use crate::Site;
-use crate::city::drawing::Part;
+use crate::drawing::Part;
 use crate::settings::Settings;
 
 impl What {

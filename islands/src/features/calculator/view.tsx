@@ -108,21 +108,21 @@ export function View(props: CalculatorProps) {
           <Figures figures={shown.figures} />
           <p className={shown.verdict.good ? "verdict" : "verdict verdict--bad"}>{shown.verdict.text}</p>
           <Chart picture={shown.picture} />
+          <Steps steps={shown.steps} />
+          {shown.remarks.length > 0 && (
+            <ul className="remarks">
+              {shown.remarks.map((remark) => (
+                <li key={remark}>{remark}</li>
+              ))}
+            </ul>
+          )}
+          {main !== undefined && <DataTable table={main} />}
         </div>
       </div>
       <p className="vh" role="status">
         {spoken}
       </p>
-      <Steps steps={shown.steps} />
-      {shown.remarks.length > 0 && (
-        <ul className="remarks">
-          {shown.remarks.map((remark) => (
-            <li key={remark}>{remark}</li>
-          ))}
-        </ul>
-      )}
       <div className="calc__tables">
-        {main !== undefined && <DataTable table={main} />}
         {others.map((table) => (
           <DataTable table={table} key={table.caption} />
         ))}

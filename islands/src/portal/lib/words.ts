@@ -29,7 +29,7 @@ export const CRITERIA_SHORT = [
   "Behoefte genoemd",
   "Weet wie er komt",
   "Datum bevestigd",
-  "Nota op tijd",
+  "Verslag op tijd",
 ] as const;
 
 export const DOCUMENT: Record<Schemas["Document"]["soort"], string> = {

@@ -3,32 +3,30 @@
 use kmo_diagnostic::{Code, Diagnostics, Text, words};
 use kmo_engine::content::Document;
 
-use super::super::City;
-use super::Landmark;
+use super::Element;
 use super::parts::Row;
 
-/// Landmarks that a drawing has at least; fewer are not enough to tell one city from the next.
+/// Elements that the drawing of a city has at least; fewer are not enough to tell one city from the next.
 pub const FEWEST: usize = 3;
 
-/// Reports what can't be drawn as it is written.
-pub fn check(document: &Document<City>, diagnostics: &mut Diagnostics) {
-    let landmarks = &document.value.drawing;
+/// Reports what can't be drawn as it is written under a key.
+pub fn check<T>(document: &Document<T>, key: &str, elements: &[Element], fewest: usize, diagnostics: &mut Diagnostics) {
     let mut report = |key: &str, message: Text, help: Text| {
         diagnostics.push(document.error(key, Code::Drawing, message).help(help));
     };
-    if (1..FEWEST).contains(&landmarks.len()) {
-        report("tekening", words::few_landmarks(FEWEST, landmarks.len()), words::add_landmarks());
+    if (1..fewest).contains(&elements.len()) {
+        report(key, words::few_landmarks(fewest, elements.len()), words::add_landmarks());
     }
     let mut ground: Option<&str> = None;
-    for (at, landmark) in landmarks.iter().enumerate() {
-        let facts = landmark.part.facts();
-        for (key, message, help) in wrong(landmark) {
-            report(&format!("tekening[{at}].{key}"), message, help);
+    for (at, element) in elements.iter().enumerate() {
+        let facts = element.part.facts();
+        for (part, message, help) in wrong(element) {
+            report(&format!("{key}[{at}].{part}"), message, help);
         }
         if facts.row == Row::Ground {
             match ground {
                 Some(first) => report(
-                    &format!("tekening[{at}].wat"),
+                    &format!("{key}[{at}].wat"),
                     words::two_grounds(first),
                     words::keep_ground(first, facts.name),
                 ),
@@ -38,9 +36,9 @@ pub fn check(document: &Document<City>, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// What one landmark says that its part does not know: the key, what is wrong, and what to do.
-fn wrong(landmark: &Landmark) -> Vec<(&'static str, Text, Text)> {
-    let facts = landmark.part.facts();
+/// What one element says that its part does not know: the key, what is wrong, and what to do.
+fn wrong(element: &Element) -> Vec<(&'static str, Text, Text)> {
+    let facts = element.part.facts();
     let name = facts.name;
     let mut found = Vec::new();
     let mut unknown = |key: &'static str| {
@@ -54,23 +52,23 @@ fn wrong(landmark: &Landmark) -> Vec<(&'static str, Text, Text)> {
         };
         found.push((key, words::landmark_has_no(name, key), help));
     };
-    if landmark.height.is_some() && !facts.height {
+    if element.height.is_some() && !facts.height {
         unknown("hoogte");
     }
-    if landmark.roof.is_some() && !facts.roof {
+    if element.roof.is_some() && !facts.roof {
         unknown("dak");
     }
-    match (landmark.count, &facts.count) {
+    match (element.count, &facts.count) {
         (Some(_), None) => unknown("aantal"),
         (Some(count), Some((range, _))) if !range.contains(&count) => {
             found.push(("aantal", words::drawn_times(name, count), words::write_from_to(*range.start(), *range.end())))
         }
         _ => {}
     }
-    if let Some(place) = landmark.place.filter(|&place| place > 100) {
+    if let Some(place) = element.place.filter(|&place| place > 100) {
         found.push(("plaats", words::outside_drawing(place), words::write_place()));
     }
-    if landmark.name.as_ref().is_some_and(|name| name.trim().is_empty()) {
+    if element.name.as_ref().is_some_and(|name| name.trim().is_empty()) {
         found.push(("naam", words::empty_landmark(), words::write_or_remove()));
     }
     found

@@ -186,6 +186,11 @@ impl Pen {
         Pen { shapes: Vec::new(), foot: self.put((x, y)), scale: self.scale, mirrored: self.mirrored }
     }
 
+    /// A pen for what stands there and looks the other way.
+    pub fn turned(&self, x: f64, y: f64) -> Pen {
+        Pen { mirrored: !self.mirrored, ..self.above(x, y) }
+    }
+
     /// What another pen drew lies in front of what was drawn so far.
     pub fn take(&mut self, other: Pen) {
         self.shapes.extend(other.shapes);

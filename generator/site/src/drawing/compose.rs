@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::outline::outline;
 use super::parts::{Facts, Options, Row};
 use super::pen::{Pen, Point, Shape};
-use super::{Height, Landmark};
+use super::{Element, Height};
 
 /// Width of a drawing, in its own units.
 pub const WIDTH: f64 = 640.0;
@@ -33,20 +33,21 @@ pub struct Composed {
 
 /// A part with where it stands.
 struct Placed<'a> {
-    landmark: &'a Landmark,
+    element: &'a Element,
     facts: Facts,
     x: f64,
     scale: f64,
 }
 
 /// Draws what words ask for, as large as there is room.
-pub fn compose(landmarks: &[Landmark]) -> Composed {
-    const LARGEST: f64 = 1.3;
-    let (mut placed, scale) = at_most(landmarks, LARGEST);
+pub fn compose(elements: &[Element]) -> Composed {
+    // A city names at least three things; fewer are drawn larger.
+    let largest = if elements.len() < super::FEWEST { 2.0 } else { 1.3 };
+    let (mut placed, scale) = at_most(elements, largest);
     let mut drawn: Vec<Vec<Shape>> = placed.iter().map(draw).collect();
     let top = drawn.iter().map(|shapes| extent(shapes).0).fold(GROUND, f64::min);
     if top < HIGHEST {
-        (placed, _) = at_most(landmarks, scale * (GROUND - HIGHEST) / (GROUND - top));
+        (placed, _) = at_most(elements, scale * (GROUND - HIGHEST) / (GROUND - top));
         drawn = placed.iter().map(draw).collect();
     }
     let climbed = (0..placed.len()).filter(|&at| placed[at].facts.climbed);
@@ -59,13 +60,11 @@ pub fn compose(landmarks: &[Landmark]) -> Composed {
 }
 
 /// Where parts stand that are drawn at most so large, and how large they are.
-fn at_most(landmarks: &[Landmark], largest: f64) -> (Vec<Placed<'_>>, f64) {
-    let mut placed: Vec<Placed<'_>> = landmarks
-        .iter()
-        .map(|landmark| Placed { landmark, facts: landmark.part.facts(), x: 0.0, scale: 1.0 })
-        .collect();
+fn at_most(elements: &[Element], largest: f64) -> (Vec<Placed<'_>>, f64) {
+    let mut placed: Vec<Placed<'_>> =
+        elements.iter().map(|element| Placed { element, facts: element.part.facts(), x: 0.0, scale: 1.0 }).collect();
     let scale = spread(&mut placed, largest);
-    for row in [Row::Sky, Row::Back, Row::Front] {
+    for row in [Row::Sky, Row::Above, Row::Back, Row::Front] {
         let of_row = || placed.iter().filter(|part| part.facts.row == row).count();
         let (count, mut at) = (of_row() as f64, 0.0);
         for part in placed.iter_mut().filter(|part| part.facts.row == row) {
@@ -75,7 +74,7 @@ fn at_most(landmarks: &[Landmark], largest: f64) -> (Vec<Placed<'_>>, f64) {
         }
     }
     for part in &mut placed {
-        if let Some(place) = part.landmark.place {
+        if let Some(place) = part.element.place {
             part.x = (WIDTH - ROOM) / 2.0 + ROOM * f64::from(place) / 100.0;
         } else if part.facts.row == Row::Ground {
             part.x = WIDTH / 2.0;
@@ -97,6 +96,7 @@ fn depth(row: Row) -> u8 {
         Row::Ground => 2,
         Row::Middle => 3,
         Row::Front => 4,
+        Row::Above => 5,
     }
 }
 
@@ -105,7 +105,7 @@ fn spread(placed: &mut [Placed<'_>], largest: f64) -> f64 {
     let widths: Vec<f64> = placed
         .iter()
         .filter(|part| part.facts.row == Row::Middle)
-        .map(|part| width(part.landmark, &part.facts))
+        .map(|part| width(part.element, &part.facts))
         .collect();
     let total: f64 = widths.iter().sum();
     if total == 0.0 {
@@ -124,22 +124,22 @@ fn spread(placed: &mut [Placed<'_>], largest: f64) -> f64 {
     scale
 }
 
-fn width(landmark: &Landmark, facts: &Facts) -> f64 {
-    let count = landmark.count.or(facts.count.as_ref().map(|(_, usual)| *usual)).unwrap_or(0);
+fn width(element: &Element, facts: &Facts) -> f64 {
+    let count = element.count.or(facts.count.as_ref().map(|(_, usual)| *usual)).unwrap_or(0);
     facts.width.0 + facts.width.1 * f64::from(count)
 }
 
 fn draw(part: &Placed<'_>) -> Vec<Shape> {
-    let Placed { landmark, facts, x, scale } = part;
-    let y = if facts.row == Row::Sky { GROUND - 232.0 } else { GROUND };
-    let mut pen = Pen::new((*x, y), *scale, landmark.mirrored);
-    let tall = match landmark.height {
+    let Placed { element, facts, x, scale } = part;
+    let y = if matches!(facts.row, Row::Sky | Row::Above) { GROUND - 232.0 } else { GROUND };
+    let mut pen = Pen::new((*x, y), *scale, element.mirrored);
+    let tall = match element.height {
         Some(Height::Low) => 0.78,
         None => 1.0,
         Some(Height::High) => 1.24,
     };
-    let count = landmark.count.or(facts.count.as_ref().map(|(_, usual)| *usual)).unwrap_or(1);
-    (facts.draw)(&mut pen, &Options { tall, count: usize::from(count), roof: landmark.roof });
+    let count = element.count.or(facts.count.as_ref().map(|(_, usual)| *usual)).unwrap_or(1);
+    (facts.draw)(&mut pen, &Options { tall, count: usize::from(count), roof: element.roof });
     pen.shapes()
 }
 

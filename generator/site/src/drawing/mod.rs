@@ -1,0 +1,169 @@
+//! Drawings, composed of parts that content names: one for every city, article, lesson and service.
+//!
+//! Everything is line work of one weight on one ground line, and one warm line runs through it from edge to edge, over the
+//! highest part that it can climb.
+
+mod compose;
+mod outline;
+mod parts;
+mod pen;
+mod rules;
+mod subject;
+
+use std::collections::{BTreeMap, HashMap};
+
+use kmo_engine::assets::{Body, HASHED, Output, Palette, hash};
+use kmo_engine::view;
+use minijinja::Value;
+use rayon::prelude::*;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::page::Section;
+use crate::{Site, module, post};
+
+pub use compose::{Composed, WIDTH, compose};
+pub use parts::Part;
+pub use rules::{FEWEST, check};
+pub use subject::of_subject;
+
+/// Something in a drawing, and where it stands.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq, Hash)]
+#[serde(deny_unknown_fields)]
+pub struct Element {
+    #[serde(rename = "wat")]
+    pub part: Part,
+    /// As it is called in a sentence: `het Gravensteen`.
+    #[serde(rename = "naam")]
+    pub name: Option<String>,
+    /// From 0, left, to 100, right.
+    #[serde(rename = "plaats")]
+    pub place: Option<u8>,
+    #[serde(rename = "hoogte")]
+    pub height: Option<Height>,
+    #[serde(rename = "aantal")]
+    pub count: Option<u8>,
+    #[serde(rename = "dak")]
+    pub roof: Option<Roof>,
+    #[serde(rename = "spiegel", default)]
+    pub mirrored: bool,
+}
+
+impl Element {
+    /// A part as it is by itself.
+    pub fn of(part: Part) -> Self {
+        Element { part, name: None, place: None, height: None, count: None, roof: None, mirrored: false }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq, Hash)]
+pub enum Height {
+    #[serde(rename = "laag")]
+    Low,
+    #[serde(rename = "hoog")]
+    High,
+}
+
+/// What a tower or a gable ends in.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq, Hash)]
+pub enum Roof {
+    #[serde(rename = "naald")]
+    Needle,
+    #[serde(rename = "tent")]
+    Tent,
+    #[serde(rename = "ui")]
+    Onion,
+    #[serde(rename = "peer")]
+    Pear,
+    #[serde(rename = "koepel")]
+    Dome,
+    #[serde(rename = "helm")]
+    Helm,
+    #[serde(rename = "kroon")]
+    Crown,
+    #[serde(rename = "plat")]
+    Flat,
+    #[serde(rename = "trap")]
+    Steps,
+}
+
+/// What a drawing shows, for who does not see it.
+pub fn alt(start: &str, elements: &[Element]) -> String {
+    let names: Vec<&str> =
+        elements.iter().map(|element| element.name.as_deref().unwrap_or(element.part.facts().phrase)).collect();
+    let list = match names.as_slice() {
+        [] => return start.to_owned(),
+        [one] => (*one).to_owned(),
+        [rest @ .., last] => format!("{} en {last}", rest.join(", ")),
+    };
+    format!("{start}: {list}")
+}
+
+/// A drawing, as pages and cards show it.
+#[derive(Clone, Debug)]
+pub struct Drawn {
+    url: String,
+    height: f64,
+    /// Its lines, for the social card.
+    pub lines: String,
+}
+
+impl Drawn {
+    /// What a template gets, as of any picture.
+    pub fn view(&self, alt: &str) -> Value {
+        let sources: [&str; 0] = [];
+        view! { src => self.url, alt, width => WIDTH as u32, height => self.height as u32, sources }
+    }
+}
+
+/// The drawings of the site, by what they are composed of.
+#[derive(Clone, Debug, Default)]
+pub struct Drawings(HashMap<Vec<Element>, Drawn>);
+
+impl Drawings {
+    pub fn get(&self, elements: &[Element]) -> Option<&Drawn> {
+        self.0.get(elements)
+    }
+
+    /// The picture of a page or of a part of it, described.
+    pub fn picture(&self, elements: &[Element]) -> Option<Value> {
+        self.get(elements).map(|drawn| drawn.view(&alt("Tekening", elements)))
+    }
+
+    /// The same beside a text that says what it shows.
+    pub fn beside(&self, elements: &[Element]) -> Option<Value> {
+        self.get(elements).map(|drawn| drawn.view(""))
+    }
+}
+
+/// Draws everything that content names, once; the files hold their colours.
+pub fn draw_all(site: &Site, palette: &Palette) -> (Drawings, Vec<Output>) {
+    let mut named: BTreeMap<String, Vec<Element>> = BTreeMap::new();
+    let cities = site.cities.iter().map(|city| (city.document.slug(), &city.document.value.drawing));
+    named.extend(cities.map(|(name, elements)| (name.to_owned(), elements.clone())));
+    named.extend(site.posts.iter().map(|post| (post.document.slug().to_owned(), post::picture(&post.document))));
+    named.extend(site.modules.iter().map(|module| (format!("les-{}", module.slug()), module::picture(module))));
+    for page in &site.pages {
+        let pictures = page.value.sections.iter().flat_map(Section::pictures).enumerate();
+        named.extend(pictures.map(|(at, elements)| (format!("{}-{}", page.slug(), at + 1), elements.to_vec())));
+    }
+    let drawn = named.into_par_iter().filter(|(_, elements)| !elements.is_empty()).map(|(name, elements)| {
+        let composed = compose(&elements);
+        let lines = composed.lines();
+        let svg = palette.dress(&composed.file(&lines));
+        let path = format!("{HASHED}/{name}.{}.svg", hash(svg.as_bytes()));
+        let url = format!("/{path}");
+        let (_, height) = composed.frame();
+        (elements, Drawn { url, height, lines }, Output { path, body: Body::Bytes(svg.into_bytes()) })
+    });
+    let all: Vec<(Vec<Element>, Drawn, Output)> = drawn.collect();
+    let (mut drawings, mut files) = (Drawings::default(), Vec::new());
+    for (elements, drawn, file) in all {
+        // Two that are composed alike share a file.
+        drawings.0.entry(elements).or_insert_with(|| {
+            files.push(file);
+            drawn
+        });
+    }
+    (drawings, files)
+}

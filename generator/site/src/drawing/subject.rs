@@ -1,0 +1,79 @@
+//! A drawing for a text that names none: from the words of its subject.
+
+use super::{Element, Height, Part};
+
+/// Beginnings of words, and what is drawn for them: the first that is found comes first.
+const SUBJECTS: &[(&str, Part)] = &[
+    ("bouw", Part::BuildingSite),
+    ("installat", Part::Tradesman),
+    ("machine", Part::Machine),
+    ("transport", Part::Van),
+    ("winkel", Part::Shop),
+    ("retail", Part::Shop),
+    ("groothandel", Part::Warehouse),
+    ("industrie", Part::Sheds),
+    ("receptie", Part::Reception),
+    ("crm", Part::Screen),
+    ("software", Part::Screen),
+    ("gdpr", Part::Shield),
+    ("privacy", Part::Shield),
+    ("wet", Part::Scales),
+    ("recht", Part::Scales),
+    ("lijst", Part::List),
+    ("data", Part::Cabinet),
+    ("offerte", Part::Letter),
+    ("mail", Part::Letter),
+    ("prijs", Part::Coins),
+    ("kost", Part::Coins),
+    ("afspra", Part::Calendar),
+    ("agenda", Part::Calendar),
+    ("tijd", Part::Clock),
+    ("cijfer", Part::Chart),
+    ("meten", Part::Chart),
+    ("coach", Part::Coach),
+    ("opleid", Part::Books),
+    ("ler", Part::Books),
+    ("team", Part::Team),
+    ("aanwerv", Part::Team),
+    ("vraag", Part::Bubbles),
+    ("bezwa", Part::Bubbles),
+    ("gesprek", Part::Meeting),
+    ("telefo", Part::Telephone),
+    ("bel", Part::Telephone),
+];
+
+/// Who else is in the drawing.
+const PEOPLE: &[Part] = &[Part::Listener, Part::Owner, Part::Walker, Part::Caller, Part::Team, Part::Coach];
+
+/// Parts after the words of a subject, and a bearing that depends on all of them, so that two texts seldom look alike.
+pub fn of_subject(words: &str) -> Vec<Element> {
+    let words = words.to_lowercase();
+    let mut parts: Vec<Part> = Vec::new();
+    for &(start, part) in SUBJECTS {
+        let is_named = words.split(|letter: char| !letter.is_alphanumeric()).any(|word| word.starts_with(start));
+        if is_named && parts.len() < 2 && !parts.contains(&part) {
+            parts.push(part);
+        }
+    }
+    if parts.is_empty() {
+        parts.push(Part::Telephone);
+    }
+    // FNV-1a: the same on every machine.
+    let hash = words
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    let pick = |turn: u32, among: usize| (hash >> turn) as usize % among;
+    let person = Element { mirrored: pick(7, 2) == 0, ..Element::of(PEOPLE[pick(12, PEOPLE.len())]) };
+    let mut elements: Vec<Element> = parts.into_iter().map(Element::of).collect();
+    for element in &mut elements {
+        let facts = element.part.facts();
+        if let Some((range, _)) = facts.count {
+            element.count = Some(range.start() + pick(20, range.len()) as u8);
+        }
+        if facts.height {
+            element.height = [None, Some(Height::Low), Some(Height::High)][pick(29, 3)];
+        }
+    }
+    elements.insert(pick(34, elements.len() + 1), person);
+    elements
+}

@@ -1,0 +1,162 @@
+// The one line through a page, as the browser paints it: without a gap from the telephone to the footer, and drawn as one
+// reads.
+
+import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { final } from "./poll.ts";
+import { overflowing, visit, type Options } from "./visit.ts";
+
+/** Rows that are looked at, in pixels from each other. */
+const STEP = 6;
+
+/** What is painted in the margins of a page, in the part below the telephone in which the line runs. */
+async function gaps(page: Page): Promise<{ rows: number; open: number[] }> {
+  await page.addStyleTag({ content: ".totop { display: none !important; }" });
+  await page.evaluate(() => document.fonts.ready);
+  const picture = (await page.screenshot({ fullPage: true })).toString("base64");
+  return page.evaluate(
+    async ([data, step]) => {
+      const bytes = Uint8Array.from(atob(data as string), (letter) => letter.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+      const context = canvas.getContext("2d");
+      if (context === null) throw new Error("there is no canvas");
+      context.drawImage(bitmap, 0, 0);
+      const box = (selector: string) => {
+        const found = document.querySelector(selector);
+        if (found === null) throw new Error(`there is no ${selector}`);
+        const { top, bottom } = found.getBoundingClientRect();
+        return { top: top + scrollY, bottom: bottom + scrollY };
+      };
+      const boxes = (selector: string) =>
+        [...document.querySelectorAll(selector)].map((one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect();
+          return { left, right, top: top + scrollY, bottom: bottom + scrollY };
+        });
+      // The steps are a part of the line; on a narrow screen they stand in the text.
+      const steps = innerWidth < 1024 ? boxes(".lined--through") : [];
+      const crossings = boxes(".lined > .thread");
+      // Where the line bends towards the first stop it leaves the margin.
+      const bends = boxes(".lined--through .route").map(({ top }) => ({ top, bottom: top + 70 }));
+      const wrap = document.querySelector(".lined > .wrap")?.getBoundingClientRect().left ?? 0;
+      const [from, to] = [box(".cord").bottom + 4, box(".foot .thread").top + 20];
+      const painted = (y: number) => {
+        const row = context.getImageData(0, y, canvas.width, 1).data;
+        return (x: number, ground: number) =>
+          [0, 1, 2].some((part) => Math.abs((row[4 * x + part] ?? 0) - (row[4 * ground + part] ?? 0)) > 40);
+      };
+      const coloured = (y: number) => {
+        const [red = 0, , blue = 0] = context.getImageData(0, y, 1, 1).data;
+        const [other = 0, , last = 0] = context.getImageData(canvas.width - 1, y, 1, 1).data;
+        return red - blue > 100 || other - last > 100;
+      };
+      const pictures = boxes(".drawn");
+      const open: number[] = [];
+      let rows = 0;
+      for (let y = Math.ceil(from); y < to; y += step as number) {
+        if ([...steps, ...crossings, ...bends].some(({ top, bottom }) => y > top && y < bottom)) continue;
+        rows += 1;
+        const differs = painted(y);
+        const margin = Math.floor(wrap) - 1;
+        const inMargin = Array.from({ length: margin - 1 }, (_, at) => at + 1);
+        const found = inMargin.some((x) => differs(x, 0) || differs(canvas.width - 1 - x, canvas.width - 1));
+        // A drawing may bring its own line to the edge of the page, over this one.
+        const isDrawing = pictures.some(({ top, bottom }) => y > top && y < bottom);
+        if (!found && !(isDrawing && coloured(y))) open.push(y);
+      }
+      // Half down a crossing the line runs from margin to margin; what it meets has a way of its own.
+      const events = boxes(".thread > .line");
+      for (const { left, right, top, bottom } of crossings) {
+        const y = Math.round((top + bottom) / 2);
+        const differs = painted(y);
+        const event = events.find((one) => one.top >= top - 1 && one.bottom <= bottom + 1);
+        const isOpen = (x: number) => !(event && x > event.left - 2 && x < event.right + 2) && !differs(x, 0);
+        const columns = Array.from({ length: Math.floor(right - left - 100) }, (_, at) => Math.ceil(left) + 50 + at);
+        if (columns.some(isOpen)) open.push(y);
+      }
+      return { rows, open };
+    },
+    [picture, STEP],
+  );
+}
+
+const STILL: Options = { reducedMotion: "reduce", bypassCSP: true };
+
+test.each([
+  ["/", 360],
+  ["/", 768],
+  ["/", 1280],
+  ["/", 1920],
+  ["/diensten", 360],
+  ["/diensten", 1280],
+  ["/leadgeneratie-kmo", 1280],
+  ["/over-ons", 1280],
+  ["/bedankt", 1280],
+  ["/diensten/callcenter-gent", 360],
+  ["/diensten/callcenter-gent", 1280],
+])("with reduced motion it is complete on %s at %i px", async (path, width) => {
+  await visit(
+    path,
+    async ({ page }) => {
+      const { rows, open } = final(await gaps(page));
+      expect(rows).toBeGreaterThan(200);
+      expect(open).toEqual([]);
+      await expect.poll(() => overflowing(page)).toEqual([]);
+    },
+    { ...STILL, viewport: { width, height: 800 } },
+  );
+});
+
+test("it is complete in print", async () => {
+  await visit(
+    "/",
+    async ({ page }) => {
+      await page.emulateMedia({ media: "print", reducedMotion: "no-preference" });
+      for (const selector of [".lined--left", ".thread--left", ".foot .thread"])
+        await expect
+          .poll(() =>
+            page
+              .locator(selector)
+              .first()
+              .evaluate((one) => getComputedStyle(one, "::after").scale),
+          )
+          .toBe("none");
+      const hidden = () =>
+        page
+          .locator(".thread .line__warm")
+          .evaluateAll((all) =>
+            all.filter((one) => getComputedStyle(one).strokeDasharray !== "none").map((one) => one.outerHTML),
+          );
+      await expect.poll(hidden).toEqual([]);
+    },
+    { ...STILL, viewport: { width: 1280, height: 800 } },
+  );
+});
+
+test("it is drawn as one reads, without moving anything", async () => {
+  await visit(
+    "/",
+    async ({ page }) => {
+      const last = page.locator(".s-cta.lined");
+      const drawn = () =>
+        last.evaluate((one) => {
+          const { scale } = getComputedStyle(one, "::after");
+          return scale === "none" ? 1 : Number(scale.split(" ")[1] ?? scale);
+        });
+      const event = () =>
+        last
+          .locator(".line__warm")
+          .evaluate((one) => Math.abs(Number.parseFloat(getComputedStyle(one).strokeDashoffset)));
+      await expect.poll(drawn).toBe(0);
+      await expect.poll(event).toBe(1);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.evaluate(() => {
+        scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+      });
+      await expect.poll(drawn).toBe(1);
+      await expect.poll(event).toBe(0);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+    },
+    { reducedMotion: "no-preference", viewport: { width: 1280, height: 800 } },
+  );
+});
