@@ -91,7 +91,7 @@ fn every_yaml_file_names_its_schema() {
         texts.push((kind.name, file.path.clone(), file.text.clone()));
     }
     for kind in ["city", "page"] {
-        let path = format!("generator/cli/src/commands/new/scaffold/{kind}.yaml");
+        let path = format!("generator/site/src/start/scaffold/{kind}.yaml");
         texts.push((kind, path.clone(), read(&path)));
     }
     for (name, path, text) in texts {

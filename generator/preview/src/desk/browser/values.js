@@ -68,7 +68,7 @@ export function words(text = "", key = "") {
   const [whole, first, rest = ""] = /^(.*?)(?:[:;] |\. |\.?$)(.*)$/s.exec(cleaned) ?? ["", cleaned];
   if (!whole) return { label: key, help: "" };
   const help = rest.trim();
-  return { label: first.replace(/^(Met )?`?true`?,? /, "Aan: "), help: help && help[0].toUpperCase() + help.slice(1) };
+  return { label: first.replace(/^(?:Met )?`?true`?,? /, "Aan: ").replace(/^`?false`?,? /, "Uit: "), help: help && help[0].toUpperCase() + help.slice(1) };
 }
 
 export const get = (root, at) => at.reduce((value, step) => value?.[step], root);

@@ -1,0 +1,193 @@
+// Forms of the desk, as a marketer uses them: the real preview, a real browser, the real files.
+
+import { existsSync } from "node:fs";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { violations } from "../browser/axe.ts";
+import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
+import { Project, type Preview } from "./project.ts";
+
+const GENT = "content/cities/callcenter-gent.yaml";
+const HOME = "content/pages/home.yaml";
+
+/** The first answer waits until the whole site was read, tried and checked. */
+const WAIT = { timeout: 120_000 };
+
+let project: Project;
+let preview: Preview;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let problems: string[];
+
+beforeAll(async () => {
+  project = new Project();
+  preview = await project.serve(["--request-seconds", "600"]);
+  browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
+});
+afterAll(async () => {
+  await browser.close();
+  await preview.stop();
+  project.remove();
+});
+beforeEach(async () => {
+  context = await browser.newContext({
+    locale: "nl-BE",
+    reducedMotion: "reduce",
+    viewport: { width: 1280, height: 900 },
+  });
+  problems = [];
+  page = await context.newPage();
+  page.setDefaultTimeout(WAIT.timeout);
+  page.on("pageerror", ({ message }) => problems.push(message));
+});
+afterEach(async () => {
+  await context.close();
+  expect(problems).toEqual([]);
+});
+
+/** Opens the form of a file. */
+async function form(file: string): Promise<void> {
+  await page.goto(`${preview.origin}/__desk/bestand?file=${encodeURIComponent(file)}`);
+  await page.locator(".all").first().waitFor();
+}
+const bar = () => page.getByRole("region", { name: "Bewaren" });
+const said = (text: string) => bar().getByRole("status").getByText(text, { exact: true }).waitFor();
+const undo = async (file: string, before: string) => {
+  await bar().getByRole("button", { name: "Ongedaan maken" }).click();
+  await expect.poll(() => project.read(file), WAIT).toBe(before);
+};
+
+test("what is typed in a field is in the file and on the page beside it, and is undone", async () => {
+  const before = project.read(GENT);
+  await form("cities/callcenter-gent.yaml");
+  const field = page.getByRole("textbox", { name: /^De grote kop op de pagina/ });
+  await expect.poll(() => field.inputValue(), WAIT).toBe("Nieuwe klanten in Gent, van kanaalzone tot Zwijnaarde");
+  await field.fill("Nieuwe klanten in Gent: bel ons");
+  await said("Bewaard");
+  const titled = (title: string) => before.replace(/^titel: .*$/m, `titel: ${title}`);
+  await expect.poll(() => project.read(GENT), WAIT).toBe(titled('"Nieuwe klanten in Gent: bel ons"'));
+  await page.frameLocator("iframe").locator("h1", { hasText: "bel ons" }).waitFor();
+  await undo(GENT, before);
+  await expect.poll(() => field.inputValue(), WAIT).toContain("Zwijnaarde");
+});
+
+test("what would not build stands at its field, and is saved once it is right", async () => {
+  const before = project.read(GENT);
+  await form("cities/callcenter-gent.yaml");
+  const field = page.getByRole("textbox", { name: /^De laatste zin boven de knop/ });
+  const was = await field.inputValue();
+  await field.fill(`${was} Bel {telefoonn}.`);
+  await said("Niet bewaard");
+  await bar().getByRole("alert").getByText("telefoonn").first().waitFor();
+  await expect.poll(() => field.getAttribute("aria-invalid"), WAIT).toBe("true");
+  expect(project.read(GENT)).toBe(before);
+  await field.fill(`${was} Bel vandaag.`);
+  await said("Bewaard");
+  await expect.poll(() => field.getAttribute("aria-invalid"), WAIT).toBeNull();
+  expect(project.read(GENT)).toContain("Bel vandaag.");
+  await undo(GENT, before);
+});
+
+test("items of a list are added, moved and removed with the keyboard alone", async () => {
+  const before = project.read(GENT);
+  await form("cities/callcenter-gent.yaml");
+  const list = page.getByRole("group", { name: /^Wat een klant er concreet aan heeft/ });
+  const items = () => list.getByRole("textbox").evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+  const [first, second] = await items();
+  const down = list.getByRole("button", { name: "Wat een klant er concreet aan heeft 1 omlaag" });
+  await down.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(items, WAIT).toEqual([second, first, ...(await items()).slice(2)]);
+  await said("Bewaard");
+  // The focus goes along.
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  await expect.poll(focused, WAIT).toBe("Wat een klant er concreet aan heeft 2 omlaag");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => project.read(GENT), WAIT).toBe(before);
+
+  // A section of a page is one of many types.
+  const home = project.read(HOME);
+  await form("pages/home.yaml");
+  const kinds = page.getByRole("combobox", { name: /^Soort voor:/ });
+  await expect.poll(() => kinds.first().locator("option").count(), WAIT).toBeGreaterThan(20);
+  await kinds.first().selectOption("cta");
+  await page
+    .getByRole("button", { name: /^Voeg toe aan:/ })
+    .first()
+    .focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => project.read(HOME), WAIT).toBe(`${home.trimEnd()}\n  - cta\n`);
+  await undo(HOME, home);
+});
+
+test("settings, navigation and claims have the same form", async () => {
+  const file = "content/navigation.yaml";
+  const before = project.read(file);
+  await form("navigation.yaml");
+  const first = page.locator(".item--deep summary").first();
+  await first.focus();
+  await page.keyboard.press("Enter");
+  const label = page.locator(".item__more[open] input").first();
+  const was = await label.inputValue();
+  await label.fill(`${was}s`);
+  await said("Bewaard");
+  expect(project.read(file)).not.toBe(before);
+  await undo(file, before);
+  await form("site.yaml");
+  await page.getByText("Bewijs en neutrale vorm").first().waitFor();
+});
+
+test("a post is started, written and renamed from the desk", async () => {
+  await page.goto(`${preview.origin}/__desk/inhoud`);
+  await page.getByRole("link", { name: "Nieuw", exact: true }).click();
+  await page.getByRole("link", { name: "Artikel" }).click();
+  await page.getByRole("button", { name: "Maak het aan" }).click();
+  // A name is asked for, at its field.
+  const name = page.getByRole("textbox", { name: /^Titel van het artikel/ });
+  await expect.poll(() => name.getAttribute("aria-invalid"), WAIT).toBe("true");
+  await name.fill("Bellen in de zomer");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/bestand\?file=blog%2Fbellen-in-de-zomer\.md/);
+  await page.locator(".all").first().waitFor();
+  const file = "content/blog/bellen-in-de-zomer.md";
+  expect(project.read(file)).toContain("draft: true");
+  await page.getByRole("combobox", { name: /^De functie van wie het schreef/ }).fill("Salescoach");
+  await said("Bewaard");
+  expect(project.read(file)).toContain("author: Salescoach");
+
+  await page.getByText("Hernoemen").click();
+  await page.locator("#thing-rename").fill("Bellen in juli");
+  await page.getByRole("button", { name: "Hernoem", exact: true }).click();
+  await page.waitForURL(/bestand\?file=blog%2Fbellen-in-juli\.md/);
+  expect(existsSync(project.path(file))).toBe(false);
+  expect(project.read("content/blog/bellen-in-juli.md")).toContain("author: Salescoach");
+
+  await page.getByText("Verwijderen").click();
+  await page.getByText("Niets leidt hierheen.").waitFor();
+  await page.getByRole("button", { name: "Verwijder", exact: true }).click();
+  await page.waitForURL(/\/__desk\/inhoud$/);
+  expect(existsSync(project.path("content/blog/bellen-in-juli.md"))).toBe(false);
+});
+
+test.each([360, 1280])("forms fit and axe has nothing to say at %i pixels", async (width) => {
+  await page.setViewportSize({ width, height: 800 });
+  const right = async () => {
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), WAIT).toBeLessThanOrEqual(width);
+    await expect.poll(() => violations(page), WAIT).toEqual([]);
+  };
+  await form("cities/callcenter-gent.yaml");
+  for (const summary of await page
+    .locator(".all > .slot > .group > .items > li > details > summary, .more summary")
+    .all())
+    await summary.click();
+  await right();
+  await form("site.yaml");
+  await right();
+  for (const path of ["/__desk/inhoud", "/__desk/nieuw?soort=city"]) {
+    await page.goto(preview.origin + path);
+    await page.locator("h1").waitFor();
+    await right();
+  }
+});
