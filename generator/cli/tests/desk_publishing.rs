@@ -433,7 +433,10 @@ fn without_git_the_built_folder_is_offered_and_the_history_is_kept() {
     server.write(GENT, &before.replacen(&first, "titel: Een nieuwe kop voor Gent", 1));
     server.write("public/nieuw.txt", "nieuw");
     let changed = until("Een nieuwe kop");
-    has(&changed, &["<ins>Een nieuwe kop voor</ins> Gent<", "public/nieuw.txt", "Gent en nieuw.txt bijgewerkt</textarea>"]);
+    has(
+        &changed,
+        &["<ins>Een nieuwe kop voor</ins> Gent<", "public/nieuw.txt", "Gent en nieuw.txt bijgewerkt</textarea>"],
+    );
     assert_eq!(act_on(&server, "vastleggen", &[("message", "Kop van Gent")]), 202);
     until("<bdi>Kop van Gent</bdi>");
     assert!(fs::read_to_string(out.join("nieuw.txt")).is_ok());
