@@ -104,7 +104,7 @@ test("a hit leads to its text on the page, ready to be changed", async () => {
     .poll(() => page.getByRole("textbox", { name: "Tekst" }).innerText(), polled)
     .toBe("Kwibus heeft nieuwe klanten voor u.");
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Tekst");
-  expect(new URL(page.url()).search).toBe("");
+  await expect.poll(() => new URL(page.url()).search).toBe("");
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" Nu.");
   await expect.poll(() => project.read(HOME), polled).toContain("Kwibus heeft nieuwe klanten voor u. Nu.");
