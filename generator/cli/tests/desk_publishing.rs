@@ -16,6 +16,8 @@ use tempfile::TempDir;
 const SCREEN: &str = "/__desk/publiceren";
 const GENT: &str = "content/cities/callcenter-gent.yaml";
 
+const STYLEGUIDE: &str = "{% extends \"base.html\" %}{% block main %}<h1>Stijlgids</h1>{% endblock %}";
+
 /// A site in git, published once.
 struct World {
     server: Server,
@@ -72,8 +74,7 @@ impl World {
     fn with(environment: impl Fn(&Path) -> Vec<(&'static str, String)>) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let site = Site::new();
-        let styleguide = "{% extends \"base.html\" %}{% block main %}<h1>Stijlgids</h1>{% endblock %}";
-        site.write("templates/styleguide.html", styleguide);
+        site.write("templates/styleguide.html", STYLEGUIDE);
         site.write(".gitignore", "/target\n/dist\n");
         git(folder.path(), &["init", "-q", "--bare", "-b", "main", "remote.git"]);
         let root = site.path();
@@ -399,12 +400,70 @@ fn netlify_tells_of_a_build_that_failed_and_of_one_that_did_not() {
 }
 
 #[test]
-fn without_git_the_built_folder_is_offered() {
-    let server = start(Site::new(), &[]);
-    let text = server.get(SCREEN).text();
+fn without_git_the_built_folder_is_offered_and_the_history_is_kept() {
+    let site = Site::new();
+    site.write("templates/styleguide.html", STYLEGUIDE);
+    let server = start(site, &[]);
+    let until = |what: &str| {
+        let is_right = |answer: &Answer| {
+            let text = answer.text();
+            text.contains(what) && !text.contains("data-refused") && !text.contains("data-again=\"700\"")
+        };
+        server.until(SCREEN, what, is_right).text()
+    };
     let out = server.project.path().canonicalize().expect("it is there").join("dist");
+    let text = until("Er is nog niets gepubliceerd.");
     has(&text, &["nog geen git-repository", "site build --launch", &out.display().to_string()]);
-    assert!(!text.contains("data-act"), "{text}");
+
+    // The launch list is not done: the build says what is missing, and nothing is kept.
+    assert_eq!(act_on(&server, "vastleggen", &[("message", "Begin")]), 202);
+    let refused = until("De site kan zo nog niet online.");
+    has(&refused, &["Wat het bouwen zegt", "proef.example"]);
+    assert!(!out.exists() && !server.project.path().join("publications").exists());
+    let settings = fs::read_to_string(server.path("content/site.yaml")).expect("it is there");
+    server.write("content/site.yaml", &settings.replace("proef.example", "callproef.be"));
+    until("De lanceerlijst is in orde.");
+    assert_eq!(act_on(&server, "vastleggen", &[("message", "Begin")]), 202);
+    let kept = until("deze versie is bewaard");
+    has(&kept, &["Alles wat hier staat, is gepubliceerd.", "<bdi>Begin</bdi>", "Sleep die hele map"]);
+    assert!(out.join("version.json").is_file());
+
+    let before = fs::read_to_string(server.path(GENT)).expect("it is there");
+    let first = before.lines().find(|line| line.starts_with("titel: ")).expect("it has a title").to_owned();
+    server.write(GENT, &before.replacen(&first, "titel: Een nieuwe kop voor Gent", 1));
+    server.write("public/nieuw.txt", "nieuw");
+    let changed = until("Een nieuwe kop");
+    has(
+        &changed,
+        &["<ins>Een nieuwe kop voor</ins> Gent<", "public/nieuw.txt", "Gent en nieuw.txt bijgewerkt</textarea>"],
+    );
+    assert_eq!(act_on(&server, "vastleggen", &[("message", "Kop van Gent")]), 202);
+    until("<bdi>Kop van Gent</bdi>");
+    assert!(fs::read_to_string(out.join("nieuw.txt")).is_ok());
+
+    // What was written since stays.
+    let now = fs::read_to_string(server.path(GENT)).expect("it is there") + "# later\n";
+    server.write(GENT, &now);
+    let version = server.get(&format!("{SCREEN}/versie?commit=2"));
+    assert_eq!(version.status, 200);
+    has(&version.text(), &["Kop van Gent", "Zet alles terug", "<ins>Een nieuwe kop voor</ins> Gent<"]);
+    for number in ["9", "../1", "x"] {
+        assert_eq!(server.get(&format!("{SCREEN}/versie?commit={number}")).status, 404, "{number}");
+    }
+    assert_eq!(act_on(&server, "terugzetten", &[("commit", "2"), ("path", GENT)]), 202);
+    until("Het is teruggezet op deze computer.");
+    assert_eq!(fs::read_to_string(server.path(GENT)).expect("it is there"), before.clone() + "# later\n");
+    assert!(server.project.path().join("public/nieuw.txt").exists());
+    assert_eq!(act_on(&server, "terugzetten", &[("commit", "2")]), 202);
+    server.until(SCREEN, "the rest", |_| !server.project.path().join("public/nieuw.txt").exists());
+
+    // What was written in the same place is not lost.
+    server.write(GENT, &before.replacen(&first, "titel: Nog een andere kop voor Gent", 1));
+    assert_eq!(act_on(&server, "terugzetten", &[("commit", "2"), ("path", GENT)]), 202);
+    until("is op dezelfde plaats later iets anders geschreven");
+    assert!(fs::read_to_string(server.path(GENT)).expect("it is there").contains("Nog een andere kop"));
+    assert_eq!(act_on(&server, "terugzetten", &[("commit", "1")]), 202);
+    until("Dit is de allereerste versie.");
 }
 
 #[test]

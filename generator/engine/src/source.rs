@@ -120,6 +120,8 @@ pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
             ),
         }
     }
+    // A folder comes behind a file such as `blog.yaml`, whose name starts as its own does.
+    found.sort_by(|one, other| one.relative.cmp(&other.relative));
     (found, problems)
 }
 
@@ -194,7 +196,19 @@ pub fn read_bytes(path: &Path, shown: &str) -> Result<Vec<u8>, Diagnostic> {
 
 #[cfg(test)]
 mod tests {
-    use super::is_passed_over;
+    use super::{is_passed_over, walk};
+
+    #[test]
+    fn files_are_sorted_by_their_whole_path() {
+        let folder = tempfile::tempdir().expect("there is room");
+        std::fs::create_dir(folder.path().join("blog")).expect("there is room");
+        for name in ["blog/wat.md", "blog.yaml", "blog/a.md", "blog-oud.yaml"] {
+            std::fs::write(folder.path().join(name), "").expect("there is room");
+        }
+        let names: Vec<String> = walk(folder.path(), "content").0.into_iter().map(|file| file.relative).collect();
+        // They are looked up by halves.
+        assert!(names.is_sorted() && names.len() == 4, "{names:?}");
+    }
 
     #[test]
     fn what_editors_leave_beside_a_file_is_no_input() {

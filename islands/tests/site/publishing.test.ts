@@ -8,9 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { violations } from "../browser/axe.ts";
 import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
-import { eventually } from "../browser/poll.ts";
+import { sound } from "./desk-page.ts";
 import { Project, type Preview } from "./project.ts";
 
 const GENT = "content/cities/callcenter-gent.yaml";
@@ -72,20 +71,6 @@ async function open(): Promise<{ page: Page; problems: string[] }> {
   });
   await page.goto(`${preview.origin}/__desk/publiceren`);
   return { page, problems };
-}
-
-/** It fits every width, and axe has nothing to say. */
-async function sound(page: Page, name: string): Promise<void> {
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await eventually(async () => {
-      const wider = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(wider, `${name} at ${width}`).toBe(0);
-    });
-    await expect.poll(() => violations(page), { message: `${name} at ${width}` }).toEqual([]);
-  }
 }
 
 const main = (page: Page) => page.locator("main").innerText();

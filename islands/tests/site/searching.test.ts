@@ -2,9 +2,8 @@
 
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { violations } from "../browser/axe.ts";
 import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
-import { eventually } from "../browser/poll.ts";
+import { sound } from "./desk-page.ts";
 import { Project, type Preview } from "./project.ts";
 import { chooseCookies } from "./visitor.ts";
 
@@ -37,20 +36,6 @@ async function open(path: string): Promise<{ page: Page; problems: string[] }> {
   page.on("pageerror", ({ message }) => problems.push(message));
   await page.goto(preview.origin + path);
   return { page, problems };
-}
-
-/** It fits every width, and axe has nothing to say. */
-async function sound(page: Page, name: string): Promise<void> {
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await eventually(async () => {
-      const wider = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(wider, `${name} at ${width}`).toBe(0);
-    });
-    await expect.poll(() => violations(page), { message: `${name} at ${width}` }).toEqual([]);
-  }
 }
 
 const main = (page: Page) => page.locator("main").innerText();
@@ -104,7 +89,7 @@ test("a hit leads to its text on the page, ready to be changed", async () => {
     .poll(() => page.getByRole("textbox", { name: "Tekst" }).innerText(), polled)
     .toBe("Kwibus heeft nieuwe klanten voor u.");
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Tekst");
-  expect(new URL(page.url()).search).toBe("");
+  await expect.poll(() => new URL(page.url()).search).toBe("");
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" Nu.");
   await expect.poll(() => project.read(HOME), polled).toContain("Kwibus heeft nieuwe klanten voor u. Nu.");

@@ -2,9 +2,9 @@
 
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { violations } from "../browser/axe.ts";
 import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
-import { eventually, final } from "../browser/poll.ts";
+import { final } from "../browser/poll.ts";
+import { sound } from "./desk-page.ts";
 import { Project, type Preview } from "./project.ts";
 import { chooseCookies } from "./visitor.ts";
 
@@ -36,21 +36,38 @@ async function open(path: string): Promise<{ page: Page; problems: string[] }> {
   return { page, problems };
 }
 
-/** It fits every width, and axe has nothing to say. */
-async function sound(page: Page, name: string): Promise<void> {
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await eventually(async () => {
-      const wider = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(wider, `${name} at ${width}`).toBe(0);
-    });
-    await expect.poll(() => violations(page), { message: `${name} at ${width}` }).toEqual([]);
-  }
-}
-
 const polled = { timeout: 60_000 };
+
+test("an unproven claim and a setting open where they are changed", async () => {
+  const { page, problems } = await open("/");
+  await chooseCookies(page);
+  await page.goto(`${preview.origin}/__desk/launch`);
+  await sound(page, "the launch list");
+  const bar = page.getByRole("region", { name: "Bewerken" });
+  // A testimonial, in place.
+  await page.getByRole("link", { name: /^Wijzig An Voorbeeld/ }).focus();
+  await page.keyboard.press("Enter");
+  const text = page.getByRole("textbox", { name: "Tekst" });
+  await text.waitFor();
+  await expect.poll(() => bar.innerText(), polled).toContain("testimonials[0].quote");
+  await expect
+    .poll(() =>
+      text.evaluate((one) => one.getBoundingClientRect().top > 0 && one.getBoundingClientRect().bottom < innerHeight),
+    )
+    .toBe(true);
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" Echt.");
+  await expect.poll(() => project.read(SETTINGS), polled).toContain(" Echt.");
+  await page.keyboard.press("Escape");
+
+  // A setting, in a field.
+  await page.goto(`${preview.origin}/__desk/launch`);
+  await page.getByRole("link", { name: "Wijzig sales@warmlijn.example" }).click();
+  const field = bar.getByRole("textbox", { name: "Deze tekst staat in site.yaml" });
+  await expect.poll(() => field.inputValue(), polled).toBe("sales@warmlijn.example");
+  expect(problems).toEqual([]);
+  await page.close();
+});
 
 test("title and description are written beside the result and the card that follow them", async () => {
   const { page, problems } = await open("/__desk/page?path=/contact");
@@ -85,37 +102,6 @@ test("title and description are written beside the result and the card that foll
   await sound(page, "a page with a refused title");
   await title.fill(was);
   await expect.poll(() => project.read(CONTACT), polled).toBe(before);
-  expect(problems).toEqual([]);
-  await page.close();
-});
-
-test("an unproven claim and a setting open where they are changed", async () => {
-  const { page, problems } = await open("/");
-  await chooseCookies(page);
-  await page.goto(`${preview.origin}/__desk/launch`);
-  await sound(page, "the launch list");
-  const bar = page.getByRole("region", { name: "Bewerken" });
-  // A testimonial, in place.
-  await page.getByRole("link", { name: /^Wijzig An Voorbeeld/ }).focus();
-  await page.keyboard.press("Enter");
-  const text = page.getByRole("textbox", { name: "Tekst" });
-  await text.waitFor();
-  await expect.poll(() => bar.innerText(), polled).toContain("testimonials[0].quote");
-  await expect
-    .poll(() =>
-      text.evaluate((one) => one.getBoundingClientRect().top > 0 && one.getBoundingClientRect().bottom < innerHeight),
-    )
-    .toBe(true);
-  await page.keyboard.press("Control+End");
-  await page.keyboard.type(" Echt.");
-  await expect.poll(() => project.read(SETTINGS), polled).toContain(" Echt.");
-  await page.keyboard.press("Escape");
-
-  // A setting, in a field.
-  await page.goto(`${preview.origin}/__desk/launch`);
-  await page.getByRole("link", { name: "Wijzig sales@warmlijn.example" }).click();
-  const field = bar.getByRole("textbox", { name: "Deze tekst staat in site.yaml" });
-  await expect.poll(() => field.inputValue(), polled).toBe("sales@warmlijn.example");
   expect(problems).toEqual([]);
   await page.close();
 });

@@ -5,6 +5,7 @@
 //! own: whatever fails, branch, index and files stay as they were. One thing is done at a time, in a thread of its own, and
 //! the desk shows how far it is.
 
+pub mod archive;
 pub mod changes;
 pub mod follow;
 pub mod git;

@@ -208,6 +208,7 @@ document.addEventListener("keydown", (event) => {
 
 walkable();
 again();
+if (document.querySelector("[data-unseen]")) void import("/__desk/unseen.js");
 // Each build, also one that changes no page.
 onBuild(({ lastEventId }) => {
   if (lastEventId !== document.body.dataset.turn) void show(location.href, () => "Het bureau is bijgewerkt.");

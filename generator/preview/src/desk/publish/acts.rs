@@ -10,11 +10,12 @@ use axum::{Json, Router};
 use super::{HERE, choose, refused, seen};
 use crate::app::App;
 use crate::publish::Publisher;
+use crate::publish::archive::{self, Archive};
 use crate::publish::changes;
 use crate::publish::follow::{self, Follow};
 use crate::publish::git::Trouble;
 use crate::publish::merge::Choice;
-use crate::publish::repository::Repository;
+use crate::publish::repository::{Missing, Repository};
 use crate::publish::revert::{Wanted, revert};
 use crate::publish::send::{self, Reached, Stop};
 use kmo_diagnostic::Diagnostics;
@@ -32,6 +33,7 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
     let at = |name: &str| format!("{HERE}/{name}");
     Router::new()
         .route(&at("verstuur"), post(publish))
+        .route(&at("vastleggen"), post(keep))
         .route(&at("ophalen"), post(fetch))
         .route(&at("terugzetten"), post(put_back))
         .route(&at("kies"), post(settle))
@@ -87,6 +89,22 @@ async fn publish<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> St
     StatusCode::ACCEPTED
 }
 
+/// Publishes without git: builds the site, and keeps what it was made from.
+async fn keep<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> StatusCode {
+    let publisher = app.publisher.clone();
+    publisher.start("De site wordt gebouwd", move |publisher| {
+        let current = app.current();
+        if let Some(trouble) = refused(&current) {
+            return Err(trouble.into());
+        }
+        let Some(report) = current.report.as_ref() else { return Err(unread().into()) };
+        let kept = Archive::of(&publisher.project).publish(&field(&fields, "message"), report.cutoff)?;
+        (publisher.say)(&format!("kept publication {} in {}", kept.number, archive::FOLDER));
+        Ok("De site is gebouwd en deze versie is bewaard. Zet de map nu online.".to_owned())
+    });
+    StatusCode::ACCEPTED
+}
+
 /// The version that the host's build of a commit has; nothing where the files here are not those of the commit, or make no
 /// site that goes live.
 fn expected<S: Desk>(project: &Project, cutoff: Cutoff, commit: &str) -> Option<String> {
@@ -128,8 +146,15 @@ async fn put_back<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> S
         let Ok(blocks) = blocks else {
             return Err(Trouble::new("Deze wijziging is er niet.", "Kies er een uit de lijst.").into());
         };
-        let repository = Repository::open(&publisher.project)?;
-        revert(&repository, &Wanted { commit: field(&fields, "commit"), path, blocks })?;
+        let wanted = Wanted { commit: field(&fields, "commit"), path, blocks };
+        match Repository::open(&publisher.project) {
+            Ok(repository) => revert(&repository, &wanted)?,
+            Err(Missing::Git(_)) => {
+                Archive::of(&publisher.project).revert(&wanted)?;
+                return Ok("Het is teruggezet op deze computer. Bekijk de pagina, en publiceer dan.".to_owned());
+            }
+            Err(missing) => return Err(missing.into()),
+        }
         Ok(settled(publisher, "Het is teruggezet op deze computer."))
     });
     StatusCode::ACCEPTED

@@ -13,13 +13,15 @@ use super::super::{Context, Query};
 use super::HERE;
 use crate::app::App;
 use crate::own;
+use crate::publish::archive::Archive;
 use crate::publish::changes::{self, Changed, Side};
 use crate::publish::history::{self, Publication};
-use crate::publish::repository::Repository;
+use crate::publish::repository::{Missing, Repository};
 use crate::publish::words::{self, Edit};
 use kmo_engine::content;
 use kmo_engine::desk::Desk;
 use kmo_engine::program::Failure;
+use kmo_engine::project::Project;
 use kmo_shared::disk;
 
 /// Most files, and most edits of one, that are shown.
@@ -54,29 +56,51 @@ pub fn of<S: Desk>(
     files: &[Changed],
     (old, new): (&str, Option<&str>),
 ) -> Result<(Vec<Document>, usize), Failure> {
+    let read = |path: &str, side: &Side| changes::bytes(&repository.git, path, side);
     let mut documents = Vec::new();
     let unsent = new.is_none() && old != repository.head;
     for file in files.iter().take(FILES) {
-        let mut document = one(desk, repository, file, (old, new))?;
+        let mut document = one(desk, &read, file, (old, new))?;
         if unsent {
             document.by = history::of_file(repository, &format!("{old}..{}", repository.head), &file.path)?;
         }
         documents.push(document);
     }
-    // Pages first; then what has no page, by its name.
-    documents.sort_by_key(|document| (document.page.is_none(), document.title.to_lowercase(), document.path.clone()));
+    sort(&mut documents);
     Ok((documents, files.len().saturating_sub(FILES)))
 }
 
+/// The same, of a folder without git: between two publications, or the newest and the disk.
+pub fn kept<S: Desk>(
+    desk: &Context<S>,
+    archive: &Archive<'_>,
+    files: &[Changed],
+    versions: (&str, Option<&str>),
+) -> (Vec<Document>, usize) {
+    let read = |path: &str, side: &Side| Ok(archive.bytes(path, side));
+    let shown = files.iter().take(FILES).filter_map(|file| one(desk, &read, file, versions).ok());
+    let mut documents: Vec<Document> = shown.collect();
+    sort(&mut documents);
+    (documents, files.len().saturating_sub(FILES))
+}
+
+/// Pages first; then what has no page, by its name.
+fn sort(documents: &mut [Document]) {
+    documents.sort_by_key(|document| (document.page.is_none(), document.title.to_lowercase(), document.path.clone()));
+}
+
+/// Reads a file in one of two versions.
+type Read<'a> = &'a dyn Fn(&str, &Side) -> Result<Option<Vec<u8>>, Failure>;
+
 fn one<S: Desk>(
     desk: &Context<S>,
-    repository: &Repository,
+    read: Read<'_>,
     file: &Changed,
     versions: (&str, Option<&str>),
 ) -> Result<Document, Failure> {
     let path = &file.path;
     let text = words::is_text(path);
-    let bytes = |side: &Side| if text { changes::bytes(&repository.git, path, side) } else { Ok(None) };
+    let bytes = |side: &Side| if text { read(path, side) } else { Ok(None) };
     let (old, new) = (bytes(&file.old)?, bytes(&file.new)?);
     let mut edits = if text { words::edits(path, old.as_deref(), new.as_deref()) } else { Vec::new() };
     let more = edits.len().saturating_sub(EDITS);
@@ -143,7 +167,14 @@ fn is_picture(path: &str) -> bool {
 /// A picture as it was in a version, or as it is now.
 pub fn picture<S: Desk>(app: &App<S>, query: &Query) -> Response {
     let (path, version) = (query.get("bestand"), query.get("versie"));
-    let found = Repository::open(&app.publisher.project).ok().filter(|_| is_picture(path)).and_then(|repository| {
+    let project = &app.publisher.project;
+    let repository = match Repository::open(project) {
+        Err(Missing::Git(_)) => {
+            return shown(path, is_picture(path).then(|| in_archive(project, path, version)).flatten());
+        }
+        repository => repository.ok(),
+    };
+    let found = repository.filter(|_| is_picture(path)).and_then(|repository| {
         repository.own(&format!("{}{path}", repository.prefix))?;
         if version.is_empty() {
             return disk::open_below(repository.git.folder(), path.as_ref()).and_then(disk::all_of).ok();
@@ -151,6 +182,22 @@ pub fn picture<S: Desk>(app: &App<S>, query: &Query) -> Response {
         let side = changes::in_commit(&repository, &repository.known(version)?, path).ok()?;
         changes::bytes(&repository.git, path, &side).ok()?
     });
+    shown(path, found)
+}
+
+/// A picture of a publication without git, or as it is now.
+fn in_archive(project: &Project, path: &str, version: &str) -> Option<Vec<u8>> {
+    let archive = Archive::of(project);
+    let newest = archive.list().into_iter().next()?;
+    let kept = if version.is_empty() { newest } else { archive.get(version.parse().ok()?)? };
+    match Archive::side(&kept, path) {
+        // Only what is published is shown.
+        Side::Blob { .. } if version.is_empty() => archive.bytes(path, &Side::Disk),
+        side => archive.bytes(path, &side),
+    }
+}
+
+fn shown(path: &str, found: Option<Vec<u8>>) -> Response {
     match found {
         Some(bytes) => {
             let kind = mime_guess::from_path(path).first_or_octet_stream().to_string();

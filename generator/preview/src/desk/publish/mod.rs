@@ -9,6 +9,7 @@ use minijinja::Value;
 
 use super::{Answer, Context};
 use crate::current::Current;
+use crate::publish::archive::Archive;
 use crate::publish::changes::{self, Changed};
 use crate::publish::follow::{Follow, Stage};
 use crate::publish::git::Trouble;
@@ -51,10 +52,50 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
             let out = std::path::absolute(&project.out).unwrap_or_else(|_| project.out.clone());
             let built = project.out.join(kmo_engine::VERSION).is_file();
             let out = without.then(|| out.display().to_string());
-            view! { missing => Trouble::from(missing), out, built }
+            let alone = without.then(|| alone(desk));
+            view! { missing => Trouble::from(missing), out, built, alone }
         }
     };
     Answer::screen("publish", TITLE, minijinja::value::merge_maps([values, common]))
+}
+
+/// What there is without git.
+fn alone<S: Desk>(desk: &Context<S>) -> Value {
+    let archive = Archive::of(&desk.app.publisher.project);
+    let all = archive.list();
+    let (files, unread) = match archive.changes(all.first()) {
+        Ok(files) => (files, None),
+        Err(error) => (Vec::new(), Some(error.to_string())),
+    };
+    let newest = all.first().map(|kept| kept.number.to_string()).unwrap_or_default();
+    let (documents, more) = documents::kept(desk, &archive, &files, (&newest, None));
+    let publications = all.iter().take(LISTED).map(|kept| {
+        view! { subject => kept.message, when => kept.when(), href => version_address(&kept.number.to_string()) }
+    });
+    view! {
+        message => if all.is_empty() { "Eerste publicatie".to_owned() } else { documents::message(&documents, more) },
+        first => all.is_empty(),
+        publications => publications.collect::<Vec<_>>(),
+        documents, more, unread,
+        refused => refused(&desk.app.current()),
+        errors => desk.app.current().findings.as_ref().map_or(0, |findings| findings.counts.errors),
+        launch => desk.report.claims().filter(|claim| claim.is_refused()).count(),
+    }
+}
+
+/// One publication without git.
+fn alone_version<S: Desk>(desk: &Context<S>) -> Option<Answer> {
+    let archive = Archive::of(&desk.app.publisher.project);
+    let kept = archive.get(desk.query.get("commit").parse().ok()?)?;
+    let changed = archive.changed_by(&kept);
+    let first = changed.is_none();
+    let number = kept.number.to_string();
+    let (documents, more) = changed.map_or_else(Default::default, |(before, files)| {
+        documents::kept(desk, &archive, &files, (&before.number.to_string(), Some(&number)))
+    });
+    let publication = view! { subject => kept.message, when => kept.when(), author => "Op deze computer" };
+    let values = view! { publication, documents, more, first, commit => number };
+    Some(Answer::screen("version", "Publicatie", values))
 }
 
 fn overview<S: Desk>(desk: &Context<S>, repository: &Repository) -> Result<Value, Failure> {
@@ -100,7 +141,11 @@ fn is_new(repository: &Repository) -> bool {
 /// One publication.
 pub fn version<S: Desk>(desk: &Context<S>) -> Answer {
     let missing = || Answer::missing("Deze publicatie is er niet", desk.query.get("commit"));
-    let Ok(repository) = Repository::open(&desk.app.publisher.project) else { return missing() };
+    let repository = match Repository::open(&desk.app.publisher.project) {
+        Ok(repository) => repository,
+        Err(Missing::Git(_)) => return alone_version(desk).unwrap_or_else(missing),
+        Err(Missing::State(_)) => return missing(),
+    };
     let Some(made) = repository.known(desk.query.get("commit")) else { return missing() };
     let found = (|| {
         let Some(publication) = history::one(&repository, &made)? else { return Ok(None) };

@@ -1,0 +1,297 @@
+//! Publications without git: what `content/` and `public/` were at each, in `publications/` of the project.
+//!
+//! `NUMBER.json` is a publication: its message, and every file with the hash of its bytes. The bytes are in `files/`, once for
+//! each hash, so a publication takes no more room than what it changed.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Component, Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use kmo_engine::Cutoff;
+use kmo_engine::program;
+use kmo_engine::project::Project;
+use kmo_engine::source::is_passed_over;
+use kmo_shared::disk;
+use serde::{Deserialize, Serialize};
+
+use super::changes::{Changed, Side};
+use super::git::Trouble;
+use super::merge::{self, Merged};
+use super::revert::Wanted;
+use super::words;
+
+/// The folder of the project that holds it.
+pub const FOLDER: &str = "publications";
+/// How long a build may be silent.
+const SILENT: Duration = Duration::from_secs(10 * 60);
+
+/// Every file with the hash of its bytes, as the project names it: `content/site.yaml`.
+type Files = BTreeMap<String, String>;
+
+pub struct Archive<'a> {
+    project: &'a Project,
+    folder: PathBuf,
+}
+
+/// A publication.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct Kept {
+    #[serde(skip)]
+    pub number: u32,
+    pub message: String,
+    /// Seconds since 1970.
+    pub at: i64,
+    files: Files,
+}
+
+impl Kept {
+    /// `25/11/2026 09:12`, where this machine is.
+    pub fn when(&self) -> String {
+        let at = Timestamp::from_second(self.at).unwrap_or_default();
+        at.to_zoned(TimeZone::system()).strftime("%d/%m/%Y %H:%M").to_string()
+    }
+}
+
+impl<'a> Archive<'a> {
+    pub fn of(project: &'a Project) -> Self {
+        Archive { project, folder: project.root.join(FOLDER) }
+    }
+
+    /// Every publication, newest first.
+    pub fn list(&self) -> Vec<Kept> {
+        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let numbers = entries.filter_map(|entry| entry.file_name().to_str()?.strip_suffix(".json")?.parse().ok());
+        let mut kept: Vec<Kept> = numbers.filter_map(|number| self.get(number)).collect();
+        kept.sort_by_key(|kept| std::cmp::Reverse(kept.number));
+        kept
+    }
+
+    /// A publication by its number.
+    pub fn get(&self, number: u32) -> Option<Kept> {
+        let text = disk::read_text(&self.folder.join(format!("{number}.json"))).ok()?;
+        let mut kept: Kept = serde_json::from_str(&text).ok()?;
+        // What somebody wrote in it leads nowhere else.
+        kept.files.retain(|path, _| self.is_published(path));
+        Some(Kept { number, ..kept })
+    }
+
+    fn is_published(&self, path: &str) -> bool {
+        let below = [self.content(), "public"]
+            .iter()
+            .any(|folder| path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/')));
+        below && Path::new(path).components().all(|part| matches!(part, Component::Normal(_)))
+    }
+
+    /// The content folder as files are named by it.
+    fn content(&self) -> &str {
+        self.project.content_shown.trim_start_matches("./")
+    }
+
+    /// What is there now differs from a publication in these files; without one, nothing is known to differ.
+    ///
+    /// # Errors
+    /// When the disk does not give a file.
+    pub fn changes(&self, since: Option<&Kept>) -> io::Result<Vec<Changed>> {
+        let Some(since) = since else { return Ok(Vec::new()) };
+        let mut changed = between(&since.files, &self.now()?);
+        for file in &mut changed {
+            if file.new != Side::Nothing {
+                file.new = Side::Disk;
+            }
+        }
+        Ok(changed)
+    }
+
+    /// What a publication changed since the one before.
+    pub fn changed_by(&self, kept: &Kept) -> Option<(Kept, Vec<Changed>)> {
+        let before = self.list().into_iter().find(|other| other.number < kept.number)?;
+        let changed = between(&before.files, &kept.files);
+        Some((before, changed))
+    }
+
+    /// The bytes of a file; nothing when it is not there.
+    pub fn bytes(&self, path: &str, side: &Side) -> Option<Vec<u8>> {
+        match side {
+            Side::Nothing => None,
+            Side::Blob { hash, .. } => disk::read(&self.blob(hash)?).ok(),
+            Side::Disk => disk::open_below(&root(self.project), Path::new(path)).and_then(disk::all_of).ok(),
+        }
+    }
+
+    /// A file as it is in a publication.
+    pub fn side(kept: &Kept, path: &str) -> Side {
+        kept.files.get(path).map_or(Side::Nothing, blob)
+    }
+
+    fn blob(&self, hash: &str) -> Option<PathBuf> {
+        let is_hash = hash.len() == 64 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
+        is_hash.then(|| self.folder.join("files").join(hash))
+    }
+
+    /// Every file that is published, as it is now.
+    fn now(&self) -> io::Result<Files> {
+        let mut files = Files::new();
+        for (folder, shown) in [(&self.project.content, self.content()), (&self.project.public, "public")] {
+            collect(folder, shown, &mut files)?;
+        }
+        Ok(files)
+    }
+
+    /// Builds the site as it goes live, and keeps what it was made from.
+    ///
+    /// # Errors
+    /// When it can't be built or kept; there is no new publication then.
+    pub fn publish(&self, message: &str, cutoff: Cutoff) -> Result<Kept, Trouble> {
+        let message: String = message.chars().filter(|c| !c.is_control() || *c == '\n').collect();
+        if message.trim().is_empty() {
+            let help = "Eén zin volstaat: ze staat in de lijst van publicaties.";
+            return Err(Trouble::new("Je schreef niet wat er veranderde.", help));
+        }
+        let full = |error: io::Error| {
+            let what = format!("De publicatie kon niet bewaard worden: {error}.");
+            Trouble::new(what, "Kijk de rechten en de ruimte op de schijf na, en probeer opnieuw.")
+        };
+        let before = self.now().map_err(full)?;
+        self.build(cutoff)?;
+        let files = self.now().map_err(full)?;
+        if files != before {
+            let help = "Wacht tot niemand meer schrijft, en probeer opnieuw.";
+            return Err(Trouble::new("Er veranderde een bestand terwijl de site gebouwd werd.", help));
+        }
+        fs::create_dir_all(self.folder.join("files")).map_err(full)?;
+        for (path, hash) in &files {
+            let Some(blob) = self.blob(hash).filter(|blob| !blob.exists()) else { continue };
+            let bytes = self.bytes(path, &Side::Disk).filter(|bytes| hash_of(bytes) == *hash);
+            let bytes = bytes.ok_or_else(|| full(io::Error::other(format!("{path} veranderde"))))?;
+            disk::replace_flushed(&blob, &bytes).map_err(full)?;
+        }
+        let number = self.list().first().map_or(1, |last| last.number + 1);
+        let at = Timestamp::now().as_second();
+        let kept = Kept { number, message: message.trim().to_owned(), at, files };
+        let text = serde_json::to_vec_pretty(&kept).expect("it is plain data");
+        disk::replace_flushed(&self.folder.join(format!("{number}.json")), &text).map_err(full)?;
+        Ok(kept)
+    }
+
+    /// In a process of its own: a build keeps its memory until it ends.
+    fn build(&self, cutoff: Cutoff) -> Result<(), Trouble> {
+        let project = self.project;
+        let failed = |failure: program::Failure| {
+            let help = "Er is niets gepubliceerd. Hieronder staat waarom: verbeter het, of kijk op de lanceerlijst wat nog moet.";
+            Trouble::new("De site kan zo nog niet online.", help).said(&failure)
+        };
+        let program = std::env::current_exe().map_err(|error| {
+            Trouble::new(format!("De site kan niet gebouwd worden: {error}."), "Start de voorvertoning opnieuw.")
+        })?;
+        let mut command = Command::new(program);
+        command.args(["build", "--launch", "--no-islands", "--now", &cutoff.now.to_string(), "--content"]);
+        command.arg(&project.content_shown).arg("--out").arg(&project.out).env("SITE_LANG", "nl");
+        program::run(&mut command, Vec::new(), SILENT).map(drop).map_err(failed)
+    }
+
+    /// Takes back what a publication changed; what was written since stays.
+    ///
+    /// # Errors
+    /// When what was written since stands in the same place, or the disk refuses; nothing changed then.
+    pub fn revert(&self, wanted: &Wanted) -> Result<(), Trouble> {
+        let gone = || Trouble::new("Deze publicatie is er niet.", "Kies er een uit de lijst.");
+        let kept = wanted.commit.parse().ok().and_then(|number| self.get(number)).ok_or_else(gone)?;
+        let (_, mut files) = self.changed_by(&kept).ok_or_else(|| {
+            Trouble::new("Dit is de allereerste versie.", "Er is niets van voordien om terug te zetten.")
+        })?;
+        files.retain(|file| wanted.path.as_ref().is_none_or(|path| *path == file.path));
+        let mut settled = Vec::new();
+        for file in &files {
+            let bytes = |side: &Side| self.bytes(&file.path, side);
+            let (old, new, now) = (bytes(&file.old), bytes(&file.new), bytes(&Side::Disk));
+            let back = match (&old, &new) {
+                (Some(old), Some(new)) if !wanted.blocks.is_empty() => {
+                    Some(words::without(old, new, &wanted.blocks).ok_or_else(gone)?.into_bytes())
+                }
+                _ => old,
+            };
+            match merge::merge(&file.path, new, now.clone(), back) {
+                Merged::Settled(back) if back == now => {}
+                Merged::Settled(back) => settled.push((&file.path, back, now)),
+                Merged::Open(_) => {
+                    let what = format!("In {} is op dezelfde plaats later iets anders geschreven.", file.path);
+                    return Err(Trouble::new(what, "Zet een andere wijziging terug, of wijzig de tekst op de pagina."));
+                }
+            }
+        }
+        if settled.is_empty() {
+            return Err(Trouble::new("Het staat al zo.", "Er is niets om terug te zetten."));
+        }
+        for (at, (path, back, _)) in settled.iter().enumerate() {
+            if let Err(error) = self.put(path, back.as_deref()) {
+                for (path, _, now) in &settled[..at] {
+                    let _ = self.put(path, now.as_deref());
+                }
+                let what = format!("{path} kon niet teruggezet worden: {error}.");
+                return Err(Trouble::new(what, "Er is niets veranderd. Kijk de rechten en de ruimte op de schijf na."));
+            }
+        }
+        Ok(())
+    }
+
+    fn put(&self, path: &str, bytes: Option<&[u8]>) -> io::Result<()> {
+        let target = root(self.project).join(path);
+        match bytes {
+            Some(bytes) => {
+                if let Some(folder) = target.parent() {
+                    fs::create_dir_all(folder)?;
+                }
+                disk::replace_flushed(&target, bytes)
+            }
+            None => fs::remove_file(&target),
+        }
+    }
+}
+
+/// The folder of the project; the current one has an empty name.
+fn root(project: &Project) -> PathBuf {
+    if project.root.as_os_str().is_empty() { PathBuf::from(".") } else { project.root.clone() }
+}
+
+fn blob(hash: &String) -> Side {
+    Side::Blob { mode: String::new(), hash: hash.clone() }
+}
+
+fn between(old: &Files, new: &Files) -> Vec<Changed> {
+    let paths: std::collections::BTreeSet<&String> = old.keys().chain(new.keys()).collect();
+    let changed = paths.into_iter().filter(|path| old.get(*path) != new.get(*path));
+    let side = |files: &Files, path: &String| files.get(path).map_or(Side::Nothing, blob);
+    changed.map(|path| Changed { path: path.clone(), old: side(old, path), new: side(new, path) }).collect()
+}
+
+fn hash_of(bytes: &[u8]) -> String {
+    blake3::hash(bytes).to_hex().to_string()
+}
+
+/// Adds the files of a folder. What is hidden and what is a link is not published.
+fn collect(folder: &Path, shown: &str, files: &mut Files) -> io::Result<()> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        entries => entries?,
+    };
+    for entry in entries {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let path = format!("{shown}/{name}");
+        let kind = entry.file_type()?;
+        if is_passed_over(&name) {
+            continue;
+        }
+        if kind.is_dir() {
+            collect(&entry.path(), &path, files)?;
+        } else if kind.is_file() {
+            files.insert(path, hash_of(&disk::read(&entry.path())?));
+        }
+    }
+    Ok(())
+}
