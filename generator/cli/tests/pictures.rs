@@ -48,7 +48,7 @@ impl World {
             fs::create_dir_all(project.path().join("islands/scripts")).expect("there is room");
             fs::write(project.path().join("islands/scripts").join(name), text).expect("there is room");
         }
-        let server = Server::start(project, &["--port", "0"]);
+        let server = Server::start(project, &["--port", "0", "--request-seconds", "120"]);
         let token: Value = serde_json::from_str(&server.get("/__preview/token").text()).expect("it is JSON");
         let token = token["token"].as_str().expect("there is one").to_owned();
         World { server, token }

@@ -30,6 +30,8 @@ impl Pictures {
 
     /// Converts these, unless the last run failed on them.
     pub fn convert(&mut self, missing: &Sources) {
+        // The others follow when these are on their pages.
+        let missing = assets::shown_first(missing);
         if self.running || missing.keys().eq(&self.tried) {
             return;
         }
@@ -38,7 +40,7 @@ impl Pictures {
             return;
         }
         self.running = true;
-        let (project, say, missing) = (self.project.clone(), self.say.clone(), missing.clone());
+        let (project, say) = (self.project.clone(), self.say.clone());
         let (sender, waker) = (self.results.0.clone(), self.waker.clone());
         std::thread::spawn(move || {
             let result = assets::convert_later(&project, &missing, &|step| say(words::step(step)));

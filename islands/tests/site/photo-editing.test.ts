@@ -44,7 +44,7 @@ beforeEach(async () => {
   });
   problems = [];
   page = await context.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(120_000);
   page.on("pageerror", ({ message }) => problems.push(message));
   await page.goto(preview.origin + PAGE);
   await chooseCookies(page);
@@ -77,7 +77,7 @@ async function undo(before: string): Promise<void> {
         if (project.read(GENT) !== before) await button.click({ timeout: 5000 }).catch(() => undefined);
         return project.read(GENT) === before;
       },
-      { timeout: 120_000, interval: 4000 },
+      { timeout: 180_000, interval: 4000 },
     )
     .toBe(true);
 }
@@ -104,7 +104,7 @@ async function give(event: "drop" | "paste", selector: string, bytes: Buffer, ty
 
 /** The picture of the page as it is published: its address, once it is no area any more. */
 async function published(): Promise<Buffer> {
-  await expect.poll(() => art().getAttribute("src"), { timeout: 120_000 }).toMatch(/\.jpg$/);
+  await expect.poll(() => art().getAttribute("src"), { timeout: 240_000 }).toMatch(/\.jpg$/);
   const answer = await page.request.get(preview.origin + ((await art().getAttribute("src")) ?? ""));
   return answer.body();
 }
@@ -141,7 +141,7 @@ test("a photograph of a camera is dropped on the drawing, and stands there turne
   await expect.poll(() => point().getAttribute("aria-label")).toContain("25% van links en 40% van boven");
   await panel().getByRole("button", { name: "Bewaar de foto" }).click();
   const name = "vier-strepen-aan-de-leie.jpg";
-  await expect.poll(() => project.read(GENT), { timeout: 60_000 }).not.toBe(before);
+  await expect.poll(() => project.read(GENT), { timeout: 120_000 }).not.toBe(before);
   expect(project.read(GENT)).toBe(
     `${before}beeld:\n  bestand: ${name}\n  alt: Vier strepen aan de Leie\n  focus: 25% 40%\n`,
   );
@@ -200,15 +200,15 @@ test("a photograph is chosen, placed and described without a mouse, and pasted",
   await expect.poll(() => violations(page)).toEqual([]);
   await panel().getByRole("button", { name: "Bewaar de foto" }).focus();
   await page.keyboard.press("Enter");
-  await expect.poll(() => project.read(GENT), { timeout: 60_000 }).toContain("focus: 38% 52%\n");
+  await expect.poll(() => project.read(GENT), { timeout: 120_000 }).toContain("focus: 38% 52%\n");
 
   // It is there: a click on it opens it again, and another takes its place.
-  await expect.poll(() => art().getAttribute("alt"), { timeout: 60_000 }).toBe("De Graslei bij avond");
+  await expect.poll(() => art().getAttribute("alt"), { timeout: 120_000 }).toBe("De Graslei bij avond");
   await offer("Foto").waitFor();
   await give("paste", ".market__art img", await photograph(900, 900).jpeg().toBuffer(), "image/jpeg");
   await point().waitFor();
   await panel().getByRole("button", { name: "Bewaar de foto" }).click();
-  await expect.poll(() => project.read(GENT), { timeout: 60_000 }).toContain("bestand: de-graslei-bij-avond.jpg\n");
+  await expect.poll(() => project.read(GENT), { timeout: 120_000 }).toContain("bestand: de-graslei-bij-avond.jpg\n");
   expect(pictures()).toEqual(["de-graslei-bij-avond.jpg", "de-graslei-bij-avond.png"]);
   await undo(before);
   await expect.poll(pictures).toEqual([]);

@@ -29,7 +29,7 @@ pub use card::{Card, Cards};
 pub use manifest::{Bundle, Manifest};
 pub use notice::{Notice, Work};
 pub use palette::Palette;
-pub use picture::{Picture, Sources, Variant, convert_later};
+pub use picture::{Picture, Sources, Variant, convert_later, shown_first};
 pub use received::{PIXELS, Received, Unfit, receive};
 pub use sheets::{FADE, MARK};
 

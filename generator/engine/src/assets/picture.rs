@@ -325,6 +325,12 @@ pub fn convert_later(project: &Project, missing: &Sources, progress: &dyn Fn(Tex
     convert(project, missing, progress, &mut BTreeMap::new())
 }
 
+/// The parts of photographs that pages show, of those that are left for later; all of them when there are none.
+pub fn shown_first(missing: &Sources) -> Sources {
+    let parts: Sources = missing.iter().filter(|(_, source)| source.cut.is_some()).map(owned).collect();
+    if parts.is_empty() { missing.clone() } else { parts }
+}
+
 fn failed(message: Text) -> Diagnostic {
     Diagnostic::error(Code::Image, words::not_converted(message)).help(words::node_for_pictures())
 }
