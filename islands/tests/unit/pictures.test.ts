@@ -25,7 +25,13 @@ afterAll(() => {
 });
 
 function run(inputs: string[], sizes = false) {
-  const jobs = inputs.map((input, at) => ({ input: join(folder, input), shown: input, name: `out-${at}`, folder }));
+  const jobs = inputs.map((input, at) => ({
+    input: join(folder, input),
+    shown: input,
+    name: `out-${at}`,
+    folder,
+    cut: null,
+  }));
   return spawnSync("node", [SCRIPT], { input: JSON.stringify({ sizes, jobs }), encoding: "utf8" });
 }
 
