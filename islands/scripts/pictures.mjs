@@ -110,7 +110,9 @@ async function make({ input, name, folder, cut }) {
   // A photograph cut off half-way is refused; a harmless oddity in its headers is not.
   const { format, autoOrient } = await sharp(input).metadata();
   const part = partOf(autoOrient, cut);
-  const original = sharp(input, { failOn: "error" }).autoOrient().extract(part);
+  const whole = sharp(input, { failOn: "error" }).autoOrient();
+  // A part of a JPEG is decoded in its full size first, which the whole need not be.
+  const original = cut === null ? whole : whole.extract(part);
   const all = widths(part.width, cut?.widths);
 
   /**
