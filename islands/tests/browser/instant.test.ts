@@ -67,13 +67,14 @@ describe("a link that the pointer rests on", () => {
     await expect.poll(() => asked.find(({ path }) => path === "/diensten")?.ahead).toBe(true);
     // What the loader would ask for, had it begun.
     expect(paths()).not.toContain("/version.json");
-    // Of its files only the map, and the styles that the pages before had no use for.
+    // Of its files only the drawing of the first screen, the map, and the styles that the pages before had no use for.
     const sheets = (path: string) => [...html(path).matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, url]) => url);
     const known = [...sheets("/"), ...sheets("/over-ons")];
     const more = sheets("/diensten").filter((url) => !known.includes(url));
     const map = /\/assets\/map[^"#]+/.exec(html("/diensten"))?.[0];
+    const drawing = /class="drawn" src="([^"]+)"/.exec(html("/diensten"))?.[1];
     const assets = () => new Set(paths().filter((path) => path.startsWith("/assets/")));
-    await expect.poll(assets).toEqual(new Set([...more, map]));
+    await expect.poll(assets).toEqual(new Set([...more, map, drawing]));
 
     await tab.click('header a[href="/diensten"]');
     await expect.poll(() => tab.evaluate<string>("location.pathname")).toBe("/diensten");
