@@ -80,10 +80,7 @@ impl<S: Site> Trial<S> {
         let alike = |all: &[Diagnostic], error: &Diagnostic| {
             all.iter().filter(|other| other.code == error.code && file(other) == file(error)).count()
         };
-        let is_new = |error: &&Diagnostic| {
-            !self.known.iter().any(|known| known.message == error.message)
-                && alike(&errors, error) > alike(&self.known, error)
-        };
+        let is_new = |error: &&Diagnostic| !self.is_known(error) && alike(&errors, error) > alike(&self.known, error);
         let new: Vec<Diagnostic> = errors.iter().filter(is_new).cloned().collect();
         self.follower.engine.read_as(None);
         if new.is_empty() && !comes_or_goes {
@@ -94,6 +91,10 @@ impl<S: Site> Trial<S> {
             self.follower.forget(changes);
         }
         new
+    }
+
+    fn is_known(&self, error: &Diagnostic) -> bool {
+        self.known.iter().any(|known| known.message == error.message)
     }
 
     fn errors(&mut self, cutoff: Cutoff) -> Vec<Diagnostic> {
@@ -119,7 +120,8 @@ impl<S: Site> Trial<S> {
             let before = diagnostics.clone();
             self.check(&model, &mut diagnostics);
             // Pages that were kept may still show what is another by now, such as a map on which a city moved.
-            if diagnostics.errors() > 0 && changed != Changed::All {
+            let is_new = |found: &Diagnostic| found.severity == Severity::Error && !self.is_known(found);
+            if matches!(changed, Changed::Files(_)) && diagnostics.clone().sorted().iter().any(is_new) {
                 self.pages.clear();
                 diagnostics = before;
                 self.check(&model, &mut diagnostics);

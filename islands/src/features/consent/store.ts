@@ -21,7 +21,8 @@ const store = createStore<State>(() => {
   return {
     preferences: chosen ?? choose(({ default: preset }) => preset === true),
     given: Boolean(chosen),
-    banner: !chosen,
+    // Only the preview's desk shows a page in a frame: there nobody is asked.
+    banner: !chosen && window.self === window.top,
     panel: false,
   };
 });

@@ -26,6 +26,8 @@ let timer;
 let busy = false;
 /** What the form was drawn from. */
 let known = "";
+/** How often something was typed or saved: an answer that was asked for before that is about another form. */
+let edits = 0;
 
 const say = (text, kind = "") => {
   state.textContent = text;
@@ -67,6 +69,7 @@ function complain(message, problems = [], ways = []) {
 }
 
 function changed() {
+  edits += 1;
   say("Nog niet bewaard");
   clearTimeout(timer);
   timer = setTimeout(() => void save(), PAUSE);
@@ -79,6 +82,7 @@ async function save() {
   const changes = values.take();
   try {
     const { ok, status, said } = await ask("/__edit/form", { file, changes, page: location.pathname + location.search });
+    edits += 1;
     if (ok) {
       values.saved();
       counts(said);
@@ -102,26 +106,41 @@ async function save() {
   if (values.waits && state.dataset.kind === "good") changed();
 }
 
+const now = () => ask(`/__desk/bestand/gegevens?file=${encodeURIComponent(file)}`);
+
 /** Draws the form for what the file holds now. */
 async function load() {
-  const { ok, said } = await ask(`/__desk/bestand/gegevens?file=${encodeURIComponent(file)}`);
+  const { ok, said } = await now();
   if (!ok) {
     complain(said.message ?? "De voorvertoning antwoordt niet.");
     return;
   }
-  const focused = document.activeElement?.dataset?.at;
+  draw(said);
+  await aboutThing(file, more);
+}
+
+function draw(said) {
+  // A field by its place in the file, a button by its name.
+  const focused = form.contains(document.activeElement) ? document.activeElement : undefined;
+  const { at } = focused?.dataset ?? {};
+  const name = focused?.getAttribute("aria-label");
   data = said;
   known = JSON.stringify([said.value, said.body]);
   values = makeValues(said.value ?? {}, said.body);
   fields = makeFields(said, values, changed);
   form.replaceChildren(fields.draw());
-  if (focused) fields.find(focused)?.focus({ preventScroll: true });
-  counts(said.counts);
+  const same = at ? fields.find(at) : name ? form.querySelector(`[aria-label="${CSS.escape(name)}"]`) : undefined;
+  same?.focus({ preventScroll: true });
   complain("");
   say("");
+  around(said);
+}
+
+/** What stands around the fields. */
+function around(said) {
+  counts(said.counts);
   show(said.page);
   left(said.known);
-  await aboutThing(file, more);
 }
 
 /** What is still to be done in this file. */
@@ -149,16 +168,15 @@ function show(page) {
 /** Draws again what somebody else changed, unless something is typed here that is not saved. */
 async function follow() {
   if (!values?.isSaved || busy) return;
-  const { ok, said } = await ask(`/__desk/bestand/gegevens?file=${encodeURIComponent(file)}`);
-  if (!ok || !values.isSaved || busy) return;
-  counts(said.counts);
-  show(said.page);
-  left(said.known);
-  await aboutThing(file, more);
+  const before = edits;
+  const { ok, said } = await now();
+  if (!ok || edits !== before) return;
   const mine = JSON.stringify([values.value, values.body]);
   const theirs = JSON.stringify([said.value, said.body]);
-  if (theirs !== known && sorted(theirs) !== sorted(mine)) await load();
+  if (theirs !== known && sorted(theirs) !== sorted(mine)) draw(said);
+  else around(said);
   known = theirs;
+  await aboutThing(file, more);
 }
 /** The same whatever the order of the keys. */
 const sorted = (text) =>

@@ -120,7 +120,12 @@ export async function start({ token, root, stop }) {
       await finish();
       place = again(place) ?? place;
     }
-    if (!(place.node ?? place.element).isConnected) return;
+    if (!(place.node ?? place.element).isConnected) {
+      // An update came between.
+      await find();
+      place = again(place);
+      if (!place) return;
+    }
     hold();
     selected = place;
     const draft = localStorage.getItem(draftKey(body));

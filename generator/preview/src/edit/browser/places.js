@@ -60,8 +60,8 @@ export function locate(html) {
   return { places, head: inHead(marked) };
 }
 
-/** `head` of [`locate`] alone: for a page that is not on the screen. */
-export const headOf = (html) => inHead(parse(html));
+/** `head` of [`locate`] alone: for a page that is not on the screen. The desk allows no styles of a page's own. */
+export const headOf = (html) => inHead(parse(html.replace(/<style[^>]*>[^<]*<\/style>/g, "")));
 
 function inHead(marked) {
   return HEAD.flatMap(([label, limits, selector]) => {
