@@ -45,7 +45,11 @@ export function smallProject(): Project {
     project.path("content/images/plein.svg"),
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 48"><path stroke="var(--ink)" d="M0 40h64"/></svg>',
   );
-  project.edit("content/site.yaml", "    author: An Voorbeeld\n", "    author: An Voorbeeld\n    photo: {file: plein.svg}\n");
+  project.edit(
+    "content/site.yaml",
+    "    author: An Voorbeeld\n",
+    "    author: An Voorbeeld\n    photo: {file: plein.svg}\n",
+  );
   rewrite("content/cities/callcenter-aalst.yaml", (text) => `${text}beeld: {bestand: plein.svg, alt: Een plein}\n`);
   // Links to the cities that are gone lead to one that stayed.
   const content = readdirSync(project.path("content"), { recursive: true, encoding: "utf8" });
