@@ -178,8 +178,13 @@ async function caret(words: string): Promise<void> {
 /** Selects a text, which stands in one piece. */
 async function select(words: string): Promise<void> {
   await caret(words);
-  await page.evaluate((length) => {
+  await page.evaluate(async (length) => {
+    const heard = new Promise((resolve) => {
+      document.addEventListener("selectionchange", resolve, { once: true });
+    });
     for (let at = 0; at < length; at += 1) getSelection()?.modify("extend", "backward", "character");
+    // The editor too.
+    await heard;
   }, words.length);
 }
 

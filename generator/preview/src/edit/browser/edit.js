@@ -12,6 +12,10 @@ const BODIES = "/__edit/markdown.js";
 /** Where the bar's words are kept while the page is loaded again. */
 const SAID = "preview-said";
 
+/** How often a page that changes at this moment is asked for again, and after how many milliseconds. */
+const TRIES = 15;
+const PAUSE = 200;
+
 /** What editing adds to the page. */
 const OWN = ["site-edit", "site-preview", "md-toolbar"];
 
@@ -49,17 +53,25 @@ export async function start({ token, root, stop }) {
   });
 
   const path = () => decodeURI(location.pathname).replace(/(.)\/$/, "$1");
-  const find = async () => {
-    const { ok, status, body } = await api.get("page", { path: path() });
+  const look = async () => {
+    const ask = () => api.get("page", { path: path() });
+    let { ok, status, body } = await ask();
+    // It is between two builds.
+    for (let tries = 0; status === 409 && tries < TRIES; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      ({ ok, status, body } = await ask());
+    }
     if (active || pictures.isOpen()) return;
     if (ok) {
       ({ places, head } = locate(body.text));
       bar.head(head, toHead);
       void pictures.offer();
     }
-    // It is between two builds; the next one brings it here again.
-    else if (status !== 409) bar.say(body.message, "bad");
+    else bar.say(body.message, "bad");
   };
+  /** Until the texts of the page are known as it is now. */
+  let found;
+  const find = () => (found = look());
 
   // ---- Which text is meant.
 
@@ -346,7 +358,10 @@ export async function start({ token, root, stop }) {
     event.stopImmediatePropagation();
     // What is chosen for a place is not lost by a click beside it.
     if (pictures.isOpen()) return;
-    const { clientX: x, clientY: y, target } = event;
+    const { clientX: x, clientY: y } = event;
+    // An update may have put other elements there.
+    if (!active) await found;
+    const target = event.target.isConnected ? event.target : document.elementFromPoint(x, y);
     const place = at(x, y, target);
     if (place) await edit(place, { x, y });
     else {
@@ -434,7 +449,7 @@ export async function start({ token, root, stop }) {
     ({ limits } = body);
   });
   await find();
-  bar.say(...JSON.parse(sessionStorage.getItem(SAID) ?? '[""]'));
+  if (places.length > 0) bar.say(...JSON.parse(sessionStorage.getItem(SAID) ?? '[""]'));
   sessionStorage.removeItem(SAID);
 
   return {
