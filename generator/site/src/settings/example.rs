@@ -119,6 +119,43 @@ pub fn names(settings: &Settings) -> Vec<(String, String)> {
         add("cost_per_customer", format::euro(outcome.cost_per_customer.round()));
         add("break_even", format::number(outcome.break_even, 1));
     }
+    names.extend(first_bill(settings));
+    names
+}
+
+/// Appointments beside those of the formula, in the example of a bill.
+const EXTRA: u16 = 2;
+
+/// What a customer pays for the first months of a formula, with the set-up and some extra appointments, for placeholders:
+/// `{bill.FORMULA.total}`; and what an appointment is worth: `{example.worth}`.
+fn first_bill(settings: &Settings) -> Vec<(String, String)> {
+    let assumed = &settings.example;
+    let months = f64::from(settings.minimum_months);
+    let per_order = assumed.order * assumed.margin;
+    let share = assumed.show * assumed.close;
+    let mut names = vec![
+        ("example.order".to_owned(), format::euro(assumed.order)),
+        ("example.margin".to_owned(), format!("{}%", format::number(assumed.margin * 100.0, 0))),
+        ("example.order_margin".to_owned(), format::euro(per_order.round())),
+        ("example.share".to_owned(), format!("{}%", format::number(share * 100.0, 0))),
+        ("example.worth".to_owned(), format::euro((per_order * share).round())),
+        ("bill.extras".to_owned(), EXTRA.to_string()),
+    ];
+    for formula in &settings.formulas {
+        let (price, extra) = (f64::from(formula.price), f64::from(formula.extra.unwrap_or(0)));
+        let extras = if formula.extra.is_some() { f64::from(EXTRA) } else { 0.0 };
+        let appointments = months * f64::from(formula.included) + extras;
+        let total = f64::from(settings.setup_price) + months * price + extras * extra;
+        let mut add = |field: &str, value: String| names.push((format!("bill.{}.{field}", formula.key), value));
+        add("months", format::euro(months * price));
+        add("extra", format::euro(extra));
+        add("extras", format::euro(extras * extra));
+        add("total", format::euro(total));
+        add("appointments", format::number(appointments, 0));
+        add("each", format::euro((total / appointments * 100.0).round() / 100.0));
+        // Once the set-up is paid.
+        add("later", format::euro((price / f64::from(formula.included)).round()));
+    }
     names
 }
 
