@@ -2,17 +2,14 @@
 
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
-import { sound } from "./desk-page.ts";
-import { Project, type Preview } from "./project.ts";
+import { Desk, sound } from "./desk-page.ts";
 
 const POST = "content/blog/crm-voor-kmo.md";
 
-let project: Project;
-let preview: Preview;
-let browser: Browser;
+const desk = new Desk();
+const { open, project } = desk;
 let host: Server;
 
 beforeAll(async () => {
@@ -22,35 +19,23 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => host.listen(0, "127.0.0.1", done));
   const address = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-  project = new Project();
   project.edit(POST, "\n---\n", `\n---\nLees [een pagina van vroeger](${address}/weg).\n\n`);
   // Nobody else is asked: what is not on this machine would go by way of a program that is not there.
   vi.stubEnv("ALL_PROXY", "http://127.0.0.1:9");
   vi.stubEnv("NO_PROXY", "127.0.0.1");
-  preview = await project.serve(["--now", "2026-11-20"]);
+  await desk.start();
   vi.unstubAllEnvs();
-  browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
-  await vi.waitUntil(async () => (await fetch(`${preview.origin}/__desk`)).ok, { timeout: 60_000 });
 });
 afterAll(async () => {
-  await browser.close();
-  await preview.stop();
+  await desk.stop();
   host.close();
-  project.remove();
 });
-
-async function open(path: string): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
-  page.setDefaultTimeout(60_000);
-  await page.goto(preview.origin + path);
-  return page;
-}
 
 const main = (page: Page) => page.locator("main").innerText();
 const polled = { timeout: 60_000 };
 
 test("a launch list that is not done keeps the folder from being built, and says so", async () => {
-  const page = await open("/__desk/publiceren");
+  const { page } = await open("/__desk/publiceren");
   const publish = page.getByRole("button", { name: "Bouw de site en bewaar deze versie" });
   await expect.poll(() => main(page), polled).toContain("Er is nog niets gepubliceerd.");
   await sound(page, "nothing published");
@@ -61,7 +46,7 @@ test("a launch list that is not done keeps the folder from being built, and says
 });
 
 test("a link that leads nowhere is found when somebody asks, and opens where it is written", async () => {
-  const page = await open("/__desk/links");
+  const { page } = await open("/__desk/links");
   await page.getByRole("button", { name: "Kijk links na" }).focus();
   await page.keyboard.press("Enter");
   const broken = page.locator("[data-list=broken]");

@@ -1,11 +1,10 @@
 // The preview's desk as a marketer uses it, in a real browser.
 
-import { chromium, type Browser, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { violations } from "../browser/axe.ts";
-import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
-import { Project, type Preview } from "./project.ts";
 import { eventually } from "../browser/poll.ts";
+import { Desk } from "./desk-page.ts";
 
 const GENT = "content/cities/callcenter-gent.yaml";
 const SCREENS = [
@@ -22,42 +21,16 @@ const SCREENS = [
   "/inbox",
 ];
 
-let project: Project;
-let preview: Preview;
-let browser: Browser;
+const desk = new Desk();
+const { open, project } = desk;
 
-beforeAll(async () => {
-  project = new Project();
-  preview = await project.serve(["--now", "2026-11-20"]);
-  browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
-  // The desk fills when all pages were looked at for the first time.
-  await vi.waitUntil(async () => (await fetch(`${preview.origin}/__desk`)).ok, { timeout: 60_000 });
-});
-afterAll(async () => {
-  await browser.close();
-  await preview.stop();
-  project.remove();
-});
-
-/** A page that records errors. */
-async function open(path: string, width = 1280): Promise<{ page: Page; problems: string[] }> {
-  const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
-  const problems: string[] = [];
-  page.on("pageerror", ({ message }) => problems.push(message));
-  page.on("console", (message) => {
-    if (message.type() === "error") problems.push(message.text());
-  });
-  page.on("request", (request) => {
-    if (!request.url().startsWith(preview.origin) && !request.url().startsWith("data:")) problems.push(request.url());
-  });
-  await page.goto(`${preview.origin}/__desk${path}`);
-  return { page, problems };
-}
+beforeAll(() => desk.start());
+afterAll(() => desk.stop());
 
 const rows = (page: Page) => page.locator("#pages tbody tr");
 
 test("filters narrow the list while one types, and stay in the address", async () => {
-  const { page, problems } = await open("");
+  const { page, problems } = await open("/__desk");
   await expect.poll(() => rows(page).count()).toBe(100);
   await page.getByLabel("Soort").selectOption("city");
   await expect.poll(() => rows(page).count()).toBe(43);
@@ -72,7 +45,7 @@ test("filters narrow the list while one types, and stay in the address", async (
   await page.reload();
   await expect.poll(() => rows(page).count()).toBe(1);
   // By keyboard: sort, then open what is listed.
-  await page.goto(`${preview.origin}/__desk?kind=city`);
+  await page.goto(`${desk.origin}/__desk?kind=city`);
   await page.getByRole("link", { name: "Woorden" }).focus();
   await page.keyboard.press("Enter");
   await page.waitForURL(/sort=words&order=desc/);
@@ -90,7 +63,7 @@ test("filters narrow the list while one types, and stay in the address", async (
 });
 
 test("an edit is on the desk at once, with scroll and what was opened as they were", async () => {
-  const { page, problems } = await open("/page?path=/diensten/callcenter-gent");
+  const { page, problems } = await open("/__desk/page?path=/diensten/callcenter-gent");
   const links = page.locator("#links-rand");
   await links.locator("summary").click();
   await page.evaluate(() => {
@@ -107,7 +80,7 @@ test("an edit is on the desk at once, with scroll and what was opened as they we
     await expect.poll(() => page.locator("[data-live]").textContent()).toBe("Het bureau is bijgewerkt.");
     // A mistake is on the desk too, and disappears when it is fixed.
     project.edit(GENT, "titel: ", "tittel: ");
-    await page.goto(`${preview.origin}/__desk/findings`);
+    await page.goto(`${desk.origin}/__desk/findings`);
     await expect.poll(() => page.locator(".problem").first().innerText()).toContain("tittel");
     await expect
       .poll(() => page.locator(".problem figcaption a").first().getAttribute("href"))
@@ -122,14 +95,14 @@ test("an edit is on the desk at once, with scroll and what was opened as they we
 });
 
 test("the map leads to a city, and arrow keys walk the matrix", async () => {
-  const { page, problems } = await open("/map");
+  const { page, problems } = await open("/__desk/map");
   await expect.poll(() => page.locator(".atlas__map a").count()).toBe(43);
   await page.getByRole("navigation", { name: "Kleur volgens" }).getByRole("link", { name: "Woorden" }).click();
   await page.waitForURL(/colour=words/);
   await page.locator(".atlas__map a[data-city=Turnhout]").click();
   await page.getByRole("heading", { level: 1, name: "Turnhout" }).waitFor();
 
-  await page.goto(`${preview.origin}/__desk/likeness`);
+  await page.goto(`${desk.origin}/__desk/likeness`);
   const cells = page.locator("#matrix tbody td a");
   await expect.poll(() => cells.count()).toBe((43 * 42) / 2);
   await expect.poll(() => page.locator("#matrix tbody td a[tabindex='0']").count()).toBe(1);
@@ -147,7 +120,7 @@ test("the map leads to a city, and arrow keys walk the matrix", async () => {
 
 test.each([360, 768, 1280])("every screen fits and axe has nothing to say at %i pixels", async (width) => {
   for (const path of SCREENS) {
-    const { page, problems } = await open(path, width);
+    const { page, problems } = await open(`/__desk${path}`, width);
     await eventually(async () => {
       const wider = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -161,9 +134,9 @@ test.each([360, 768, 1280])("every screen fits and axe has nothing to say at %i 
 });
 
 test("without JavaScript filters and links work all the same", async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
+  const context = await desk.browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(`${preview.origin}/__desk`);
+  await page.goto(`${desk.origin}/__desk`);
   await page.getByLabel("Zoeken").fill("gent");
   await page.getByLabel("Soort").selectOption("city");
   await page.getByRole("button", { name: "Filter" }).click();

@@ -6,11 +6,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Browser, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
-import { sound } from "./desk-page.ts";
-import { Project, type Preview } from "./project.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Desk, sound } from "./desk-page.ts";
 
 const GENT = "content/cities/callcenter-gent.yaml";
 const KORTRIJK = "content/cities/callcenter-kortrijk.yaml";
@@ -19,9 +17,8 @@ const TITLE = "titel: Nieuwe klanten in Gent, van kanaalzone tot Zwijnaarde";
 const folder = mkdtempSync(join(tmpdir(), "remote-"));
 const remote = join(folder, "remote.git");
 const colleague = join(folder, "colleague");
-let project: Project;
-let preview: Preview;
-let browser: Browser;
+const desk = new Desk();
+const { open, project } = desk;
 let host: Server;
 let version = "before";
 
@@ -34,7 +31,6 @@ function author(where: string, name: string): void {
 }
 
 beforeAll(async () => {
-  project = new Project();
   project.write(".gitignore", "/target\n/dist\n");
   git(folder, "init", "-q", "--bare", "-b", "main", remote);
   const root = project.path("");
@@ -49,35 +45,19 @@ beforeAll(async () => {
   host = createServer((_, answer) => answer.end(JSON.stringify({ version })));
   await new Promise<void>((done) => host.listen(0, "127.0.0.1", done));
   const live = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-  preview = await project.serve(["--now", "2026-11-20", "--live", live]);
-  browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
-  await vi.waitUntil(async () => (await fetch(`${preview.origin}/__desk`)).ok, { timeout: 60_000 });
+  await desk.start("--live", live);
 });
 afterAll(async () => {
-  await browser.close();
-  await preview.stop();
+  await desk.stop();
   host.close();
-  project.remove();
   rmSync(folder, { recursive: true });
 });
-
-/** The screen, and what went wrong on it. */
-async function open(): Promise<{ page: Page; problems: string[] }> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
-  const problems: string[] = [];
-  page.on("pageerror", ({ message }) => problems.push(message));
-  page.on("console", (message) => {
-    if (message.type() === "error") problems.push(message.text());
-  });
-  await page.goto(`${preview.origin}/__desk/publiceren`);
-  return { page, problems };
-}
 
 const main = (page: Page) => page.locator("main").innerText();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 test("a change is published, seen online, and put back", async () => {
-  const { page, problems } = await open();
+  const { page, problems } = await open("/__desk/publiceren");
   await expect.poll(() => main(page)).toContain("Alles wat hier staat, is gepubliceerd.");
   project.edit(GENT, "Nieuwe klanten in Gent", "Warme klanten in Gent");
   project.edit(GENT, "statuut: stad", "statuut: stad # gekozen");
@@ -126,7 +106,7 @@ test("two versions of a sentence are chosen between, by keyboard, and a third is
   writeFileSync(join(colleague, KORTRIJK), theirs);
   git(colleague, "commit", "-q", "-am", "Van Bo");
   git(colleague, "push", "-q");
-  const { page, problems } = await open();
+  const { page, problems } = await open("/__desk/publiceren");
   project.edit(KORTRIJK, title, "titel: Klanten van An in Kortrijk");
   await expect.poll(() => main(page)).toContain("Klanten van An in Kortrijk");
   await expect.poll(() => button(page, "Publiceer").isEnabled()).toBe(true);

@@ -1,42 +1,23 @@
 // Search and replace on the desk, and the way from there to a text on its page, in a real browser.
 
-import { chromium, type Browser, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
-import { sound } from "./desk-page.ts";
-import { Project, type Preview } from "./project.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Desk, sound } from "./desk-page.ts";
 import { chooseCookies } from "./visitor.ts";
 
 const HOME = "content/pages/home.yaml";
 const HEADING = "heading: Wij hebben nieuwe klanten voor u.";
 const POST = "content/blog/crm-voor-kmo.md";
 
-let project: Project;
-let preview: Preview;
-let browser: Browser;
+const desk = new Desk();
+const { open, project } = desk;
 
 beforeAll(async () => {
-  project = new Project();
   project.edit(HOME, HEADING, "heading: Kwibus heeft nieuwe klanten voor u.");
   project.edit(POST, "\n---\n", "\n---\nEen kwibus met [een kwibus](https://kwibus.be/kwibus).\n\n");
-  preview = await project.serve(["--now", "2026-11-20"]);
-  browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
-  await vi.waitUntil(async () => (await fetch(`${preview.origin}/__desk`)).ok, { timeout: 60_000 });
+  await desk.start();
 });
-afterAll(async () => {
-  await browser.close();
-  await preview.stop();
-  project.remove();
-});
-
-async function open(path: string): Promise<{ page: Page; problems: string[] }> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
-  page.setDefaultTimeout(60_000);
-  const problems: string[] = [];
-  page.on("pageerror", ({ message }) => problems.push(message));
-  await page.goto(preview.origin + path);
-  return { page, problems };
-}
+afterAll(() => desk.stop());
 
 const main = (page: Page) => page.locator("main").innerText();
 const polled = { timeout: 60_000 };
@@ -83,7 +64,7 @@ test("with the keyboard alone a word is replaced everywhere but in one place, an
 test("a hit leads to its text on the page, ready to be changed", async () => {
   const { page, problems } = await open("/");
   await chooseCookies(page);
-  await page.goto(`${preview.origin}/__desk/zoek?q=kwibus+heeft`);
+  await page.goto(`${desk.origin}/__desk/zoek?q=kwibus+heeft`);
   await page.locator(".hit__where").getByRole("link", { name: "/", exact: true }).click();
   await expect
     .poll(() => page.getByRole("textbox", { name: "Tekst" }).innerText(), polled)
@@ -95,7 +76,7 @@ test("a hit leads to its text on the page, ready to be changed", async () => {
   await expect.poll(() => project.read(HOME), polled).toContain("Kwibus heeft nieuwe klanten voor u. Nu.");
 
   // A text in markdown, in its own editor or as it is written.
-  await page.goto(`${preview.origin}/__desk/zoek?q=een+kwibus+met`);
+  await page.goto(`${desk.origin}/__desk/zoek?q=een+kwibus+met`);
   await page.locator(".hit__where").getByRole("link").click();
   await page.getByRole("region", { name: "Bewerken" }).getByText("crm-voor-kmo").waitFor();
   expect(problems).toEqual([]);

@@ -1,47 +1,25 @@
 // What is not seen on a page, and what is unfinished: from the desk to the file, in a real browser.
 
-import { chromium, type Browser, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { final } from "../browser/poll.ts";
-import { sound } from "./desk-page.ts";
-import { Project, type Preview } from "./project.ts";
+import { Desk, sound } from "./desk-page.ts";
 import { chooseCookies } from "./visitor.ts";
 
 const CONTACT = "content/pages/contact.yaml";
 const SETTINGS = "content/site.yaml";
 
-let project: Project;
-let preview: Preview;
-let browser: Browser;
+const desk = new Desk();
+const { open, project } = desk;
 
-beforeAll(async () => {
-  project = new Project();
-  preview = await project.serve(["--now", "2026-11-20"]);
-  browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
-  await vi.waitUntil(async () => (await fetch(`${preview.origin}/__desk`)).ok, { timeout: 60_000 });
-});
-afterAll(async () => {
-  await browser.close();
-  await preview.stop();
-  project.remove();
-});
-
-async function open(path: string): Promise<{ page: Page; problems: string[] }> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
-  page.setDefaultTimeout(60_000);
-  const problems: string[] = [];
-  page.on("pageerror", ({ message }) => problems.push(message));
-  await page.goto(preview.origin + path);
-  return { page, problems };
-}
+beforeAll(() => desk.start());
+afterAll(() => desk.stop());
 
 const polled = { timeout: 60_000 };
 
 test("an unproven claim and a setting open where they are changed", async () => {
   const { page, problems } = await open("/");
   await chooseCookies(page);
-  await page.goto(`${preview.origin}/__desk/launch`);
+  await page.goto(`${desk.origin}/__desk/launch`);
   await sound(page, "the launch list");
   const bar = page.getByRole("region", { name: "Bewerken" });
   // A testimonial, in place.
@@ -61,7 +39,7 @@ test("an unproven claim and a setting open where they are changed", async () => 
   await page.keyboard.press("Escape");
 
   // A setting, in a field.
-  await page.goto(`${preview.origin}/__desk/launch`);
+  await page.goto(`${desk.origin}/__desk/launch`);
   await page.getByRole("link", { name: "Wijzig sales@warmlijn.example" }).click();
   const field = bar.getByRole("textbox", { name: "Deze tekst staat in site.yaml" });
   await expect.poll(() => field.inputValue(), polled).toBe("sales@warmlijn.example");

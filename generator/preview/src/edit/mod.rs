@@ -151,6 +151,7 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
         .route("/__edit/bar.js", get(|| own::file(SCRIPT, include_str!("browser/bar.js"))))
         .route("/__edit/places.js", get(|| own::file(SCRIPT, include_str!("browser/places.js"))))
         .route("/__edit/text.js", get(|| own::file(SCRIPT, include_str!("browser/text.js"))))
+        .route("/__edit/saving.js", get(|| own::file(SCRIPT, include_str!("browser/saving.js"))))
         .route("/__edit/picture.js", get(|| own::file(SCRIPT, include_str!("browser/picture.js"))))
         .route("/__edit/picture.css", get(|| own::file(STYLES, include_str!("browser/picture.css"))))
         .route("/__edit/edit.css", get(|| own::file(STYLES, include_str!("browser/edit.css"))))

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use kmo_diagnostic::SourceFile;
 
-use super::change::{Change, Step, apply, read};
-use super::tree::Tree;
+use super::apply::{apply, read};
+use super::change::Change;
+use super::tree::{Step, Tree};
 use super::{Path, Refused};
 
 /// The text of the file with these texts, by their keys, in the map at `path`; what else it holds stays, and it is made when it

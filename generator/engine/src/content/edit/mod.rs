@@ -3,12 +3,14 @@
 //! A file is changed where the value stands and no further: comments, quotes, folding, order and indentation stay. What comes
 //! out is parsed again, and is only given back when the value is what was asked for and every other one is what it was.
 
+mod apply;
 mod change;
 mod entry;
 mod list;
 mod scalar;
 mod texts;
 mod tree;
+mod ways;
 mod written;
 
 use std::sync::Arc;
@@ -18,11 +20,12 @@ use kmo_diagnostic::SourceFile;
 use super::front_matter;
 use super::yaml::{Node, Value};
 
-pub use change::{Change, Step, apply, read};
+pub use apply::{apply, read};
+pub use change::Change;
 pub use entry::put;
 pub use list::Move;
 pub use texts::{Text, texts};
-pub use tree::Tree;
+pub use tree::{Step, Tree};
 
 /// Where a value stands in a file: `faq[2].answer`. The text below the front matter has an empty path.
 pub type Path = str;

@@ -6,7 +6,6 @@ use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::ser::{SerializeMap as _, Serializer};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::change::Step;
 use crate::content::yaml::{Node, Value};
 
 /// A value. The keys of a map keep their order, which `serde_json` would sort.
@@ -19,6 +18,14 @@ pub enum Tree {
     Text(String),
     List(Vec<Tree>),
     Map(Vec<(String, Tree)>),
+}
+
+/// A key of a map or an item of a list.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[serde(untagged)]
+pub enum Step {
+    Item(usize),
+    Key(String),
 }
 
 impl Tree {

@@ -1,32 +1,9 @@
 // The fields of a content file, drawn from its schema. No field is listed here: labels, help, limits and choices are the schema's,
 // suggestions are what the site has.
 
-import { fresh, get, kindOf, resolved, words } from "./values.js";
-
-const element = (name, properties = {}, ...children) => {
-  const { role, data = {}, aria = {}, list, ...own } = properties;
-  const made = Object.assign(document.createElement(name), own);
-  if (role) made.setAttribute("role", role);
-  if (list) made.setAttribute("list", list);
-  Object.assign(made.dataset, data);
-  for (const [key, value] of Object.entries(aria)) if (value) made.setAttribute(`aria-${key}`, value);
-  made.append(...children.filter((child) => child !== undefined && child !== null));
-  return made;
-};
-const button = (text, click, properties = {}) => {
-  const made = element("button", { type: "button", textContent: text, ...properties });
-  made.addEventListener("click", click);
-  return made;
-};
-
-/** A path as messages write it: `faq[2].vraag`. */
-export const written = (at) =>
-  at.reduce((path, step) => (typeof step === "number" ? `${path}[${step}]` : path ? `${path}.${step}` : step), "");
-const general = (at) => written(at).replaceAll(/\[\d+\]/g, "[]");
-
-/** Longer texts, and those that are said to be some sentences, have room for lines. */
-const isLong = (value, about) =>
-  (value ?? "").length > 60 || (value ?? "").includes("\n") || /markdown|alinea|zinnen|regel begint/i.test(about ?? "");
+import { button, element } from "/__preview/element.js";
+import { makeControls } from "./controls.js";
+import { fresh, general, get, kindOf, resolved, words, written } from "./values.js";
 
 /**
  * Draws the form of a file. `data` is what the preview says of it, `values` holds its values, and `changed` is called after
@@ -66,116 +43,14 @@ export function makeFields({ schema: root, order, hints, limits }, values, chang
     return above.at(-1) ?? null;
   }
 
+  const controls = makeControls({ values, put, listOf, limits });
+
   /** The keys of an object in the order for people, and those that every object has. */
   function sorted(found, name) {
     const all = Object.keys(found.properties);
     const own = (order[name] ?? []).filter((key) => all.includes(key));
     const rest = all.filter((key) => !own.includes(key));
     return own.length > 0 ? { own, rest } : { own: rest, rest: [] };
-  }
-
-  /** The frame of a field: its label, its help, and its control. */
-  function framed(id, about, { key, required, label: alone }, control, ...more) {
-    const { label, help } = words(about.description, key);
-    const example = (about.examples ?? []).find((one) => typeof one !== "object");
-    const says = [help, example === undefined ? "" : `Bijvoorbeeld: ${example}`].filter(Boolean).join(" ");
-    const frame = element("div", { className: "field" });
-    if (alone) control.setAttribute("aria-label", alone);
-    else {
-      frame.append(
-        element(
-          "label",
-          { className: "field__label", htmlFor: id },
-          label,
-          required ? element("span", { className: "field__must", textContent: " verplicht" }) : undefined,
-          element("code", { className: "field__key", textContent: key, aria: { hidden: "true" } }),
-        ),
-      );
-      if (says) {
-        frame.append(element("p", { className: "field__help", id: `${id}-help`, textContent: says }));
-        control.setAttribute("aria-describedby", `${id}-help`);
-      }
-      if (required && control.type !== "checkbox") control.setAttribute("aria-required", "true");
-    }
-    frame.append(control, ...more);
-    return frame;
-  }
-
-  function textField(found, at, options) {
-    const id = `veld-${written(at)}`;
-    const value = get(values.value, at);
-    const list = listOf(at);
-    const long = !list && isLong(value, found.description);
-    const control = long ? element("textarea", { rows: 2 }) : element("input", { type: "text", list });
-    Object.assign(control, { id, value: value ?? "", spellcheck: !list, autocomplete: "off" });
-    control.dataset.at = written(at);
-    const count = element("p", { className: "field__count" });
-    const limit = limits[written(at)];
-    const counts = () => {
-      const text = control.value.trim();
-      const length = [...text].length + (limit?.more ?? 0);
-      const brand = limit?.brand ? " met de merknaam" : "";
-      count.textContent = limit
-        ? `${length} tekens${brand}, gewenst: ${limit.min} tot ${limit.max}`
-        : `${text ? text.split(/\s+/).length : 0} woorden, ${length} tekens`;
-      count.dataset.kind = limit && (length < limit.min || length > limit.max) ? "bad" : "good";
-    };
-    if (limit) counts();
-    control.addEventListener("focus", counts);
-    control.addEventListener("input", () => {
-      counts();
-      put(at, control.value === "" && !options.required ? undefined : control.value);
-    });
-    return framed(id, found, options, control, count);
-  }
-
-  function plainField(found, at, options, control, read) {
-    const id = `veld-${written(at)}`;
-    control.id = id;
-    control.dataset.at = written(at);
-    control.addEventListener(control.matches("select, [type=checkbox]") ? "change" : "input", () => {
-      const now = read();
-      if (now !== null) put(at, now);
-    });
-    return framed(id, found, options, control);
-  }
-
-  function numberField(found, at, options) {
-    const control = element("input", { type: "number", step: found.types.includes("integer") ? "1" : "any" });
-    control.value = get(values.value, at) ?? "";
-    if (found.minimum !== undefined) control.min = found.minimum;
-    if (found.maximum !== undefined) control.max = found.maximum;
-    return plainField(found, at, options, control, () => {
-      if (control.value === "") return options.required ? null : undefined;
-      return Number.isNaN(control.valueAsNumber) ? null : control.valueAsNumber;
-    });
-  }
-
-  function dateField(found, at, options) {
-    const control = element("input", { type: "date", value: get(values.value, at) ?? "" });
-    const read = () => control.value || (options.required ? null : undefined);
-    return plainField(found, at, options, control, read);
-  }
-
-  function booleanField(found, at, options) {
-    const usual = found.default === true;
-    const control = element("input", { type: "checkbox", checked: get(values.value, at) ?? usual });
-    const read = () => (control.checked === usual && !options.required ? undefined : control.checked);
-    const frame = plainField(found, at, { ...options, required: false }, control, read);
-    frame.classList.add("field--check");
-    return frame;
-  }
-
-  function enumField(found, at, options) {
-    const value = get(values.value, at);
-    const choices = found.enum.map((one, index) => {
-      const says = found.enumDescriptions?.[index];
-      return element("option", { value: one, textContent: says ? `${one}: ${says.replace(/\.$/, "")}` : one });
-    });
-    if (!options.required || value === undefined) choices.unshift(element("option", { value: "", textContent: "(geen)" }));
-    const control = element("select", {}, ...choices);
-    control.value = value ?? "";
-    return plainField(found, at, options, control, () => control.value || undefined);
   }
 
   /** A group with a legend, for what holds other values. */
@@ -258,8 +133,6 @@ export function makeFields({ schema: root, order, hints, limits }, values, chang
     switch (kindOf(found)) {
       case "choice":
         return choiceField(found, at, options);
-      case "enum":
-        return enumField(found, at, options);
       case "variant":
         return variantField(found, at, options);
       case "object":
@@ -268,14 +141,8 @@ export function makeFields({ schema: root, order, hints, limits }, values, chang
         return mapField(found, at, options);
       case "list":
         return listField(found, at, options);
-      case "boolean":
-        return booleanField(found, at, options);
-      case "number":
-        return numberField(found, at, options);
-      case "date":
-        return dateField(found, at, options);
       default:
-        return textField(found, at, options);
+        return controls.one[kindOf(found)](found, at, options);
     }
   }
 
@@ -462,7 +329,7 @@ export function makeFields({ schema: root, order, hints, limits }, values, chang
       change({ do: "body", was: values.body, now: control.value });
     });
     const about = { description: "De tekst. In markdown: een lege regel begint een nieuwe alinea, `##` een tussenkop." };
-    return framed("veld-body", about, { key: "", required: true }, control);
+    return controls.framed("veld-body", about, { key: "", required: true }, control);
   }
 
   const self = {

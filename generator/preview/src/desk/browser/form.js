@@ -1,5 +1,6 @@
 // The form of a content file. What changes saves itself; what would not build is kept here until it does.
 
+import { element } from "/__preview/element.js";
 import { onBuild } from "/__preview/stream.js";
 import { makeFields } from "./fields.js";
 import { aboutThing, ask } from "./things.js";
@@ -32,11 +33,6 @@ let edits = 0;
 const say = (text, kind = "") => {
   state.textContent = text;
   state.dataset.kind = kind;
-};
-const element = (name, properties, ...children) => {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
 };
 
 function counts({ undo: back, redo: again }) {

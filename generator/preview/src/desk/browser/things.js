@@ -1,5 +1,7 @@
 // Making, renaming and removing content files. A form sends its fields as JSON; what is wrong stands at its field.
 
+import { element } from "/__preview/element.js";
+
 let token;
 export async function ask(path, body) {
   for (let tries = 0; ; tries += 1) {
@@ -14,11 +16,6 @@ export async function ask(path, body) {
 
 export const formAddress = (file) => `/__desk/bestand?file=${encodeURIComponent(file)}`;
 
-const element = (name, properties, ...children) => {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-};
 
 /** Says in a form what is wrong, and at which field. */
 function complain(form, { message, problems = [], wrong = {} }) {

@@ -3,13 +3,9 @@
 
 import { calls } from "/__edit/api.js";
 import { headOf } from "/__edit/places.js";
+import { element } from "/__preview/element.js";
 
 const section = document.querySelector("[data-unseen]");
-const element = (name, properties, ...children) => {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-};
 
 let api;
 let limits = {};

@@ -146,3 +146,9 @@ export function makeValues(value, body) {
   };
   return self;
 }
+
+/** A path as messages write it: `faq[2].vraag`. */
+export const written = (at) =>
+  at.reduce((path, step) => (typeof step === "number" ? `${path}[${step}]` : path ? `${path}.${step}` : step), "");
+/** The same for every item of a list: `faq[].vraag`. */
+export const general = (at) => written(at).replaceAll(/\[\d+\]/g, "[]");

@@ -1,15 +1,11 @@
 // The bar at the foot of the window while the page is edited: what is edited, what can be done with it, and what is wrong.
 
-const element = (name, properties = {}, ...children) => {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-};
-const button = (label, run, properties = {}) => {
-  const made = element("button", { type: "button", textContent: label, ...properties });
+import { button as plainButton, element } from "/__preview/element.js";
+
+const button = (...about) => {
+  const made = plainButton(...about);
   // The text keeps the focus.
   made.addEventListener("pointerdown", (event) => event.preventDefault());
-  made.addEventListener("click", run);
   return made;
 };
 

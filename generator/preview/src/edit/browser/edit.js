@@ -4,6 +4,7 @@ import { calls } from "./api.js";
 import { makeBar } from "./bar.js";
 import { makePictures, photoIn } from "./picture.js";
 import { locate } from "./places.js";
+import { makeSaving } from "./saving.js";
 import { editText } from "./text.js";
 
 /** The editor of texts in markdown. */
@@ -53,6 +54,7 @@ export async function start({ token, root, stop }) {
   });
 
   const path = () => decodeURI(location.pathname).replace(/(.)\/$/, "$1");
+  const saving = makeSaving({ api, bar, page: path });
   const look = async () => {
     const ask = () => api.get("page", { path: path() });
     let { ok, status, body } = await ask();
@@ -140,7 +142,6 @@ export async function start({ token, root, stop }) {
     }
     hold();
     selected = place;
-    const draft = localStorage.getItem(draftKey(body));
     active = { place, about: body, saved: body.value, wanted: body.value, busy: undefined, refused: false };
     const handlers = { change, done: leave, setting: toSetting };
     const editors = {
@@ -154,7 +155,7 @@ export async function start({ token, root, stop }) {
     bar.say("");
     bar.problem();
     bar.outline(place.kind === "text" ? active.editor.element.getBoundingClientRect() : rectOf(place));
-    if (draft !== null && draft !== body.value) offerDraft(draft);
+    saving.offerDraft(active);
   };
 
   /** A text in markdown: in place where its editor can be had, else as it is written. */
@@ -187,64 +188,9 @@ export async function start({ token, root, stop }) {
     return { element, value: () => editor.markdown(), put: () => undefined, end: () => editor.destroy() };
   };
 
-  const draftKey = ({ file, path }) => `preview-draft ${file} ${path}`;
-  const offerDraft = (draft) => {
-    const key = draftKey(active.about);
-    bar.problem("Van deze tekst is er een versie die nog niet bewaard is.", [{ message: draft }], [
-      ["Neem ze over", () => ((bar.problem(), active.editor.put(draft)), change(draft))],
-      ["Gooi ze weg", () => (localStorage.removeItem(key), bar.problem())],
-    ]);
-  };
-
   const change = (value) => {
-    active.wanted = value;
     if (active.place.kind === "text") bar.outline(active.editor.element.getBoundingClientRect());
-    active.busy ??= save(active).finally(() => {
-      if (active) active.busy = undefined;
-    });
-  };
-
-  /** Sends what was typed until the file holds it. One request at a time: what is typed meanwhile goes with the next. */
-  const save = async (one) => {
-    while (one.wanted !== one.saved) {
-      const now = one.wanted;
-      bar.say("Bewaren…", "busy");
-      const { file, path: value } = one.about;
-      const { ok, status, body } = await api.post("save", { file, path: value, was: one.saved, now, page: path() });
-      if (ok) {
-        one.saved = now;
-        one.refused = false;
-        localStorage.removeItem(draftKey(one.about));
-        bar.counts(body);
-        if (one.wanted === one.saved) {
-          bar.say("Bewaard", "good");
-          bar.problem();
-        }
-        continue;
-      }
-      one.refused = true;
-      localStorage.setItem(draftKey(one.about), now);
-      bar.say("Niet bewaard", "bad");
-      if (status === 409 && body.theirs !== undefined) {
-        bar.versions(body.message, body.theirs, now, [
-          ["Neem die uit het bestand", () => ((one.saved = one.wanted = body.theirs), one.editor.put(body.theirs), settle(one))],
-          ["Bewaar die van jou", () => ((one.saved = body.theirs), settle(one), change(one.wanted))],
-        ]);
-        return;
-      }
-      // Tried again with the next letter.
-      if (one.wanted !== now) continue;
-      bar.problem(body.message, body.problems, [
-        ["Terug naar de bewaarde tekst", () => ((one.wanted = one.saved), one.editor.put(one.saved), settle(one))],
-      ]);
-      return;
-    }
-  };
-  const settle = (one) => {
-    one.refused = false;
-    localStorage.removeItem(draftKey(one.about));
-    bar.problem();
-    bar.say("");
+    saving.change(active, value);
   };
 
   /** Leaves the text; what is not saved stays as a draft. */

@@ -1,10 +1,6 @@
 // A picture of the page: another photograph for its place, the point of it that stays in sight, and what it shows.
 
-const element = (name, properties = {}, ...children) => {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-};
+import { element } from "/__preview/element.js";
 
 /** Widest that a photograph is drawn, in pixels. */
 const DRAWN = 960;

@@ -1,0 +1,238 @@
+//! How a change of a form is written in the YAML of its file.
+
+use super::change::Change;
+use super::tree::{Step, Tree};
+use super::{Move, list, scalar, written};
+use crate::content::yaml::{Key, Node, Value};
+
+/// Ways to write a change; whether one is right shows when it is read.
+pub struct Ways<'a> {
+    text: &'a str,
+    root: &'a Node,
+    /// Where the YAML ends.
+    end: usize,
+}
+
+impl<'a> Ways<'a> {
+    /// `end` is where the YAML of the file ends.
+    pub fn new(text: &'a str, root: &'a Node, end: usize) -> Self {
+        Ways { text, root, end }
+    }
+
+    /// What the file could become by a change; the likeliest comes first.
+    pub fn of(&self, change: &Change) -> Vec<String> {
+        let mut ways = Vec::new();
+        match change {
+            Change::Set { at, was, now } => {
+                if let (Tree::Text(was), Tree::Text(now), Some(node)) = (was, now, node(self.root, at)) {
+                    ways.extend(scalar::ways(self.text, node.span.range(self.text), was, now));
+                }
+                ways.extend(self.value(at, now));
+            }
+            Change::Add { at, now, after } => match at.split_last() {
+                Some((Step::Item(place), list)) => ways.extend(self.new_item(list, *place, now)),
+                Some((Step::Key(key), map)) => ways.extend(self.new_key(map, key, now, after.as_deref())),
+                None => {}
+            },
+            Change::Remove { at, .. } => match at.split_last() {
+                Some((Step::Item(place), list)) => ways.extend(self.rearranged(list, *place, Move::Remove)),
+                Some((Step::Key(key), map)) => ways.extend(self.without_key(map, key)),
+                None => {}
+            },
+            Change::Move { at, to } => {
+                if let Some((Step::Item(place), list)) = at.split_last() {
+                    ways.extend(self.rearranged(list, *place, Move::To(*to)));
+                }
+            }
+            Change::Body { .. } => {}
+        }
+        // What stands between brackets is written anew within them.
+        if let Some((start, end, mut value, rest)) = self.between_brackets(change.at())
+            && change.starting_at(rest).make(&mut value).is_ok()
+        {
+            ways.push(self.with(start, end, &written::flow(&value)));
+        }
+        ways
+    }
+
+    fn with(&self, start: usize, end: usize, new: &str) -> String {
+        [&self.text[..start], new, &self.text[end..]].concat()
+    }
+
+    /// The file with a value written anew where it stands; nothing where a comment would be lost.
+    pub fn anew(&self, values: &Tree, at: &[Step]) -> Option<String> {
+        let found = node(self.root, at)?;
+        let range = list::start(self.text, found)..self.end_of(found);
+        let kept = self.text.get(range)?.lines().any(|line| line.trim_start().starts_with('#') || line.contains(" #"));
+        let now = values.at(at)?;
+        if kept { None } else { self.value(at, now) }
+    }
+
+    /// Another value behind its key or hyphen.
+    fn value(&self, at: &[Step], now: &Tree) -> Option<String> {
+        let Some((last, parent)) = at.split_last() else {
+            // The file holds nothing yet.
+            let all = written::block(now, 0);
+            return Some(self.with(self.end, self.end, &format!("{}\n", all.trim_start())));
+        };
+        let parent = node(self.root, parent)?;
+        let (from, until, new) = match (&parent.value, last) {
+            (Value::Map(_), Step::Key(key)) => {
+                let (key, value) = entry(parent, key)?;
+                let from = self.colon(key)?;
+                let new = written::block(now, self.column(key.span.start) + 2);
+                (from, self.end_of_entry(key, value), new)
+            }
+            (Value::List(items), Step::Item(place)) => {
+                let item = items.get(*place)?;
+                let from = self.text[..list::start(self.text, item)].trim_end().len();
+                let hyphen = self.text[..from].strip_suffix('-')?.len();
+                (from, self.end_of(item), written::item(now, self.column(hyphen) + 2))
+            }
+            _ => return None,
+        };
+        Some(self.with(from, until.max(from), &new))
+    }
+
+    fn new_item(&self, list: &[Step], place: usize, now: &Tree) -> Option<String> {
+        let holder = node(self.root, list)?;
+        let Value::List(items) = &holder.value else { return None };
+        let Some(first) = items.first() else { return self.value(list, &Tree::List(vec![now.clone()])) };
+        let (at, indent) = match place.checked_sub(1).and_then(|before| items.get(before)) {
+            Some(before) => (self.next_line(self.end_of(before)), self.hyphen(before)?),
+            None => {
+                let indent = self.hyphen(first)?;
+                (self.line(list::start(self.text, first)), indent)
+            }
+        };
+        let one_line = self.is_flow(first) && matches!(first.value, Value::Map(_));
+        let item = if one_line { format!(" {}", written::flow(now)) } else { written::item(now, indent + 2) };
+        Some(self.insert(at, &format!("{}-{item}", " ".repeat(indent))))
+    }
+
+    fn new_key(&self, map: &[Step], key: &str, now: &Tree, after: Option<&str>) -> Option<String> {
+        let holder = node(self.root, map)?;
+        let first = match &holder.value {
+            Value::Map(entries) => entries.first(),
+            _ => None,
+        };
+        let Some((first, _)) = first else { return self.value(map, &Tree::Map(vec![(key.to_owned(), now.clone())])) };
+        let indent = self.column(first.span.start);
+        let whole = written::block(&Tree::Map(vec![(key.to_owned(), now.clone())]), indent);
+        match after.and_then(|after| entry(holder, after)) {
+            Some((key, value)) => {
+                Some(self.insert(self.next_line(self.end_of_entry(key, value)), whole.trim_start_matches('\n')))
+            }
+            None => {
+                let start = first.span.start;
+                Some(self.with(start, start, &format!("{}\n{}", whole.trim_start(), " ".repeat(indent))))
+            }
+        }
+    }
+
+    fn without_key(&self, map: &[Step], key: &str) -> Option<String> {
+        let holder = node(self.root, map)?;
+        let Value::Map(entries) = &holder.value else { return None };
+        let at = entries.iter().position(|(known, _)| known.name == key)?;
+        let (key, value) = &entries[at];
+        if entries.len() == 1 {
+            return self.value(map, &Tree::Map(Vec::new()));
+        }
+        let line = self.line(key.span.start);
+        if self.text[line..key.span.start].trim().is_empty() {
+            return Some(self.with(line, self.next_line(self.end_of_entry(key, value)), ""));
+        }
+        // It stands behind the hyphen of an item: the next key takes its place.
+        let next = entries.get(at + 1)?.0.span.start;
+        Some(self.with(key.span.start, next, ""))
+    }
+
+    fn rearranged(&self, list: &[Step], place: usize, to: Move) -> Option<String> {
+        let Value::List(items) = &node(self.root, list)?.value else { return None };
+        match (items.len(), to) {
+            (1, Move::Remove) => self.value(list, &Tree::List(Vec::new())),
+            _ => list::rearrange(self.text, items, place, to),
+        }
+    }
+
+    /// The outermost value in brackets that the path leads into: where it stands, what it holds, and how many steps lead to it.
+    fn between_brackets(&self, at: &[Step]) -> Option<(usize, usize, Tree, usize)> {
+        (0..at.len()).find_map(|steps| {
+            let found = node(self.root, &at[..steps])?;
+            let inside = self.is_flow(found) && Tree::of(found).holds_others();
+            inside.then(|| (found.span.start, self.end_of(found), Tree::of(found), steps))
+        })
+    }
+
+    fn is_flow(&self, node: &Node) -> bool {
+        matches!(node.value, Value::List(_) | Value::Map(_)) && self.text[node.span.start..].starts_with(['[', '{'])
+    }
+
+    /// Behind the colon of a key.
+    fn colon(&self, key: &Key) -> Option<usize> {
+        Some(key.span.end + self.text[key.span.end..].find(':')? + 1)
+    }
+
+    fn end_of_entry(&self, key: &Key, value: &Node) -> usize {
+        let colon = self.colon(key).unwrap_or(key.span.end);
+        let empty = matches!(value.value, Value::Null) && self.text[value.span.range(self.text)].trim().is_empty();
+        if empty { colon } else { self.end_of(value).max(colon) }
+    }
+
+    fn end_of(&self, node: &Node) -> usize {
+        let inside = match &node.value {
+            Value::List(items) => items.last().map(|last| self.end_of(last)),
+            Value::Map(entries) => entries.last().map(|(key, value)| self.end_of_entry(key, value)),
+            _ => return node.span.start + self.text[node.span.range(self.text)].trim_end().len(),
+        };
+        if self.is_flow(node) {
+            let close = if self.text[node.span.start..].starts_with('[') { ']' } else { '}' };
+            let from = inside.unwrap_or(node.span.start + 1);
+            return self.text[from..].find(close).map_or(from, |found| from + found + 1);
+        }
+        inside.unwrap_or(node.span.end)
+    }
+
+    /// How far from the margin the hyphen of an item is.
+    fn hyphen(&self, item: &Node) -> Option<usize> {
+        let start = list::start(self.text, item);
+        let before = &self.text[self.line(start)..start];
+        (before.trim() == "-").then(|| before.len() - before.trim_start().len())
+    }
+
+    fn column(&self, at: usize) -> usize {
+        at - self.line(at)
+    }
+
+    /// Where the line of a byte starts.
+    fn line(&self, at: usize) -> usize {
+        self.text[..at].rfind('\n').map_or(0, |end| end + 1)
+    }
+
+    fn next_line(&self, at: usize) -> usize {
+        self.text[at..].find('\n').map_or(self.text.len(), |end| at + end + 1)
+    }
+
+    /// Lines in front of the line that starts at a byte.
+    fn insert(&self, at: usize, lines: &str) -> String {
+        let before = &self.text[..at];
+        let gap = if before.is_empty() || before.ends_with('\n') { "" } else { "\n" };
+        let end = if gap.is_empty() { "\n" } else { "" };
+        self.with(at, at, &format!("{gap}{lines}{end}"))
+    }
+}
+
+fn node<'a>(root: &'a Node, at: &[Step]) -> Option<&'a Node> {
+    at.iter().try_fold(root, |node, step| match (&node.value, step) {
+        (Value::List(items), Step::Item(place)) => items.get(*place),
+        (Value::Map(_), Step::Key(key)) => entry(node, key).map(|(_, value)| value),
+        _ => None,
+    })
+}
+
+fn entry<'a>(map: &'a Node, key: &str) -> Option<&'a (Key, Node)> {
+    match &map.value {
+        Value::Map(entries) => entries.iter().find(|(known, _)| known.name == key),
+        _ => None,
+    }
+}
