@@ -62,3 +62,18 @@ fn cargo_starts_the_whole_program_with_the_same_arguments() {
     assert!(output.status.success() && text(&output).starts_with(&asked), "{}", text(&output));
     assert!(manifest.exists());
 }
+
+/// A build script that asks for one of these would run again, and what depends on it be compiled again, each time.
+#[cfg(unix)]
+#[test]
+fn cargo_does_not_get_what_cargo_says_of_this_package() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    // In the place of cargo: it runs `env`, whatever its arguments.
+    let mut shown = program();
+    shown.args(["serve", "--port", "0"]).env("CARGO", folder.join("tests/env.sh"));
+    let output = shown.env("CARGO_MANIFEST_DIR", folder).env("CARGO_PKG_NAME", "kmo-run").output().expect("it runs");
+    assert!(output.status.success() && text(&output).contains("PATH="), "{}", text(&output));
+    for name in ["CARGO_MANIFEST_DIR=", "CARGO_PKG_NAME="] {
+        assert!(!text(&output).contains(name), "{}", text(&output));
+    }
+}

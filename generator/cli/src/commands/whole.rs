@@ -27,6 +27,13 @@ pub fn run(command: &str, readers: Readers) -> ExitCode {
         cargo.arg("--release");
     }
     cargo.arg("--").args(env::args_os().skip(1));
+    // Cargo set these for this program. A build script that asks for one would run again now, and once more for the next
+    // cargo that somebody starts: each time much would be compiled anew.
+    for name in env::vars_os().filter_map(|(name, _)| name.into_string().ok()) {
+        if name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_") {
+            cargo.env_remove(name);
+        }
+    }
     replace(&mut cargo).unwrap_or_else(|error| voice.fail(&words::no_cargo(error), None))
 }
 

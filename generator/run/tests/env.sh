@@ -1,0 +1,3 @@
+#!/bin/sh
+# Shows its environment, whatever it is asked.
+exec env
