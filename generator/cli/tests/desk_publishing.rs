@@ -150,13 +150,9 @@ fn start(site: Site, arguments: &[&str]) -> Server {
 }
 
 fn act_on(server: &Server, act: &str, fields: &[(&str, &str)]) -> u16 {
-    let token = server.get("/__preview/token").text();
-    let token = between(&token, "\"token\":\"", "\"");
     let fields: serde_json::Map<_, _> =
         fields.iter().map(|(key, value)| ((*key).to_owned(), (*value).into())).collect();
-    let body = serde_json::to_string(&fields).expect("it is JSON");
-    let headers = [("Content-Type", "application/json"), ("X-Preview-Token", token)];
-    server.send("POST", &format!("{SCREEN}/{act}"), &headers, &body).status
+    server.ask(&server.token(), "POST", &format!("{SCREEN}/{act}"), &fields.into()).0
 }
 
 #[track_caller]
@@ -250,10 +246,9 @@ fn only_pages_of_this_preview_publish() {
     let text = world.ready("<ins>Nieuw");
     let seen = between(&text, "name=\"seen\" value=\"", "\"");
     let body = format!("{{\"seen\":\"{seen}\",\"message\":\"Van elders\"}}");
-    let token = world.server.get("/__preview/token").text();
-    let token = between(&token, "\"token\":\"", "\"");
+    let token = world.server.token();
     let json = ("Content-Type", "application/json");
-    let own = ("X-Preview-Token", token);
+    let own = ("X-Preview-Token", &*token);
     for act in ["verstuur", "ophalen", "terugzetten", "kies", "laat"] {
         let send = |method: &str, headers: &[(&str, &str)]| {
             world.server.send(method, &format!("{SCREEN}/{act}"), headers, &body).status

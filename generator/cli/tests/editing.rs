@@ -135,17 +135,8 @@ fn change_values_of(path: &Path, of: usize) -> usize {
 /// A preview of a copy of the project, and the token that its pages know.
 fn serve() -> (Server, String) {
     let server = Server::start(copy::project(), &["--port", "0"]);
-    let token: Value = serde_json::from_str(&server.get("/__preview/token").text()).expect("it is JSON");
-    let token = token["token"].as_str().expect("there is one").to_owned();
+    let token = server.token();
     (server, token)
-}
-
-/// Sends JSON as a page of the preview does.
-fn ask(server: &Server, token: &str, method: &str, path: &str, body: &Value) -> (u16, Value) {
-    let headers = [("x-preview-token", token), ("content-type", "application/json"), ("sec-fetch-site", "same-origin")];
-    let body = if body.is_null() { String::new() } else { body.to_string() };
-    let answer = server.send(method, path, &headers, &body);
-    (answer.status, serde_json::from_str(&answer.text()).unwrap_or(Value::Null))
 }
 
 const CITY: &str = "content/cities/callcenter-gent.yaml";
@@ -153,8 +144,8 @@ const CITY: &str = "content/cities/callcenter-gent.yaml";
 #[test]
 fn a_text_of_a_page_is_found_changed_and_changed_back() {
     let (server, token) = serve();
-    let get = |path: &str| ask(&server, &token, "GET", path, &Value::Null);
-    let post = |path: &str, body: &Value| ask(&server, &token, "POST", path, body);
+    let get = |path: &str| server.ask(&token, "GET", path, &Value::Null);
+    let post = |path: &str, body: &Value| server.ask(&token, "POST", path, body);
     let before = fs::read_to_string(server.path(CITY)).expect("it is there");
     let intro =
         before.lines().find_map(|line| line.strip_prefix("cta: ")).expect("it has one").trim_matches('"').to_owned();
@@ -208,7 +199,7 @@ fn an_item_of_a_list_is_copied_moved_and_removed() {
     let change = |item: usize, to: Value| {
         let change =
             json!({ "file": "cities/callcenter-gent.yaml", "path": "faq", "item": item, "to": to, "page": "/" });
-        ask(&server, &token, "POST", "/__edit/rearrange", &change)
+        server.ask(&token, "POST", "/__edit/rearrange", &change)
     };
     let asked = questions(&before);
     assert!(asked > 2, "{before}");
@@ -227,7 +218,7 @@ fn an_item_of_a_list_is_copied_moved_and_removed() {
     let change = |item: usize, to: &str| {
         let list = "sections[0].hero.checks";
         let change = json!({ "file": "pages/home.yaml", "path": list, "item": item, "to": to, "page": "/" });
-        ask(&server, &token, "POST", "/__edit/rearrange", &change)
+        server.ask(&token, "POST", "/__edit/rearrange", &change)
     };
     // The same twice would be a mistake in many lists.
     assert_eq!(change(1, "copy").0, 200);

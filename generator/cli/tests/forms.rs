@@ -18,17 +18,8 @@ use serde_json::{Value, json};
 /// A preview of a copy of the project, and the token that its pages know.
 fn serve() -> (Server, String) {
     let server = Server::start(copy::project(), &["--port", "0", "--request-seconds", "600"]);
-    let token: Value = serde_json::from_str(&server.get("/__preview/token").text()).expect("it is JSON");
-    let token = token["token"].as_str().expect("there is one").to_owned();
+    let token = server.token();
     (server, token)
-}
-
-/// Sends JSON as a page of the preview does.
-fn ask(server: &Server, token: &str, method: &str, path: &str, body: &Value) -> (u16, Value) {
-    let headers = [("x-preview-token", token), ("content-type", "application/json"), ("sec-fetch-site", "same-origin")];
-    let body = if body.is_null() { String::new() } else { body.to_string() };
-    let answer = server.send(method, path, &headers, &body);
-    (answer.status, serde_json::from_str(&answer.text()).unwrap_or(Value::Null))
 }
 
 /// Every content file of the project that has a form, with its text.
@@ -123,8 +114,7 @@ fn every_content_file_has_a_form_with_its_values() {
     for (name, text) in files() {
         let screen = server.get(&format!("/__desk/bestand?file={name}"));
         assert_eq!(screen.status, 200, "{name}");
-        let (status, data) =
-            ask(&server, &token, "GET", &format!("/__desk/bestand/gegevens?file={name}"), &Value::Null);
+        let (status, data) = server.ask(&token, "GET", &format!("/__desk/bestand/gegevens?file={name}"), &Value::Null);
         assert_eq!(status, 200, "{name}: {data}");
         let file = Arc::new(SourceFile::new(name.clone(), text));
         let (values, body) = edit::read(&file).expect("it is YAML");
@@ -133,8 +123,7 @@ fn every_content_file_has_a_form_with_its_values() {
         assert_eq!(data["body"], json!(body), "{name}");
         assert!(data["schema"]["properties"].is_object(), "{name}");
     }
-    let data =
-        |name: &str| ask(&server, &token, "GET", &format!("/__desk/bestand/gegevens?file={name}"), &Value::Null).1;
+    let data = |name: &str| server.ask(&token, "GET", &format!("/__desk/bestand/gegevens?file={name}"), &Value::Null).1;
     // What can be chosen is found in what is there.
     let city = data("cities/callcenter-gent.yaml");
     let set = |data: &Value, field: &str| {
@@ -166,7 +155,7 @@ fn a_form_saves_what_changed_and_nothing_else() {
     let before = text();
     let save = |changes: Value| {
         let sent = json!({ "file": "cities/callcenter-gent.yaml", "changes": changes, "page": "/__desk/bestand" });
-        ask(&server, &token, "POST", "/__edit/form", &sent)
+        server.ask(&token, "POST", "/__edit/form", &sent)
     };
     let changes = json!([
         { "do": "set", "at": ["coordinaten", "lat"], "was": 51.054, "now": 51.06 },
@@ -190,7 +179,7 @@ fn a_form_saves_what_changed_and_nothing_else() {
     assert_eq!(text(), expected);
 
     // All of it is one step.
-    assert_eq!(ask(&server, &token, "POST", "/__edit/undo", &json!({})).0, 200);
+    assert_eq!(server.ask(&token, "POST", "/__edit/undo", &json!({})).0, 200);
     assert_eq!(text(), before);
 }
 

@@ -14,7 +14,7 @@ use kmo_engine::project::Project;
 use kmo_engine::site_report::{self, Pages};
 use kmo_engine::{Cutoff, Engine, Timings};
 use kmo_site::Site;
-use serde_json::{Value, json};
+use serde_json::json;
 use tempfile::TempDir;
 
 const PAGE: &str = include_str!("copy/proef.yaml");
@@ -160,8 +160,7 @@ fn drafts_are_shown_and_hidden_without_a_restart() {
     Edits { server: &server, number: 0 }.next();
     assert_eq!(server.get("/blog/een-klad").status, 404);
 
-    let token: Value = serde_json::from_str(&server.get("/__preview/token").text()).expect("it is JSON");
-    let token = token["token"].as_str().expect("there is one").to_owned();
+    let token = server.token();
     let switch = |shown: bool, token: &str| {
         let headers = [("Content-Type", "application/json"), ("X-Preview-Token", token)];
         server.send("POST", "/__preview/drafts", &headers, &json!({ "shown": shown }).to_string())

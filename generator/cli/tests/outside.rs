@@ -10,7 +10,6 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use client::Server;
-use serde_json::Value;
 
 /// What a host was asked: the first line and the program that asked, and when.
 type Asked = Arc<Mutex<Vec<(String, String, Instant)>>>;
@@ -89,8 +88,7 @@ fn links_to_other_sites_are_asked_about_when_somebody_says_so_and_one_at_a_time(
         server.send("POST", "/__desk/links/vraag", &headers, "{}").status
     };
     assert_eq!(press("another"), 403);
-    let token: Value = serde_json::from_str(&server.get("/__preview/token").text()).expect("it is JSON");
-    let token = token["token"].as_str().expect("there is one").to_owned();
+    let token = server.token();
     assert_eq!(press(&token), 202);
     let done = |page: &str| page.contains("Kijk links na") && page.contains("data-list=\"moved\"");
     let screen = server.until("/__desk/links", "the end", |answer| done(&answer.text())).text();

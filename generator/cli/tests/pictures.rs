@@ -49,8 +49,7 @@ impl World {
             fs::write(project.path().join("islands/scripts").join(name), text).expect("there is room");
         }
         let server = Server::start(project, &["--port", "0", "--request-seconds", "120"]);
-        let token: Value = serde_json::from_str(&server.get("/__preview/token").text()).expect("it is JSON");
-        let token = token["token"].as_str().expect("there is one").to_owned();
+        let token = server.token();
         World { server, token }
     }
 
@@ -68,10 +67,7 @@ impl World {
     }
 
     fn ask(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
-        let headers = [("x-preview-token", &*self.token), ("content-type", "application/json")];
-        let body = if body.is_null() { String::new() } else { body.to_string() };
-        let answer = self.server.send(method, path, &headers, &body);
-        (answer.status, serde_json::from_str(&answer.text()).unwrap_or(Value::Null))
+        self.server.ask(&self.token, method, path, body)
     }
 
     /// Sends a photograph as the page's script does, with these headers instead of its own.

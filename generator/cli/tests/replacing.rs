@@ -25,8 +25,7 @@ impl Desk {
     }
 
     fn of(server: Server) -> Self {
-        let token: Value = serde_json::from_str(&server.get("/__preview/token").text()).expect("it is JSON");
-        let token = token["token"].as_str().expect("there is one").to_owned();
+        let token = server.token();
         server.until("/__desk", "the first report", |answer| answer.status == 200);
         Desk { server, token }
     }
@@ -40,12 +39,7 @@ impl Desk {
     }
 
     fn post(&self, path: &str, fields: &Value) -> u16 {
-        let headers = [
-            ("x-preview-token", &*self.token),
-            ("content-type", "application/json"),
-            ("sec-fetch-site", "same-origin"),
-        ];
-        self.server.send("POST", path, &headers, &fields.to_string()).status
+        self.server.ask(&self.token, "POST", path, fields).0
     }
 
     /// Replaces at these hits, as the form of the screen does.

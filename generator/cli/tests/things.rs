@@ -9,13 +9,6 @@ use client::Server;
 use serde_json::{Value, json};
 
 /// A preview of a copy of the project, and the token that its pages know.
-fn serve() -> (Server, String) {
-    let server = Server::start(copy::project(), &["--port", "0", "--request-seconds", "600"]);
-    let token: Value = serde_json::from_str(&server.get("/__preview/token").text()).expect("it is JSON");
-    let token = token["token"].as_str().expect("there is one").to_owned();
-    (server, token)
-}
-
 struct Desk {
     server: Server,
     token: String,
@@ -23,19 +16,13 @@ struct Desk {
 
 impl Desk {
     fn open() -> Self {
-        let (server, token) = serve();
+        let server = Server::start(copy::project(), &["--port", "0", "--request-seconds", "600"]);
+        let token = server.token();
         Desk { server, token }
     }
 
     fn ask(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
-        let headers = [
-            ("x-preview-token", self.token.as_str()),
-            ("content-type", "application/json"),
-            ("sec-fetch-site", "same-origin"),
-        ];
-        let body = if body.is_null() { String::new() } else { body.to_string() };
-        let answer = self.server.send(method, path, &headers, &body);
-        (answer.status, serde_json::from_str(&answer.text()).unwrap_or(Value::Null))
+        self.server.ask(&self.token, method, path, body)
     }
 
     #[track_caller]

@@ -9,6 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
+use serde_json::Value;
 use socket2::{Domain, Socket, Type};
 use tempfile::TempDir;
 
@@ -109,6 +110,21 @@ impl Server {
 
     pub fn get(&self, path: &str) -> Answer {
         self.send("GET", path, &[], "")
+    }
+
+    /// The token that only pages of this preview know.
+    pub fn token(&self) -> String {
+        let token: Value = serde_json::from_str(&self.get("/__preview/token").text()).expect("it is JSON");
+        token["token"].as_str().expect("there is one").to_owned()
+    }
+
+    /// Sends JSON as a page of the preview does, or nothing for `Null`; the status and the JSON that come back.
+    pub fn ask(&self, token: &str, method: &str, path: &str, body: &Value) -> (u16, Value) {
+        let headers =
+            [("x-preview-token", token), ("content-type", "application/json"), ("sec-fetch-site", "same-origin")];
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let answer = self.send(method, path, &headers, &body);
+        (answer.status, serde_json::from_str(&answer.text()).unwrap_or(Value::Null))
     }
 
     /// Asks until the answer is as it should become.
