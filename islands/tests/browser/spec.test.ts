@@ -423,3 +423,24 @@ describe("addresses", () => {
     expect(listed).not.toContain("/bedankt");
   });
 });
+
+test("the bill on the page of prices follows the price sheet and adds up", async () => {
+  await visit("/prijzen", async ({ page }) => {
+    const amounts = (words: string) =>
+      [...words.matchAll(/€\s([\d.]+(?:,\d+)?)/g)].map(([, one = ""]) =>
+        Number(one.replaceAll(".", "").replace(",", ".")),
+      );
+    const bill = page.locator("#voorbeeld");
+    const rows = final(await texts(bill.locator("tbody tr")));
+    const [setup = 0, formula = 0, extra = 0, total = 0, ...more] = rows.map((row) => amounts(row).at(-1));
+    expect(more).toEqual([]);
+    expect(total).toBeGreaterThan(0);
+    expect(setup + formula + extra).toBe(total);
+    // The formula's own price, as the list above has it.
+    const price = final(await text(page.locator(".rate--featured .rate__sum")));
+    expect(amounts(rows[1] ?? "")[0]).toBe(amounts(price)[0]);
+    const each = final(await text(bill.locator(".note")));
+    const [, appointments] = /(\d+) warme afspraken/.exec(rows[3] ?? "") ?? [];
+    expect(amounts(each)[0]).toBeCloseTo(total / Number(appointments), 2);
+  });
+});

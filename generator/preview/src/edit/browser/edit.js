@@ -68,8 +68,7 @@ export async function start({ token, root, stop }) {
       ({ places, head } = locate(body.text));
       bar.head(head, toHead);
       void pictures.offer();
-    }
-    else bar.say(body.message, "bad");
+    } else bar.say(body.message, "bad");
   };
   /** Until the texts of the page are known as it is now. */
   let found;
