@@ -7,14 +7,14 @@ import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
 import { eventually } from "../browser/poll.ts";
 import { Project, type Preview } from "./project.ts";
 
-/** A refused or repeated call, and the service worker that a preview does not have. */
-const MEANT = /status of (409|422)|when fetching the script/;
-
 /** A copy of the project, its preview on the day that the samples are from, and a browser. */
 export class Desk {
   readonly project = new Project();
   browser!: Browser;
   private preview!: Preview;
+
+  /** `meant` finds errors in the console that a test brings about. */
+  constructor(private readonly meant?: RegExp) {}
 
   get origin(): string {
     return this.preview.origin;
@@ -40,7 +40,7 @@ export class Desk {
     const problems: string[] = [];
     page.on("pageerror", ({ message }) => problems.push(message));
     page.on("console", (message) => {
-      if (message.type() === "error" && !MEANT.test(message.text())) problems.push(message.text());
+      if (message.type() === "error" && this.meant?.test(message.text()) !== true) problems.push(message.text());
     });
     page.on("request", (request) => {
       if (!request.url().startsWith(this.origin) && !request.url().startsWith("data:")) problems.push(request.url());

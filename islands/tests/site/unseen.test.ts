@@ -8,7 +8,8 @@ import { chooseCookies } from "./visitor.ts";
 const CONTACT = "content/pages/contact.yaml";
 const SETTINGS = "content/site.yaml";
 
-const desk = new Desk();
+// Calls that are refused, and the service worker that a preview does not have.
+const desk = new Desk(/status of (409|422)|when fetching the script/);
 const { open, project } = desk;
 
 beforeAll(() => desk.start());

@@ -83,7 +83,8 @@ impl Assumptions {
 }
 
 /// Names and values of the example, for placeholders: `{example.effort.roi}`,
-/// `{example.cautious.margin}`, `{example.FORMULA.cost_per_customer}`.
+/// `{example.cautious.margin}`, `{example.FORMULA.cost_per_customer}`; what an appointment is worth: `{example.worth}`; and
+/// those of the first bill.
 pub fn names(settings: &Settings) -> Vec<(String, String)> {
     let assumed = &settings.example;
     let appointments = assumed.full_time();
@@ -100,12 +101,18 @@ pub fn names(settings: &Settings) -> Vec<(String, String)> {
         let outcome = assumed.outcome(f64::from(formula.included), f64::from(formula.price));
         outcomes.push((formula.key.clone(), outcome));
     }
+    let (per_order, share) = (assumed.order * assumed.margin, assumed.show * assumed.close);
     let mut names = vec![
         ("example.attempts".to_owned(), format::number(assumed.attempts_per_day * assumed.days_per_month, 0)),
         ("example.conversations".to_owned(), format::number(assumed.conversations(), 0)),
         ("example.attempts_per_day".to_owned(), format::number(assumed.attempts_per_day, 0)),
         ("example.days_per_month".to_owned(), format::number(assumed.days_per_month, 0)),
         ("example.work_days".to_owned(), format::number(assumed.work_days, 0)),
+        ("example.order".to_owned(), format::euro(assumed.order)),
+        ("example.margin".to_owned(), format!("{}%", format::number(assumed.margin * 100.0, 0))),
+        ("example.order_margin".to_owned(), format::euro(per_order.round())),
+        ("example.share".to_owned(), format!("{}%", format::number(share * 100.0, 0))),
+        ("example.worth".to_owned(), format::euro((per_order * share).round())),
     ];
     for (name, outcome) in outcomes {
         let mut add = |field: &str, value: String| names.push((format!("example.{name}.{field}"), value));
@@ -127,29 +134,21 @@ pub fn names(settings: &Settings) -> Vec<(String, String)> {
 const EXTRA: u16 = 2;
 
 /// What a customer pays for the first months of a formula, with the set-up and some extra appointments, for placeholders:
-/// `{bill.FORMULA.total}`; and what an appointment is worth: `{example.worth}`.
+/// `{bill.FORMULA.total}`. A formula without extra appointments has none on its bill.
 fn first_bill(settings: &Settings) -> Vec<(String, String)> {
-    let assumed = &settings.example;
     let months = f64::from(settings.minimum_months);
-    let per_order = assumed.order * assumed.margin;
-    let share = assumed.show * assumed.close;
-    let mut names = vec![
-        ("example.order".to_owned(), format::euro(assumed.order)),
-        ("example.margin".to_owned(), format!("{}%", format::number(assumed.margin * 100.0, 0))),
-        ("example.order_margin".to_owned(), format::euro(per_order.round())),
-        ("example.share".to_owned(), format!("{}%", format::number(share * 100.0, 0))),
-        ("example.worth".to_owned(), format::euro((per_order * share).round())),
-        ("bill.extras".to_owned(), EXTRA.to_string()),
-    ];
+    let mut names = vec![("bill.extras".to_owned(), EXTRA.to_string())];
     for formula in &settings.formulas {
-        let (price, extra) = (f64::from(formula.price), f64::from(formula.extra.unwrap_or(0)));
-        let extras = if formula.extra.is_some() { f64::from(EXTRA) } else { 0.0 };
+        let price = f64::from(formula.price);
+        let (extras, extra) = formula.extra.map_or((0.0, 0.0), |extra| (f64::from(EXTRA), f64::from(extra)));
         let appointments = months * f64::from(formula.included) + extras;
         let total = f64::from(settings.setup_price) + months * price + extras * extra;
         let mut add = |field: &str, value: String| names.push((format!("bill.{}.{field}", formula.key), value));
         add("months", format::euro(months * price));
-        add("extra", format::euro(extra));
-        add("extras", format::euro(extras * extra));
+        if formula.extra.is_some() {
+            add("extra", format::euro(extra));
+            add("extras", format::euro(extras * extra));
+        }
         add("total", format::euro(total));
         add("appointments", format::number(appointments, 0));
         add("each", format::euro((total / appointments * 100.0).round() / 100.0));

@@ -55,6 +55,7 @@ export async function start({ token, root, stop }) {
 
   const path = () => decodeURI(location.pathname).replace(/(.)\/$/, "$1");
   const saving = makeSaving({ api, bar, page: path });
+  /** Finds the texts of the page; whether they are known. */
   const look = async () => {
     const ask = () => api.get("page", { path: path() });
     let { ok, status, body } = await ask();
@@ -63,14 +64,17 @@ export async function start({ token, root, stop }) {
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
       ({ ok, status, body } = await ask());
     }
-    if (active || pictures.isOpen()) return;
-    if (ok) {
-      ({ places, head } = locate(body.text));
-      bar.head(head, toHead);
-      void pictures.offer();
-    } else bar.say(body.message, "bad");
+    if (active || pictures.isOpen()) return true;
+    if (!ok) {
+      bar.say(body.message, "bad");
+      return false;
+    }
+    ({ places, head } = locate(body.text));
+    bar.head(head, toHead);
+    void pictures.offer();
+    return true;
   };
-  /** Until the texts of the page are known as it is now. */
+  /** The last time that the texts were looked for: a click waits until they are known as the page is now. */
   let found;
   const find = () => (found = look());
 
@@ -393,8 +397,7 @@ export async function start({ token, root, stop }) {
     bar.counts(body);
     ({ limits } = body);
   });
-  await find();
-  if (places.length > 0) bar.say(...JSON.parse(sessionStorage.getItem(SAID) ?? '[""]'));
+  if (await find()) bar.say(...JSON.parse(sessionStorage.getItem(SAID) ?? '[""]'));
   sessionStorage.removeItem(SAID);
 
   return {
