@@ -1,6 +1,6 @@
 // The preview's desk as a marketer uses it, in a real browser.
 
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { violations } from "../browser/axe.ts";
 import { eventually } from "../browser/poll.ts";
@@ -114,6 +114,26 @@ test("the map leads to a city, and arrow keys walk the matrix", async () => {
   await page.keyboard.press("Enter");
   await page.waitForURL(/likeness\/pair/);
   await expect.poll(() => page.locator("[data-likeness]").textContent()).toBe(likeness);
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test("a click waits for the script that it needs", async () => {
+  const { page, problems } = await open("/");
+  const held: Route[] = [];
+  await page.route("**/__desk/desk.js", (route) => held.push(route));
+  await page.goto(`${desk.origin}/__desk/publiceren`, { waitUntil: "commit" });
+  const drafts = page.getByRole("button", { name: "Toon klad en gepland" });
+  await drafts.waitFor({ state: "attached" });
+  await page.locator("form[data-act]").first().waitFor({ state: "attached" });
+  await expect.poll(() => page.locator("form[data-act]:not([inert])").count()).toBe(0);
+  const clicked = drafts.click();
+  await Promise.all(held.map((route) => route.continue()));
+  await clicked;
+  await expect.poll(() => drafts.getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => page.locator("form[data-act][inert]").count()).toBe(0);
+  await drafts.click();
+  await expect.poll(() => drafts.getAttribute("aria-pressed")).toBe("false");
   expect(problems).toEqual([]);
   await page.close();
 });

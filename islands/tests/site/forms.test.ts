@@ -65,6 +65,9 @@ test("what is typed in a field is in the file and on the page beside it, and is 
   await expect.poll(() => field.inputValue(), WAIT).toBe("Nieuwe klanten in Gent, van kanaalzone tot Zwijnaarde");
   await field.fill("Nieuwe klanten in Gent: bel ons");
   await said("Bewaard");
+  // The page beside the form came to rest meanwhile, and left the focus where it was.
+  await expect.poll(() => page.frames()[1]?.evaluate(() => document.readyState), WAIT).toBe("complete");
+  await expect.poll(() => field.evaluate((one) => one.matches(":focus"))).toBe(true);
   const titled = (title: string) => before.replace(/^titel: .*$/m, `titel: ${title}`);
   await expect.poll(() => project.read(GENT), WAIT).toBe(titled('"Nieuwe klanten in Gent: bel ons"'));
   await page.frameLocator("iframe").locator("h1", { hasText: "bel ons" }).waitFor();

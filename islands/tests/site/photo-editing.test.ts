@@ -24,9 +24,12 @@ let page: Page;
 let problems: string[];
 /** Twelve million pixels, lying on their side, with where they were made. */
 let camera: Buffer;
+/** The city without a photograph. */
+let city: string;
 
 beforeAll(async () => {
   project = new Project();
+  city = project.read(GENT);
   camera = await fromCamera(4000, 3000, ["#c00000", "#00c000", "#0000c0", "#c0c000"]).toBuffer();
   preview = await project.serve();
   browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
@@ -51,6 +54,9 @@ beforeEach(async () => {
   await page.reload();
 });
 afterEach(async () => {
+  // Also after a test that failed.
+  if (project.read(GENT) !== city) project.write(GENT, city);
+  rmSync(project.path(IMAGES), { recursive: true, force: true });
   await context.close();
   expect(problems).toEqual([]);
 });
@@ -234,8 +240,6 @@ test("the desk shows where a photograph is used, and takes away one that is not"
   await page.getByRole("button", { name: "Verwijder oud.jpg" }).click();
   await expect.poll(pictures).toEqual(["graslei.jpg"]);
   await page.getByRole("heading", { name: "oud.jpg" }).waitFor({ state: "detached" });
-  project.write(GENT, before);
-  rmSync(project.path(`${IMAGES}/graslei.jpg`));
 });
 
 describe("on a phone", () => {

@@ -86,6 +86,7 @@ async function show(address, says) {
   }
   document.title = page.title;
   document.body.dataset.turn = page.body.dataset.turn ?? "";
+  usable();
   restore(before);
   document.dispatchEvent(new Event("desk-shown"));
   walkable();
@@ -130,6 +131,11 @@ document.addEventListener("submit", (event) => {
   clearTimeout(waiting);
   filter(form);
 });
+
+// What changes something needs this script, and comes inert: a click before it runs would be lost.
+function usable() {
+  for (const waiting of document.querySelectorAll("[data-act][inert], [data-drafts][inert]")) waiting.inert = false;
+}
 
 // A form that does something sends its fields as JSON, with the token that only pages of this preview can ask for.
 async function act(form, submitter) {
@@ -206,6 +212,7 @@ document.addEventListener("keydown", (event) => {
   link.focus();
 });
 
+usable();
 walkable();
 again();
 if (document.querySelector("[data-unseen]")) void import("/__desk/unseen.js");

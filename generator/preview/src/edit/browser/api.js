@@ -1,6 +1,10 @@
 // Calls of the preview that read and change content.
 
-/** A call's answer: its status and its JSON. */
+/** How often what changes at this moment is asked for again, and after how many milliseconds. */
+const TRIES = 15;
+const PAUSE = 200;
+
+/** The calls. Each gives back the answer's status and its JSON. */
 export function calls(token) {
   const headers = { "x-preview-token": token };
   const call = async (path, options) => {
@@ -28,7 +32,14 @@ export function calls(token) {
         headers: { ...headers, "content-type": "application/octet-stream" },
         body: file,
       }),
-    get: (path, query) => call(`${path}?${new URLSearchParams(query)}`, { headers }),
+    /** Reads. The site may be between two builds. */
+    get: async (path, query) => {
+      for (let tries = 0; ; tries += 1) {
+        const answer = await call(`${path}?${new URLSearchParams(query)}`, { headers });
+        if (answer.status !== 409 || tries === TRIES) return answer;
+        await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      }
+    },
     post: (path, body = {}) =>
       call(path, {
         method: "POST",

@@ -13,10 +13,6 @@ const BODIES = "/__edit/markdown.js";
 /** Where the bar's words are kept while the page is loaded again. */
 const SAID = "preview-said";
 
-/** How often a page that changes at this moment is asked for again, and after how many milliseconds. */
-const TRIES = 15;
-const PAUSE = 200;
-
 /** What editing adds to the page. */
 const OWN = ["site-edit", "site-preview", "md-toolbar"];
 
@@ -57,13 +53,7 @@ export async function start({ token, root, stop }) {
   const saving = makeSaving({ api, bar, page: path });
   /** Finds the texts of the page; whether they are known. */
   const look = async () => {
-    const ask = () => api.get("page", { path: path() });
-    let { ok, status, body } = await ask();
-    // It is between two builds.
-    for (let tries = 0; status === 409 && tries < TRIES; tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
-      ({ ok, status, body } = await ask());
-    }
+    const { ok, body } = await api.get("page", { path: path() });
     if (active || pictures.isOpen()) return true;
     if (!ok) {
       bar.say(body.message, "bad");

@@ -101,6 +101,8 @@ export async function makePictures({ api, root, bar, page, begin, done }) {
   root.querySelector(".bar .tools").prepend(offer);
   /** The text that the offer is about; nothing for the page. */
   let beside;
+  /** How often an offer was looked for: only the last answer counts. */
+  let looks = 0;
   let panel;
 
   const ask = async (origin) => {
@@ -242,7 +244,9 @@ export async function makePictures({ api, root, bar, page, begin, done }) {
     take: (photo) => panel?.take(photo),
     /** Offers the place beside a text, or else that of the page. */
     async offer(origin) {
+      const mine = ++looks;
       const { place } = await ask(origin);
+      if (mine !== looks) return;
       beside = origin;
       offer.hidden = !place;
       if (place) offer.textContent = place.now ? "Foto" : "Kies een foto";
