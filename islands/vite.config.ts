@@ -42,14 +42,41 @@ function onLog(level: string, log: { code?: string; message: string }): void {
   }
 }
 
+/** All that a chunk of a bundle imports, and itself. */
+function withImports(bundle: Rolldown.OutputBundle, name: string): Set<string> {
+  const names = new Set([name]);
+  for (const one of names) {
+    const chunk = bundle[one];
+    if (chunk?.type === "chunk") chunk.imports.forEach((next) => names.add(next));
+  }
+  return names;
+}
+
 /**
- * Vite wraps every `import()` in code that preloads styles and chunks for it. Ours have no styles, and that code
- * weighs more than what it would fetch.
+ * Vite wraps every `import()` in code that preloads styles and chunks for it. Ours have no styles; chunks are fetched by what
+ * fetches islands (`src/app/scripts.ts`), before they are imported. An `import()` names those that the chunk that it stands in
+ * does not need itself.
  */
-const plainImports: Plugin = {
-  name: "plain-imports",
+const fetchedImports: Plugin = {
+  name: "fetched-imports",
   enforce: "pre",
-  load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
+  load: (id) =>
+    id === "\0vite/preload-helper.js"
+      ? `export const __vitePreload = (load, urls) => customElements.get("site-island").fetchScripts(urls).then(load);`
+      : null,
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== "chunk") continue;
+      const there = withImports(bundle, chunk.fileName);
+      const wrapped = /import\([`"]\.\/([\w.-]+)[`"]\)(.*?)__VITE_PRELOAD__/g;
+      chunk.code = chunk.code.replace(wrapped, (whole: string, file: string) => {
+        const urls = [...withImports(bundle, `assets/${file}`)]
+          .filter((name) => !there.has(name))
+          .map((name) => `/${name}`);
+        return whole.replace("__VITE_PRELOAD__", JSON.stringify(urls));
+      });
+    }
+  },
 };
 
 /** Names of the file of licences of each build whose code visitors are sent. */
@@ -330,7 +357,7 @@ export default defineConfig(({ mode }) => {
   return {
     ...shared,
     ssr: { noExternal: true },
-    plugins: [plainImports, listIslands, site],
+    plugins: [fetchedImports, listIslands, site],
     worker: { plugins: () => [workers] },
     ...(builds[mode] && { build: builds[mode] }),
   };

@@ -3,6 +3,7 @@
 // rule. The props are in a script at its end.
 
 import { rules, type On } from "./loading-rules.ts";
+import { fetchScripts } from "./scripts.ts";
 
 /** Hydrates an island's markup: at once, or as soon as its props have arrived. */
 export type Mount = (element: HTMLElement, props: unknown) => Promise<void> | undefined;
@@ -10,18 +11,16 @@ export type Mount = (element: HTMLElement, props: unknown) => Promise<void> | un
 /** What a bundle in `src/app/islands/` exports: its islands, by their name. */
 export type Bundle = Record<string, { mount: Mount }>;
 
-/** Fetches a module and its imports; retries once after a second. */
-export function fetchModule(urls: string[]): Promise<unknown> {
-  const all = () => Promise.all(urls.map((url): Promise<unknown> => import(/* @vite-ignore */ url)));
-  return all()
-    .catch(() => new Promise((resolve) => setTimeout(resolve, 1000)).then(all))
-    .then(([module]) => module);
-}
+/** Fetches a module, whose URL is the first, and its imports. */
+export const fetchModule = (urls: string[]): Promise<unknown> =>
+  fetchScripts(urls).then(() => import(/* @vite-ignore */ urls[0] ?? ""));
 
 export class Island extends HTMLElement {
   /** Resolves to whether the island was mounted. */
   loading?: Promise<boolean>;
   alive = false;
+  /** For the `import()`s of chunks: `vite.config.ts`. */
+  static readonly fetchScripts = fetchScripts;
 
   connectedCallback(): void {
     // Clicks on a button before its code has loaded are replayed later. This includes submits by tap or Enter, so that the

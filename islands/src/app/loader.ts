@@ -1,4 +1,4 @@
-// The only script on every page. It fetches everything else on demand and must stay under a kilobyte: budget.json
+// The only script on every page. It fetches everything else on demand and stays about a kilobyte: budget.json
 // holds the limit.
 
 import type { Config } from "../contract/props.ts";

@@ -40,16 +40,17 @@ class Held {
 
 describe("before its code is there", () => {
   test("nothing of it is loaded until somebody turns to the form, and then nothing changes on screen", async () => {
-    const asked: string[] = [];
+    // A script is asked for twice: it is fetched, and then imported from the cache.
+    const asked = new Set<string>();
     await visit(
       "/",
       async ({ page, problems }) => {
         const island = page.locator("site-island[name=lead-form]");
         const before = await island.evaluate((one) => one.innerHTML.replace(/<script.*/s, ""));
         await settled(page);
-        expect(asked.filter((path) => path.includes("form-"))).toEqual([]);
+        expect([...asked].filter((path) => path.includes("form-"))).toEqual([]);
         await button(page).hover();
-        await expect.poll(() => asked.filter((path) => path.includes("/forms-")).length).toBe(1);
+        await expect.poll(() => [...asked].filter((path) => path.includes("/forms-"))).toHaveLength(1);
         await alive(page);
         // Only JavaScript can check these.
         await eventually(async () => {
@@ -57,14 +58,14 @@ describe("before its code is there", () => {
           expect(after).toBe(before.replaceAll(/ maxlength="\d+"/g, ""));
         });
         // The sending code is fetched when somebody types.
-        expect(asked.filter((path) => path.includes("send-"))).toEqual([]);
+        expect([...asked].filter((path) => path.includes("send-"))).toEqual([]);
         await field(page, "postcode").fill("9");
-        await expect.poll(() => asked.filter((path) => path.includes("send-")).length).toBe(1);
+        await expect.poll(() => [...asked].filter((path) => path.includes("send-"))).toHaveLength(1);
         expect(problems).toEqual([]);
       },
       {
         prepare: (page) => {
-          page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+          page.on("request", (request) => asked.add(new URL(request.url()).pathname));
           return Promise.resolve();
         },
       },

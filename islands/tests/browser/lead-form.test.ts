@@ -426,3 +426,30 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
     );
   });
 });
+
+test("code that sends and can't be fetched at first is asked for again when the form is sent", async () => {
+  const api = new Api();
+  let lost = 0;
+  await visit(
+    "/",
+    async ({ page }) => {
+      await alive(page);
+      await fillIn(page);
+      // Both attempts of when somebody began to type.
+      await expect.poll(() => lost).toBeGreaterThanOrEqual(2);
+      await page.unroute("**/assets/send-*.js");
+      await button(page).click();
+      await expect.poll(() => api.requests.length).toBe(1);
+      await expect.poll(() => toast(page)).toEqual({ ...SENT, bad: false });
+    },
+    {
+      prepare: async (page) => {
+        await api.start(page);
+        await page.route("**/assets/send-*.js", (route) => {
+          lost += 1;
+          return route.abort();
+        });
+      },
+    },
+  );
+});

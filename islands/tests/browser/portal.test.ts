@@ -444,7 +444,8 @@ describe("the portal", () => {
         await eventually(async () => {
           const sizes = await page.evaluate(() =>
             (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
-              .filter(({ name }) => name.endsWith(".js"))
+              // What is fetched is imported from the cache.
+              .filter(({ name, initiatorType }) => name.endsWith(".js") && initiatorType !== "fetch")
               .map(({ name, encodedBodySize }) => ({ name, encodedBodySize })),
           );
           expect(sizes.length).toBeGreaterThan(3);

@@ -42,7 +42,7 @@ async function fetched(
   return final({ scripts, styles });
 }
 
-test("the portal's first screen fetches at most 33.5 kB in 7 scripts with the palette, and 3 stylesheets", async () => {
+test("the portal's first screen fetches at most 33.7 kB in 7 scripts with the palette, and 3 stylesheets", async () => {
   const { scripts, styles } = await fetched(
     "/saas",
     (page) => page.getByRole("heading", { level: 1, name: "Overzicht" }).waitFor(),
@@ -57,7 +57,7 @@ test("the portal's first screen fetches at most 33.5 kB in 7 scripts with the pa
   // The palette comes once the screen is there.
   const first = weight(scripts.filter((path) => !path.includes("/palette-")));
   expect(first).toBeGreaterThan(0);
-  expect(first).toBeLessThanOrEqual(33.5);
+  expect(first).toBeLessThanOrEqual(33.7);
   expect(styles.length, styles.join("\n")).toBeLessThanOrEqual(3);
 });
 
