@@ -42,7 +42,7 @@ export function actions(
   schema: TextSchema,
   levels: readonly number[],
   tables: ReturnType<typeof tableCommands>,
-  ask: { link: Command; source: Command },
+  ask: { link: Command; source: Command; picture: Command },
 ): Action[][] {
   const { strong, em, strike, link } = schema.marks;
   const { paragraph, heading, blockquote, bullet_list, ordered_list, list_item } = schema.nodes;
@@ -100,6 +100,12 @@ export function actions(
         isOffered: notInTable,
       },
       { label: "Tabel invoegen", icon: "table", run: tables.insertTable, isOffered: notInTable },
+      {
+        label: "Foto invoegen",
+        icon: "picture",
+        run: ask.picture,
+        isOffered: (state) => notInTable(state) && ask.picture(state),
+      },
       {
         label: "Bron van dit blok",
         icon: "source",

@@ -33,6 +33,8 @@ export interface Options {
   onDone: () => void;
   /** Called when somebody opens a placeholder, to go to its setting. */
   onPlaceholder?: (name: string) => void;
+  /** Called when somebody wants a picture in the text. */
+  onPicture?: () => void;
 }
 
 export interface Editor {
@@ -40,6 +42,8 @@ export interface Editor {
   /** Puts the caret at a point of the window, or at the start. */
   focus(x?: number, y?: number): void;
   markdown(): string;
+  /** Puts a picture behind the block with the caret, or in it when it is empty; `shown` is what it looks like. */
+  picture(file: string, alt: string, shown: HTMLCanvasElement): void;
 }
 
 let sheet: CSSStyleSheet | undefined;
@@ -133,6 +137,12 @@ export function editMarkdown(element: HTMLElement, options: Options): Editor {
     return true;
   };
 
+  const picture: Command = (_, dispatch) => {
+    if (options.onPicture === undefined) return false;
+    if (dispatch) options.onPicture();
+    return true;
+  };
+
   element.replaceChildren();
   const view = new EditorView(
     { mount: element },
@@ -183,7 +193,7 @@ export function editMarkdown(element: HTMLElement, options: Options): Editor {
       },
     },
   );
-  const bar = new Bar(element, () => view, actions(schema, options.headings, tables, { link, source }));
+  const bar = new Bar(element, () => view, actions(schema, options.headings, tables, { link, source, picture }));
   bar.update();
 
   const ends = new AbortController();
@@ -204,6 +214,17 @@ export function editMarkdown(element: HTMLElement, options: Options): Editor {
         const selection = TextSelection.near(view.state.doc.resolve(at.pos));
         view.dispatch(view.state.tr.setSelection(selection));
       }
+      view.focus();
+    },
+    picture(file, alt, shown) {
+      rendered.pictures.set(file, shown);
+      const { tr, selection } = view.state;
+      const { $from } = selection;
+      const image = schema.nodes.image.create({ src: file, alt });
+      const isEmpty = $from.parent.type === schema.nodes.paragraph && $from.parent.content.size === 0;
+      if (isEmpty) tr.insert($from.pos, image);
+      else tr.insert($from.depth === 0 ? $from.pos : $from.after(1), schema.nodes.paragraph.create(null, image));
+      view.dispatch(tr.scrollIntoView());
       view.focus();
     },
     destroy() {

@@ -35,8 +35,14 @@ export function nodeViews(rendered: Rendered): Record<string, NodeViewConstructo
     table,
     image(node) {
       const { src, alt } = node.attrs as { src: string; alt: string };
-      const shown = rendered.pictures.get(src)?.cloneNode(true);
+      const known = rendered.pictures.get(src);
+      const shown = known?.cloneNode(true);
       const dom = shown instanceof HTMLElement ? shown : document.createElement("md-picture");
+      if (known instanceof HTMLCanvasElement && shown instanceof HTMLCanvasElement) {
+        // A photograph that is new: its page does not show it yet, and may show no pictures that are in its code.
+        shown.getContext("2d")?.drawImage(known, 0, 0);
+        shown.setAttribute("aria-label", alt);
+      }
       if (shown === undefined) dom.textContent = `Beeld: ${alt === "" ? src : alt}`;
       return { dom, ignoreMutation: () => true };
     },

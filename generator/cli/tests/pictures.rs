@@ -71,10 +71,10 @@ impl World {
     }
 
     /// Sends a photograph as the page's script does, with these headers instead of its own.
-    fn send_with(&self, change: &Value, bytes: &[u8], headers: &[(&str, &str)]) -> (u16, String) {
-        let change: String = form_urlencoded::byte_serialize(change.to_string().as_bytes()).collect();
+    fn send_with(&self, to: &str, query: &[(&str, &str)], bytes: &[u8], headers: &[(&str, &str)]) -> (u16, String) {
+        let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(query).finish();
         let mut head = format!(
-            "POST /__edit/picture/new?change={change} HTTP/1.1\r\nHost: localhost:{}\r\nConnection: close\r\nContent-Length: {}\r\n",
+            "POST /__edit/picture/{to}?{query} HTTP/1.1\r\nHost: localhost:{}\r\nConnection: close\r\nContent-Length: {}\r\n",
             self.server.port,
             bytes.len()
         );
@@ -92,9 +92,18 @@ impl World {
         (status.unwrap_or_else(|| panic!("no answer: {answer}")), answer)
     }
 
+    /// The headers of the page's script.
+    fn own(&self) -> [(&str, &str); 2] {
+        [("X-Preview-Token", &self.token), ("Content-Type", "application/octet-stream")]
+    }
+
     fn send(&self, change: &Value, bytes: &[u8]) -> (u16, String) {
-        let own = [("X-Preview-Token", &*self.token), ("Content-Type", "application/octet-stream")];
-        self.send_with(change, bytes, &own)
+        self.send_with("new", &[("change", &change.to_string())], bytes, &self.own())
+    }
+
+    /// Sends a photograph for a text.
+    fn add(&self, file: &str, alt: &str, bytes: &[u8]) -> (u16, String) {
+        self.send_with("add", &[("file", file), ("alt", alt)], bytes, &self.own())
     }
 }
 
@@ -223,12 +232,47 @@ fn what_is_no_photograph_is_refused_and_nothing_is_written() {
 }
 
 #[test]
+fn a_photograph_for_a_text_comes_among_the_pictures_and_the_text_names_it() {
+    const POST: &str = "blog/crm-voor-kmo.md";
+    let world = World::new();
+    let whole = png(60, 50, "EOI");
+    for (file, alt, bytes, says) in [
+        (POST, "", &*whole, "\"field\":\"alt\""),
+        (POST, "...", &whole, "\"field\":\"alt\""),
+        (POST, "Een lijst", b"GIF89a\x01\0\x01\0", "geen foto"),
+        ("../geheim.md", "Een lijst", &whole, "kan geen foto staan"),
+        ("images/x.md", "Een lijst", &whole, "kan geen foto staan"),
+    ] {
+        let (status, said) = world.add(file, alt, bytes);
+        assert!(status == 422 && said.contains(says), "{status} {says}: {said}");
+        assert_eq!(world.pictures(), [""; 0]);
+    }
+    let (status, said) = world.add(POST, "Een lijst met klanten", &whole);
+    assert!(status == 200 && said.contains("\"picture\":\"een-lijst-met-klanten.png\""), "{said}");
+    assert_eq!(world.pictures(), ["een-lijst-met-klanten.png"]);
+
+    let (_, data) = world.ask("GET", &format!("/__desk/bestand/gegevens?file={POST}"), &Value::Null);
+    let was = data["body"].as_str().expect("it has a text");
+    let now = format!("{was}\n![Een lijst met klanten](een-lijst-met-klanten.png)\n");
+    let changes = json!([{ "do": "body", "was": was, "now": now }]);
+    let (status, said) = world.ask("POST", "/__edit/form", &json!({ "file": POST, "changes": changes, "page": "/" }));
+    assert_eq!(status, 200, "{said:#}");
+    let shown = "alt=\"Een lijst met klanten\"";
+    world.server.until("/blog/crm-voor-kmo", "the photograph", |page| page.text().contains(shown));
+}
+
+#[test]
 fn nobody_else_sends_a_photograph() {
     let world = World::new();
-    let (good, whole) = (change("De markt van Aalter", &Value::Null), png(60, 50, "EOI"));
+    let (good, whole) = (change("De markt van Aalter", &Value::Null).to_string(), png(60, 50, "EOI"));
     let token = ("X-Preview-Token", &*world.token);
     let bytes = ("Content-Type", "application/octet-stream");
-    let status = |headers: &[(&str, &str)]| world.send_with(&good, &whole, headers).0;
+    let status = |headers: &[(&str, &str)]| {
+        let place = world.send_with("new", &[("change", &good)], &whole, headers).0;
+        let text = world.send_with("add", &[("file", "blog/crm-voor-kmo.md"), ("alt", "Een lijst")], &whole, headers).0;
+        assert_eq!(place, text);
+        place
+    };
     assert_eq!(status(&[bytes]), 403, "without the token");
     assert_eq!(status(&[bytes, ("X-Preview-Token", "geraden")]), 403);
     assert_eq!(status(&[bytes, token, ("Origin", "https://evil.example")]), 403);

@@ -7,7 +7,7 @@ const fetched: Record<string, Promise<unknown> | undefined> = {};
 const fetchScript = async (url: string) => {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(url);
-  return answer.blob();
+  return answer.arrayBuffer();
 };
 
 /** Fetches scripts, each of them once. What fails is asked for again after a second, and then the next time. */

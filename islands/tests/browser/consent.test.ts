@@ -329,6 +329,8 @@ describe("a choice", () => {
           expect(Date.parse(kept[`${CHOICE}-expiry`] ?? "") - Date.parse(date)).toBe(180 * DAY);
         });
 
+        // What starts services comes with the choice.
+        await settled(page);
         const scripts: string[] = [];
         page.on("request", (request) => {
           if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);

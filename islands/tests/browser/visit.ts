@@ -127,15 +127,19 @@ export async function visit<T>(
   }
 }
 
-/** Whether the loader of a page has asked for the last thing that it asks for by itself, and what is under way. */
-const progress = new WeakMap<Page, { last: boolean; pending: Set<Request> }>();
+/**
+ * Whether the loader of a page has asked for the last thing that it asks for by itself, what is under way, and the URLs of
+ * scripts that were fetched into the cache and are not imported from there yet.
+ */
+const progress = new WeakMap<Page, { last: boolean; pending: Set<Request>; fetched: Set<string> }>();
 
 /** Waits until a page has everything that it asks for while nobody touches it, but for requests that a test holds back. */
 export async function settled(page: Page, held = /^$/): Promise<void> {
   await expect
     .poll(async () => {
-      const { last, pending } = progress.get(page) ?? { last: false, pending: new Set() };
-      const awaited = () => [...pending].map((request) => request.url()).filter((url) => !held.test(url));
+      const { last, pending, fetched } = progress.get(page) ?? { last: false, pending: new Set(), fetched: new Set() };
+      const awaited = () =>
+        [...[...pending].map((request) => request.url()), ...fetched].filter((url) => !held.test(url));
       const before = awaited();
       // What arrived has been dealt with, and led to no other request.
       await page.evaluate(async () => {
@@ -150,20 +154,27 @@ export async function settled(page: Page, held = /^$/): Promise<void> {
     .toEqual([true, [], []]);
 }
 
+/** A script of the site. */
+const SCRIPT = /\/assets\/[^/]+\.js$/;
+
 function follow(page: Page): void {
-  const state = { last: false, pending: new Set<Request>() };
+  const state = { last: false, pending: new Set<Request>(), fetched: new Set<string>() };
   progress.set(page, state);
   page.on("request", (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
       state.last = false;
       state.pending.clear();
+      state.fetched.clear();
     }
     state.pending.add(request);
+    if (SCRIPT.test(request.url())) state.fetched[request.resourceType() === "fetch" ? "add" : "delete"](request.url());
     if (new URL(request.url()).pathname === "/version.json") state.last = true;
   });
-  const end = (request: Request) => state.pending.delete(request);
-  page.on("requestfinished", end);
-  page.on("requestfailed", end);
+  page.on("requestfinished", (request) => state.pending.delete(request));
+  page.on("requestfailed", (request) => {
+    state.pending.delete(request);
+    state.fetched.delete(request.url());
+  });
 }
 
 function listen(page: Page): string[] {

@@ -221,6 +221,33 @@ test("a photograph is chosen, placed and described without a mouse, and pasted",
   await expect.poll(pictures).toEqual([]);
 });
 
+test("a photograph is dropped in a text, described, and stands below its paragraph", async () => {
+  const post = "content/blog/crm-voor-kmo.md";
+  const before = project.read(post);
+  await page.goto(`${preview.origin}/blog/crm-voor-kmo`);
+  await page.getByRole("button", { name: "Bewerken" }).click();
+  const place = page.getByRole("region", { name: "Foto: In de tekst" });
+  await bar().waitFor();
+  await give("drop", ".prose--article > p", await photograph(1600, 900).jpeg().toBuffer(), "image/jpeg");
+  await place.getByRole("img", { name: "De hele foto" }).waitFor();
+  // All of it is shown: no part of it is chosen.
+  await expect.poll(() => place.getByRole("button", { name: /^Focuspunt/ }).count()).toBe(0);
+  await place.getByRole("button", { name: "Bewaar de foto" }).click();
+  await place.getByRole("alert").getByText("geen tekst voor wie ze niet ziet").waitFor();
+  await place.getByRole("textbox").fill("Een lijst met klanten op een scherm");
+  await expect.poll(() => violations(page)).toEqual([]);
+  await place.getByRole("button", { name: "Bewaar de foto" }).click();
+  const written = "![Een lijst met klanten op een scherm](een-lijst-met-klanten-op-een-scherm.jpg)";
+  await expect.poll(() => project.read(post), { timeout: 120_000 }).toContain(`\n\n${written}\n\n`);
+  expect(project.read(post).replace(`${written}\n\n`, "")).toBe(before);
+  // In the text at once, and on the page once it is left.
+  await page.locator(".ProseMirror").getByRole("img", { name: "Een lijst met klanten op een scherm" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("main picture img[alt='Een lijst met klanten op een scherm']").waitFor();
+  await bar().getByRole("button", { name: "Ongedaan maken" }).click();
+  await expect.poll(() => project.read(post), { timeout: 120_000 }).toBe(before);
+});
+
 test("the desk shows where a photograph is used, and takes away one that is not", async () => {
   const before = project.read(GENT);
   mkdirSync(project.path(IMAGES), { recursive: true });

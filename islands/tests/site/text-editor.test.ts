@@ -177,15 +177,16 @@ async function caret(words: string): Promise<void> {
 
 /** Selects a text, which stands in one piece. */
 async function select(words: string): Promise<void> {
-  await caret(words);
-  await page.evaluate(async (length) => {
-    const heard = new Promise((resolve) => {
-      document.addEventListener("selectionchange", resolve, { once: true });
-    });
-    for (let at = 0; at < length; at += 1) getSelection()?.modify("extend", "backward", "character");
-    // The editor too.
-    await heard;
-  }, words.length);
+  // The editor, which reads a selection some milliseconds later, may put the caret back that it read before.
+  const kept = async () => {
+    await caret(words);
+    return page.evaluate(async (length) => {
+      for (let at = 0; at < length; at += 1) getSelection()?.modify("extend", "backward", "character");
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      return getSelection()?.toString();
+    }, words.length);
+  };
+  await expect.poll(kept).toBe(words);
 }
 
 /** Where the blocks of the text are, on the page. */

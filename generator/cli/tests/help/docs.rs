@@ -116,6 +116,7 @@ fn every_page_for_marketers_stands_in_the_index() {
 fn crates_know_each_other_as_the_drawing_says() {
     let arrows = [
         ("generator/api", &["kmo-shared"][..]),
+        ("generator/bakery", &["kmo-diagnostic", "kmo-engine", "kmo-preview"]),
         ("generator/cli", &["kmo-api", "kmo-diagnostic", "kmo-engine", "kmo-preview", "kmo-shared", "kmo-site"]),
         ("generator/diagnostic", &[]),
         ("generator/engine", &["kmo-diagnostic", "kmo-shared"]),
@@ -126,7 +127,7 @@ fn crates_know_each_other_as_the_drawing_says() {
     ];
     for (folder, known) in arrows {
         let manifest = read(&format!("{folder}/Cargo.toml"));
-        // Tests and examples may know what is above them.
+        // Tests may know what is above them.
         let manifest = manifest.split("[dev-dependencies]").next().unwrap_or_default();
         let found: Vec<&str> = manifest
             .lines()

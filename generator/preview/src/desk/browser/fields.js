@@ -9,7 +9,7 @@ import { fresh, general, get, kindOf, resolved, words, written } from "./values.
  * Draws the form of a file. `data` is what the preview says of it, `values` holds its values, and `changed` is called after
  * each change.
  */
-export function makeFields({ schema: root, order, hints, limits }, values, changed) {
+export function makeFields({ schema: root, order, hints, limits, onPage }, values, changed) {
   const opened = new WeakSet();
   const keys = new Map();
   let drawn;
@@ -329,7 +329,8 @@ export function makeFields({ schema: root, order, hints, limits }, values, chang
       change({ do: "body", was: values.body, now: control.value });
     });
     const about = { description: "De tekst. In markdown: een lege regel begint een nieuwe alinea, `##` een tussenkop." };
-    return controls.framed("veld-body", about, { key: "", required: true }, control);
+    const link = onPage && element("a", { href: onPage, textContent: "Schrijf ze op de pagina, met opmaak" });
+    return controls.framed("veld-body", about, { key: "", required: true }, control, ...(link ? [link] : []));
   }
 
   const self = {

@@ -123,9 +123,10 @@ function draw(said) {
   data = said;
   known = JSON.stringify([said.value, said.body]);
   values = makeValues(said.value ?? {}, said.body);
-  fields = makeFields(said, values, changed);
+  const onPage = said.page && `${said.page}?${new URLSearchParams({ bewerk: file, plaats: "" })}`;
+  fields = makeFields({ ...said, onPage }, values, changed);
   form.replaceChildren(fields.draw());
-  const same = at ? fields.find(at) : name ? form.querySelector(`[aria-label="${CSS.escape(name)}"]`) : undefined;
+  const same = at !== undefined ? fields.find(at) : name ? form.querySelector(`[aria-label="${CSS.escape(name)}"]`) : undefined;
   same?.focus({ preventScroll: true });
   complain("");
   say("");

@@ -70,6 +70,8 @@ export async function start({ token, root, stop }) {
 
   // ---- Which text is meant.
 
+  const isSame = (place, other) => place.file !== undefined && place.file === other.file && place.start === other.start;
+
   const rangeOf = (place) => {
     const range = document.createRange();
     if (place.kind === "text") {
@@ -98,7 +100,7 @@ export async function start({ token, root, stop }) {
   // An open dialog, such as that about cookies, is answered first.
   const isOwn = (event) =>
     event.composedPath().some((node) => OWN.includes(node.localName) || node.matches?.("dialog:modal"));
-  const inActive = (event) => active && event.composedPath().includes(active.editor.element);
+  const inActive = (event) => active?.editor && event.composedPath().includes(active.editor.element);
 
   const hover = (event) => {
     if (active || pictures.isOpen() || isOwn(event)) return;
@@ -122,6 +124,8 @@ export async function start({ token, root, stop }) {
       bar.say(body.message, "bad");
       return;
     }
+    // Its editor may still be on its way.
+    if (active && isSame(place, active.place)) return active.ready;
     if (active) {
       // What it leaves may move what comes next.
       await finish();
@@ -142,7 +146,10 @@ export async function start({ token, root, stop }) {
       markdown: () => editBody(place, body, point, handlers),
       picture: () => bar.field("Wat op het beeld te zien is, voor wie het niet ziet", body.value, change, finish),
     };
-    active.editor = await editors[place.kind]();
+    const opened = active;
+    opened.ready = Promise.resolve(editors[place.kind]()).then((editor) => (opened.editor = editor));
+    await opened.ready;
+    if (active !== opened) return;
     bar.about(body, arrange);
     void pictures.offer(place);
     bar.say("");
@@ -176,9 +183,20 @@ export async function start({ token, root, stop }) {
       onChange: change,
       onDone: () => done("left"),
       onPlaceholder: (name) => setting(known.find((piece) => piece.name === name)),
+      onPicture: () => pictures.openInText(body.file, editor),
     });
     editor.focus(point.x, point.y);
-    return { element, value: () => editor.markdown(), put: () => undefined, end: () => editor.destroy() };
+    return {
+      element,
+      value: () => editor.markdown(),
+      put: () => undefined,
+      end: () => editor.destroy(),
+      /** Takes a photograph, at a point of the window or where the caret is. */
+      photo: (photo, { x, y } = {}) => {
+        editor.focus(x, y);
+        return pictures.openInText(body.file, editor, photo);
+      },
+    };
   };
 
   const change = (value) => {
@@ -190,6 +208,7 @@ export async function start({ token, root, stop }) {
   const close = async () => {
     const one = active;
     if (!one) return;
+    await one.ready;
     await one.busy;
     if (active !== one) return;
     active = undefined;
@@ -212,13 +231,13 @@ export async function start({ token, root, stop }) {
   };
   const leave = async (how) => {
     const was = selected;
-    // A click on the bar is no way out.
-    if (how === "left" && (root.activeElement || OWN.includes(document.activeElement?.localName))) return;
+    // A click on the bar is no way out, nor a photograph for the text.
+    if (how === "left" && (pictures.isOpen() || root.activeElement || OWN.includes(document.activeElement?.localName))) return;
     await finish();
     if (how !== "left") select(again(was));
   };
   /** The same text after the page was made anew. */
-  const again = (place) => place && places.find(({ file, start }) => file === place.file && start === place.start);
+  const again = (place) => place && places.find((one) => isSame(one, place));
 
   /** Opens a field for a text that the page does not show as such. */
   const inField = async (label, about, range) => {
@@ -327,10 +346,14 @@ export async function start({ token, root, stop }) {
       void edit(selected);
     } else if (event.key === "Escape") select(undefined);
   };
-  /** A photograph goes to the place that is open, or to the one where it is dropped. */
-  const give = async (photo, place) => {
-    if (pictures.isOpen()) await pictures.take(photo);
-    else if (!(await pictures.open(place, photo))) bar.say("Op deze plaats kan geen foto staan.", "bad");
+  /** A photograph goes to the place that is open, into a text in markdown, or to the place where it is dropped. */
+  const give = async (photo, place, point) => {
+    if (pictures.isOpen()) return pictures.take(photo);
+    if (place?.kind === "markdown") {
+      await edit(place, point);
+      if (active?.editor?.photo) return active.editor.photo(photo, point);
+    }
+    if (!(await pictures.open(place, photo))) bar.say("Op deze plaats kan geen foto staan.", "bad");
   };
   const drag = (event) => {
     if (!event.dataTransfer?.types.includes("Files")) return;
@@ -344,7 +367,13 @@ export async function start({ token, root, stop }) {
     event.preventDefault();
     event.stopImmediatePropagation();
     bar.outline();
-    void give(photo, isOwn(event) ? undefined : at(event.clientX, event.clientY, event.target));
+    const point = { x: event.clientX, y: event.clientY };
+    const [own, editing] = [isOwn(event), inActive(event)];
+    // The texts of the page may not be known yet.
+    void Promise.resolve(found).then(() => {
+      const place = editing ? active?.place : at(point.x, point.y, document.elementFromPoint(point.x, point.y) ?? event.target);
+      return give(photo, own ? undefined : place, point);
+    });
   };
   const paste = (event) => {
     const photo = photoIn(event.clipboardData);

@@ -37,6 +37,8 @@ function makeStage(moved) {
   let focus = { ...MIDDLE };
 
   const show = () => {
+    part.hidden = point.hidden = !shape;
+    if (!shape) return;
     const { left, top, width, height } = partOf(canvas, shape, focus);
     for (const [name, share] of Object.entries({ left, top, width, height })) part.style[name] = `${share * 100}%`;
     point.style.left = `${focus.x}%`;
@@ -52,6 +54,7 @@ function makeStage(moved) {
     moved();
   };
   const follow = ({ clientX, clientY }) => {
+    if (!shape) return;
     const { left, top, width, height } = canvas.getBoundingClientRect();
     move(((clientX - left) / width) * 100, ((clientY - top) / height) * 100);
   };
@@ -74,6 +77,8 @@ function makeStage(moved) {
   return {
     element: stage,
     focus: () => focus,
+    canvas,
+    /** Shows a photograph; without a shape, all of it is on the page. */
     async show(photo, of, at) {
       const bitmap = await createImageBitmap(photo);
       const scale = Math.min(1, DRAWN / bitmap.width);
@@ -81,7 +86,7 @@ function makeStage(moved) {
       canvas.height = Math.max(1, Math.round(bitmap.height * scale));
       canvas.getContext("2d").drawImage(bitmap, 0, 0, canvas.width, canvas.height);
       bitmap.close();
-      shape = of;
+      shape = of.width ? of : undefined;
       focus = at;
       stage.hidden = false;
       show();
@@ -114,8 +119,25 @@ export async function makePictures({ api, root, bar, page, begin, done }) {
     const { place, largest } = await ask(origin);
     if (!place) return false;
     await begin();
-    show(place, largest, photo);
+    show(place, largest, photo, {
+      save: (change, given) => {
+        const { file, path, now } = place;
+        const whole = { file, path, page: page(), was: now, now: change };
+        return given ? api.send("picture/new", { change: JSON.stringify(whole) }, given) : api.post("picture/change", whole);
+      },
+      leave: async () => {
+        await done();
+        offer.focus();
+      },
+    });
     return true;
+  };
+  const openInText = async (file, editor, photo) => {
+    const { largest } = await ask();
+    show({ label: "In de tekst", alt: true }, largest, photo, {
+      save: ({ alt }, given) => api.send("picture/add", { file, alt }, given),
+      leave: (name, change, canvas) => (name ? editor.picture(name, change.alt, canvas) : editor.focus()),
+    });
   };
   offer.addEventListener("click", () => open(beside));
 
@@ -125,7 +147,8 @@ export async function makePictures({ api, root, bar, page, begin, done }) {
     offer.disabled = false;
   };
 
-  const show = (place, largest, given) => {
+  /** Opens the panel. `save` writes a change, with a photograph when it is a new one; `leave` hears of what was saved, if anything. */
+  const show = (place, largest, given, { save: put, leave: left }) => {
     close();
     offer.disabled = true;
     const { now } = place;
@@ -160,7 +183,9 @@ export async function makePictures({ api, root, bar, page, begin, done }) {
     };
     const shown = async (image, focus) => {
       await stage.show(image, place, focus);
-      hint.textContent = "Het lichte deel staat op de pagina. Sleep het punt naar wat in beeld moet blijven, of gebruik de pijltjestoetsen.";
+      hint.textContent = place.width
+        ? "Het lichte deel staat op de pagina. Sleep het punt naar wat in beeld moet blijven, of gebruik de pijltjestoetsen."
+        : "Ze komt onder de alinea waarin je schrijft, en verhuist mee met de tekst.";
     };
     const take = async (image) => {
       if (image.size > largest) {
@@ -182,12 +207,10 @@ export async function makePictures({ api, root, bar, page, begin, done }) {
       for (const button of [choose, save, remove, cancel]) button.disabled = is;
     };
     const write = async (change) => {
-      const { file: name, path } = place;
-      const whole = { file: name, path, page: page(), was: now, now: change };
+      const sent = change && photo;
       busy(true);
-      bar.say(photo && change ? "De foto wordt bewaard…" : "Bewaren…", "busy");
-      const { ok, body } =
-        photo && change ? await api.send("picture/new", { change: JSON.stringify(whole) }, photo) : await api.post("picture/change", whole);
+      bar.say(sent ? "De foto wordt bewaard…" : "Bewaren…", "busy");
+      const { ok, body } = await put(change, sent);
       if (panel?.element !== self) return;
       busy(false);
       if (!ok) {
@@ -199,8 +222,7 @@ export async function makePictures({ api, root, bar, page, begin, done }) {
       close();
       bar.counts(body);
       bar.say("Bewaard", "good");
-      await done();
-      offer.focus();
+      await left(body.picture, change, stage.canvas);
     };
     choose.addEventListener("click", () => file.click());
     file.addEventListener("change", () => file.files[0] && take(file.files[0]));
@@ -212,8 +234,7 @@ export async function makePictures({ api, root, bar, page, begin, done }) {
     remove.addEventListener("click", () => write(null));
     const leave = async () => {
       close();
-      await done();
-      offer.focus();
+      await left();
     };
     cancel.addEventListener("click", leave);
     self.addEventListener("keydown", (event) => {
@@ -239,6 +260,8 @@ export async function makePictures({ api, root, bar, page, begin, done }) {
   return {
     /** Opens the place beside a text, or else that of the page; whether there is one. */
     open,
+    /** Opens a place in a text in markdown, whose editor gets the photograph. */
+    openInText,
     isOpen: () => panel !== undefined,
     /** Takes a photograph for the place that is open. */
     take: (photo) => panel?.take(photo),

@@ -12,12 +12,14 @@ use axum::{Json, Router};
 use kmo_diagnostic::words;
 use kmo_engine::assets::{self, PIXELS, Unfit};
 use kmo_engine::content::origin::Origin;
+use kmo_engine::content::picture::alt_problem;
 use kmo_engine::content::schema;
 use kmo_engine::desk::Desk;
 use kmo_engine::{Changes, Site};
 use serde::Deserialize;
 use serde_json::json;
 
+use super::save::Writer;
 use super::{Editing, answer, counts, refuse, run, say};
 use crate::app::App;
 use crate::guard;
@@ -32,7 +34,7 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
         .route("/__edit/picture", get(place))
         .route("/__edit/picture/original", get(original))
         .route("/__edit/picture/change", post(change));
-    let sent = Router::new().route("/__edit/picture/new", post(new));
+    let sent = Router::new().route("/__edit/picture/new", post(new)).route("/__edit/picture/add", post(add));
     guard::writes(asked, app).merge(guard::uploads(sent, app))
 }
 
@@ -93,7 +95,9 @@ async fn place<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Asked>) -
             let kind = schema::kind_of::<S>(&file)?;
             kind.pictures.iter().find_map(|place| Some((file.clone(), place.beside(&path)?, place)))
         });
-        let Some((file, path, place)) = found else { return answer(StatusCode::OK, &json!({ "place": null })) };
+        let Some((file, path, place)) = found else {
+            return answer(StatusCode::OK, &json!({ "place": null, "largest": LARGEST }));
+        };
         let now = app.editing.writer(|writer| {
             let (text, ..) = writer.trial.follower().engine.on_disk(&file).ok()?;
             picked(&text, &path, place)
@@ -153,23 +157,55 @@ async fn new<S: Desk>(State(app): State<App<S>>, Query(Sent { change }): Query<S
         if let Err(failed) = judge::<S>(&change) {
             return refuse_picture(app, &failed);
         }
-        let project = &app.editing.project;
-        let received = match assets::receive(project, &bytes) {
+        let received = match assets::receive(&app.editing.project, &bytes) {
             Ok(received) => received,
             Err(unfit) => return say(StatusCode::UNPROCESSABLE_ENTITY, &unfit_says(app, &unfit)),
         };
         app.editing.writer(|writer| match writer.picture(&change, Some(&received), cutoff) {
-            Ok(name) => {
-                let name = name.unwrap_or_default();
-                app.editing.wrote_picture(&change.file, &name);
-                let mut said = counts(writer);
-                said["picture"] = name.into();
-                answer(StatusCode::OK, &said)
-            }
+            Ok(name) => brought(app, writer, &change.file, name.unwrap_or_default()),
             Err(failed) => refuse_picture(app, &failed),
         })
     })
     .await
+}
+
+#[derive(Deserialize)]
+struct Added {
+    /// The file whose text is to name it, below the content folder.
+    file: String,
+    alt: String,
+}
+
+/// A photograph for a text in markdown: it comes among the pictures, and the text that is saved next names it.
+async fn add<S: Desk>(State(app): State<App<S>>, Query(Added { file, alt }): Query<Added>, body: Body) -> Response {
+    let Ok(bytes) = to_bytes(body, LARGEST).await else {
+        return say(StatusCode::PAYLOAD_TOO_LARGE, &too_large());
+    };
+    run(app, move |app, _| {
+        if schema::kind_of::<S>(&file).is_none() {
+            return refuse_picture(app, &Failed::Place);
+        }
+        if let Some(problem) = alt_problem(&alt, "") {
+            return refuse_picture(app, &Failed::Alt(problem));
+        }
+        let received = match assets::receive(&app.editing.project, &bytes) {
+            Ok(received) => received,
+            Err(unfit) => return say(StatusCode::UNPROCESSABLE_ENTITY, &unfit_says(app, &unfit)),
+        };
+        app.editing.writer(|writer| match writer.add_picture(&file, &alt, &received) {
+            Ok(name) => brought(app, writer, &file, name),
+            Err(failed) => refuse_picture(app, &failed),
+        })
+    })
+    .await
+}
+
+/// Says under which name a photograph came.
+fn brought<S: Desk>(app: &App<S>, writer: &Writer<S>, file: &str, name: String) -> Response {
+    app.editing.wrote_picture(file, &name);
+    let mut said = counts(writer);
+    said["picture"] = name.into();
+    answer(StatusCode::OK, &said)
 }
 
 fn too_large() -> String {

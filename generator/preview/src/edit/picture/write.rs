@@ -115,17 +115,8 @@ impl<S: Site> Writer<S> {
             self.note(change, None, &draft, began, cutoff)?;
             return Ok(None);
         };
-        let added = match new {
-            Some(received) => {
-                let folder = file::folder(&self.project)?.ok_or(Failed::Folder)?;
-                let words = if place.alt.is_some() { &now.alt } else { place.label };
-                Some(file::add(&folder, words, received)?)
-            }
-            None => None,
-        };
-        if let Some(name) = &added {
-            self.trial.follower().forget(with_picture(&change.file, name));
-        }
+        let words = if place.alt.is_some() { &now.alt } else { place.label };
+        let added = new.map(|received| self.add_picture(&change.file, words, received)).transpose()?;
         let mut texts = vec![(place.file, added.as_deref().unwrap_or(&now.name))];
         texts.extend(place.alt.map(|key| (key, now.alt.trim())));
         texts.extend(now.focus.as_deref().map(|focus| (FOCUS, focus)));
@@ -141,6 +132,17 @@ impl<S: Site> Writer<S> {
         }
         written?;
         Ok(added)
+    }
+
+    /// Adds a picture that a file is to name. Returns its name, which is made of these words.
+    ///
+    /// # Errors
+    /// When the folder of pictures leads elsewhere, or it can't be written.
+    pub fn add_picture(&mut self, file: &str, words: &str, received: &Received) -> Result<String, Failed> {
+        let folder = file::folder(&self.project)?.ok_or(Failed::Folder)?;
+        let name = file::add(&folder, words, received)?;
+        self.trial.follower().forget(with_picture(file, &name));
+        Ok(name)
     }
 
     /// Writes a draft when the site would build with it, and notes the step.

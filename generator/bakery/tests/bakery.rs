@@ -15,9 +15,9 @@ fn here(path: &str) -> PathBuf {
 fn bakery() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("there is room");
     for name in ["content", "templates", "public"] {
-        for entry in walkdir::WalkDir::new(here("examples/bakery").join(name)) {
+        for entry in walkdir::WalkDir::new(here(name)) {
             let entry = entry.expect("it can be listed");
-            let to = folder.path().join(entry.path().strip_prefix(here("examples/bakery")).expect("it is inside"));
+            let to = folder.path().join(entry.path().strip_prefix(here("")).expect("it is inside"));
             if entry.file_type().is_dir() {
                 std::fs::create_dir_all(to).expect("there is room");
             } else {
@@ -28,12 +28,8 @@ fn bakery() -> tempfile::TempDir {
     folder
 }
 
-/// The example, which cargo compiles with the tests.
 fn program(folder: &Path, command: &str) -> Command {
-    let tests = std::env::current_exe().expect("this runs from a file");
-    let program = tests.ancestors().nth(2).expect("it is in target/debug/deps").join("examples/bakery");
-    assert!(program.exists(), "compile the example first: cargo build -p kmo-engine --example bakery");
-    let mut program = Command::new(program);
+    let mut program = Command::new(env!("CARGO_BIN_EXE_kmo-bakery"));
     program.arg(command).current_dir(folder);
     program
 }
@@ -91,7 +87,7 @@ fn it_is_built_as_expected_and_a_check_finds_nothing() {
     let folder = bakery();
     let built = run(folder.path(), "build");
     assert_eq!((built.status.code(), String::from_utf8_lossy(&built.stderr).as_ref()), (Some(0), ""));
-    let (found, expected) = (folder.path().join("dist"), here("tests/bakery"));
+    let (found, expected) = (folder.path().join("dist"), here("tests/expected"));
     if std::env::var_os("UPDATE_EXPECTED").is_some() {
         let _ = std::fs::remove_dir_all(&expected);
         for (name, text) in tree(&found) {
@@ -174,7 +170,7 @@ fn the_engine_knows_no_brand_and_no_trade() {
         "klant",
     ];
     let mut found = Vec::new();
-    for (name, text) in tree(&here("src")) {
+    for (name, text) in tree(&here("../engine/src")) {
         for (number, line) in text.to_lowercase().lines().enumerate() {
             let word = WORDS.iter().find(|word| line.contains(*word));
             // The names of the crates and of the marker in an output folder begin with it.

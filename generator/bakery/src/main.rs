@@ -1,4 +1,4 @@
-//! A site of another trade on the same engine. In this folder: `cargo run --example bakery -- build`, `check` or `serve`.
+//! A site of another trade on the same engine. In this folder: `cargo run -p kmo-bakery -- build`, `check` or `serve`.
 
 use std::path::Path;
 use std::process::ExitCode;
