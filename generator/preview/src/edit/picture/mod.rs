@@ -10,12 +10,12 @@ use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use kmo_diagnostic::words;
-use kmo_engine::assets::{self, PIXELS, Unfit};
+use kmo_engine::assets::{self, PIXELS, Received, Unfit};
 use kmo_engine::content::origin::Origin;
 use kmo_engine::content::picture::alt_problem;
 use kmo_engine::content::schema;
 use kmo_engine::desk::Desk;
-use kmo_engine::{Changes, Site};
+use kmo_engine::{Changes, Cutoff, Site};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -149,22 +149,9 @@ async fn new<S: Desk>(State(app): State<App<S>>, Query(Sent { change }): Query<S
     let Ok(change) = serde_json::from_str::<Change>(&change) else {
         return say(StatusCode::BAD_REQUEST, "Deze plaats is niet te lezen. Laad de pagina opnieuw.");
     };
-    let Ok(bytes) = to_bytes(body, LARGEST).await else {
-        return say(StatusCode::PAYLOAD_TOO_LARGE, &too_large());
-    };
-    run(app, move |app, cutoff| {
-        // What can be told without it is told before it is decoded.
-        if let Err(failed) = judge::<S>(&change) {
-            return refuse_picture(app, &failed);
-        }
-        let received = match assets::receive(&app.editing.project, &bytes) {
-            Ok(received) => received,
-            Err(unfit) => return say(StatusCode::UNPROCESSABLE_ENTITY, &unfit_says(app, &unfit)),
-        };
-        app.editing.writer(|writer| match writer.picture(&change, Some(&received), cutoff) {
-            Ok(name) => brought(app, writer, &change.file, name.unwrap_or_default()),
-            Err(failed) => refuse_picture(app, &failed),
-        })
+    let (file, judged) = (change.file.clone(), judge::<S>(&change).map(drop));
+    take(app, file, judged, body, move |writer, received, cutoff| {
+        Ok(writer.picture(&change, Some(received), cutoff)?.unwrap_or_default())
     })
     .await
 }
@@ -178,34 +165,45 @@ struct Added {
 
 /// A photograph for a text in markdown: it comes among the pictures, and the text that is saved next names it.
 async fn add<S: Desk>(State(app): State<App<S>>, Query(Added { file, alt }): Query<Added>, body: Body) -> Response {
+    let judged = match (schema::kind_of::<S>(&file), alt_problem(&alt, "")) {
+        (None, _) => Err(Failed::Place),
+        (_, Some(problem)) => Err(Failed::Alt(problem)),
+        _ => Ok(()),
+    };
+    take(app, file.clone(), judged, body, move |writer, received, _| writer.add_picture(&file, &alt, received)).await
+}
+
+/// Reads a photograph, puts it where it belongs, and says under which name. What can be told without it is told before it is
+/// decoded.
+async fn take<S: Desk>(
+    app: App<S>,
+    file: String,
+    judged: Result<(), Failed>,
+    body: Body,
+    put: impl FnOnce(&mut Writer<S>, &Received, Cutoff) -> Result<String, Failed> + Send + 'static,
+) -> Response {
     let Ok(bytes) = to_bytes(body, LARGEST).await else {
         return say(StatusCode::PAYLOAD_TOO_LARGE, &too_large());
     };
-    run(app, move |app, _| {
-        if schema::kind_of::<S>(&file).is_none() {
-            return refuse_picture(app, &Failed::Place);
-        }
-        if let Some(problem) = alt_problem(&alt, "") {
-            return refuse_picture(app, &Failed::Alt(problem));
-        }
+    if let Err(failed) = judged {
+        return refuse_picture(&app, &failed);
+    }
+    run(app, move |app, cutoff| {
         let received = match assets::receive(&app.editing.project, &bytes) {
             Ok(received) => received,
             Err(unfit) => return say(StatusCode::UNPROCESSABLE_ENTITY, &unfit_says(app, &unfit)),
         };
-        app.editing.writer(|writer| match writer.add_picture(&file, &alt, &received) {
-            Ok(name) => brought(app, writer, &file, name),
+        app.editing.writer(|writer| match put(writer, &received, cutoff) {
+            Ok(name) => {
+                app.editing.wrote_picture(&file, &name);
+                let mut said = counts(writer);
+                said["picture"] = name.into();
+                answer(StatusCode::OK, &said)
+            }
             Err(failed) => refuse_picture(app, &failed),
         })
     })
     .await
-}
-
-/// Says under which name a photograph came.
-fn brought<S: Desk>(app: &App<S>, writer: &Writer<S>, file: &str, name: String) -> Response {
-    app.editing.wrote_picture(file, &name);
-    let mut said = counts(writer);
-    said["picture"] = name.into();
-    answer(StatusCode::OK, &said)
 }
 
 fn too_large() -> String {
