@@ -220,7 +220,9 @@ export function editMarkdown(element: HTMLElement, options: Options): Editor {
       rendered.pictures.set(file, shown);
       const { tr, selection } = view.state;
       const { $from } = selection;
-      const image = schema.nodes.image.create({ src: file, alt });
+      // As markdown writes it.
+      const written = alt.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_~[\]<>&]/g, String.raw`\$&`);
+      const image = schema.nodes.image.create({ src: file, alt: written });
       const isEmpty = $from.parent.type === schema.nodes.paragraph && $from.parent.content.size === 0;
       if (isEmpty) tr.insert($from.pos, image);
       else tr.insert($from.depth === 0 ? $from.pos : $from.after(1), schema.nodes.paragraph.create(null, image));

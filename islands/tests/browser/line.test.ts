@@ -107,6 +107,26 @@ test.each([
   );
 });
 
+test.each([3, 4, 5])("behind the last of %i steps it goes on to the margin", async (count) => {
+  await visit("/prijzen", async ({ page }) => {
+    const [stop, line] = final(
+      await page.locator(".lined--through").evaluate((section, count) => {
+        const route = section.querySelector(".route");
+        const wrap = section.querySelector(".wrap");
+        if (route === null || wrap === null) throw new Error("there are no steps");
+        while (route.children.length > count) route.children[1]?.remove();
+        while (route.children.length < count) route.children[1]?.before(route.children[1].cloneNode(true));
+        const { inlineSize, marginInlineEnd } = getComputedStyle(wrap, "::after");
+        const end = wrap.getBoundingClientRect().right - Number.parseFloat(marginInlineEnd);
+        const last = route.lastElementChild?.getBoundingClientRect().left ?? 0;
+        return [last, end - Number.parseFloat(inlineSize)] as const;
+      }, count),
+    );
+    // It begins at the edge of the last step's dot, which is 44 pixels wide.
+    expect(line).toBeCloseTo(stop + 44, 0);
+  });
+});
+
 test("it is complete in print", async () => {
   await visit(
     "/",

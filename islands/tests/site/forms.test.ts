@@ -125,6 +125,13 @@ test("items of a list are added, moved and removed with the keyboard alone", asy
   await undo(HOME, home);
 });
 
+test("the form of a post leads to its text on the page", async () => {
+  await form("blog/crm-voor-kmo.md");
+  await page.getByRole("link", { name: "Schrijf ze op de pagina, met opmaak" }).click();
+  await page.waitForURL("**/blog/crm-voor-kmo");
+  await page.locator(".prose--article.ProseMirror").waitFor();
+});
+
 test("settings, navigation and claims have the same form", async () => {
   const file = "content/navigation.yaml";
   const before = project.read(file);
