@@ -3,7 +3,7 @@
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { violations } from "../browser/axe.ts";
-import { eventually } from "../browser/poll.ts";
+import { eventually, final } from "../browser/poll.ts";
 import { Desk } from "./desk-page.ts";
 
 const GENT = "content/cities/callcenter-gent.yaml";
@@ -92,6 +92,24 @@ test("an edit is on the desk at once, with scroll and what was opened as they we
   }
   expect(problems).toEqual([]);
   await page.close();
+});
+
+test("every screen follows an edit", async () => {
+  const before = project.read(GENT);
+  const turn = (page: Page) => page.evaluate(() => document.body.dataset.turn);
+  try {
+    for (const [at, path] of SCREENS.entries()) {
+      const { page, problems } = await open(`/__desk${path}`);
+      const first = final(await turn(page));
+      project.write(GENT, before.replace("  De R4 verbindt", `  Dit is zin ${at}. De R4 verbindt`));
+      await expect.poll(() => turn(page), { message: path }).not.toBe(first);
+      await expect.poll(() => page.locator("[data-live]").textContent()).toBe("Het bureau is bijgewerkt.");
+      expect(problems, path).toEqual([]);
+      await page.close();
+    }
+  } finally {
+    project.write(GENT, before);
+  }
 });
 
 test("the map leads to a city, and arrow keys walk the matrix", async () => {

@@ -79,8 +79,7 @@ async function show(address, says) {
     if (!next) continue;
     // What a script made of a part of the page stays as long as it is about the same.
     for (const live of part.querySelectorAll("[data-keep]")) {
-      const twin = next.querySelector(`#${live.id}`);
-      if (twin?.dataset.keep === live.dataset.keep) twin.replaceWith(live);
+      next.querySelector(`[data-keep="${CSS.escape(live.dataset.keep)}"]`)?.replaceWith(live);
     }
     part.replaceChildren(...next.childNodes);
   }

@@ -348,7 +348,7 @@ export async function start({ token, root, stop }) {
   };
   /** A photograph goes to the place that is open, into a text in markdown, or to the place where it is dropped. */
   const give = async (photo, place, point) => {
-    if (pictures.isOpen()) return pictures.take(photo);
+    if (await pictures.take(photo)) return;
     if (place?.kind === "markdown") {
       await edit(place, point);
       if (active?.editor?.photo) return active.editor.photo(photo, point);

@@ -109,13 +109,16 @@ export async function makePictures({ api, root, bar, page, begin, done }) {
   /** How often an offer was looked for: only the last answer counts. */
   let looks = 0;
   let panel;
+  /** The panel that was asked for last, which may still be on its way. */
+  let opening;
+  const oneAtATime = (open) => (...args) => (opening = Promise.allSettled([opening]).then(() => panel !== undefined || open(...args)));
 
   const ask = async (origin) => {
     const { ok, body } = await api.get("picture", { page: page(), ...(origin && { file: origin.file, start: origin.start }) });
     return ok ? body : {};
   };
 
-  const open = async (origin, photo) => {
+  const open = oneAtATime(async (origin, photo) => {
     const { place, largest } = await ask(origin);
     if (!place) return false;
     await begin();
@@ -131,14 +134,14 @@ export async function makePictures({ api, root, bar, page, begin, done }) {
       },
     });
     return true;
-  };
-  const openInText = async (file, editor, photo) => {
+  });
+  const openInText = oneAtATime(async (file, editor, photo) => {
     const { largest } = await ask();
     show({ label: "In de tekst", alt: true }, largest, photo, {
       save: ({ alt }, given) => api.send("picture/add", { file, alt }, given),
       leave: (name, change, canvas) => (name ? editor.picture(name, change.alt, canvas) : editor.focus()),
     });
-  };
+  });
   offer.addEventListener("click", () => open(beside));
 
   const close = () => {
@@ -263,8 +266,12 @@ export async function makePictures({ api, root, bar, page, begin, done }) {
     /** Opens a place in a text in markdown, whose editor gets the photograph. */
     openInText,
     isOpen: () => panel !== undefined,
-    /** Takes a photograph for the place that is open. */
-    take: (photo) => panel?.take(photo),
+    /** Takes a photograph for the place that is open, or about to be; whether there is one. */
+    async take(photo) {
+      await opening;
+      panel?.take(photo);
+      return panel !== undefined;
+    },
     /** Offers the place beside a text, or else that of the page. */
     async offer(origin) {
       const mine = ++looks;
