@@ -122,12 +122,17 @@ impl Layout {
         let near = self.near(at, size.width + reach, size.height + reach);
         let mut best: Option<Placed> = None;
         for (position, ((side, rise), gap)) in candidates.enumerate() {
+            let later = position as f64 * 0.7;
+            // Nothing from here on can cost less.
+            if best.is_some_and(|best| best.cost <= later) {
+                break;
+            }
             let beside = if side.abs() == 1.0 { side * gap } else { 0.0 };
             let (middle, lift) = (at.x + side * size.width / 2.0 + beside, if beside == 0.0 { gap } else { gap * 0.3 });
             let top = at.y - size.height / 2.0 + rise * (size.height / 2.0 + lift);
             let left = middle - size.width / 2.0;
             let area = Area { left, top, right: left + size.width, bottom: top + size.height };
-            let cost = near.cost(area, at) + position as f64 * 0.7;
+            let cost = near.cost(area, at) + later;
             if best.is_none_or(|best| cost < best.cost) {
                 let (anchor, x) = match side {
                     side if side > 0.0 => ("start", area.left),
