@@ -3,7 +3,7 @@
 
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { final } from "./poll.ts";
+import { eventually, final } from "./poll.ts";
 import { overflowing, visit, type Options } from "./visit.ts";
 
 /** Rows that are looked at, in pixels from each other. */
@@ -13,7 +13,11 @@ const STEP = 6;
 async function gaps(page: Page): Promise<{ rows: number; open: number[] }> {
   await page.addStyleTag({ content: ".totop { display: none !important; }" });
   await page.evaluate(() => document.fonts.ready);
-  const picture = (await page.screenshot({ fullPage: true })).toString("base64");
+  let picture = "";
+  // On a busy machine the browser says at times that it can't take one.
+  await eventually(async () => {
+    picture = (await page.screenshot({ fullPage: true })).toString("base64");
+  });
   return page.evaluate(
     async ([data, step]) => {
       const bytes = Uint8Array.from(atob(data as string), (letter) => letter.charCodeAt(0));
