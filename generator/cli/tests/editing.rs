@@ -243,6 +243,10 @@ fn nobody_else_changes_a_file() {
     assert_eq!(send(&[json, token]), 409, "the value is another one");
     assert_eq!(server.send("GET", "/__preview/token", &[("sec-fetch-site", "cross-site")], "").status, 403);
     assert_eq!(server.send("GET", "/__edit/page?path=/", &[], "").status, 403);
+    assert_eq!(
+        server.send("POST", "/__edit/writing", &[json], r#"{"id": "a", "page": "/", "place": [1]}"#).status,
+        403
+    );
 
     // Only files that content is read from.
     fs::write(server.path("geheim.yaml"), "cta: x\n").expect("there is room");

@@ -15,6 +15,7 @@ use crate::edit::Editing;
 use crate::guard::Token;
 use crate::mailbox::Mailbox;
 use crate::outside::Outside;
+use crate::presence::Presence;
 use crate::proxy::Proxy;
 use crate::publish::Publisher;
 
@@ -36,6 +37,8 @@ pub struct App<S: Site> {
     pub publisher: Arc<Publisher>,
     pub editing: Arc<Editing<S>>,
     pub drafts: Drafts,
+    /// Who writes where.
+    pub presence: Arc<Presence>,
     /// What is known of links to other sites.
     pub outside: Arc<Outside>,
     /// How the last search and replace ended.

@@ -21,6 +21,7 @@ mod outside;
 mod own;
 mod page;
 mod pictures;
+mod presence;
 mod proxy;
 mod publish;
 mod rebuilder;
@@ -207,6 +208,7 @@ impl<S: Desk> Preview<S> {
                     drafts,
                     outside,
                     replaced,
+                    presence: Arc::new(presence::Presence::new()),
                 };
                 server::serve(listener, app, timeout).await;
             }

@@ -34,6 +34,7 @@ use crate::guard;
 use crate::mailbox;
 use crate::own;
 use crate::page;
+use crate::presence;
 use crate::proxy;
 use crate::snapshot::{File, Found, Snapshot, address};
 use kmo_engine::desk::Desk;
@@ -60,6 +61,7 @@ pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, timeout: Duratio
         .route("/__preview/events", get(events))
         .route("/__preview/sent.js", get(|| own::file(SCRIPT, include_str!("browser/sent.js"))))
         .route("/__preview/reload.js", get(|| own::file(SCRIPT, include_str!("browser/reload.js"))))
+        .route("/__preview/presence.js", get(|| own::file(SCRIPT, include_str!("browser/presence.js"))))
         .route("/__preview/element.js", get(|| own::file(SCRIPT, include_str!("browser/element.js"))))
         .route("/__preview/stream.js", get(|| own::file(SCRIPT, include_str!("browser/stream.js"))))
         .route("/__preview/problems.css", get(|| own::file(STYLES, include_str!("browser/problems.css"))));
@@ -78,6 +80,7 @@ pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, timeout: Duratio
         .merge(guard::writes(desk::writes(), &app))
         .merge(drafts::routes(&app))
         .merge(edit::routes(&app))
+        .merge(presence::routes(&app))
         .merge(calls)
         .method_not_allowed_fallback(wrong_method)
         .fallback_service(site.with_state(app.clone()))
@@ -236,14 +239,18 @@ fn problem_page<S: Desk>(current: &Current<S>, drawing: &Drawing) -> Response {
     own::html(StatusCode::INTERNAL_SERVER_ERROR, page)
 }
 
-/// Tells the browser which moment is current: now, and after each change.
+/// Tells the browser which moment is current, and who writes where: now, and after each change.
 async fn events<S: Desk>(State(app): State<App<S>>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     // The id is for the desk, which also shows what no page does.
     let builds = WatchStream::new(app.current).map(|current| {
         let build = Event::default().event("build").id(current.turn.to_string()).data(&current.id);
         Ok(build.retry(AWAY))
     });
-    Sse::new(builds).keep_alive(KeepAlive::default())
+    let writers = WatchStream::new(app.presence.watch()).map(|all| {
+        let event = Event::default().event("writers").json_data(presence::told(&all));
+        Ok(event.expect("texts and numbers can be written as JSON"))
+    });
+    Sse::new(builds.merge(writers)).keep_alive(KeepAlive::default())
 }
 
 /// A form that a browser without JavaScript sends in; on the host it goes to Netlify Forms.

@@ -108,6 +108,45 @@ test("a click puts the caret where it was, and what is typed is in the file, on 
   await undo(HOME, before);
 });
 
+test("another tab shows where somebody writes, until they leave the text or the page", async () => {
+  const other = await open("/");
+  const mark = other.getByRole("status").getByText("Hier schrijft iemand");
+  const write = async () => {
+    await page.locator("main h1").click();
+    await text().waitFor();
+    await mark.waitFor();
+  };
+  await edit("/");
+  await write();
+  // Around the heading, and not in the tab that writes.
+  await expect
+    .poll(async () => {
+      const [around, heading] = await Promise.all([
+        other.locator("site-preview-writers .place").boundingBox(),
+        other.locator("main h1").boundingBox(),
+      ]);
+      return around && heading && [heading.x - around.x, heading.y - around.y, around.width - heading.width];
+    })
+    .toEqual([4, 4, 8]);
+  await expect.poll(() => page.getByText("Hier schrijft iemand").count()).toBe(0);
+  await expect.poll(() => violations(other, "site-preview-writers")).toEqual([]);
+  await page.keyboard.press("Escape");
+  await mark.waitFor({ state: "detached" });
+
+  // Who begins in the same text is told.
+  await write();
+  await other.getByRole("button", { name: "Bewerken" }).click();
+  const toldTo = other.getByRole("region", { name: "Bewerken" }).getByRole("status");
+  await expect.poll(() => toldTo.textContent(), { timeout: 60_000 }).toBe("");
+  await other.locator("main h1").click();
+  await toldTo.getByText("Iemand anders schrijft ook in deze tekst.").waitFor();
+  await other.keyboard.press("Escape");
+  await mark.waitFor();
+  await page.goto("about:blank");
+  await mark.waitFor({ state: "detached" });
+  await other.close();
+});
+
 test("what would not build is not saved: it says why, keeps the text, and leads back", async () => {
   const before = project.read(GENT);
   await edit("/diensten/callcenter-gent");

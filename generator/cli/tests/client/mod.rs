@@ -225,15 +225,18 @@ impl Client {
 pub struct Events(BufReader<TcpStream>);
 
 impl Events {
-    /// The build that the next event names.
+    /// The build that the next event of one names.
     pub fn next(&mut self) -> String {
         let mut line = String::new();
+        let mut is_build = false;
         loop {
             line.clear();
             let read = self.0.read_line(&mut line).expect("the stream goes on");
             assert!(read > 0, "the stream ended");
-            if let Some(build) = line.trim_end().strip_prefix("data: ") {
-                return build.to_owned();
+            match line.trim_end().split_once(": ") {
+                Some(("event", name)) => is_build = name == "build",
+                Some(("data", build)) if is_build => return build.to_owned(),
+                _ => {}
             }
         }
     }

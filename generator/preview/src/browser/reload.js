@@ -1,5 +1,6 @@
 // Puts each change on the screen: only what differs is replaced, so that the reader's place, what was typed
 // and what is open stay as they are. A page that differs in more than that is loaded again, at the same place.
+import { draw, heard } from "./presence.js";
 import { onBuild } from "./stream.js";
 
 const KEY = "preview-scroll";
@@ -215,6 +216,7 @@ new MutationObserver(raise).observe(document, {
   childList: true,
   subtree: true,
 });
+onUpdate(draw);
 onBuild((build) => {
   if (build.data !== shown) void update();
-});
+}, heard);

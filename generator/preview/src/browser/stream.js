@@ -33,10 +33,11 @@ const unsay = () => {
 };
 
 /**
- * Calls `listen` with the event of the last build and of each one that follows. A stream takes one of the six connections
+ * Calls `listen` with the event of the last build and of each one that follows, and `writers` with those of who writes where.
+ * A stream takes one of the six connections
  * that a browser makes to a host, so a tab that nobody looks at gives it back; what it missed it learns on return.
  */
-export function onBuild(listen) {
+export function onBuild(listen, writers = () => undefined) {
   let stream;
   let away;
   const close = () => {
@@ -49,6 +50,7 @@ export function onBuild(listen) {
     if (stream || document.hidden) return;
     stream = new EventSource("/__preview/events");
     stream.addEventListener("build", listen);
+    stream.addEventListener("writers", writers);
     stream.addEventListener("open", () => {
       clearTimeout(away);
       away = undefined;

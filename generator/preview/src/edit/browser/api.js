@@ -40,8 +40,9 @@ export function calls(token) {
         await new Promise((resolve) => setTimeout(resolve, PAUSE));
       }
     },
-    post: (path, body = {}) =>
+    post: (path, body = {}, options = {}) =>
       call(path, {
+        ...options,
         method: "POST",
         headers: { ...headers, "content-type": "application/json" },
         body: JSON.stringify(body),

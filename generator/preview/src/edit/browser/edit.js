@@ -1,4 +1,5 @@
 // Editing on the page: a click on a text puts the caret there, and what is typed is in its file at once.
+import { isTaken, makePresence, path } from "/__preview/presence.js";
 import { hold, onUpdate, release } from "/__preview/reload.js";
 import { calls } from "./api.js";
 import { makeBar } from "./bar.js";
@@ -41,7 +42,7 @@ export async function start({ token, root, stop }) {
     api,
     root,
     bar,
-    page: () => path(),
+    page: path,
     begin: async () => {
       await close();
       hold();
@@ -49,7 +50,7 @@ export async function start({ token, root, stop }) {
     done: () => refresh(),
   });
 
-  const path = () => decodeURI(location.pathname).replace(/(.)\/$/, "$1");
+  const presence = makePresence(api);
   const saving = makeSaving({ api, bar, page: path });
   /** Finds the texts of the page; whether they are known. */
   const look = async () => {
@@ -138,6 +139,9 @@ export async function start({ token, root, stop }) {
       if (!place) return;
     }
     hold();
+    const element = place.element ?? place.node.parentElement;
+    const taken = isTaken(element);
+    presence.at(element);
     selected = place;
     active = { place, about: body, saved: body.value, wanted: body.value, busy: undefined, refused: false };
     const handlers = { change, done: leave, setting: toSetting };
@@ -152,7 +156,7 @@ export async function start({ token, root, stop }) {
     if (active !== opened) return;
     bar.about(body, arrange);
     void pictures.offer(place);
-    bar.say("");
+    bar.say(taken ? "Iemand anders schrijft ook in deze tekst." : "");
     bar.problem();
     bar.outline(place.kind === "text" ? active.editor.element.getBoundingClientRect() : rectOf(place));
     saving.offerDraft(active);
@@ -212,6 +216,7 @@ export async function start({ token, root, stop }) {
     await one.busy;
     if (active !== one) return;
     active = undefined;
+    presence.leave();
     one.editor.end();
     bar.about();
     bar.head(head, toHead);

@@ -1,0 +1,94 @@
+// Who writes where: marks the texts that other tabs edit, and tells them which one this tab does.
+
+/** How often a tab that edits says so, in milliseconds: `presence.rs` forgets one that is silent. */
+const EVERY = 5000;
+
+const STYLES = `
+:host { position: absolute; inset: 0 auto auto 0; z-index: 2147483643; pointer-events: none; }
+.place { position: absolute; box-sizing: border-box; border: 2px dashed #b53207; border-radius: 4px; }
+.place span { position: absolute; inset: auto auto 100% -2px; padding: 0.125rem 0.5rem; border-radius: 4px 4px 0 0;
+  background: #b53207; color: #fffdf7; font: 600 0.8125rem/1.4 system-ui, sans-serif; white-space: nowrap; }
+@media print { :host { display: none; } }`;
+
+/** This tab. */
+const id = crypto.getRandomValues(new Uint32Array(4)).join("-");
+
+/** The path of the page. */
+export const path = () => decodeURI(location.pathname).replace(/(.)\/$/, "$1");
+
+/** The index of each child on the way from the body to an element. */
+const wayTo = (element) =>
+  element === document.body ? [] : [...wayTo(element.parentElement), [...element.parentElement.children].indexOf(element)];
+const found = (way) => way.reduce((element, at) => element?.children[at], document.body);
+
+/** The elements of this page that others edit. */
+let places = [];
+let others = [];
+let marks;
+
+/** Draws the marks where the page is now. */
+export function draw() {
+  places = others.filter(({ page }) => page === path()).flatMap(({ place }) => found(place) ?? []);
+  if (!marks && places.length === 0) return;
+  if (!marks) {
+    marks = document.createElement("site-preview-writers");
+    marks.setAttribute("role", "status");
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLES);
+    marks.attachShadow({ mode: "open" }).adoptedStyleSheets = [sheet];
+    document.body.append(marks);
+    // What moves the page moves them too.
+    new ResizeObserver(draw).observe(document.body);
+    addEventListener("resize", draw);
+  }
+  const from = marks.getBoundingClientRect();
+  marks.shadowRoot.replaceChildren(
+    ...places.map((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const mark = document.createElement("div");
+      mark.className = "place";
+      Object.assign(mark.style, {
+        left: `${left - from.left - 4}px`,
+        top: `${top - from.top - 4}px`,
+        width: `${width + 8}px`,
+        height: `${height + 8}px`,
+      });
+      const words = document.createElement("span");
+      words.textContent = "Hier schrijft iemand";
+      mark.append(words);
+      return mark;
+    }),
+  );
+}
+
+/** Takes the event that tells of all tabs that write. */
+export function heard({ data }) {
+  others = JSON.parse(data).filter((writer) => writer.id !== id);
+  draw();
+}
+
+/** Whether somebody else edits an element. */
+export const isTaken = (element) => places.some((place) => place.contains(element) || element.contains(place));
+
+/** Tells other tabs what this one edits. */
+export function makePresence(api) {
+  let timer;
+  let place = [];
+  const say = () => void api.post("writing", { id, page: path(), place }, { keepalive: true });
+  const leave = () => {
+    clearInterval(timer);
+    if (place.length === 0) return;
+    place = [];
+    say();
+  };
+  addEventListener("pagehide", leave);
+  return {
+    at(element) {
+      clearInterval(timer);
+      place = wayTo(element);
+      say();
+      timer = setInterval(say, EVERY);
+    },
+    leave,
+  };
+}
