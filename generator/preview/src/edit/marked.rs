@@ -7,14 +7,10 @@ use kmo_engine::content::origin::{self, Origin};
 use kmo_engine::content::{Piece, edit, values};
 use kmo_engine::project::Project;
 use kmo_engine::{Cutoff, Engine, Model, Site};
-use rayon::prelude::*;
 use serde::Serialize;
 
 use super::follower::Follower;
 use super::showing::Showing;
-
-/// On more pages it takes too long to count those that show a text.
-const COUNTED: usize = 2_000;
 
 /// The site with marks behind its texts.
 pub struct Marked<S: Site> {
@@ -31,8 +27,6 @@ pub struct Place {
     pub path: String,
     pub value: String,
     pub pieces: Vec<Shown>,
-    /// How many pages show it, when they were counted.
-    pub pages: Option<usize>,
     /// The list that it is in and its place there, from 0; the innermost first.
     pub items: Vec<Item>,
 }
@@ -101,6 +95,12 @@ impl<S: Site> Marked<S> {
         Some((name, edit::at(&file, origin.start)?.path))
     }
 
+    /// How many pages show the text at a place; 0 when the site is too large to count them.
+    pub fn count(&mut self, origin: Origin, cutoff: Cutoff) -> usize {
+        let model = self.follower.model(cutoff).0.cloned();
+        model.map_or(0, |model| self.showing(&model).at(origin).len())
+    }
+
     /// The text at a place that a mark names.
     ///
     /// # Errors
@@ -125,10 +125,7 @@ impl<S: Site> Marked<S> {
             }
         });
         let pieces = pieces.collect();
-        let routes = &model.routes.all;
-        let shows = |route: &Arc<_>| model.render(route).is_ok_and(|page| origin.is_in(&page.html));
-        let pages = (routes.len() <= COUNTED).then(|| routes.par_iter().filter(|route| shows(route)).count());
         let items = edit::items(&file, &path).into_iter().map(|(list, item, of)| Item { list, item, of }).collect();
-        Ok(Some(Place { file: name, path, value, pieces, pages, items }))
+        Ok(Some(Place { file: name, path, value, pieces, items }))
     }
 }

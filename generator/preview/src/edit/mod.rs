@@ -134,6 +134,7 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
     let writes = Router::new()
         .route("/__edit/page", get(page))
         .route("/__edit/place", get(place))
+        .route("/__edit/pages", get(pages))
         .route("/__edit/find", get(find))
         .route("/__edit/at", get(text_at))
         .route("/__edit/targets", get(targets))
@@ -216,6 +217,15 @@ async fn place<S: Desk>(State(app): State<App<S>>, Query(Mark { file, start }): 
         Ok(Some(place)) => answer(StatusCode::OK, &json!(place)),
         Ok(None) => say(StatusCode::NOT_FOUND, "Deze tekst staat er niet meer zo. Klik opnieuw."),
         Err(problem) => breaks(app, &[problem]),
+    })
+    .await
+}
+
+/// On how many pages a text stands: it takes longer than the text itself, which a click waits for.
+async fn pages<S: Desk>(State(app): State<App<S>>, Query(Mark { file, start }): Query<Mark>) -> Response {
+    run(app, move |app, cutoff| {
+        let pages = app.editing.marked(|marked| marked.count(Origin { file, start }, cutoff));
+        answer(StatusCode::OK, &json!({ "pages": pages }))
     })
     .await
 }

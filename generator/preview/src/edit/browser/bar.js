@@ -23,6 +23,7 @@ const shortened = (file) => PLACE.exec(file)?.[1] ?? file;
 export function makeBar(root, { undo, redo, stop }) {
   const outline = element("div", { className: "outline", hidden: true });
   const where = element("p", { className: "where" });
+  const many = element("span", { className: "many" });
   const actions = element("div", { className: "actions" });
   const state = element("p", { className: "state" });
   state.setAttribute("role", "status");
@@ -69,9 +70,9 @@ export function makeBar(root, { undo, redo, stop }) {
       }
       const value = place.path === "" ? "tekst" : place.path;
       where.append(element("b", { textContent: shortened(place.file) }), ` ${value}`);
-      if (place.pages > 1) where.append(element("span", { className: "many", textContent: `staat op ${place.pages} pagina’s` }));
+      self.pages(1);
       const href = `/__desk/bestand?file=${encodeURIComponent(place.file)}`;
-      where.append(" ", element("a", { href, textContent: "Hele bestand in een formulier" }));
+      where.append(many, " ", element("a", { href, textContent: "Hele bestand in een formulier" }));
       const [item] = place.items;
       if (!item) return;
       actions.append(
@@ -84,6 +85,11 @@ export function makeBar(root, { undo, redo, stop }) {
         button("Kopie", () => run(item, "copy"), { title: "Zet er een kopie achter, om te wijzigen" }),
         button("Verwijderen", () => run(item, "remove"), { disabled: item.of === 1 }),
       );
+    },
+    /** Says on how many pages it stands. */
+    pages(count) {
+      many.hidden = count < 2;
+      many.textContent = `staat op ${count} pagina’s`;
     },
     /** Offers the texts of search results and shared links. */
     head(texts, run) {

@@ -155,11 +155,19 @@ export async function start({ token, root, stop }) {
     await opened.ready;
     if (active !== opened) return;
     bar.about(body, arrange);
+    void count(place);
     void pictures.offer(place);
     bar.say(taken ? "Iemand anders schrijft ook in deze tekst." : "");
     bar.problem();
     bar.outline(place.kind === "text" ? active.editor.element.getBoundingClientRect() : rectOf(place));
     saving.offerDraft(active);
+  };
+
+  /** Says on how many pages the text stands, once that is known. */
+  const count = async ({ file, start }) => {
+    const one = active;
+    const { ok, body } = await api.get("pages", { file, start });
+    if (ok && active === one) bar.pages(body.pages);
   };
 
   /** A text in markdown: in place where its editor can be had, else as it is written. */
@@ -244,18 +252,19 @@ export async function start({ token, root, stop }) {
   /** The same text after the page was made anew. */
   const again = (place) => place && places.find((one) => isSame(one, place));
 
-  /** Opens a field for a text that the page does not show as such. */
-  const inField = async (label, about, range) => {
+  /** Opens a field for a text that the page does not show as such, and of which `mark` names the place. */
+  const inField = async (label, about, { range, mark } = {}) => {
     await close();
     hold();
     active = { place: { kind: "field" }, about, saved: about.value, wanted: about.value };
     active.editor = bar.field(label, about.value, change, finish, range);
     bar.about(about, arrange);
+    if (mark) void count(mark);
   };
   /** The texts of search results and shared links. */
   const toHead = async ({ label, limits: name, file, start }) => {
     const { ok, body } = await api.get("place", { file, start });
-    if (ok) await inField(label, body, limits[name]);
+    if (ok) await inField(label, body, { range: limits[name], mark: { file, start } });
     else bar.say(body.message, "bad");
   };
 
@@ -266,7 +275,7 @@ export async function start({ token, root, stop }) {
     }
     const [file, start] = origin;
     const { ok, body } = await api.get("place", { file, start });
-    if (ok) await inField(`De instelling {${name}}`, body);
+    if (ok) await inField(`De instelling {${name}}`, body, { mark: { file, start } });
   };
 
   const arrange = async (item, to) => {
@@ -438,7 +447,7 @@ export async function start({ token, root, stop }) {
         select(place);
         await edit(place);
       } else if (text) await toHead(text);
-      else await inField(`Deze tekst staat in ${file}`, body);
+      else await inField(`Deze tekst staat in ${file}`, body, { mark: body.mark });
     },
     async stop() {
       await finish();
