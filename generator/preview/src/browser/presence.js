@@ -1,5 +1,7 @@
 // Who writes where: marks the texts that other tabs edit, and tells them which one this tab does.
 
+import { element } from "/__preview/element.js";
+
 /** How often a tab that edits says so, in milliseconds: `presence.rs` forgets one that is silent. */
 const EVERY = 5000;
 
@@ -17,9 +19,9 @@ const id = crypto.getRandomValues(new Uint32Array(4)).join("-");
 export const path = () => decodeURI(location.pathname).replace(/(.)\/$/, "$1");
 
 /** The index of each child on the way from the body to an element. */
-const wayTo = (element) =>
-  element === document.body ? [] : [...wayTo(element.parentElement), [...element.parentElement.children].indexOf(element)];
-const found = (way) => way.reduce((element, at) => element?.children[at], document.body);
+const wayTo = (node) =>
+  node === document.body ? [] : [...wayTo(node.parentElement), [...node.parentElement.children].indexOf(node)];
+const found = (way) => way.reduce((node, at) => node?.children[at], document.body);
 
 /** The elements of this page that others edit. */
 let places = [];
@@ -31,8 +33,7 @@ export function draw() {
   places = others.filter(({ page }) => page === path()).flatMap(({ place }) => found(place) ?? []);
   if (!marks && places.length === 0) return;
   if (!marks) {
-    marks = document.createElement("site-preview-writers");
-    marks.setAttribute("role", "status");
+    marks = element("site-preview-writers", { role: "status" });
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(STYLES);
     marks.attachShadow({ mode: "open" }).adoptedStyleSheets = [sheet];
@@ -41,24 +42,23 @@ export function draw() {
     new ResizeObserver(draw).observe(document.body);
     addEventListener("resize", draw);
   }
+  // A mark that moves stays the same element: a new one would be read aloud again.
+  const { children } = marks.shadowRoot;
+  while (children.length > places.length) children[children.length - 1].remove();
+  while (children.length < places.length) {
+    const words = element("span", { textContent: "Hier schrijft iemand" });
+    marks.shadowRoot.append(element("div", { className: "place" }, words));
+  }
   const from = marks.getBoundingClientRect();
-  marks.shadowRoot.replaceChildren(
-    ...places.map((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const mark = document.createElement("div");
-      mark.className = "place";
-      Object.assign(mark.style, {
-        left: `${left - from.left - 4}px`,
-        top: `${top - from.top - 4}px`,
-        width: `${width + 8}px`,
-        height: `${height + 8}px`,
-      });
-      const words = document.createElement("span");
-      words.textContent = "Hier schrijft iemand";
-      mark.append(words);
-      return mark;
-    }),
-  );
+  for (const [at, place] of places.entries()) {
+    const { left, top, width, height } = place.getBoundingClientRect();
+    Object.assign(children[at].style, {
+      left: `${left - from.left - 4}px`,
+      top: `${top - from.top - 4}px`,
+      width: `${width + 8}px`,
+      height: `${height + 8}px`,
+    });
+  }
 }
 
 /** Takes the event that tells of all tabs that write. */
@@ -68,7 +68,7 @@ export function heard({ data }) {
 }
 
 /** Whether somebody else edits an element. */
-export const isTaken = (element) => places.some((place) => place.contains(element) || element.contains(place));
+export const isTaken = (node) => places.some((place) => place.contains(node) || node.contains(place));
 
 /** Tells other tabs what this one edits. */
 export function makePresence(api) {
@@ -83,9 +83,9 @@ export function makePresence(api) {
   };
   addEventListener("pagehide", leave);
   return {
-    at(element) {
+    at(node) {
       clearInterval(timer);
-      place = wayTo(element);
+      place = wayTo(node);
       say();
       timer = setInterval(say, EVERY);
     },

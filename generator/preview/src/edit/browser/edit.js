@@ -4,7 +4,7 @@ import { hold, onUpdate, release } from "/__preview/reload.js";
 import { calls } from "./api.js";
 import { makeBar } from "./bar.js";
 import { makePictures, photoIn } from "./picture.js";
-import { locate } from "./places.js";
+import { isSame, locate, placeAt, rectOf } from "./places.js";
 import { makeSaving } from "./saving.js";
 import { editText } from "./text.js";
 
@@ -71,33 +71,7 @@ export async function start({ token, root, stop }) {
 
   // ---- Which text is meant.
 
-  const isSame = (place, other) => place.file !== undefined && place.file === other.file && place.start === other.start;
-
-  const rangeOf = (place) => {
-    const range = document.createRange();
-    if (place.kind === "text") {
-      range.setStart(place.node, Math.min(place.from, place.node.length));
-      range.setEnd(place.node, Math.min(place.to, place.node.length));
-    } else if (place.kind === "picture") range.selectNode(place.element);
-    else {
-      range.setStartBefore(place.nodes[0]);
-      range.setEndAfter(place.nodes.at(-1));
-    }
-    return range;
-  };
-  const rectOf = (place) => {
-    if (!(place.node ?? place.nodes?.[0] ?? place.element).isConnected || place.nodes?.length === 0) return undefined;
-    const rect = rangeOf(place).getBoundingClientRect();
-    return rect.width > 0 && rect.height > 0 ? rect : undefined;
-  };
-  const contains = (rect, x, y) => x >= rect.left - 2 && x <= rect.right + 2 && y >= rect.top - 2 && y <= rect.bottom + 2;
-  const at = (x, y, target) => {
-    const near = places.filter(({ node, element }) => target.contains(node ?? element) || element?.contains(target));
-    const hit = (place) => [...rangeOf(place).getClientRects()].some((rect) => contains(rect, x, y));
-    const hits = near.filter(hit);
-    // Beside its words, a heading or a button with one text is that text.
-    return hits.find(({ kind }) => kind === "text") ?? hits[0] ?? (near.length === 1 ? near[0] : undefined);
-  };
+  const at = (x, y, target) => placeAt(places, x, y, target);
   // An open dialog, such as that about cookies, is answered first.
   const isOwn = (event) =>
     event.composedPath().some((node) => OWN.includes(node.localName) || node.matches?.("dialog:modal"));

@@ -119,3 +119,37 @@ function align(before, live) {
   }
   return shown;
 }
+
+/** Whether two places are of one text. */
+export const isSame = (place, other) => place.file !== undefined && place.file === other.file && place.start === other.start;
+
+function rangeOf(place) {
+  const range = document.createRange();
+  if (place.kind === "text") {
+    range.setStart(place.node, Math.min(place.from, place.node.length));
+    range.setEnd(place.node, Math.min(place.to, place.node.length));
+  } else if (place.kind === "picture") range.selectNode(place.element);
+  else {
+    range.setStartBefore(place.nodes[0]);
+    range.setEndAfter(place.nodes.at(-1));
+  }
+  return range;
+}
+
+/** Where a text is in the window; nothing when it is not shown. */
+export function rectOf(place) {
+  if (!(place.node ?? place.nodes?.[0] ?? place.element).isConnected || place.nodes?.length === 0) return undefined;
+  const rect = rangeOf(place).getBoundingClientRect();
+  return rect.width > 0 && rect.height > 0 ? rect : undefined;
+}
+
+const contains = (rect, x, y) => x >= rect.left - 2 && x <= rect.right + 2 && y >= rect.top - 2 && y <= rect.bottom + 2;
+
+/** The text at a point of the window, which lies in `target`. */
+export function placeAt(places, x, y, target) {
+  const near = places.filter(({ node, element }) => target.contains(node ?? element) || element?.contains(target));
+  const hit = (place) => [...rangeOf(place).getClientRects()].some((rect) => contains(rect, x, y));
+  const hits = near.filter(hit);
+  // Beside its words, a heading or a button with one text is that text.
+  return hits.find(({ kind }) => kind === "text") ?? hits[0] ?? (near.length === 1 ? near[0] : undefined);
+}
