@@ -1,7 +1,7 @@
 //! Who writes where: a tab that edits a text says so, and every tab that shows the page marks the place.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -10,7 +10,7 @@ use axum::{Json, Router};
 use kmo_engine::desk::Desk;
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
-use tokio::time::{Instant, sleep};
+use tokio::time::sleep;
 
 use crate::app::App;
 use crate::guard;
@@ -46,7 +46,7 @@ impl Presence {
         self.0.subscribe()
     }
 
-    fn hear(&self, writer: Writer) {
+    fn hear(&self, writer: Writer, now: Instant) {
         self.change(|all| {
             all.retain(|(_, other)| other.id != writer.id);
             if writer.place.is_empty() {
@@ -55,13 +55,13 @@ impl Presence {
             if all.len() == MOST {
                 all.remove(0);
             }
-            all.push((Instant::now(), writer));
+            all.push((now, writer));
         });
     }
 
     /// Forgets tabs that are gone without a word.
-    fn forget(&self) {
-        self.change(|all| all.retain(|(heard, _)| heard.elapsed() < KEPT));
+    fn forget(&self, now: Instant) {
+        self.change(|all| all.retain(|(heard, _)| now.duration_since(*heard) < KEPT));
     }
 
     /// Listeners hear only of other places, not of the times.
@@ -86,10 +86,10 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
 }
 
 async fn writing<S: Desk>(State(app): State<App<S>>, Json(writer): Json<Writer>) -> StatusCode {
-    app.presence.hear(writer);
+    app.presence.hear(writer, Instant::now());
     tokio::spawn(async move {
         sleep(KEPT).await;
-        app.presence.forget();
+        app.presence.forget(Instant::now());
     });
     StatusCode::NO_CONTENT
 }
@@ -102,32 +102,31 @@ mod tests {
         Writer { id: id.to_string(), page: "/".to_owned(), place: place.to_vec() }
     }
 
-    #[tokio::test(start_paused = true)]
-    async fn a_tab_that_is_silent_is_forgotten_and_repeating_tells_nobody() {
+    #[test]
+    fn a_tab_that_is_silent_is_forgotten_and_repeating_tells_nobody() {
         let presence = Presence::new();
         let mut watch = presence.watch();
-        presence.hear(writer(1, &[2, 0]));
+        let start = Instant::now();
+        presence.hear(writer(1, &[2, 0]), start);
         assert!(watch.has_changed().unwrap());
         assert_eq!(told(&watch.borrow_and_update()), [&writer(1, &[2, 0])]);
-        tokio::time::advance(KEPT / 2).await;
-        presence.hear(writer(1, &[2, 0]));
+        presence.hear(writer(1, &[2, 0]), start + KEPT / 2);
         assert!(!watch.has_changed().unwrap(), "nothing is new");
-        tokio::time::advance(KEPT / 2).await;
-        presence.forget();
+        presence.forget(start + KEPT);
         assert_eq!(watch.borrow().len(), 1, "it was heard of since");
-        tokio::time::advance(KEPT / 2).await;
-        presence.forget();
+        presence.forget(start + KEPT * 2);
         assert!(watch.borrow().is_empty());
     }
 
     #[test]
     fn a_tab_that_writes_nowhere_has_no_mark_and_there_is_an_end_to_them() {
         let presence = Presence::new();
+        let now = Instant::now();
         for id in 0..2 * MOST {
-            presence.hear(writer(id, &[1]));
+            presence.hear(writer(id, &[1]), now);
         }
         assert_eq!(presence.watch().borrow().len(), MOST);
-        presence.hear(writer(2 * MOST - 1, &[]));
+        presence.hear(writer(2 * MOST - 1, &[]), now);
         assert!(told(&presence.watch().borrow()).iter().all(|one| one.id != (2 * MOST - 1).to_string()));
     }
 }

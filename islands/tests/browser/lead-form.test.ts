@@ -213,6 +213,8 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
 
   test("that fails keeps everything, counts the attempts, and points to people", async () => {
     const api = new Api();
+    // What waits is tried again by itself after a while: on a slow machine during the test.
+    const sent = (attempt: number) => api.letters.find(({ message }) => message?.includes(`an${attempt}@`))?.message;
     await visit(
       "/",
       async ({ page }) => {
@@ -228,7 +230,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
               text: attempt <= 2 ? "Fout: HTTP 503: Even niet. Probeer het opnieuw." : DIRECT,
               bad: true,
             });
-          expect(api.letters.at(-1)?.message).toContain(`\nSubmission attempt: ${attempt}\n`);
+          expect(sent(attempt)).toContain(`\nSubmission attempt: ${attempt}\n`);
           await expect.poll(() => page.locator(".form__help").innerText()).toBe(HELP);
           await expect.poll(() => field(page, "bedrijfsnaam").inputValue()).toBe(VALUES.bedrijfsnaam);
           await expect.poll(() => field(page, "telefoon").inputValue()).toBe("+32470123456");
@@ -247,15 +249,14 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
         api.hold();
         await fillIn(page, { email: "an5@voorbeeld.example" });
         await button(page).click();
-        await expect.poll(() => api.requests.length).toBe(5);
+        await expect.poll(() => sent(5)).toBeDefined();
         await expect.poll(() => page.locator(".form__help").count()).toBe(0);
         api.release();
         await expect.poll(() => toast(page)).toEqual({ ...SENT, bad: false });
         await expect.poll(() => page.locator(".form__help").count()).toBe(0);
         await fillIn(page, { email: "an6@voorbeeld.example" });
         await button(page).click();
-        await expect.poll(() => api.letters.length).toBe(6);
-        expect(api.letters[5]?.message).toContain("\nSubmission attempt: 1\n");
+        await expect.poll(() => sent(6)).toContain("\nSubmission attempt: 1\n");
       },
       { prepare: api.start },
     );

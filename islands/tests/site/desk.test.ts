@@ -156,6 +156,23 @@ test("a click waits for the script that it needs", async () => {
   await page.close();
 });
 
+test("what is new is not made before its script is there", async () => {
+  const { page, problems } = await open("/");
+  const held: Route[] = [];
+  await page.route("**/__desk/things.js", (route) => held.push(route));
+  await page.goto(`${desk.origin}/__desk/nieuw?soort=post`, { waitUntil: "commit" });
+  const make = page.getByText("Maak het aan");
+  await make.waitFor();
+  await expect.poll(() => held.length).toBe(1);
+  const clicked = make.click();
+  await Promise.all(held.map((route) => route.continue()));
+  await clicked;
+  // Without a name it is refused, at its field.
+  await page.locator("#new-name[aria-invalid=true]").waitFor();
+  expect(problems).toEqual([expect.stringContaining("422")]);
+  await page.close();
+});
+
 test.each([360, 768, 1280])("every screen fits and axe has nothing to say at %i pixels", async (width) => {
   for (const path of SCREENS) {
     const { page, problems } = await open(`/__desk${path}`, width);

@@ -68,6 +68,9 @@ document.addEventListener("submit", async (event) => {
   }
 });
 
+// A form of the page needs this script, and comes inert: a click before it runs would be lost.
+for (const form of document.querySelectorAll("form[data-thing][inert]")) form.inert = false;
+
 /** What can be done with a file, below its form. */
 export async function aboutThing(file, holder) {
   const { ok, said } = await ask(`/__edit/things/about?file=${encodeURIComponent(file)}`);
