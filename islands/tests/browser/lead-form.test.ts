@@ -214,7 +214,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
   test("that fails keeps everything, counts the attempts, and points to people", async () => {
     const api = new Api();
     // What waits is tried again by itself after a while: on a slow machine during the test.
-    const sent = (attempt: number) => api.letters.find(({ message }) => message?.includes(`an${attempt}@`))?.message;
+    const sent = (attempt: number) => api.letters.find(({ message }) => message.includes(`an${attempt}@`))?.message;
     await visit(
       "/",
       async ({ page }) => {
