@@ -1,6 +1,6 @@
 // The desk of a folder without git: publishing from it, and links to other sites, in a real browser.
 
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -11,15 +11,22 @@ const POST = "content/blog/crm-voor-kmo.md";
 const desk = new Desk();
 const { open, project } = desk;
 let host: Server;
+// Answers that wait for the test. Who asks waits ten seconds for each.
+const slow: ServerResponse[] = [];
+const answerSlowly = () => {
+  slow.splice(0).forEach((answer) => answer.end());
+};
 
 beforeAll(async () => {
   host = createServer((request, answer) => {
     answer.statusCode = request.url === "/weg" ? 404 : 200;
-    answer.end();
+    if (request.url?.startsWith("/traag")) slow.push(answer);
+    else answer.end();
   });
   await new Promise<void>((done) => host.listen(0, "127.0.0.1", done));
   const address = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-  project.edit(POST, "\n---\n", `\n---\nLees [een pagina van vroeger](${address}/weg).\n\n`);
+  const others = [1, 2, 3, 4, 5, 6].map((number) => `[${number}](${address}/traag/${number})`).join(", ");
+  project.edit(POST, "\n---\n", `\n---\nLees [een pagina van vroeger](${address}/weg), en ${others}.\n\n`);
   // Nobody else is asked: what is not on this machine would go by way of a program that is not there.
   vi.stubEnv("ALL_PROXY", "http://127.0.0.1:9");
   vi.stubEnv("NO_PROXY", "127.0.0.1");
@@ -45,18 +52,49 @@ test("a launch list that is not done keeps the folder from being built, and says
   await page.close();
 });
 
+test("asking hosts is stopped by keyboard and by a slow click, though the screen is made anew each second", async () => {
+  const { page, problems } = await open("/__desk/links");
+  const ask = page.getByRole("button", { name: "Kijk links na" });
+  const stop = page.getByRole("button", { name: "Stop" });
+  const isFocused = () => stop.evaluate((button) => button === document.activeElement);
+  const madeAnew = async () => {
+    await stop.evaluate((button) => (button.dataset.before = "yes"));
+    await expect.poll(() => page.locator("[data-before]").count()).toBe(0);
+  };
+  await ask.focus();
+  await page.keyboard.press("Enter");
+  await stop.focus();
+  await madeAnew();
+  await expect.poll(isFocused).toBe(true);
+  await page.keyboard.press("Enter");
+  answerSlowly();
+  await ask.waitFor();
+  // Whoever moves on by Tab does not start again at the top of the page.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe("main");
+
+  await ask.click();
+  await stop.hover();
+  await page.mouse.down();
+  let answers = 0;
+  page.on("response", () => answers++);
+  await expect.poll(() => answers).toBeGreaterThan(0);
+  await page.mouse.up();
+  answerSlowly();
+  await ask.waitFor();
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
 test("a link that leads nowhere is found when somebody asks, and opens where it is written", async () => {
   const { page } = await open("/__desk/links");
-  await page.getByRole("button", { name: "Kijk links na" }).focus();
-  await page.keyboard.press("Enter");
+  const ask = page.getByRole("button", { name: "Kijk links na" });
+  await ask.click();
+  const answering = setInterval(answerSlowly, 100);
   const broken = page.locator("[data-list=broken]");
   await expect.poll(() => broken.innerText(), { timeout: 120_000 }).toContain("een pagina van vroeger");
   await expect.poll(() => broken.innerText()).toContain("de pagina bestaat niet meer (404)");
-  await page
-    .getByRole("button", { name: "Stop" })
-    .press("Enter")
-    .catch(() => undefined);
-  await page.getByRole("button", { name: "Kijk links na" }).waitFor();
+  await ask.waitFor();
+  clearInterval(answering);
   await sound(page, "links");
   await page.close();
 });

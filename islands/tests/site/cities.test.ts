@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Project } from "./project.ts";
+import { writer } from "./writer.ts";
 
 /** Name, postcode and centre. */
 const CITIES: [name: string, postcode: string, lat: number, lon: number][] = [
@@ -28,27 +29,11 @@ afterAll(() => {
 const slug = (city: string) => `callcenter-${city.toLowerCase()}`;
 const file = (city: string) => `content/cities/${slug(city)}.yaml`;
 
-/** Sentences of the real cities' words, in another order for each city: as hard to compress as what will be written. */
-function writer(seed: number): (length: number) => string {
-  const written = ["kortrijk", "gent", "leuven"].map((city) => project.read(`content/cities/callcenter-${city}.yaml`));
-  const known = [...new Set(written.join(" ").match(/[a-zé]{3,}/g))];
-  let at = seed;
-  return (length) => {
-    let text = "Over";
-    for (let words = 1; text.length < length; words++) {
-      at = (at * 48_271) % 2_147_483_647;
-      // No sentence is longer than the house's style allows.
-      text += `${words % 25 === 0 ? ". Over" : ""} ${known[at % known.length] ?? ""}`;
-    }
-    return text;
-  };
-}
-
 test("ten cities are added, and nothing else has to change for them", () => {
   const neighbours = CITIES.map(([name]) => slug(name));
   for (const [number, [name, postcode, lat, lon]] of CITIES.entries()) {
     project.site(["new", "city", name]);
-    const write = writer(number + 1);
+    const write = writer(project, number + 1);
     const text = project
       .read(file(name))
       .replace('provincie: ""', "provincie: West-Vlaanderen")

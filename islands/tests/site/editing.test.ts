@@ -4,6 +4,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from "playwrig
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { violations } from "../browser/axe.ts";
 import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
+import { EditMode } from "./edit-mode.ts";
 import { Project, type Preview } from "./project.ts";
 import { chooseCookies } from "./visitor.ts";
 
@@ -17,6 +18,7 @@ let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let problems: string[];
+let editMode: EditMode;
 
 beforeAll(async () => {
   project = new Project();
@@ -36,6 +38,7 @@ beforeEach(async () => {
   });
   problems = [];
   page = await open("/");
+  editMode = new EditMode(page, preview.origin);
 });
 afterEach(async () => {
   await context.close();
@@ -53,27 +56,12 @@ async function open(path: string): Promise<Page> {
   return tab;
 }
 
-const bar = () => page.getByRole("region", { name: "Bewerken" });
-const said = (text: RegExp | string) => bar().getByRole("status").getByText(text).waitFor();
-const text = () => page.getByRole("textbox", { name: "Tekst" });
-
-/** Waits for the caret in a text; without one, what the bar says is why. */
-async function caret(): Promise<void> {
-  await text()
-    .waitFor()
-    .catch(async (error: unknown) => {
-      throw new Error(`The bar says: ${await bar().innerText()}`, { cause: error });
-    });
-}
-
 /** Opens a page and starts editing it. */
-async function edit(path: string): Promise<void> {
-  if (new URL(page.url()).pathname !== path) await page.goto(preview.origin + path);
-  const marked = page.waitForResponse((response) => response.url().includes("/__edit/page") && response.ok());
-  await page.getByRole("button", { name: "Bewerken" }).click();
-  await marked;
-  await expect.poll(() => bar().getByRole("status").textContent(), { timeout: 60_000 }).toBe("");
-}
+const edit = (path: string) => editMode.start(path);
+const bar = () => editMode.bar;
+const text = () => editMode.text;
+const caret = () => editMode.caret();
+const said = (text: RegExp | string) => editMode.said(text);
 
 /** Presses a button of the bar once. */
 async function press(
@@ -171,7 +159,7 @@ test("what would not build is not saved: it says why, keeps the text, and leads 
   // A reload loses nothing.
   await page.reload();
   await bar().waitFor();
-  await expect.poll(() => bar().getByRole("status").textContent(), { timeout: 60_000 }).toBe("");
+  await editMode.ready();
   await page.locator(".cityhead__intro").click();
   await alert.getByText("Bel {telefoonn}.").waitFor();
   await alert.getByRole("button", { name: "Gooi ze weg" }).click();
@@ -233,7 +221,7 @@ test("with the keyboard alone, at 360 px, without an accessibility violation", a
   await page.getByRole("button", { name: "Bewerken" }).waitFor();
   await page.keyboard.press("Alt+e");
   await bar().waitFor();
-  await expect.poll(() => bar().getByRole("status").textContent(), { timeout: 60_000 }).toBe("");
+  await editMode.ready();
   await expect.poll(() => violations(page)).toEqual([]);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   // From text to text until the title of the page.

@@ -24,6 +24,13 @@ export interface Preview {
   stop(): Promise<void>;
 }
 
+/** How a run of the command ended. */
+export interface Outcome {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
 const cargo = (args: string[]) => ["run", "--quiet", "--manifest-path", join(ROOT, "Cargo.toml"), "--", ...args];
 
 /** Content, templates and public files are copies; the islands, which are only read, are the project's own. */
@@ -86,9 +93,14 @@ export class Project {
   }
 
   /** Runs the `site` command in the copy. */
-  site(args: string[], env: Record<string, string> = {}): { status: number | null; stdout: string; stderr: string } {
+  site(args: string[], env: Record<string, string> = {}): Outcome {
+    return Project.run(this.root, args, env);
+  }
+
+  /** Runs the `site` command in a folder. */
+  static run(folder: string, args: string[], env: Record<string, string> = {}): Outcome {
     return spawnSync("cargo", cargo(args), {
-      cwd: this.root,
+      cwd: folder,
       env: { ...process.env, ...env },
       encoding: "utf8",
       maxBuffer: 1 << 28,

@@ -1,6 +1,5 @@
 // 'Publiceren' on the desk as a marketer uses it, in a real browser, with real git and a host on this machine.
 
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,37 +8,22 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Desk, sound } from "./desk-page.ts";
+import { author, git, pushed } from "./repository.ts";
 
 const GENT = "content/cities/callcenter-gent.yaml";
 const KORTRIJK = "content/cities/callcenter-kortrijk.yaml";
 const TITLE = "titel: Nieuwe klanten in Gent, van kanaalzone tot Zwijnaarde";
 
 const folder = mkdtempSync(join(tmpdir(), "remote-"));
-const remote = join(folder, "remote.git");
 const colleague = join(folder, "colleague");
 const desk = new Desk();
 const { open, project } = desk;
+let remote: string;
 let host: Server;
 let version = "before";
 
-const git = (where: string, ...args: string[]) => execFileSync("git", args, { cwd: where, encoding: "utf8" }).trim();
-
-function author(where: string, name: string): void {
-  git(where, "config", "user.name", name);
-  git(where, "config", "user.email", "x@proef.example");
-  git(where, "config", "commit.gpgsign", "false");
-}
-
 beforeAll(async () => {
-  project.write(".gitignore", "/target\n/dist\n");
-  git(folder, "init", "-q", "--bare", "-b", "main", remote);
-  const root = project.path("");
-  git(root, "init", "-q", "-b", "main");
-  author(root, "An");
-  git(root, "remote", "add", "origin", remote);
-  git(root, "add", "-A");
-  git(root, "commit", "-q", "-m", "Begin");
-  git(root, "push", "-q", "-u", "origin", "main");
+  remote = pushed(project, folder);
   git(folder, "clone", "-q", remote, colleague);
   author(colleague, "Bo");
   host = createServer((_, answer) => answer.end(JSON.stringify({ version })));

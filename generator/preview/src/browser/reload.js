@@ -164,7 +164,8 @@ export const hold = () => {
 };
 export const release = async () => {
   held = false;
-  if (missed) await update();
+  if (missed) update();
+  await updating;
 };
 const listeners = new Set();
 /** Calls `listen` after each change of the page; gives back what ends that. */
@@ -173,23 +174,33 @@ export const onUpdate = (listen) => {
   return () => listeners.delete(listen);
 };
 
-let busy = false;
-let again = false;
-const update = async () => {
+/** The update that is under way. */
+let updating;
+let wanted = false;
+const update = () => {
   if (held) {
     missed = true;
     return;
   }
-  if (busy) {
-    again = true;
-    return;
-  }
   missed = false;
-  busy = true;
+  wanted = true;
+  updating ??= (async () => {
+    while (wanted) {
+      wanted = false;
+      await replace();
+    }
+    updating = undefined;
+  })();
+};
+const replace = async () => {
   try {
     // Without an answer the page stays: the preview may come back.
     const after = await ask().catch(() => undefined);
     if (!after) return;
+    if (held) {
+      missed = true;
+      return;
+    }
     if (!after.querySelector("site-preview") || !show(sent, after)) {
       reload();
       return;
@@ -200,13 +211,6 @@ const update = async () => {
     listeners.forEach((listen) => listen());
   } catch {
     reload();
-    return;
-  } finally {
-    busy = false;
-  }
-  if (again) {
-    again = false;
-    void update();
   }
 };
 
@@ -218,5 +222,5 @@ new MutationObserver(raise).observe(document, {
 });
 onUpdate(draw);
 onBuild((build) => {
-  if (build.data !== shown) void update();
+  if (build.data !== shown) update();
 }, heard);

@@ -52,10 +52,11 @@ export function makeControls({ values, put, listOf, limits }) {
     const counts = () => {
       const typed = control.value.trim();
       const length = [...typed].length + (limit?.more ?? 0);
+      const amount = (number, one, more) => `${number} ${number === 1 ? one : more}`;
       const brand = limit?.brand ? " met de merknaam" : "";
       count.textContent = limit
         ? `${length} tekens${brand}, gewenst: ${limit.min} tot ${limit.max}`
-        : `${typed ? typed.split(/\s+/).length : 0} woorden, ${length} tekens`;
+        : `${amount(typed.match(/\S+/g)?.length ?? 0, "woord", "woorden")}, ${amount(length, "teken", "tekens")}`;
       count.dataset.kind = limit && (length < limit.min || length > limit.max) ? "bad" : "good";
     };
     if (limit) counts();

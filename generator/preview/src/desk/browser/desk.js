@@ -15,12 +15,11 @@ function kept() {
       scrollLeft,
       scrollTop,
     ]),
-    focus: active?.id || active?.getAttribute?.("href") || "",
+    focus: active?.closest("main") ? (node) => node.localName === active.localName && nameOf(node) === nameOf(active) : undefined,
     typed: active?.matches?.("input[type=search], textarea")
       ? [active.value, active.selectionStart, active.selectionEnd]
       : undefined,
     written: [...document.querySelectorAll("main :is(textarea, input[type=radio], input[type=checkbox])[id]")].filter(changed),
-    within: active?.closest?.("main") !== null,
     at: [scrollX, scrollY],
   };
 }
@@ -32,7 +31,10 @@ function changed({ type, value, defaultValue, checked, defaultChecked }) {
   return CHOSEN.includes(type) ? checked !== defaultChecked : value !== defaultValue;
 }
 
-function restore({ details, scrolled, focus, typed, written, within, at }) {
+// What something with the focus is found by when it was made anew.
+const nameOf = (node) => node.id || node.getAttribute("href") || node.ariaLabel || node.textContent;
+
+function restore({ details, scrolled, focus, typed, written, at }) {
   for (const [id, open] of details) {
     const found = document.getElementById(id);
     if (found instanceof HTMLDetailsElement) found.open = open;
@@ -46,10 +48,12 @@ function restore({ details, scrolled, focus, typed, written, within, at }) {
   document.querySelectorAll(".scroller, .json").forEach((box, index) => {
     if (scrolled[index]) [box.scrollLeft, box.scrollTop] = scrolled[index];
   });
-  if (focus && within) {
-    const found = document.getElementById(focus) ?? document.querySelector(`main a[href="${CSS.escape(focus)}"]`);
-    found?.focus({ preventScroll: true });
-    if (typed && found?.setSelectionRange) {
+  if (focus) {
+    const main = document.querySelector("main");
+    // What is gone leaves the focus where it was in the order of the page.
+    const found = [...main.querySelectorAll("*")].find(focus) ?? main;
+    found.focus({ preventScroll: true });
+    if (typed && found.setSelectionRange) {
       found.value = typed[0];
       found.setSelectionRange(typed[1], typed[2]);
     }
@@ -69,6 +73,8 @@ async function show(address, says) {
   } catch {
     return;
   }
+  // What is replaced between press and release gets no click.
+  while (document.querySelector("main:active")) await new Promise((done) => setTimeout(done, 50));
   // A later question has been asked meanwhile.
   if (mine !== asked) return;
   // A form comes with a script of its own.
@@ -138,8 +144,10 @@ function usable() {
 
 // A form that does something sends its fields as JSON, with the token that only pages of this preview can ask for.
 async function act(form, submitter) {
+  if (form.ariaBusy === "true") return;
+  // A button that is disabled would lose the focus.
+  form.ariaBusy = "true";
   const fields = Object.fromEntries(new FormData(form));
-  for (const button of form.querySelectorAll("button")) button.disabled = true;
   let says = "De voorvertoning antwoordt niet. Start ze opnieuw.";
   try {
     const { token } = await (await fetch("/__preview/token")).json();
@@ -148,15 +156,16 @@ async function act(form, submitter) {
     const answer = await fetch(submitter?.dataset.to ?? form.dataset.act, { method: "POST", headers, body });
     if (answer.ok) {
       const then = form.dataset.then ?? location.pathname;
-      if (then === location.pathname) await show(location.href, told);
-      else location.assign(then);
+      if (then !== location.pathname) return location.assign(then);
+      await show(location.href, told);
+      form.ariaBusy = null;
       return;
     }
     says = `Dat lukte niet (${answer.status}). Laad dit scherm opnieuw.`;
   } catch {
     // Said below.
   }
-  for (const button of form.querySelectorAll("button")) button.disabled = false;
+  form.ariaBusy = null;
   say(says);
   form.append(Object.assign(document.createElement("p"), { className: "notice notice--bad", textContent: says }));
 }

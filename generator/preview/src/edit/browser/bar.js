@@ -95,10 +95,11 @@ export function makeBar(root, { undo, redo, stop }) {
     head(texts, run) {
       actions.replaceChildren(...texts.map((text) => button(SHORT[text.limits] ?? "Kaart", () => run(text), { title: text.label })));
     },
-    /** Says how it stands with the text: `saving`, `saved`, or a sentence. */
-    say(text, kind = "") {
+    /** Says how it stands with the text: `saving`, `saved`, or a sentence, with a link behind it. */
+    say(text, kind = "", [href, textContent] = []) {
       state.textContent = text;
       state.dataset.kind = kind;
+      if (href) state.append(" ", element("a", { href, textContent }));
     },
     /** What it says, and of which kind that is. */
     said: () => [state.textContent, state.dataset.kind],

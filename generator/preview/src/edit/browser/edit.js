@@ -1,12 +1,14 @@
 // Editing on the page: a click on a text puts the caret there, and what is typed is in its file at once.
 import { isTaken, makePresence, path } from "/__preview/presence.js";
 import { hold, onUpdate, release } from "/__preview/reload.js";
+import { openAnswers } from "./answers.js";
 import { calls } from "./api.js";
 import { makeBar } from "./bar.js";
 import { makePictures, photoIn } from "./picture.js";
-import { isSame, locate, placeAt, rectOf } from "./places.js";
+import { isSame, locate, placeAt, rectOf, sameIn } from "./places.js";
 import { makeSaving } from "./saving.js";
 import { editText } from "./text.js";
+import { makeTurns } from "./turns.js";
 
 /** The editor of texts in markdown. */
 const BODIES = "/__edit/markdown.js";
@@ -20,13 +22,13 @@ const OWN = ["site-edit", "site-preview", "md-toolbar"];
 /** Starts editing; gives back what stops it. */
 export async function start({ token, root, stop }) {
   const api = calls(token);
+  // What somebody asks for happens in its turn; what follows from it happens within that.
+  const turns = makeTurns();
   const bar = makeBar(root, { undo: () => step("undo"), redo: () => step("redo"), stop });
   const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/__edit/page.css" });
   document.head.append(sheet);
   document.documentElement.classList.add("preview-edits");
-  // Closed answers can't be clicked.
-  const opened = [...document.querySelectorAll("main details:not([open])")];
-  for (const details of opened) details.open = true;
+  const answers = openAnswers();
 
   /** The texts of the page, in their order, and those that only search results and shared links show. */
   let places = [];
@@ -42,6 +44,7 @@ export async function start({ token, root, stop }) {
     api,
     root,
     bar,
+    turns,
     page: path,
     begin: async () => {
       await close();
@@ -61,7 +64,7 @@ export async function start({ token, root, stop }) {
       return false;
     }
     ({ places, head } = locate(body.text));
-    bar.head(head, toHead);
+    bar.head(head, turns.of(toHead));
     void pictures.offer();
     return true;
   };
@@ -92,43 +95,44 @@ export async function start({ token, root, stop }) {
 
   // ---- Editing one text.
 
-  const edit = async (place, point = {}) => {
-    if (place.kind === "picture" && (await pictures.open(place))) return;
-    const { ok, body } = await api.get("place", { file: place.file, start: place.start });
-    if (!ok) {
-      bar.say(body.message, "bad");
-      return;
+  /** A place and its text as they are now: a build may have moved both. Nothing when the text is gone, which the bar says. */
+  const current = async (wanted) => {
+    let place = places.includes(wanted) ? wanted : sameIn(places, wanted);
+    const isShown = () => (place?.node ?? place?.element)?.isConnected;
+    const ask = () => api.get("place", { file: place.file, start: place.start });
+    let answer = isShown() ? await ask() : undefined;
+    if (!answer?.ok || !isShown()) {
+      await refresh();
+      place = sameIn(places, wanted);
+      answer = place && (await ask());
     }
-    // Its editor may still be on its way.
-    if (active && isSame(place, active.place)) return active.ready;
-    if (active) {
-      // What it leaves may move what comes next.
-      await finish();
-      place = again(place) ?? place;
-    }
-    if (!(place.node ?? place.element).isConnected) {
-      // An update came between.
-      await find();
-      place = again(place);
-      if (!place) return;
-    }
+    if (answer?.ok) return { place, about: answer.body };
+    bar.say(answer?.body.message ?? "Deze tekst is intussen gewijzigd. Klik opnieuw.", "bad");
+    return undefined;
+  };
+
+  const edit = async (wanted, point = {}) => {
+    if (active && isSame(wanted, active.place)) return;
+    await finish();
+    if (wanted.kind === "picture" && (await pictures.openWithin(wanted))) return;
+    const found = await current(wanted);
+    if (!found) return;
+    const { place, about } = found;
     hold();
     const element = place.element ?? place.node.parentElement;
     const taken = isTaken(element);
     presence.at(element);
     selected = place;
-    active = { place, about: body, saved: body.value, wanted: body.value, busy: undefined, refused: false };
-    const handlers = { change, done: leave, setting: toSetting };
+    active = { place, about, saved: about.value, wanted: about.value, busy: undefined, refused: false };
+    const handlers = { change, done: leave, setting: turns.of(toSetting) };
     const editors = {
-      text: () => editText(place, body, point, handlers),
-      markdown: () => editBody(place, body, point, handlers),
-      picture: () => bar.field("Wat op het beeld te zien is, voor wie het niet ziet", body.value, change, finish),
+      text: () => editText(place, about, point, handlers),
+      markdown: () => editBody(place, about, point, handlers),
+      picture: () =>
+        bar.field("Wat op het beeld te zien is, voor wie het niet ziet", about.value, change, turns.of(finish)),
     };
-    const opened = active;
-    opened.ready = Promise.resolve(editors[place.kind]()).then((editor) => (opened.editor = editor));
-    await opened.ready;
-    if (active !== opened) return;
-    bar.about(body, arrange);
+    active.editor = await editors[place.kind]();
+    bar.about(about, turns.of(arrange));
     void count(place);
     void pictures.offer(place);
     bar.say(taken ? "Iemand anders schrijft ook in deze tekst." : "");
@@ -150,7 +154,7 @@ export async function start({ token, root, stop }) {
     const rich = await import(BODIES).catch(() => undefined);
     if (!rich) {
       const why = await fetch(BODIES).then((answer) => answer.json()).catch(() => ({}));
-      return bar.field(why.message ?? "Deze tekst is in markdown geschreven.", body.value, change, finish);
+      return bar.field(why.message ?? "Deze tekst is in markdown geschreven.", body.value, change, turns.of(finish));
     }
     const whole = [...place.element.children].every((child) => place.nodes.includes(child));
     let element = place.element;
@@ -194,9 +198,7 @@ export async function start({ token, root, stop }) {
   const close = async () => {
     const one = active;
     if (!one) return;
-    await one.ready;
     await one.busy;
-    if (active !== one) return;
     active = undefined;
     presence.leave();
     one.editor.end();
@@ -216,23 +218,26 @@ export async function start({ token, root, stop }) {
     await close();
     await refresh();
   };
-  const leave = async (how) => {
-    const was = selected;
+  const leave = (how) => {
     // A click on the bar is no way out, nor a photograph for the text.
     if (how === "left" && (pictures.isOpen() || root.activeElement || OWN.includes(document.activeElement?.localName))) return;
-    await finish();
-    if (how !== "left") select(again(was));
+    const left = active;
+    return turns.of(async () => {
+      // A click on another text has left it already.
+      if (active !== left) return;
+      const was = selected;
+      await finish();
+      if (how !== "left") select(was && places.find((one) => isSame(one, was)));
+    })();
   };
-  /** The same text after the page was made anew. */
-  const again = (place) => place && places.find((one) => isSame(one, place));
 
   /** Opens a field for a text that the page does not show as such, and of which `mark` names the place. */
   const inField = async (label, about, { range, mark } = {}) => {
     await close();
     hold();
     active = { place: { kind: "field" }, about, saved: about.value, wanted: about.value };
-    active.editor = bar.field(label, about.value, change, finish, range);
-    bar.about(about, arrange);
+    active.editor = bar.field(label, about.value, change, turns.of(finish), range);
+    bar.about(about, turns.of(arrange));
     if (mark) void count(mark);
   };
   /** The texts of search results and shared links. */
@@ -244,7 +249,8 @@ export async function start({ token, root, stop }) {
 
   const toSetting = async ({ name, origin }) => {
     if (!origin) {
-      bar.say(`{${name}} staat in content/site.yaml.`);
+      // A price or a sum, which is made of more than one.
+      bar.say(`{${name}} volgt uit de instellingen.`, "", ["/__desk/bestand?file=site.yaml", "Open ze in een formulier"]);
       return;
     }
     const [file, start] = origin;
@@ -266,7 +272,7 @@ export async function start({ token, root, stop }) {
     await refresh();
   };
 
-  const step = async (what) => {
+  const step = turns.of(async (what) => {
     await close();
     const { ok, body } = await api.post(what);
     if (ok) {
@@ -275,7 +281,7 @@ export async function start({ token, root, stop }) {
       bar.say(`${what === "undo" ? "Ongedaan gemaakt" : "Opnieuw gedaan"}${elsewhere}`, "good");
     } else bar.say(body.message, "bad");
     await refresh();
-  };
+  });
 
   /** Says where a text is that no file of the content holds as it is shown. */
   const explain = async (target) => {
@@ -296,7 +302,7 @@ export async function start({ token, root, stop }) {
     // Links and buttons of the page rest while it is edited.
     event.preventDefault();
   };
-  const click = async (event) => {
+  const click = (event) => {
     if (isOwn(event) || inActive(event)) return;
     const link = event.target.closest?.("a[href]");
     if (link && (event.ctrlKey || event.metaKey)) return;
@@ -304,17 +310,19 @@ export async function start({ token, root, stop }) {
     event.stopImmediatePropagation();
     // What is chosen for a place is not lost by a click beside it.
     if (pictures.isOpen()) return;
-    const { clientX: x, clientY: y } = event;
-    // An update may have put other elements there.
-    if (!active) await found;
-    const target = event.target.isConnected ? event.target : document.elementFromPoint(x, y);
-    const place = at(x, y, target);
-    if (place) await edit(place, { x, y });
-    else {
-      await finish();
-      await explain(target);
-    }
+    const { clientX: x, clientY: y, target } = event;
+    // Before its turn comes the page may have moved.
+    void choose(at(x, y, target), target, { x, y });
   };
+  const choose = turns.of(async (clicked, target, { x, y }) => {
+    await found;
+    // An update may have put other elements there.
+    const there = target.isConnected ? target : document.elementFromPoint(x, y);
+    const place = clicked ?? at(x, y, there);
+    if (place) return edit(place, { x, y });
+    await finish();
+    return explain(there);
+  });
   const keys = (event) => {
     if (isOwn(event)) return;
     const control = event.ctrlKey || event.metaKey;
@@ -331,14 +339,14 @@ export async function start({ token, root, stop }) {
       select(next);
     } else if (event.key === "Enter" && selected) {
       event.preventDefault();
-      void edit(selected);
+      void turns.of(edit)(selected);
     } else if (event.key === "Escape") select(undefined);
   };
   /** A photograph goes to the place that is open, into a text in markdown, or to the place where it is dropped. */
   const give = async (photo, place, point) => {
     if (await pictures.take(photo)) return;
     if (place?.kind === "markdown") {
-      await edit(place, point);
+      await turns.of(edit)(place, point);
       if (active?.editor?.photo) return active.editor.photo(photo, point);
     }
     if (!(await pictures.open(place, photo))) bar.say("Op deze plaats kan geen foto staan.", "bad");
@@ -390,10 +398,7 @@ export async function start({ token, root, stop }) {
   for (const [name, listener] of listeners) addEventListener(name, listener, { capture: true });
   const forget = onUpdate(() => {
     if (active || pictures.isOpen()) return;
-    for (const details of document.querySelectorAll("main details:not([open])")) {
-      details.open = true;
-      opened.push(details);
-    }
+    answers.open();
     void find();
   });
 
@@ -409,7 +414,7 @@ export async function start({ token, root, stop }) {
 
   return {
     /** Goes to the text at a path of a file, and edits it. */
-    async open(file, value) {
+    open: turns.of(async (file, value) => {
       const { ok, body } = await api.get("at", { file, path: value });
       if (!ok) {
         bar.say(body.message, "bad");
@@ -422,8 +427,8 @@ export async function start({ token, root, stop }) {
         await edit(place);
       } else if (text) await toHead(text);
       else await inField(`Deze tekst staat in ${file}`, body, { mark: body.mark });
-    },
-    async stop() {
+    }),
+    stop: turns.of(async () => {
       await finish();
       pictures.remove();
       for (const [name, listener] of listeners) removeEventListener(name, listener, { capture: true });
@@ -431,7 +436,7 @@ export async function start({ token, root, stop }) {
       bar.remove();
       sheet.remove();
       document.documentElement.classList.remove("preview-edits");
-      for (const details of opened) details.open = false;
-    },
+      answers.close();
+    }),
   };
 }

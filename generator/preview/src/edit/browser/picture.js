@@ -95,7 +95,7 @@ function makeStage(moved) {
 }
 
 /** The part of the bar that is about pictures. `begin` leaves what is edited, `done` shows what changed. */
-export async function makePictures({ api, root, bar, page, begin, done }) {
+export async function makePictures({ api, root, bar, turns, page, begin, done }) {
   const sheet = new CSSStyleSheet();
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   void sheet.replace(await (await fetch("/__edit/picture.css")).text());
@@ -109,16 +109,14 @@ export async function makePictures({ api, root, bar, page, begin, done }) {
   /** How often an offer was looked for: only the last answer counts. */
   let looks = 0;
   let panel;
-  /** The panel that was asked for last, which may still be on its way. */
-  let opening;
-  const oneAtATime = (open) => (...args) => (opening = Promise.allSettled([opening]).then(() => panel !== undefined || open(...args)));
 
   const ask = async (origin) => {
     const { ok, body } = await api.get("picture", { page: page(), ...(origin && { file: origin.file, start: origin.start }) });
     return ok ? body : {};
   };
 
-  const open = oneAtATime(async (origin, photo) => {
+  const openWithin = async (origin, photo) => {
+    if (panel) return true;
     const { place, largest } = await ask(origin);
     if (!place) return false;
     await begin();
@@ -134,8 +132,10 @@ export async function makePictures({ api, root, bar, page, begin, done }) {
       },
     });
     return true;
-  });
-  const openInText = oneAtATime(async (file, editor, photo) => {
+  };
+  const open = turns.of(openWithin);
+  const openInText = turns.of(async (file, editor, photo) => {
+    if (panel) return;
     const { largest } = await ask();
     show({ label: "In de tekst", alt: true }, largest, photo, {
       save: ({ alt }, given) => api.send("picture/add", { file, alt }, given),
@@ -263,12 +263,14 @@ export async function makePictures({ api, root, bar, page, begin, done }) {
   return {
     /** Opens the place beside a text, or else that of the page; whether there is one. */
     open,
+    /** The same, as part of something that has its turn. */
+    openWithin,
     /** Opens a place in a text in markdown, whose editor gets the photograph. */
     openInText,
     isOpen: () => panel !== undefined,
     /** Takes a photograph for the place that is open, or about to be; whether there is one. */
     async take(photo) {
-      await opening;
+      await turns.empty();
       panel?.take(photo);
       return panel !== undefined;
     },

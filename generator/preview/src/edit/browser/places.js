@@ -123,6 +123,19 @@ function align(before, live) {
 /** Whether two places are of one text. */
 export const isSame = (place, other) => place.file !== undefined && place.file === other.file && place.start === other.start;
 
+/** What a place shows, also when it is not on the page any more. */
+const wordsOf = ({ kind, node, from, to, element, nodes }) =>
+  kind === "text" ? node.data.slice(from, to) : kind === "picture" ? element.alt : nodes.map((one) => one.textContent).join("");
+
+/** A place among those of a page that was made anew. Edits before it have moved it in its file. */
+export function sameIn(places, place) {
+  const shows = wordsOf(place);
+  const far = ({ start }) => Math.abs(start - place.start);
+  return places
+    .filter((one) => one.file === place.file && one.kind === place.kind && wordsOf(one) === shows)
+    .toSorted((one, other) => far(one) - far(other))[0];
+}
+
 function rangeOf(place) {
   const range = document.createRange();
   if (place.kind === "text") {

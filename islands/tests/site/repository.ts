@@ -1,0 +1,30 @@
+// Git as a test uses it: a project, and where its work goes.
+
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import type { Project } from "./project.ts";
+
+export const git = (folder: string, ...args: string[]) =>
+  execFileSync("git", args, { cwd: folder, encoding: "utf8" }).trim();
+
+/** From now on commits in a folder are by somebody of this name. */
+export function author(folder: string, name: string): void {
+  git(folder, "config", "user.name", name);
+  git(folder, "config", "user.email", "x@proef.example");
+  git(folder, "config", "commit.gpgsign", "false");
+}
+
+/** Puts a project under git, An's, and pushes it to a new repository in a folder. Returns where that is. */
+export function pushed(project: Project, folder: string): string {
+  const remote = join(folder, "remote.git");
+  git(folder, "init", "-q", "--bare", "-b", "main", remote);
+  project.write(".gitignore", "/target\n/dist\n");
+  const root = project.path("");
+  git(root, "init", "-q", "-b", "main");
+  author(root, "An");
+  git(root, "remote", "add", "origin", remote);
+  git(root, "add", "-A");
+  git(root, "commit", "-q", "-m", "Begin");
+  git(root, "push", "-q", "-u", "origin", "main");
+  return remote;
+}
