@@ -246,7 +246,7 @@ fn nobody_else_changes_a_file() {
     assert_eq!(server.send("GET", "/__preview/token", &[("sec-fetch-site", "cross-site")], "").status, 403);
     assert_eq!(server.send("GET", "/__edit/page?path=/", &[], "").status, 403);
     assert_eq!(
-        server.send("POST", "/__edit/writing", &[json], r#"{"id": "a", "page": "/", "place": [1]}"#).status,
+        server.send("POST", "/__edit/writing", &[json], r#"{"id": "a", "page": "/", "place": "1"}"#).status,
         403
     );
 

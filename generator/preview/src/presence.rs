@@ -21,15 +21,18 @@ const KEPT: Duration = Duration::from_secs(15);
 /// Most tabs that are marked; a later one takes the place of the one that was heard of longest ago.
 const MOST: usize = 32;
 
+/// Longest id, path or place of a tab that is marked, in bytes.
+const LONGEST: usize = 1000;
+
 /// A tab, and where it writes.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Writer {
     /// A random text that the tab chose.
     id: String,
-    /// Path of its page.
+    /// Path of its page; of a form of the desk also the query, which names its file.
     page: String,
-    /// The element that it edits, as the index of each child on the way from `<body>`; empty when it edits none.
-    place: Vec<u16>,
+    /// What it edits, as `presence.js` writes it: a field by its id, another element by the way to it; empty when it edits nothing.
+    place: String,
 }
 
 /// The tabs that write, and when each was heard of.
@@ -47,6 +50,9 @@ impl Presence {
     }
 
     fn hear(&self, writer: Writer, now: Instant) {
+        if [&writer.id, &writer.page, &writer.place].iter().any(|text| text.len() > LONGEST) {
+            return;
+        }
         self.change(|all| {
             all.retain(|(_, other)| other.id != writer.id);
             if writer.place.is_empty() {
@@ -98,8 +104,8 @@ async fn writing<S: Desk>(State(app): State<App<S>>, Json(writer): Json<Writer>)
 mod tests {
     use super::*;
 
-    fn writer(id: usize, place: &[u16]) -> Writer {
-        Writer { id: id.to_string(), page: "/".to_owned(), place: place.to_vec() }
+    fn writer(id: usize, place: &str) -> Writer {
+        Writer { id: id.to_string(), page: "/".to_owned(), place: place.to_owned() }
     }
 
     #[test]
@@ -107,10 +113,10 @@ mod tests {
         let presence = Presence::new();
         let mut watch = presence.watch();
         let start = Instant::now();
-        presence.hear(writer(1, &[2, 0]), start);
+        presence.hear(writer(1, "2 0"), start);
         assert!(watch.has_changed().unwrap());
-        assert_eq!(told(&watch.borrow_and_update()), [&writer(1, &[2, 0])]);
-        presence.hear(writer(1, &[2, 0]), start + KEPT / 2);
+        assert_eq!(told(&watch.borrow_and_update()), [&writer(1, "2 0")]);
+        presence.hear(writer(1, "2 0"), start + KEPT / 2);
         assert!(!watch.has_changed().unwrap(), "nothing is new");
         presence.forget(start + KEPT);
         assert_eq!(watch.borrow().len(), 1, "it was heard of since");
@@ -123,10 +129,15 @@ mod tests {
         let presence = Presence::new();
         let now = Instant::now();
         for id in 0..2 * MOST {
-            presence.hear(writer(id, &[1]), now);
+            presence.hear(writer(id, "1"), now);
         }
         assert_eq!(presence.watch().borrow().len(), MOST);
-        presence.hear(writer(2 * MOST - 1, &[]), now);
-        assert!(told(&presence.watch().borrow()).iter().all(|one| one.id != (2 * MOST - 1).to_string()));
+        presence.hear(writer(2 * MOST - 1, ""), now);
+        presence.hear(writer(0, &"1 ".repeat(LONGEST)), now);
+        assert!(
+            told(&presence.watch().borrow())
+                .iter()
+                .all(|one| ![0, 2 * MOST - 1].map(|id| id.to_string()).contains(&one.id))
+        );
     }
 }

@@ -75,6 +75,33 @@ test("what is typed in a field is in the file and on the page beside it, and is 
   await expect.poll(() => field.inputValue(), WAIT).toContain("Zwijnaarde");
 });
 
+test("another tab with the form marks the field that somebody writes in, and who writes there too is told", async () => {
+  const other = await context.newPage();
+  const label = /^De grote kop op de pagina/;
+  for (const tab of [page, other]) {
+    await tab.goto(`${preview.origin}/__desk/bestand?file=cities%2Fcallcenter-aalst.yaml`);
+    await tab.getByRole("textbox", { name: label }).waitFor();
+  }
+  const field = other.getByRole("textbox", { name: label });
+  const mark = other.getByRole("status").getByText("Hier schrijft iemand");
+  await page.getByRole("textbox", { name: label }).focus();
+  await mark.waitFor();
+  await expect
+    .poll(async () => {
+      const [around, box] = await Promise.all([
+        other.locator("site-preview-writers .place").boundingBox(),
+        field.boundingBox(),
+      ]);
+      return around && box && [box.x - around.x, box.y - around.y, around.width - box.width];
+    }, WAIT)
+    .toEqual([4, 4, 8]);
+  await field.focus();
+  await other.getByText("Iemand anders schrijft ook in dit veld.").waitFor();
+  await page.getByRole("textbox", { name: label }).blur();
+  await mark.waitFor({ state: "detached" });
+  await other.close();
+});
+
 test("what would not build stands at its field, and is saved once it is right", async () => {
   const before = project.read(GENT);
   await form("cities/callcenter-gent.yaml");

@@ -18,10 +18,17 @@ const id = crypto.getRandomValues(new Uint32Array(4)).join("-");
 /** The path of the page. */
 export const path = () => decodeURI(location.pathname).replace(/(.)\/$/, "$1");
 
-/** The index of each child on the way from the body to an element. */
+/** What marks on this page are known by. A form of the desk has its file in its query. */
+const here = () => path() + (path().startsWith("/__desk/") ? location.search : "");
+
+/** A field by its id; another element by the index of each child on the way from the body. */
+const placeOf = (node) => (node.id.startsWith("veld-") ? `#${node.id}` : wayTo(node).join(" "));
 const wayTo = (node) =>
   node === document.body ? [] : [...wayTo(node.parentElement), [...node.parentElement.children].indexOf(node)];
-const found = (way) => way.reduce((node, at) => node?.children[at], document.body);
+const found = (place) =>
+  place.startsWith("#")
+    ? document.getElementById(place.slice(1))
+    : place.split(" ").reduce((node, at) => node?.children[at], document.body);
 
 /** The elements of this page that others edit. */
 let places = [];
@@ -30,7 +37,7 @@ let marks;
 
 /** Draws the marks where the page is now. */
 export function draw() {
-  places = others.filter(({ page }) => page === path()).flatMap(({ place }) => found(place) ?? []);
+  places = others.filter(({ page }) => page === here()).flatMap(({ place }) => found(place) ?? []);
   if (!marks && places.length === 0) return;
   if (!marks) {
     marks = element("site-preview-writers", { role: "status" });
@@ -73,19 +80,19 @@ export const isTaken = (node) => places.some((place) => place.contains(node) || 
 /** Tells other tabs what this one edits. */
 export function makePresence(api) {
   let timer;
-  let place = [];
-  const say = () => void api.post("writing", { id, page: path(), place }, { keepalive: true });
+  let place = "";
+  const say = () => void api.post("writing", { id, page: here(), place }, { keepalive: true });
   const leave = () => {
     clearInterval(timer);
-    if (place.length === 0) return;
-    place = [];
+    if (place === "") return;
+    place = "";
     say();
   };
   addEventListener("pagehide", leave);
   return {
     at(node) {
       clearInterval(timer);
-      place = wayTo(node);
+      place = placeOf(node);
       say();
       timer = setInterval(say, EVERY);
     },

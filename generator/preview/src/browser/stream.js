@@ -32,40 +32,50 @@ const unsay = () => {
   notice = undefined;
 };
 
-/**
- * Calls `listen` with the event of the last build and of each one that follows, and `writers` with those of who writes where.
- * A stream takes one of the six connections
- * that a browser makes to a host, so a tab that nobody looks at gives it back; what it missed it learns on return.
- */
-export function onBuild(listen, writers = () => undefined) {
-  let stream;
-  let away;
-  const close = () => {
+// A stream takes one of the six connections that a browser makes to a host, so all of a page share one, and a tab that nobody
+// looks at gives it back; what it missed it learns on return.
+const listeners = { build: [], writers: [] };
+const last = {};
+let stream;
+let away;
+const close = () => {
+  clearTimeout(away);
+  away = undefined;
+  stream?.close();
+  stream = undefined;
+};
+const open = () => {
+  if (stream || document.hidden) return;
+  stream = new EventSource("/__preview/events");
+  for (const type of Object.keys(listeners)) {
+    stream.addEventListener(type, (event) => {
+      last[type] = event;
+      for (const listen of listeners[type]) listen(event);
+    });
+  }
+  stream.addEventListener("open", () => {
     clearTimeout(away);
     away = undefined;
-    stream?.close();
+    unsay();
+  });
+  stream.addEventListener("error", () => {
+    away ??= setTimeout(say, AWAY);
+    // The browser tries again by itself, unless it has given up.
+    if (stream?.readyState !== EventSource.CLOSED) return;
     stream = undefined;
-  };
-  const open = () => {
-    if (stream || document.hidden) return;
-    stream = new EventSource("/__preview/events");
-    stream.addEventListener("build", listen);
-    stream.addEventListener("writers", writers);
-    stream.addEventListener("open", () => {
-      clearTimeout(away);
-      away = undefined;
-      unsay();
-    });
-    stream.addEventListener("error", () => {
-      away ??= setTimeout(say, AWAY);
-      // The browser tries again by itself, unless it has given up.
-      if (stream?.readyState !== EventSource.CLOSED) return;
-      stream = undefined;
-      setTimeout(open, AWAY);
-    });
-  };
-  document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
-  addEventListener("pagehide", close);
-  addEventListener("pageshow", open);
+    setTimeout(open, AWAY);
+  });
+};
+document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
+addEventListener("pagehide", close);
+addEventListener("pageshow", open);
+
+/** Calls `listen` with the event of the last build and of each one that follows, and `writers` with those of who writes where. */
+export function onBuild(listen, writers = () => undefined) {
+  listeners.build.push(listen);
+  listeners.writers.push(writers);
   open();
+  // Who comes later has missed the first ones.
+  if (last.build) listen(last.build);
+  if (last.writers) writers(last.writers);
 }

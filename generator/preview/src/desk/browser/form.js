@@ -1,6 +1,7 @@
 // The form of a content file. What changes saves itself; what would not build is kept here until it does.
 
 import { element } from "/__preview/element.js";
+import { draw as drawMarks, heard, isTaken, makePresence } from "/__preview/presence.js";
 import { onBuild } from "/__preview/stream.js";
 import { makeFields } from "./fields.js";
 import { aboutThing, ask } from "./things.js";
@@ -128,6 +129,7 @@ function draw(said) {
   form.replaceChildren(fields.draw());
   const same = at !== undefined ? fields.find(at) : name ? form.querySelector(`[aria-label="${CSS.escape(name)}"]`) : undefined;
   same?.focus({ preventScroll: true });
+  drawMarks();
   complain("");
   say("");
   around(said);
@@ -205,9 +207,19 @@ form.addEventListener("keydown", (event) => {
   clearTimeout(timer);
   void save();
 });
+// Others see which field is written in.
+const presence = makePresence({ post: (path, body, options) => ask(`/__edit/${path}`, body, options) });
+form.addEventListener("focusin", ({ target }) => {
+  if (!target.id) return;
+  if (isTaken(target)) say("Iemand anders schrijft ook in dit veld.");
+  presence.at(target);
+});
+form.addEventListener("focusout", ({ relatedTarget }) => {
+  if (!relatedTarget?.id || !form.contains(relatedTarget)) presence.leave();
+});
 addEventListener("beforeunload", (event) => {
   if (values && !values.isSaved) event.preventDefault();
 });
 
 await load();
-onBuild(() => void follow());
+onBuild(() => void follow(), heard);

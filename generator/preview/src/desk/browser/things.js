@@ -3,11 +3,11 @@
 import { element } from "/__preview/element.js";
 
 let token;
-export async function ask(path, body) {
+export async function ask(path, body, options = {}) {
   for (let tries = 0; ; tries += 1) {
     token ??= (await (await fetch("/__preview/token")).json()).token;
     const headers = { "content-type": "application/json", "x-preview-token": token };
-    const answer = await fetch(path, body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers });
+    const answer = await fetch(path, body ? { ...options, method: "POST", headers, body: JSON.stringify(body) } : { headers });
     // The preview was started anew.
     if (answer.status !== 403 || tries > 0) return { ok: answer.ok, status: answer.status, said: await answer.json().catch(() => ({})) };
     token = undefined;
@@ -15,7 +15,6 @@ export async function ask(path, body) {
 }
 
 export const formAddress = (file) => `/__desk/bestand?file=${encodeURIComponent(file)}`;
-
 
 /** Says in a form what is wrong, and at which field. */
 function complain(form, { message, problems = [], wrong = {} }) {

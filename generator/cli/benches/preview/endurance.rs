@@ -1,0 +1,112 @@
+//! What many edits leave behind, and what a kill in the middle of one does. On Linux, with the site of 43 cities.
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use walkdir::WalkDir;
+
+use crate::client::Preview;
+use crate::corpus;
+
+/// The edited text: its file below `content/`, its key, and the line it stands on.
+const FILE: &str = "cities/callcenter-plaats-7.yaml";
+const KEY: &str = "titel";
+
+/// Saves so often, then kills so often.
+pub fn run(saves: usize, kills: usize) {
+    let project = tempfile::tempdir().expect("there is room");
+    corpus::write(project.path(), 43);
+    edit(project.path(), saves);
+    kill(project.path(), kills);
+}
+
+/// Saves over and over, and prints what the process and the folder hold.
+fn edit(project: &Path, saves: usize) {
+    println!("{:>8}{:>12}{:>12}{:>12}{:>14}", "saves", "memory, MB", "open files", "files", "median, ms");
+    let preview = Preview::start(project);
+    preview.begin_editing();
+    let mut was = title(project);
+    let mut times = Vec::new();
+    let mut next = saves.div_ceil(100);
+    for number in 1..=saves {
+        let now = format!("Versie {number} van de proef");
+        let begun = Instant::now();
+        preview.save(FILE, KEY, &was, &now).expect("it is saved");
+        times.push(begun.elapsed());
+        was = now;
+        if number == next || number == saves {
+            times.sort();
+            let process = preview.child.id();
+            println!(
+                "{number:>8}{:>12.1}{:>12}{:>12}{:>14.2}",
+                memory(process),
+                fs::read_dir(format!("/proc/{process}/fd")).expect("the process runs").count(),
+                WalkDir::new(project).into_iter().flatten().filter(|entry| entry.file_type().is_file()).count(),
+                times[times.len() / 2].as_secs_f64() * 1000.0
+            );
+            times.clear();
+            next *= 10;
+        }
+    }
+    assert_eq!(title(project), was, "the last text is not in its file");
+}
+
+/// Kills the preview at some moment of a save, and looks at what is there. What was answered must be in the file, and no file
+/// may hold a part of a text or stay behind.
+fn kill(project: &Path, kills: usize) {
+    let files = |project: &Path| -> usize { WalkDir::new(project.join("content")).into_iter().flatten().count() };
+    let (there, whole) = (files(project), fs::read_to_string(project.join("content").join(FILE)).expect("it is there"));
+    let (mut before, mut after, mut answered) = (0, 0, 0);
+    for number in 0..kills {
+        let mut preview = Preview::start(project);
+        preview.begin_editing();
+        // The first save of a run prepares the next.
+        let was = format!("Voor keer {number}");
+        preview.save(FILE, KEY, &title(project), &was).expect("it is saved");
+        let now = format!("Keer {number} dat het stroomloos werd");
+        // From before the first byte is written until after the last: a save takes some 15 ms.
+        let moment = Duration::from_micros((number * 7919 % 25_000) as u64);
+        let saved = std::thread::scope(|scope| {
+            let save = scope.spawn(|| preview.save(FILE, KEY, &was, &now).is_ok());
+            std::thread::sleep(moment);
+            // SIGKILL (`man 7 signal`): nothing of it runs any more.
+            let killed = std::process::Command::new("kill").args(["-9", &preview.child.id().to_string()]).status();
+            assert!(killed.is_ok_and(|status| status.success()), "it could not be killed");
+            save.join().expect("it asks")
+        });
+        preview.child.wait().expect("it was started");
+        let text = fs::read_to_string(project.join("content").join(FILE)).expect("it is there");
+        assert_eq!(
+            text.replace(line(&text), ""),
+            whole.replace(line(&whole), ""),
+            "kill {number} changed something else"
+        );
+        let is = title(project);
+        assert!(is == was || is == now, "kill {number} left a part: {is}");
+        assert!(!saved || is == now, "kill {number} lost what was said to be saved");
+        assert_eq!(files(project), there, "kill {number} left a file behind");
+        answered += usize::from(saved);
+        *if is == now { &mut after } else { &mut before } += 1;
+    }
+    println!(
+        "{kills} kills during a save: {after} files are new, {before} as before, 0 torn; {answered} saves were answered, 0 of them lost"
+    );
+}
+
+/// The title that the file has, and its line.
+fn title(project: &Path) -> String {
+    let text = fs::read_to_string(project.join("content").join(FILE)).expect("it is there");
+    line(&text)[KEY.len() + 2..].trim_matches(['"', '\'']).to_owned()
+}
+
+fn line(text: &str) -> &str {
+    text.lines().find(|line| line.starts_with("titel: ")).expect("a city has a title")
+}
+
+/// Resident memory of a process, in megabytes (`man 5 proc`).
+fn memory(process: u32) -> f64 {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).expect("the process runs");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("it says so");
+    line.trim().trim_end_matches(" kB").parse::<f64>().expect("it is a number") / 1000.0
+}
