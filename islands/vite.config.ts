@@ -1,8 +1,8 @@
 // Four builds, one after the other (`npm run build`): what browsers load, the loader of every page, the
 // service worker, and what renders islands to static markup. And one by itself (`npm run build:editor`): the editor of
-// texts in the preview.
+// texts in the preview. `scripts/live.mjs` is the development server that the preview starts for hot replacement.
 
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite";
 
@@ -352,7 +352,45 @@ const builds: Record<string, UserConfig["build"]> = {
   },
 };
 
+/** Pages link the stylesheets that were built, which change in place: modules bring none. */
+const builtStyles: Plugin = {
+  name: "built-styles",
+  enforce: "pre",
+  resolveId: (source) => (source.endsWith(".css") ? "\0styles" : null),
+  load: (id) => (id === "\0styles" ? "" : null),
+};
+
+/**
+ * Sources as they are, behind the preview: it passes on what is asked below `/__vite/`, and names the port. Components that
+ * change are replaced on the page and keep their state.
+ */
+async function live(): Promise<UserConfig> {
+  const { default: prefresh } = await import("@prefresh/vite");
+  const port = Number(process.env.LIVE_PORT);
+  return {
+    ...shared,
+    base: "/__vite/",
+    appType: "custom",
+    clearScreen: false,
+    plugins: [builtStyles, (await prefresh()) as Plugin[]],
+    oxc: { jsx: { runtime: "automatic", importSource: "react" } },
+    // What islands import, so that no package is found later: that would load the page again.
+    optimizeDeps: { entries: [`${ISLANDS}/*.ts`, "src/app/ambient/*.ts", "src/app/loader.ts"] },
+    server: {
+      host: "127.0.0.1",
+      port,
+      strictPort: true,
+      // The preview tells of problems.
+      hmr: { host: "127.0.0.1", clientPort: port, overlay: false },
+      watch: { ignored: [join(ROOT, "dist*/**")] },
+      // Packages may be elsewhere, by a link.
+      fs: { allow: [ROOT, realpathSync(join(ROOT, "node_modules"))] },
+    },
+  };
+}
+
 export default defineConfig(({ mode }) => {
+  if (mode === "live") return live();
   const { site, workers } = licences();
   return {
     ...shared,

@@ -1,7 +1,7 @@
 //! Runs other programs: Node, npm and git. A process that hangs is killed and reported.
 
 use kmo_diagnostic::{Text, words};
-use std::io::{self, Read, Write as _};
+use std::io::{self, BufRead as _, BufReader, Read, Write as _};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
@@ -66,6 +66,24 @@ pub fn run(command: &mut Command, input: Vec<u8>, timeout: Duration) -> Result<V
         Ok(Err(error)) => Err(words::did_not_take(&name, error).into()),
         Err(_) => Err(words::no_work(name).into()),
     }
+}
+
+/// Runs a server that prints a line once it listens, and calls `listens` then. Returns when it ended, which it does with its
+/// input: also when this program is killed.
+///
+/// # Errors
+/// When it did not start, or ended before it listened.
+pub fn serve(command: &mut Command, listens: impl FnOnce()) -> io::Result<()> {
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
+    let input = child.stdin.take();
+    let mut line = String::new();
+    let heard = BufReader::new(child.stdout.as_mut().expect("it is piped")).read_line(&mut line)?;
+    if heard > 0 {
+        listens();
+    }
+    child.wait()?;
+    drop(input);
+    if heard > 0 { Ok(()) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
 }
 
 /// Reads all output, and reports each piece.
@@ -139,6 +157,19 @@ mod tests {
 
     const LONG: Duration = Duration::from_secs(60);
     const SHORT: Duration = Duration::from_millis(300);
+
+    #[test]
+    fn a_server_is_heard_when_it_listens_and_ends_with_its_input() {
+        let mut heard = false;
+        let mut shell = |script: &str, heard: &mut bool| {
+            serve(Command::new("sh").args(["-c", script]), || *heard = true).map_err(|error| error.kind())
+        };
+        assert_eq!(shell("echo listening; exit 1", &mut heard), Ok(()));
+        assert!(heard);
+        let mut heard = false;
+        assert_eq!(shell("exit 0", &mut heard), Err(io::ErrorKind::UnexpectedEof));
+        assert!(!heard);
+    }
 
     #[test]
     fn what_it_printed_comes_back() {

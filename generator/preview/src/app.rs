@@ -13,6 +13,7 @@ use crate::desk::search::Outcome;
 use crate::drafts::Drafts;
 use crate::edit::Editing;
 use crate::guard::Token;
+use crate::hot::Hot;
 use crate::mailbox::Mailbox;
 use crate::outside::Outside;
 use crate::presence::Presence;
@@ -37,6 +38,7 @@ pub struct App<S: Site> {
     pub publisher: Arc<Publisher>,
     pub editing: Arc<Editing<S>>,
     pub drafts: Drafts,
+    pub hot: Hot,
     /// Who writes where.
     pub presence: Arc<Presence>,
     /// What is known of links to other sites.

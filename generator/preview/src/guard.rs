@@ -113,6 +113,11 @@ fn name_of(host: &str) -> &str {
     name.trim_start_matches('[').trim_end_matches(']')
 }
 
+/// Whether a request names this machine.
+pub fn is_at_home(headers: &HeaderMap) -> bool {
+    is_local(text(headers, &HOST))
+}
+
 fn is_local(host: &str) -> bool {
     let name = name_of(host);
     let is_localhost = name.eq_ignore_ascii_case("localhost") || name.to_ascii_lowercase().ends_with(".localhost");

@@ -16,6 +16,7 @@ mod edit;
 mod findings;
 mod gate;
 mod guard;
+mod hot;
 mod mailbox;
 mod outside;
 mod own;
@@ -47,6 +48,7 @@ use app::{App, Calls, Tell};
 use current::Current;
 use drafts::Drafts;
 use edit::Editing;
+use hot::Hot;
 use mailbox::{MAILBOX, Mailbox};
 use outside::Outside;
 use proxy::Proxy;
@@ -161,7 +163,10 @@ impl<S: Desk> Preview<S> {
         let outside = Outside::new(&project.preview);
         let editing = Arc::new(Editing::new(source.project.clone()));
         let drafts = Drafts::new((source.cutoff)().drafts, watcher.waker());
-        let rebuilder = Rebuilder::new(source, editing.clone(), drafts.clone(), tell.clone(), sender, &watcher.waker());
+        let hot = Hot::default();
+        let waker = watcher.waker();
+        let rebuilder =
+            Rebuilder::new(source, editing.clone(), drafts.clone(), hot.clone(), tell.clone(), sender, &waker);
         std::thread::spawn(move || {
             let _alive = alive;
             rebuilder.run(watcher);
@@ -206,6 +211,7 @@ impl<S: Desk> Preview<S> {
                     editing,
                     publisher,
                     drafts,
+                    hot,
                     outside,
                     replaced,
                     presence: Arc::new(presence::Presence::new()),

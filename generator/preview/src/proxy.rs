@@ -117,7 +117,11 @@ async fn dispatch(State(proxy): State<Proxy>, request: Request) -> Response {
     }
 }
 
-async fn pass(proxy: Proxy, request: Request) -> Result<Response, Refusal> {
+/// Asks the server what the preview was asked.
+///
+/// # Errors
+/// A refusal, for a page of another site, for what is too large, and when the server does not answer.
+pub async fn pass(proxy: Proxy, request: Request) -> Result<Response, Refusal> {
     if is_foreign(request.headers()) {
         return Err(Refusal::new(StatusCode::FORBIDDEN, "Deze aanvraag komt van een andere site."));
     }

@@ -8,6 +8,7 @@ use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Severity, Text, words};
+use kmo_shared::disk;
 use tokio::sync::watch::Sender;
 
 use crate::app::Tell;
@@ -16,6 +17,7 @@ use crate::current::Current;
 use crate::drafts::Drafts;
 use crate::edit::Editing;
 use crate::findings::Findings;
+use crate::hot::Hot;
 use crate::pictures::Pictures;
 use crate::report::{Lazy, SiteReport};
 use crate::snapshot::Snapshot;
@@ -78,6 +80,7 @@ impl<S: Desk> Rebuilder<S> {
         source: Source,
         editing: Arc<Editing<S>>,
         drafts: Drafts,
+        hot: Hot,
         say: Tell,
         sender: Sender<Arc<Current<S>>>,
         waker: &Waker,
@@ -85,7 +88,7 @@ impl<S: Desk> Rebuilder<S> {
         let mut engine = Engine::open(&source.project, true);
         engine.hold();
         let (checker, checked) = Checker::start(source.project.clone(), waker.clone());
-        let vite = Vite::new(&source.project, S::ISLANDS && source.islands, say.clone(), waker.clone());
+        let vite = Vite::new(&source.project, S::ISLANDS && source.islands, hot, say.clone(), waker.clone());
         let pictures = Pictures::new(&source.project, say.clone(), waker.clone());
         Rebuilder {
             source,
@@ -112,6 +115,7 @@ impl<S: Desk> Rebuilder<S> {
 
     /// Reads the site, and again after each change. Never returns.
     pub fn run(mut self, mut watcher: Watcher) {
+        disk::sweep(&self.source.project.content);
         self.vite.first();
         self.read(Instant::now());
         loop {

@@ -31,6 +31,7 @@ use crate::edit;
 use crate::findings::{Notice, notice};
 use crate::gate;
 use crate::guard;
+use crate::hot::{self, Hot};
 use crate::mailbox;
 use crate::own;
 use crate::page;
@@ -77,6 +78,7 @@ pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, timeout: Duratio
     let router = own
         .merge(private(desk::routes()))
         .merge(private(guard::routes()))
+        .merge(private(hot::routes()))
         .merge(guard::writes(desk::writes(), &app))
         .merge(drafts::routes(&app))
         .merge(edit::routes(&app))
@@ -96,7 +98,9 @@ async fn wrong_method() -> Response {
 
 async fn page<S: Desk>(State(app): State<App<S>>, uri: Uri, headers: HeaderMap) -> Response {
     let lang = app.lang();
-    let answer = tokio::task::spawn_blocking(move || answer(&app.current(), &uri, &app.drawing)).await;
+    let hot = guard::is_at_home(&headers).then(|| app.hot.clone());
+    let answer = tokio::task::spawn_blocking(move || answer(&app.current(), &uri, hot.as_ref(), &app.drawing));
+    let answer = answer.await;
     let mut answer =
         answer.unwrap_or_else(|_| own::plain(StatusCode::INTERNAL_SERVER_ERROR, words::page_not_made().say(lang)));
     if text(&headers, &SEC_FETCH_DEST) == "iframe" && text(&headers, &SEC_FETCH_SITE) == "same-origin" {
@@ -115,13 +119,13 @@ fn allow_own_frame(headers: &mut HeaderMap) {
 }
 
 /// What the host would answer, made now.
-fn answer<S: Desk>(current: &Current<S>, uri: &Uri, drawing: &Drawing) -> Response {
+fn answer<S: Desk>(current: &Current<S>, uri: &Uri, hot: Option<&Hot>, drawing: &Drawing) -> Response {
     let lang = drawing.readers.marketer;
     let decoded = percent_encoding::percent_decode_str(uri.path()).decode_utf8();
     let path = decoded.as_deref().unwrap_or(uri.path());
     let Some(site) = &current.site else { return problem_page(current, drawing) };
     match site.find(path, uri.query()) {
-        Found::Page(route) => html(current, site, StatusCode::OK, route, &route.path, drawing),
+        Found::Page(route) => html(current, site, StatusCode::OK, (route, &route.path), hot, drawing),
         Found::File(name, File::Memory(bytes)) => send(site, StatusCode::OK, &address(&name), &name, bytes),
         Found::File(name, File::Disk(file)) => match file.open() {
             Ok((opened, length)) => {
@@ -148,7 +152,7 @@ fn answer<S: Desk>(current: &Current<S>, uri: &Uri, drawing: &Drawing) -> Respon
             problem_page(current, drawing)
         }
         Found::Nothing => match site.not_found(path) {
-            Some(route) => html(current, site, StatusCode::NOT_FOUND, route, path, drawing),
+            Some(route) => html(current, site, StatusCode::NOT_FOUND, (route, path), hot, drawing),
             None => own::plain(StatusCode::NOT_FOUND, words::nothing_at().say(lang)),
         },
     }
@@ -183,8 +187,8 @@ fn html<S: Desk>(
     current: &Current<S>,
     site: &Snapshot<S>,
     status: StatusCode,
-    route: &Route,
-    address: &str,
+    (route, address): (&Route, &str),
+    hot: Option<&Hot>,
     drawing: &Drawing,
 ) -> Response {
     let lang = drawing.readers.marketer;
@@ -204,7 +208,13 @@ fn html<S: Desk>(
         // A page that can't be made always says why.
         (Notice::None | Notice::Mark(_), Err(_)) => return problem_page(current, drawing),
     };
-    send(site, status, address, &route.output, body)
+    let mut response = send(site, status, address, &route.output, Body::empty());
+    let body = match hot {
+        Some(hot) => hot.apply(body, response.headers_mut(), &site.model().assets.built),
+        None => body,
+    };
+    *response.body_mut() = body.into();
+    response
 }
 
 /// Sends a file with the headers that the host will send for `address`.

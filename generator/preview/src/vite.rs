@@ -7,12 +7,14 @@ use kmo_engine::islands;
 use kmo_engine::project::Project;
 
 use crate::app::Tell;
+use crate::hot::Hot;
 use crate::watch::Waker;
 
 /// Runs Vite beside everything else.
 pub struct Vite {
     project: Project,
     wanted: bool,
+    hot: Hot,
     say: Tell,
     waker: Waker,
     results: (mpsc::Sender<Option<Diagnostic>>, Receiver<Option<Diagnostic>>),
@@ -24,10 +26,11 @@ pub struct Vite {
 }
 
 impl Vite {
-    pub fn new(project: &Project, wanted: bool, say: Tell, waker: Waker) -> Self {
+    pub fn new(project: &Project, wanted: bool, hot: Hot, say: Tell, waker: Waker) -> Self {
         Vite {
             project: project.clone(),
             wanted,
+            hot,
             say,
             waker,
             results: mpsc::channel(),
@@ -37,10 +40,11 @@ impl Vite {
         }
     }
 
-    /// Builds what no run has built yet; pages have no stylesheet before.
+    /// Builds what no run has built yet; pages have no stylesheet before. Then packages are there, and hot replacement starts.
     pub fn first(&mut self) {
         if self.wanted {
             self.problem = islands::build(&self.project, &|step| (self.say)(words::step(step))).err();
+            self.hot.start(&self.project, self.say.clone());
         }
     }
 

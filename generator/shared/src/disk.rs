@@ -4,6 +4,7 @@
 use std::fs::{self, File};
 use std::io::{self, Read as _, Seek as _, Write as _};
 use std::path::Path;
+use std::time::Duration;
 
 /// Opens a file to read, and says how long it is, in bytes.
 ///
@@ -133,7 +134,24 @@ fn beside(path: &Path, bytes: &[u8]) -> io::Result<tempfile::NamedTempFile> {
 }
 
 /// Start of the names of files that are being written. One stays behind when its writer is killed.
-pub const PARTIAL: &str = ".partial-";
+const PARTIAL: &str = ".partial-";
+/// How long a file is not written to that nobody will finish: writing takes milliseconds.
+const ABANDONED: Duration = Duration::from_secs(10);
+
+/// Removes, below a folder, what writers left behind that were killed. Links are not followed; what can't be removed stays.
+pub fn sweep(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let Ok(about) = entry.metadata() else { continue };
+        if about.is_dir() {
+            sweep(&entry.path());
+        } else if about.is_file() && entry.file_name().to_string_lossy().starts_with(PARTIAL) {
+            let age = about.modified().ok().and_then(|written| written.elapsed().ok());
+            if age.is_some_and(|age| age >= ABANDONED) {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+    }
+}
 
 fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
@@ -266,4 +284,27 @@ pub fn flush_each(folder: &Path, files: &[String]) -> io::Result<()> {
         system::open(&path)?.sync_all()?;
         flush_folder(folder_of(&path))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_killed_writers_left_is_removed_and_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let below = folder.path().join("cities");
+        fs::create_dir(&below).unwrap();
+        let make = |name: &str, age: Duration| {
+            let file = File::create_new(below.join(name)).unwrap();
+            file.set_modified(std::time::SystemTime::now() - age).unwrap();
+        };
+        make(".partial-old", ABANDONED);
+        make(".partial-new", Duration::ZERO);
+        make("gent.yaml", ABANDONED);
+        sweep(folder.path());
+        let mut left: Vec<_> = fs::read_dir(&below).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        left.sort();
+        assert_eq!(left, [".partial-new", "gent.yaml"]);
+    }
 }

@@ -64,32 +64,36 @@ export class Project {
     this.write(relative, text.replace(from, to));
   }
 
-  /** From now on the copy has an entry of `islands/` of its own, and files, and links to the other folders. */
-  private own(entry: string): string {
+  /** From now on the copy has folders of `islands/` of its own, and files, and links to the other folders. */
+  private own(...folders: string[]): void {
     const islands = this.path("islands");
     rmSync(islands);
     mkdirSync(islands);
     for (const { name, parentPath } of readdirSync(join(ROOT, "islands"), { withFileTypes: true })) {
-      const from = join(parentPath, name);
-      if (statSync(from).isFile()) cpSync(from, join(islands, name));
-      else if (name !== entry) symlinkSync(from, join(islands, name));
+      const [from, to] = [join(parentPath, name), join(islands, name)];
+      if (statSync(from).isFile() || folders.includes(name)) cpSync(from, to, { recursive: true });
+      else symlinkSync(from, to);
     }
-    return join(islands, entry);
+  }
+
+  /** From now on the copy has islands of its own, to edit and to build. */
+  ownIslands(): void {
+    this.own("src", "dist", "scripts");
   }
 
   /** From now on the copy has built islands of its own, to edit. Returns where its stylesheet is. */
   ownStyles(): string {
-    cpSync(join(ROOT, "islands/dist"), this.own("dist"), { recursive: true });
+    this.own("dist");
     const sheet = readdirSync(this.path("islands/dist/assets")).find((name) => /^site-.*\.css$/.test(name));
     return `islands/dist/assets/${sheet}`;
   }
 
   /** From now on pages may weigh what they like: for sites that nobody is meant to visit. */
   unlimited(): void {
-    const budgets = this.own("budget.json");
+    this.own();
     const total = 10_000;
     const budget = { html: total, css: total, loader: total, js: total, fonts: { files: 2, total }, exceptions: {} };
-    writeFileSync(budgets, JSON.stringify({ ...budget, home: { total, requests: total } }));
+    writeFileSync(this.path("islands/budget.json"), JSON.stringify({ ...budget, home: { total, requests: total } }));
   }
 
   /** Runs the `site` command in the copy. */
@@ -107,10 +111,10 @@ export class Project {
     });
   }
 
-  /** Runs `site serve` in the copy, on a free port unless one is given. */
-  async serve(args: string[] = [], port = "0"): Promise<Preview> {
+  /** Runs `site serve` in the copy, on a free port unless one is given; `islands` are built when their sources change. */
+  async serve(args: string[] = [], port = "0", islands = false): Promise<Preview> {
     // The preview itself, not cargo, has to get the signal: the whole group does.
-    const command = cargo(["serve", "--no-islands", "--port", port, ...args]);
+    const command = cargo(["serve", ...(islands ? [] : ["--no-islands"]), "--port", port, ...args]);
     const child = spawn("cargo", command, { cwd: this.root, detached: true, stdio: ["ignore", "pipe", "pipe"] });
     let said = "";
     const origin = await new Promise<string>((resolve, reject) => {

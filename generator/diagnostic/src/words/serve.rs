@@ -123,6 +123,10 @@ words! {
         nl "Het doel van de doorverwijzing is geen adres.\n"
         en "The redirect's target is no address.\n"
     }
+    no_hot_replacement() {
+        nl "de ontwikkelserver van Vite draait niet: na een wijziging in islands/src wordt de pagina opnieuw geladen"
+        en "Vite's development server does not run: after a change in islands/src the page is loaded again"
+    }
     nothing_at() {
         nl "Op dit adres staat niets.\n"
         en "There is nothing at this address.\n"

@@ -34,6 +34,8 @@ pub struct Manifest {
 /// The files of a module that is fetched by itself, as URLs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bundle {
+    /// The file that its module is made from, below `islands/`.
+    pub source: String,
     /// Its module, then every chunk that it imports at once, also through others.
     pub modules: Vec<String>,
     /// Stylesheets of its own.
@@ -69,6 +71,8 @@ struct Island {
 const STYLESHEET: &str = "src/styles/site.css";
 /// Folder of the files that export islands, and of the stylesheets of those that share their file with others.
 const ISLANDS: &str = "src/app/islands/";
+/// Folder of the modules that the loader fetches by itself.
+const AMBIENT: &str = "src/app/ambient/";
 /// What `vite.config.ts` tells about islands.
 const ISLANDS_LIST: &str = "islands.json";
 /// Folder of those that some pages need.
@@ -112,7 +116,7 @@ pub fn load(project: &Project) -> Result<Manifest, Diagnostic> {
     let islands: BTreeMap<String, Bundle> = exported
         .iter()
         .filter_map(|(name, island)| {
-            let mut bundle = bundle(&entries, entries.get(&island.file)?);
+            let mut bundle = bundle(&entries, &island.file, entries.get(&island.file)?);
             bundle.styles.extend(styles.get(name).map(|entry| url(&entry.file)));
             Some((name.clone(), bundle))
         })
@@ -132,13 +136,30 @@ pub fn load(project: &Project) -> Result<Manifest, Diagnostic> {
             .collect(),
         islands,
         loader: url(&loader.file),
-        modules: named("src/app/ambient/", ".ts")
-            .chain(entries.get(SERVICES).map(|entry| ("services".to_owned(), entry)))
-            .map(|(name, entry)| (name, bundle(&entries, entry)))
+        modules: named(AMBIENT, ".ts")
+            .map(|(name, entry)| (format!("{AMBIENT}{name}.ts"), name, entry))
+            .chain(entries.get(SERVICES).map(|entry| (SERVICES.to_owned(), "services".to_owned(), entry)))
+            .map(|(source, name, entry)| (name, bundle(&entries, &source, entry)))
             .collect(),
         worker: worker.text.clone(),
         outputs: outputs.collect(),
     })
+}
+
+impl Manifest {
+    /// A page that loads the sources of its scripts from below `base`, where Vite's development server has them.
+    pub fn with_sources(&self, html: &str, base: &str) -> String {
+        let source = |source: &str| format!("{base}{source}");
+        let mut html = html.replace(&format!("src=\"{}\"", self.loader), &format!("src=\"{}\"", source(LOADER)));
+        for bundle in self.islands.values().chain(self.modules.values()) {
+            let (built, now) = (&bundle.modules, source(&bundle.source));
+            let json = |urls: &[String]| serde_json::to_string(urls).expect("texts can be written as JSON");
+            let attribute = |urls: &str| format!("modules=\"{urls}\"");
+            html = html.replace(&attribute(&built.join(" ")), &attribute(&now));
+            html = html.replace(&json(built), &json(&[now]));
+        }
+        html
+    }
 }
 
 /// A file that Vite writes.
@@ -161,7 +182,7 @@ fn missing(source: &str) -> Diagnostic {
     Diagnostic::error(Code::Islands, words::manifest_lacks(source)).help(words::make_anew())
 }
 
-fn bundle(entries: &BTreeMap<String, Entry>, entry: &Entry) -> Bundle {
+fn bundle(entries: &BTreeMap<String, Entry>, source: &str, entry: &Entry) -> Bundle {
     let at_once = reachable(entries, entry, |entry| entry.imports.iter().collect());
     let all = reachable(entries, entry, |entry| entry.imports.iter().chain(&entry.dynamic_imports).collect());
     let files = |found: &[&Entry]| -> BTreeSet<String> { found.iter().map(|entry| url(&entry.file)).collect() };
@@ -169,8 +190,12 @@ fn bundle(entries: &BTreeMap<String, Entry>, entry: &Entry) -> Bundle {
         found.iter().flat_map(|entry| &entry.css).map(|file| url(file)).collect()
     };
     let (first, others) = at_once.split_first().expect("an entry reaches itself");
-    let mut bundle =
-        Bundle { modules: vec![url(&first.file)], styles: styles(&at_once).into_iter().collect(), later: Vec::new() };
+    let mut bundle = Bundle {
+        source: source.to_owned(),
+        modules: vec![url(&first.file)],
+        styles: styles(&at_once).into_iter().collect(),
+        later: Vec::new(),
+    };
     bundle.modules.extend(files(others));
     let later = files(&all).into_iter().chain(styles(&all));
     bundle.later = later.filter(|file| !bundle.modules.contains(file) && !bundle.styles.contains(file)).collect();
@@ -213,11 +238,46 @@ mod tests {
             }"#,
         )
         .unwrap();
+        let source = "src/app/islands/a.ts";
         let expected = Bundle {
+            source: source.to_owned(),
             modules: vec!["/a.js".to_owned(), "/one.js".to_owned(), "/two.js".to_owned()],
             styles: vec!["/a.css".to_owned(), "/one.css".to_owned()],
             later: vec!["/b.js".to_owned(), "/three.js".to_owned(), "/b.css".to_owned()],
         };
-        assert_eq!(bundle(&entries, &entries["src/app/islands/a.ts"]), expected);
+        assert_eq!(bundle(&entries, source, &entries[source]), expected);
+    }
+
+    #[test]
+    fn a_page_with_sources_names_no_built_module() {
+        let bundle = |source: &str, modules: &[&str]| Bundle {
+            source: source.to_owned(),
+            modules: modules.iter().map(|url| (*url).to_owned()).collect(),
+            ..Bundle::default()
+        };
+        let manifest = Manifest {
+            loader: "/assets/loader-1.js".to_owned(),
+            islands: BTreeMap::from([(
+                "a".to_owned(),
+                bundle("src/app/islands/a.ts", &["/assets/a-1.js", "/assets/b-1.js"]),
+            )]),
+            modules: BTreeMap::from([(
+                "shell".to_owned(),
+                bundle("src/app/ambient/shell.ts", &["/assets/shell-1.js"]),
+            )]),
+            ..Manifest::default()
+        };
+        let page = |loader: &str, shell: &str, modules: &str| {
+            format!(
+                r#"<script id="config">{{"modules":{{"shell":["{shell}"]}}}}</script><script type="module" src="{loader}"></script><site-island name="a" modules="{modules}" on="idle"><p>/assets/a-1.js</p></site-island>"#
+            )
+        };
+        assert_eq!(
+            manifest.with_sources(
+                &page("/assets/loader-1.js", "/assets/shell-1.js", "/assets/a-1.js /assets/b-1.js"),
+                "/v/"
+            ),
+            page("/v/src/app/loader.ts", "/v/src/app/ambient/shell.ts", "/v/src/app/islands/a.ts")
+        );
     }
 }

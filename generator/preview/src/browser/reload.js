@@ -46,10 +46,17 @@ const flash = (node) => {
   node.animate([{ boxShadow: "0 0 0 3px #e5481d" }, { boxShadow: "0 0 0 3px transparent" }], 1200);
 };
 
+// Whether hot replacement keeps an island as new as its code: then only what it shows before it runs is other than it was.
+const isReplaced = (before, after, live) =>
+  live.alive === true &&
+  live.getAttribute("modules").startsWith("/__vite/") &&
+  attributes(before) === attributes(after) &&
+  same(before.lastElementChild, after.lastElementChild);
+
 // Goes down to the smallest element that differs between two answers, and replaces the one on the page.
 // What an island made of its own markup is not looked into, and a text that somebody edits is newer than what was sent.
 const patch = (before, after, live) => {
-  if (same(before, after) || live.isContentEditable) return;
+  if (same(before, after) || live.isContentEditable || isReplaced(before, after, live)) return;
   const [was, is, here] = [before, after, live].map((node) => [...node.children]);
   const alike =
     live.localName === before.localName &&

@@ -1,0 +1,88 @@
+//! Hot replacement: Vite's development server behind the preview. Pages that this machine opens load their scripts from it as
+//! they are written, and a component that changes is replaced where it stands, with its state. Other machines get what was
+//! built.
+
+use std::net::{Ipv4Addr, TcpListener};
+use std::process::Command;
+use std::sync::atomic::{AtomicU16, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::thread;
+
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use axum::http::header::{CONTENT_SECURITY_POLICY, HeaderMap, HeaderValue};
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::get;
+use kmo_api::headers::text;
+use kmo_diagnostic::words;
+use kmo_engine::assets::Manifest;
+use kmo_engine::desk::Desk;
+use kmo_engine::program;
+use kmo_engine::project::Project;
+
+use crate::app::{App, Tell};
+use crate::own;
+use crate::proxy::{self, Proxy};
+
+/// Where the preview passes on to it, as in `vite.config.ts`.
+const BASE: &str = "/__vite/";
+/// Its program, below `islands/`. It prints a line when it listens, and ends with its input.
+const PROGRAM: &str = "scripts/live.mjs";
+
+/// The development server. A copy is of the same one.
+#[derive(Clone, Default)]
+pub struct Hot {
+    /// The port on which it listens; 0 while it does not.
+    port: Arc<AtomicU16>,
+    proxy: Arc<OnceLock<Proxy>>,
+}
+
+impl Hot {
+    /// Starts it in a thread of its own. Until it listens, pages load what was built; also after it ended, which is told.
+    pub fn start(&self, project: &Project, tell: Tell) {
+        let (hot, islands) = (self.clone(), project.islands.clone());
+        thread::spawn(move || {
+            let Ok(port) = free_port() else { return tell(words::no_hot_replacement()) };
+            let mut program = Command::new("node");
+            program.arg(PROGRAM).current_dir(islands).env("LIVE_PORT", port.to_string());
+            let _ = program::serve(&mut program, || {
+                let base = format!("http://127.0.0.1:{port}").parse().expect("it is an address");
+                hot.proxy.get_or_init(|| Proxy::new(base, tell.clone()));
+                hot.port.store(port, Ordering::Relaxed);
+            });
+            hot.port.store(0, Ordering::Relaxed);
+            tell(words::no_hot_replacement());
+        });
+    }
+
+    /// Makes a page, and the headers it is sent with, load the sources of its scripts.
+    pub fn apply(&self, html: String, headers: &mut HeaderMap, built: &Manifest) -> String {
+        let port = self.port.load(Ordering::Relaxed);
+        if port == 0 {
+            return html;
+        }
+        let socket = format!("connect-src ws://127.0.0.1:{port} ");
+        let policy = text(headers, &CONTENT_SECURITY_POLICY).replace("connect-src ", &socket);
+        if let Ok(policy) = HeaderValue::try_from(policy) {
+            headers.insert(CONTENT_SECURITY_POLICY, policy);
+        }
+        built.with_sources(&html, BASE)
+    }
+}
+
+fn free_port() -> std::io::Result<u16> {
+    Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port())
+}
+
+/// What pages load from it. It belongs behind the guard: sources are for this machine.
+pub fn routes<S: Desk>() -> Router<App<S>> {
+    Router::new().route("/__vite/{*path}", get(pass))
+}
+
+async fn pass<S: Desk>(State(app): State<App<S>>, request: Request) -> Response {
+    match app.hot.proxy.get() {
+        Some(proxy) => proxy::pass(proxy.clone(), request).await.unwrap_or_else(|refusal| refusal.into_response()),
+        None => own::plain(StatusCode::NOT_FOUND, words::nothing_at().say(app.lang())),
+    }
+}

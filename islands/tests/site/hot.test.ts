@@ -1,0 +1,80 @@
+// Hot replacement, as who writes islands sees it: the real preview with Vite's development server, a real browser.
+
+import { chromium, type Browser, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
+import { Project, type Preview } from "./project.ts";
+import { chooseCookies } from "./visitor.ts";
+
+const VIEW = "islands/src/features/calculator/view.tsx";
+const TITLE = "Jouw uitkomst";
+const FIELD = "input[inputmode]";
+const WAIT = { timeout: 120_000 };
+
+let project: Project;
+let preview: Preview;
+let browser: Browser;
+let page: Page;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  project = new Project();
+  project.ownIslands();
+  preview = await project.serve([], "0", true);
+  browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
+  page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
+  page.setDefaultTimeout(WAIT.timeout);
+  page.on("pageerror", ({ message }) => problems.push(message));
+  page.on("console", (message) => {
+    // The service worker is the site's own, and not the preview's; what can't be read is told by Vite too.
+    if (message.type() === "error" && !/\b(404|500)\b|\[vite\]/.test(message.text())) problems.push(message.text());
+  });
+  await vi.waitUntil(async () => (await sent("/calculator")).includes("/__vite/src/app/islands/calculator.ts"), WAIT);
+  await page.goto(`${preview.origin}/calculator`);
+  await chooseCookies(page);
+  await page.reload();
+});
+afterAll(async () => {
+  await browser.close();
+  await preview.stop();
+  project.remove();
+});
+
+const sent = async (path: string) => (await fetch(preview.origin + path)).text();
+const island = () => page.locator("site-island[name=calculator]");
+/** What somebody typed, on a page that was not loaded again. */
+const state = () =>
+  page.evaluate((field) => [document.body.dataset.same, document.querySelector<HTMLInputElement>(field)?.value], FIELD);
+
+test("a component that changes is replaced where it stands, and keeps its state, also when it was built", async () => {
+  await island().scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => island().evaluate((element) => (element as HTMLElement & { alive: boolean }).alive))
+    .toBe(true);
+  const field = island().locator(FIELD).first();
+  await field.fill("77");
+  await page.evaluate(() => (document.body.dataset.same = "yes"));
+  const kept = ["yes", "77"];
+  await expect.poll(state).toEqual(kept);
+
+  project.edit(VIEW, TITLE, "Jouw resultaat");
+  await island().getByRole("heading", { name: "Jouw resultaat" }).waitFor();
+  await expect.poll(state).toEqual(kept);
+  // What visitors are sent follows behind it.
+  await expect.poll(() => sent("/calculator"), WAIT).toContain("Jouw resultaat");
+  await expect.poll(state).toEqual(kept);
+  project.edit(VIEW, "Jouw resultaat", TITLE);
+  await island().getByRole("heading", { name: TITLE }).waitFor();
+  await expect.poll(state).toEqual(kept);
+});
+
+test("a source that can't be read is told at its place, and the island goes on", async () => {
+  const problem = page.locator("site-preview").getByText("view.tsx").first();
+  project.edit(VIEW, "export function View", "export fnction View");
+  await problem.waitFor();
+  await expect.poll(() => island().getByRole("heading", { name: TITLE }).count()).toBe(1);
+  project.edit(VIEW, "export fnction View", "export function View");
+  await problem.waitFor({ state: "detached" });
+  await expect.poll(() => island().getByRole("heading", { name: TITLE }).count()).toBe(1);
+  expect(problems).toEqual([]);
+});
