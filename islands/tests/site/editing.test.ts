@@ -206,6 +206,20 @@ describe("an item of a list", () => {
     await expect.poll(() => checks.nth(1).textContent(), { timeout: 60_000 }).toBe(first);
     await undo(HOME, before);
     await expect.poll(() => checks.first().textContent(), { timeout: 60_000 }).toBe(first);
+
+    // The same by dragging, past the last one.
+    await checks.first().click();
+    await caret();
+    const handle = page.getByRole("button", { name: "Sleep naar een andere plaats" });
+    const [from, to] = [await handle.boundingBox(), await checks.last().boundingBox()];
+    if (!from || !to) throw new Error("they are not shown");
+    await page.mouse.move(from.x + 8, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 60, to.y + to.height - 4, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => checks.last().textContent(), { timeout: 60_000 }).toBe(first);
+    await undo(HOME, before);
+    await expect.poll(() => checks.first().textContent(), { timeout: 60_000 }).toBe(first);
   });
 });
 

@@ -51,6 +51,8 @@ pub struct Item {
     pub list: String,
     pub item: usize,
     pub of: usize,
+    /// Where each item starts and ends, as marks say it.
+    pub spans: Vec<(usize, usize)>,
 }
 
 impl<S: Site> Marked<S> {
@@ -125,7 +127,13 @@ impl<S: Site> Marked<S> {
             }
         });
         let pieces = pieces.collect();
-        let items = edit::items(&file, &path).into_iter().map(|(list, item, of)| Item { list, item, of }).collect();
+        let items = edit::items(&file, &path).into_iter().map(|edit::Item { list, item, spans }| Item {
+            list,
+            item,
+            of: spans.len(),
+            spans: spans.iter().map(|span| (span.start, span.end)).collect(),
+        });
+        let items = items.collect();
         Ok(Some(Place { file: name, path, value, pieces, items }))
     }
 }

@@ -154,6 +154,8 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
         .route("/__edit/places.js", get(|| own::file(SCRIPT, include_str!("browser/places.js"))))
         .route("/__edit/text.js", get(|| own::file(SCRIPT, include_str!("browser/text.js"))))
         .route("/__edit/saving.js", get(|| own::file(SCRIPT, include_str!("browser/saving.js"))))
+        .route("/__edit/body.js", get(|| own::file(SCRIPT, include_str!("browser/body.js"))))
+        .route("/__edit/drag.js", get(|| own::file(SCRIPT, include_str!("browser/drag.js"))))
         .route("/__edit/turns.js", get(|| own::file(SCRIPT, include_str!("browser/turns.js"))))
         .route("/__edit/picture.js", get(|| own::file(SCRIPT, include_str!("browser/picture.js"))))
         .route("/__edit/picture.css", get(|| own::file(STYLES, include_str!("browser/picture.css"))))

@@ -15,7 +15,7 @@ mod written;
 
 use std::sync::Arc;
 
-use kmo_diagnostic::SourceFile;
+use kmo_diagnostic::{SourceFile, Span};
 
 use super::front_matter;
 use super::yaml::{Node, Value};
@@ -195,15 +195,28 @@ fn without(node: &Node, path: &Path) -> Vec<(String, Value)> {
     found
 }
 
-/// The lists that a value is in, the innermost first: the path of each, the item that holds the value, and how many it has.
-pub fn items(file: &Arc<SourceFile>, path: &Path) -> Vec<(String, usize, usize)> {
+/// A list, and one of its items.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Item {
+    /// Path of the list.
+    pub list: String,
+    pub item: usize,
+    /// Where each item of the list is in the file.
+    pub spans: Vec<Span>,
+}
+
+/// The lists that a value is in, the innermost first, each with the item that holds the value.
+pub fn items(file: &Arc<SourceFile>, path: &Path) -> Vec<Item> {
     let Some(root) = front_matter::tree(file) else { return Vec::new() };
     let ends = path.match_indices('[').map(|(at, _)| at).rev();
     let item = |at: usize| {
         let list = &path[..at];
         let number = path[at + 1..].split(']').next()?.parse().ok()?;
         match &find(&root, list)?.value {
-            Value::List(items) => Some((list.to_owned(), number, items.len())),
+            Value::List(items) => {
+                let spans = items.iter().map(|item| item.span).collect();
+                Some(Item { list: list.to_owned(), item: number, spans })
+            }
             _ => None,
         }
     };

@@ -4,14 +4,13 @@ import { hold, onUpdate, release } from "/__preview/reload.js";
 import { openAnswers } from "./answers.js";
 import { calls } from "./api.js";
 import { makeBar } from "./bar.js";
+import { editBody } from "./body.js";
+import { makeHandle } from "./drag.js";
 import { makePictures, photoIn } from "./picture.js";
 import { isSame, locate, placeAt, rectOf, sameIn } from "./places.js";
 import { makeSaving } from "./saving.js";
 import { editText } from "./text.js";
 import { makeTurns } from "./turns.js";
-
-/** The editor of texts in markdown. */
-const BODIES = "/__edit/markdown.js";
 
 /** Where the bar's words are kept while the page is loaded again. */
 const SAID = "preview-said";
@@ -53,6 +52,12 @@ export async function start({ token, root, stop }) {
     done: () => refresh(),
   });
 
+  /** The rectangles of the texts between two places of the file that is edited. */
+  const rectsBetween = (start, end) =>
+    places
+      .filter((one) => one.file === active?.place.file && one.start >= start && one.start < end)
+      .flatMap((one) => (isSame(one, active.place) ? active.editor.element.getBoundingClientRect() : (rectOf(one) ?? [])));
+  const handle = makeHandle(root, rectsBetween, (item, to) => turns.of(arrange)(item, to));
   const presence = makePresence(api);
   const saving = makeSaving({ api, bar, page: path });
   /** Finds the texts of the page; whether they are known. */
@@ -125,14 +130,15 @@ export async function start({ token, root, stop }) {
     selected = place;
     active = { place, about, saved: about.value, wanted: about.value, busy: undefined, refused: false };
     const handlers = { change, done: leave, setting: turns.of(toSetting) };
+    const asWritten = (label) => bar.field(label, about.value, change, turns.of(finish));
     const editors = {
       text: () => editText(place, about, point, handlers),
-      markdown: () => editBody(place, about, point, handlers),
-      picture: () =>
-        bar.field("Wat op het beeld te zien is, voor wie het niet ziet", about.value, change, turns.of(finish)),
+      markdown: () => editBody(place, about, point, handlers, { api, pictures, bar, asWritten }),
+      picture: () => asWritten("Wat op het beeld te zien is, voor wie het niet ziet"),
     };
     active.editor = await editors[place.kind]();
     bar.about(about, turns.of(arrange));
+    handle.about(about.items[0]);
     void count(place);
     void pictures.offer(place);
     bar.say(taken ? "Iemand anders schrijft ook in deze tekst." : "");
@@ -146,47 +152,6 @@ export async function start({ token, root, stop }) {
     const one = active;
     const { ok, body } = await api.get("pages", { file, start });
     if (ok && active === one) bar.pages(body.pages);
-  };
-
-  /** A text in markdown: in place where its editor can be had, else as it is written. */
-  const editBody = async (place, body, point, { change, done, setting }) => {
-    bar.say("De tekst wordt klaargezet…", "busy");
-    const rich = await import(BODIES).catch(() => undefined);
-    if (!rich) {
-      const why = await fetch(BODIES).then((answer) => answer.json()).catch(() => ({}));
-      return bar.field(why.message ?? "Deze tekst is in markdown geschreven.", body.value, change, turns.of(finish));
-    }
-    const whole = [...place.element.children].every((child) => place.nodes.includes(child));
-    let element = place.element;
-    if (!whole) {
-      element = document.createElement("div");
-      place.nodes[0].before(element);
-      element.append(...place.nodes);
-    }
-    const known = body.pieces.filter((piece) => typeof piece !== "string");
-    const targets = async () => (await api.get("targets", {})).body.pages ?? [];
-    const editor = rich.editMarkdown(element, {
-      value: body.value,
-      headings: body.path === "" ? [2, 3] : [3, 4],
-      placeholders: known.map(({ name, value }) => ({ name, value })),
-      targets,
-      onChange: change,
-      onDone: () => done("left"),
-      onPlaceholder: (name) => setting(known.find((piece) => piece.name === name)),
-      onPicture: () => pictures.openInText(body.file, editor),
-    });
-    editor.focus(point.x, point.y);
-    return {
-      element,
-      value: () => editor.markdown(),
-      put: () => undefined,
-      end: () => editor.destroy(),
-      /** Takes a photograph, at a point of the window or where the caret is. */
-      photo: (photo, { x, y } = {}) => {
-        editor.focus(x, y);
-        return pictures.openInText(body.file, editor, photo);
-      },
-    };
   };
 
   const change = (value) => {
@@ -203,6 +168,7 @@ export async function start({ token, root, stop }) {
     presence.leave();
     one.editor.end();
     bar.about();
+    handle.about();
     bar.head(head, toHead);
     bar.outline();
     void pictures.offer();
@@ -379,6 +345,7 @@ export async function start({ token, root, stop }) {
     void give(photo, active?.place.start === undefined ? selected : active.place);
   };
   const moved = () => {
+    handle.draw();
     if (active?.place.kind === "text") bar.outline(active.editor.element.getBoundingClientRect());
     else bar.outline(selected && rectOf(selected));
   };

@@ -1,0 +1,101 @@
+// An item of a list is dragged to another place by a handle beside its text. The bar has buttons that do the same by keyboard.
+
+import { element } from "/__preview/element.js";
+
+/** How near to an edge of the window the page scrolls, and how far with each move of the pointer. Pixels. */
+const EDGE = 72;
+const STEP = 16;
+
+const union = (rects) => {
+  const [left, top] = [Math.min(...rects.map((rect) => rect.left)), Math.min(...rects.map((rect) => rect.top))];
+  const [right, bottom] = [Math.max(...rects.map((rect) => rect.right)), Math.max(...rects.map((rect) => rect.bottom))];
+  return { left, top, right, bottom };
+};
+const middle = ({ left, top, right, bottom }) => [(left + right) / 2, (top + bottom) / 2];
+/** How far a point is from a rectangle, squared. */
+const far = ({ left, top, right, bottom }, x, y) =>
+  Math.max(left - x, 0, x - right) ** 2 + Math.max(top - y, 0, y - bottom) ** 2;
+
+/**
+ * Makes the handle. `rectsOf` gives the rectangles of the texts between two places of the file, and `move` brings the item to
+ * another place of its list.
+ */
+export function makeHandle(root, rectsOf, move) {
+  const label = "Sleep naar een andere plaats";
+  const handle = element("button", { type: "button", className: "handle", textContent: "⠿", title: label, ariaLabel: label, hidden: true });
+  handle.tabIndex = -1;
+  const line = element("div", { className: "drop", hidden: true });
+  root.append(handle, line);
+  let item;
+  let to;
+
+  /** Where each item is; those that the page does not show are left out. */
+  const shown = () =>
+    item.spans.flatMap(([start, end], at) => {
+      const rects = rectsOf(start, end);
+      return rects.length > 0 ? [{ at, rect: union(rects) }] : [];
+    });
+
+  const draw = () => {
+    const own = item?.of > 1 ? shown().find(({ at }) => at === item.item) : undefined;
+    handle.hidden = !own;
+    if (!own) return;
+    handle.style.left = `${Math.max(own.rect.left - 40, 4)}px`;
+    handle.style.top = `${own.rect.top - 4}px`;
+  };
+
+  /** The place at a point of the window, and a line there. Items that stand beside each other are parted by an upright line. */
+  const aim = (x, y) => {
+    const all = shown();
+    const near = all.toSorted((one, other) => far(one.rect, x, y) - far(other.rect, x, y))[0];
+    if (!near) return;
+    const { rect } = near;
+    const beside = all.some((one) => one !== near && one.rect.top < rect.bottom && one.rect.bottom > rect.top);
+    const [centre, height] = middle(rect);
+    const after = beside ? x > centre : y > height;
+    const place = near.at + (after ? 1 : 0);
+    to = place > item.item ? place - 1 : place;
+    const edge = beside ? (after ? rect.right : rect.left) : after ? rect.bottom : rect.top;
+    Object.assign(line.style, {
+      left: `${beside ? edge - 2 : rect.left}px`,
+      top: `${beside ? rect.top : edge - 2}px`,
+      width: `${beside ? 4 : rect.right - rect.left}px`,
+      height: `${beside ? rect.bottom - rect.top : 4}px`,
+    });
+    line.hidden = to === item.item;
+  };
+  const end = () => {
+    line.hidden = true;
+    to = undefined;
+  };
+
+  handle.addEventListener("pointerdown", (event) => {
+    // The text keeps the focus.
+    event.preventDefault();
+    handle.setPointerCapture(event.pointerId);
+    to = item.item;
+  });
+  handle.addEventListener("pointermove", ({ clientX: x, clientY: y }) => {
+    if (to === undefined) return;
+    if (y < EDGE) scrollBy(0, -STEP);
+    else if (y > innerHeight - 2 * EDGE) scrollBy(0, STEP);
+    aim(x, y);
+  });
+  handle.addEventListener("pointerup", () => {
+    const [from, target] = [item, to];
+    end();
+    if (target !== undefined && target !== from.item) void move(from, { place: target });
+  });
+  handle.addEventListener("pointercancel", end);
+
+  return {
+    /** Shows the handle for an item; none without one. */
+    about(one) {
+      item = one;
+      end();
+      draw();
+    },
+    /** Puts it where the text is now. */
+    draw,
+  };
+}
