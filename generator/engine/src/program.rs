@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn a_server_is_heard_when_it_listens_and_ends_with_its_input() {
         let mut heard = false;
-        let mut shell = |script: &str, heard: &mut bool| {
+        let shell = |script: &str, heard: &mut bool| {
             serve(Command::new("sh").args(["-c", script]), || *heard = true).map_err(|error| error.kind())
         };
         assert_eq!(shell("echo listening; exit 1", &mut heard), Ok(()));

@@ -100,9 +100,11 @@ export async function start({ token, root, stop }) {
 
   // ---- Editing one text.
 
+  /** A place among those that are known now; nothing when it is gone. */
+  const newest = (place) => (places.includes(place) ? place : sameIn(places, place));
   /** A place and its text as they are now: a build may have moved both. Nothing when the text is gone, which the bar says. */
   const current = async (wanted) => {
-    let place = places.includes(wanted) ? wanted : sameIn(places, wanted);
+    let place = newest(wanted);
     const isShown = () => (place?.node ?? place?.element)?.isConnected;
     const ask = () => api.get("place", { file: place.file, start: place.start });
     let answer = isShown() ? await ask() : undefined;
@@ -119,7 +121,7 @@ export async function start({ token, root, stop }) {
   const edit = async (wanted, point = {}) => {
     if (active && isSame(wanted, active.place)) return;
     await finish();
-    if (wanted.kind === "picture" && (await pictures.openWithin(wanted))) return;
+    if (wanted.kind === "picture" && (await pictures.openWithin(newest(wanted) ?? wanted))) return;
     const found = await current(wanted);
     if (!found) return;
     const { place, about } = found;
@@ -169,7 +171,7 @@ export async function start({ token, root, stop }) {
     one.editor.end();
     bar.about();
     handle.about();
-    bar.head(head, toHead);
+    bar.head(head, turns.of(toHead));
     bar.outline();
     void pictures.offer();
     if (!one.refused) bar.problem();
@@ -225,6 +227,8 @@ export async function start({ token, root, stop }) {
   };
 
   const arrange = async (item, to) => {
+    // A second press of the same button.
+    if (!active) return;
     const { file } = active.about;
     await close();
     const { ok, body } = await api.post("rearrange", { file, path: item.list, item: item.item, to, page: path() });
