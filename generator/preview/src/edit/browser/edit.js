@@ -1,16 +1,16 @@
 // Editing on the page: a click on a text puts the caret there, and what is typed is in its file at once.
 import { isTaken, makePresence, path } from "/__preview/presence.js";
 import { hold, onUpdate, release } from "/__preview/reload.js";
-import { openAnswers } from "./answers.js";
 import { calls } from "./api.js";
 import { makeBar } from "./bar.js";
 import { editBody } from "./body.js";
+import { openDetails } from "./details.js";
 import { makeHandle } from "./drag.js";
 import { makePictures, photoIn } from "./picture.js";
-import { isSame, locate, placeAt, rectOf, sameIn } from "./places.js";
+import { isSame, locate, placeAt, rectOf, relocate } from "./places.js";
+import { makeQueue } from "./queue.js";
 import { makeSaving } from "./saving.js";
 import { editText } from "./text.js";
-import { makeTurns } from "./turns.js";
 
 /** Where the bar's words are kept while the page is loaded again. */
 const SAID = "preview-said";
@@ -21,13 +21,13 @@ const OWN = ["site-edit", "site-preview", "md-toolbar"];
 /** Starts editing; gives back what stops it. */
 export async function start({ token, root, stop }) {
   const api = calls(token);
-  // What somebody asks for happens in its turn; what follows from it happens within that.
-  const turns = makeTurns();
+  // What somebody asks for waits for what was asked before; what follows from it does not.
+  const queue = makeQueue();
   const bar = makeBar(root, { undo: () => step("undo"), redo: () => step("redo"), stop });
   const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/__edit/page.css" });
   document.head.append(sheet);
   document.documentElement.classList.add("preview-edits");
-  const answers = openAnswers();
+  const details = openDetails();
 
   /** The texts of the page, in their order, and those that only search results and shared links show. */
   let places = [];
@@ -43,7 +43,7 @@ export async function start({ token, root, stop }) {
     api,
     root,
     bar,
-    turns,
+    queue,
     page: path,
     begin: async () => {
       await close();
@@ -57,7 +57,7 @@ export async function start({ token, root, stop }) {
     places
       .filter((one) => one.file === active?.place.file && one.start >= start && one.start < end)
       .flatMap((one) => (isSame(one, active.place) ? active.editor.element.getBoundingClientRect() : (rectOf(one) ?? [])));
-  const handle = makeHandle(root, rectsBetween, (item, to) => turns.of(arrange)(item, to));
+  const handle = makeHandle(root, rectsBetween, (item, to) => queue.wrap(arrange)(item, to));
   const presence = makePresence(api);
   const saving = makeSaving({ api, bar, page: path });
   /** Finds the texts of the page; whether they are known. */
@@ -69,7 +69,7 @@ export async function start({ token, root, stop }) {
       return false;
     }
     ({ places, head } = locate(body.text));
-    bar.head(head, turns.of(toHead));
+    bar.head(head, queue.wrap(toHead));
     void pictures.offer();
     return true;
   };
@@ -101,16 +101,16 @@ export async function start({ token, root, stop }) {
   // ---- Editing one text.
 
   /** A place among those that are known now; nothing when it is gone. */
-  const newest = (place) => (places.includes(place) ? place : sameIn(places, place));
+  const relocated = (place) => (places.includes(place) ? place : relocate(places, place));
   /** A place and its text as they are now: a build may have moved both. Nothing when the text is gone, which the bar says. */
   const current = async (wanted) => {
-    let place = newest(wanted);
+    let place = relocated(wanted);
     const isShown = () => (place?.node ?? place?.element)?.isConnected;
     const ask = () => api.get("place", { file: place.file, start: place.start });
     let answer = isShown() ? await ask() : undefined;
     if (!answer?.ok || !isShown()) {
       await refresh();
-      place = sameIn(places, wanted);
+      place = relocate(places, wanted);
       answer = place && (await ask());
     }
     if (answer?.ok) return { place, about: answer.body };
@@ -121,7 +121,7 @@ export async function start({ token, root, stop }) {
   const edit = async (wanted, point = {}) => {
     if (active && isSame(wanted, active.place)) return;
     await finish();
-    if (wanted.kind === "picture" && (await pictures.openWithin(newest(wanted) ?? wanted))) return;
+    if (wanted.kind === "picture" && (await pictures.openWithin(relocated(wanted) ?? wanted))) return;
     const found = await current(wanted);
     if (!found) return;
     const { place, about } = found;
@@ -131,15 +131,15 @@ export async function start({ token, root, stop }) {
     presence.at(element);
     selected = place;
     active = { place, about, saved: about.value, wanted: about.value, busy: undefined, refused: false };
-    const handlers = { change, done: leave, setting: turns.of(toSetting) };
-    const asWritten = (label) => bar.field(label, about.value, change, turns.of(finish));
+    const handlers = { change, done: leave, setting: queue.wrap(toSetting) };
+    const asWritten = (label) => bar.field(label, about.value, change, queue.wrap(finish));
     const editors = {
       text: () => editText(place, about, point, handlers),
       markdown: () => editBody(place, about, point, handlers, { api, pictures, bar, asWritten }),
       picture: () => asWritten("Wat op het beeld te zien is, voor wie het niet ziet"),
     };
     active.editor = await editors[place.kind]();
-    bar.about(about, turns.of(arrange));
+    bar.about(about, queue.wrap(arrange));
     handle.about(about.items[0]);
     void count(place);
     void pictures.offer(place);
@@ -171,7 +171,7 @@ export async function start({ token, root, stop }) {
     one.editor.end();
     bar.about();
     handle.about();
-    bar.head(head, turns.of(toHead));
+    bar.head(head, queue.wrap(toHead));
     bar.outline();
     void pictures.offer();
     if (!one.refused) bar.problem();
@@ -190,7 +190,7 @@ export async function start({ token, root, stop }) {
     // A click on the bar is no way out, nor a photograph for the text.
     if (how === "left" && (pictures.isOpen() || root.activeElement || OWN.includes(document.activeElement?.localName))) return;
     const left = active;
-    return turns.of(async () => {
+    return queue.wrap(async () => {
       // A click on another text has left it already.
       if (active !== left) return;
       const was = selected;
@@ -204,8 +204,8 @@ export async function start({ token, root, stop }) {
     await close();
     hold();
     active = { place: { kind: "field" }, about, saved: about.value, wanted: about.value };
-    active.editor = bar.field(label, about.value, change, turns.of(finish), range);
-    bar.about(about, turns.of(arrange));
+    active.editor = bar.field(label, about.value, change, queue.wrap(finish), range);
+    bar.about(about, queue.wrap(arrange));
     if (mark) void count(mark);
   };
   /** The texts of search results and shared links. */
@@ -227,7 +227,7 @@ export async function start({ token, root, stop }) {
   };
 
   const arrange = async (item, to) => {
-    // A second press of the same button.
+    // The same button was pressed twice.
     if (!active) return;
     const { file } = active.about;
     await close();
@@ -242,7 +242,7 @@ export async function start({ token, root, stop }) {
     await refresh();
   };
 
-  const step = turns.of(async (what) => {
+  const step = queue.wrap(async (what) => {
     await close();
     const { ok, body } = await api.post(what);
     if (ok) {
@@ -281,10 +281,10 @@ export async function start({ token, root, stop }) {
     // What is chosen for a place is not lost by a click beside it.
     if (pictures.isOpen()) return;
     const { clientX: x, clientY: y, target } = event;
-    // Before its turn comes the page may have moved.
+    // While it waits the page may move.
     void choose(at(x, y, target), target, { x, y });
   };
-  const choose = turns.of(async (clicked, target, { x, y }) => {
+  const choose = queue.wrap(async (clicked, target, { x, y }) => {
     await found;
     // An update may have put other elements there.
     const there = target.isConnected ? target : document.elementFromPoint(x, y);
@@ -309,14 +309,14 @@ export async function start({ token, root, stop }) {
       select(next);
     } else if (event.key === "Enter" && selected) {
       event.preventDefault();
-      void turns.of(edit)(selected);
+      void queue.wrap(edit)(selected);
     } else if (event.key === "Escape") select(undefined);
   };
   /** A photograph goes to the place that is open, into a text in markdown, or to the place where it is dropped. */
   const give = async (photo, place, point) => {
     if (await pictures.take(photo)) return;
     if (place?.kind === "markdown") {
-      await turns.of(edit)(place, point);
+      await queue.wrap(edit)(place, point);
       if (active?.editor?.photo) return active.editor.photo(photo, point);
     }
     if (!(await pictures.open(place, photo))) bar.say("Op deze plaats kan geen foto staan.", "bad");
@@ -369,7 +369,7 @@ export async function start({ token, root, stop }) {
   for (const [name, listener] of listeners) addEventListener(name, listener, { capture: true });
   const forget = onUpdate(() => {
     if (active || pictures.isOpen()) return;
-    answers.open();
+    details.open();
     void find();
   });
 
@@ -385,7 +385,7 @@ export async function start({ token, root, stop }) {
 
   return {
     /** Goes to the text at a path of a file, and edits it. */
-    open: turns.of(async (file, value) => {
+    open: queue.wrap(async (file, value) => {
       const { ok, body } = await api.get("at", { file, path: value });
       if (!ok) {
         bar.say(body.message, "bad");
@@ -399,7 +399,7 @@ export async function start({ token, root, stop }) {
       } else if (text) await toHead(text);
       else await inField(`Deze tekst staat in ${file}`, body, { mark: body.mark });
     }),
-    stop: turns.of(async () => {
+    stop: queue.wrap(async () => {
       await finish();
       pictures.remove();
       for (const [name, listener] of listeners) removeEventListener(name, listener, { capture: true });
@@ -407,7 +407,7 @@ export async function start({ token, root, stop }) {
       bar.remove();
       sheet.remove();
       document.documentElement.classList.remove("preview-edits");
-      answers.close();
+      details.close();
     }),
   };
 }

@@ -95,7 +95,7 @@ function makeStage(moved) {
 }
 
 /** The part of the bar that is about pictures. `begin` leaves what is edited, `done` shows what changed. */
-export async function makePictures({ api, root, bar, turns, page, begin, done }) {
+export async function makePictures({ api, root, bar, queue, page, begin, done }) {
   const sheet = new CSSStyleSheet();
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   void sheet.replace(await (await fetch("/__edit/picture.css")).text());
@@ -133,8 +133,8 @@ export async function makePictures({ api, root, bar, turns, page, begin, done })
     });
     return true;
   };
-  const open = turns.of(openWithin);
-  const openInText = turns.of(async (file, editor, photo) => {
+  const open = queue.wrap(openWithin);
+  const openInText = queue.wrap(async (file, editor, photo) => {
     if (panel) return;
     const { largest } = await ask();
     show({ label: "In de tekst", alt: true }, largest, photo, {
@@ -263,14 +263,14 @@ export async function makePictures({ api, root, bar, turns, page, begin, done })
   return {
     /** Opens the place beside a text, or else that of the page; whether there is one. */
     open,
-    /** The same, as part of something that has its turn. */
+    /** The same, within a call that the queue has. */
     openWithin,
     /** Opens a place in a text in markdown, whose editor gets the photograph. */
     openInText,
     isOpen: () => panel !== undefined,
     /** Takes a photograph for the place that is open, or about to be; whether there is one. */
     async take(photo) {
-      await turns.empty();
+      await queue.idle();
       panel?.take(photo);
       return panel !== undefined;
     },

@@ -128,7 +128,7 @@ const wordsOf = ({ kind, node, from, to, element, nodes }) =>
   kind === "text" ? node.data.slice(from, to) : kind === "picture" ? element.alt : nodes.map((one) => one.textContent).join("");
 
 /** A place among those of a page that was made anew. Edits before it have moved it in its file. */
-export function sameIn(places, place) {
+export function relocate(places, place) {
   const shows = wordsOf(place);
   const far = ({ start }) => Math.abs(start - place.start);
   return places

@@ -1,7 +1,7 @@
-// While a page is edited its answers are open: what is closed can't be clicked.
+// While a page is edited, its `<details>` are open: what is closed can't be clicked.
 
 /** Opens them; gives back what does it again, for a page that changed, and what closes them. */
-export function openAnswers() {
+export function openDetails() {
   // With the name of their group, of which browsers keep one open.
   const opened = new Map();
   const open = () => {
