@@ -24,7 +24,7 @@ const BRUGGE = "content/cities/callcenter-brugge.yaml";
 const NEW_POST = "content/blog/bellen-rond-nieuwjaar.md";
 const RENAMED = "content/blog/een-crm-voor-je-kmo.md";
 const TODAY = "2026-11-20";
-const WAIT = { timeout: 60_000 };
+const WAIT = { timeout: 180_000 };
 
 const folder = mkdtempSync(join(tmpdir(), "day-"));
 // What would not build is refused, and a page between two builds is asked for again.
