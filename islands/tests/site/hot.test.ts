@@ -3,6 +3,7 @@
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
+import { final } from "../browser/poll.ts";
 import { Project, type Preview } from "./project.ts";
 import { chooseCookies } from "./visitor.ts";
 
@@ -77,4 +78,12 @@ test("a source that can't be read is told at its place, and the island goes on",
   await problem.waitFor({ state: "detached" });
   await expect.poll(() => island().getByRole("heading", { name: TITLE }).count()).toBe(1);
   expect(problems).toEqual([]);
+});
+
+test("sources are for pages of the preview, and no other file of this machine is given", async () => {
+  const status = async (path: string, headers: Record<string, string> = {}) =>
+    (await fetch(`${preview.origin}/__vite/${path}`, { headers })).status;
+  const loader = "src/app/loader.ts";
+  const asked = [status(loader), status(loader, { origin: "https://elders.example" }), status("@fs/etc/passwd")];
+  expect(final(await Promise.all(asked))).toEqual([200, 403, 403]);
 });
