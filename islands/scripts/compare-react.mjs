@@ -46,7 +46,7 @@ function readJobs() {
  * @param {Job[]} jobs
  */
 function render(out, jobs) {
-  const options = { cwd: islands, input: JSON.stringify(jobs), maxBuffer: 2 ** 28 };
+  const options = { cwd: islands, input: `${JSON.stringify(jobs)}\n`, maxBuffer: 2 ** 28 };
   /** @type {unknown} */
   const made = JSON.parse(execFileSync("node", [join(out, "server/server.js")], options).toString());
   return /** @type {string[]} */ (made);

@@ -353,6 +353,64 @@ fn pictures_are_shown_before_and_after() {
     }
 }
 
+/// The addresses of a page before and after.
+fn sides(text: &str, route: &str) -> Vec<String> {
+    let pair = between(text, &format!("id=\"voor-na-{route}\""), "</details>");
+    let sources = pair.split("<iframe src=\"").skip(1);
+    sources.map(|rest| rest.split('"').next().unwrap_or_default().replace("&amp;", "&")).collect()
+}
+
+#[test]
+fn pages_are_shown_before_and_after() {
+    let world = World::new();
+    let text = fs::read_to_string(world.server.path(GENT)).expect("it is there");
+    let title = text.lines().find_map(|line| line.strip_prefix("titel: ")).expect("it has a title");
+    world.edit(title, "Een nieuwe kop voor Gent");
+    let lier = fs::read_to_string(world.server.path("content/cities/callcenter-mechelen.yaml")).expect("it is there");
+    let lier = lier.replace("Mechelen", "Lier").replace("mechelen", "lier");
+    world.server.write("content/cities/callcenter-lier.yaml", &lier);
+    let gent = "/diensten/callcenter-gent";
+    // Two cities with the same words are a mistake, which keeps no page from being shown.
+    let text = world.until("a new page", |text| text.contains("id=\"voor-na-/diensten/callcenter-lier\""));
+    let doc = between(&text, &format!("data-doc=\"{GENT}\""), "</article>");
+    let addresses = sides(doc, gent);
+    let pages: Vec<Answer> = addresses.iter().map(|address| world.server.get(address)).collect();
+    let [before, after] = &pages[..] else { panic!("{addresses:?}") };
+    assert!(before.text().contains(title) && !before.text().contains("Een nieuwe kop voor Gent"));
+    assert!(after.text().contains("<h1>Een nieuwe kop voor Gent") && !after.text().contains("<site-preview"));
+    // A picture runs nothing, and stands on no other site.
+    for page in &pages {
+        let policy = page.header("content-security-policy").unwrap_or_default();
+        has(policy, &["default-src 'none'", "frame-ancestors 'self'", "sandbox allow-same-origin"]);
+        assert!(!policy.contains("script"), "{policy}");
+    }
+    // A page that is new has nothing before; a list of cities has no file that changed.
+    assert_eq!(sides(&text, "/diensten/callcenter-lier").len(), 1);
+    has(&text, &["deze pagina is er nog niet", "data-others", "id=\"voor-na-/diensten\""]);
+
+    fs::remove_file(world.server.path("content/cities/callcenter-lier.yaml")).expect("it is there");
+    let text = world.ready("Gent bijgewerkt</textarea>");
+
+    // A setting is seen on every page, in one publication too.
+    let settings = fs::read_to_string(world.server.path("content/site.yaml")).expect("it is there");
+    let brand = settings.lines().find(|line| line.starts_with("brand: ")).expect("there is a name");
+    world.publish(&text, "Kop");
+    world.until("the end", |text| text.contains("Je werk is verzonden."));
+    world.server.write("content/site.yaml", &settings.replace(brand, "brand: Zilverlijn"));
+    let text = world.ready(&format!("id=\"voor-na-{gent}\""));
+    assert_eq!(sides(&text, gent).len(), 2);
+    world.publish(&text, "Naam");
+    world.until("the end", |text| text.contains("Je werk is verzonden."));
+    let commit = git(&world.remote(), &["rev-parse", "main"]);
+    let version = world.server.get(&format!("{SCREEN}/versie?commit={commit}")).text();
+    let shown: Vec<bool> =
+        sides(&version, gent).iter().map(|side| world.server.get(side).text().contains("Zilverlijn")).collect();
+    assert_eq!(shown, [false, true]);
+    for query in ["route=/bestaat-niet", "route=/&versie=--all", "route=/&versie=0000000", "route=/favicon.svg"] {
+        assert_eq!(world.server.get(&format!("{SCREEN}/pagina?{query}")).status, 404, "{query}");
+    }
+}
+
 #[test]
 fn netlify_tells_of_a_build_that_failed_and_of_one_that_did_not() {
     let world = World::with(|folder| {
@@ -432,6 +490,9 @@ fn without_git_the_built_folder_is_offered_and_the_history_is_kept() {
         &changed,
         &["<ins>Een nieuwe kop voor</ins> Gent<", "public/nieuw.txt", "Gent en nieuw.txt bijgewerkt</textarea>"],
     );
+    let pages = sides(&changed, "/diensten/callcenter-gent").into_iter().map(|side| server.get(&side).text());
+    let titled: Vec<bool> = pages.map(|page| page.contains("Een nieuwe kop voor Gent")).collect();
+    assert_eq!(titled, [false, true]);
     assert_eq!(act_on(&server, "vastleggen", &[("message", "Kop van Gent")]), 202);
     until("<bdi>Kop van Gent</bdi>");
     assert!(fs::read_to_string(out.join("nieuw.txt")).is_ok());

@@ -13,7 +13,7 @@ use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Text};
 use crate::assets::{self, Assets, Wanted};
 use crate::config::Cutoff;
 use crate::content::picture::Cut;
-use crate::content::{self, Folder, edit, origin};
+use crate::content::{self, Folder, edit};
 use crate::model::Model;
 use crate::project::Project;
 use crate::render::Renderer;
@@ -40,7 +40,6 @@ pub struct Engine<S: Site> {
 struct Loaded {
     assets: Arc<Assets>,
     problems: Vec<Diagnostic>,
-    brand: String,
     images: Vec<String>,
     cuts: BTreeSet<Cut>,
 }
@@ -219,24 +218,24 @@ impl<S: Site> Engine<S> {
 
     /// The assets that were loaded last, when they still are what this site needs.
     fn assets(&mut self, site: &S, progress: &dyn Fn(Text), diagnostics: &mut Diagnostics) -> Option<Arc<Assets>> {
-        let (brand, images) = (origin::strip(&site.config().brand), &site.content().images);
+        let images = &site.content().images;
         let cuts: BTreeSet<Cut> = Kind::<S>::files().flat_map(|kind| (kind.cuts)(site.content())).collect();
         let fits = |loaded: &&Loaded| {
             // What the disk did not give may be there now, without a word about it.
             let passing = loaded.problems.iter().any(|problem| problem.code == Code::Unreadable);
-            !passing && loaded.brand == brand && loaded.images.iter().eq(images.keys()) && loaded.cuts == cuts
+            !passing && loaded.images.iter().eq(images.keys()) && loaded.cuts == cuts
         };
         if self.loaded.as_ref().filter(fits).is_none() {
             let mut problems = Diagnostics::default();
-            let (islands, notice, cards) = (S::ISLANDS, S::NOTICE, S::CARDS.then_some(&*brand));
-            let wanted = Wanted { islands, notice, cards, images, cuts: &cuts, later: self.preview };
+            let (islands, notice, cards, later) = (S::ISLANDS, S::NOTICE, S::CARDS, self.preview);
+            let wanted = Wanted { islands, notice, cards, images, cuts: &cuts, later };
             let assets = assets::load(&self.project, &wanted, progress, &mut problems).map(Arc::new);
             let (problems, images) = (problems.sorted(), images.keys().cloned().collect());
             let Some(assets) = assets else {
                 diagnostics.extend(problems);
                 return None;
             };
-            self.loaded = Some(Loaded { assets, problems, brand: brand.into_owned(), images, cuts });
+            self.loaded = Some(Loaded { assets, problems, images, cuts });
         }
         let loaded = self.loaded.as_ref()?;
         diagnostics.extend(loaded.problems.iter().cloned());

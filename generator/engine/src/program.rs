@@ -86,6 +86,81 @@ pub fn serve(command: &mut Command, listens: impl FnOnce()) -> io::Result<()> {
     if heard > 0 { Ok(()) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
 }
 
+/// A program that answers each line with a line, and waits for the next.
+#[derive(Debug)]
+pub struct Worker {
+    name: String,
+    child: Child,
+    /// Lines for it, which a thread writes: a program that does not read must not block.
+    questions: Sender<Vec<u8>>,
+    answers: Receiver<io::Result<Vec<u8>>>,
+    /// What it complains of, once it has ended.
+    complaints: Receiver<io::Result<Vec<u8>>>,
+}
+
+impl Worker {
+    /// Starts it.
+    ///
+    /// # Errors
+    /// When it did not start.
+    pub fn start(command: &mut Command) -> Result<Self, Text> {
+        let name = command.get_program().to_string_lossy().into_owned();
+        let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+        let mut child = child.map_err(|error| words::did_not_start(&name, error))?;
+        let mut stdin = child.stdin.take().expect("it is piped");
+        let (questions, asked) = channel::<Vec<u8>>();
+        thread::spawn(move || asked.iter().try_for_each(|line| stdin.write_all(&line)));
+        let (answer, answers) = channel();
+        let lines = BufReader::new(child.stdout.take().expect("it is piped")).split(b'\n');
+        thread::spawn(move || {
+            for line in lines {
+                let last = line.is_err();
+                if answer.send(line).is_err() || last {
+                    return;
+                }
+            }
+        });
+        let complaints = listen(child.stderr.take().expect("it is piped"), channel().0);
+        Ok(Worker { name, child, questions, answers, complaints })
+    }
+
+    /// Sends a line, and returns the one that answers it within `timeout`.
+    ///
+    /// # Errors
+    /// What it complained of, or what happened to it. It is of no more use then.
+    pub fn ask(&mut self, mut line: Vec<u8>, timeout: Duration) -> Result<Vec<u8>, Text> {
+        line.push(b'\n');
+        // One that has ended takes none; its answer says why.
+        let _ = self.questions.send(line);
+        match self.answers.recv_timeout(timeout) {
+            Ok(answer) => answer.map_err(Text::verbatim),
+            Err(RecvTimeoutError::Timeout) => Err(words::printed_nothing(&self.name, timeout.as_secs())),
+            Err(RecvTimeoutError::Disconnected) => Err(self.end_of_it(timeout)),
+        }
+    }
+
+    /// Why it prints no more.
+    fn end_of_it(&mut self, timeout: Duration) -> Text {
+        let said = self.complaints.recv_timeout(timeout).ok().and_then(Result::ok).unwrap_or_default();
+        let said = String::from_utf8_lossy(&said).trim().to_owned();
+        if !said.is_empty() {
+            return Text::verbatim(said);
+        }
+        match wait(&mut self.child, &channel().1, timeout) {
+            Ok(Some(status)) => words::ended_with(&self.name, status.to_string()),
+            Ok(None) => words::printed_nothing(&self.name, timeout.as_secs()),
+            Err(error) => Text::verbatim(error),
+        }
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
 /// Reads all output, and reports each piece.
 fn listen(mut from: impl Read + Send + 'static, heard: Sender<()>) -> Receiver<io::Result<Vec<u8>>> {
     let (done, printed) = channel();
@@ -181,6 +256,32 @@ mod tests {
         assert_eq!(sh("exit 3", b"", LONG), Err("`sh` ended with exit status: 3".to_owned()));
         let missing = run(&mut Command::new("is-er-niet"), Vec::new(), LONG).expect_err("there is none");
         assert!(missing.said.to_string().contains("did not start"), "{missing:?}");
+    }
+
+    #[test]
+    fn a_worker_answers_line_by_line_until_it_fails() {
+        let worker = |script: &str| Worker::start(Command::new("sh").args(["-c", script])).expect("it starts");
+        let ask = |worker: &mut Worker, line: &[u8], timeout| {
+            let answer = worker.ask(line.to_vec(), timeout);
+            answer.map(|answer| String::from_utf8_lossy(&answer).into_owned()).map_err(|text| text.to_string())
+        };
+        let mut echo = worker("cat");
+        // More than a pipe holds, and a line that JSON may have in a text.
+        let much = "\u{2028}".repeat(1 << 18);
+        for line in ["een", "", &much, "twee"] {
+            assert_eq!(ask(&mut echo, line.as_bytes(), LONG).as_deref(), Ok(line));
+        }
+        let mut fails = worker("read line; echo $line; read line; echo mis >&2; exit 3");
+        assert_eq!(ask(&mut fails, b"een", LONG), Ok("een".to_owned()));
+        for _ in 0..2 {
+            assert!(
+                ask(&mut fails, b"twee", LONG).is_err_and(|said| said.contains("mis") || said.contains("status: 3"))
+            );
+        }
+        assert_eq!(ask(&mut worker("exit 3"), b"", LONG), Err("`sh` ended with exit status: 3".to_owned()));
+        let silent = Err("`sh` printed nothing for 0 seconds and was ended".to_owned());
+        assert_eq!(ask(&mut worker("exec sleep 600"), &vec![b'x'; 1 << 20], SHORT), silent);
+        assert!(Worker::start(&mut Command::new("is-er-niet")).is_err());
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::cache::Cache;
+use crate::islands::Views;
 
 /// The folders of a project. The engine only writes to [`Project::out`], [`Project::cache`] and [`Project::preview`], and to the
 /// list of published addresses in [`Project::content`].
@@ -21,6 +22,8 @@ pub struct Project {
     pub out: PathBuf,
     /// What was made and may be made again; safe to delete.
     pub cache: Cache,
+    /// What renders islands.
+    pub views: Views,
     /// What people sent to the preview: forms, accounts, mails.
     pub preview: PathBuf,
 }
@@ -39,6 +42,7 @@ impl Project {
             built_islands: root.join("islands/dist"),
             out: root.join(out.unwrap_or(Path::new("dist"))),
             cache: Cache::new(root.join("target/site")),
+            views: Views::default(),
             preview: root.join("target/preview"),
         }
     }

@@ -16,6 +16,7 @@ use crate::guard::Token;
 use crate::hot::Hot;
 use crate::mailbox::Mailbox;
 use crate::outside::Outside;
+use crate::past::Past;
 use crate::presence::Presence;
 use crate::proxy::Proxy;
 use crate::publish::Publisher;
@@ -36,6 +37,7 @@ pub struct App<S: Site> {
     /// What requests that change files must know.
     pub token: Token,
     pub publisher: Arc<Publisher>,
+    pub past: Arc<Past<S>>,
     pub editing: Arc<Editing<S>>,
     pub drafts: Drafts,
     pub hot: Hot,

@@ -21,6 +21,7 @@ mod mailbox;
 mod outside;
 mod own;
 mod page;
+mod past;
 mod pictures;
 mod presence;
 mod proxy;
@@ -51,6 +52,7 @@ use edit::Editing;
 use hot::Hot;
 use mailbox::{MAILBOX, Mailbox};
 use outside::Outside;
+use past::Past;
 use proxy::Proxy;
 use publish::Publisher;
 use rebuilder::Rebuilder;
@@ -161,6 +163,7 @@ impl<S: Desk> Preview<S> {
         let watcher = Watcher::new(&sources.map(Clone::clone), &project.built_islands, tell.clone())?;
         let publisher = Publisher::new(project.clone(), live, say.clone());
         let outside = Outside::new(&project.preview);
+        let past = Arc::new(Past::new(project.clone()));
         let editing = Arc::new(Editing::new(source.project.clone()));
         let drafts = Drafts::new((source.cutoff)().drafts, watcher.waker());
         let hot = Hot::default();
@@ -210,6 +213,7 @@ impl<S: Desk> Preview<S> {
                     token,
                     editing,
                     publisher,
+                    past,
                     drafts,
                     hot,
                     outside,

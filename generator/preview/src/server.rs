@@ -99,7 +99,7 @@ async fn wrong_method() -> Response {
 async fn page<S: Desk>(State(app): State<App<S>>, uri: Uri, headers: HeaderMap) -> Response {
     let lang = app.lang();
     let hot = guard::is_at_home(&headers).then(|| app.hot.clone());
-    let answer = tokio::task::spawn_blocking(move || answer(&app.current(), &uri, hot.as_ref(), &app.drawing));
+    let answer = tokio::task::spawn_blocking(move || answer(&app, &uri, hot.as_ref()));
     let answer = answer.await;
     let mut answer =
         answer.unwrap_or_else(|_| own::plain(StatusCode::INTERNAL_SERVER_ERROR, words::page_not_made().say(lang)));
@@ -119,12 +119,17 @@ fn allow_own_frame(headers: &mut HeaderMap) {
 }
 
 /// What the host would answer, made now.
-fn answer<S: Desk>(current: &Current<S>, uri: &Uri, hot: Option<&Hot>, drawing: &Drawing) -> Response {
-    let lang = drawing.readers.marketer;
+fn answer<S: Desk>(app: &App<S>, uri: &Uri, hot: Option<&Hot>) -> Response {
+    let (current, drawing, lang) = (&*app.current(), &*app.drawing, app.lang());
     let decoded = percent_encoding::percent_decode_str(uri.path()).decode_utf8();
     let path = decoded.as_deref().unwrap_or(uri.path());
     let Some(site) = &current.site else { return problem_page(current, drawing) };
-    match site.find(path, uri.query()) {
+    // The desk shows pages of an earlier version, which refer to its files.
+    let found = match site.find(path, uri.query()) {
+        Found::Nothing => app.past.file(path).map_or(Found::Nothing, |(name, file)| Found::File(name, file)),
+        found => found,
+    };
+    match found {
         Found::Page(route) => html(current, site, StatusCode::OK, (route, &route.path), hot, drawing),
         Found::File(name, File::Memory(bytes)) => send(site, StatusCode::OK, &address(&name), &name, bytes),
         Found::File(name, File::Disk(file)) => match file.open() {

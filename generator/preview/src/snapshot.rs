@@ -171,8 +171,8 @@ impl<S: Site> Snapshot<S> {
 
     /// What has this path in the output folder.
     fn named(&self, name: String) -> Found<'_> {
-        if let Some(file) = self.shared.files.get(&name) {
-            return Found::File(name, file.clone());
+        if let Some(file) = self.file(&name) {
+            return Found::File(name, file);
         }
         if let Some(text) = Model::<S>::text_paths().any(|path| path == name).then(|| self.model.text(&name)) {
             return text.map_or(Found::Nothing, |text| Found::File(name, File::Memory(text.into())));
@@ -189,6 +189,11 @@ impl<S: Site> Snapshot<S> {
             Some(card) => Found::Card(name, card),
             None => Found::Nothing,
         }
+    }
+
+    /// A file that is no page and no card, by its path in the output folder.
+    pub fn file(&self, name: &str) -> Option<File> {
+        self.shared.files.get(name).cloned()
     }
 
     fn card(&self, name: &str) -> Option<&Card> {

@@ -1,8 +1,7 @@
 // Static markup of islands, from their own views. The generator runs the built file with Node (see
-// generator/engine/src/islands/fragments.rs): a JSON list of jobs on standard input, a JSON list of HTML on
-// standard output, in the same order.
+// generator/engine/src/islands/fragments.rs). Each line of standard input is a JSON list of jobs; the line that answers it on
+// standard output is a JSON list of HTML, in the same order. A view that throws ends it.
 
-import { text } from "node:stream/consumers";
 import { renderToString } from "react-dom/server";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import type { MountedView } from "./island.tsx";
@@ -16,8 +15,7 @@ interface Job {
 const bundles = import.meta.glob<Record<string, MountedView<object>>>("./islands/*.ts", { eager: true });
 const islands = new Map(Object.values(bundles).flatMap((bundle) => Object.entries(bundle)));
 
-const jobs = JSON.parse(await text(process.stdin)) as Job[];
-const made = jobs.map(({ island, props }) => {
+function render({ island, props }: Job): string {
   const View = islands.get(island)?.View;
   if (!View) throw new Error(`no file in islands/src/app/islands/ exports the island ${island}`);
   return renderToString(
@@ -25,5 +23,12 @@ const made = jobs.map(({ island, props }) => {
       <View {...props} />
     </ErrorBoundary>,
   );
-});
-process.stdout.write(JSON.stringify(made));
+}
+
+// node:readline also ends a line at U+2028, which JSON may have in a text.
+let rest = "";
+for await (const piece of process.stdin.setEncoding("utf8")) {
+  const lines = (rest + String(piece)).split("\n");
+  rest = lines.pop() ?? "";
+  for (const line of lines) console.log(JSON.stringify((JSON.parse(line) as Job[]).map(render)));
+}

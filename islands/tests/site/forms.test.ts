@@ -1,14 +1,17 @@
 // Forms of the desk, as a marketer uses them: the real preview, a real browser, the real files.
 
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { violations } from "../browser/axe.ts";
 import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
+import { photograph } from "../pictures.ts";
+import { final } from "../browser/poll.ts";
 import { Project, type Preview } from "./project.ts";
 
 const GENT = "content/cities/callcenter-gent.yaml";
 const HOME = "content/pages/home.yaml";
+const IMAGES = "content/images";
 
 /** The first answer waits until the whole site was read, tried and checked. */
 const WAIT = { timeout: 120_000 };
@@ -118,6 +121,70 @@ test("what would not build stands at its field, and is saved once it is right", 
   await expect.poll(() => field.getAttribute("aria-invalid"), WAIT).toBeNull();
   expect(project.read(GENT)).toContain("Bel vandaag.");
   await undo(GENT, before);
+});
+
+test("each letter goes to the file, and half a text is no mistake while somebody writes on", async () => {
+  const before = project.read(GENT);
+  await form("cities/callcenter-gent.yaml");
+  const field = page.getByRole("textbox", { name: /^De laatste zin boven de knop/ });
+  await field.click();
+  await page.keyboard.press("End");
+  const sentence = " Bel {phone} of mail {email}, ook 's avonds.";
+  // What it would say of `{p` must not come between two letters.
+  await page.evaluate(() => {
+    const complaints: (string | null)[] = [];
+    Object.assign(window, { complaints });
+    const problem = document.querySelector("[data-problem]") as HTMLElement;
+    new MutationObserver(() => problem.hidden || complaints.push(problem.textContent)).observe(problem, {
+      attributes: true,
+    });
+  });
+  await page.keyboard.type(sentence);
+  await said("Bewaard");
+  await expect.poll(() => project.read(GENT), WAIT).toContain("Bel {phone} of mail {email}, ook 's avonds.");
+  expect(final(await page.evaluate(() => (window as unknown as { complaints: string[] }).complaints))).toEqual([]);
+  // All of it is one step.
+  await undo(GENT, before);
+});
+
+test("a picture is chosen by seeing it", async () => {
+  const before = project.read(GENT);
+  mkdirSync(project.path(IMAGES), { recursive: true });
+  for (const name of ["graslei.jpg", "korenmarkt.jpg"]) {
+    writeFileSync(project.path(`${IMAGES}/${name}`), await photograph(900, 600).jpeg().toBuffer());
+  }
+  await expect
+    .poll(async () => (await page.request.get(`${preview.origin}/__desk/beelden`)).text(), WAIT)
+    .toContain("korenmarkt.jpg");
+  await form("cities/callcenter-gent.yaml");
+  await page.getByRole("button", { name: /^Voeg toe: .*(beeld|foto)/i }).click();
+  await page.getByText("Kies uit de beelden").focus();
+  await page.keyboard.press("Enter");
+  const choice = (name: string) => page.getByRole("button", { name, exact: true });
+  await expect
+    .poll(
+      () =>
+        choice("graslei.jpg")
+          .locator("img")
+          .evaluate((image) => (image as HTMLImageElement).naturalWidth),
+      WAIT,
+    )
+    .toBeGreaterThan(0);
+  await choice("graslei.jpg").focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => choice("graslei.jpg").getAttribute("aria-pressed")).toBe("true");
+  await page.locator("#veld-beeld\\.alt").fill("De Graslei bij avond");
+  await said("Bewaard");
+  // A value keeps the quotes that it has, here those of nothing.
+  const kept = 'beeld:\n  bestand: "graslei.jpg"\n  alt: "De Graslei bij avond"\n';
+  await expect.poll(() => project.read(GENT), WAIT).toContain(kept);
+  await choice("korenmarkt.jpg").click();
+  await expect.poll(() => project.read(GENT), WAIT).toContain('bestand: "korenmarkt.jpg"\n');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), WAIT).toBeLessThanOrEqual(360);
+  await expect.poll(() => violations(page), WAIT).toEqual([]);
+  project.write(GENT, before);
+  rmSync(project.path(IMAGES), { recursive: true });
 });
 
 test("items of a list are added, moved and removed with the keyboard alone", async () => {

@@ -13,8 +13,9 @@ use files::copy;
 use tempfile::TempDir;
 
 /// Renders an island as a paragraph with its name, in place of the built `server.js`; the portal is a page's whole body.
-const SERVER: &str = "const jobs = JSON.parse(require('fs').readFileSync(0, 'utf8'));
-process.stdout.write(JSON.stringify(jobs.map(({ island }) => island === 'portal' ? '<main id=\"inhoud\"><h1>portal</h1></main>' : `<p>${island}</p>`)));
+const SERVER: &str = "const view = ({ island }) => island === 'portal' ? '<main id=\"inhoud\"><h1>portal</h1></main>' : `<p>${island}</p>`;
+const lines = require('readline').createInterface({ input: process.stdin });
+lines.on('line', (line) => console.log(JSON.stringify(JSON.parse(line).map(view))));
 ";
 
 /// The repository's content, templates and public files, with a bare stylesheet and bare islands in

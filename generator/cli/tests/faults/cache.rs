@@ -23,8 +23,9 @@ for (const { input, name, folder } of JSON.parse(readFileSync(0, "utf8")).jobs) 
 }
 "#;
 
-const SERVER: &str = "const jobs = JSON.parse(require('fs').readFileSync(0, 'utf8'));
-process.stdout.write(JSON.stringify(jobs.map(({ island }) => `<form>${island}</form>`)));";
+const SERVER: &str = "const lines = require('readline').createInterface({ input: process.stdin });
+const view = ({ island }) => `<form>${island}</form>`;
+lines.on('line', (line) => console.log(JSON.stringify(JSON.parse(line).map(view))));";
 
 /// A site whose build fills every part of the cache: a photograph, an island's markup, cards, weights.
 pub fn site() -> Site {

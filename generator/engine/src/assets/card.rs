@@ -38,7 +38,6 @@ pub struct Cards {
     /// Bytes of the heading's font, to measure text with.
     heading: Vec<u8>,
     font_hash: String,
-    brand: String,
     palette: Palette,
     cache: Cache,
 }
@@ -69,7 +68,7 @@ impl Cards {
     ///
     /// # Errors
     /// A diagnostic when one of them is missing or unreadable.
-    pub fn load(project: &Project, brand: &str, palette: &Palette) -> Result<Self, Diagnostic> {
+    pub fn load(project: &Project, palette: &Palette) -> Result<Self, Diagnostic> {
         let template = source::read(&project.templates.join("card.svg"), "templates/card.svg".to_owned())?;
         let mut environment = Environment::new();
         environment.set_debug(true);
@@ -96,19 +95,25 @@ impl Cards {
         if FontRef::new(&heading).is_err() {
             return Err(Diagnostic::error(Code::CardFonts, words::no_card_font()).help(words::put_card_font()));
         }
-        let (font_hash, brand, palette) = (hash(&all), brand.to_owned(), palette.clone());
-        let (fonts, cache) = (Arc::new(fonts), project.cache.clone());
-        Ok(Cards { template, environment, fonts, heading, font_hash, brand, palette, cache })
+        let (font_hash, palette, cache) = (hash(&all), palette.clone(), project.cache.clone());
+        Ok(Cards { template, environment, fonts: Arc::new(fonts), heading, font_hash, palette, cache })
     }
 
-    /// Lays out the card of the page at `path` on the site; a drawing of its own takes the place of the one of all cards.
+    /// Lays out the card of the page at `path` on the site of this brand; a drawing of its own takes the place of the one of
+    /// all cards.
     ///
     /// # Errors
     /// A diagnostic when the template fails.
-    pub fn lay_out(&self, path: &str, label: &str, text: &str, drawing: Option<&str>) -> Result<Card, Diagnostic> {
+    pub fn lay_out(
+        &self,
+        brand: &str,
+        path: &str,
+        label: &str,
+        text: &str,
+        drawing: Option<&str>,
+    ) -> Result<Card, Diagnostic> {
         let (size, lines) = self.wrap(text, if drawing.is_some() { &HALF } else { &WHOLE });
         let drawing = drawing.map(|lines| Value::from_safe_string(lines.to_owned()));
-        let brand = self.brand.as_str();
         let values = context! { lines, size, label, drawing, brand, width => WIDTH, height => HEIGHT };
         let template = self.environment.get_template(TEMPLATE).expect("it was added when the cards were loaded");
         let svg = template.render(values).map_err(|error| crate::template::error(&self.template, &error))?;

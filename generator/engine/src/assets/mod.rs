@@ -79,8 +79,8 @@ pub struct Wanted<'a> {
     /// Whether Vite built islands for it.
     pub islands: bool,
     pub notice: Option<&'static Notice>,
-    /// The brand on its social cards, if it has any.
-    pub cards: Option<&'a str>,
+    /// Whether it has social cards.
+    pub cards: bool,
     pub images: &'a Images,
     /// The parts of photographs that its pages show.
     pub cuts: &'a BTreeSet<Cut>,
@@ -120,7 +120,7 @@ pub fn load(
     let motifs = motifs(project, &mut outputs, diagnostics);
     let picture::Pictures { pictures, cuts, later } =
         picture::load(project, wanted, &palette, progress, &mut outputs, diagnostics);
-    let cards = wanted.cards.map(|brand| Cards::load(project, brand, &palette)).transpose();
+    let cards = wanted.cards.then(|| Cards::load(project, &palette)).transpose();
     let cards = cards.map_err(|problem| diagnostics.push(problem)).ok();
     let mut built = manifest?;
     outputs.append(&mut built.outputs);

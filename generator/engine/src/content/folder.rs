@@ -293,12 +293,14 @@ impl Folder {
         (raw.document(), raw.problems.clone())
     }
 
-    /// From now on texts are filled with these. What was filled with others is typed again.
+    /// From now on texts are filled with these. Files that name one with another value are typed again.
     pub(super) fn fill_with(&mut self, known: &Placeholders) {
-        if self.known != *known {
-            self.known = known.clone();
-            self.kept.clear();
+        match known.changed_from(&self.known) {
+            Some(names) if names.is_empty() => return,
+            Some(names) => self.kept.retain(|_, kept| !kept.may_name(&names)),
+            None => self.kept.clear(),
         }
+        self.known = known.clone();
     }
 
     /// From now on files may be so large, in kilobytes. What was held to another limit is read again.

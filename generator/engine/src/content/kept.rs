@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
@@ -9,7 +10,7 @@ use serde::de::DeserializeOwned;
 
 use super::neutral::{self, Form};
 use super::origin::{self, Origin};
-use super::{Document, Placeholders, Typed, front_matter, yaml};
+use super::{Document, Placeholders, Typed, front_matter, placeholders, yaml};
 
 /// The result of reading a file: a `Document<T>` if it could be typed, and its problems.
 #[derive(Clone)]
@@ -57,6 +58,15 @@ impl Kept {
     /// Whether reading it again could have another result without a change of the file.
     pub(super) fn is_passing(&self) -> bool {
         self.problems.iter().any(|problem| problem.code == Code::Unreadable)
+    }
+
+    /// Whether it may have been filled with the value of one of these placeholders.
+    pub(super) fn may_name(&self, names: &BTreeSet<&str>) -> bool {
+        // A problem may be about a value, and an escape of YAML may spell a name in another way.
+        let Some(file) = self.file.as_ref().filter(|_| self.problems.is_empty() && !self.held) else { return true };
+        let escapes = ["\\x", "\\u", "\\U", "\\\n"];
+        escapes.iter().any(|escape| file.text.contains(escape))
+            || placeholders::find(&file.text).any(|(_, name)| names.contains(name))
     }
 
     pub(super) fn document<T: Send + Sync + 'static>(&self) -> Option<Document<T>> {

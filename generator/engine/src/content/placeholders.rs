@@ -50,6 +50,14 @@ impl Placeholders {
         more
     }
 
+    /// The names that have another value than before; nothing when there are other names.
+    pub(super) fn changed_from<'a>(&'a self, before: &Self) -> Option<BTreeSet<&'a str>> {
+        let same =
+            self.names.keys().eq(before.names.keys()) && self.own == before.own && self.unproven == before.unproven;
+        let pairs = self.names.iter().zip(before.names.values());
+        same.then(|| pairs.filter(|((_, value), was)| value != was).map(|((name, _), _)| name.as_str()).collect())
+    }
+
     fn get(&self, name: &str) -> Option<&String> {
         let own = self.own.iter().rev().find(|(own, _)| own == name);
         own.map(|(_, value)| value).or_else(|| self.names.get(name))

@@ -4,13 +4,14 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use kmo_diagnostic::{Code, Diagnostic, Text, words};
 use serde::Serialize;
 
 use super::Placed;
-use crate::program;
+use crate::program::Worker;
 use crate::project::Project;
 use crate::source;
 
@@ -19,6 +20,32 @@ const SERVER: &str = "dist/server/server.js";
 
 /// Rendering all of a large site takes seconds.
 const TIMEOUT: Duration = Duration::from_secs(120);
+
+/// Node with the views of the islands. Started when something has to be rendered, and kept for the next time: starting takes
+/// ten times as long as rendering what one setting changes. Copies share it.
+#[derive(Clone, Debug, Default)]
+pub struct Views(Arc<Mutex<Option<(blake3::Hash, Worker)>>>);
+
+impl Views {
+    /// What the views of `server`, which has this hash, make of a list of jobs.
+    fn render(&self, islands: &Path, server: blake3::Hash, jobs: Vec<u8>) -> Result<Vec<u8>, Text> {
+        let mut running = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (_, mut worker) = match running.take().filter(|(of, _)| *of == server) {
+            Some(running) => running,
+            None => (server, Worker::start(Command::new("node").arg(SERVER).current_dir(islands))?),
+        };
+        let answer = worker.ask(jobs, TIMEOUT)?;
+        *running = Some((server, worker));
+        Ok(answer)
+    }
+}
+
+/// Starts what renders islands, so that nobody waits for it later. What goes wrong is said when something has to be rendered.
+pub fn warm(project: &Project) {
+    if let Ok(server) = source::read_bytes(&project.islands.join(SERVER), SERVER) {
+        let _ = project.views.render(&project.islands, blake3::hash(&server), b"[]".to_vec());
+    }
+}
 
 #[derive(Serialize)]
 struct Job<'a> {
@@ -59,7 +86,7 @@ pub fn render(
         return Ok(made);
     }
     progress(words::rendering_islands());
-    let rendered = run(&project.islands, &missing).map_err(|message| {
+    let rendered = run(project, views, &missing).map_err(|message| {
         Diagnostic::error(Code::Islands, words::islands_not_rendered()).note(message).help(words::no_browser_first())
     })?;
     for (one, html) in missing.into_iter().zip(rendered) {
@@ -69,15 +96,14 @@ pub fn render(
     Ok(made)
 }
 
-fn run(islands: &Path, placed: &[&Placed]) -> Result<Vec<String>, Text> {
+fn run(project: &Project, server: blake3::Hash, placed: &[&Placed]) -> Result<Vec<String>, Text> {
     let jobs = placed
         .iter()
         .map(|one| Ok(Job { island: one.island, props: serde_json::from_str(&one.props)? }))
         .collect::<Result<Vec<_>, serde_json::Error>>()
         .and_then(|jobs| serde_json::to_vec(&jobs))
         .map_err(Text::verbatim)?;
-    let printed = program::run(Command::new("node").arg(SERVER).current_dir(islands), jobs, TIMEOUT)
-        .map_err(|failure| failure.said)?;
+    let printed = project.views.render(&project.islands, server, jobs)?;
     let made: Vec<String> = serde_json::from_slice(&printed).map_err(Text::verbatim)?;
     if made.len() == placed.len() { Ok(made) } else { Err(words::came_back(made.len(), placed.len())) }
 }

@@ -18,6 +18,7 @@ use crate::project::Project;
 use crate::source;
 use place::Lock;
 
+pub use fragments::Views;
 pub use props::{Offline, On, Placed, Props};
 
 /// A copy of the lock file that the packages were installed from: with them, so that they go together.

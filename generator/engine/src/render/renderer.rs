@@ -180,7 +180,8 @@ impl<S: Site> Renderer<S> {
         let label = if shown.path == "/" { "" } else { shown.card_label.as_deref().unwrap_or(&shown.label) };
         let kind = S::KINDS[shown.kind].page.as_ref().expect("a route comes from a kind of page");
         let drawing = (kind.card_drawing)(&self.site, &self.prepared.shared, shown.at);
-        cards.lay_out(&shown.path, &origin::strip(label), &origin::strip(&shown.card), drawing).map(Some)
+        let [brand, label, text] = [self.site.config().brand.as_str(), label, &shown.card].map(origin::strip);
+        cards.lay_out(&brand, &shown.path, &label, &text, drawing).map(Some)
     }
 }
 

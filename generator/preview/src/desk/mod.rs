@@ -134,13 +134,17 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
         .route("/__desk/", get(answer))
         .route("/__desk/{*screen}", get(answer))
         .route("/__desk/desk.css", file("text/css; charset=utf-8", include_bytes!("browser/desk.css")))
-        .route("/__desk/publiceren/beeld", get(picture))
+        .route("/__desk/beelden/klein", get(|app, uri| made(app, uri, pictures::thumbnail)))
+        .route("/__desk/publiceren/beeld", get(|app, uri| made(app, uri, publish::picture)))
+        .route("/__desk/publiceren/pagina", get(|app, uri| made(app, uri, publish::page)))
+        .route("/__desk/compare.js", file("text/javascript; charset=utf-8", include_bytes!("browser/compare.js")))
         .route("/__desk/publish.css", file("text/css; charset=utf-8", include_bytes!("browser/publish.css")))
         .route("/__desk/form.css", file("text/css; charset=utf-8", include_bytes!("browser/form.css")))
         .route("/__desk/form.js", file("text/javascript; charset=utf-8", include_bytes!("browser/form.js")))
         .route("/__desk/controls.js", file("text/javascript; charset=utf-8", include_bytes!("browser/controls.js")))
         .route("/__desk/fields.js", file("text/javascript; charset=utf-8", include_bytes!("browser/fields.js")))
         .route("/__desk/things.js", file("text/javascript; charset=utf-8", include_bytes!("browser/things.js")))
+        .route("/__desk/picker.js", file("text/javascript; charset=utf-8", include_bytes!("browser/picker.js")))
         .route("/__desk/values.js", file("text/javascript; charset=utf-8", include_bytes!("browser/values.js")))
         .route("/__desk/search.css", file("text/css; charset=utf-8", include_bytes!("browser/search.css")))
         .route("/__desk/unseen.css", file("text/css; charset=utf-8", include_bytes!("browser/unseen.css")))
@@ -156,9 +160,10 @@ pub fn writes<S: Desk>() -> Router<App<S>> {
     publish::routes().merge(forms::routes()).merge(search::routes()).merge(outside::routes()).merge(pictures::routes())
 }
 
-async fn picture<S: Desk>(State(app): State<App<S>>, uri: Uri) -> Response {
-    let found = tokio::task::spawn_blocking(move || publish::picture(&app, &Query::of(&uri))).await;
-    found.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+/// An answer that is no screen.
+async fn made<S: Desk>(State(app): State<App<S>>, uri: Uri, make: fn(&App<S>, &Query) -> Response) -> Response {
+    let made = tokio::task::spawn_blocking(move || make(&app, &Query::of(&uri))).await;
+    made.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
 }
 
 async fn answer<S: Desk>(State(app): State<App<S>>, uri: Uri) -> Response {

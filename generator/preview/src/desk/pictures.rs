@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::header::LOCATION;
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse as _, Response};
 use axum::routing::post;
 use axum::{Json, Router};
 use kmo_diagnostic::SourceFile;
@@ -19,9 +21,10 @@ use minijinja::Value;
 use serde::{Deserialize, Serialize};
 
 use super::view::{PageLink, Place, kilobytes, page_link};
-use super::{Answer, Context};
+use super::{Answer, Context, Query};
 use crate::app::App;
 use crate::edit::picture::{Removed, remove_unused};
+use crate::own;
 
 const HERE: &str = "/__desk/beelden";
 /// An original that takes more only makes the project heavy. Bytes.
@@ -145,6 +148,16 @@ fn addresses(picture: &Picture) -> impl Iterator<Item = &str> {
 fn small(picture: &Picture) -> &str {
     let webp = picture.sources.iter().find(|source| source.media_type == "image/webp");
     webp.and_then(|source| source.srcset.split(' ').next()).unwrap_or(&picture.src)
+}
+
+/// A small version of a picture, wherever it is now: another one is there once the picture is converted.
+pub fn thumbnail<S: Desk>(app: &App<S>, query: &Query) -> Response {
+    let site = app.current().site.clone();
+    let picture = site.as_ref().and_then(|site| site.model().assets.pictures.get(query.get("bestand")));
+    match picture.and_then(|picture| HeaderValue::try_from(small(picture)).ok()) {
+        Some(address) => (StatusCode::FOUND, own::HEADERS, [(LOCATION, address)]).into_response(),
+        None => own::plain(StatusCode::NOT_FOUND, "There is no such picture.\n"),
+    }
 }
 
 /// Whether a file shows a picture and does not say what is on it.

@@ -9,6 +9,7 @@ use kmo_diagnostic::{Diagnostic, SourceFile};
 use kmo_engine::content::edit::{self, Move, Refused};
 use kmo_engine::content::schema::kind_of;
 use kmo_engine::content::values;
+use kmo_engine::islands::fragments;
 use kmo_engine::project::Project;
 use kmo_engine::{Cutoff, Site};
 use kmo_shared::disk;
@@ -124,6 +125,8 @@ impl From<Diagnostic> for Failure {
 
 impl<S: Site> Writer<S> {
     pub fn open(project: &Project) -> Self {
+        let warmed = project.clone();
+        std::thread::spawn(move || fragments::warm(&warmed));
         let journal = Journal::open(project.preview.join("edits.jsonl"));
         Writer { project: project.clone(), trial: Trial::new(project), journal }
     }

@@ -1,6 +1,7 @@
 // The fields of a form for one value: a text, a number, a date, a tick, a choice.
 
 import { element } from "/__preview/element.js";
+import { makePicker } from "./picker.js";
 import { get, words, written } from "./values.js";
 
 /** Longer texts, and those that are said to be some sentences, have room for lines. */
@@ -9,9 +10,9 @@ const isLong = (value, about) =>
 
 /**
  * The fields that hold one value, by what `kindOf` says. `put` gives a place another value, `listOf` names the list of
- * suggestions of a place, and `limits` says by its path how long a text may be.
+ * suggestions of a place, `picturesOf` gives the names of the pictures that it may name, and `limits` says by its path how long a text may be.
  */
-export function makeControls({ values, put, listOf, limits }) {
+export function makeControls({ values, put, listOf, picturesOf, limits }) {
   /** The frame of a field: its label, its help, and its control. */
   function framed(id, about, { key, required, label: alone }, control, ...more) {
     const { label, help } = words(about.description, key);
@@ -65,7 +66,8 @@ export function makeControls({ values, put, listOf, limits }) {
       counts();
       put(at, control.value === "" && !options.required ? undefined : control.value);
     });
-    return framed(id, found, options, control, count);
+    const pictures = picturesOf(at);
+    return framed(id, found, options, control, ...(pictures ? makePicker(control, pictures) : [count]));
   }
 
   function plain(found, at, options, control, read) {

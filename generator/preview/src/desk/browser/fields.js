@@ -22,6 +22,7 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     ),
   );
   const listOf = (at) => lists.find(({ dataset }) => dataset.set === hints.fields[general(at)])?.id;
+  const picturesOf = (at) => (hints.fields[general(at)] === "pictures" ? hints.sets.pictures.map(([name]) => name) : undefined);
 
   function change(made) {
     values.change(made);
@@ -43,7 +44,7 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     return above.at(-1) ?? null;
   }
 
-  const controls = makeControls({ values, put, listOf, limits });
+  const controls = makeControls({ values, put, listOf, picturesOf, limits });
 
   /** The keys of an object in the order for people, and those that every object has. */
   function sorted(found, name) {

@@ -7,7 +7,7 @@ import { makeFields } from "./fields.js";
 import { aboutThing, ask } from "./things.js";
 import { makeValues } from "./values.js";
 
-/** After the last key. Milliseconds. */
+/** How long after the last key it is said that what stands there can't be saved. Milliseconds. */
 const PAUSE = 400;
 
 const main = document.querySelector(".desk-form");
@@ -67,40 +67,54 @@ function complain(message, problems = [], ways = []) {
 
 function changed() {
   edits += 1;
-  say("Nog niet bewaard");
-  clearTimeout(timer);
-  timer = setTimeout(() => void save(), PAUSE);
+  void save();
 }
 
+/** Saves what changed, until the file holds it: what is typed meanwhile goes with the next request. */
 async function save() {
-  if (busy || !values.waits) return;
+  clearTimeout(timer);
+  if (busy) return;
   busy = true;
-  say("Bezig met bewaren…");
-  const changes = values.take();
-  try {
-    const { ok, status, said } = await ask("/__edit/form", { file, changes, page: location.pathname + location.search });
-    edits += 1;
-    if (ok) {
-      values.saved();
-      counts(said);
-      complain("");
-      say("Bewaard", "good");
-    } else {
-      values.giveBack();
-      say("Niet bewaard", "bad");
-      const again = element("button", { type: "button", className: "btn btn--plain", textContent: "Neem de laatste versie" });
-      again.addEventListener("click", () => void load());
-      complain(said.message ?? `Dat lukte niet (${status}).`, said.problems, [again]);
-    }
-  } catch {
-    values.giveBack();
-    say("Niet bewaard", "bad");
-    complain("De voorvertoning antwoordt niet. Start ze opnieuw: wat je hier schreef, blijft staan.");
-    timer = setTimeout(() => void save(), 2000);
+  let refused;
+  while (values.waits) {
+    say("Bezig met bewaren…");
+    const before = edits;
+    refused = await send();
+    // What is typed meanwhile may make it right.
+    if (refused && edits === before) break;
   }
   busy = false;
-  // More was typed meanwhile.
-  if (values.waits && state.dataset.kind === "good") changed();
+  edits += 1;
+  if (!refused || !values.waits) {
+    complain("");
+    say("Bewaard", "good");
+    return;
+  }
+  say("Nog niet bewaard");
+  // Half a date is no mistake of somebody who writes on.
+  timer = setTimeout(() => (say("Niet bewaard", "bad"), refused()), PAUSE);
+}
+
+/** Sends what waits. Returns what says why it was refused. */
+async function send() {
+  const changes = values.take();
+  const answer = await ask("/__edit/form", { file, changes, page: location.pathname + location.search }).catch(() => undefined);
+  if (answer?.ok) {
+    values.saved();
+    counts(answer.said);
+    return undefined;
+  }
+  values.giveBack();
+  if (!answer) {
+    return () => {
+      complain("De voorvertoning antwoordt niet. Start ze opnieuw: wat je hier schreef, blijft staan.");
+      timer = setTimeout(() => void save(), 2000);
+    };
+  }
+  const { status, said } = answer;
+  const again = element("button", { type: "button", className: "btn btn--plain", textContent: "Neem de laatste versie" });
+  again.addEventListener("click", () => void load());
+  return () => complain(said.message ?? `Dat lukte niet (${status}).`, said.problems, [again]);
 }
 
 const now = () => ask(`/__desk/bestand/gegevens?file=${encodeURIComponent(file)}`);
@@ -200,11 +214,10 @@ async function step(path) {
 undo.addEventListener("click", () => void step("/__edit/undo"));
 redo.addEventListener("click", () => void step("/__edit/redo"));
 form.addEventListener("submit", (event) => event.preventDefault());
-// In a field of one line Enter saves at once.
+// In a field of one line Enter says at once what is wrong.
 form.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || !event.target.matches("input")) return;
   event.preventDefault();
-  clearTimeout(timer);
   void save();
 });
 // Others see which field is written in.

@@ -104,24 +104,28 @@ export function makeValues(value, body) {
     else holder[last] = copy(now);
   }
 
+  // Keeps a change that was made last to be saved: with the one before it, where they are one.
+  function keep(change) {
+    const last = waiting.at(-1);
+    const within = last?.at && change.at && ["set", "add"].includes(last.do) && starts(change.at, last.at);
+    const ends = within && change.do === "remove" && change.at.length === last.at.length;
+    if (ends && last.do === "add") waiting.pop();
+    else if (ends) waiting.splice(-1, 1, { do: "remove", at: last.at, was: last.was });
+    else if (within && (change.do !== "move" || change.at.length > last.at.length) && !(change.do === "add" && change.at.length === last.at.length)) {
+      last.now = copy(get(self.value, last.at));
+      if (last.do === "set" && same(last.was, last.now)) waiting.pop();
+    } else if (last?.do === "body" && change.do === "body") {
+      last.now = change.now;
+      if (last.was === last.now) waiting.pop();
+    } else waiting.push(copy(change));
+  }
+
   const self = {
     value,
     body,
-    /** Makes a change, and keeps it to be saved: with the one before it, where they are one. */
     change(change) {
       make(change);
-      const last = waiting.at(-1);
-      const within = last?.at && change.at && ["set", "add"].includes(last.do) && starts(change.at, last.at);
-      const ends = within && change.do === "remove" && change.at.length === last.at.length;
-      if (ends && last.do === "add") waiting.pop();
-      else if (ends) waiting.splice(-1, 1, { do: "remove", at: last.at, was: last.was });
-      else if (within && (change.do !== "move" || change.at.length > last.at.length) && !(change.do === "add" && change.at.length === last.at.length)) {
-        last.now = copy(get(self.value, last.at));
-        if (last.do === "set" && same(last.was, last.now)) waiting.pop();
-      } else if (last?.do === "body" && change.do === "body") {
-        last.now = change.now;
-        if (last.was === last.now) waiting.pop();
-      } else waiting.push(copy(change));
+      keep(change);
     },
     /** What is to be sent now. */
     take() {
@@ -131,8 +135,11 @@ export function makeValues(value, body) {
     },
     /** What was sent could not be saved: it goes first the next time. */
     giveBack() {
-      waiting = [...sent, ...waiting];
+      const [later, ...more] = waiting;
+      waiting = sent;
       sent = [];
+      if (later && more.length === 0) keep(later);
+      else if (later) waiting.push(later, ...more);
     },
     saved() {
       sent = [];

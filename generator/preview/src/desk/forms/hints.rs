@@ -18,6 +18,8 @@ const READ: usize = 200;
 const MOST: usize = 1000;
 /// Words that come back are a choice up to so many.
 const CHOICE: usize = 80;
+/// The set of pictures, which a form shows.
+const PICTURES: &str = "pictures";
 /// A longer text is no name. Characters.
 const NAME: usize = 60;
 
@@ -27,9 +29,13 @@ pub fn of<S: Desk>(app: &App<S>, engine: &Engine<S>, kind: &FileKind, routes: &R
     let known = Known::of(app, engine, routes);
     let mut sets = BTreeMap::new();
     let mut fields = BTreeMap::new();
+    for place in kind.pictures {
+        fields.insert(format!("{}.{}", place.path, place.file), PICTURES.to_owned());
+        sets.insert(PICTURES.to_owned(), known.pictures.clone());
+    }
     for (path, words) in used {
         if let Some((name, set)) = known.set(&path, &words) {
-            fields.insert(path, name.clone());
+            fields.entry(path).or_insert(name.clone());
             sets.entry(name).or_insert(set);
         }
     }
@@ -129,7 +135,7 @@ impl Known {
             return Some(("pages".to_owned(), self.pages.clone()));
         }
         if among(&self.pictures) {
-            return Some(("pictures".to_owned(), self.pictures.clone()));
+            return Some((PICTURES.to_owned(), self.pictures.clone()));
         }
         let comes_back = words.len() > different.len();
         if comes_back && let Some((folder, stems)) = self.files.iter().find(|(_, stems)| among(stems)) {

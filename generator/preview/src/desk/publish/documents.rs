@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::super::view::{Place, address, page_address};
 use super::super::{Context, Query};
 use super::HERE;
+use super::pages::Pair;
 use crate::app::App;
 use crate::own;
 use crate::publish::archive::Archive;
@@ -45,6 +46,8 @@ pub struct Document {
     more: usize,
     /// Addresses of a picture before and after.
     pictures: Option<[Option<String>; 2]>,
+    /// The pages that are made from it, before and after.
+    pub pairs: Vec<Pair>,
     /// Commits that it is of, where they are not of this moment.
     by: Vec<Publication>,
 }
@@ -134,6 +137,7 @@ fn one<S: Desk>(
         edits,
         more,
         pictures,
+        pairs: Vec::new(),
         by: Vec::new(),
     })
 }

@@ -4,6 +4,7 @@
 mod acts;
 mod choose;
 mod documents;
+mod pages;
 
 use minijinja::Value;
 
@@ -22,6 +23,7 @@ use kmo_engine::view;
 
 pub use acts::routes;
 pub use documents::picture;
+pub use pages::page;
 
 /// Where all of this is.
 pub const HERE: &str = "/__desk/publiceren";
@@ -68,7 +70,8 @@ fn alone<S: Desk>(desk: &Context<S>) -> Value {
         Err(error) => (Vec::new(), Some(error.to_string())),
     };
     let newest = all.first().map(|kept| kept.number.to_string()).unwrap_or_default();
-    let (documents, more) = documents::kept(desk, &archive, &files, (&newest, None));
+    let (mut documents, more) = documents::kept(desk, &archive, &files, (&newest, None));
+    let pages = pages::share(desk, &files, (&newest, None), &mut documents);
     let publications = all.iter().take(LISTED).map(|kept| {
         view! { subject => kept.message, when => kept.when(), href => version_address(&kept.number.to_string()) }
     });
@@ -76,7 +79,7 @@ fn alone<S: Desk>(desk: &Context<S>) -> Value {
         message => if all.is_empty() { "Eerste publicatie".to_owned() } else { documents::message(&documents, more) },
         first => all.is_empty(),
         publications => publications.collect::<Vec<_>>(),
-        documents, more, unread,
+        documents, more, pages, unread,
         refused => refused(&desk.app.current()),
         errors => desk.app.current().findings.as_ref().map_or(0, |findings| findings.counts.errors),
         launch => desk.report.claims().filter(|claim| claim.is_refused()).count(),
@@ -90,11 +93,15 @@ fn alone_version<S: Desk>(desk: &Context<S>) -> Option<Answer> {
     let changed = archive.changed_by(&kept);
     let first = changed.is_none();
     let number = kept.number.to_string();
-    let (documents, more) = changed.map_or_else(Default::default, |(before, files)| {
-        documents::kept(desk, &archive, &files, (&before.number.to_string(), Some(&number)))
+    let (documents, more, pages) = changed.map_or_else(Default::default, |(before, files)| {
+        let before = before.number.to_string();
+        let versions = (before.as_str(), Some(number.as_str()));
+        let (mut documents, more) = documents::kept(desk, &archive, &files, versions);
+        let pages = pages::share(desk, &files, versions, &mut documents);
+        (documents, more, pages)
     });
     let publication = view! { subject => kept.message, when => kept.when(), author => "Op deze computer" };
-    let values = view! { publication, documents, more, first, commit => number };
+    let values = view! { publication, documents, more, pages, first, commit => number };
     Some(Answer::screen("version", "Publicatie", values))
 }
 
@@ -108,7 +115,8 @@ fn overview<S: Desk>(desk: &Context<S>, repository: &Repository) -> Result<Value
         None => Vec::new(),
     };
     let others = if published == repository.head { Vec::new() } else { history::others(repository, &unsent)? };
-    let (documents, more) = documents::of(desk, repository, &files, (&published, None))?;
+    let (mut documents, more) = documents::of(desk, repository, &files, (&published, None))?;
+    let pages = pages::share(desk, &files, (&published, None), &mut documents);
     let waits = |one: &Publication| waiting.iter().any(|waiting| waiting.commit == one.commit);
     let publications = history::list(repository, "HEAD", LISTED)?;
     let publications: Vec<Value> = publications
@@ -124,7 +132,7 @@ fn overview<S: Desk>(desk: &Context<S>, repository: &Repository) -> Result<Value
     Ok(view! {
         message => documents::message(&documents, more),
         seen => seen(repository, &files)?,
-        documents, more, ready, own, colleagues, others, publications, author, unknown,
+        documents, more, pages, ready, own, colleagues, others, publications, author, unknown,
         remote => repository.remote.as_ref().map(|remote| remote.name.clone()),
         host => desk.host(),
         refused => refused(&desk.app.current()),
@@ -155,9 +163,10 @@ pub fn version<S: Desk>(desk: &Context<S>) -> Answer {
             None => Vec::new(),
         };
         let versions = (before.as_deref().unwrap_or_default(), Some(&*made));
-        let (documents, more) = documents::of(desk, &repository, &files, versions)?;
+        let (mut documents, more) = documents::of(desk, &repository, &files, versions)?;
+        let pages = pages::share(desk, &files, versions, &mut documents);
         let first = before.is_none();
-        Ok::<_, Failure>(Some(view! { publication, documents, more, first, commit => made }))
+        Ok::<_, Failure>(Some(view! { publication, documents, more, pages, first, commit => made }))
     })();
     match found {
         Ok(Some(values)) => Answer::screen("version", "Publicatie", values),

@@ -1,0 +1,33 @@
+// The pictures that a field may name, to choose by seeing them.
+
+import { button, element } from "/__preview/element.js";
+
+/** The picture that a field names, and all that it may name. */
+export function makePicker(control, pictures) {
+  const seen = (name) =>
+    element("img", { src: `/__desk/beelden/klein?${new URLSearchParams({ bestand: name })}`, alt: "", loading: "lazy" });
+  const shown = element("p", { className: "picker__shown" });
+  const choices = pictures.map((name) => {
+    const choose = button("", () => {
+      control.value = name;
+      control.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    choose.dataset.name = name;
+    choose.append(seen(name), element("span", { textContent: name }));
+    return choose;
+  });
+  const follow = () => {
+    const name = control.value.trim();
+    shown.hidden = !pictures.includes(name);
+    shown.replaceChildren(...(shown.hidden ? [] : [seen(name)]));
+    for (const choose of choices) choose.ariaPressed = String(choose.dataset.name === name);
+  };
+  control.addEventListener("input", follow);
+  follow();
+  if (choices.length === 0) {
+    const says = "Er zijn nog geen beelden. Open de pagina, kies Bewerken en sleep een foto op haar plaats.";
+    return [element("p", { className: "field__help", textContent: says })];
+  }
+  const list = element("ul", { className: "picker__list" }, ...choices.map((choose) => element("li", {}, choose)));
+  return [shown, element("details", { className: "picker" }, element("summary", { textContent: "Kies uit de beelden" }), list)];
+}

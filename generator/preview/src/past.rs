@@ -1,0 +1,130 @@
+//! The site with the content of an earlier version and the templates of now. Read when somebody looks at it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use kmo_diagnostic::Diagnostics;
+use kmo_engine::assets::HASHED;
+use kmo_engine::project::Project;
+use kmo_engine::routes::Route;
+use kmo_engine::{Cutoff, Engine, Site, Timings};
+use rayon::prelude::*;
+
+use crate::snapshot::{File, Snapshot};
+
+/// Those before and after one publication.
+const KEPT: usize = 2;
+
+/// With more pages, only those of files that changed are compared: making all of them takes longer than a screen may.
+const COMPARED: usize = 500;
+
+/// The versions that were looked at last.
+pub struct Past<S: Site> {
+    project: Project,
+    kept: Mutex<Kept<S>>,
+}
+
+struct Kept<S: Site> {
+    versions: Vec<Version<S>>,
+    compared: Option<Compared<S>>,
+}
+
+struct Version<S: Site> {
+    name: String,
+    /// Names the state of the files in which it was read.
+    now: String,
+    /// Nothing when the content of then makes no site.
+    site: Option<Arc<Snapshot<S>>>,
+}
+
+struct Compared<S: Site> {
+    sites: [Arc<Snapshot<S>>; 2],
+    pages: Arc<[Page]>,
+}
+
+/// A page that two versions show in different ways.
+pub struct Page {
+    pub path: String,
+    pub label: String,
+    /// The file that it is made from, by its path in the project.
+    pub source: Option<String>,
+    /// Whether it is there before, and after.
+    pub there: [bool; 2],
+}
+
+impl<S: Site> Past<S> {
+    pub fn new(project: Project) -> Self {
+        Past { project, kept: Mutex::new(Kept { versions: Vec::new(), compared: None }) }
+    }
+
+    /// The site of a version. `now` names the state of the files; `texts` gives the content files that were different then, with
+    /// their texts, and an empty text for one that was not there; nothing when there is no such version.
+    pub fn site(
+        &self,
+        name: &str,
+        now: &str,
+        cutoff: Cutoff,
+        texts: impl FnOnce() -> Option<Vec<(String, String)>>,
+    ) -> Option<Arc<Snapshot<S>>> {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(version) = kept.versions.iter().find(|version| version.name == name && version.now == now) {
+            return version.site.clone();
+        }
+        let texts = texts()?;
+        let mut engine = Engine::<S>::open(&self.project, true);
+        engine.read_as(texts);
+        let model = engine.read(cutoff, &|_| {}, &mut Timings::start(), &mut Diagnostics::default());
+        let site = model.map(|model| Arc::new(Snapshot::new(model, name, None, None)));
+        kept.versions.insert(0, Version { name: name.to_owned(), now: now.to_owned(), site: site.clone() });
+        kept.versions.truncate(KEPT);
+        site
+    }
+
+    /// The pages that differ, by their paths. `files` are those that changed.
+    pub fn differing(&self, sites: [&Arc<Snapshot<S>>; 2], files: &BTreeSet<&str>) -> Arc<[Page]> {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = kept.compared.as_ref();
+        let known = known.filter(|known| known.sites.iter().zip(sites).all(|(one, other)| Arc::ptr_eq(one, other)));
+        if let Some(known) = known {
+            return known.pages.clone();
+        }
+        let pages: Arc<[Page]> = compare(sites, files).into();
+        kept.compared = Some(Compared { sites: sites.map(Arc::clone), pages: pages.clone() });
+        pages
+    }
+
+    /// A file of a version that is kept, at an address that says what is in it, with its path in the output folder.
+    pub fn file(&self, path: &str) -> Option<(String, File)> {
+        let name = path.strip_prefix('/').filter(|name| name.starts_with(HASHED))?;
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let sites = kept.versions.iter().filter_map(|version| version.site.as_ref());
+        sites.filter_map(|site| site.file(name)).next().map(|file| (name.to_owned(), file))
+    }
+}
+
+fn compare<S: Site>(sites: [&Arc<Snapshot<S>>; 2], files: &BTreeSet<&str>) -> Vec<Page> {
+    let routes = sites.map(|site| &site.model().routes.all);
+    let many = routes.iter().any(|routes| routes.len() > COMPARED);
+    let of_changed = |route: &Route| route.source.as_ref().is_some_and(|file| files.contains(file.path.as_str()));
+    let mut pairs: BTreeMap<&str, [Option<&Route>; 2]> = BTreeMap::new();
+    for (side, routes) in routes.into_iter().enumerate() {
+        for route in routes.iter().filter(|route| route.path == route.canonical && (!many || of_changed(route))) {
+            pairs.entry(&route.path).or_default()[side] = Some(&**route);
+        }
+    }
+    let pairs: Vec<_> = pairs.into_iter().collect();
+    let differs = |pair: &[Option<&Route>; 2]| {
+        let [before, after] = [0, 1].map(|side| sites[side].model().render(pair[side]?).ok().map(|page| page.html));
+        before != after
+    };
+    let differing = pairs.into_par_iter().filter(|(_, pair)| differs(pair)).filter_map(|(path, [before, after])| {
+        let route = after.or(before)?;
+        Some(Page {
+            path: path.to_owned(),
+            label: route.label.clone(),
+            source: route.source.as_ref().map(|file| file.path.clone()),
+            there: [before.is_some(), after.is_some()],
+        })
+    });
+    differing.collect()
+}
