@@ -50,6 +50,25 @@ test("a change is published, seen online, and put back", async () => {
   await expect.poll(() => doc.locator("ins").allInnerTexts()).toEqual(["Warme"]);
   await sound(page, "changes");
 
+  // The page itself stands there before and after, at what differs.
+  const pictures = doc.locator("iframe");
+  await expect
+    .poll(() =>
+      pictures.evaluateAll((frames) =>
+        frames.map((frame) => {
+          const page = (frame as HTMLIFrameElement).contentDocument;
+          const outlined = [...(page?.querySelectorAll('[style*="outline"]') ?? [])];
+          const isSeen = (node: Element) =>
+            node.getBoundingClientRect().top > 0 && node.getBoundingClientRect().top < 800;
+          return outlined.filter(isSeen).map((node) => node.textContent);
+        }),
+      ),
+    )
+    .toEqual([
+      ["Nieuwe klanten in Gent, van kanaalzone tot Zwijnaarde"],
+      ["Warme klanten in Gent, van kanaalzone tot Zwijnaarde"],
+    ]);
+
   // What was typed stays when the screen shows something new.
   const message = page.getByLabel("Wat veranderde er?");
   await expect.poll(() => message.inputValue()).toBe("Gent bijgewerkt");
