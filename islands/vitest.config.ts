@@ -35,7 +35,8 @@ export default defineConfig({
           // Their time is that of cargo and of the encoders.
           testTimeout: 300_000,
           hookTimeout: 600_000,
-          expect: { poll: { timeout: 30_000 } },
+          // What it waits for shares two cores with compilers and browsers.
+          expect: { poll: { timeout: 120_000 } },
         },
       },
       {

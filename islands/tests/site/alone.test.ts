@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 const main = (page: Page) => page.locator("main").innerText();
-const polled = { timeout: 60_000 };
+const polled = { timeout: 120_000 };
 
 test("a launch list that is not done keeps the folder from being built, and says so", async () => {
   const { page } = await open("/__desk/publiceren");

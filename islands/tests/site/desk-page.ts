@@ -24,7 +24,7 @@ export class Desk {
   async start(...args: string[]): Promise<void> {
     this.preview = await this.project.serve(["--now", "2026-11-20", ...args]);
     this.browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
-    await vi.waitUntil(async () => (await fetch(`${this.origin}/__desk`)).ok, { timeout: 60_000 });
+    await vi.waitUntil(async () => (await fetch(`${this.origin}/__desk`)).ok, { timeout: 120_000 });
   }
 
   async stop(): Promise<void> {
@@ -36,7 +36,7 @@ export class Desk {
   /** A page, and what goes wrong on it. */
   readonly open = async (path: string, width = 1280): Promise<{ page: Page; problems: string[] }> => {
     const page = await this.browser.newPage({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(120_000);
     const problems: string[] = [];
     page.on("pageerror", ({ message }) => problems.push(message));
     page.on("console", (message) => {

@@ -31,7 +31,7 @@ export class EditMode {
 
   /** Waits until texts can be clicked. */
   async ready(): Promise<void> {
-    await expect.poll(() => this.bar.getByRole("status").textContent(), { timeout: 60_000 }).toBe("");
+    await expect.poll(() => this.bar.getByRole("status").textContent(), { timeout: 120_000 }).toBe("");
   }
 
   /** Waits for the caret in a text; without one, what the bar says is why. */

@@ -48,7 +48,7 @@ afterEach(async () => {
 /** A tab of somebody who chose about cookies. */
 async function open(path: string): Promise<Page> {
   const tab = await context.newPage();
-  tab.setDefaultTimeout(60_000);
+  tab.setDefaultTimeout(120_000);
   tab.on("pageerror", ({ message }) => problems.push(message));
   await tab.goto(preview.origin + path);
   await chooseCookies(tab);
@@ -70,13 +70,13 @@ async function press(
   isRight: (text: string) => boolean,
 ): Promise<void> {
   await bar().getByRole("button", { name }).click();
-  await expect.poll(() => isRight(project.read(file)), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isRight(project.read(file)), { timeout: 120_000 }).toBe(true);
 }
 const undo = (file: string, before: string) => press("Ongedaan maken", file, (text) => text === before);
 
 /** Waits until the file holds a text. */
 const holds = (file: string, words: string) =>
-  expect.poll(() => project.read(file), { timeout: 60_000 }).toContain(words);
+  expect.poll(() => project.read(file), { timeout: 120_000 }).toContain(words);
 
 test("a click puts the caret where it was, and what is typed is in the file, on the page and in another tab", async () => {
   const before = project.read(HOME);
@@ -100,7 +100,7 @@ test("a click puts the caret where it was, and what is typed is in the file, on 
   await page.locator("main h1", { hasText: "Vandaag." }).waitFor();
   await page.keyboard.press("Control+z");
   await undo(HOME, before);
-  await expect.poll(() => page.locator("main h1").textContent(), { timeout: 60_000 }).not.toContain("Vandaag");
+  await expect.poll(() => page.locator("main h1").textContent(), { timeout: 120_000 }).not.toContain("Vandaag");
   await press("Opnieuw", HOME, (text) => text.includes("Vandaag."));
   await undo(HOME, before);
 });
@@ -134,7 +134,7 @@ test("another tab shows where somebody writes, until they leave the text or the 
   await write();
   await other.getByRole("button", { name: "Bewerken" }).click();
   const toldTo = other.getByRole("region", { name: "Bewerken" }).getByRole("status");
-  await expect.poll(() => toldTo.textContent(), { timeout: 60_000 }).toBe("");
+  await expect.poll(() => toldTo.textContent(), { timeout: 120_000 }).toBe("");
   await other.locator("main h1").click();
   await toldTo.getByText("Iemand anders schrijft ook in deze tekst.").waitFor();
   await other.keyboard.press("Escape");
@@ -203,9 +203,9 @@ describe("an item of a list", () => {
       .getByText(/^Punt 1 van/)
       .waitFor();
     await bar().getByRole("button", { name: "Eén plaats omlaag" }).click();
-    await expect.poll(() => checks.nth(1).textContent(), { timeout: 60_000 }).toBe(first);
+    await expect.poll(() => checks.nth(1).textContent(), { timeout: 120_000 }).toBe(first);
     await undo(HOME, before);
-    await expect.poll(() => checks.first().textContent(), { timeout: 60_000 }).toBe(first);
+    await expect.poll(() => checks.first().textContent(), { timeout: 120_000 }).toBe(first);
 
     // The same by dragging, past the last one.
     await checks.first().click();
@@ -217,9 +217,9 @@ describe("an item of a list", () => {
     await page.mouse.down();
     await page.mouse.move(to.x + 60, to.y + to.height - 4, { steps: 4 });
     await page.mouse.up();
-    await expect.poll(() => checks.last().textContent(), { timeout: 60_000 }).toBe(first);
+    await expect.poll(() => checks.last().textContent(), { timeout: 120_000 }).toBe(first);
     await undo(HOME, before);
-    await expect.poll(() => checks.first().textContent(), { timeout: 60_000 }).toBe(first);
+    await expect.poll(() => checks.first().textContent(), { timeout: 120_000 }).toBe(first);
   });
 });
 

@@ -38,6 +38,7 @@ async function logIn(page: Page): Promise<void> {
 test("register, confirm, log in, see the portal, switch organization, log out", async () => {
   const context = await browser.newContext({ locale: "nl-BE", reducedMotion: "reduce" });
   const page = await context.newPage();
+  page.setDefaultTimeout(120_000);
   const problems: string[] = [];
   page.on("pageerror", ({ message }) => problems.push(message));
   page.on("request", (request) => {
@@ -122,6 +123,7 @@ test("a user with an account is invited to an organization, and joins by accepti
 
   const context = await browser.newContext({ locale: "nl-BE", reducedMotion: "reduce" });
   const page = await context.newPage();
+  page.setDefaultTimeout(120_000);
   await page.goto(`${preview.origin}/__preview/mails`);
   await page.locator(".mails a").first().click();
   await page.locator("a[href*='/saas/uitnodiging']").click();

@@ -35,6 +35,7 @@ beforeEach(async () => {
     viewport: { width: 1280, height: 800 },
   });
   page = await context.newPage();
+  page.setDefaultTimeout(120_000);
   problems = [];
   page.on("pageerror", ({ message }) => problems.push(message));
   page.on("console", (message) => {

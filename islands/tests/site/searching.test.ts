@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => desk.stop());
 
 const main = (page: Page) => page.locator("main").innerText();
-const polled = { timeout: 60_000 };
+const polled = { timeout: 120_000 };
 
 test("with the keyboard alone a word is replaced everywhere but in one place, and put back", async () => {
   const { page, problems } = await open("/__desk/zoek");

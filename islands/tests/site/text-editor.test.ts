@@ -79,6 +79,7 @@ beforeAll(async () => {
   preview = await project.serve();
   browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
   page = await browser.newPage({ reducedMotion: "reduce", viewport: { width: 1280, height: 800 } });
+  page.setDefaultTimeout(120_000);
   page.on("pageerror", ({ message }) => problems.push(message));
   // The policy of the site says here what it forbids. The preview has no service worker.
   page.on("console", (message) => {

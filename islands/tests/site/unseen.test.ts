@@ -15,7 +15,7 @@ const { open, project } = desk;
 beforeAll(() => desk.start());
 afterAll(() => desk.stop());
 
-const polled = { timeout: 60_000 };
+const polled = { timeout: 120_000 };
 
 test("an unproven claim and a setting open where they are changed", async () => {
   const { page, problems } = await open("/");

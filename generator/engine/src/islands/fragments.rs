@@ -30,10 +30,14 @@ impl Views {
     /// What the views of `server`, which has this hash, make of a list of jobs.
     fn render(&self, islands: &Path, server: blake3::Hash, jobs: Vec<u8>) -> Result<Vec<u8>, Text> {
         let mut running = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let (_, mut worker) = match running.take().filter(|(of, _)| *of == server) {
-            Some(running) => running,
-            None => (server, Worker::start(Command::new("node").arg(SERVER).current_dir(islands))?),
-        };
+        // One that was ended since, as by a system without memory, is no reason to fail.
+        if let Some((_, mut worker)) = running.take().filter(|(of, _)| *of == server)
+            && let Ok(answer) = worker.ask(jobs.clone(), TIMEOUT)
+        {
+            *running = Some((server, worker));
+            return Ok(answer);
+        }
+        let mut worker = Worker::start(Command::new("node").arg(SERVER).current_dir(islands))?;
         let answer = worker.ask(jobs, TIMEOUT)?;
         *running = Some((server, worker));
         Ok(answer)
@@ -106,4 +110,35 @@ fn run(project: &Project, server: blake3::Hash, placed: &[&Placed]) -> Result<Ve
     let printed = project.views.render(&project.islands, server, jobs)?;
     let made: Vec<String> = serde_json::from_slice(&printed).map_err(Text::verbatim)?;
     if made.len() == placed.len() { Ok(made) } else { Err(words::came_back(made.len(), placed.len())) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_renders_is_kept_started_again_and_replaced() {
+        // Answers with its number and how often it was asked, and ends when it is told to.
+        let folder = tempfile::tempdir().expect("there is room");
+        std::fs::create_dir_all(folder.path().join("dist/server")).expect("there is room");
+        let script = "let asked = 0;
+            require('readline').createInterface({ input: process.stdin }).on('line', (line) => {
+              console.log(JSON.stringify([`${process.pid}`, `${++asked}`]));
+              if (line === 'end') process.exit();
+            });";
+        std::fs::write(folder.path().join(SERVER), script).expect("there is room");
+        let views = Views::default();
+        let ask = |server: &[u8], line: &str| {
+            let made = views.render(folder.path(), blake3::hash(server), line.into()).expect("it answers");
+            let [process, asked]: [String; 2] = serde_json::from_slice(&made).expect("it is a list");
+            (process, asked)
+        };
+        let (first, asked) = ask(b"a", "[]");
+        assert_eq!(asked, "1");
+        assert_eq!(ask(b"a", "end"), (first.clone(), "2".to_owned()));
+        let (second, asked) = ask(b"a", "[]");
+        assert_eq!((second == first, asked.as_str()), (false, "1"));
+        let (third, asked) = ask(b"b", "[]");
+        assert_eq!((third == second, asked.as_str()), (false, "1"));
+    }
 }

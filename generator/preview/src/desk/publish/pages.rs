@@ -55,8 +55,12 @@ pub fn share<S: Desk>(
     (old, new): (&str, Option<&str>),
     documents: &mut [Document],
 ) -> Value {
+    // Most of the time all is published: nothing has to be read for it.
+    if files.is_empty() {
+        return Value::UNDEFINED;
+    }
     let versions = [old, new.unwrap_or_default()];
-    let sites = versions.map(|version| site(&desk.app, &desk.site, version).filter(|_| !files.is_empty()));
+    let sites = versions.map(|version| site(&desk.app, &desk.site, version));
     let [Some(before), Some(after)] = sites else { return Value::UNDEFINED };
     let files: BTreeSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
     let pages = desk.app.past.differing([&before, &after], &files);
