@@ -379,8 +379,8 @@ fn the_service_worker_puts_by_islands_that_are_used_without_a_network() {
         .write("islands/dist/.vite/islands.json", format!("{{{}}}", islands.join(",")))
         .write(
             "islands/dist/server/server.js",
-            "const jobs = JSON.parse(require('fs').readFileSync(0, 'utf8'));
-process.stdout.write(JSON.stringify(jobs.map(() => '')));",
+            "const lines = require('readline').createInterface({ input: process.stdin });
+lines.on('line', (line) => console.log(JSON.stringify(JSON.parse(line).map(() => ''))));",
         );
     site.build().ok();
     let files: Vec<String> = put_by(&site).into_iter().map(|(url, _)| url).collect();

@@ -224,7 +224,7 @@ test("a preview that died is said on the page, until it is back", async () => {
   await second.stop();
   for (const tab of [page, desk]) {
     await tab.bringToFront();
-    await tab.getByText("De voorvertoning is gestopt. Start ze opnieuw met: site serve").waitFor({ timeout: 2000 });
+    await tab.getByText("De voorvertoning is gestopt. Start ze opnieuw met: site serve").waitFor();
   }
   await page.bringToFront();
   const third = await project.serve([], port);
