@@ -14,7 +14,6 @@ use super::super::{Context, Query};
 use super::HERE;
 use super::documents::Document;
 use crate::app::App;
-use crate::own;
 use crate::publish::archive::Archive;
 use crate::publish::changes::{self, Changed};
 use crate::publish::repository::{Missing, Repository};
@@ -83,7 +82,8 @@ pub fn share<S: Desk>(
 
 /// A page of a version.
 pub fn page<S: Desk>(app: &App<S>, query: &Query) -> Response {
-    let missing = || own::plain(StatusCode::NOT_FOUND, "There is no such page.\n");
+    // The screen that asks may be of a moment ago, when it was there: it is drawn anew, and shows this until then.
+    let missing = || (StatusCode::NOT_FOUND, HEADERS, "Deze pagina is er niet meer.\n").into_response();
     let Some(now) = app.current().site.clone() else { return missing() };
     let Some(site) = site(app, &now, query.get("versie")) else { return missing() };
     match site.find(query.get("route"), None) {
