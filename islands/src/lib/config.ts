@@ -4,10 +4,15 @@ import type { Config } from "../contract/props.ts";
 
 export type { Config };
 
+let from: HTMLElement | null;
 let parsed: Config | undefined;
 
-/** The page's settings. */
+/** The page's settings. A preview may replace them. */
 export function config(): Config {
-  parsed ??= JSON.parse(document.getElementById("config")?.textContent ?? "{}") as Config;
+  const element = document.getElementById("config");
+  if (!parsed || element !== from) {
+    from = element;
+    parsed = JSON.parse(element?.textContent ?? "{}") as Config;
+  }
   return parsed;
 }

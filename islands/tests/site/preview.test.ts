@@ -103,7 +103,7 @@ test("what was typed into an island stays when a text elsewhere on the page chan
   await expect.poll(() => name.inputValue()).toBe("Nele Peeters");
 });
 
-test("a stylesheet is exchanged in place; what the scripts know is not", async () => {
+test("a stylesheet is exchanged in place, and so are texts that scripts read; what scripts do is not", async () => {
   await open("/bedankt");
   const template = project.read("templates/base.html");
   const sheet = '<link rel="stylesheet" href="/extra.css">';
@@ -130,9 +130,23 @@ test("a stylesheet is exchanged in place; what the scripts know is not", async (
   // The phone number is in the settings of the scripts, and in the footer.
   project.edit("content/site.yaml", "phone: ", "phone: 09 123 45 67 #");
   await page.locator("footer", { hasText: "09 123 45 67" }).waitFor();
-  await page.waitForFunction(() => (window as unknown as { fresh: boolean }).fresh);
+  await expect.poll(() => page.locator("#config").textContent()).toMatch(/"phone":"09.123.45.67"/);
+  await expect.poll(() => page.locator("#config").count()).toBe(1);
+  await expect.poll(loadedAgain).toBe(false);
   project.edit("content/site.yaml", "phone: 09 123 45 67 #", "phone: ");
   await page.locator("footer", { hasText: "09 123 45 67" }).waitFor({ state: "detached" });
+  await expect.poll(loadedAgain).toBe(false);
+
+  // A service begins with its key, and ends with it.
+  const [none, key] = ['  analytics: ""', "  analytics: G-PROEF12345"];
+  for (const [before, now] of [
+    [none, key],
+    [key, none],
+  ] as const) {
+    await page.evaluate(() => Object.assign(window, { fresh: false }));
+    project.edit("content/site.yaml", before, now);
+    await expect.poll(loadedAgain).toBe(true);
+  }
 });
 
 test("a mistake comes over the page and goes when it is mended; nothing is lost under it", async () => {
@@ -212,6 +226,45 @@ test("the desk shows drafts and hides them again", async () => {
     await expect.poll(async () => (await context.request.get(`${preview.origin}/blog/een-klad`)).status()).toBe(status);
   }
   rmSync(project.path("content/blog/een-klad.md"));
+});
+
+test("a page says within two seconds of the end of its events that its preview died", async () => {
+  for (const path of ["/bedankt", "/__desk"]) {
+    const tab = await context.newPage();
+    // Its own clock, which a busy machine does not slow down, and events that end when this test says so.
+    await tab.clock.install();
+    await tab.addInitScript(() => {
+      window.EventSource = class extends EventTarget {
+        static readonly CLOSED = 2;
+        readonly readyState = 0;
+        constructor() {
+          super();
+          document.addEventListener("stream", (event) => {
+            this.dispatchEvent(new Event((event as CustomEvent<string>).detail));
+          });
+        }
+        readonly close = () => undefined;
+      } as never;
+    });
+    await tab.goto(preview.origin + path);
+    await tab.locator("h1").waitFor();
+    await tab.clock.pauseAt(Date.now() + 60_000);
+    const stream = (type: "error" | "open") =>
+      tab.evaluate((detail) => document.dispatchEvent(new CustomEvent("stream", { detail })), type);
+    const notice = tab.getByText("De voorvertoning is gestopt. Start ze opnieuw met: site serve");
+    await stream("error");
+    await tab.clock.runFor(2000);
+    await expect.poll(() => notice.isVisible(), { message: path }).toBe(true);
+    await stream("open");
+    await expect.poll(() => notice.count(), { message: path }).toBe(0);
+    // The browser had connected again before anybody could notice.
+    await stream("error");
+    await tab.clock.runFor(100);
+    await stream("open");
+    await tab.clock.runFor(10_000);
+    await expect.poll(() => notice.count(), { message: path }).toBe(0);
+    await tab.close();
+  }
 });
 
 test("a preview that died is said on the page, until it is back", async () => {

@@ -103,13 +103,18 @@ const restyle = (before, after) => {
   void Promise.all(loaded).then(() => gone.forEach((link) => link.remove()));
 };
 
-// What describes the page can change under it; its scripts and settings can't.
-const TOLD = 'title, meta, link[rel="canonical"], script[type="application/ld+json"]';
+// What describes the page can change under it, and so can texts that its scripts read when they need them; the scripts can't, nor
+// what they do: other modules, a service that had no key, another limit.
+const DATA = 'script[type="application/json"]';
+const TOLD = `title, meta, link[rel="canonical"], script[type="application/ld+json"], ${DATA}`;
+const isText = (value) => typeof value === "string" && !value.endsWith(".js");
+const shape = (data) =>
+  JSON.stringify(JSON.parse(data.textContent), (_, value) => (isText(value) ? value !== "" : value));
 const told = (page) => [...page.head.querySelectorAll(TOLD)];
 const rest = (page) =>
   [...page.head.children]
-    .filter((node) => !node.matches(TOLD) && !node.matches(SHEETS))
-    .map((node) => node.outerHTML)
+    .filter((node) => node.matches(DATA) || (!node.matches(TOLD) && !node.matches(SHEETS)))
+    .map((node) => (node.matches(DATA) ? shape(node) : node.outerHTML))
     .join("\n");
 // Its own parts; scripts add theirs at the end.
 const OURS = 'site-preview, site-edit, [src^="/__preview/"], [src^="/__edit/"]';
