@@ -79,10 +79,10 @@ pub fn build<S: Site>(
     // The process ends soon: giving its memory back piece by piece would only take time.
     let model =
         ManuallyDrop::new(Engine::<S>::open(project, false).read(cutoff, &progress, &mut timings, diagnostics)?);
-    let (mut findings, budget, weigher) = look(&model, project, &write, progress, &mut timings, diagnostics)?;
+    let (mut findings, budget, mut weigher) = look(&model, project, &write, progress, &mut timings, diagnostics)?;
     let mut heaviest = check::heaviest(std::mem::take(&mut findings.rows));
     site_report::weigh(&model, &weigher, &mut heaviest);
-    weigher.close();
+    weigher.keep();
     diagnostics.extend(project.cache.warning());
     timings.add("check");
     if diagnostics.errors() > 0 {
@@ -130,12 +130,12 @@ pub fn check<S: Site>(
     };
     let timings = &mut Timings::start();
     let model = Engine::<S>::open(project, false).read(cutoff, &progress, timings, diagnostics)?;
-    let (mut findings, budget, weigher) = look(&model, project, write, progress, timings, diagnostics)?;
+    let (mut findings, budget, mut weigher) = look(&model, project, write, progress, timings, diagnostics)?;
     if weights {
         site_report::weigh(&model, &weigher, &mut findings.rows);
         check::sort(&mut findings.rows);
     }
-    weigher.close();
+    weigher.keep();
     diagnostics.extend(project.cache.warning());
     Some(Checked { model, findings, budget })
 }

@@ -16,7 +16,7 @@ use crate::content::picture::Cut;
 use crate::content::{self, Folder, edit};
 use crate::model::Model;
 use crate::project::Project;
-use crate::render::Renderer;
+use crate::render::{Before, Renderer};
 use crate::routes;
 use crate::site::{Kind, Site};
 
@@ -32,7 +32,7 @@ pub struct Engine<S: Site> {
     loaded: Option<Loaded>,
     /// Whether what was sound stands in for what is broken.
     hold: bool,
-    /// The renderer of the last reading, when its templates are held.
+    /// The renderer of the last reading.
     renderer: Option<Renderer<S>>,
 }
 
@@ -176,9 +176,9 @@ impl<S: Site> Engine<S> {
         timings.add("link");
         let assets = self.assets(&site, progress, diagnostics)?;
         timings.add("assets");
-        let before = self.renderer.as_ref();
-        let renderer = Renderer::new(&self.project, site.clone(), assets.clone(), before, progress, diagnostics)?;
-        self.renderer = self.hold.then(|| renderer.clone());
+        let before = Before { renderer: self.renderer.as_ref(), is_held: self.hold };
+        let renderer = Renderer::new(&self.project, site.clone(), assets.clone(), &before, progress, diagnostics)?;
+        self.renderer = Some(renderer.clone());
         timings.add("templates");
         Some(Model { site, routes, assets, renderer, held: self.folder.held().into(), cutoff })
     }

@@ -84,8 +84,9 @@ pub trait Site: Clone + Send + Sync + Sized + 'static {
         Vec::new()
     }
 
-    /// The data that all pages share, and the files that belong to it.
-    fn shared(&self, _: &Assets) -> (Self::Shared, Vec<Output>) {
+    /// The data that all pages share, and the files that belong to it. What is as it was at the reading before this one may
+    /// be taken from there.
+    fn shared(&self, _: &Assets, _before: Option<&Self::Shared>) -> (Self::Shared, Vec<Output>) {
         Default::default()
     }
 

@@ -68,8 +68,9 @@ impl<S: Site> Checker<S> {
         let (sender, results) = mpsc::channel();
         std::thread::spawn(move || {
             let mut pages = site_report::Pages::new();
+            let mut weigher = Weigher::open(&project.cache);
             while let Some(job) = next(&waiting, &mut pages) {
-                if let Some(checked) = check(&project, &job, &mut pages)
+                if let Some(checked) = check(&project, &job, &mut pages, &mut weigher)
                     && sender.send(checked).is_ok()
                 {
                     waker.wake();
@@ -116,10 +117,14 @@ fn next<S: Site>(waiting: &Receiver<Job<S>>, pages: &mut site_report::Pages) -> 
 }
 
 /// Nothing when it was stopped.
-fn check<S: Site>(project: &Project, job: &Job<S>, pages: &mut site_report::Pages) -> Option<Checked<S>> {
+fn check<S: Site>(
+    project: &Project,
+    job: &Job<S>,
+    pages: &mut site_report::Pages,
+    weigher: &mut Weigher,
+) -> Option<Checked<S>> {
     let Job { number, model, stop, .. } = job;
     let mut diagnostics = Diagnostics::default();
-    let weigher = Weigher::open(&project.cache);
     site_report::render(model, pages, &|_| {}, stop, &mut diagnostics);
     if stop.load(Ordering::Relaxed) {
         return None;
@@ -130,13 +135,13 @@ fn check<S: Site>(project: &Project, job: &Job<S>, pages: &mut site_report::Page
     model.site.proofread(stop, &mut diagnostics);
     let learned = budget.map(|budget| {
         let out = &project.out;
-        let findings = site_report::check(stop, model, pages, &texts, &budget, &weigher, out, &mut diagnostics);
+        let findings = site_report::check(stop, model, pages, &texts, &budget, weigher, out, &mut diagnostics);
         Learned { model: model.clone(), facts: site_report::facts(pages), weights: findings.weights, budget }
     });
     if stop.load(Ordering::Relaxed) {
         return None;
     }
-    weigher.close();
+    weigher.keep();
     diagnostics.extend(project.cache.warning());
     Some(Checked { number: *number, found: diagnostics.sorted(), complete, learned })
 }

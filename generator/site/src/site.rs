@@ -101,7 +101,7 @@ pub struct Unpublished {
 #[derive(Clone, Default)]
 pub struct Shared {
     /// The map of all cities.
-    pub map: String,
+    pub map: Arc<city::Overview>,
     pub drawings: Drawings,
     /// URL of what the consent dialog says of services.
     purposes: String,
@@ -191,13 +191,14 @@ impl kmo_engine::Site for Site {
         props::placed(self)
     }
 
-    fn shared(&self, assets: &Assets) -> (Shared, Vec<Output>) {
+    fn shared(&self, assets: &Assets, before: Option<&Shared>) -> (Shared, Vec<Output>) {
         let list = serde_json::to_string(&props::purposes(self)).expect("texts are JSON");
         let list = json_file("consent", &list);
-        let (map, lines) = city::overview(self);
-        let (drawings, files) = drawing::draw_all(self, &assets.built.palette);
+        let map = city::overview(self, before.map(|before| &before.map));
+        let drawings = drawing::draw_all(self, &assets.built.palette, before.map(|before| &before.drawings));
         let purposes = format!("/{}", list.path);
-        (Shared { map, drawings, purposes }, [list, lines].into_iter().chain(files).collect())
+        let files = std::iter::once(list).chain(map.file.clone()).chain(drawings.files()).collect();
+        (Shared { map, drawings, purposes }, files)
     }
 
     fn fetched(shared: &Shared) -> Vec<&str> {

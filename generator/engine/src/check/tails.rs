@@ -33,13 +33,19 @@ impl Tail {
 }
 
 impl SharedTails {
-    /// Reads a page: what its tags say, and the text of `<main>`. What it has in common with others is read once.
+    /// Reads a page: what its tags say, and the text of `<main>`. What it has in common with others is read once. Builds for
+    /// tests read each page once more, slowly and as a whole.
     pub(super) fn read(&self, html: &str) -> (Facts, String) {
         let main = self.of(html).and_then(|tail| Some((html::read_main(tail.before(html))?, tail)));
-        let Some(((mut facts, text), tail)) = main else { return html::read(html) };
-        facts.append(tail.facts.clone(), tail.links.clone());
+        let (facts, text) = match main {
+            Some(((mut facts, text), tail)) => {
+                facts.append(tail.facts.clone(), tail.links.clone());
+                (facts, text)
+            }
+            None => html::read(html),
+        };
         if cfg!(debug_assertions) {
-            let (whole, whole_text) = html::read(html);
+            let (whole, whole_text) = html::read_slowly(html);
             let links = facts.links().cloned().collect();
             let read = Facts { links, tail: Arc::default(), ..facts.clone() };
             // Behind `<main>` there is no text but between words.

@@ -38,6 +38,13 @@ struct Prepared<S: Site> {
     footer: Value,
 }
 
+/// The renderer of an earlier reading.
+pub struct Before<'a, S: Site> {
+    pub renderer: Option<&'a Renderer<S>>,
+    /// Whether its templates that can't be parsed any more stand in, and its footer when the new one fails.
+    pub is_held: bool,
+}
+
 /// A rendered page.
 #[derive(Debug)]
 pub struct Rendered {
@@ -48,14 +55,12 @@ pub struct Rendered {
 impl<S: Site> Renderer<S> {
     /// Loads the templates and renders what all pages share.
     ///
-    /// Templates that can't be parsed and a footer that fails are those of `before`, if there is one.
-    ///
     /// Returns nothing when the templates can't be read, or the footer fails.
     pub fn new(
         project: &Project,
         site: Arc<S>,
         assets: Arc<Assets>,
-        before: Option<&Self>,
+        before: &Before<'_, S>,
         progress: &dyn Fn(Text),
         diagnostics: &mut Diagnostics,
     ) -> Option<Self> {
@@ -69,16 +74,17 @@ impl<S: Site> Renderer<S> {
                 return None;
             }
         };
-        let before = before.map(|before| &*before.prepared);
-        let parsed = before.map(|before| &before.templates);
+        let last = before.renderer.map(|renderer| &*renderer.prepared);
+        let held = last.filter(|_| before.is_held);
+        let parsed = held.map(|held| &held.templates);
         let environment = environment::build(&mut templates, parsed, &assets, &islands, diagnostics);
-        let (shared, files) = site.shared(&assets);
+        let (shared, files) = site.shared(&assets, last.map(|last| &*last.shared));
         let shared = Arc::new(shared);
         let outputs = islands.outputs().iter().cloned().chain(files).collect();
         let values = site.values(&assets, &shared);
         let footer = Value::UNDEFINED;
         let prepared = Prepared { environment, templates, islands, outputs, shared, placed, site: values, footer };
-        let prepared = prepared.with_footer(before, diagnostics)?;
+        let prepared = prepared.with_footer(held, diagnostics)?;
         Some(Renderer { site, assets, prepared: Arc::new(prepared) })
     }
 

@@ -25,7 +25,7 @@ use crate::site::Shared;
 use crate::{Site, city_page, route};
 use distances::Names;
 
-pub use map::{chart, overview};
+pub use map::{Overview, chart, overview};
 pub use relations::{CityEntry, Near, Province, distance, in_belgium, link};
 
 /// One city's copy and facts.

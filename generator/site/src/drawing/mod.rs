@@ -11,6 +11,7 @@ mod rules;
 mod subject;
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use kmo_engine::assets::{Body, HASHED, Output, Palette, hash};
 use kmo_engine::view;
@@ -100,29 +101,43 @@ pub fn alt(start: &str, elements: &[Element]) -> String {
 }
 
 /// A drawing, as pages and cards show it.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Drawn {
-    url: String,
+    elements: Vec<Element>,
     height: f64,
     /// Its lines, for the social card.
     pub lines: String,
+    /// It holds its colours.
+    file: Output,
 }
 
 impl Drawn {
     /// What a template gets, as of any picture.
     pub fn view(&self, alt: &str) -> Value {
         let sources: [&str; 0] = [];
-        view! { src => self.url, alt, width => WIDTH as u32, height => self.height as u32, sources }
+        view! { src => format!("/{}", self.file.path), alt, width => WIDTH as u32, height => self.height as u32, sources }
     }
 }
 
-/// The drawings of the site, by what they are composed of.
+/// The drawings of the site.
 #[derive(Clone, Debug, Default)]
-pub struct Drawings(HashMap<Vec<Element>, Drawn>);
+pub struct Drawings {
+    /// By what they are composed of.
+    composed: HashMap<Vec<Element>, Arc<Drawn>>,
+    /// By what they are drawn for.
+    named: BTreeMap<String, Arc<Drawn>>,
+    palette: Palette,
+}
 
 impl Drawings {
     pub fn get(&self, elements: &[Element]) -> Option<&Drawn> {
-        self.0.get(elements)
+        self.composed.get(elements).map(Arc::as_ref)
+    }
+
+    /// Their files. Two that are composed alike share one.
+    pub fn files(&self) -> impl Iterator<Item = Output> {
+        let drawn = self.named.values().filter(|drawn| Arc::ptr_eq(drawn, &self.composed[&drawn.elements]));
+        drawn.map(|drawn| drawn.file.clone())
     }
 
     /// The picture of a page or of a part of it, described.
@@ -136,34 +151,37 @@ impl Drawings {
     }
 }
 
-/// Draws everything that content names, once; the files hold their colours.
-pub fn draw_all(site: &Site, palette: &Palette) -> (Drawings, Vec<Output>) {
-    let mut named: BTreeMap<String, Vec<Element>> = BTreeMap::new();
+/// Draws everything that content names, once, and nothing anew that is as it was `before`.
+pub fn draw_all(site: &Site, palette: &Palette, before: Option<&Drawings>) -> Drawings {
+    let mut wanted: BTreeMap<String, Vec<Element>> = BTreeMap::new();
     let cities = site.cities.iter().map(|city| (city.document.slug(), &city.document.value.drawing));
-    named.extend(cities.map(|(name, elements)| (name.to_owned(), elements.clone())));
-    named.extend(site.posts.iter().map(|post| (post.document.slug().to_owned(), post::picture(&post.document))));
-    named.extend(site.modules.iter().map(|module| (format!("les-{}", module.slug()), module::picture(module))));
+    wanted.extend(cities.map(|(name, elements)| (name.to_owned(), elements.clone())));
+    wanted.extend(site.posts.iter().map(|post| (post.document.slug().to_owned(), post::picture(&post.document))));
+    wanted.extend(site.modules.iter().map(|module| (format!("les-{}", module.slug()), module::picture(module))));
     for page in &site.pages {
         let pictures = page.value.sections.iter().flat_map(Section::pictures).enumerate();
-        named.extend(pictures.map(|(at, elements)| (format!("{}-{}", page.slug(), at + 1), elements.to_vec())));
+        wanted.extend(pictures.map(|(at, elements)| (format!("{}-{}", page.slug(), at + 1), elements.to_vec())));
     }
-    let drawn = named.into_par_iter().filter(|(_, elements)| !elements.is_empty()).map(|(name, elements)| {
-        let composed = compose(&elements);
-        let lines = composed.lines();
-        let svg = palette.dress(&composed.file(&lines));
-        let path = format!("{HASHED}/{name}.{}.svg", hash(svg.as_bytes()));
-        let url = format!("/{path}");
-        let (_, height) = composed.frame();
-        (elements, Drawn { url, height, lines }, Output { path, body: Body::Bytes(svg.into_bytes()) })
+    let before = before.filter(|before| before.palette == *palette);
+    let known =
+        |name: &str, elements: &[Element]| before?.named.get(name).filter(|drawn| drawn.elements == elements).cloned();
+    let drawn = wanted.into_par_iter().filter(|(_, elements)| !elements.is_empty()).map(|(name, elements)| {
+        let drawn = known(&name, &elements).unwrap_or_else(|| Arc::new(draw(&name, elements, palette)));
+        (name, drawn)
     });
-    let all: Vec<(Vec<Element>, Drawn, Output)> = drawn.collect();
-    let (mut drawings, mut files) = (Drawings::default(), Vec::new());
-    for (elements, drawn, file) in all {
-        // Two that are composed alike share a file.
-        drawings.0.entry(elements).or_insert_with(|| {
-            files.push(file);
-            drawn
-        });
+    let named: BTreeMap<String, Arc<Drawn>> = drawn.collect();
+    let mut composed = HashMap::new();
+    for drawn in named.values() {
+        composed.entry(drawn.elements.clone()).or_insert_with(|| drawn.clone());
     }
-    (drawings, files)
+    Drawings { composed, named, palette: palette.clone() }
+}
+
+fn draw(name: &str, elements: Vec<Element>, palette: &Palette) -> Drawn {
+    let composed = compose(&elements);
+    let lines = composed.lines();
+    let svg = palette.dress(&composed.file(&lines));
+    let path = format!("{HASHED}/{name}.{}.svg", hash(svg.as_bytes()));
+    let (_, height) = composed.frame();
+    Drawn { height, lines, file: Output { path, body: Body::Bytes(svg.into_bytes()) }, elements }
 }

@@ -56,7 +56,7 @@ pub fn section(context: &PageContext<Site>, section: &Section) -> Value {
             let replacement = replacement.map(|one| view! { heading => one.heading, text => context.html(&one.text) });
             view! { criteria => value(&criteria), replacement }
         }
-        Section::CityIndex(_) => view! { map => context.shared.map },
+        Section::CityIndex(_) => view! { map => context.shared.map.svg },
         Section::LatestPosts(latest) => {
             let items: Vec<Value> = (0..site.posts.len().min(latest.count)).map(|at| post::row(context, at)).collect();
             view! { items }

@@ -139,8 +139,10 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> (Vec<Ro
         if pages.stopped() {
             return estimate;
         }
-        match over(estimate.1, pages.budget.of(&route.path).html) {
-            true => *facts.weighed.get_or_init(|| (pages.weigh)(route)),
+        let limit = pages.budget.of(&route.path).html;
+        let weigh = || pages.weigher.edited(&route.path, facts.weight, limit, || (pages.weigh)(route));
+        match over(estimate.1, limit) {
+            true => *facts.weighed.get_or_init(weigh),
             false => estimate,
         }
     };

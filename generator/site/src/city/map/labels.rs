@@ -218,12 +218,12 @@ impl Layout {
         };
         let dots = self.dots.iter().filter(|(dot, radius)| *dot != own && within(dot, *radius, *radius)).count();
         // A label much nearer to another dot than to its own is read as that one's.
-        let apart = |point: &Point| {
+        let squared = |point: &Point| {
             let beyond = |low: f64, v: f64, high: f64| (low - v).max(v - high).max(0.0);
-            beyond(area.left, point.x, area.right).hypot(beyond(area.top, point.y, area.bottom))
+            beyond(area.left, point.x, area.right).powi(2) + beyond(area.top, point.y, area.bottom).powi(2)
         };
-        let nearest = apart(&own) * 0.75;
-        let astray = self.dots.iter().filter(|(dot, _)| *dot != own && apart(dot) < nearest).count();
+        let nearest = squared(&own) * 0.75 * 0.75;
+        let astray = self.dots.iter().filter(|(dot, _)| *dot != own && squared(dot) < nearest).count();
         let lines = self.lines.iter().filter(|point| within(point, ROOM, ROOM / 2.0)).count();
         outside + labels + (dots * 1200) as f64 + (astray * 40) as f64 + lines as f64 * IN_THE_WAY
     }

@@ -10,7 +10,7 @@ mod overview;
 mod surroundings;
 
 pub use chart::chart;
-pub use overview::overview;
+pub use overview::{Overview, overview};
 pub use surroundings::surroundings;
 
 use std::fmt::Write as _;

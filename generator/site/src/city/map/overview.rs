@@ -1,11 +1,13 @@
 //! One line through all cities.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use super::inset::Inset;
 use super::labels::{IN_THE_WAY, Layout, Size};
 use super::{Point, WIDTH, name, plane, write_lines};
 use crate::Site;
+use crate::city::Place;
 use kmo_engine::assets::{Body, HASHED, Output, hash};
 
 pub(super) const FONT: f64 = 27.0;
@@ -20,10 +22,32 @@ const TOLERATED: f64 = IN_THE_WAY + 9.0;
 /// Cities whose name is tried for room.
 pub(super) const NAMED: usize = 120;
 
-/// The map of all cities, and the file of its lines and dots: in the page itself, each city would make the page that
-/// lists them heavier twice. Names are drawn where there is room, those with most postcodes first. Cities that crowd together
-/// are drawn again below, larger.
-pub fn overview(site: &Site) -> (String, Output) {
+/// The map of all cities.
+#[derive(Debug, Default)]
+pub struct Overview {
+    /// What is drawn: names, places and numbers of postcodes.
+    of: Vec<(String, Place, usize)>,
+    pub svg: String,
+    /// Its lines and dots: in the page itself, each city would make the page that lists them heavier twice.
+    pub file: Option<Output>,
+}
+
+/// Draws the map of all cities, unless it is as `before`.
+pub fn overview(site: &Site, before: Option<&Arc<Overview>>) -> Arc<Overview> {
+    let city = |at: usize| {
+        let city = &site.cities[at].document.value;
+        (name(site, at).to_owned(), city.place, city.postcodes.len())
+    };
+    let of: Vec<_> = (0..site.cities.len()).map(city).collect();
+    before.filter(|before| before.of == of).cloned().unwrap_or_else(|| {
+        let (svg, file) = draw(site);
+        Arc::new(Overview { of, svg, file: Some(file) })
+    })
+}
+
+/// Names are drawn where there is room, those with most postcodes first. Cities that crowd together are drawn again below,
+/// larger.
+fn draw(site: &Site) -> (String, Output) {
     let cities: Vec<usize> = (0..site.cities.len()).collect();
     let points = project(site, &cities);
     let bottom = points.iter().map(|point| point.y).fold(0.0, f64::max) + EDGE;

@@ -174,7 +174,8 @@ fn push_apart(mut points: Vec<Point>, here: Point) -> Vec<Point> {
     const EDGE: f64 = 40.0;
     // Lines bend by up to 15 degrees: with more between them they never meet.
     const ANGLE: f64 = 0.42;
-    let turn = |point: Point| (point.y - here.y).atan2(point.x - here.x);
+    // Below this, a round moves nothing that is seen.
+    const STILL: f64 = 1e-6;
     let mut order: Vec<usize> = (0..points.len()).collect();
     for _ in 0..ROUNDS {
         let before = points.clone();
@@ -188,12 +189,13 @@ fn push_apart(mut points: Vec<Point>, here: Point) -> Vec<Point> {
                 }
             }
         }
-        order.sort_by(|&one, &other| turn(points[one]).total_cmp(&turn(points[other])));
+        let turn: Vec<f64> = points.iter().map(|point| (point.y - here.y).atan2(point.x - here.x)).collect();
+        order.sort_by(|&one, &other| turn[one].total_cmp(&turn[other]));
         let least = ANGLE.min(std::f64::consts::TAU / (points.len() + 1) as f64);
         let mut turns = vec![0.0; points.len()];
         for at in 0..order.len() {
             let (one, other) = (order[at], order[(at + 1) % order.len()]);
-            let between = (turn(points[other]) - turn(points[one])).rem_euclid(std::f64::consts::TAU);
+            let between = (turn[other] - turn[one]).rem_euclid(std::f64::consts::TAU);
             if one != other && between < least {
                 turns[one] -= (least - between) * 0.3;
                 turns[other] += (least - between) * 0.3;
@@ -204,6 +206,9 @@ fn push_apart(mut points: Vec<Point>, here: Point) -> Vec<Point> {
             let (sin, cos) = by.sin_cos();
             point.x = (here.x + x * cos - y * sin).clamp(EDGE, WIDTH - EDGE);
             point.y = (here.y + x * sin + y * cos).clamp(EDGE, HEIGHT - EDGE);
+        }
+        if points.iter().zip(&before).all(|(point, before)| point.distance(*before) < STILL) {
+            break;
         }
     }
     points
