@@ -1,9 +1,9 @@
 // Turns, cuts, resizes and converts photographs, or tells the sizes that they will have. The generator calls it (see
-// generator/engine/src/assets/picture.rs, which caches the results): a JSON list of jobs on standard input, one JSON line
+// generator/engine/src/assets/picture/convert.rs, which caches the results): a JSON list of jobs on standard input, one JSON line
 // for each on standard output, in order; a broken picture ends it with exit code 1.
 //
 // The same picture always gives the same bytes: the encoders' settings are here, their versions in
-// the lock file, and nothing of the original's metadata is kept. Raise `RECIPE` in picture.rs when
+// the lock file, and nothing of the original's metadata is kept. Raise `RECIPE` in picture/mod.rs when
 // something here changes what is made.
 
 import { join } from "node:path";

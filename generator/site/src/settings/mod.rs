@@ -5,14 +5,13 @@ mod example;
 mod longest;
 mod placeholders;
 mod portal_view;
+mod rules;
 mod services;
 
-use std::cell::LazyCell;
 use std::collections::BTreeMap;
 
-use kmo_diagnostic::{Code, Diagnostics, Text, names, words};
 use kmo_engine::content::picture::{Cut, Focus, PicturePlace, Shape};
-use kmo_engine::content::{Document, Texts, identifier};
+use kmo_engine::content::{Document, identifier};
 use kmo_engine::{Config, ContentType, Limits, Range, Redirected, view};
 use minijinja::Value;
 use schemars::JsonSchema;
@@ -23,6 +22,7 @@ use crate::page::{Point, Replacement};
 pub use example::Assumptions;
 pub use placeholders::placeholders;
 pub use portal_view::PortalView;
+pub use rules::{check, check_figures};
 
 /// The whole of `site.yaml`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -363,71 +363,6 @@ impl Settings {
             },
             redirects: redirects.clone(),
         }
-    }
-}
-
-/// Rules that types can't hold.
-pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
-    let value = &settings.value;
-    for (at, said) in value.testimonials.iter().enumerate() {
-        if let Some(photo) = &said.photo {
-            texts.check_image(settings, &format!("testimonials[{at}].photo.file"), &photo.file, diagnostics);
-        }
-    }
-    let mut report = |path: &str, code: Code, message: Text, help: Text| {
-        diagnostics.push(settings.error(path, code, message).help(help));
-    };
-    if !services::is_host(&value.host) {
-        let message = words::no_host(&value.host);
-        let help = words::write_host();
-        report("host", Code::Host, message, help);
-    }
-    if !(0.0..=1.0).contains(&value.checks.likeness) {
-        let help = words::thirty_percent();
-        report("checks.likeness", Code::WrongValue, words::likeness_range(), help);
-    }
-    if !(1..=100).contains(&value.academy.pass) {
-        let help = words::percentage();
-        report("academy.pass", Code::WrongValue, words::nobody_passes(), help);
-    }
-    services::check(settings, diagnostics);
-    full_time(settings, diagnostics);
-}
-
-/// What a full-time caller makes is assumed once, in `example`: the formula with one and the figure of a week follow it.
-fn full_time(settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
-    let value = &settings.value;
-    let (month, week) = (value.example.full_time(), value.example.full_time_week());
-    let mut report = |path: &str, made: Text| {
-        let message = words::full_time_makes(made);
-        diagnostics.push(settings.error(path, Code::Calculator, message).help(words::change_assumption()));
-    };
-    for (at, formula) in value.formulas.iter().enumerate().filter(|(_, formula)| formula.from) {
-        if f64::from(formula.included) != month.round() {
-            let made = words::a_month(month, formula.included);
-            report(&format!("formulas[{at}].included"), made);
-        }
-    }
-    let Some(figure) = value.figures.get("appointments") else { return };
-    let bounds =
-        figure.value.split_once('-').and_then(|(low, high)| Some(low.parse::<f64>().ok()?..=high.parse().ok()?));
-    if bounds.is_some_and(|bounds| !bounds.contains(&week)) {
-        report("figures.appointments.value", words::a_week(week, &figure.value));
-    }
-}
-
-/// Reports keys of figures that the settings do not have, each with its path in the document.
-pub fn check_figures<'a, T>(
-    document: &Document<T>,
-    keys: impl Iterator<Item = (String, &'a str)>,
-    settings: &Document<Settings>,
-    diagnostics: &mut Diagnostics,
-) {
-    let figures = &settings.value.figures;
-    let known = LazyCell::new(|| names(figures.keys().map(String::as_str)));
-    for (path, key) in keys.filter(|(_, key)| !figures.contains_key(*key)) {
-        let problem = document.error(&path, Code::UnknownFigure, words::no_figure(key));
-        diagnostics.push(problem.help(words::figures_names()).did_you_mean(key, &known));
     }
 }
 

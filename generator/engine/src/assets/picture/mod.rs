@@ -5,22 +5,21 @@
 //! To convert a photograph takes seconds. A preview shows an area of its size instead, until it was [converted](convert)
 //! beside everything else.
 
+mod convert;
+
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::time::Duration;
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Text, words};
-use kmo_shared::disk;
 use serde::{Deserialize, Serialize};
 
 use super::palette::Palette;
 use super::{Body, HASHED, Output, Wanted, each, hash};
-use crate::cache::Cache;
 use crate::content::picture::Cut;
-use crate::program;
 use crate::project::Project;
 use crate::source::Found;
+use convert::{Photograph, Size, convert, kept_of, sizes_of};
+
+pub use convert::{convert_later, shown_first};
 
 /// A picture ready to place.
 #[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
@@ -44,73 +43,8 @@ pub struct Variant {
     pub srcset: String,
 }
 
-/// What `islands/scripts/pictures.mjs` is asked for, as JSON on its standard input.
-#[derive(Serialize)]
-struct Request<'a> {
-    /// Only the sizes that the pictures will have; nothing is made.
-    sizes: bool,
-    jobs: Vec<Job<'a>>,
-}
-
-#[derive(Serialize)]
-struct Job<'a> {
-    input: PathBuf,
-    /// Its path as a person names it.
-    shown: &'a str,
-    /// Start of every file's name; widths and extensions are added.
-    name: &'a str,
-    folder: &'a Path,
-    cut: Option<JobCut>,
-}
-
-/// The part of a photograph that is wanted.
-#[derive(Serialize)]
-struct JobCut {
-    width: u32,
-    height: u32,
-    /// Its focus, in percent.
-    x: u8,
-    y: u8,
-    widths: &'static [u32],
-}
-
-/// What the script wrote for one job, as one JSON line.
-#[derive(Clone, Deserialize, Serialize)]
-struct Made {
-    width: u32,
-    height: u32,
-    /// The last one is the version every browser can show.
-    files: Vec<MadeFile>,
-}
-
-#[derive(Clone, Deserialize, Serialize)]
-struct MadeFile {
-    file: String,
-    #[serde(rename = "type")]
-    media_type: String,
-    width: u32,
-    bytes: u64,
-}
-
-/// The size that a picture will have, as one JSON line.
-#[derive(Clone, Copy, Deserialize, Serialize)]
-struct Size {
-    width: u32,
-    height: u32,
-}
-
-/// A converted picture, with the bytes of its files.
-struct Photograph {
-    made: Made,
-    bodies: Vec<Body>,
-}
-
 /// Raised when the script makes other files from the same picture.
 const RECIPE: u32 = 2;
-/// The script, below `islands/`.
-const SCRIPT: &str = "scripts/pictures.mjs";
-/// How long the script may print nothing: it prints a line for each picture, and a large one takes seconds.
-const TIMEOUT: Duration = Duration::from_secs(300);
 
 /// A picture's name, its file and the start of what it is published as, which holds a hash of its bytes.
 #[derive(Clone, Debug)]
@@ -278,158 +212,6 @@ fn svg_size(svg: &str) -> Option<(u32, u32)> {
     let mut numbers =
         attribute("viewBox")?.split([' ', ',']).filter(|part| !part.is_empty()).skip(2).filter_map(pixels);
     Some((numbers.next()?, numbers.next()?))
-}
-
-/// Cache key of a picture's record.
-fn record(stem: &str) -> String {
-    format!("pictures/{stem}.json")
-}
-
-/// The name in the cache of one of its files.
-fn entry(file: &str) -> String {
-    format!("pictures/{file}")
-}
-
-/// The photographs that the cache holds whole, and the others.
-fn kept_of(project: &Project, sources: &[Source]) -> (BTreeMap<String, Photograph>, Sources) {
-    let mut made = BTreeMap::new();
-    let mut missing = BTreeMap::new();
-    for source in sources.iter().filter(|source| source.svg.is_none()) {
-        match kept(&project.cache, &source.stem) {
-            Some(photograph) => drop(made.insert(source.stem.clone(), photograph)),
-            None => drop(missing.insert(source.stem.clone(), source.clone())),
-        }
-    }
-    (made, missing)
-}
-
-/// Converts photographs, all in one run of the script, and keeps them in the cache.
-fn convert(
-    project: &Project,
-    missing: &Sources,
-    progress: &dyn Fn(Text),
-    made: &mut BTreeMap<String, Photograph>,
-) -> Result<(), Diagnostic> {
-    if missing.is_empty() {
-        return Ok(());
-    }
-    progress(words::converting_pictures(missing.len()));
-    make(project, missing, made).map_err(failed)
-}
-
-/// Converts photographs that [`load`] left for later, for the next loading.
-///
-/// # Errors
-/// A diagnostic when one can't be converted.
-pub fn convert_later(project: &Project, missing: &Sources, progress: &dyn Fn(Text)) -> Result<(), Diagnostic> {
-    convert(project, missing, progress, &mut BTreeMap::new())
-}
-
-/// The parts of photographs that pages show, of those that are left for later; all of them when there are none.
-pub fn shown_first(missing: &Sources) -> Sources {
-    let parts: Sources = missing.iter().filter(|(_, source)| source.cut.is_some()).map(owned).collect();
-    if parts.is_empty() { missing.clone() } else { parts }
-}
-
-fn failed(message: Text) -> Diagnostic {
-    Diagnostic::error(Code::Image, words::not_converted(message)).help(words::node_for_pictures())
-}
-
-/// The sizes that photographs will have, by the start of their published names. They are kept in the cache too.
-fn sizes_of(project: &Project, missing: &Sources) -> Result<BTreeMap<String, Size>, Diagnostic> {
-    let of = |stem: &str| format!("pictures/{stem}.size.json");
-    let known = |stem: &String| serde_json::from_slice::<Size>(&project.cache.get(&of(stem))?).ok();
-    let mut sizes: BTreeMap<String, Size> =
-        missing.keys().filter_map(|stem| Some((stem.clone(), known(stem)?))).collect();
-    let unknown: Sources = missing.iter().filter(|(stem, _)| !sizes.contains_key(*stem)).map(owned).collect();
-    if unknown.is_empty() {
-        return Ok(sizes);
-    }
-    let asked = run_script(project, &unknown, true).map_err(failed)?;
-    for (stem, line) in unknown.keys().zip(asked.lines) {
-        if let Ok(size) = serde_json::from_str(&line) {
-            project.cache.put(&of(stem), line.as_bytes());
-            sizes.insert(stem.clone(), size);
-        }
-    }
-    Ok(sizes)
-}
-
-fn owned((stem, source): (&String, &Source)) -> (String, Source) {
-    (stem.clone(), source.clone())
-}
-
-/// What the cache holds of a picture, if all its files are there.
-fn kept(cache: &Cache, stem: &str) -> Option<Photograph> {
-    let made: Made = serde_json::from_slice(&cache.get(&record(stem))?).ok()?;
-    let bodies =
-        made.files.iter().map(|file| Some(Body::Entry(cache.entry(&entry(&file.file))?))).collect::<Option<_>>()?;
-    Some(Photograph { made, bodies })
-}
-
-/// What the script said, a line for each picture, and the folder that holds what it made.
-struct Answer {
-    lines: Vec<String>,
-    folder: tempfile::TempDir,
-}
-
-/// Asks the script for pictures, or for their sizes only.
-fn run_script(project: &Project, missing: &Sources, sizes: bool) -> Result<Answer, Text> {
-    // Outside the cache, which may be full: the pictures are made all the same.
-    let scratch = tempfile::tempdir().map_err(Text::verbatim)?;
-    let folder = scratch.path();
-    let mut jobs = Vec::new();
-    for (name, source) in missing {
-        // The script gets the bytes whose hash is in the name.
-        let bytes = source.file.bytes(&source.shown).map_err(|problem| problem.message)?;
-        if stem(&source.name, &bytes, source.cut.as_ref()) != *name {
-            return Err(words::changed_while_read(&source.shown));
-        }
-        let input = folder.join(format!("{name}.original"));
-        disk::replace(&input, &bytes).map_err(Text::verbatim)?;
-        let cut = source.cut.as_ref().map(|Cut { shape, focus, .. }| JobCut {
-            width: shape.width,
-            height: shape.height,
-            x: focus.x,
-            y: focus.y,
-            widths: shape.widths,
-        });
-        jobs.push(Job { input, shown: &source.shown, name, folder, cut });
-    }
-    let request = serde_json::to_vec(&Request { sizes, jobs }).map_err(Text::verbatim)?;
-    let mut script = Command::new("node");
-    let printed = program::run(script.arg(SCRIPT).current_dir(&project.islands), request, TIMEOUT);
-    let printed = printed.map_err(|failure| unread(&failure.said))?;
-    let lines = String::from_utf8_lossy(&printed).lines().map(str::to_owned).collect();
-    Ok(Answer { lines, folder: scratch })
-}
-
-/// Converts pictures, given by the start of their published names.
-fn make(project: &Project, missing: &Sources, made: &mut BTreeMap<String, Photograph>) -> Result<(), Text> {
-    let Answer { lines, folder } = run_script(project, missing, false)?;
-    for (stem, line) in missing.keys().zip(lines) {
-        let answer: Made = serde_json::from_str(&line).map_err(Text::verbatim)?;
-        let mut bodies = Vec::new();
-        for file in &answer.files {
-            let bytes = disk::read(&folder.path().join(&file.file)).map_err(Text::verbatim)?;
-            project.cache.put(&entry(&file.file), &bytes);
-            bodies.push(project.cache.entry(&entry(&file.file)).map_or(Body::Bytes(bytes), Body::Entry));
-        }
-        // Last: it says that the files are there.
-        project.cache.put(&record(stem), line.as_bytes());
-        made.insert(stem.clone(), Photograph { made: answer, bodies });
-    }
-    Ok(())
-}
-
-/// What the script says of pictures that it can't read, in the reader's language; the rest as the script says it.
-fn unread(said: &Text) -> Text {
-    let said = said.to_string();
-    let line = |line: &str| match line.split_once(" is no picture that can be read: ") {
-        Some((picture, reason)) => words::picture_unreadable(picture, reason),
-        None => Text::verbatim(line),
-    };
-    Text::joined(said.lines().map(line), "\n")
 }
 
 fn photograph(photograph: Photograph, outputs: &mut Vec<Output>) -> Option<Picture> {

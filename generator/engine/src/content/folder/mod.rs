@@ -1,22 +1,20 @@
-//! The content folder: its files, and the document or error of each.
+//! The content folder: its files, and the [document](documents) or error of each.
 //!
 //! A file is parsed once. As long as neither it nor the settings change, the next load reuses its document, so that after
 //! an edit only what changed is read.
 
-use std::any::Any;
+mod documents;
+
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, words};
-use rayon::prelude::*;
-use serde::de::DeserializeOwned;
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, words};
 
 use super::copies;
 use super::edit;
-use super::kept::{Decode, Kept, Read, decode, document};
-use super::neutral::Form;
-use super::{Document, PUBLISHED, Placeholders};
+use super::kept::Kept;
+use super::{PUBLISHED, Placeholders};
 use crate::source::{self, Found};
 
 /// The folder `content/`.
@@ -90,11 +88,6 @@ impl Folder {
     /// What is wrong with a file by itself.
     pub(crate) fn problems(&self, name: &str) -> &[Diagnostic] {
         self.kept.get(name).map_or(&[], |kept| &kept.problems)
-    }
-
-    fn earlier(&self, name: &str, known: &Placeholders, decode: Decode) -> Option<Read> {
-        let file = self.sound.as_ref()?.get(name)?;
-        decode(file, known, self.form(known), self.number(name)).ok()
     }
 
     /// Puts marks behind the texts of all files ([`origin`]).
@@ -177,10 +170,6 @@ impl Folder {
         samples
     }
 
-    fn form(&self, known: &Placeholders) -> Form {
-        if self.launch { Form::Neutral(known.unproven().clone()) } else { Form::Written }
-    }
-
     /// Takes in that these files, named relative to the folder with forward slashes, were written,
     /// made or removed.
     pub fn changed(&mut self, names: &BTreeSet<String>) {
@@ -232,6 +221,20 @@ impl Folder {
         self.number_files();
     }
 
+    /// Whether the file is there.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.found.binary_search_by(|file| file.relative.as_str().cmp(name)).is_ok()
+    }
+
+    /// From now on files may be so large, in kilobytes. What was held to another limit is read again.
+    pub(super) fn limit(&mut self, kilobytes: Option<u64>) {
+        let limit = kilobytes.map_or(LIMIT, |kilobytes| kilobytes.saturating_mul(1000));
+        if self.limit != limit {
+            self.limit = limit;
+            self.kept.clear();
+        }
+    }
+
     pub(super) fn is_there(&self) -> bool {
         self.path.is_dir()
     }
@@ -275,154 +278,6 @@ impl Folder {
         let read = file.text_within(limit, format!("{}/{}", self.shown, file.relative));
         read.map_err(|problem| if problem.code == Code::TooLarge { problem.help(help) } else { problem })
     }
-
-    /// The settings with their placeholders as they are written.
-    pub(super) fn settings<T: DeserializeOwned + Send + Sync + 'static>(
-        &mut self,
-    ) -> (Option<Document<T>>, Vec<Diagnostic>) {
-        if self.raw.is_none() {
-            let none = Placeholders::default();
-            let raw = Kept::new(self.one(SETTINGS, &none, decode::<T>), Vec::new());
-            let raw = raw.or(|| self.earlier(SETTINGS, &none, decode::<T>));
-            if raw.is_passing() {
-                return (raw.document(), raw.problems);
-            }
-            self.raw = Some(raw);
-        }
-        let raw = self.raw.as_ref().expect("it was put there");
-        (raw.document(), raw.problems.clone())
-    }
-
-    /// From now on texts are filled with these. Files that name one with another value are typed again.
-    pub(super) fn fill_with(&mut self, known: &Placeholders) {
-        match known.changed_from(&self.known) {
-            Some(names) if names.is_empty() => return,
-            Some(names) => self.kept.retain(|_, kept| !kept.may_name(&names)),
-            None => self.kept.clear(),
-        }
-        self.known = known.clone();
-    }
-
-    /// From now on files may be so large, in kilobytes. What was held to another limit is read again.
-    pub(super) fn limit(&mut self, kilobytes: Option<u64>) {
-        let limit = kilobytes.map_or(LIMIT, |kilobytes| kilobytes.saturating_mul(1000));
-        if self.limit != limit {
-            self.limit = limit;
-            self.kept.clear();
-        }
-    }
-
-    /// The file of a kind that has only one.
-    pub(super) fn single<T: DeserializeOwned + Send + Sync + 'static>(
-        &mut self,
-        name: &str,
-    ) -> (Option<Document<T>>, Vec<Diagnostic>) {
-        let kept = self.single_kept(name, decode::<T>);
-        (kept.document(), kept.problems)
-    }
-
-    fn single_kept(&mut self, name: &str, decode: Decode) -> Kept {
-        if let Some(kept) = self.kept.get(name) {
-            return kept.clone();
-        }
-        let kept = Kept::new(self.one(name, &self.known, decode), Vec::new());
-        let kept = kept.or(|| self.earlier(name, &self.known, decode));
-        self.keep(name, kept.clone());
-        kept
-    }
-
-    /// Whether the file is there.
-    pub(super) fn has(&self, name: &str) -> bool {
-        self.found.binary_search_by(|file| file.relative.as_str().cmp(name)).is_ok()
-    }
-
-    /// Every document in one folder, sorted by path. `check` reports placeholders that are not known.
-    pub(super) fn all<T: DeserializeOwned + Send + Sync + 'static>(
-        &mut self,
-        folder: &str,
-        extension: &str,
-        check: bool,
-    ) -> (Vec<Document<T>>, Vec<Diagnostic>) {
-        let (documents, problems) = self.all_kept(folder, extension, check, decode::<T>);
-        (documents.into_iter().filter_map(document).collect(), problems)
-    }
-
-    fn all_kept(
-        &mut self,
-        folder: &str,
-        extension: &str,
-        check: bool,
-        decode: Decode,
-    ) -> (Vec<Arc<dyn Any + Send + Sync>>, Vec<Diagnostic>) {
-        let names: Vec<&Found> = self.below(folder, extension).collect();
-        let missing: Vec<&Found> =
-            names.iter().copied().filter(|file| !self.kept.contains_key(&file.relative)).collect();
-        let read: Vec<(String, Kept)> =
-            missing.par_iter().map(|file| (file.relative.clone(), self.typed(file, check, decode))).collect();
-        let names: Vec<String> = names.into_iter().map(|file| file.relative.clone()).collect();
-        for (name, kept) in read {
-            self.note_sound(&name, &kept);
-            self.kept.insert(name, kept);
-        }
-        let mut documents = Vec::with_capacity(names.len());
-        let mut problems = Vec::new();
-        for name in &names {
-            let Some(kept) = self.kept.get(name) else { continue };
-            problems.extend_from_slice(&kept.problems);
-            documents.extend(kept.document.clone());
-            if kept.is_passing() {
-                self.kept.remove(name);
-            }
-        }
-        (documents, problems)
-    }
-
-    /// Reads one document of a folder again: a sound one, or nothing when anything is wrong with it.
-    pub(crate) fn again<T: DeserializeOwned + Send + Sync + 'static>(&mut self, name: &str) -> Option<Document<T>> {
-        let at = self.found.binary_search_by(|file| file.relative.as_str().cmp(name)).ok()?;
-        let kept = self.typed(&self.found[at], true, decode::<T>);
-        let document = kept.document().filter(|_| kept.problems.is_empty());
-        self.keep(name, kept);
-        document
-    }
-
-    fn keep(&mut self, name: &str, kept: Kept) {
-        self.note_sound(name, &kept);
-        if !kept.is_passing() {
-            self.kept.insert(name.to_owned(), kept);
-        }
-    }
-
-    fn note_sound(&mut self, name: &str, kept: &Kept) {
-        if let (Some(sound), Some(file), false) = (&mut self.sound, &kept.file, kept.held) {
-            sound.insert(name.to_owned(), file.clone());
-        }
-    }
-
-    fn typed(&self, found: &Found, check: bool, decode: Decode) -> Kept {
-        let name = found.relative.as_str();
-        let kept = match self.read(found) {
-            Ok(file) if file.text.trim().is_empty() => Kept::new(Err(vec![empty(&file)]), Vec::new()),
-            Ok(file) => {
-                let problems = if check { self.known.check(&file) } else { Vec::new() };
-                Kept::new(decode(&file, &self.known, self.form(&self.known), self.number(name)), problems)
-            }
-            Err(problem) => Kept::new(Err(vec![problem]), Vec::new()),
-        };
-        kept.or(|| self.earlier(name, &self.known, decode))
-    }
-
-    fn one(&self, name: &str, known: &Placeholders, decode: Decode) -> Result<Read, Vec<Diagnostic>> {
-        let Some(file) = self.found.iter().find(|file| file.relative == name) else {
-            let missing = Diagnostic::error(Code::MissingFile, words::file_missing(&self.shown, name));
-            return Err(vec![missing.help(words::restore_needed())]);
-        };
-        let file = self.read(file).map_err(|problem| vec![problem])?;
-        if file.text.trim().is_empty() {
-            return Err(vec![empty(&file)]);
-        }
-        decode(&file, known, self.form(known), self.number(name))
-    }
 }
 
 /// Its files but for copies, and what is wrong with the rest.
@@ -432,13 +287,6 @@ fn listed(path: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
     // They are looked up by their whole path, in which `blog.yaml` comes before `blog/`.
     found.sort_by(|one, other| one.relative.cmp(&other.relative));
     (found, problems)
-}
-
-/// An error about a file without a word.
-fn empty(file: &Arc<SourceFile>) -> Diagnostic {
-    Diagnostic::error(Code::EmptyFile, words::empty_file())
-        .at(file, Span::new(0, 0), None)
-        .help(words::fill_or_restore(&file.path))
 }
 
 /// How large a content file may be unless the settings say otherwise, in bytes. Larger files are not written by hand, and

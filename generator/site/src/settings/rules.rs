@@ -1,0 +1,73 @@
+//! Rules for the settings that types can't hold, and for what names something in them.
+
+use std::cell::LazyCell;
+
+use kmo_diagnostic::{Code, Diagnostics, Text, names, words};
+use kmo_engine::content::{Document, Texts};
+
+use super::{Settings, services};
+
+/// Reports what is wrong with the settings.
+pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
+    let value = &settings.value;
+    for (at, said) in value.testimonials.iter().enumerate() {
+        if let Some(photo) = &said.photo {
+            texts.check_image(settings, &format!("testimonials[{at}].photo.file"), &photo.file, diagnostics);
+        }
+    }
+    let mut report = |path: &str, code: Code, message: Text, help: Text| {
+        diagnostics.push(settings.error(path, code, message).help(help));
+    };
+    if !services::is_host(&value.host) {
+        let message = words::no_host(&value.host);
+        let help = words::write_host();
+        report("host", Code::Host, message, help);
+    }
+    if !(0.0..=1.0).contains(&value.checks.likeness) {
+        let help = words::thirty_percent();
+        report("checks.likeness", Code::WrongValue, words::likeness_range(), help);
+    }
+    if !(1..=100).contains(&value.academy.pass) {
+        let help = words::percentage();
+        report("academy.pass", Code::WrongValue, words::nobody_passes(), help);
+    }
+    services::check(settings, diagnostics);
+    full_time(settings, diagnostics);
+}
+
+/// What a full-time caller makes is assumed once, in `example`: the formula with one and the figure of a week follow it.
+fn full_time(settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
+    let value = &settings.value;
+    let (month, week) = (value.example.full_time(), value.example.full_time_week());
+    let mut report = |path: &str, made: Text| {
+        let message = words::full_time_makes(made);
+        diagnostics.push(settings.error(path, Code::Calculator, message).help(words::change_assumption()));
+    };
+    for (at, formula) in value.formulas.iter().enumerate().filter(|(_, formula)| formula.from) {
+        if f64::from(formula.included) != month.round() {
+            let made = words::a_month(month, formula.included);
+            report(&format!("formulas[{at}].included"), made);
+        }
+    }
+    let Some(figure) = value.figures.get("appointments") else { return };
+    let bounds =
+        figure.value.split_once('-').and_then(|(low, high)| Some(low.parse::<f64>().ok()?..=high.parse().ok()?));
+    if bounds.is_some_and(|bounds| !bounds.contains(&week)) {
+        report("figures.appointments.value", words::a_week(week, &figure.value));
+    }
+}
+
+/// Reports keys of figures that the settings do not have, each with its path in the document.
+pub fn check_figures<'a, T>(
+    document: &Document<T>,
+    keys: impl Iterator<Item = (String, &'a str)>,
+    settings: &Document<Settings>,
+    diagnostics: &mut Diagnostics,
+) {
+    let figures = &settings.value.figures;
+    let known = LazyCell::new(|| names(figures.keys().map(String::as_str)));
+    for (path, key) in keys.filter(|(_, key)| !figures.contains_key(*key)) {
+        let problem = document.error(&path, Code::UnknownFigure, words::no_figure(key));
+        diagnostics.push(problem.help(words::figures_names()).did_you_mean(key, &known));
+    }
+}
