@@ -178,7 +178,7 @@ const fenceOf = (node: Node) => "`".repeat(longest(node.text ?? "", "`") + 1);
 const padOf = ({ text = "" }: Node) => (/^`|`$|^\s.*\S.*\s$/.test(text) ? " " : "");
 
 /**
- * Writes a block that stands behind `like` lists of its own kind. `isRead` says whether a text says what the block does.
+ * Writes a block that follows `like` lists of its own kind. `isRead` says whether a text says what the block does.
  */
 export function serialize(
   block: Node,

@@ -145,7 +145,7 @@ export class Writer {
     const { newline } = this.house;
     const blank = newline + newline;
     const kept = new Set(written.map(({ from }) => from));
-    // Definitions of links stand behind blocks, and outlive them.
+    // Definitions of links follow blocks, and outlive them.
     const lost = blocks
       .filter(({ after }, at) => !kept.has(at) && after.trim() !== "")
       .map(({ after }) => after.trim());

@@ -313,7 +313,7 @@ fn the_host_gets_its_files() {
 }
 
 /// What the service worker of a site precaches: addresses with their revisions.
-fn put_by(site: &Site) -> Vec<(String, Option<String>)> {
+fn precached(site: &Site) -> Vec<(String, Option<String>)> {
     let script = site.read("dist/sw.js");
     let list =
         script.strip_prefix("precache(").and_then(|rest| rest.strip_suffix(");\n")).expect("the list is filled in");
@@ -323,11 +323,11 @@ fn put_by(site: &Site) -> Vec<(String, Option<String>)> {
 }
 
 #[test]
-fn the_service_worker_puts_by_what_every_page_needs() {
+fn the_service_worker_precaches_what_every_page_needs() {
     let site = Site::new();
     site.build().ok();
-    let first = put_by(&site);
-    let (purposes, first) = first.split_first().expect("it puts something by");
+    let first = precached(&site);
+    let (purposes, first) = first.split_first().expect("it precaches something");
     assert!(purposes.0.starts_with("/assets/consent.") && purposes.0.ends_with(".json") && purposes.1.is_none());
     let files: Vec<&str> = first.iter().map(|(url, _)| url.as_str()).collect();
     let expected =
@@ -339,7 +339,7 @@ fn the_service_worker_puts_by_what_every_page_needs() {
     assert!(first[..4].iter().all(|(_, revision)| revision.is_none()));
     site.replace("templates/offline.html", "Diensten", "Onze diensten");
     site.build().ok();
-    let second = put_by(&site);
+    let second = precached(&site);
     assert_eq!(second[1..5], first[..4]);
     assert_ne!(second[5].1, Some(revision));
     // A page that is not precached is no reason for a new worker.
@@ -353,7 +353,7 @@ fn the_service_worker_puts_by_what_every_page_needs() {
 }
 
 #[test]
-fn the_service_worker_puts_by_islands_that_are_used_without_a_network() {
+fn the_service_worker_precaches_islands_that_are_used_without_a_network() {
     let site = Site::new();
     let entry = |file: &str, more: &str| format!(r#"{{"file": "assets/{file}", "isEntry": true{more}}}"#);
     let mut manifest =
@@ -383,7 +383,7 @@ fn the_service_worker_puts_by_islands_that_are_used_without_a_network() {
 lines.on('line', (line) => console.log(JSON.stringify(JSON.parse(line).map(() => ''))));",
         );
     site.build().ok();
-    let files: Vec<String> = put_by(&site).into_iter().map(|(url, _)| url).collect();
+    let files: Vec<String> = precached(&site).into_iter().map(|(url, _)| url).collect();
     let expected = [
         "/assets/kern-a7.js",
         "/assets/kop-a1.woff2",

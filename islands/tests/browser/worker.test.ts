@@ -93,7 +93,7 @@ describe("the first time", () => {
     await expect.poll(() => loads).toBe(2);
   });
 
-  test("it puts by what every page needs, the forms, and the offline page", async () => {
+  test("it precaches what every page needs, the forms, and the offline page", async () => {
     await install("/contact");
     const list = (await kept("site-precache")).map((path) => path.replace(/-[\w-]{7}\./, "."));
     for (const file of ["site.css", "kop.woff2", "tekst.woff2", "loader.js", "shell.js", "consent.js", "react.js"])

@@ -97,7 +97,7 @@ words! {
     }
     hides_behind() {
         nl "dat verbergt wat erachter staat"
-        en "which hides what stands behind it"
+        en "which hides what comes after it"
     }
     no_character() {
         nl "dat geen teken is"

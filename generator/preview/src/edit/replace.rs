@@ -348,7 +348,7 @@ fn seen(value: &str) -> String {
     blake3::hash(value.as_bytes()).to_hex()[..16].to_owned()
 }
 
-/// What stands before a hit, the hit, and what stands behind it.
+/// The text before a hit, the hit, and the text after it.
 fn beside(value: &str, hit: &Range<usize>) -> (String, String, String) {
     let from = value[..hit.start].char_indices().rev().nth(BESIDE).map_or(0, |(at, _)| at);
     let to = value[hit.end..].char_indices().nth(BESIDE).map_or(value.len(), |(at, _)| hit.end + at);

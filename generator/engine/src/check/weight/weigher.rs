@@ -21,6 +21,8 @@ const QUICK: i32 = 5;
 const BEST: i32 = 11;
 /// Brotli's window, as a power of two; no page or script is longer.
 const WINDOW: i32 = 18;
+/// So many weights are remembered of a preview that goes on, in which each edit of a heavy page brings another one.
+const MOST: usize = 10_000;
 /// The name of the weights in the cache.
 const ENTRY: &str = "weights";
 
@@ -62,7 +64,7 @@ impl Weigher {
     }
 
     /// Bytes that the page with this path takes, as it is and once every key is filled in: what `weigh` says, or no more than
-    /// `limit` when that is certain from what it took before an edit. An edit changes the weight as it changes the estimate.
+    /// `limit` when what it took before an edit says so: an edit changes the weight as it changes the estimate.
     pub(super) fn edited(
         &self,
         path: &str,
@@ -122,6 +124,9 @@ impl Weigher {
         }
         self.cache.put(ENTRY, text.as_bytes());
         self.known.clone_from(used);
+        if used.len() > MOST {
+            used.clear();
+        }
     }
 }
 

@@ -225,7 +225,7 @@ fn block(text: &str, start: usize, now: &str) -> Option<String> {
     if !(before.ends_with(':') || before.ends_with('-')) || before.contains(['[', '{']) {
         return None;
     }
-    // An item's first key stands behind its hyphens.
+    // An item's first key follows its hyphens.
     let indent = line.len() - line.trim_start_matches(['-', ' ']).len() + 2;
     let chomp = match now.strip_suffix('\n') {
         None => "-",

@@ -142,7 +142,7 @@ impl<'a> Ways<'a> {
         if self.text[line..key.span.start].trim().is_empty() {
             return Some(self.with(line, self.next_line(self.end_of_entry(key, value)), ""));
         }
-        // It stands behind the hyphen of an item: the next key takes its place.
+        // It follows the hyphen of an item: the next key takes its place.
         let next = entries.get(at + 1)?.0.span.start;
         Some(self.with(key.span.start, next, ""))
     }

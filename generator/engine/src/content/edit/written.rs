@@ -8,7 +8,7 @@ use super::scalar::escaped;
 use super::tree::Tree;
 use crate::content::yaml::{self, Value};
 
-/// What stands behind the colon of a key. Lines of its own start `indent` spaces from the margin.
+/// What follows the colon of a key. Lines of its own start `indent` spaces from the margin.
 pub(super) fn block(value: &Tree, indent: usize) -> String {
     let pad = " ".repeat(indent);
     match value {
@@ -25,7 +25,7 @@ pub(super) fn block(value: &Tree, indent: usize) -> String {
     }
 }
 
-/// What stands behind the hyphen of an item: a map starts on its line.
+/// What follows the hyphen of an item: a map starts on its line.
 pub(super) fn item(value: &Tree, indent: usize) -> String {
     match value {
         Tree::Map(entries) if !entries.is_empty() => format!(" {}", block(value, indent).trim_start()),

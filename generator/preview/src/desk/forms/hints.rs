@@ -34,8 +34,10 @@ pub fn of<S: Desk>(app: &App<S>, engine: &Engine<S>, kind: &FileKind, routes: &R
         sets.insert(PICTURES.to_owned(), known.pictures.clone());
     }
     for (path, words) in used {
-        if let Some((name, set)) = known.set(&path, &words) {
-            fields.entry(path).or_insert(name.clone());
+        if !fields.contains_key(&path)
+            && let Some((name, set)) = known.set(&path, &words)
+        {
+            fields.insert(path, name.clone());
             sets.entry(name).or_insert(set);
         }
     }
