@@ -16,7 +16,7 @@ use crate::content::picture::Cut;
 use crate::content::{self, Folder, edit};
 use crate::model::Model;
 use crate::project::Project;
-use crate::render::{Before, Renderer};
+use crate::render::Renderer;
 use crate::routes;
 use crate::site::{Kind, Site};
 
@@ -176,8 +176,8 @@ impl<S: Site> Engine<S> {
         timings.add("link");
         let assets = self.assets(&site, progress, diagnostics)?;
         timings.add("assets");
-        let before = Before { renderer: self.renderer.as_ref(), is_held: self.hold };
-        let renderer = Renderer::new(&self.project, site.clone(), assets.clone(), &before, progress, diagnostics)?;
+        let (before, hold) = (self.renderer.as_ref(), self.hold);
+        let renderer = Renderer::new(&self.project, site.clone(), assets.clone(), before, hold, progress, diagnostics)?;
         self.renderer = Some(renderer.clone());
         timings.add("templates");
         Some(Model { site, routes, assets, renderer, held: self.folder.held().into(), cutoff })

@@ -138,10 +138,11 @@ test("a stylesheet is exchanged in place, and so are texts that scripts read; wh
   await expect.poll(loadedAgain).toBe(false);
 
   // A service begins with its key, and ends with it.
-  const [none, key] = ['  analytics: ""', "  analytics: G-PROEF12345"];
+  const [none, key, other] = ['  analytics: ""', "  analytics: G-PROEF12345", "  analytics: G-ANDER12345"];
   for (const [before, now] of [
     [none, key],
-    [key, none],
+    [key, other],
+    [other, none],
   ] as const) {
     await page.evaluate(() => Object.assign(window, { fresh: false }));
     project.edit("content/site.yaml", before, now);

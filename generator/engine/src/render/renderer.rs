@@ -38,13 +38,6 @@ struct Prepared<S: Site> {
     footer: Value,
 }
 
-/// The renderer of an earlier reading.
-pub struct Before<'a, S: Site> {
-    pub renderer: Option<&'a Renderer<S>>,
-    /// Whether its templates that can't be parsed any more stand in, and its footer when the new one fails.
-    pub is_held: bool,
-}
-
 /// A rendered page.
 #[derive(Debug)]
 pub struct Rendered {
@@ -53,14 +46,16 @@ pub struct Rendered {
 }
 
 impl<S: Site> Renderer<S> {
-    /// Loads the templates and renders what all pages share.
+    /// Loads the templates and renders what all pages share. With `hold`, templates that can't be parsed and a footer that
+    /// fails are those of the renderer `before`.
     ///
     /// Returns nothing when the templates can't be read, or the footer fails.
     pub fn new(
         project: &Project,
         site: Arc<S>,
         assets: Arc<Assets>,
-        before: &Before<'_, S>,
+        before: Option<&Self>,
+        hold: bool,
         progress: &dyn Fn(Text),
         diagnostics: &mut Diagnostics,
     ) -> Option<Self> {
@@ -74,11 +69,11 @@ impl<S: Site> Renderer<S> {
                 return None;
             }
         };
-        let last = before.renderer.map(|renderer| &*renderer.prepared);
-        let held = last.filter(|_| before.is_held);
+        let before = before.map(|before| &*before.prepared);
+        let held = before.filter(|_| hold);
         let parsed = held.map(|held| &held.templates);
         let environment = environment::build(&mut templates, parsed, &assets, &islands, diagnostics);
-        let (shared, files) = site.shared(&assets, last.map(|last| &*last.shared));
+        let (shared, files) = site.shared(&assets, before.map(|before| &*before.shared));
         let shared = Arc::new(shared);
         let outputs = islands.outputs().iter().cloned().chain(files).collect();
         let values = site.values(&assets, &shared);

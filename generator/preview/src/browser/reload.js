@@ -103,18 +103,19 @@ const restyle = (before, after) => {
   void Promise.all(loaded).then(() => gone.forEach((link) => link.remove()));
 };
 
-// What describes the page can change under it, and so can texts that its scripts read when they need them; the scripts can't, nor
-// what they do: other modules, a service that had no key, another limit.
-const DATA = 'script[type="application/json"]';
-const TOLD = `title, meta, link[rel="canonical"], script[type="application/ld+json"], ${DATA}`;
-const isText = (value) => typeof value === "string" && !value.endsWith(".js");
-const shape = (data) =>
-  JSON.stringify(JSON.parse(data.textContent), (_, value) => (isText(value) ? value !== "" : value));
-const told = (page) => [...page.head.querySelectorAll(TOLD)];
+// What describes the page can change under it, and so can the plain texts among the settings that scripts read when they need
+// them. The scripts can't, nor the settings that say what they do, such as modules and keys of services, which are nested.
+const DESCRIPTION = 'title, meta, link[rel="canonical"], script[type="application/ld+json"]';
+const SETTINGS = 'script[type="application/json"]';
+const replaceable = (page) => [...page.head.querySelectorAll(`${DESCRIPTION}, ${SETTINGS}`)];
+const withoutTexts = (settings) => {
+  const entries = Object.entries(JSON.parse(settings.textContent));
+  return JSON.stringify(entries.map(([key, value]) => [key, typeof value === "string" ? value !== "" : value]));
+};
 const rest = (page) =>
   [...page.head.children]
-    .filter((node) => node.matches(DATA) || (!node.matches(TOLD) && !node.matches(SHEETS)))
-    .map((node) => (node.matches(DATA) ? shape(node) : node.outerHTML))
+    .filter((node) => !node.matches(`${DESCRIPTION}, ${SHEETS}`))
+    .map((node) => (node.matches(SETTINGS) ? withoutTexts(node) : node.outerHTML))
     .join("\n");
 // Its own parts; scripts add theirs at the end.
 const OURS = 'site-preview, site-edit, [src^="/__preview/"], [src^="/__edit/"]';
@@ -134,10 +135,10 @@ const show = (before, after) => {
     );
   if (!pairs || attributes(before.body) !== attributes(after.body) || rest(before) !== rest(after)) return false;
   restyle(before, after);
-  const [now, next] = [told(before), told(after)].map((nodes) => nodes.map((node) => node.outerHTML).join("\n"));
+  const [now, next] = [replaceable(before), replaceable(after)].map((nodes) => nodes.map((node) => node.outerHTML).join("\n"));
   if (now !== next) {
-    told(document).forEach((node) => node.remove());
-    document.head.prepend(...told(after).map(copy));
+    replaceable(document).forEach((node) => node.remove());
+    document.head.prepend(...replaceable(after).map(copy));
   }
   is.forEach((node, at) => patch(was[at], node, here[at]));
   return true;

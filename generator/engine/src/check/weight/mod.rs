@@ -140,7 +140,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> (Vec<Ro
             return estimate;
         }
         let limit = pages.budget.of(&route.path).html;
-        let weigh = || pages.weigher.edited(&route.path, facts.weight, limit, || (pages.weigh)(route));
+        let weigh = || pages.weigher.weigh_again(&route.path, facts.weight, limit, || (pages.weigh)(route));
         match over(estimate.1, limit) {
             true => *facts.weighed.get_or_init(weigh),
             false => estimate,

@@ -42,7 +42,7 @@ pub struct Weigher {
 struct Weighed {
     estimate: usize,
     /// Bytes that it took, as it was and once every key is filled in.
-    took: (usize, usize),
+    weight: (usize, usize),
 }
 
 /// What an edit may add to a page's weight beside what it adds to the estimate, as a share of the estimate. On the pages of
@@ -65,7 +65,7 @@ impl Weigher {
 
     /// Bytes that the page with this path takes, as it is and once every key is filled in: what `weigh` says, or no more than
     /// `limit` when what it took before an edit says so: an edit changes the weight as it changes the estimate.
-    pub(super) fn edited(
+    pub(super) fn weigh_again(
         &self,
         path: &str,
         estimate: usize,
@@ -75,14 +75,14 @@ impl Weigher {
         let pages = || self.pages.lock().expect("no thread panics while it holds the lock");
         if let Some(&before) = pages().get(path) {
             let more = estimate.saturating_sub(before.estimate) + (estimate as f64 * SLACK) as usize;
-            let most = (before.took.0 + more, before.took.1 + more);
+            let most = (before.weight.0 + more, before.weight.1 + more);
             if !over(most.0.max(most.1), limit) {
                 return most;
             }
         }
-        let took = weigh();
-        pages().insert(path.to_owned(), Weighed { estimate, took });
-        took
+        let weight = weigh();
+        pages().insert(path.to_owned(), Weighed { estimate, weight });
+        weight
     }
 
     /// Bytes that a page takes.
@@ -182,15 +182,16 @@ mod tests {
         let folder = tempfile::tempdir().expect("there is room");
         let weigher = Weigher::open(&Cache::new(folder.path().to_owned()));
         let exact = |html: &str| (weigh(html), weigh(html));
-        let first = weigher.edited("/", estimate(&page), f64::INFINITY, || exact(&page));
+        let first = weigher.weigh_again("/", estimate(&page), f64::INFINITY, || exact(&page));
         assert_eq!(first, exact(&page));
         for name in ["Aalst", "Sint-Niklaas", "Onze-Lieve-Vrouw-Waver", "Q7x!zP@9", "G"] {
             let edited = page.replace("Gent", name);
-            let most = weigher.edited("/", estimate(&edited), f64::INFINITY, || unreachable!("it was weighed before"));
+            let most =
+                weigher.weigh_again("/", estimate(&edited), f64::INFINITY, || unreachable!("it was weighed before"));
             let (weight, _) = exact(&edited);
             assert!(weight <= most.0, "{name}: {weight}, at most {}", most.0);
             // Where that says too little, it is weighed.
-            let most = weigher.edited(name, estimate(&edited), 0.1, || exact(&edited));
+            let most = weigher.weigh_again(name, estimate(&edited), 0.1, || exact(&edited));
             assert_eq!(most, exact(&edited));
         }
     }
