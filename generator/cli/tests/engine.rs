@@ -6,10 +6,8 @@ use std::fs;
 
 use common::{NOW, Site};
 use kmo_diagnostic::Diagnostics;
-use kmo_engine::Timings;
-
-use kmo_engine::Cutoff;
 use kmo_engine::project::Project;
+use kmo_engine::{Cutoff, Timings};
 
 type Engine = kmo_engine::Engine<kmo_site::Site>;
 

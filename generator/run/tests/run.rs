@@ -4,6 +4,11 @@ use std::path::Path;
 use std::process::{Command, Output};
 use std::sync::Once;
 
+/// Whether these tests are compiled as for a release.
+fn is_release() -> bool {
+    Path::new(env!("CARGO_BIN_EXE_site-run")).parent().is_some_and(|folder| folder.ends_with("release"))
+}
+
 /// The program as `cargo run` compiles it. Beside the tests of other packages it gets what they need, the network too.
 fn program() -> Command {
     static COMPILED: Once = Once::new();
@@ -12,7 +17,7 @@ fn program() -> Command {
         cargo.args(["build", "--quiet", "--offline", "--package", "kmo-run"]);
         // The test command sets it to time each test; build scripts would all run again because of it.
         cargo.env_remove("RUSTC_BOOTSTRAP");
-        let profile = if cfg!(debug_assertions) { "dev" } else { "release" };
+        let profile = if is_release() { "release" } else { "dev" };
         let status = cargo.args(["--profile", profile]).current_dir(env!("CARGO_MANIFEST_DIR")).status();
         assert!(status.expect("cargo runs").success());
     });
@@ -57,7 +62,7 @@ fn cargo_starts_the_whole_program_with_the_same_arguments() {
     program.args(["serve", "--port", "0", "--editor", "none"]);
     let output = program.env("CARGO", "echo").env("CARGO_MANIFEST_DIR", folder).output().expect("it runs");
     let manifest = folder.with_file_name("cli").join("Cargo.toml");
-    let release = if cfg!(debug_assertions) { "" } else { " --release" };
+    let release = if is_release() { " --release" } else { "" };
     let asked = format!("run --manifest-path {}{release} -- serve --port 0 --editor none\n", manifest.display());
     assert!(output.status.success() && text(&output).starts_with(&asked), "{}", text(&output));
     assert!(manifest.exists());

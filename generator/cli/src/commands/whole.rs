@@ -18,12 +18,14 @@ pub fn run(command: &str, readers: Readers) -> ExitCode {
         return voice.fail(&words::compiled_without(command), Some(&words::start_whole(command)));
     };
     let whole = format!("site{}", env::consts::EXE_SUFFIX);
-    if !env::current_exe().is_ok_and(|program| program.with_file_name(whole).exists()) {
+    let program = env::current_exe().unwrap_or_default();
+    if !program.with_file_name(whole).exists() {
         report::say(format_args!("… {}\n", words::compiling(command).say(voice.lang())));
     }
     let mut cargo = Command::new(cargo);
     cargo.arg("run").arg("--manifest-path").arg(Path::new(&folder).with_file_name("cli").join("Cargo.toml"));
-    if !cfg!(debug_assertions) {
+    // Cargo names the folder of a program for its profile.
+    if program.parent().is_some_and(|folder| folder.ends_with("release")) {
         cargo.arg("--release");
     }
     cargo.arg("--").args(env::args_os().skip(1));
