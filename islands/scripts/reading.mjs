@@ -54,7 +54,7 @@ function columns(reading) {
 
 const pages = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".html"));
 const head = "   words words/s   ease";
-console.log(`${"page".padEnd(62)}${head}${earlier === undefined ? "" : `   earlier${head.slice(10)}`}`);
+console.log(`${"page".padEnd(62)}${head}${earlier === undefined ? "" : `${head}   (earlier)`}`);
 /** @type {number[]} */
 const eases = [];
 for (const page of pages.sort()) {
