@@ -14,7 +14,7 @@ use kmo_engine::content::Document;
 
 use super::{City, distance};
 
-/// A text may round: by a kilometre, and far away by a tenth.
+/// A text that rounds (`ongeveer vijftien`, `een twaalftal`) may be this much beside: a kilometre, and far away a tenth.
 const SLACK: (f64, f64) = (1.0, 0.1);
 
 type Place = (f64, f64);
@@ -82,9 +82,15 @@ impl<'a> Names<'a> {
             let counts = unit || matches!(before, "op" | "na" | "ongeveer" | "een" | "is" | "ver");
             if let Some(said) = number(written).filter(|_| counts) {
                 // `minder dan twintig kilometer` is a bound.
+                let rounds = before == "ongeveer" || written.ends_with("tal");
                 let wrong = named.iter().find_map(|(name, place)| {
                     let real = distance(own, *place);
-                    (before != "dan" && (real - said).abs() > SLACK.0.max(real * SLACK.1)).then_some((name, real))
+                    let differs = match rounds {
+                        true => (real - said).abs() > SLACK.0.max(real * SLACK.1),
+                        // The map shows whole kilometres, and one for what is nearer.
+                        false => real.max(1.0).round() != said,
+                    };
+                    (before != "dan" && differs).then_some((name, real))
                 });
                 if let Some((name, real)) = wrong {
                     let span = Span::new(at.start + word.start, at.start + word.end);
