@@ -12,6 +12,7 @@ use memchr::memmem;
 
 use kmo_engine::content::Document;
 
+use super::relations::whole_kilometres;
 use super::{City, distance};
 
 /// A text that rounds (`ongeveer vijftien`, `een twaalftal`) may be this much beside: a kilometre, and far away a tenth.
@@ -81,16 +82,15 @@ impl<'a> Names<'a> {
             let unit = all.peek().is_some_and(|next| is_unit(&text[next.clone()]));
             let counts = unit || matches!(before, "op" | "na" | "ongeveer" | "een" | "is" | "ver");
             if let Some(said) = number(written).filter(|_| counts) {
-                // `minder dan twintig kilometer` is a bound.
                 let rounds = before == "ongeveer" || written.ends_with("tal");
                 let wrong = named.iter().find_map(|(name, place)| {
                     let real = distance(own, *place);
                     let differs = match rounds {
                         true => (real - said).abs() > SLACK.0.max(real * SLACK.1),
-                        // The map shows whole kilometres, and one for what is nearer.
-                        false => real.max(1.0).round() != said,
+                        false => whole_kilometres(real) != said,
                     };
-                    (before != "dan" && differs).then_some((name, real))
+                    // `minder dan twintig kilometer` is a bound.
+                    (before != "dan" && differs).then_some((name, whole_kilometres(real)))
                 });
                 if let Some((name, real)) = wrong {
                     let span = Span::new(at.start + word.start, at.start + word.end);

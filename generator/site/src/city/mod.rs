@@ -24,6 +24,7 @@ use crate::settings::Settings;
 use crate::site::Shared;
 use crate::{Site, city_page, route};
 use distances::Names;
+use relations::whole_kilometres;
 
 pub use map::{Overview, chart, overview};
 pub use relations::{CityEntry, Near, Province, distance, in_belgium, link};
@@ -189,7 +190,7 @@ impl PageType<Site> for City {
                 view! {
                     name => site.cities[near.city].document.value.name,
                     url => city_url(site, near.city),
-                    km => format::number(near.kilometres.max(1.0), 0),
+                    km => format::number(whole_kilometres(near.kilometres), 0),
                 }
             })
             .collect();

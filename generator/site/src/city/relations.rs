@@ -37,6 +37,11 @@ pub struct Province {
     pub cities: Vec<usize>,
 }
 
+/// A distance as pages show it: in whole kilometres, at least one.
+pub(super) fn whole_kilometres(kilometres: f64) -> f64 {
+    kilometres.round().max(1.0)
+}
+
 /// Great-circle distance in kilometres (haversine formula, mean earth radius 6371 km).
 pub fn distance(from: (f64, f64), to: (f64, f64)) -> f64 {
     let ((lat1, lon1), (lat2, lon2)) = (from, to);

@@ -9,6 +9,7 @@ use kmo_diagnostic::escape;
 
 use super::{HEIGHT, Point, WIDTH, lines, name, plane, write_lines};
 use crate::Site;
+use crate::city::relations::whole_kilometres;
 
 /// Distances grow with this power, so that near neighbours come apart and far ones stay in the frame.
 const SOFTEN: f64 = 0.72;
@@ -86,7 +87,7 @@ pub fn surroundings(site: &Site, city: usize) -> String {
     write_lines(&mut svg, "map__name map__name--here", *placed, lines, OWN_FONT);
     for ((lines, placed), &at) in others.iter().zip(&order) {
         let below = write_lines(&mut svg, "map__name", *placed, lines, NAME_FONT);
-        let distance = format!("{} km", format::number(entry.nearby[at].kilometres.max(1.0), 0));
+        let distance = format!("{} km", format::number(whole_kilometres(entry.nearby[at].kilometres), 0));
         let (x, anchor) = (placed.x, placed.anchor);
         let _ =
             write!(svg, r#"<text class="map__km" x="{x:.0}" y="{below:.0}" text-anchor="{anchor}">{distance}</text>"#);
