@@ -486,9 +486,10 @@ fn without_git_the_built_folder_is_offered_and_the_history_is_kept() {
 
     let before = fs::read_to_string(server.path(GENT)).expect("it is there");
     let first = before.lines().find(|line| line.starts_with("titel: ")).expect("it has a title").to_owned();
-    server.write(GENT, &before.replacen(&first, "titel: Een nieuwe kop voor Gent", 1));
     server.write("public/nieuw.txt", "nieuw");
-    let changed = until("Een nieuwe kop");
+    server.write(GENT, &before.replacen(&first, "titel: Een nieuwe kop voor Gent", 1));
+    // The list is of the files, the pictures are of what was read of them, which is a moment later.
+    let changed = until("id=\"voor-na-/diensten/callcenter-gent\"");
     has(
         &changed,
         &["<ins>Een nieuwe kop voor</ins> Gent<", "public/nieuw.txt", "Gent en nieuw.txt bijgewerkt</textarea>"],
