@@ -207,7 +207,8 @@ fn entry(document: Document<Post>, text: Rendered) -> PostEntry {
     PostEntry { document, headings: text.headings.into(), minutes, related: Arc::default() }
 }
 
-/// Gives each post the ones it names, then those that share most tags with it, the newest first.
+/// Gives each post the ones it names, then those that share most tags with it, the newest first. The articles before and
+/// after it are linked on their own.
 fn relate(entries: &mut [PostEntry]) {
     let index: HashMap<String, usize> =
         entries.iter().enumerate().map(|(at, entry)| (entry.document.slug().to_owned(), at)).collect();
@@ -235,12 +236,12 @@ fn relate(entries: &mut [PostEntry]) {
             }
             let mut others: Vec<usize> = shared.keys().copied().collect();
             others.sort_by_key(|other| std::cmp::Reverse(shared[other]));
-            // Of these, the post itself and those it names are passed over.
-            others.truncate(2 * RELATED);
+            // Of these, the post itself, its two neighbours and those it names are passed over.
+            others.truncate(2 * RELATED + 2);
             others
         });
         for &other in others.iter() {
-            if related.len() < RELATED && other != at && !related.contains(&other) {
+            if related.len() < RELATED && other.abs_diff(at) > 1 && !related.contains(&other) {
                 related.push(other);
             }
         }

@@ -67,7 +67,7 @@ pub struct City {
     pub benefits: Vec<String>,
     pub faq: Vec<Question>,
     pub cta: String,
-    /// Slugs of nearby cities, nearest first.
+    /// Slugs of nearby cities, in any order.
     #[serde(rename = "nabijgelegen_links")]
     pub nearby: Vec<String>,
     /// What the drawing of this city is composed of; nothing for none.

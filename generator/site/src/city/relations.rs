@@ -16,7 +16,7 @@ use crate::settings::Settings;
 #[derive(Clone, Debug)]
 pub struct CityEntry {
     pub document: Document<City>,
-    /// In the order of the file.
+    /// Nearest first.
     pub nearby: Arc<[Near]>,
 }
 
@@ -103,6 +103,7 @@ pub fn link(
                     ),
                 }
             }
+            near.sort_by(|one, other| one.kilometres.total_cmp(&other.kilometres));
             near.into()
         })
         .collect();

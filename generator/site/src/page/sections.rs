@@ -163,8 +163,9 @@ section!(Hero {
     actions: Vec<Action>,
     /// Below the actions, before the telephone number.
     note: Option<String>,
-    /// Whether the lead form is beside it.
-    lead_form: bool,
+    /// What the drawing beside it is composed of; without one the lead form is beside it.
+    #[serde(rename = "beeld", default)]
+    picture: Vec<Element>,
 });
 section!(PageHeader {
     eyebrow: Option<String>,
@@ -340,6 +341,7 @@ impl Section {
     /// What each of its drawings is composed of, with the key that says so.
     pub fn named_pictures(&self) -> Vec<(String, &[Element])> {
         match self {
+            Section::Hero(hero) => vec![("hero.beeld".to_owned(), &hero.picture[..])],
             Section::PageHeader(header) => vec![("page_header.beeld".to_owned(), &header.picture[..])],
             Section::Split(split) => vec![("split.beeld".to_owned(), &split.picture[..])],
             Section::Cards(cards) => {

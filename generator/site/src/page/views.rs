@@ -39,6 +39,7 @@ pub fn section(context: &PageContext<Site>, section: &Section) -> Value {
             let items = items.map(|item| view! { question => item.question, answer => context.html(&item.answer) });
             view! { items => items.collect::<Vec<_>>() }
         }
+        Section::Hero(hero) => view! { picture => drawings.picture(&hero.picture) },
         Section::PageHeader(header) => view! { picture => drawings.picture(&header.picture) },
         Section::Cards(cards) => {
             let items = cards.items.iter();
@@ -96,14 +97,12 @@ fn figure(site: &Site, key: &str) -> Option<Value> {
 pub fn styleguide(context: &PageContext<Site>) -> Value {
     let mut samples = BTreeMap::new();
     for one in context.site.pages.iter().flat_map(|page| &page.value.sections) {
+        // The lead form has a sample of its own; twice on a page its ids would clash.
+        if matches!(one, Section::Hero(hero) if hero.picture.is_empty()) {
+            continue;
+        }
         let view = section(context, one);
         let kind = view.get_attr("type").ok().and_then(|kind| kind.as_str().map(str::to_owned)).unwrap_or_default();
-        // The lead form has a sample of its own; twice on a page its ids would clash.
-        let view = if kind == "hero" {
-            view! { lead_form => false, ..view }
-        } else {
-            view
-        };
         samples.entry(kind).or_insert(view);
     }
     let sections: Vec<Value> = samples.into_values().collect();
