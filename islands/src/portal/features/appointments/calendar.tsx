@@ -1,6 +1,6 @@
 // The calendar: a table of days where there is room for one, else the days that have appointments, one after the other.
 
-import { dayAfter, longDay, mondayOf, time, weekday } from "../../lib/dates.ts";
+import { dayAfter, longDay, time, weekday } from "../../lib/dates.ts";
 import { Empty } from "../../lib/states.tsx";
 import { MANNER } from "../../lib/contacts.ts";
 import { APPOINTMENT } from "../../lib/words.ts";
@@ -81,14 +81,15 @@ export function Month({ appointments, day, today, open }: CalendarProps) {
 }
 
 export function Week({ appointments, day, today, open }: CalendarProps) {
-  const days = byDay(appointments);
-  const monday = mondayOf(day);
+  const { from, to } = shown("week", day);
+  // While the next week is on its way, those of the last one are still there.
+  const days = new Map([...byDay(appointments)].filter(([one]) => one >= from && one <= to));
   const count = columns(days);
   return (
     <>
       <ol className="week" data-days={count}>
         {DAYS.slice(0, count).map((name, index) => {
-          const one = dayAfter(monday, index);
+          const one = dayAfter(from, index);
           const found = days.get(one) ?? [];
           return (
             <li key={name} className="week__day" data-today={one === today || undefined}>

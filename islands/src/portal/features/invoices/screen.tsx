@@ -16,7 +16,7 @@ type Invoice = Schemas["Invoice"];
 const TONE = { open: "plain", betaald: "good", vervallen: "bad" } as const;
 
 const COLUMNS: Column<Invoice>[] = [
-  { label: "Nummer", value: ({ nr }) => nr },
+  { label: "Nummer", value: ({ nr }) => nr, cell: ({ nr }) => <span className="nowrap">{nr}</span> },
   dated("Datum", ({ datum }) => datum),
   dated("Vervaldag", ({ vervaldag }) => vervaldag),
   { label: "Omschrijving", value: ({ omschrijving }) => omschrijving },
