@@ -30,7 +30,7 @@ pub enum Section {
     CityIndex(Titled),
     LatestPosts(LatestPosts),
     Contact(Titled),
-    LeadForm(Plain),
+    LeadForm(Titled),
     FollowUp(FollowUp),
     Table(Table),
     Jobs(Titled),
