@@ -43,7 +43,7 @@ pub struct Problem {
 }
 
 /// Start of a table in a text. A wide one scrolls in its box, also by keyboard. With three columns or more each row
-/// becomes a card on a narrow screen, whose lines are labelled with the heads of the columns (`data-label` of the cells).
+/// becomes a card in a narrow place, whose lines are labelled with the heads of the columns (`data-label` of the cells).
 pub fn table_open(columns: usize, words: &Words) -> String {
     let class = if columns < STACK { "table" } else { "table table--stack" };
     let label = words.table;
@@ -53,7 +53,7 @@ pub fn table_open(columns: usize, words: &Words) -> String {
 /// End of a table.
 pub const TABLE_CLOSE: &str = "</table></div>";
 
-/// Columns from which the rows of a table become cards on a narrow screen.
+/// Columns from which the rows of a table become cards in a narrow place.
 const STACK: usize = 3;
 
 /// What the text may refer to.
