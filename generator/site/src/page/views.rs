@@ -27,7 +27,7 @@ pub fn section(context: &PageContext<Site>, section: &Section) -> Value {
         Section::ScanQuestions(_) => {
             let scan = site.scan.as_ref().map(|scan| &scan.value);
             let points: Vec<_> = scan.iter().flat_map(|scan| 0..scan.answers.len()).map(|at| at.to_string()).collect();
-            view! { themes => scan.map(|scan| value(&scan.themes)), points => points.join(" · ") }
+            view! { themes => scan.map(|scan| value(&scan.themes)), points => points.join("\u{a0}·\u{a0}") }
         }
         Section::FollowUp(follow) => view! { island => context.island(&props::FollowUp::key(follow)) },
         Section::Figures(figures) => {
