@@ -15,7 +15,7 @@ export interface ComboboxOption {
 }
 
 /** Lower case, without accents. */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text
     .normalize("NFD")
     .replace(/\p{Mn}/gu, "")

@@ -9,8 +9,8 @@ export interface Timeline {
 }
 
 /** How long the chart looks ahead, in months. */
-export const HORIZONS = [12, 24, 36] as const;
-export const LAST_MONTH = 36;
+const HORIZONS = [12, 24, 36] as const;
+const LAST_MONTH = 36;
 
 /**
  * Every month brings new customers. Their first order comes after `cycle` months, their further orders of that year

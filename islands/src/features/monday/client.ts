@@ -2,7 +2,7 @@
 
 import { asText as text, isObject, parseJson } from "../../lib/json.ts";
 
-export const API = "https://api.monday.com/v2";
+const API = "https://api.monday.com/v2";
 /** Version of the API, sent with every call: otherwise a new one would apply by itself. */
 export const VERSION = "2026-10";
 /** Items and boards on a page. */

@@ -14,7 +14,7 @@ export type { Band, Question, Scan, ScanResults, Theme };
 
 /** Points of one answer: 0 for never, 3 for always. */
 export type Points = 0 | 1 | 2 | 3;
-export const MOST_POINTS = 3;
+const MOST_POINTS = 3;
 
 /** What the scan and its results both know. */
 export type ScanProps = Pick<Scan, "answers" | "minutes" | "themes" | "bands">;
@@ -173,9 +173,6 @@ export interface Score {
   band: Band;
   themes: ThemeScore[];
 }
-
-/** Share of a theme below which there is work. */
-export const WEAK = 0.5;
 
 /** Null while a question is open. */
 export function score(answers: Answers, { themes, bands }: Pick<ScanProps, "themes" | "bands">): Score | null {

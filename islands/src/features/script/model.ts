@@ -6,7 +6,7 @@ import { compose } from "./compose.ts";
 import type { Blocks, Input } from "./props.ts";
 
 /** Milliseconds before an answer counts as lost. */
-export const TIMEOUT = 30_000;
+const TIMEOUT = 30_000;
 /** Most characters of a part. */
 const LONGEST = 2000;
 

@@ -1,9 +1,8 @@
 // What the script generator gets from content/script.yaml, by the names that its own code uses.
 
-import type { ScriptAddress, Script, ScriptCase, ScriptLanguage } from "../../contract/props.ts";
+import type { ScriptAddress, Script, ScriptLanguage } from "../../contract/props.ts";
 
 export type {
-  ScriptBlanks as Blanks,
   Script as Blocks,
   ScriptCase as Case,
   ScriptObjection as Objection,
@@ -44,6 +43,3 @@ export interface Input {
   /** From 1. */
   variant: number;
 }
-
-/** What a case fills in over the case that it is like. */
-export type CaseInput = ScriptCase["input"];

@@ -55,7 +55,7 @@ export const buyerFaults = (buyer: Buyer, licence: boolean): Values => ({
 });
 
 /** Subject of the order. */
-export const orderSubject = (buyer: Buyer): string => `Bestelling datastore - ${buyer.company.trim()}`;
+const orderSubject = (buyer: Buyer): string => `Bestelling datastore - ${buyer.company.trim()}`;
 
 /** Amounts of an order always show their cents, so that they are under each other. */
 export function amount(cents: number): string {

@@ -15,7 +15,7 @@ import type { Line } from "./basket.ts";
 import type { Buyer } from "./order.ts";
 
 /** The provider's own address: it may not be kept elsewhere (its terms, and PCI DSS). */
-export const SCRIPT = "https://js.stripe.com/v3/";
+const SCRIPT = "https://js.stripe.com/v3/";
 
 /** The part of the provider's library that is used here. */
 export interface Provider {

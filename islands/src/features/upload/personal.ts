@@ -101,7 +101,7 @@ export function isPersonName(text: string): boolean {
 }
 
 /** A single first name, as in a column of first names. */
-export function isFirstName(text: string): boolean {
+function isFirstName(text: string): boolean {
   return text.length < 20 && FIRST_NAMES.has(plainHeader(text));
 }
 
@@ -113,7 +113,7 @@ export function isSoleTrader(legalForm: string): boolean {
 }
 
 /** What a single cell gives away. A company's name and address may look like a person's, so they are left out. */
-export function personalCell(text: string, field: Field | null): PersonalReason | null {
+function personalCell(text: string, field: Field | null): PersonalReason | null {
   if (text.length < 3) return null;
   if (text.includes("@")) return isPersonalEmail(text) ? "email" : null;
   if (field !== "number" && isRegisterNumber(text)) return "register";

@@ -41,7 +41,7 @@ const foundLines = (shown: ReportSummary): string[] =>
   );
 
 /** The request as plain text: what the company reads. */
-export function requestText(shown: ReportSummary, props: Upload, asker: Filled<typeof ASKER>): string {
+function requestText(shown: ReportSummary, props: Upload, asker: Filled<typeof ASKER>): string {
   return [
     "Aanvraag om een lijst op te schonen:",
     "",

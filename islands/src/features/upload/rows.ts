@@ -8,7 +8,7 @@ import type { Encoding, RefusalCode, Stop } from "./logic.ts";
 const DELIMITERS = [";", ",", "\t", "|"];
 
 /** Longest row, in characters: a longer one comes from a quote that is never closed. */
-export const LONGEST_ROW = 1 << 20;
+const LONGEST_ROW = 1 << 20;
 
 /** How the text of a file is laid out. */
 export interface Layout {
@@ -85,7 +85,7 @@ export async function* rowsOf(file: Blob, encoding: Encoding, skip: number, layo
 export const isBlank = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === "");
 
 /** Most columns that a list may have. */
-export const MOST_COLUMNS = 100;
+const MOST_COLUMNS = 100;
 
 /** Why a heading and the row below it make no list, if they don't. */
 export function notAList(

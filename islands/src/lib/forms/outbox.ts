@@ -69,7 +69,7 @@ export function tellArrivals(by: (form: string) => void): void {
 }
 
 /** Sends pending requests. Reports those that arrived; failed ones stay pending. */
-export async function retry(): Promise<void> {
+async function retry(): Promise<void> {
   for (const { key } of kept().filter(({ state }) => state !== "refused")) {
     await alone(key, false, async () => {
       const lead = find(key);

@@ -23,7 +23,7 @@ const TOO_SOON = "Please wait 30 seconds before submitting again";
 const UNEXPECTED = "An unexpected error occurred. Please try again or contact us directly.";
 
 /** Milliseconds between two requests with one e-mail address. */
-export const PAUSE = 30_000;
+const PAUSE = 30_000;
 
 /** When an address last sent something, in milliseconds since 1970. */
 const sent = new Map<string, number>();

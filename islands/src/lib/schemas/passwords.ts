@@ -3,7 +3,7 @@
 
 /** Fewest and most characters of a new password. */
 export const SHORTEST = 12;
-export const LONGEST = 200;
+const LONGEST = 200;
 
 /** A rule, and whether a password meets it. */
 export interface Rule {

@@ -1,9 +1,9 @@
 // The session, for the account screens and the portal. Pages of the site import core.ts alone; the requests of who is logged
 // in are in authorized.ts.
 
-export type { Access, MenuMode, StoredUser } from "./claims.ts";
+export type { MenuMode } from "./claims.ts";
 export { authenticated, lasts } from "./core.ts";
-export { destination, loginFor, PORTAL } from "./next.ts";
+export { destination, loginFor } from "./next.ts";
 export {
   accesses,
   currentOrganization,

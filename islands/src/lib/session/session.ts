@@ -111,7 +111,7 @@ export const roleIn = (guid: string): string | undefined => accesses().find(({ G
 const listeners = new Set<() => void>();
 
 /** Notifies subscribers in this tab. */
-export function changed(): void {
+function changed(): void {
   for (const listener of [...listeners]) listener();
 }
 

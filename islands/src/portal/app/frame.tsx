@@ -20,7 +20,7 @@ const palette = later(() => import("./palette.tsx").then(({ Palette }) => Palett
 const SOON = 1000;
 
 /** Whether the shortcut is shown as on a Mac. */
-export function mac(): boolean {
+function mac(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }
 

@@ -13,7 +13,7 @@ import { above } from "./screens.ts";
 export const list = later(() => import("../../ui/combobox.tsx").then(({ Combobox }) => Combobox));
 
 /** Switches to another organization; parameters in the address belong to the previous one. */
-export function chooseOrganization(guid: string): void {
+function chooseOrganization(guid: string): void {
   const at = path();
   switchOrganization(guid);
   if (above(at) !== at || location.search !== "") navigate(above(at), { replace: true });

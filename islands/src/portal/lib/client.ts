@@ -36,7 +36,7 @@ export type Names<P extends keyof paths, M extends Method = "get"> = Named<paths
 export type Query<P extends keyof paths> = Operation<P, "get"> extends { parameters: { query?: infer Q } } ? Q : never;
 
 /** The API refused: its message, to be shown. */
-export class Refused extends Error {
+class Refused extends Error {
   override name = "Refused";
   constructor(
     message: string,

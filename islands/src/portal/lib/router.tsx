@@ -5,7 +5,7 @@ import { useSyncExternalStore, type AnchorHTMLAttributes, type MouseEvent } from
 import { cancel } from "../../lib/http.ts";
 
 /** Where the portal lives. */
-export const BASE = "/saas";
+const BASE = "/saas";
 
 interface State {
   /** Id of this history entry. */
@@ -32,7 +32,7 @@ export function path(): string {
 }
 
 /** The full address of a path. */
-export function href(to: string): string {
+function href(to: string): string {
   return to === "/" ? BASE : BASE + to;
 }
 

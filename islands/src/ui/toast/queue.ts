@@ -34,7 +34,7 @@ const LIMIT = 1;
 /** Milliseconds between dismissal and removal. */
 export const REMOVE_AFTER = 1_000_000;
 /** Milliseconds on screen. */
-export const DURATION = 5000;
+const DURATION = 5000;
 
 /** Newest first. */
 const { current, set, subscribe } = createStore<readonly Toast[]>(() => []);

@@ -14,7 +14,7 @@ declare global {
 }
 
 /** Milliseconds within which several page views count as one. */
-export const PAGE_VIEW_AFTER = 150;
+const PAGE_VIEW_AFTER = 150;
 
 /** All modes of consent, of which `ad_personalization` is never granted: ads are measured, not made personal. */
 const DENIED = {

@@ -5,9 +5,9 @@ import { config } from "../../../lib/config.ts";
 import { run } from "./script.ts";
 
 /** Attempts after the first one. */
-export const RETRIES = 10;
+const RETRIES = 10;
 /** Milliseconds between two attempts. */
-export const RETRY_AFTER = 200;
+const RETRY_AFTER = 200;
 
 let script: HTMLScriptElement | undefined;
 let waiting: ReturnType<typeof setTimeout> | undefined;

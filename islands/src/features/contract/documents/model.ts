@@ -158,7 +158,7 @@ const link = (before: string, entry: Omit<Entry, "chain">): string =>
   );
 
 /** Adds a line to the trail. */
-export function log<D extends Draft>(draft: D, step: Step, state: State, act: Act): D {
+function log<D extends Draft>(draft: D, step: Step, state: State, act: Act): D {
   const version = draft.versions.at(-1);
   const entry: Omit<Entry, "chain"> = {
     at: act.at,

@@ -32,7 +32,7 @@ export const strings = (value: Record<string, unknown>, keys: readonly string[])
   keys.every((key) => typeof value[key] === "string");
 
 /** The texts in an object; what is no text is left out. */
-export const texts = (value: unknown): Record<string, string> =>
+const texts = (value: unknown): Record<string, string> =>
   isObject(value)
     ? Object.fromEntries(
         Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string"),

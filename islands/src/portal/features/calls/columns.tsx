@@ -16,7 +16,7 @@ function tone(outcome: Call["uitkomst"]): Tone {
 }
 
 /** The recording's state in words: never more than the API knows. */
-export function recording({ opnameToegestaan, opname }: Pick<Call, "opnameToegestaan" | "opname">): string {
+function recording({ opnameToegestaan, opname }: Pick<Call, "opnameToegestaan" | "opname">): string {
   if (opname?.gewist) return "Gewist";
   if (opname) return `Bewaard tot ${shortDay(opname.beschikbaarTot)}`;
   return opnameToegestaan ? "Toegestaan, niet opgenomen" : "Niet opgenomen";

@@ -145,7 +145,7 @@ function conditionHolds(models: Models, draft: ModelDraft, condition: Condition)
 }
 
 /** What is in the text for a value: days are written out, enterprise numbers get their dots. */
-export function written(variable: Variable, value: string): string {
+function written(variable: Variable, value: string): string {
   const text = value.trim();
   if (variable.kind === "date" && /^\d{4}-\d\d-\d\d$/.test(text)) return date(text);
   if (variable.kind !== "enterprise") return text;
