@@ -1,8 +1,8 @@
-// Motion, and pages on paper.
+// Motion, the dark theme, and pages on paper.
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { eventually } from "./poll.ts";
+import { eventually, final } from "./poll.ts";
 import { KINDS } from "./routes.ts";
 import { visit } from "./visit.ts";
 
@@ -22,6 +22,26 @@ test("less motion is a choice: otherwise the line of the home page draws itself"
         });
       }),
   });
+});
+
+test("drawings, the browser's own colours and its controls follow the dark theme", async () => {
+  const look = async ({ page }: { page: Page }) => {
+    const paper = final(
+      await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--paper")),
+    );
+    const themed = page.locator('meta[name="theme-color"][media="(prefers-color-scheme:dark)"]');
+    await expect.poll(() => themed.getAttribute("content")).toBe(paper);
+    const source = final(await page.locator('img[src*="/callcenter-gent"][src$=".svg"]').first().getAttribute("src"));
+    const drawing = await page.request.get(new URL(source ?? "", page.url()).href);
+    expect(await drawing.text()).toContain(`--paper:${paper};`);
+    const ofControls = () =>
+      page.evaluate(() => {
+        document.body.style.color = "CanvasText";
+        return getComputedStyle(document.body).color;
+      });
+    await expect.poll(ofControls).toBe("rgb(255, 255, 255)");
+  };
+  await visit("/diensten/callcenter-gent", look, { colorScheme: "dark" });
 });
 
 describe("on paper", () => {
