@@ -5,6 +5,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
+/// How many properties deep a value may be.
+const DEEPEST: u8 = 4;
+
 /// Custom properties of `:root`, by name without the dashes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Palette {
@@ -17,7 +20,11 @@ impl Palette {
     /// Reads a stylesheet as Vite writes it: the first `:root`, and the first one for who prefers dark colours.
     pub fn of(css: &str) -> Self {
         let (light, dark) = css.split_once("(prefers-color-scheme:dark)").unwrap_or((css, ""));
-        Palette { light: properties(light), dark: properties(dark) }
+        let (light, own) = (properties(light), properties(dark));
+        let dark = light.clone().into_iter().chain(own).collect();
+        let (light, mut dark) = (resolved(&light), resolved(&dark));
+        dark.retain(|name, value| light.get(name) != Some(value));
+        Palette { light, dark }
     }
 
     pub fn light(&self, name: &str) -> Option<&str> {
@@ -70,6 +77,20 @@ fn properties(css: &str) -> BTreeMap<String, String> {
         .collect()
 }
 
+/// Properties whose values name no others that are known.
+fn resolved(properties: &BTreeMap<String, String>) -> BTreeMap<String, String> {
+    fn value(properties: &BTreeMap<String, String>, text: &str, depth: u8) -> String {
+        names(text).into_iter().fold(text.to_owned(), |resolved, name| match properties.get(name) {
+            // A cycle is as good as nothing to a browser.
+            Some(named) if depth > 0 => {
+                resolved.replace(&format!("var(--{name})"), &value(properties, named, depth - 1))
+            }
+            _ => resolved,
+        })
+    }
+    properties.iter().map(|(name, text)| (name.clone(), value(properties, text, DEEPEST))).collect()
+}
+
 /// The names of the custom properties that a drawing uses.
 fn names(svg: &str) -> BTreeSet<&str> {
     svg.split("var(--").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0)).collect()
@@ -79,8 +100,9 @@ fn names(svg: &str) -> BTreeSet<&str> {
 mod tests {
     use super::*;
 
-    const CSS: &str = "a{b:c}:root{--brand:#e5481d;--paper:#fff;--font:A, \"B\"}\
-        @media screen and (prefers-color-scheme:dark){:root{--paper:#000}}@media print{:root{--paper:#eee}}";
+    const CSS: &str = "a{b:c}:root{--brand:#e5481d;--paper:#fff;--font:A, \"B\";--glow:color-mix(in oklab,var(--brand) 85%,#ffd);\
+        --signal:var(--brand);--round:var(--round)}\
+        @media screen and (prefers-color-scheme:dark){:root{--paper:#000;--signal:var(--glow)}}@media print{:root{--paper:#eee}}";
 
     #[test]
     fn a_drawing_brings_the_colours_that_it_names() {
@@ -93,6 +115,14 @@ mod tests {
              <path fill=\"var(--paper,#fff)\" stroke=\"var(--brand,#e5481d)\"/></svg>"
         );
         assert_eq!((palette.dark("brand"), palette.dark("paper")), (Some("#e5481d"), Some("#000")));
+    }
+
+    #[test]
+    fn a_colour_may_be_made_from_others() {
+        let palette = Palette::of(CSS);
+        assert_eq!(palette.light("signal"), Some("#e5481d"));
+        assert_eq!(palette.dark("signal"), Some("color-mix(in oklab,#e5481d 85%,#ffd)"));
+        assert_eq!(palette.dark("round"), Some("var(--round)"));
     }
 
     #[test]

@@ -170,7 +170,7 @@ impl Composed {
         }
         let warm = Shape { solid: false, traces: vec![super::pen::Trace::through(&self.warm)] };
         let _ =
-            write!(svg, r#"<path fill="none" stroke="var(--brand)" stroke-width="{WARM}" d="{}"/></g>"#, warm.data());
+            write!(svg, r#"<path fill="none" stroke="var(--signal)" stroke-width="{WARM}" d="{}"/></g>"#, warm.data());
         svg
     }
 }
