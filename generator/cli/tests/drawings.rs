@@ -243,7 +243,7 @@ fn a_citys_page_and_card_show_its_own_drawing_and_follow_its_words() {
     assert!(page.contains(r#"alt="Tekening van Gent: het Gravensteen, de drie torens en de Leie""#), "{page}");
     assert!(drawing("mechelen").is_none(), "a city without words for one has no drawing");
     let svg = site.read(&format!("dist/assets/{}", before.0));
-    assert!(svg.contains("var(--brand") && svg.contains("var(--ink"), "{svg}");
+    assert!(svg.contains("var(--signal") && svg.contains("var(--ink"), "{svg}");
 
     site.replace(
         "content/cities/callcenter-gent.yaml",
