@@ -215,6 +215,54 @@ fn a_list_of_a_tag_is_paged_as_the_list_of_all_posts_is() {
     assert!(!site.has("dist/blog/onderwerp/lijsten/pagina-2/index.html"));
 }
 
+/// Puts a list of a template in an element that no page has.
+fn mark(site: &Site, template: &str, list: &str) {
+    let text = site.read(template);
+    let (before, rest) = text.split_once(list).expect("the list begins");
+    let (items, after) = rest.split_once("{% endfor %}").expect("and ends");
+    site.write(template, format!("{before}<menu>{list}{items}{{% endfor %}}</menu>{after}"));
+}
+
+/// The links in it.
+fn marked(html: &str) -> Vec<String> {
+    let list = html.split_once("<menu>").and_then(|(_, rest)| Some(rest.split_once("</menu>")?.0)).unwrap_or_default();
+    list.split("href=\"").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())).collect()
+}
+
+#[test]
+fn further_reading_is_not_the_article_before_or_after() {
+    let site = Site::new();
+    mark(&site, "templates/post.html", "{% for item in post.related %}");
+    let post = |number: u32, more: &str| {
+        let text = format!(
+            "---\ntitle: Lijst {number}\ndescription: Over lijst {number}.\ndate: 2026-10-0{number}\nauthor: Redactie\n\
+             tags: [Lijsten]\ncard: Lijst\n{more}---\n\nWe bellen op tijd.\n"
+        );
+        site.write(&format!("content/blog/lijst-{number}.md"), text);
+    };
+    (1..=5).for_each(|number| post(number, ""));
+    site.build().ok();
+    let related = || marked(&site.read("dist/blog/lijst-3/index.html"));
+    assert_eq!(related(), ["/blog/lijst-5", "/blog/lijst-1"]);
+    post(3, "related: [lijst-4]\n");
+    site.build().ok();
+    assert_eq!(related(), ["/blog/lijst-4", "/blog/lijst-5", "/blog/lijst-1"], "a post may name them");
+}
+
+#[test]
+fn nearby_cities_are_listed_from_near_to_far() {
+    let site = Site::new();
+    site.replace(
+        "content/cities/callcenter-gent.yaml",
+        "  - callcenter-aalst\n  - callcenter-mechelen\n",
+        "  - callcenter-mechelen\n  - callcenter-aalst\n",
+    );
+    mark(&site, "templates/city.html", "{% for near in city.nearby %}");
+    site.build().ok();
+    let nearby = marked(&site.read("dist/diensten/callcenter-gent/index.html"));
+    assert_eq!(nearby, ["/diensten/callcenter-aalst", "/diensten/callcenter-mechelen"]);
+}
+
 #[test]
 fn the_sitemap_names_canonical_pages_with_their_last_change() {
     let site = Site::new();
