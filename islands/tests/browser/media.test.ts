@@ -33,7 +33,7 @@ test("drawings, the browser's own colours and its controls follow the dark theme
     await expect.poll(() => themed.getAttribute("content")).toBe(paper);
     const source = final(await page.locator('img[src*="/callcenter-gent"][src$=".svg"]').first().getAttribute("src"));
     const drawing = await page.request.get(new URL(source ?? "", page.url()).href);
-    expect(await drawing.text()).toContain(`--paper:${paper};`);
+    expect(final(await drawing.text())).toContain(`--paper:${paper};`);
     const ofControls = () =>
       page.evaluate(() => {
         document.body.style.color = "CanvasText";

@@ -9,6 +9,7 @@ import { View as Pitch } from "../../src/features/internal/pitch/view.tsx";
 import { View as Script } from "../../src/features/script/view.tsx";
 import { question } from "../../src/features/script/model.ts";
 import { View as Slider } from "../../src/features/internal/slider/view.tsx";
+import { effects } from "./effects.ts";
 import { BLOCKS, CASES, INPUT } from "./script.fixture.ts";
 
 const QUOTE = { days: { valid: 30, remind: 7, warn: 7 }, terms: "Betaling binnen 30 dagen." };
@@ -19,8 +20,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  // What is left to write is written a moment after a view goes.
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  // What is left to write is written when the effects of a view that went clean up.
+  await effects();
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();

@@ -1,6 +1,7 @@
 // What every file of unit tests starts and ends with.
 
 import { afterAll } from "vitest";
+import { effects } from "./effects.ts";
 
 if (typeof document !== "undefined") {
   // A second is short for code that is fetched when it is needed, on a busy machine.
@@ -15,10 +16,7 @@ if (typeof document !== "undefined") {
   };
 }
 
-/** Preact runs effects at the latest this many milliseconds after a render (`RAF_TIMEOUT` of preact/hooks is 35). */
-const EFFECTS = 100;
-
 // A busy machine would take the window away before the last effects have cleaned up.
 afterAll(async () => {
-  if (typeof document !== "undefined") await new Promise((resolve) => setTimeout(resolve, EFFECTS));
+  if (typeof document !== "undefined") await effects();
 });

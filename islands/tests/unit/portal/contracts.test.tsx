@@ -3,14 +3,15 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Desk } from "../../../src/portal/features/contracts/screen.tsx";
 import { MODELS } from "../contract.fixture.ts";
+import { effects } from "../effects.ts";
 
 beforeEach(() => {
   document.head.innerHTML = `<script type="application/json" id="config">{"brand":"merk"}</script>`;
 });
 afterEach(async () => {
   cleanup();
-  // What is left to write is written a moment after a view goes.
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  // What is left to write is written when the effects of a view that went clean up.
+  await effects();
   localStorage.clear();
 });
 
