@@ -2,10 +2,18 @@
 
 import { button, element } from "/__preview/element.js";
 
+/** After how many milliseconds a picture is asked for once more. */
+const AGAIN = 500;
+
 /** The picture that a field names, and all that it may name. */
 export function makePicker(control, pictures) {
-  const seen = (name) =>
-    element("img", { src: `/__desk/beelden/klein?${new URLSearchParams({ bestand: name })}`, alt: "", loading: "lazy" });
+  const seen = (name) => {
+    const src = `/__desk/beelden/klein?${new URLSearchParams({ bestand: name })}`;
+    const image = element("img", { src, alt: "", loading: "lazy" });
+    // Where that leads goes when the picture is converted in between: it leads elsewhere then.
+    image.addEventListener("error", () => setTimeout(() => (image.src = src), AGAIN), { once: true });
+    return image;
+  };
   const shown = element("p", { className: "picker__shown" });
   const choices = pictures.map((name) => {
     const choose = button("", () => {
