@@ -209,6 +209,32 @@ fn mistakes(kind: &FileKind, whole: &Value, seen: &mut BTreeSet<String>) -> Vec<
     found
 }
 
+/// A field that no template shows would be a text that a marketer writes and nobody reads. What an island is given and how
+/// many of something are shown is not in the template.
+#[test]
+fn every_text_of_a_section_is_in_its_template() {
+    let page: Value = serde_json::from_str(&read("content/.schema/page.json")).expect("it is JSON");
+    let definitions = &page["definitions"];
+    let proof = ["neutral", "source", "verified"];
+    let mut unseen = Vec::new();
+    for (name, section) in definitions["Section"]["properties"].as_object().expect("sections have names") {
+        let template = read(&format!("templates/sections/{name}.html"));
+        let shown = |field: &str| {
+            let key = if field == "beeld" { "picture" } else { field };
+            let by_macro = ["eyebrow", "heading", "intro"].contains(&field) && template.contains("head(section");
+            ["id", "tone"].contains(&field) || by_macro || template.contains(&format!("section.{key}"))
+        };
+        let definition = section["allOf"][0]["$ref"].as_str().and_then(|path| path.rsplit('/').next());
+        let fields =
+            definitions[definition.expect("a section is a type")]["properties"].as_object().expect("it has keys");
+        let texts =
+            fields.iter().filter(|(_, field)| field["type"] != "integer" && !template.contains("section.island"));
+        let hidden = texts.filter(|(field, _)| !proof.contains(&field.as_str()) && !shown(field));
+        unseen.extend(hidden.map(|(field, _)| format!("{name}.{field}")));
+    }
+    assert_eq!(unseen, Vec::<String>::new());
+}
+
 #[test]
 fn the_schema_refuses_what_the_decoder_refuses_and_nothing_else() {
     let mut cases: Vec<(&str, Value)> = Vec::new();

@@ -26,7 +26,7 @@ pub enum Section {
     Split(Split),
     Definition(Definition),
     Teaser(Teaser),
-    Formulas(Titled),
+    Formulas(Noted),
     CityIndex(Titled),
     LatestPosts(LatestPosts),
     Contact(Titled),
@@ -35,7 +35,7 @@ pub enum Section {
     Table(Table),
     Jobs(Titled),
     Tool(Tool),
-    Modules(Titled),
+    Modules(Noted),
     Slides(Slides),
     Compare(Compare),
     Portal(Portal),
@@ -154,7 +154,8 @@ pub struct Replacement {
 }
 
 section!(Plain {});
-section!(Titled { heading: String, intro: Option<String>, note: Option<String> });
+section!(Titled { heading: String, intro: Option<String> });
+section!(Noted { heading: String, intro: Option<String>, note: Option<String> });
 section!(Hero {
     eyebrow: Option<String>,
     heading: String,
@@ -257,6 +258,9 @@ section!(Table {
     columns: Vec<String>,
     rows: Vec<Vec<String>>,
     note: Option<String>,
+    /// Whether only the heading shows until a reader opens it.
+    #[serde(default)]
+    collapsed: bool,
 });
 section!(
     /// The place of an interactive tool, with a static text that is useful without it.

@@ -122,11 +122,13 @@ export function View(props: CalculatorProps) {
       <p className="vh" role="status">
         {spoken}
       </p>
-      <div className="calc__tables">
-        {others.map((table) => (
-          <DataTable table={table} key={table.caption} />
-        ))}
-      </div>
+      {others.length > 0 && (
+        <div className="calc__tables">
+          {others.map((table) => (
+            <DataTable table={table} key={table.caption} />
+          ))}
+        </div>
+      )}
       <p className="note calc__fine">
         Indicatief, geen belofte. Voorzichtig betekent dat {percent(1 - props.assumptions.cautious)} van het resultaat
         wegvalt. Rendement is (marge − kost) ÷ kost: we rekenen met marge en niet met omzet. Bedragen zijn afgerond en
