@@ -163,17 +163,24 @@ pub fn text(bytes: Vec<u8>, shown: String) -> Result<Arc<SourceFile>, Diagnostic
     }
 }
 
-/// An error about a file in which git left two versions, for somebody to choose from.
+/// An error about a file in which git left two versions, for somebody to choose from, or a line of theirs that was forgotten
+/// after the choice. A line of `=` alone may be a heading in markdown.
 fn conflict(file: &Arc<SourceFile>) -> Option<Diagnostic> {
     let line = |mark: &str| {
         let at = if file.text.starts_with(mark) { 0 } else { file.text.find(&format!("\n{mark}"))? + 1 };
         Some(Span::new(at, at + mark.trim_end().len()))
     };
-    let (one, other) = (line("<<<<<<< ")?, line("=======\n")?);
-    line(">>>>>>> ")?;
-    let problem = Diagnostic::error(Code::Conflict, words::two_versions());
-    let problem = problem.at(file, one, words::one_version()).at(file, other, words::other_version());
-    Some(problem.help(words::keep_version()))
+    match (line("<<<<<<< "), line("=======\n"), line(">>>>>>> ")) {
+        (Some(one), Some(other), Some(_)) => {
+            let problem = Diagnostic::error(Code::Conflict, words::two_versions());
+            let problem = problem.at(file, one, words::one_version()).at(file, other, words::other_version());
+            Some(problem.help(words::keep_version()))
+        }
+        (one, _, other) => {
+            let problem = Diagnostic::error(Code::Conflict, words::conflict_mark());
+            Some(problem.at(file, one.or(other)?, None).help(words::remove_mark()))
+        }
+    }
 }
 
 /// The diagnostic about a file that can't be read.

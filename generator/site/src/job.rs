@@ -1,7 +1,7 @@
 //! Jobs: `content/jobs/<slug>.md`. A job keeps its page after it has closed, because its URL was shared.
 
 use kmo_diagnostic::{Code, Diagnostics, Text, words};
-use kmo_engine::content::{Date, Document, Texts, origin, todo};
+use kmo_engine::content::{Date, Document, Texts, origin};
 use kmo_engine::markdown::Rendered;
 use kmo_engine::render::value;
 use kmo_engine::routes::Route;
@@ -83,7 +83,6 @@ impl ContentType for Job {
     const ADDRESS: Address = Address::BySlug(address::job);
 
     fn check(job: &Document<Self>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
-        todo::check(job, Site::WORDS.todo, diagnostics);
         job.check_slug(diagnostics);
         let value = &job.value;
         let mut report = |key: &str, code: Code, message: Text, help: Text| {

@@ -1,9 +1,9 @@
 //! Policies, such as the privacy policy: `content/policies/<slug>.md`.
 
 use kmo_diagnostic::Diagnostics;
-use kmo_engine::content::{Date, Document, Texts, todo};
+use kmo_engine::content::{Date, Document, Texts};
 use kmo_engine::routes::Route;
-use kmo_engine::{Address, ContentType, PageContext, PageMeta, PageType, Site as _, Values, view};
+use kmo_engine::{Address, ContentType, PageContext, PageMeta, PageType, Values, view};
 use kmo_shared::format;
 use minijinja::Value;
 use schemars::JsonSchema;
@@ -31,7 +31,6 @@ impl ContentType for Policy {
     const ADDRESS: Address = Address::BySlug(address::policy);
 
     fn check(policy: &Document<Self>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
-        todo::check(policy, Site::WORDS.todo, diagnostics);
         policy.check_slug(diagnostics);
         texts.check_body(policy, diagnostics);
     }

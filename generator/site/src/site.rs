@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use kmo_diagnostic::{Code, Diagnostics, SourceFile, words};
 use kmo_engine::assets::{Assets, Notice, Output, Work};
-use kmo_engine::content::{Blocks, Content, Document, FileKind, Placeholders, todo};
+use kmo_engine::content::{Blocks, Content, Document, FileKind, Placeholders};
 use kmo_engine::islands::Placed;
 use kmo_engine::markdown;
 use kmo_engine::publish::Policies;
@@ -268,9 +268,6 @@ fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Opti
     city_page::check(&city_page, &settings, diagnostics);
     let (posts, tags, unpublished) = post::link(content.all(), &content.invalid, cutoff, &texts, diagnostics);
     post_list::check(&blog, &tags, &texts, diagnostics);
-    for city in &cities {
-        todo::check(&city.document, WORDS.todo, diagnostics);
-    }
     let modules = module::link(content.all(), &texts, diagnostics);
     let leadsnap = content.one::<LeadSnap>();
     let exchange = content.one::<Exchange>();
@@ -290,7 +287,6 @@ fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Opti
     page::check_shared(&settings, &texts, diagnostics);
     let files = page::Files { calculator: calculator.is_some(), scan: scan.is_some() };
     for one in content.all::<Page>() {
-        todo::check(one, WORDS.todo, diagnostics);
         page::check(one, &settings, &navigation, files, &texts, diagnostics);
     }
     let (jobs, ended) = content.all::<Job>().iter().cloned().partition(|job| *job.value.valid_through >= cutoff.now);

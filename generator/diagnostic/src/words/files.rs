@@ -163,6 +163,14 @@ words! {
         nl "hou een van de twee over, en haal de regels weg die met `<<<<<<<`, `=======` en `>>>>>>>` beginnen"
         en "keep one of the two, and remove the lines that start with `<<<<<<<`, `=======` and `>>>>>>>`"
     }
+    conflict_mark() {
+        nl "deze regel is van git, en bleef staan toen twee versies samengevoegd werden"
+        en "this line is git's, and was left in when two versions were merged"
+    }
+    remove_mark() {
+        nl "haal de regel weg, en kijk of van de twee versies de juiste overblijft"
+        en "remove the line, and check that the right one of the two versions is left"
+    }
     is_copy(copy, original) {
         nl "`{copy}` lijkt een kopie van `{original}`"
         en "`{copy}` looks like a copy of `{original}`"

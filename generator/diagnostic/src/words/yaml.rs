@@ -39,6 +39,46 @@ words! {
         nl "zet de hele tekst tussen aanhalingstekens; een aanhalingsteken erin schrijf je als `\\\"`"
         en "put the whole text in quotes; a quote inside it is written `\\\"`"
     }
+    double_quotes() {
+        nl "schrijf een `'` in de tekst als `''`, of zet de hele tekst tussen dubbele aanhalingstekens"
+        en "write a `'` in the text as `''`, or put the whole text in double quotes"
+    }
+    comma_missing() {
+        nl "tussen deze twee teksten staat geen komma"
+        en "there is no comma between these two texts"
+    }
+    comma_between() {
+        nl "zet een komma tussen wat in een lijst staat: [\"9030\", \"9031\"]"
+        en "put a comma between the items of a list: [\"9030\", \"9031\"]"
+    }
+    unknown_escape() {
+        nl "tussen dubbele aanhalingstekens betekent een `\\` iets, en dit teken hoort er niet achter"
+        en "in double quotes a `\\` has a meaning, and this character can't follow it"
+    }
+    double_backslash() {
+        nl "schrijf `\\\\` voor een `\\`, of zet de tekst tussen enkele aanhalingstekens"
+        en "write `\\\\` for a `\\`, or put the text in single quotes"
+    }
+    hard_space() {
+        nl "deze regel springt in met een vaste spatie"
+        en "this line is indented with a no-break space"
+    }
+    colon_missing() {
+        nl "na een sleutel komt een dubbele punt met een spatie erachter"
+        en "a key is followed by a colon and a space"
+    }
+    space_behind_colon() {
+        nl "schrijf `sleutel: tekst`; hoort deze regel bij de tekst erboven, zet die dan tussen aanhalingstekens"
+        en "write `key: text`; if this line belongs to the text above it, put that text in quotes"
+    }
+    cut_at_hash() {
+        nl "de tekst stopt hier: ` #` begint in YAML een opmerking"
+        en "the text ends here: ` #` starts a comment in YAML"
+    }
+    quote_or_comment() {
+        nl "zet de hele tekst tussen aanhalingstekens; is dit een opmerking, zet dan een spatie achter `#`"
+        en "put the whole text in quotes; if this is a comment, put a space after `#`"
+    }
     bracket_broken() {
         nl "wat tussen deze haakjes staat, kan niet gelezen worden"
         en "what stands in this bracket can't be read"
@@ -80,7 +120,7 @@ words! {
         en "put the text in quotes: \"{value}\""
     }
     not_yaml(kind) {
-        nl "dit is geen geldige YAML: {kind}"
+        nl "dit is geen geldige YAML"
         en "this is not valid YAML: {kind}"
     }
     unread_from_here() {

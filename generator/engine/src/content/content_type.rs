@@ -29,6 +29,11 @@ pub trait ContentType: DeserializeOwned + JsonSchema + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// Whether todo markers may be left in it. A kind that has drafts looks for them in the documents that are shown.
+    fn may_be_unfinished(&self) -> bool {
+        false
+    }
+
     /// The rules for one document by itself. Those between documents are in [`Site::link`](crate::Site::link).
     fn check(_: &Document<Self>, _: &Texts<'_>, _: &mut Diagnostics) {}
 }

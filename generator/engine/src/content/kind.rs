@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::picture::{Cut, PicturePlace};
 use super::reader::{Reader, folder};
 use super::{Address, ContentType};
-use super::{Content, Texts, neutral, yaml};
+use super::{Content, Texts, neutral, todo, yaml};
 
 /// The functions of a [`ContentType`].
 pub struct FileKind {
@@ -46,7 +46,12 @@ impl FileKind {
             },
             read: |reader| reader.read::<T>(),
             check: |content, texts, diagnostics| {
-                content.all::<T>().iter().for_each(|one| T::check(one, texts, diagnostics));
+                for one in content.all::<T>() {
+                    T::check(one, texts, diagnostics);
+                    if !one.value.may_be_unfinished() {
+                        todo::check(one, texts.words.todo, diagnostics);
+                    }
+                }
             },
         }
     }

@@ -15,6 +15,9 @@ pub(super) fn diagnostic(
     error: &ScanError,
 ) -> Diagnostic {
     let stop = stop(text, error);
+    if let Some(problem) = hard_space(file, base + stop) {
+        return problem;
+    }
     let at = |message: Text, start: usize, label: Option<Text>| {
         Diagnostic::error(Code::Yaml, message).at(file, file.character(base + start), label)
     };
@@ -36,17 +39,34 @@ pub(super) fn diagnostic(
             let quote = quote.unwrap_or(stop);
             at(words::quote_open(), quote, Some(words::opened_here())).help(words::close_quote())
         }
-        ErrorKind::InvalidTrailingSingleQuotedScalar | ErrorKind::InvalidTrailingDoubleQuotedScalar => {
+        ErrorKind::InvalidTrailingSingleQuotedScalar | ErrorKind::InvalidTrailingDoubleQuotedScalar
+            if bracket.is_some() && text[stop..].starts_with(['"', '\'']) =>
+        {
+            at(words::comma_missing(), stop, Some(words::from_here())).help(words::comma_between())
+        }
+        ErrorKind::InvalidTrailingSingleQuotedScalar => {
+            at(words::text_after_quote(), stop, Some(words::from_here())).help(words::double_quotes())
+        }
+        ErrorKind::InvalidTrailingDoubleQuotedScalar => {
             at(words::text_after_quote(), stop, Some(words::from_here())).help(words::quote_whole())
         }
+        ErrorKind::UnknownQuotedScalarEscape
+        | ErrorKind::InvalidQuotedScalarHexEscape
+        | ErrorKind::InvalidUnicodeEscape => at(words::unknown_escape(), stop, None).help(words::double_backslash()),
         _ if let Some(bracket) = bracket => {
             at(words::bracket_broken(), bracket - base, Some(words::opened_here())).help(words::close_bracket())
+        }
+        ErrorKind::MappingValueNotAllowed if line(text, stop).matches(": ").count() < 2 => {
+            at(words::misaligned(), stop, None).help(words::align())
         }
         ErrorKind::MappingValueNotAllowed => {
             at(words::second_colon(), stop, Some(words::this_colon())).help(words::quote_or_new_line())
         }
         ErrorKind::ExpectedBlockSequenceEntry => at(words::misaligned(), stop, None).help(words::align()),
-        ErrorKind::ExpectedBlockMappingKey if let Some(value) = signed_value(text, stop) => {
+        ErrorKind::SimpleKeyExpected => at(words::colon_missing(), stop, None).help(words::space_behind_colon()),
+        ErrorKind::UnexpectedCharacter { .. } | ErrorKind::ExpectedBlockMappingKey
+            if let Some(value) = signed_value(text, stop) =>
+        {
             at(words::sign_first(), stop, Some(words::too_much())).help(words::quote_text(value))
         }
         kind => {
@@ -61,10 +81,25 @@ fn stop(text: &str, error: &ScanError) -> usize {
     text.floor_char_boundary(stop.min(text.trim_end().len().saturating_sub(1)))
 }
 
+/// The line of a place in the text.
+fn line(text: &str, at: usize) -> &str {
+    let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+    text[start..].lines().next().unwrap_or_default()
+}
+
+/// An error about a line of the file that is indented with a no-break space, which looks like one that YAML counts. `at` is in
+/// the line.
+pub(super) fn hard_space(file: &Arc<SourceFile>, at: usize) -> Option<Diagnostic> {
+    let start = file.text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+    let line = file.text[start..].lines().next()?;
+    let indent = &line[..line.len() - line.trim_start().len()];
+    let space = file.character(start + indent.find('\u{a0}')?);
+    Some(Diagnostic::error(Code::Yaml, words::hard_space()).at(file, space, None).help(words::use_spaces()))
+}
+
 /// The value in the line of `stop`, where it starts with a sign of YAML's.
 fn signed_value(text: &str, stop: usize) -> Option<&str> {
-    let line = text[..stop].rfind('\n').map_or(0, |newline| newline + 1);
-    let (_, value) = text[line..].lines().next()?.split_once(": ")?;
+    let (_, value) = line(text, stop).split_once(": ")?;
     value.starts_with(['{', '[', '*', '&', '!', '%', '@', '`']).then(|| value.trim())
 }
 

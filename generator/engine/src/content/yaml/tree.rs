@@ -91,7 +91,10 @@ impl Tree<'_> {
     /// Takes an event in. The error is one after which there is no going on.
     fn take(&mut self, event: Event<'_>, span: Span) -> Result<(), Diagnostic> {
         match event {
-            Event::Scalar(text, ScalarStyle::Plain, ..) => return self.scalar(text, scalar::resolve, span),
+            Event::Scalar(text, ScalarStyle::Plain, ..) => {
+                self.problems.extend(cut(self.file, span).or_else(|| indented(self.file, span)));
+                return self.scalar(text, scalar::resolve, span);
+            }
             Event::Scalar(text, ..) => return self.scalar(text, |text| Value::Text(text.into_owned()), span),
             Event::SequenceStart(style, ..) => {
                 return self.open(Open { span, style, items: Items::List(Vec::new()) });
@@ -181,6 +184,28 @@ impl Tree<'_> {
     fn limit(&self, message: Text, span: Span) -> Diagnostic {
         Diagnostic::error(Code::YamlLimit, message).at(self.file, self.file.character(span.start), None)
     }
+}
+
+/// An error about a text that ends where it says `#1` or `#tag`: for YAML a comment starts there. Comments have a space behind
+/// their `#`.
+fn cut(file: &Arc<SourceFile>, span: Span) -> Option<Diagnostic> {
+    let rest = file.text.get(span.end..)?;
+    let comment = rest.trim_start_matches([' ', '\t']);
+    let is_word = comment.strip_prefix('#')?.starts_with(char::is_alphanumeric);
+    if !is_word || comment.len() == rest.len() {
+        return None;
+    }
+    let at = span.end + rest.len() - comment.len();
+    let problem = Diagnostic::error(Code::Yaml, words::cut_at_hash());
+    Some(problem.at(file, Span::new(at, at + 1), words::from_here()).help(words::quote_or_comment()))
+}
+
+/// An error about a text in a line that is indented with a no-break space.
+fn indented(file: &Arc<SourceFile>, span: Span) -> Option<Diagnostic> {
+    let text = file.text.get(span.start..span.end)?;
+    let more = text.match_indices('\n').map(|(at, _)| span.start + at + 1);
+    let first = text.starts_with('\u{a0}').then_some(span.start);
+    first.into_iter().chain(more).find_map(|at| syntax::hard_space(file, at))
 }
 
 /// An error about a part of YAML that content may not use.
