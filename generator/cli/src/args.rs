@@ -159,8 +159,8 @@ pub struct Options {
     #[arg(long)]
     pub launch: bool,
     /// Threads to work with, instead of one for each core
-    #[arg(long, value_name = "N")]
-    pub threads: Option<std::num::NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: Option<u16>,
     /// How problems are printed
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,

@@ -191,7 +191,8 @@ fn reason(error: &clap::Error) -> Option<Text> {
                 (None, Some("--now")) => words::write_date(),
                 (None, Some("--host")) => words::write_address(),
                 (None, Some("--port")) => words::write_port(),
-                (None, Some("--threads" | "--timeout")) => words::write_count_from_one(),
+                (None, Some("--threads")) => words::write_threads(),
+                (None, Some("--timeout")) => words::write_count_from_one(),
                 (None, _) => Text::verbatim(why?.to_string()),
             };
             words::value_wrong(value, argument, why)

@@ -58,12 +58,13 @@ impl Found {
     }
 }
 
-/// Whether a file or folder of this name is no input: hidden ones, and what editors write beside the
+/// Whether a file or folder of this name is no input: hidden ones, what Windows writes into a folder that it shows, and what editors write beside the
 /// file that is being edited (vim's swap files, Emacs' and others' back-ups, JetBrains' safe writes). `.well-known` is
 /// an address that others ask for (RFC 8615).
 pub fn is_passed_over(name: &str) -> bool {
     const ENDS: [&str; 7] = ["~", ".swp", ".swo", ".swx", ".tmp", "___jb_tmp___", "___jb_old___"];
-    name.starts_with(['.', '#']) && name != ".well-known" || ENDS.iter().any(|end| name.ends_with(end))
+    let of_windows = ["thumbs.db", "desktop.ini"].contains(&name.to_ascii_lowercase().as_str());
+    of_windows || name.starts_with(['.', '#']) && name != ".well-known" || ENDS.iter().any(|end| name.ends_with(end))
 }
 
 /// Every file below `folder`, sorted by path, so that no result depends on the order in which the
@@ -219,7 +220,9 @@ mod tests {
 
     #[test]
     fn what_editors_leave_beside_a_file_is_no_input() {
-        for name in [".gent.yaml.swp", "gent.yaml~", "#gent.yaml#", "gent.yaml___jb_tmp___", "4913.tmp", ".git"] {
+        for name in
+            [".gent.yaml.swp", "gent.yaml~", "#gent.yaml#", "gent.yaml___jb_tmp___", "4913.tmp", ".git", "Thumbs.db"]
+        {
             assert!(is_passed_over(name), "{name}");
         }
         for name in [".well-known", "gent.yaml", "swp", "a.b.yaml", "tmp.md"] {

@@ -91,6 +91,9 @@ impl ContentType for Job {
         if !value.title.contains("(m/v/x)") {
             report("title", Code::Job, words::job_title_welcome(), words::add_mvx());
         }
+        if value.salary.min <= 0.0 {
+            report("salary.min", Code::Job, words::pay_missing(), words::write_pay());
+        }
         if value.salary.min > value.salary.max {
             report("salary", Code::Job, words::pay_swapped(), words::swap_pay());
         }

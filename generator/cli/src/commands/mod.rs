@@ -94,7 +94,7 @@ fn project(options: &Options) -> Project {
 fn start_threads(options: &Options, readers: Readers) -> Result<(), ExitCode> {
     let Some(threads) = options.threads else { return Ok(()) };
     rayon::ThreadPoolBuilder::new()
-        .num_threads(threads.get())
+        .num_threads(threads.into())
         .build_global()
-        .map_err(|error| report::Voice::human(readers).fail(&words::no_threads(threads.get(), error.to_string()), None))
+        .map_err(|error| report::Voice::human(readers).fail(&words::no_threads(threads, error.to_string()), None))
 }

@@ -195,6 +195,10 @@ words! {
         nl "schrijf een geheel getal, 1 of hoger"
         en "write a whole number, 1 or higher"
     }
+    write_threads() {
+        nl "schrijf een geheel getal van 1 tot 256"
+        en "write a whole number from 1 to 256"
+    }
     arguments_missing(arguments) {
         nl "er ontbreekt nog: {arguments}"
         en "still missing: {arguments}"

@@ -91,6 +91,38 @@ words! {
         nl "schrijf het als `https://www.example.be`, zonder schuine streep achteraan en zonder pad"
         en "write it as `https://www.example.be`, without a slash at the end or a path"
     }
+    no_phone(phone) {
+        nl "`{phone}` is geen nummer waarnaar een telefoon kan bellen"
+        en "`{phone}` is not a number that a telephone can dial"
+    }
+    write_phone() {
+        nl "schrijf het zoals bezoekers het zien: `0800 00 000`, of `+32 9 234 56 78`"
+        en "write it as visitors see it: `0800 00 000`, or `+32 9 234 56 78`"
+    }
+    no_email(email) {
+        nl "`{email}` is geen e-mailadres"
+        en "`{email}` is not an e-mail address"
+    }
+    write_email() {
+        nl "schrijf het als `naam@bedrijf.be`"
+        en "write it as `name@company.be`"
+    }
+    no_language_tag(language) {
+        nl "`{language}` is geen taal zoals browsers ze kennen"
+        en "`{language}` is not a language tag that browsers know"
+    }
+    write_language() {
+        nl "schrijf twee letters, eventueel met het land: `nl-BE`"
+        en "write two letters, and the country if you want: `nl-BE`"
+    }
+    text_needed() {
+        nl "hier staat niets, en op elke pagina hoort er iets te staan"
+        en "this is empty, and every page shows it"
+    }
+    write_text() {
+        nl "schrijf de tekst die bezoekers hier lezen"
+        en "write the text that visitors read here"
+    }
     thirty_percent() {
         nl "schrijf 0.3 voor dertig procent"
         en "write 0.3 for thirty per cent"

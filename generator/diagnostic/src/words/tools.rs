@@ -83,6 +83,14 @@ words! {
         nl "wissel `min` en `max`"
         en "swap `min` and `max`"
     }
+    pay_missing() {
+        nl "het loon is nul"
+        en "the pay is zero"
+    }
+    write_pay() {
+        nl "schrijf bij `min` en `max` wat iemand bruto verdient"
+        en "write at `min` and `max` what somebody earns before tax"
+    }
     job_ends_early() {
         nl "een vacature kan niet aflopen voor ze geplaatst werd"
         en "a job can't end before it was posted"

@@ -1,5 +1,7 @@
 //! A drawing for a text that names none: from the words of its subject.
 
+use kmo_engine::content::origin;
+
 use super::{Element, Height, Part};
 
 /// Beginnings of words, and what is drawn for them: the first that is found comes first.
@@ -45,9 +47,10 @@ const SUBJECTS: &[(&str, Part)] = &[
 /// Who else is in the drawing.
 const PEOPLE: &[Part] = &[Part::Listener, Part::Owner, Part::Walker, Part::Caller, Part::Team, Part::Coach];
 
-/// Parts after the words of a subject, and a bearing that depends on all of them, so that two texts seldom look alike.
+/// Parts after the words of a subject, and a bearing that depends on all of them, so that two texts seldom look alike. A page that
+/// is edited has the drawing of the page that is published.
 pub fn of_subject(words: &str) -> Vec<Element> {
-    let words = words.to_lowercase();
+    let words = origin::strip(words).to_lowercase();
     let mut parts: Vec<Part> = Vec::new();
     for &(start, part) in SUBJECTS {
         let is_named = words.split(|letter: char| !letter.is_alphanumeric()).any(|word| word.starts_with(start));
@@ -76,4 +79,17 @@ pub fn of_subject(words: &str) -> Vec<Element> {
     }
     elements.insert(pick(34, elements.len() + 1), person);
     elements
+}
+
+#[cfg(test)]
+mod tests {
+    use kmo_engine::content::origin::Origin;
+
+    use super::of_subject;
+
+    #[test]
+    fn a_text_that_carries_its_place_has_the_same_drawing() {
+        let marked = Origin { file: 3, start: 40 }.mark("Bellen in de bouw");
+        assert_eq!(of_subject(&format!("bouw {marked}")), of_subject("bouw Bellen in de bouw"));
+    }
 }

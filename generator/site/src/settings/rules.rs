@@ -4,6 +4,7 @@ use std::cell::LazyCell;
 
 use kmo_diagnostic::{Code, Diagnostics, Text, names, words};
 use kmo_engine::content::{Document, Texts};
+use kmo_shared::format;
 
 use super::{Settings, services};
 
@@ -23,6 +24,20 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
         let help = words::write_host();
         report("host", Code::Host, message, help);
     }
+    for (path, text) in [("brand", &value.brand), ("company.name", &value.company.name), ("hours", &value.hours)] {
+        if text.trim().is_empty() {
+            report(path, Code::WrongValue, words::text_needed(), words::write_text());
+        }
+    }
+    if !is_language(&value.language) {
+        report("language", Code::WrongValue, words::no_language_tag(&value.language), words::write_language());
+    }
+    if !is_phone(&value.phone) {
+        report("phone", Code::WrongValue, words::no_phone(&value.phone), words::write_phone());
+    }
+    if !is_email(&value.email) {
+        report("email", Code::WrongValue, words::no_email(&value.email), words::write_email());
+    }
     if !(0.0..=1.0).contains(&value.checks.likeness) {
         let help = words::thirty_percent();
         report("checks.likeness", Code::WrongValue, words::likeness_range(), help);
@@ -33,6 +48,30 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
     }
     services::check(settings, diagnostics);
     full_time(settings, diagnostics);
+}
+
+/// Whether it is a language with two letters, and a country or not: the tags of BCP 47 that a site needs.
+fn is_language(tag: &str) -> bool {
+    let (language, country) = tag.split_once('-').map_or((tag, None), |(language, country)| (language, Some(country)));
+    let is_code = |code: &str| code.len() == 2 && code.bytes().all(|byte| byte.is_ascii_alphabetic());
+    is_code(language) && country.is_none_or(is_code)
+}
+
+/// Whether a telephone can dial it: 8 to 15 digits (ITU-T E.164 allows no more), and between them what people write there.
+fn is_phone(phone: &str) -> bool {
+    let digits = format::dial(phone).chars().filter(char::is_ascii_digit).count();
+    (8..=15).contains(&digits) && phone.chars().all(|c| c.is_ascii_digit() || "+ ./()-".contains(c))
+}
+
+/// Whether mail can be sent to it: a name, and a domain with a dot.
+fn is_email(email: &str) -> bool {
+    let is_sound = |part: &str| !part.is_empty() && !part.contains(|c: char| c.is_whitespace() || "<>,;\"".contains(c));
+    email.split_once('@').is_some_and(|(name, domain)| {
+        is_sound(name)
+            && is_sound(domain)
+            && !domain.contains('@')
+            && domain.split('.').filter(|one| !one.is_empty()).count() > 1
+    })
 }
 
 /// What a full-time caller makes is assumed once, in `example`: the formula with one and the figure of a week follow it.
