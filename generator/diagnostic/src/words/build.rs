@@ -235,6 +235,26 @@ words! {
         nl "zet de code in een bestand van islands/src/, als interactief onderdeel of in de loader"
         en "put the code in a file of islands/src/, as an island or in the loader"
     }
+    inline_style() {
+        nl "geen browser past deze stijl toe: de site staat geen stijlen toe in een pagina"
+        en "no browser applies this style: the site allows no styles in a page"
+    }
+    move_style() {
+        nl "zet de stijl in een bestand van islands/src/styles/, onder een class"
+        en "put the style in a file of islands/src/styles/, under a class"
+    }
+    opened_more(name) {
+        nl "`<{name}>` wordt vaker geopend dan gesloten"
+        en "`<{name}>` is opened more often than it is closed"
+    }
+    closed_more(name) {
+        nl "`<{name}>` wordt vaker gesloten dan geopend"
+        en "`<{name}>` is closed more often than it is opened"
+    }
+    close_what_opens() {
+        nl "sluit elk element in de template die het opent; een browser sluit het anders waar hij wil"
+        en "close each element in the template that opens it; a browser closes it where it likes otherwise"
+    }
     source_broken(why) {
         nl "dit bestand kan niet gebouwd worden: {why}"
         en "this file can't be built: {why}"

@@ -83,6 +83,14 @@ words! {
         nl "laat één sectie de titel van de pagina dragen"
         en "let one section carry the page's title"
     }
+    heading_empty(level) {
+        nl "een kop (`<h{level}>`) heeft geen tekst"
+        en "a heading (`<h{level}>`) has no text"
+    }
+    write_heading() {
+        nl "schrijf de kop, of haal hem weg met wat eronder staat"
+        en "write the heading, or remove it with what is below it"
+    }
     heading_skips(text, level, previous) {
         nl "de kop `{text}` van niveau {level} volgt op een kop van niveau {previous}"
         en "the heading `{text}` of level {level} follows one of level {previous}"

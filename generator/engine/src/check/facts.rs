@@ -6,6 +6,13 @@ use std::sync::{Arc, OnceLock};
 /// An address that a page names, with the attribute that names it.
 pub type Link = (String, &'static str);
 
+/// Elements whose end tag HTML does not let a page leave out.
+pub const ELEMENTS: [&str; 32] = [
+    "a", "article", "aside", "button", "details", "dialog", "div", "dl", "em", "fieldset", "figure", "footer", "form",
+    "h1", "h2", "h3", "h4", "h5", "h6", "header", "label", "main", "nav", "ol", "section", "select", "span", "strong",
+    "summary", "svg", "table", "ul",
+];
+
 /// Facts about one page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
@@ -24,6 +31,8 @@ pub struct Facts {
     /// Hashes of every run of five words in `<main>`, sorted, each once. Only kept where pages are
     /// compared.
     pub shingles: Vec<u32>,
+    /// How many more of each of [`ELEMENTS`] are opened than closed.
+    pub(super) open: [i16; ELEMENTS.len()],
     /// Text that looks like unrendered markdown, such as `[label](/page)`.
     pub unrendered: Vec<String>,
     /// Bytes that the page takes over the line, at most.
@@ -59,12 +68,25 @@ impl Facts {
         self.links.iter().chain(&*self.tail)
     }
 
+    /// Elements that are opened more often than they are closed, or less often, with by how much.
+    pub(super) fn unbalanced(&self) -> impl Iterator<Item = (&'static str, i16)> {
+        ELEMENTS.into_iter().zip(self.open).filter(|(_, count)| *count != 0)
+    }
+
+    /// Notes that an element is opened (1) or closed (-1). The list is sorted.
+    pub(super) fn count(&mut self, name: &str, change: i16) {
+        if let Ok(at) = ELEMENTS.binary_search(&name) {
+            self.open[at] = self.open[at].saturating_add(change);
+        }
+    }
+
     /// Adds what was read of the same page behind this.
     pub(super) fn append(&mut self, mut rest: Facts, tail: Arc<[Link]>) {
         self.title += &rest.title;
         if !rest.description.is_empty() {
             self.description = rest.description;
         }
+        self.open.iter_mut().zip(rest.open).for_each(|(count, more)| *count += more);
         self.headings.append(&mut rest.headings);
         self.ids.append(&mut rest.ids);
         self.picture_problems.append(&mut rest.picture_problems);

@@ -91,7 +91,7 @@ pub fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Findings {
         diagnostics.extend(found);
     }
     pictures(pages, diagnostics);
-    templates::check(pages.templates, diagnostics);
+    templates::check(pages, diagnostics);
     Findings { most_alike, rows, weights }
 }
 

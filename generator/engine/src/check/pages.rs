@@ -23,6 +23,9 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
         if top != 1 && !route.is_sample && !of_templates.contains(route.template) {
             report(None, Diagnostic::error(Code::Heading, words::one_h1(top)).help(words::one_carries()));
         }
+        if let Some((level, _)) = facts.headings.iter().find(|(_, text)| text.trim().is_empty()) {
+            report(None, Diagnostic::error(Code::Heading, words::heading_empty(level)).help(words::write_heading()));
+        }
         let mut previous = 1;
         for (level, text) in &facts.headings {
             if *level > previous + 1 {

@@ -1,17 +1,58 @@
 //! Mistakes in the HTML of templates that a browser does not tell: it closes what it likes, and the site's policy silently
-//! stops scripts that are in a page.
+//! stops scripts and styles that are in a page.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span, words};
 
-pub(super) fn check(templates: &[Arc<SourceFile>], diagnostics: &mut Diagnostics) {
-    for file in templates {
+use super::{Pages, about};
+
+pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
+    unbalanced(pages, diagnostics);
+    for file in pages.templates {
         let html = html(&file.text);
         let tags = tags(&html);
         headings(file, &tags, diagnostics);
         scripts(file, &html, &tags, diagnostics);
     }
+}
+
+/// Elements that pages open more often than they close them, or less often: once for each, where one template alone does so too.
+fn unbalanced(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
+    let mut told = BTreeSet::new();
+    for (route, facts) in pages.own() {
+        let odd: Vec<(&str, i16)> = facts.unbalanced().collect();
+        // A heading that is closed as another one is reported in its template.
+        let is_mixed = odd.iter().filter(|(name, _)| is_heading(name)).map(|(_, count)| count).sum::<i16>() == 0;
+        for (name, count) in odd {
+            if is_mixed && is_heading(name) || !told.insert(name) {
+                continue;
+            }
+            let message = if count > 0 { words::opened_more(name) } else { words::closed_more(name) };
+            let problem = Diagnostic::error(Code::Template, message).help(words::close_what_opens());
+            let mut suspects =
+                pages.templates.iter().filter_map(|file| Some((file, last_of_odd(&file.text, name, count)?)));
+            diagnostics.push(match (suspects.next(), suspects.next()) {
+                (Some((file, span)), None) => problem.at(file, span, None).note(words::on_page(&route.path)),
+                _ => about(route, None, problem),
+            });
+        }
+    }
+}
+
+/// Where a template names an element last, when it opens and closes it unequally often in the same way as a page.
+fn last_of_odd(text: &str, name: &str, count: i16) -> Option<Span> {
+    let html = html(text);
+    let tags = tags(&html);
+    let of = |wanted: &str| tags.iter().filter(|tag| tag.name == wanted).count();
+    let closing = format!("/{name}");
+    let wanted = if count > 0 { name } else { &closing };
+    if of(name) == of(&closing) || (of(name) > of(&closing)) != (count > 0) {
+        return None;
+    }
+    let last = tags.iter().rfind(|tag| tag.name == wanted)?;
+    Some(Span::new(last.start, last.start + last.text.len()))
 }
 
 /// The text with blanks in place of what the template engine reads, byte for byte.
@@ -53,9 +94,12 @@ fn tags(text: &str) -> Vec<Tag<'_>> {
     tags
 }
 
+fn is_heading(name: &str) -> bool {
+    matches!(name.as_bytes(), [b'h', b'1'..=b'6'])
+}
+
 /// `<h2>…</h3>`, where nothing but text is in between: what is written under a condition may close what another opened.
 fn headings(file: &Arc<SourceFile>, tags: &[Tag<'_>], diagnostics: &mut Diagnostics) {
-    let is_heading = |name: &str| matches!(name.as_bytes(), [b'h', b'1'..=b'6']);
     let of_headings: Vec<&Tag<'_>> = tags.iter().filter(|tag| is_heading(tag.name.trim_start_matches('/'))).collect();
     for pair in of_headings.windows(2) {
         let [open, close] = pair else { continue };
@@ -72,7 +116,7 @@ fn headings(file: &Arc<SourceFile>, tags: &[Tag<'_>], diagnostics: &mut Diagnost
     }
 }
 
-/// Scripts that the site's Content-Security-Policy stops. Data in a `<script>` is none.
+/// Scripts and styles that the site's Content-Security-Policy stops. Data in a `<script>` is none.
 fn scripts(file: &Arc<SourceFile>, html: &str, tags: &[Tag<'_>], diagnostics: &mut Diagnostics) {
     for tag in tags {
         let at = |offset: usize, length: usize| Span::new(tag.start + offset, tag.start + offset + length);
@@ -85,6 +129,10 @@ fn scripts(file: &Arc<SourceFile>, html: &str, tags: &[Tag<'_>], diagnostics: &m
         if tag.name == "script" && !tag.text.contains("src=") && !is_data && is_written {
             let problem = Diagnostic::error(Code::Template, words::inline_script());
             diagnostics.push(problem.at(file, at(0, tag.text.len() + 1), None).help(words::move_script()));
+        }
+        if let Some(offset) = if tag.name == "style" { Some(0) } else { tag.text.find(" style=") } {
+            let problem = Diagnostic::error(Code::Template, words::inline_style());
+            diagnostics.push(problem.at(file, at(offset, tag.text.len() - offset), None).help(words::move_style()));
         }
         for (offset, _) in tag.text.match_indices(" on") {
             let name: &str = tag.text[offset + 1..].split(|c: char| !c.is_ascii_lowercase()).next().unwrap_or_default();

@@ -156,6 +156,7 @@ impl Reader {
     pub(super) fn start(&mut self) {
         let Reader { facts, tag, .. } = self;
         let name = tag.name.as_str();
+        facts.count(name, 1);
         facts.ids.extend(tag.owned(Key::Id));
         for (key, label) in [(Key::Href, "href"), (Key::Src, "src"), (Key::Poster, "poster"), (Key::Action, "action")] {
             facts.links.extend(tag.owned(key).map(|value| (value, label)));
@@ -225,6 +226,7 @@ impl Reader {
 
     pub(super) fn end(&mut self) {
         let name = self.tag.name.as_str();
+        self.facts.count(name, -1);
         if let Some(part) = self.part.as_mut().filter(|part| part.tag == name) {
             part.open -= 1;
         }
