@@ -30,7 +30,7 @@ pub struct Engine<S: Site> {
     preview: bool,
     folder: Folder,
     loaded: Option<Loaded>,
-    /// Whether what was sound stands in for what is broken.
+    /// Whether the last valid version replaces a broken file.
     hold: bool,
     /// The renderer of the last reading.
     renderer: Option<Renderer<S>>,

@@ -228,7 +228,7 @@ impl<S: Desk> Rebuilder<S> {
         true
     }
 
-    /// Shows edits that only single pages show, without reading the rest. Whether they were such.
+    /// Applies edits that affect single pages only, without reading the rest. Returns whether they did.
     fn edit(&mut self, names: &BTreeSet<String>, started: Instant) -> bool {
         let Some(site) = self.up_to_date() else { return false };
         let shown = |name: &String| format!("{}/{name}", self.source.project.content_shown);

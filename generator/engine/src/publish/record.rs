@@ -103,7 +103,7 @@ impl Record {
         serde_json::from_slice(&cache.get(FILE)?).ok()
     }
 
-    /// Keeps it for the next build. Without it, that one only does more.
+    /// Keeps it for the next build. If this fails, the next build just does more work.
     pub fn write(&self, cache: &Cache) {
         if let Ok(text) = serde_json::to_vec(self) {
             cache.put_flushed(FILE, &text);

@@ -17,10 +17,10 @@ pub fn read(file: &Arc<SourceFile>) -> Option<(Tree, String)> {
     Some((Tree::of(&front_matter::tree(file)?), body))
 }
 
-/// The text of the file after a change. Nothing else of it is another.
+/// The text of the file after a change. Everything else is unchanged.
 ///
 /// # Errors
-/// When what is to change is not there, is another by now, or can't be written there.
+/// When the value is missing, has changed in the meantime, or can't be written there.
 pub fn apply(file: &Arc<SourceFile>, change: &Change) -> Result<String, Refused> {
     let (before, body) = read(file).ok_or(Refused::Gone)?;
     let text = &file.text;

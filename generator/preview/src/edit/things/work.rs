@@ -301,7 +301,7 @@ impl<'a, S: Desk> Work<'a, S> {
         Ok((file, list.map(|list| if let Tree::List(items) = list { items } else { Vec::new() })))
     }
 
-    /// From an address that somebody may know to another one; to none without one.
+    /// Redirects a published address to a new one, or marks it as gone if there is none.
     pub fn redirect(&mut self, from: &str, to: &str) -> Result<(), Stopped> {
         if !self.was_published(from) {
             return Ok(());
