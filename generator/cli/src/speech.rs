@@ -159,7 +159,7 @@ fn print(error: &clap::Error, lang: Lang) {
     }
 }
 
-/// Why a command line is wrong; nothing when it only asks for help, or clap says it best.
+/// Why a command line is wrong; `None` when it only asks for help, or clap says it best.
 fn reason(error: &clap::Error) -> Option<Text> {
     let list = |kind: ContextKind| match error.get(kind) {
         Some(ContextValue::String(text)) => vec![text.clone()],

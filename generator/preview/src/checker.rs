@@ -116,7 +116,7 @@ fn next<S: Site>(waiting: &Receiver<Job<S>>, pages: &mut site_report::Pages) -> 
     }
 }
 
-/// Nothing when it was stopped.
+/// `None` when it was stopped.
 fn check<S: Site>(
     project: &Project,
     job: &Job<S>,

@@ -61,7 +61,7 @@ pub enum Notice {
 }
 
 impl Findings {
-    /// Nothing when there is no error among what was found. `content` is the content folder as messages name it.
+    /// `None` when there is no error among what was found. `content` is the content folder as messages name it.
     pub fn of<S: Desk>(found: &[Diagnostic], outdated: bool, content: &str) -> Option<Self> {
         let counts = Counts::of(found);
         let all =

@@ -91,7 +91,7 @@ struct Pass {
 }
 
 impl Gate {
-    /// Nothing when there is no room.
+    /// `None` when there is no room.
     fn enter(&self, address: IpAddr) -> Option<Pass> {
         let mut visitors = self.visitors();
         let of_one = visitors.inside.values().filter(|visitor| visitor.address == address).count();

@@ -66,7 +66,7 @@ struct Folder {
     path: PathBuf,
     /// Whether hidden files are read too, and temporary ones.
     whole: bool,
-    /// The folder that is watched; nothing when there was none at the last look.
+    /// The folder that is watched; `None` when there was none at the last look.
     watched: Option<Identity>,
 }
 
@@ -228,7 +228,7 @@ impl Folder {
     }
 }
 
-/// When a change of this kind counts; nothing when it is none. Reading is none: it is what follows
+/// When a change of this kind counts; `None` when it is none. Reading is none: it is what follows
 /// on each change, and would start the next one.
 fn when(kind: EventKind) -> Option<When> {
     match kind {

@@ -79,7 +79,7 @@ pub fn explanations(lang: Lang) -> Vec<Explanation> {
     entries.map(|entry| read(entry).unwrap_or_else(|| panic!("no explanation: {entry}"))).collect()
 }
 
-/// What a code means; nothing when there is no such code.
+/// What a code means; `None` when there is no such code.
 pub fn explanation(code: &str, lang: Lang) -> Option<Explanation> {
     explanations(lang).into_iter().find(|explanation| explanation.code.name() == code)
 }

@@ -17,7 +17,7 @@ pub struct Value {
     pub span: Span,
 }
 
-/// Every value of a file, in its order; nothing when the file can't be read as YAML.
+/// Every value of a file, in its order; `None` when the file can't be read as YAML.
 pub fn values(file: &Arc<SourceFile>) -> Option<Vec<Value>> {
     let mut found = Vec::new();
     collect(&file.text, &front_matter::tree(file)?, "", &mut found);

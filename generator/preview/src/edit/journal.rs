@@ -77,12 +77,12 @@ impl Step {
         }
     }
 
-    /// The text without this change alone; nothing when it is not there any more.
+    /// The text without this change alone; `None` when it is not there any more.
     pub fn undone(&self, text: &str) -> Option<String> {
         self.swapped(text, &self.added, &self.removed)
     }
 
-    /// The text with this change alone again; nothing when its place is not there any more.
+    /// The text with this change alone again; `None` when its place is not there any more.
     pub fn redone(&self, text: &str) -> Option<String> {
         self.swapped(text, &self.removed, &self.added)
     }

@@ -69,7 +69,7 @@ pub enum Unsettled {
 /// What three versions come to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Merged {
-    /// Nothing when the file is gone.
+    /// `None` when the file is gone.
     Settled(Option<Vec<u8>>),
     Open(ClashKind),
 }

@@ -37,7 +37,7 @@ pub struct Remote {
     pub branch: String,
     /// Where this repository remembers it: `refs/remotes/origin/main`.
     pub tracking: String,
-    /// Its commit when it was last asked; nothing when it has no such branch.
+    /// Its commit when it was last asked; `None` when it has no such branch.
     pub at: Option<String>,
 }
 
@@ -138,7 +138,7 @@ impl Repository {
         }
     }
 
-    /// A path of the repository as the project names it; nothing when it is not published from here.
+    /// A path of the repository as the project names it; `None` when it is not published from here.
     pub fn own<'a>(&self, path: &'a str) -> Option<&'a str> {
         let path = path.strip_prefix(&self.prefix)?;
         let inside = |folder: &String| path.strip_prefix(folder.as_str()).is_some_and(|rest| rest.starts_with('/'));

@@ -11,7 +11,7 @@ use super::git::{Git, Trouble};
 use super::merge::{self, Clash, Merged};
 use super::repository::{Repository, commit};
 
-/// A file and its new bytes; nothing when it goes.
+/// A file and its new bytes; `None` when it goes.
 pub type Edited = (String, Option<Vec<u8>>);
 
 /// The mode of a file that no version has yet.

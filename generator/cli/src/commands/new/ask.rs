@@ -13,7 +13,7 @@ use crate::args::NewKind;
 use kmo_site::start::answers::{filled, landmarks, neighbours, pick, place, postcodes, subjects};
 use kmo_site::start::{Details, Known, TAGS, TAKEN, slug, tidy};
 
-/// Everything that the file needs and the command line did not say. Nothing when the input ends first.
+/// Everything that the file needs and the command line did not say. `None` when the input ends first.
 pub(super) fn ask<In: BufRead, Out: Write>(
     prompt: &mut Prompt<In, Out>,
     kind: Option<NewKind>,

@@ -291,7 +291,7 @@ fn about_weight(severity: Severity, message: Text) -> Diagnostic {
     }
 }
 
-/// How bad it is that so many bytes pass a limit; nothing when they don't.
+/// How bad it is that so many bytes pass a limit; `None` when they don't.
 fn passed(bytes: usize, limit: f64) -> Option<Severity> {
     match () {
         () if over(bytes, limit * PASSED) => Some(Severity::Error),

@@ -10,7 +10,7 @@ use super::tree::Tree;
 use super::ways::Ways;
 use crate::content::front_matter;
 
-/// The values of a file and the text below its front matter; nothing when it can't be read as YAML.
+/// The values of a file and the text below its front matter; `None` when it can't be read as YAML.
 pub fn read(file: &Arc<SourceFile>) -> Option<(Tree, String)> {
     let parts = front_matter::split(file).ok()?;
     let body = file.text[parts.body_start..].to_owned();

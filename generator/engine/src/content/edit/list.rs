@@ -17,7 +17,7 @@ pub enum Move {
 }
 
 impl Move {
-    /// The list afterwards; nothing when there is no such item or place.
+    /// The list afterwards; `None` when there is no such item or place.
     pub(super) fn of(self, items: &[Node], item: usize) -> Option<Value> {
         let mut items = items.to_vec();
         let moved = items.get(item)?.clone();
@@ -33,7 +33,7 @@ impl Move {
     }
 }
 
-/// The text afterwards; nothing when the items are not written on lines of their own.
+/// The text afterwards; `None` when the items are not written on lines of their own.
 pub(super) fn rearrange(text: &str, items: &[Node], item: usize, to: Move) -> Option<String> {
     let mut ranges = Vec::with_capacity(items.len());
     let mut from = first_line(text, items.first()?)?;
@@ -79,7 +79,7 @@ pub(super) fn rearrange(text: &str, items: &[Node], item: usize, to: Move) -> Op
     Some([&text[..start], &middle, &text[end..]].concat())
 }
 
-/// Where the line of an item's hyphen starts; nothing when it has none on a line of its own.
+/// Where the line of an item's hyphen starts; `None` when it has none on a line of its own.
 fn hyphen(text: &str, node: &Node) -> Option<usize> {
     let start = start(text, node);
     let line = text[..start].rfind('\n').map_or(0, |end| end + 1);

@@ -68,7 +68,7 @@ struct Piece {
     source: Range<usize>,
 }
 
-/// The characters of a scalar; nothing when it is written in a way that is not followed here.
+/// The characters of a scalar; `None` when it is written in a way that is not followed here.
 fn pieces(source: &str, style: Style) -> Option<Vec<Piece>> {
     match style {
         Style::Plain => flow(source, 0..source.len(), style),
@@ -218,7 +218,7 @@ fn indentation(source: &str) -> &str {
     &line[..line.len() - line.trim_start().len()]
 }
 
-/// A text as a literal block, for a scalar that starts at `start` behind a key or a hyphen; nothing where a block can't stand.
+/// A text as a literal block, for a scalar that starts at `start` behind a key or a hyphen; `None` where a block can't stand.
 fn block(text: &str, start: usize, now: &str) -> Option<String> {
     let line = &text[text[..start].rfind('\n').map_or(0, |end| end + 1)..start];
     let before = line.trim_end();

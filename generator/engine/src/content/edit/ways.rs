@@ -59,7 +59,7 @@ impl<'a> Ways<'a> {
         [&self.text[..start], new, &self.text[end..]].concat()
     }
 
-    /// The file with a value written anew where it stands; nothing where a comment would be lost.
+    /// The file with a value written anew where it stands; `None` where a comment would be lost.
     pub fn anew(&self, values: &Tree, at: &[Step]) -> Option<String> {
         let found = node(self.root, at)?;
         let range = list::start(self.text, found)..self.end_of(found);

@@ -35,11 +35,11 @@ pub struct Folder {
     kept: HashMap<String, Kept>,
     /// The settings before their own placeholders were filled.
     raw: Option<Kept>,
-    /// The numbers of files whose texts carry marks ([`origin`]); nothing when none do.
+    /// The numbers of files whose texts carry marks ([`origin`]); `None` when none do.
     numbers: Option<Numbers>,
     /// Texts that are read in place of those of files, by the file's path.
     drafts: HashMap<String, String>,
-    /// Files as they were when they last could be typed, by path: they stand in for those that can't be. Nothing where only
+    /// Files as they were when they last could be typed, by path: they stand in for those that can't be. `None` where only
     /// files as they are count.
     sound: Option<HashMap<String, Arc<SourceFile>>>,
 }

@@ -99,7 +99,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// A text of the node, filled; nothing when it stays as it is.
+    /// A text of the node, filled; `None` when it stays as it is.
     fn filled(&self, text: &str) -> Option<String> {
         (self.fill)(Scalar { text, start: self.node.span.start, role: self.role })
     }

@@ -42,7 +42,7 @@ const HEADERS: [(&str, &str); 4] = [
 pub struct Pair {
     label: String,
     path: String,
-    /// Addresses of its pictures; nothing where it is not there.
+    /// Addresses of its pictures; `None` where it is not there.
     sides: [Option<String>; 2],
 }
 
@@ -105,7 +105,7 @@ fn without_scripts(html: &str) -> String {
     pieces.fold(first, |page, piece| page + piece.split_once("</script>").map_or("", |(_, after)| after))
 }
 
-/// The site in a version; nothing when there is no such version.
+/// The site in a version; `None` when there is no such version.
 fn site<S: Desk>(app: &App<S>, now: &Arc<Snapshot<S>>, version: &str) -> Option<Arc<Snapshot<S>>> {
     if version.is_empty() {
         return Some(now.clone());

@@ -43,7 +43,7 @@ impl Use {
     }
 }
 
-/// The text with another address in place of one; nothing where that is not in it.
+/// The text with another address in place of one; `None` where that is not in it.
 pub fn with_address(text: &str, from: &str, to: &str) -> Option<String> {
     let part = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '/');
     let mut out = String::new();

@@ -52,7 +52,7 @@ impl Thing {
         }
     }
 
-    /// The same thing under another name; nothing when no name can be made of it.
+    /// The same thing under another name; `None` when no name can be made of it.
     pub fn named(&self, name: &str) -> Option<Thing> {
         let (folder, extension) = self.kind.folder()?;
         match self.kind.address {
