@@ -33,7 +33,7 @@ pub struct Request<'a> {
 pub struct Built {
     pub summary: Summary,
     pub pages: usize,
-    /// What `describe` said of it: now, or when the same was published before.
+    /// The result of `describe`: of this build, or of the one that published the same.
     pub description: String,
     pub stages: Vec<(&'static str, Duration)>,
 }

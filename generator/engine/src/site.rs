@@ -134,7 +134,7 @@ pub trait PageType<S: Site> {
         Values::of(crate::view! {})
     }
 
-    /// Lines of a drawing of its own for its social card, as SVG; nothing for the one that all cards have.
+    /// Lines of a drawing of its own for its social card, as SVG; `None` for the one that all cards have.
     fn card_drawing<'a>(_: &S, _: &'a S::Shared, _at: usize) -> Option<&'a str> {
         None
     }

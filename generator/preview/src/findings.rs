@@ -115,7 +115,7 @@ pub fn notice<S: Desk>(
     let Some(failed) = failed else {
         return findings.map_or(Notice::None, |findings| findings.on(model, route, drawing));
     };
-    // The check of all pages found it too by now, or else it counts as well.
+    // Unless the check of all pages has found it too, it counts as well.
     let is_it = |one: &Diagnostic| one.message == failed.message && one.at == failed.at;
     let others: Vec<&Diagnostic> = findings.iter().flat_map(|findings| &findings.all).map(|one| &one.what).collect();
     let known = others.iter().any(|one| is_it(one));

@@ -18,7 +18,7 @@ const COMPARED: usize = 400;
 pub struct SiteReport<S: Site> {
     pub site: Arc<S>,
     pub routes: Arc<Routes>,
-    /// In the order of the routes; nothing for a page that could not be made.
+    /// In the order of the routes; `None` for a page that could not be made.
     pub facts: Vec<Option<Arc<Facts>>>,
     /// What is wrong, sorted.
     pub diagnostics: Vec<Diagnostic>,

@@ -70,8 +70,8 @@ struct Folder {
     watched: Option<Identity>,
 }
 
-/// Tells a folder from another one that took its place. The number alone is not enough: file
-/// systems give it out again.
+/// Distinguishes a folder from one that replaced it. The number alone is not enough: file
+/// systems reuse it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Identity(FileId, Option<SystemTime>);
 

@@ -2,7 +2,7 @@
 //!
 //! `# code: summary` starts an explanation. First what happened and why it matters, then fenced examples, then the fix. A
 //! fence says what it holds: `wrong PATH`, `right PATH` or `run`; `(excerpt)` after the path marks a part of a file that is
-//! not valid alone. Tests run every example that is no excerpt.
+//! not valid alone. Tests run every example that is not an excerpt.
 
 use crate::{Code, Lang};
 

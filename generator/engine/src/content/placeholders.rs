@@ -121,7 +121,7 @@ impl Placeholders {
             .collect()
     }
 
-    /// A diagnostic for every value that is no setting that a text could name.
+    /// A diagnostic for every value that is not a setting that a text could name.
     pub(super) fn too_long(&self) -> impl Iterator<Item = Diagnostic> {
         let long = self.names.iter().filter(|(_, value)| value.len() > LONGEST);
         long.map(|(name, value)| {

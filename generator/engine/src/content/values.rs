@@ -7,7 +7,7 @@ use kmo_diagnostic::{SourceFile, Span};
 use super::front_matter;
 use super::yaml::{self, Node};
 
-/// A value that is no list and no map, or a paragraph of the text below front matter.
+/// A value that is neither a list nor a map, or a paragraph of the text below front matter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Value {
     /// Such as `faq[2].antwoord`; empty for a paragraph.

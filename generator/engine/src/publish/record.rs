@@ -29,7 +29,7 @@ pub struct Record {
     pub pages: usize,
     /// Of all files together.
     pub bytes: u64,
-    /// What the build said of it at its end.
+    /// What the build printed about it at its end.
     pub summary: String,
     files: BTreeMap<String, Stamp>,
 }

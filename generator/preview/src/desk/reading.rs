@@ -55,7 +55,7 @@ pub struct Picture {
     pub height: Option<String>,
 }
 
-/// Elements whose text is no running text.
+/// Elements whose text is not running text.
 const PASSED_OVER: [&str; 14] = [
     "nav",
     "form",

@@ -145,7 +145,7 @@ impl Repository {
         self.folders.iter().any(inside).then_some(path)
     }
 
-    /// A commit that somebody names, if it is one of this branch. What is no hash is never given to git.
+    /// A commit that somebody names, if it is one of this branch. What is not a hash is never given to git.
     pub fn known(&self, commit: &str) -> Option<String> {
         let hash = (7..=64).contains(&commit.len()) && commit.bytes().all(|byte| byte.is_ascii_hexdigit());
         let full = hash.then(|| self::commit(&self.git, commit))??;

@@ -27,7 +27,7 @@ pub struct Edit {
 /// One text that changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Text {
-    /// Where it stands: `faq 3, antwoord`.
+    /// Its place: `faq 3, antwoord`.
     pub place: String,
     pub pieces: Vec<Piece>,
 }

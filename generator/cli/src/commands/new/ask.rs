@@ -51,7 +51,7 @@ pub(super) fn ask<In: BufRead, Out: Write>(
     Some((kind, name, details))
 }
 
-/// The name, when a file can be made of it that is not there yet.
+/// The name, if it makes a valid file name that is not taken yet.
 fn free_name(kind: NewKind, answer: &str, content: &Path) -> Result<String, Diagnostic> {
     let name = tidy(kind.what(), answer)?;
     let path = path(kind, &slug(kind.what(), &name)?, content);

@@ -38,7 +38,7 @@ pub fn apply(file: &Arc<SourceFile>, change: &Change) -> Result<String, Refused>
     let end = place - usize::from(!body.is_empty() || text.len() > place);
     let ways = Ways::new(text, &root, end);
     let found = ways.of(change).into_iter().find(fits);
-    // In a list of lists and the like what is around it is written anew, unless somebody wrote a comment there.
+    // In a list of lists and the like its parent is rewritten, unless that holds a comment.
     let around =
         || (1..change.at().len()).rev().find_map(|steps| ways.anew(&expected, &change.at()[..steps]).filter(fits));
     found.or_else(around).ok_or(Refused::Unwritable)

@@ -82,7 +82,7 @@ pub fn share<S: Desk>(
 
 /// A page of a version.
 pub fn page<S: Desk>(app: &App<S>, query: &Query) -> Response {
-    // The screen that asks may be of a moment ago, when it was there: it is drawn anew, and shows this until then.
+    // The screen may be a moment old, when the page still existed; it shows this until it is redrawn.
     let missing = || (StatusCode::NOT_FOUND, HEADERS, "Deze pagina is er niet meer.\n").into_response();
     let Some(now) = app.current().site.clone() else { return missing() };
     let Some(site) = site(app, &now, query.get("versie")) else { return missing() };

@@ -116,7 +116,7 @@ impl<'a, S: Desk> Work<'a, S> {
         Ok(thing)
     }
 
-    /// The text of a file by now.
+    /// The current text of a file.
     pub fn text(&mut self, file: &str) -> Result<String, Stopped> {
         let at = self.draft(file, false)?;
         Ok(self.drafts[at].text.clone())
@@ -273,7 +273,7 @@ impl<'a, S: Desk> Work<'a, S> {
             (Some(at), None) if found.how == How::Name && matches!(at.last(), Some(Step::Item(_))) => {
                 self.change(file, &Change::Remove { at: at.clone(), was })
             }
-            // What is left is told by the trial.
+            // The trial reports the rest.
             (_, None) => Ok(()),
         }
     }
