@@ -126,7 +126,7 @@ pub struct Serving {
     /// Pass calls under /api on to this server, instead of answering them from sample data
     #[arg(long, value_name = "URL")]
     pub api: Option<Base>,
-    /// Where the desk looks whether a publication is online, instead of the host in the settings
+    /// Where the desk checks whether a publication is online, instead of the host in the settings
     #[arg(long, value_name = "URL")]
     pub live: Option<crate::live::Origin>,
     /// What links to a place in a file open: vscode, vscodium, cursor, idea, zed, none, or an address with {path}, {line} and {column}

@@ -89,7 +89,7 @@ words! {
     }
     help_serve_live() {
         nl "Waar het bureau kijkt of een publicatie online staat, in plaats van bij de host in de instellingen"
-        en "Where the desk looks whether a publication is online, instead of the host in the settings"
+        en "Where the desk checks whether a publication is online, instead of the host in the settings"
     }
     help_host() {
         nl "Adres waarop de voorvertoning luistert"
