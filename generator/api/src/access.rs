@@ -127,7 +127,7 @@ impl Membership {
 /// The user whose access token it is. A token is valid only while its session lives.
 ///
 /// # Errors
-/// 401 when it is no token of a living session.
+/// 401 when it is not a token of a living session.
 pub fn user(db: &Connection, signing: &[u8], bearer: Option<&str>, now: i64) -> Result<User, Refusal> {
     let bearer = bearer.ok_or_else(Refusal::unknown)?;
     let claims = token::read(bearer, signing, now).ok_or_else(Refusal::unknown)?;

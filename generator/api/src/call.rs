@@ -134,7 +134,7 @@ impl Call<'_> {
     /// The campaign that the query asks for, if it does.
     ///
     /// # Errors
-    /// 400 when it is no number, 404 when the organization has no such campaign.
+    /// 400 when it is not a number, 404 when the organization has no such campaign.
     pub fn project_filter(&self) -> Result<Option<i64>, Refusal> {
         let Some(text) = self.input.query("project") else { return Ok(None) };
         let digits = text.strip_prefix('-').unwrap_or(text);
@@ -148,7 +148,7 @@ impl Call<'_> {
     /// The month that the query asks for, or this one.
     ///
     /// # Errors
-    /// 400 when it is no month.
+    /// 400 when it is not a month.
     pub fn month(&self) -> Result<Month, Refusal> {
         match self.input.query("month") {
             None => Ok(Month::of(self.today())),
@@ -159,7 +159,7 @@ impl Call<'_> {
     /// A day that the query asks for.
     ///
     /// # Errors
-    /// 400 when it is no day.
+    /// 400 when it is not a day.
     pub fn day(&self, name: &str) -> Result<Option<Date>, Refusal> {
         let Some(text) = self.input.query(name) else { return Ok(None) };
         let day = Some(text).filter(|text| text.len() == 10).and_then(|text| text.parse().ok());

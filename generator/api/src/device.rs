@@ -1,5 +1,5 @@
 //! Known devices. A cookie marks devices on which somebody logged in before, so that they can log in while others guess the
-//! password (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). It is no proof of identity.
+//! password (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). It is not proof of identity.
 
 use axum::http::HeaderMap;
 use axum::http::header::COOKIE;

@@ -8,7 +8,7 @@ use rusqlite::Transaction;
 
 use crate::site::{LotTerms, Terms};
 
-/// Told what happens, a line or more at a time.
+/// Is called with log lines, one or more at a time.
 pub type Say = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// How the API is set up.

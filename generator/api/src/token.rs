@@ -9,7 +9,7 @@ use sha2::Sha256;
 /// `{"alg":"HS256","typ":"JWT"}`, the only header that is written and accepted.
 const HEADER: &str = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9";
 
-/// The claims of a token, as the specification has them.
+/// The claims of a token, as the original brief has them.
 #[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Claims {

@@ -59,7 +59,7 @@ pub enum Command {
         /// As a problem shows it, such as unknown-key
         code: Option<String>,
     },
-    /// Write what editors complete and refuse with to content/.schema/
+    /// Write the JSON Schemas that editors use for completion and validation to content/.schema/
     Schema {
         /// Folder with the content
         #[arg(long, value_name = "DIR", default_value = "content")]
@@ -97,7 +97,7 @@ pub enum NewKind {
 /// How the published site is read.
 #[derive(Clone, Debug, Args)]
 pub struct Visit {
-    /// Also read the published site at this address, and report where it is not as this content would be published
+    /// Also read the published site at this address, and report where it differs from what this content would publish
     #[arg(long, value_name = "URL")]
     pub live: Option<crate::live::Origin>,
     /// How many seconds one answer of the published site may take
@@ -126,7 +126,7 @@ pub struct Serving {
     /// Pass calls under /api on to this server, instead of answering them from sample data
     #[arg(long, value_name = "URL")]
     pub api: Option<Base>,
-    /// Where the desk looks whether a publication is online, instead of the host in the settings
+    /// Where the desk checks whether a publication is online, instead of the host in the settings
     #[arg(long, value_name = "URL")]
     pub live: Option<crate::live::Origin>,
     /// What links to a place in a file open: vscode, vscodium, cursor, idea, zed, none, or an address with {path}, {line} and {column}
@@ -167,7 +167,7 @@ pub struct Options {
     /// Leave npm and Vite alone and use what islands/dist holds
     #[arg(long)]
     pub no_islands: bool,
-    /// Also tell what was kept from an earlier run, was damaged and was made anew
+    /// Also report damaged cache entries that were rebuilt
     #[arg(short, long)]
     pub verbose: bool,
 }

@@ -24,7 +24,7 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<(Command, 
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     let variable = env::var(VARIABLE).unwrap_or_default();
     let of_environment = Lang::named(&variable);
-    // What is wrong with the rest is told in the language that the line asks for.
+    // Errors in the rest are reported in the language that the line asks for.
     let lang = asked(&arguments).or(of_environment).unwrap_or_default();
     if of_environment.is_none() && !variable.is_empty() {
         wrong(&words::no_language(VARIABLE, variable), "", lang);
@@ -159,7 +159,7 @@ fn print(error: &clap::Error, lang: Lang) {
     }
 }
 
-/// Why a command line is wrong; nothing when it only asks for help, or clap says it best.
+/// Why a command line is wrong; `None` when it only asks for help, or clap says it best.
 fn reason(error: &clap::Error) -> Option<Text> {
     let list = |kind: ContextKind| match error.get(kind) {
         Some(ContextValue::String(text)) => vec![text.clone()],

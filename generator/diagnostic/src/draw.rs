@@ -22,8 +22,8 @@ pub enum Format {
     Github,
 }
 
-/// Draws diagnostics in the given format, each ending in a newline. Of what people read, it says of how many
-/// [more](shown) only the kind is told; JSON is for programs and holds every one. Colours are ANSI codes; the stream that
+/// Draws diagnostics in the given format, each ending in a newline. In formats for people, the rest above a
+/// [limit](shown) is only counted by kind; JSON is for programs and holds every one. Colours are ANSI codes; the stream that
 /// prints them strips what it can't show. Codes and severities are the same in every language, but that people read
 /// `fout` where programs read `error`.
 pub fn draw(diagnostics: &[Diagnostic], format: Format, readers: Readers) -> String {
@@ -121,7 +121,7 @@ fn human(out: &mut String, diagnostic: &Diagnostic, lang: Lang) {
 /// Longest text that is drawn as a whole, in bytes: that of a tool fits, a value that fills a file does not.
 const TOLD: usize = 20_000;
 
-/// A text, or as much of it as is told.
+/// A text, cut off where it is too long.
 fn clip(text: &str) -> Cow<'_, str> {
     match text.len() > TOLD {
         true => Cow::Owned(format!("{}…", &text[..text.floor_char_boundary(TOLD)])),

@@ -22,7 +22,7 @@ const KNOWN: [(&str, &str); 5] = [
     ("zed", "zed://file{path}:{line}:{column}"),
 ];
 
-/// Form of a link into an editor; nothing when there are to be none.
+/// Form of a link into an editor; `None` when there are to be none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EditorLink(Option<String>);
 

@@ -1,4 +1,4 @@
-//! The languages in which people are told something, and who reads which.
+//! The languages of messages, and who reads which.
 
 use super::Code;
 
@@ -51,7 +51,7 @@ impl Readers {
         asked.map_or_else(Readers::default, |lang| Readers { marketer: lang, developer: lang })
     }
 
-    /// The language in which a problem of this kind is told.
+    /// The language in which a problem of this kind is reported.
     pub fn lang(self, code: Code) -> Lang {
         if code.is_for_developers() { self.developer } else { self.marketer }
     }

@@ -1,4 +1,4 @@
-//! One type for all problems, its four renderings, and the words in which people are told.
+//! One type for all problems, its four renderings, and the wording of the messages.
 //!
 //! A [`Diagnostic`] carries the file it points into, so it can be drawn without reading anything. [`Diagnostics`] collects
 //! them over a whole run: a stage reports what it finds and goes on.

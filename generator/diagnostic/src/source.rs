@@ -131,7 +131,7 @@ impl SourceFile {
     }
 
     /// Every place where a text is that starts with a word, in no order. A word starts where no letter, digit or sign
-    /// of an address is before it, and is no white space.
+    /// of an address is before it, and is not white space.
     pub fn find_all<'a>(&'a self, text: &'a str) -> impl Iterator<Item = usize> + 'a {
         let bytes = self.text.as_bytes();
         let sought = &text.as_bytes()[..text.len().min(SORTED)];

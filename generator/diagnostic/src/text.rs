@@ -68,7 +68,7 @@ impl Text {
         Said { what: self, lang }.to_string()
     }
 
-    /// The name of the message, by which it is told from others.
+    /// The name of the message, which identifies it.
     pub fn name(&self) -> &'static str {
         self.wording.name
     }

@@ -33,7 +33,7 @@ pub struct Request<'a> {
 pub struct Built {
     pub summary: Summary,
     pub pages: usize,
-    /// What `describe` said of it: now, or when the same was published before.
+    /// The result of `describe`: of this build, or of the one that published the same.
     pub description: String,
     pub stages: Vec<(&'static str, Duration)>,
 }
@@ -50,7 +50,7 @@ pub type Describe<'a, S> = &'a dyn Fn(&Model<S>, &[Row], &Budget) -> String;
 
 /// Writes the site to the output folder. An unchanged build repeats the last report.
 ///
-/// Returns nothing when there is an error among the diagnostics; the output folder is then as it was.
+/// Returns `None` when there is an error among the diagnostics; the output folder is then as it was.
 pub fn build<S: Site>(
     request: &Request<'_>,
     describe: Describe<'_, S>,
@@ -111,7 +111,7 @@ pub fn build<S: Site>(
 /// Reports everything that is wrong, and writes nothing. `write` gets what would be published; `weights` says whether each
 /// page is weighed, also those that an estimate clears.
 ///
-/// Returns nothing when there is no site to speak of; why is in the diagnostics.
+/// Returns `None` when there is no site to speak of; why is in the diagnostics.
 pub fn check<S: Site>(
     request: &Request<'_>,
     write: Write<'_>,

@@ -38,7 +38,7 @@ impl Cache {
         Cache { folder, trouble: Arc::default() }
     }
 
-    /// The entry of this name, as it was put. Nothing when there is none, or when its bytes are not those that were put.
+    /// The entry of this name, as it was put. `None` when there is none, or when its bytes are not those that were put.
     pub fn get(&self, name: &str) -> Option<Vec<u8>> {
         let found = match disk::read(&self.folder.join(name)) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return None,

@@ -44,7 +44,7 @@ pub trait Desk: Site {
         Vec::new()
     }
 
-    /// What becomes of the answers to the questions about something new.
+    /// Makes new content from the answers to its questions.
     ///
     /// # Errors
     /// What is wrong with each answer, by the key of its question; the name has the key `name`.

@@ -30,7 +30,7 @@ pub struct Engine<S: Site> {
     preview: bool,
     folder: Folder,
     loaded: Option<Loaded>,
-    /// Whether what was sound stands in for what is broken.
+    /// Whether the last valid version replaces a broken file.
     hold: bool,
     /// The renderer of the last reading.
     renderer: Option<Renderer<S>>,
@@ -159,7 +159,7 @@ impl<S: Site> Engine<S> {
 
     /// Reads the files that are not loaded yet, and links the site.
     ///
-    /// Returns nothing when there is no site to speak of; why is in the diagnostics.
+    /// Returns `None` when there is no site to speak of; why is in the diagnostics.
     pub fn read(
         &mut self,
         cutoff: Cutoff,
@@ -186,7 +186,7 @@ impl<S: Site> Engine<S> {
     /// The model after edits of single documents, which must be [forgotten](Engine::forget) first, with the
     /// positions of their routes. The work does not grow with the site.
     ///
-    /// Returns nothing when the whole must be read again: when other pages show what changed, or something is wrong
+    /// Returns `None` when the whole must be read again: when other pages show what changed, or something is wrong
     /// with a document. Where earlier versions [stand in](Engine::hold), a document that can't be typed changes no page.
     pub fn edit(&mut self, model: &Model<S>, names: &BTreeSet<String>) -> Option<(Model<S>, Vec<usize>)> {
         let mut model = model.clone();

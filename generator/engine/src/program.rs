@@ -181,7 +181,7 @@ fn listen(mut from: impl Read + Send + 'static, heard: Sender<()>) -> Receiver<i
     printed
 }
 
-/// How a program ended; nothing when it was silent for too long, and was ended.
+/// How a program ended; `None` when it was silent for too long, and was ended.
 fn wait(child: &mut Child, hears: &Receiver<()>, timeout: Duration) -> io::Result<Option<ExitStatus>> {
     let mut heard = Instant::now();
     loop {

@@ -50,7 +50,7 @@ pub trait Site: Clone + Send + Sync + Sized + 'static {
 
     /// Resolves everything that refers to something else, and reports what does not resolve.
     ///
-    /// Returns nothing when a file is missing without which there is no site, which was reported.
+    /// Returns `None` when a file is missing without which there is no site, which was reported.
     fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Option<Self>;
 
     fn content(&self) -> &Content;
@@ -134,7 +134,7 @@ pub trait PageType<S: Site> {
         Values::of(crate::view! {})
     }
 
-    /// Lines of a drawing of its own for its social card, as SVG; nothing for the one that all cards have.
+    /// Lines of a drawing of its own for its social card, as SVG; `None` for the one that all cards have.
     fn card_drawing<'a>(_: &S, _: &'a S::Shared, _at: usize) -> Option<&'a str> {
         None
     }
@@ -150,7 +150,7 @@ pub trait PageType<S: Site> {
 pub trait EditableType<S: Site>: ContentType + PageType<S> {
     /// The site with this document in place of the one of that name, and the number of its page.
     ///
-    /// Returns nothing when the site has none, when other pages show what changed, and when something is wrong with the
+    /// Returns `None` when the site has none, when other pages show what changed, and when something is wrong with the
     /// document.
     fn replace(site: &S, document: Document<Self>) -> Option<(S, usize)>;
 

@@ -23,7 +23,7 @@ pub struct Page {
     pub card: Option<Card>,
 }
 
-/// Pages in the order of the routes; nothing for one that failed, or that was not checked yet.
+/// Pages in the order of the routes; `None` for one that failed, or that was not checked yet.
 pub type Pages = Vec<Option<Page>>;
 
 /// Receives every file as soon as it is made. May be called from many threads.
@@ -174,8 +174,8 @@ pub fn check<S: Site>(
     check::check(&pages, diagnostics)
 }
 
-/// Bytes that a page gains once every key is filled in, before compression: those of the home page, which has all that
-/// others have of it. Compressed they are fewer.
+/// Bytes that a page gains once every key is filled in, before compression: those of the home page, which shows
+/// everything that others show. An upper bound, as compression makes them fewer.
 fn spare<S: Site>(model: &Model<S>, longest: &Model<S>) -> usize {
     let length = |model: &Model<S>| Some(model.render(model.routes.get("/")?).ok()?.html.len());
     length(longest).unwrap_or_default().saturating_sub(length(model).unwrap_or_default())

@@ -58,9 +58,9 @@ impl Found {
     }
 }
 
-/// Whether a file or folder of this name is no input: hidden ones, what Windows writes into a folder that it shows, and what editors write beside the
-/// file that is being edited (vim's swap files, Emacs' and others' back-ups, JetBrains' safe writes). `.well-known` is
-/// an address that others ask for (RFC 8615).
+/// Whether a file or folder of this name is ignored: hidden ones, what Windows writes into a folder that it shows, and what
+/// editors write beside the file that is being edited (vim's swap files, Emacs' and others' back-ups, JetBrains' safe writes).
+/// `.well-known` is an address that others ask for (RFC 8615).
 pub fn is_passed_over(name: &str) -> bool {
     const ENDS: [&str; 7] = ["~", ".swp", ".swo", ".swx", ".tmp", "___jb_tmp___", "___jb_old___"];
     let of_windows = ["thumbs.db", "desktop.ini"].contains(&name.to_ascii_lowercase().as_str());
@@ -80,7 +80,7 @@ pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
     match folder.try_exists() {
         Ok(true) => {}
         Ok(false) => return (found, problems),
-        // Taken for empty, all that was published of it would be removed.
+        // If it counted as empty, everything published from it would be removed.
         Err(error) => return (found, vec![unreadable(shown, &error)]),
     }
     let keep = |entry: &walkdir::DirEntry| entry.depth() == 0 || !is_passed_over(&entry.file_name().to_string_lossy());

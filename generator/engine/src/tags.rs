@@ -30,7 +30,7 @@ pub fn open(text: &str) -> Option<Open> {
         };
         let inside = &text[start + 2..];
         let close = inside.find(end);
-        // Another one starts before this one ends.
+        // Whether the next tag starts before this one ends.
         let next = ["{{", "{%"].iter().filter_map(|mark| inside.find(mark)).min();
         let is_open = close.is_none_or(|close| end != "#}" && next.is_some_and(|next| next < close));
         if is_open {

@@ -15,7 +15,7 @@ use kmo_diagnostic::{Code, Diagnostic, Format, Lang, Readers, SourceFile, Text, 
 
 /// The input as the program would hold it: UTF-8 without a byte order mark, lines that end in `\n`.
 ///
-/// Returns nothing when it is not UTF-8, which the reader refuses before any parser sees it.
+/// Returns `None` when it is not UTF-8, which the reader refuses before any parser sees it.
 pub fn file(name: &str, bytes: &[u8]) -> Option<Arc<SourceFile>> {
     let text = std::str::from_utf8(bytes).ok()?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n").replace('\r', "\n");

@@ -31,7 +31,7 @@ pub struct App<S: Site> {
     /// Address that forms are posted to.
     pub forms: Option<&'static str>,
     pub calls: Option<Calls>,
-    /// Names that others may call it by; nothing when only this machine is served.
+    /// Names that others may call it by; `None` when only this machine is served.
     pub hosts: Option<Arc<[String]>>,
     pub drawing: Arc<Drawing>,
     /// What requests that change files must know.

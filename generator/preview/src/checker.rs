@@ -80,7 +80,7 @@ impl<S: Site> Checker<S> {
         (Checker { jobs, number: 0, stop: Arc::default() }, results)
     }
 
-    /// Stops the check that runs: the files are not what they were. Another one must follow.
+    /// Stops the check that runs: the files changed. A new check must follow.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
@@ -116,7 +116,7 @@ fn next<S: Site>(waiting: &Receiver<Job<S>>, pages: &mut site_report::Pages) -> 
     }
 }
 
-/// Nothing when it was stopped.
+/// `None` when it was stopped.
 fn check<S: Site>(
     project: &Project,
     job: &Job<S>,

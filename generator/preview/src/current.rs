@@ -18,7 +18,7 @@ pub struct Current<S: Site> {
     pub site: Option<Arc<Snapshot<S>>>,
     /// What the last check of all pages learned.
     pub report: Option<Arc<SiteReport<S>>>,
-    /// Nothing when this could be published, as far as is known.
+    /// `None` when this could be published, as far as is known.
     pub findings: Option<Arc<Findings>>,
 }
 

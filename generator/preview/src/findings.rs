@@ -61,7 +61,7 @@ pub enum Notice {
 }
 
 impl Findings {
-    /// Nothing when there is no error among what was found. `content` is the content folder as messages name it.
+    /// `None` when there is no error among what was found. `content` is the content folder as messages name it.
     pub fn of<S: Desk>(found: &[Diagnostic], outdated: bool, content: &str) -> Option<Self> {
         let counts = Counts::of(found);
         let all =
@@ -115,7 +115,7 @@ pub fn notice<S: Desk>(
     let Some(failed) = failed else {
         return findings.map_or(Notice::None, |findings| findings.on(model, route, drawing));
     };
-    // The check of all pages found it too by now, or else it counts as well.
+    // Unless the check of all pages has found it too, it counts as well.
     let is_it = |one: &Diagnostic| one.message == failed.message && one.at == failed.at;
     let others: Vec<&Diagnostic> = findings.iter().flat_map(|findings| &findings.all).map(|one| &one.what).collect();
     let known = others.iter().any(|one| is_it(one));

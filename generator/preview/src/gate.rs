@@ -58,7 +58,7 @@ async fn hold(stream: TcpStream, peer: SocketAddr, pass: Pass, router: Router, t
         .header_read_timeout(timeout)
         .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service));
     tokio::select! {
-        // What the other end did is no fault of this one.
+        // Errors of the other end are not ours.
         _ = connection => {}
         () = pass.visitor.leave.notified() => {}
     }
@@ -79,7 +79,7 @@ struct Visitor {
     address: IpAddr,
     /// Whether a whole request came over it.
     asked: Arc<AtomicBool>,
-    /// Told to close.
+    /// Notified to close the connection.
     leave: Arc<Notify>,
 }
 
@@ -91,7 +91,7 @@ struct Pass {
 }
 
 impl Gate {
-    /// Nothing when there is no room.
+    /// `None` when there is no room.
     fn enter(&self, address: IpAddr) -> Option<Pass> {
         let mut visitors = self.visitors();
         let of_one = visitors.inside.values().filter(|visitor| visitor.address == address).count();

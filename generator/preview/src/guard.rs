@@ -21,7 +21,7 @@ use crate::own;
 /// The header in which a page of the preview sends the token.
 const TOKEN: HeaderName = HeaderName::from_static("x-preview-token");
 
-/// What requests that change files must know: another one for each run. Pages of other sites can't read it, and can't send
+/// What requests that change files must know: new for each run. Pages of other sites can't read it, and can't send
 /// a header of its name without asking first.
 #[derive(Clone)]
 pub struct Token(Arc<str>);

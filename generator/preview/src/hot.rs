@@ -1,5 +1,5 @@
 //! Hot replacement: Vite's development server behind the preview. Pages that this machine opens load their scripts from it as
-//! they are written, and a component that changes is replaced where it stands, with its state. Other machines get what was
+//! they are written, and a component that changes is replaced in place and keeps its state. Other machines get what was
 //! built.
 
 use std::net::{Ipv4Addr, TcpListener};
@@ -39,7 +39,8 @@ pub struct Hot {
 }
 
 impl Hot {
-    /// Starts it in a thread of its own. Until it listens, pages load what was built; also after it ended, which is told.
+    /// Starts it in a thread of its own. Until it listens, and after it ended, pages load what was built. `tell` reports
+    /// the end.
     pub fn start(&self, project: &Project, tell: Tell) {
         let (hot, islands) = (self.clone(), project.islands.clone());
         thread::spawn(move || {

@@ -76,7 +76,7 @@ pub struct Preview<S: Desk> {
     pub leads: PathBuf,
     /// Address that forms are posted to, on a site that has any.
     pub forms: Option<&'static str>,
-    /// Where the published site is, such as `https://www.example.be`; nothing for the host in its settings.
+    /// Where the published site is, such as `https://www.example.be`; `None` for the host in its settings.
     pub live: Option<String>,
     /// What answers under `/api`, on a site that makes calls.
     pub api: Option<Backend<S>>,
@@ -119,7 +119,7 @@ impl<S: Desk> Preview<S> {
     ///
     /// # Errors
     /// A diagnostic when no port can be had, or when the reading itself breaks down. A site that is
-    /// wrong is no error here: the browser shows what is wrong with it.
+    /// wrong is not an error here: the browser shows what is wrong with it.
     pub fn run(self) -> Result<(), Diagnostic> {
         let failed = |what: Text, error: &std::io::Error| Diagnostic::error(Code::Serve, words::failed(what, error));
         let runtime = tokio::runtime::Builder::new_multi_thread()

@@ -4,7 +4,7 @@ use crate::findings::Problems;
 use crate::own;
 use kmo_diagnostic::{Lang, words};
 
-/// Where all problems stand.
+/// The screen with all problems.
 pub const FINDINGS: &str = "/__desk/findings";
 
 /// What brings changes to the page.

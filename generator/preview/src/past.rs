@@ -33,7 +33,7 @@ struct Version<S: Site> {
     name: String,
     /// Names the state of the files in which it was read.
     now: String,
-    /// Nothing when the content of then makes no site.
+    /// `None` when the content of then makes no site.
     site: Option<Arc<Snapshot<S>>>,
 }
 
@@ -58,7 +58,7 @@ impl<S: Site> Past<S> {
     }
 
     /// The site of a version. `now` names the state of the files; `texts` gives the content files that were different then, with
-    /// their texts, and an empty text for one that was not there; nothing when there is no such version.
+    /// their texts, and an empty text for one that was not there; `None` when there is no such version.
     pub fn site(
         &self,
         name: &str,

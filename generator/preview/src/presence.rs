@@ -82,7 +82,7 @@ impl Presence {
     }
 }
 
-/// What a page is told of the tabs that write.
+/// What pages get to know about the tabs that write.
 pub fn told(all: &[(Instant, Writer)]) -> Vec<&Writer> {
     all.iter().map(|(_, writer)| writer).collect()
 }

@@ -89,7 +89,7 @@ impl Proxy {
     fn pass(&self, request: axum::http::Request<Vec<u8>>) -> Result<Response, ureq::Error> {
         let (parts, body) = self.agent.run(request)?.into_parts();
         let mut bytes = Vec::new();
-        // A body that is longer is no answer to a call.
+        // A body that is longer is not an answer to a call.
         body.into_with_config().limit(TAKEN).reader().read_to_end(&mut bytes)?;
         let mut response = Response::new(Body::from(bytes));
         *response.status_mut() = parts.status;

@@ -228,7 +228,7 @@ impl<S: Desk> Rebuilder<S> {
         true
     }
 
-    /// Shows edits that only single pages show, without reading the rest. Whether they were such.
+    /// Applies edits that affect single pages only, without reading the rest. Returns whether they did.
     fn edit(&mut self, names: &BTreeSet<String>, started: Instant) -> bool {
         let Some(site) = self.up_to_date() else { return false };
         let shown = |name: &String| format!("{}/{name}", self.source.project.content_shown);
@@ -280,7 +280,7 @@ impl<S: Desk> Rebuilder<S> {
         if let Some(model) = &model {
             self.pictures.convert(&model.assets.later);
             diagnostics.extend(self.pictures.problem().cloned());
-            // What is wrong with an earlier version is no news: its file has another text by now.
+            // Problems of an earlier version are old news: its file has changed since.
             let is_earlier =
                 |one: &Diagnostic| one.at.iter().any(|at| model.held.iter().any(|held| Arc::ptr_eq(held, &at.file)));
             let found = std::mem::take(&mut diagnostics);
@@ -375,7 +375,7 @@ impl<S: Desk> Rebuilder<S> {
         Findings::of::<S>(all, self.outdated, &self.source.project.content_shown).map(Arc::new)
     }
 
-    /// With the process's number in it, a page of an earlier run is told apart too.
+    /// Contains the process id, so that it differs from those of an earlier run.
     fn id(&mut self) -> String {
         self.moments += 1;
         format!("{}-{}", std::process::id(), self.moments)

@@ -18,7 +18,7 @@ const COMPARED: usize = 400;
 pub struct SiteReport<S: Site> {
     pub site: Arc<S>,
     pub routes: Arc<Routes>,
-    /// In the order of the routes; nothing for a page that could not be made.
+    /// In the order of the routes; `None` for a page that could not be made.
     pub facts: Vec<Option<Arc<Facts>>>,
     /// What is wrong, sorted.
     pub diagnostics: Vec<Diagnostic>,
@@ -146,7 +146,7 @@ impl<S: Site> SiteReport<S> {
         routes.filter(|(_, route)| route.compared.is_some()).map(|(at, _)| at)
     }
 
-    /// Likeness of two pages; nothing when one could not be made.
+    /// Likeness of two pages; `None` when one could not be made.
     pub fn likeness(&self, one: usize, other: usize) -> Option<f64> {
         let shingles = |at: usize| Some(&self.facts.get(at)?.as_deref()?.shingles);
         Some(check::likeness(shingles(one)?, shingles(other)?))
@@ -163,7 +163,7 @@ impl<S: Site> SiteReport<S> {
             .max_by(|a, b| a.likeness.total_cmp(&b.likeness).then_with(|| b.route.cmp(&a.route)))
     }
 
-    /// The same for every compared page at once, by the position of its route; nothing where there are too many to compare
+    /// The same for every compared page at once, by the position of its route; `None` where there are too many to compare
     /// them all.
     pub fn all_nearest(&self) -> Option<&HashMap<usize, Nearest>> {
         let all = self.lazy.nearest.get_or_init(|| {

@@ -47,7 +47,7 @@ impl File {
 
 /// Data that snapshots share.
 struct Shared {
-    /// Files that are no pages, by their path in the output folder.
+    /// Files that are not pages, by their path in the output folder.
     files: BTreeMap<String, File>,
     headers: Headers,
     /// What the API needs to know of the site, computed on its first call.
@@ -191,7 +191,7 @@ impl<S: Site> Snapshot<S> {
         }
     }
 
-    /// A file that is no page and no card, by its path in the output folder.
+    /// A file that is neither a page nor a card, by its path in the output folder.
     pub fn file(&self, name: &str) -> Option<File> {
         self.shared.files.get(name).cloned()
     }

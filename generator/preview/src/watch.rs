@@ -66,12 +66,12 @@ struct Folder {
     path: PathBuf,
     /// Whether hidden files are read too, and temporary ones.
     whole: bool,
-    /// The folder that is watched; nothing when there was none at the last look.
+    /// The folder that is watched; `None` when there was none at the last look.
     watched: Option<Identity>,
 }
 
-/// Tells a folder from another one that took its place. The number alone is not enough: file
-/// systems give it out again.
+/// Distinguishes a folder from one that replaced it. The number alone is not enough: file
+/// systems reuse it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Identity(FileId, Option<SystemTime>);
 
@@ -228,7 +228,7 @@ impl Folder {
     }
 }
 
-/// When a change of this kind counts; nothing when it is none. Reading is none: it is what follows
+/// When a change of this kind counts; `None` when it is none. Reading is none: it is what follows
 /// on each change, and would start the next one.
 fn when(kind: EventKind) -> Option<When> {
     match kind {

@@ -9,7 +9,7 @@ use std::time::Duration;
 /// Opens a file to read, and says how long it is, in bytes.
 ///
 /// # Errors
-/// When the system refuses, and for what is no file: a symbolic link is not followed, a pipe would be waited for, and a
+/// When the system refuses, and for what is not a file: a symbolic link is not followed, a pipe would be waited for, and a
 /// device may have no end.
 pub fn open(path: &Path) -> io::Result<(File, u64)> {
     regular(system::open(path)?)

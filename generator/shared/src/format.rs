@@ -79,7 +79,7 @@ pub fn slugify(text: &str) -> String {
     slug(text).unwrap_or_else(|| "deel".to_owned())
 }
 
-/// A text as a part of an address; nothing when it holds no letter or digit to make one from.
+/// A text as a part of an address; `None` when it holds no letter or digit to make one from.
 pub fn slug(text: &str) -> Option<String> {
     let mut slug = String::new();
     for c in text.chars().flat_map(char::to_lowercase) {

@@ -75,7 +75,7 @@ pub struct QuizQuestion {
 }
 
 impl QuizQuestion {
-    /// The option that is right; nothing when the answer names none.
+    /// The option that is right; `None` when the answer names none.
     pub fn right(&self) -> Option<&str> {
         self.options.get(self.answer.checked_sub(1)?).map(String::as_str)
     }

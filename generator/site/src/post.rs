@@ -158,8 +158,8 @@ const WORDS_A_MINUTE: usize = 220;
 
 /// Posts shown under another.
 const RELATED: usize = 3;
-/// Of each tag, so many of its newest posts are looked at for those that share most: all of a tag that each post has would
-/// take the square of the posts.
+/// How many of a tag's newest posts are compared for related posts: with all posts of a tag that every post has, the
+/// work would grow with the square of the posts.
 const NEWEST: usize = 200;
 
 /// The posts that are shown with their tags, and those that are not.

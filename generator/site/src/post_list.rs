@@ -77,7 +77,7 @@ impl PageType<Site> for AllPosts {
                 parents: if first { vec![site.above.home()] } else { site.above.post() },
                 updated: newest(site, &posts[page.range(posts.len())]).max(own),
                 at: number,
-                // What is on one of the others is on another one tomorrow.
+                // Posts move on to the next page as new ones come.
                 lasting: first,
                 ..list(site, address::page_of(BLOG.to_owned(), number), &title)
             });

@@ -56,7 +56,7 @@ const page: WorkboxPlugin = {
     const { origin, pathname } = new URL(request.url);
     return Promise.resolve(origin + (pathname.replace(/\/+$/, "") || "/"));
   },
-  // A response that is built anew does not keep the URL with its query.
+  // A newly constructed response does not keep the URL with its query.
   cacheWillUpdate: ({ response }) =>
     Promise.resolve(
       response.status === 200 && response.headers.get("content-type")?.startsWith("text/html")

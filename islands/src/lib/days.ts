@@ -67,7 +67,7 @@ export function addWorkingDays(day: string, count: number): string {
   return found;
 }
 
-/** `2026-11-24T09:00` as `di 24 november, 09:00`; with the year when it is another than today's. */
+/** `2026-11-24T09:00` as `di 24 november, 09:00`; with the year when it differs from today's. */
 export function sayMoment(moment: string, today: string): string {
   const [day = "", hour = ""] = moment.split("T");
   const text = new Intl.DateTimeFormat("nl-BE", {

@@ -6,7 +6,7 @@ import { Dialog } from "./dialog.tsx";
 import { FormError } from "./field.tsx";
 
 interface ActionsProps {
-  /** Of the button that does it. */
+  /** Label of the button that confirms. */
   label: string;
   cancel?: string;
   busy?: boolean;

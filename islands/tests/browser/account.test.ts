@@ -1,4 +1,4 @@
-// The account screens with a fake API: every text of the specification (section 8).
+// The account screens with a fake API: every text of the original brief (section 8).
 
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";

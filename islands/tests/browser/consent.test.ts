@@ -1,4 +1,4 @@
-// The consent dialog, and what starts and stops with the choice: sections 2, 4, 7 and 9 of the specification.
+// The consent dialog, and what starts and stops with the choice: sections 2, 4, 7 and 9 of the original brief.
 
 import type { BrowserContext, Locator, Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -112,7 +112,7 @@ const commands = (page: Page) =>
   page.evaluate(() => ((window as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? []).map((one) => Array.from(one)));
 
 describe("on a first visit", () => {
-  test("it asks, in the words of the specification", async () => {
+  test("it asks, in the words of the original brief", async () => {
     await visit(
       "/",
       async ({ page, problems }) => {

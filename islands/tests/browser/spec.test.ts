@@ -1,4 +1,4 @@
-// The exact texts and sections of the specification, in its order.
+// The exact texts and sections of the original brief, in its order.
 
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";

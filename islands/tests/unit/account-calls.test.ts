@@ -100,7 +100,7 @@ const CALLS: {
 ];
 
 describe.each(CALLS)("$name", ({ run, address, body, success, failure, network }) => {
-  test("sends what the specification says, and tells no other page of it", async () => {
+  test("sends what the original brief says, and tells no other page of it", async () => {
     answer(() => Response.json({}));
     await run();
     expect(sent).toHaveLength(1);

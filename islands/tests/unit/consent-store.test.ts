@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The states and transitions of section 4 of the specification, "Cookie consent".
+// The states and transitions of section 4 of the original brief, "Cookie consent".
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { load, RECOGNITION } from "./page.ts";

@@ -20,7 +20,7 @@ function among(all: readonly Field[], name: string): Field {
 
 const x = (length: number) => "x".repeat(length);
 
-/** The specification's section 5, row by row: a value that breaks the rule, and the nearest that does not. */
+/** Section 5 of the original brief, row by row: a value that breaks the rule, and the nearest that does not. */
 const TABLE: [name: string, wrong: string, message: string, right: string][] = [
   ["activiteit", "", "Selecteer uw activiteit", "Anders"],
   ["bedrijfsnaam", x(1), "Bedrijfsnaam moet minimaal 2 karakters bevatten", x(2)],
@@ -47,7 +47,7 @@ describe("the lead form", () => {
     expect(fault(among(LEAD, name), right)).toBe("");
   });
 
-  test("asks for its fields in the order of the specification", () => {
+  test("asks for its fields in the order of the original brief", () => {
     expect(LEAD.map(({ name }) => name)).toEqual([
       "activiteit",
       "bedrijfsnaam",

@@ -105,7 +105,7 @@ describe("an answer that the request was taken", () => {
     ["JSON that does not call itself so", 200, '{"success":true}', "text/plain"],
     ["a text", 200, "OK, dank u", "text/plain"],
     ["JSON that is broken", 200, "{", "application/json"],
-    // By the letter of the specification any 2xx is a success.
+    // By the letter of the original brief any 2xx is a success.
     ["a refusal with status 200", 200, '{"success":false,"message":"nee"}', "application/json"],
   ])("%s", async (_, status, body, type) => {
     answer(status, body, type);

@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 describe("after a login", () => {
-  test("everything that the specification lists is stored", () => {
+  test("everything that the original brief lists is stored", () => {
     const pair = tokens();
     login(pair);
     expect(stored()).toEqual({
@@ -204,7 +204,7 @@ describe("a project", () => {
   });
 });
 
-test("logging out clears what the specification lists, and cancels everything", async () => {
+test("logging out clears what the original brief lists, and cancels everything", async () => {
   login(tokens());
   switchProject(3, [3]);
   localStorage.setItem("totalScanCount", "1400");

@@ -1,4 +1,4 @@
-//! Log in and log out. Messages that `spec.md` fixes are copied exactly.
+//! Log in and log out. Messages fixed by the original brief are copied exactly.
 
 use axum::http::StatusCode;
 use rusqlite::OptionalExtension as _;

@@ -1,4 +1,5 @@
-//! Choose a new password: with a link in a mail, or with the current one. Messages that `spec.md` fixes are copied exactly.
+//! Choose a new password: with a link in a mail, or with the current one. Messages fixed by the original brief are
+//! copied exactly.
 
 use serde::Deserialize;
 

@@ -1,4 +1,4 @@
-//! From a registration to an account. Messages that `spec.md` fixes are copied exactly.
+//! From a registration to an account. Messages fixed by the original brief are copied exactly.
 //!
 //! Anybody can register any address, so an unconfirmed registration proves nothing. A pending registration is never
 //! changed: its mail confirms its own password, whoever registers the same address later. A later registration only

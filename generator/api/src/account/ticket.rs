@@ -32,7 +32,7 @@ pub fn take(call: &Call<'_>, purpose: &str) -> Result<Option<i64>, Refusal> {
 }
 
 /// Sends a mail with a new ticket to the user that `sql` finds by an address, if there is one and they were not sent too many
-/// mails already. The caller is not told.
+/// mails already. The caller does not learn which.
 pub fn send(
     call: &Call<'_>,
     purpose: &str,

@@ -81,7 +81,7 @@ pub enum Phase {
     Unsold,
 }
 
-/// Where an auction stands.
+/// The state of an auction.
 #[derive(Clone, Debug)]
 pub struct Auction {
     pub terms: Terms,

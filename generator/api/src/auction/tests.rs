@@ -102,7 +102,7 @@ fn a_bidder_is_known_by_a_token_and_bids_once_a_key() {
 
     let raise = json!({ "kind": "proxy", "amount": 320, "key": "2" });
     assert_eq!(bid(&auctions, "b", Some(&token), &raise, NOW + 1).0, 200);
-    // The same press of the button again is no second bid, which would be refused.
+    // The same press of the button again is not a second bid, which would be refused.
     assert_eq!(bid(&auctions, "b", Some(&token), &raise, NOW + 2).0, 200);
     let again = json!({ "kind": "proxy", "amount": 320, "key": "3" });
     let (status, turned) = bid(&auctions, "b", Some(&token), &again, NOW + 3);

@@ -40,7 +40,7 @@ pub fn invite(call: &Call<'_>) -> Outcome {
     Answer::made(one(call, invitation::send(call, org.id, &org.name, &email, form.rol)?)?)
 }
 
-/// Only an eigenaar makes another one, or changes one.
+/// Only an eigenaar may make somebody else eigenaar, or change one.
 fn only_owners(call: &Call<'_>, before: Role, after: Role) -> Result<(), Refusal> {
     let touches = before == Role::Eigenaar || after == Role::Eigenaar;
     if touches && call.org()?.role != Role::Eigenaar { Err(Refusal::forbidden()) } else { Ok(()) }

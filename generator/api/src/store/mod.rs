@@ -23,7 +23,7 @@ pub struct Store {
 
 impl Store {
     /// Opens a database, or makes it, and brings its sample data, if any is wanted, to `today`. One with sample data that
-    /// can't be used is replaced, and `say` is told.
+    /// can't be used is replaced, which is logged with `say`.
     ///
     /// # Errors
     /// When it can't be used, or a new one can't be made.

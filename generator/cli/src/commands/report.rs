@@ -25,7 +25,7 @@ impl Voice {
         Voice { format: Format::Human, readers }
     }
 
-    /// The language of all that is no problem.
+    /// The language of all that is not a problem.
     pub fn lang(self) -> Lang {
         self.readers.marketer
     }
@@ -41,7 +41,7 @@ impl Voice {
     }
 }
 
-/// Prints a text to standard output. A closed pipe, as with `head`, is no failure.
+/// Prints a text to standard output. A closed pipe, as with `head`, is not a failure.
 ///
 /// # Errors
 /// When it could not be printed, which is said on standard error: what was asked for is not all there.

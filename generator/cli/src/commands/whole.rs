@@ -30,7 +30,7 @@ pub fn run(command: &str, readers: Readers) -> ExitCode {
     }
     cargo.arg("--").args(env::args_os().skip(1));
     // Cargo set these for this program. A build script that asks for one would run again now, and once more for the next
-    // cargo that somebody starts: each time much would be compiled anew.
+    // cargo that somebody starts: each time much would be recompiled.
     for name in env::vars_os().filter_map(|(name, _)| name.into_string().ok()) {
         if name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_") {
             cargo.env_remove(name);

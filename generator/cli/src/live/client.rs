@@ -13,7 +13,7 @@ use super::Origin;
 /// How many addresses are asked for at a time.
 const AT_ONCE: usize = 4;
 
-/// After so many addresses without an answer the rest is not asked for: the host is down, or refuses to be read.
+/// Number of addresses without an answer after which the rest is skipped: the host is down, or refuses to be read.
 const GIVEN_UP: usize = 3;
 
 /// Largest body that is read, in bytes.

@@ -52,7 +52,7 @@ impl Origin {
         format!("{}{path}", self.0)
     }
 
-    /// The path of an address below this one, or of one that is a path; nothing when it is elsewhere.
+    /// The path of an address below this one, or of one that is a path; `None` when it is elsewhere.
     pub fn path_of<'a>(&self, address: &'a str) -> Option<&'a str> {
         if address.starts_with('/') && !address.starts_with("//") {
             return Some(address);

@@ -24,7 +24,7 @@ pub struct Summary {
 /// Reads the site at `base` and reports where it is not as `model` would publish it today. `versions` are those that a
 /// build of it may have. `timeout` is how long one answer may take.
 ///
-/// Returns nothing when no site answers there, which is reported.
+/// Returns `None` when no site answers there, which is reported.
 pub fn check(
     base: &Origin,
     timeout: Duration,

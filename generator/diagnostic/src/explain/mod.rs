@@ -2,7 +2,7 @@
 //!
 //! `# code: summary` starts an explanation. First what happened and why it matters, then fenced examples, then the fix. A
 //! fence says what it holds: `wrong PATH`, `right PATH` or `run`; `(excerpt)` after the path marks a part of a file that is
-//! not valid alone. Tests run every example that is no excerpt.
+//! not valid alone. Tests run every example that is not an excerpt.
 
 use crate::{Code, Lang};
 
@@ -79,7 +79,7 @@ pub fn explanations(lang: Lang) -> Vec<Explanation> {
     entries.map(|entry| read(entry).unwrap_or_else(|| panic!("no explanation: {entry}"))).collect()
 }
 
-/// What a code means; nothing when there is no such code.
+/// What a code means; `None` when there is no such code.
 pub fn explanation(code: &str, lang: Lang) -> Option<Explanation> {
     explanations(lang).into_iter().find(|explanation| explanation.code.name() == code)
 }

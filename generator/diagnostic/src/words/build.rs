@@ -168,8 +168,8 @@ words! {
         en "the static markup of the islands can't be rendered"
     }
     no_browser_first() {
-        nl "een view mag de browser niet gebruiken terwijl ze voor het eerst getekend wordt; Node 20 of nieuwer moet geïnstalleerd zijn"
-        en "a view must not use the browser while it renders the first time; Node 20 or newer must be installed"
+        nl "een view mag de browser niet gebruiken terwijl ze voor het eerst getekend wordt; Node 20.19 of nieuwer moet geïnstalleerd zijn"
+        en "a view must not use the browser while it renders the first time; Node 20.19 or newer must be installed"
     }
     not_in_place(error) {
         nl "wat Vite bouwde, kan niet op zijn plaats gezet worden: {error}"
@@ -180,8 +180,8 @@ words! {
         en "check the rights on islands/ and the room on the disk"
     }
     install_node() {
-        nl "installeer Node 20 of nieuwer, met npm erbij, of gebruik --no-islands als islands/dist er al is"
-        en "install Node 20 or newer, which brings npm, or build with --no-islands when islands/dist is there"
+        nl "installeer Node 20.19 of nieuwer, met npm erbij, of gebruik --no-islands als islands/dist er al is"
+        en "install Node 20.19 or newer, which brings npm, or build with --no-islands when islands/dist is there"
     }
     npm_failed(arguments) {
         nl "`npm {arguments}` mislukte in islands/"

@@ -1,4 +1,4 @@
-//! Files of content, before what stands in them is read.
+//! Content files, before they are read.
 
 use crate::text::words;
 

@@ -29,7 +29,7 @@ words! {
     }
     about_schema() {
         nl "Schrijf naar content/.schema/ wat een editor aanvult en onderstreept"
-        en "Write what editors complete and refuse with to content/.schema/"
+        en "Write the JSON Schemas that editors use for completion and validation to content/.schema/"
     }
     about_completions() {
         nl "Toon wat een shell nodig heeft om deze opdracht aan te vullen"
@@ -89,7 +89,7 @@ words! {
     }
     help_serve_live() {
         nl "Waar het bureau kijkt of een publicatie online staat, in plaats van bij de host in de instellingen"
-        en "Where the desk looks whether a publication is online, instead of the host in the settings"
+        en "Where the desk checks whether a publication is online, instead of the host in the settings"
     }
     help_host() {
         nl "Adres waarop de voorvertoning luistert"
@@ -105,7 +105,7 @@ words! {
     }
     help_live() {
         nl "Lees ook de gepubliceerde site op dit adres, en meld waar ze anders is dan deze inhoud"
-        en "Also read the published site at this address, and report where it is not as this content would be published"
+        en "Also read the published site at this address, and report where it differs from what this content would publish"
     }
     help_name() {
         nl "De naam, zoals \"Brugge\" of \"Koud bellen in de zomer\""
@@ -141,7 +141,7 @@ words! {
     }
     help_verbose() {
         nl "Zeg ook wat van een vorige keer bewaard was, beschadigd bleek en opnieuw gemaakt werd"
-        en "Also tell what was kept from an earlier run, was damaged and was made anew"
+        en "Also report damaged cache entries that were rebuilt"
     }
     help_version() {
         nl "Toon de versie"

@@ -85,7 +85,7 @@ words! {
     }
     apply_headers() {
         nl "publiceer deze versie; is dat gebeurd, laat de host dan `dist/_headers` toepassen, en niets ervoor iets veranderen"
-        en "publish this checkout; when it is, let the host apply `dist/_headers`, and nothing before it change them"
+        en "publish this checkout; if you already have, make sure the host applies `dist/_headers` and no proxy changes them"
     }
     forms_untaken() {
         nl "niemand ontvangt wat de formulieren versturen"
@@ -133,7 +133,7 @@ words! {
     }
     apply_redirects() {
         nl "publiceer deze versie; is dat gebeurd, laat de host dan `dist/_redirects` toepassen"
-        en "publish this checkout; when it is, let the host apply `dist/_redirects`"
+        en "publish this checkout; if you already have, make sure the host applies `dist/_redirects`"
     }
     given_up(status) {
         nl "antwoordt {status} in plaats van 404, al bestaat dit adres niet meer"
@@ -193,7 +193,7 @@ words! {
     }
     own_robots() {
         nl "publiceer deze versie; is dat gebeurd, kijk dan of de host daar een eigen bestand heeft"
-        en "publish this checkout; when it is, look whether the host has a file of its own there"
+        en "publish this checkout; if you already have, check whether the host has a file of its own there"
     }
     not_json(media) {
         nl "komt als `{media}` in plaats van `application/json`"

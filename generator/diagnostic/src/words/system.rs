@@ -3,7 +3,7 @@
 use std::io;
 use std::io::ErrorKind;
 
-/// The Dutch for an error of the system; nothing when only the system's own words say what it is.
+/// The Dutch for an error of the system; `None` when only the system's own words say what it is.
 pub(crate) fn dutch(error: &io::Error) -> Option<&'static str> {
     // These say in their text what their kind does not.
     let ours = match error.to_string().as_str() {

@@ -64,8 +64,8 @@ words! {
         en "the pictures in content/images/ can't be converted: {message}"
     }
     node_for_pictures() {
-        nl "Node 20 of nieuwer moet geïnstalleerd zijn, en één build zonder --no-islands moet gelukt zijn"
-        en "Node 20 or newer must be installed, and a build without --no-islands must have run once"
+        nl "Node 20.19 of nieuwer moet geïnstalleerd zijn, en één build zonder --no-islands moet gelukt zijn"
+        en "Node 20.19 or newer must be installed, and a build without --no-islands must have run once"
     }
     changed_while_read(shown) {
         nl "`{shown}` veranderde terwijl het gelezen werd"

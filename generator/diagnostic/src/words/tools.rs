@@ -1,4 +1,4 @@
-//! The tools on the site and what stands on a page: exchange, lots, lessons, scans, scripts.
+//! The tools on the site and what is on a page: exchange, lots, lessons, scans, scripts.
 
 use crate::text::words;
 

@@ -51,7 +51,7 @@ struct Room {
 }
 
 const WHOLE: Room = Room { line: 1020.0, sizes: &[(128.0, 2), (108.0, 2), (92.0, 3), (76.0, 4)] };
-/// Letters of a line that does not stand alone.
+/// Fewest letters of a line when there is more than one.
 const SHORT: usize = 3;
 /// Beside a drawing.
 const HALF: Room = Room { line: 500.0, sizes: &[(84.0, 3), (72.0, 4), (62.0, 5), (54.0, 6), (46.0, 7)] };

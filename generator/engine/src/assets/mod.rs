@@ -90,7 +90,7 @@ pub struct Wanted<'a> {
 
 /// Loads and makes everything pages may refer to.
 ///
-/// Returns nothing when the built islands are missing, without which no page has a stylesheet.
+/// Returns `None` when the built islands are missing, without which no page has a stylesheet.
 pub fn load(
     project: &Project,
     wanted: &Wanted<'_>,

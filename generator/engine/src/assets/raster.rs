@@ -8,7 +8,7 @@ use kmo_diagnostic::{Arg, words};
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg;
 
-/// Part of what names a picture and its entry in the cache. Another one stands for another way of making the file.
+/// Part of a picture's name and of its cache key. Change it when files are made in a different way.
 pub const VERSION: &str = "2";
 
 /// Level of deflate. With a palette, higher ones make files that are hardly smaller and take twice as long.

@@ -16,7 +16,7 @@ use crate::project::Project;
 const SCRIPT: &str = "scripts/received.mjs";
 /// A photograph takes a second.
 const TIMEOUT: Duration = Duration::from_secs(60);
-/// Pixels of the largest photograph that is decoded: cameras have at most so many.
+/// Pixels of the largest photograph that is decoded: cameras have no more than this.
 pub const PIXELS: usize = 64_000_000;
 /// Longest side of what is kept, in pixels: a place as wide as a large screen with two dots a pixel.
 const LONGEST: u32 = 2880;
@@ -34,7 +34,7 @@ pub struct Received {
 pub enum Unfit {
     /// As iPhones make them.
     Heic,
-    /// It is no photograph, whatever its name says.
+    /// It is not a photograph, whatever its name says.
     Kind,
     /// Decoded it would fill the memory: this many pixels.
     Pixels(usize),

@@ -34,7 +34,7 @@ pub struct Pages<'a> {
     pub content: &'a Content,
     pub routes: &'a Routes,
     pub assets: &'a Assets,
-    /// One for each route, in their order; nothing for a page that failed to render.
+    /// One for each route, in their order; `None` for a page that failed to render.
     pub facts: &'a [Option<Arc<Facts>>],
     /// Everything that is published beside the pages.
     pub outputs: &'a [Output],

@@ -35,7 +35,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
         }
     }
     for route in &pages.routes.all {
-        // By address: two pages that claim the same one are a mistake told elsewhere.
+        // By address: two pages that claim the same one are reported elsewhere.
         // The head of a page names its own address too, which is no way to get there.
         if is_listed(route) && !reached.contains(&routes[route.path.as_str()]) {
             let message = words::no_way_to(&route.path);

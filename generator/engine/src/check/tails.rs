@@ -55,7 +55,7 @@ impl SharedTails {
         read == whole && text.trim_end() == whole_text.trim_end()
     }
 
-    /// The tail of this page; none of one without a `<main>`, or where another one begins behind it.
+    /// The tail of this page; `None` without a `<main>`, or where a second one follows it.
     fn of(&self, html: &str) -> Option<Arc<Tail>> {
         let lock = || self.0.lock().expect("no thread panics while it holds the lock");
         let known = |tails: &[Arc<Tail>]| tails.iter().find(|tail| html.ends_with(&tail.html)).cloned();

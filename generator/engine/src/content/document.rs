@@ -10,7 +10,7 @@ use kmo_shared::format;
 use super::origin::Origin;
 use super::{neutral, yaml};
 
-/// A typed file. A copy is the same document, not another one like it.
+/// A typed file. Cloning it shares the document.
 #[derive(Debug)]
 pub struct Document<T>(pub(super) Arc<Typed<T>>);
 

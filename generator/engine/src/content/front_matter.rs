@@ -15,7 +15,7 @@ pub struct Parts<'a> {
     pub body_start: usize,
 }
 
-/// A file's YAML as a tree, as it is written; nothing when it is not YAML.
+/// A file's YAML as a tree, as it is written; `None` when it is not YAML.
 pub fn tree(file: &Arc<SourceFile>) -> Option<yaml::Node> {
     let parts = split(file).ok()?;
     yaml::parse(file, parts.yaml, parts.yaml_start).ok()

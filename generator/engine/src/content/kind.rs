@@ -71,7 +71,7 @@ impl FileKind {
         }
     }
 
-    /// The folder of its files, with a slash at the end, and their extension; nothing for a single file.
+    /// The folder of its files, with a slash at the end, and their extension; `None` for a single file.
     pub fn folder(&self) -> Option<(&'static str, &'static str)> {
         folder(self.files)
     }

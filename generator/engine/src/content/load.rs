@@ -15,7 +15,7 @@ pub(super) const IMAGES: &str = "images/";
 
 /// Reads and types everything in the folder that was not read since it changed.
 ///
-/// Returns nothing when there is no folder, or its settings could not be typed; the reason is in the diagnostics.
+/// Returns `None` when there is no folder, or its settings could not be typed; the reason is in the diagnostics.
 pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Option<Content> {
     if !folder.is_there() {
         diagnostics

@@ -38,7 +38,7 @@ pub enum Form {
 }
 
 impl Form {
-    /// The tree in this form; nothing when the whole document is left out.
+    /// The tree in this form; `None` when the whole document is left out.
     pub fn of(&self, node: Node) -> Option<Node> {
         match self {
             Form::Neutral(_) if is_claim(&node) && neutral(&node).is_none() => None,
@@ -51,7 +51,7 @@ impl Form {
     }
 }
 
-/// Types a tree in a form; nothing when the document is left out. The other form must be sound too.
+/// Types a tree in a form; `None` when the document is left out. The other form must be sound too.
 ///
 /// # Errors
 /// The problems of both forms.
@@ -96,7 +96,7 @@ fn check(
     }
 }
 
-/// The tree with every neutral form in use, for checking; nothing when nothing is left.
+/// The tree with every neutral form in use, for checking; `None` when nothing is left.
 fn everywhere(node: Node) -> Option<Node> {
     settle(node, &|_, _| true)
 }
@@ -229,7 +229,7 @@ pub struct Stated {
     /// Of `verified`.
     pub span: Span,
     pub verified: bool,
-    /// What the published site says in its place: nothing when it has no neutral form, an empty text when it is left out.
+    /// What the published site says in its place: `None` when it has no neutral form, an empty text when it is left out.
     pub neutral: Option<String>,
 }
 

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 
 /// The first character of a mark: the number of the file is added to it. Plane 15.
 const FILE: u32 = 0xF_0000;
-/// The last file that has a number. The two code points behind it are no characters.
+/// The last file that has a number. The two code points behind it are not characters.
 const FILES: u32 = 0xFFFD;
 /// Four more characters, each with 12 bits: where the text starts in its file, and how many characters it has. Plane 16.
 const BITS: u32 = 0x10_0000;
@@ -84,7 +84,7 @@ pub fn all(marked: &str) -> impl Iterator<Item = Origin> {
 /// A text without its marks, and with another text in place of the first that carries one. A text that is part of another
 /// one, such as a setting, is not meant.
 pub fn with_first(marked: &str, now: &str) -> Option<String> {
-    // Where each character that is no mark starts.
+    // Where each character that is not a mark starts.
     let mut starts: Vec<usize> = Vec::new();
     let mut first: Option<(usize, usize)> = None;
     let mut characters = marked.char_indices();
@@ -149,7 +149,7 @@ mod tests {
         let title =
             format!("{} | {}", Origin { file: 1, start: 2 }.mark("Bel ön"), Origin { file: 1, start: 9 }.mark("Wij"));
         assert_eq!(with_first(&title, "Nu").as_deref(), Some("Nu | Wij"));
-        // A setting is part of the text in which it stands.
+        // A setting is part of the text that contains it.
         let price = Origin { file: 2, start: 7 }.mark("24 uur");
         let text = format!("Eerst. {}", Origin { file: 1, start: 2 }.mark(&format!("Binnen {price} terug")));
         assert_eq!(with_first(&text, "Nu").as_deref(), Some("Eerst. Nu"));

@@ -24,7 +24,7 @@ pub struct PicturePlace {
     pub path: &'static str,
     /// Its key for the file below `content/images/`.
     pub file: &'static str,
-    /// Its key for what the picture shows; nothing where the words beside it say so.
+    /// Its key for what the picture shows; `None` where the words beside it say so.
     pub alt: Option<&'static str>,
     pub shape: Shape,
     /// What editors call it, in the language of the site.
@@ -36,7 +36,7 @@ pub const FOCUS: &str = "focus";
 
 impl PicturePlace {
     /// The path of this place in the object that holds the value at `path`: `testimonials[2].photo` for
-    /// `testimonials[2].quote`. Nothing when that is in no such object.
+    /// `testimonials[2].quote`. `None` when that is in no such object.
     pub fn beside(&self, path: &str) -> Option<String> {
         let (holder, key) = self.path.rsplit_once('.').unwrap_or(("", self.path));
         let mut rest = path;

@@ -50,7 +50,7 @@ impl Placeholders {
         more
     }
 
-    /// The names that have another value than before; nothing when there are other names.
+    /// The names that have another value than before; `None` when there are other names.
     pub(super) fn changed_from<'a>(&'a self, before: &Self) -> Option<BTreeSet<&'a str>> {
         let same =
             self.names.keys().eq(before.names.keys()) && self.own == before.own && self.unproven == before.unproven;
@@ -63,7 +63,7 @@ impl Placeholders {
         own.map(|(_, value)| value).or_else(|| self.names.get(name))
     }
 
-    /// `text` with every known placeholder replaced, or nothing when there is none in it.
+    /// `text` with every known placeholder replaced, or `None` when there is none in it.
     pub fn fill(&self, text: &str) -> Option<String> {
         let mut filled: Option<String> = None;
         let mut copied = 0;
@@ -121,7 +121,7 @@ impl Placeholders {
             .collect()
     }
 
-    /// A diagnostic for every value that is no setting that a text could name.
+    /// A diagnostic for every value that is not a setting that a text could name.
     pub(super) fn too_long(&self) -> impl Iterator<Item = Diagnostic> {
         let long = self.names.iter().filter(|(_, value)| value.len() > LONGEST);
         long.map(|(name, value)| {

@@ -17,7 +17,7 @@ use crate::config::Words;
 pub struct Content {
     /// `Vec<Document<T>>` by the id of `T`.
     documents: HashMap<TypeId, Arc<dyn Any + Send + Sync>>,
-    /// Files that stand alone, in the order of the kinds.
+    /// Single files, which are in no folder, in the order of the kinds.
     pub singles: Vec<Arc<SourceFile>>,
     /// Files of folders, in the order of the kinds.
     pub collected: Vec<Arc<SourceFile>>,
@@ -92,7 +92,7 @@ impl Reader<'_> {
     }
 }
 
-/// The folder, with a slash at the end, and the extension of `cities/*.yaml`; nothing for a single file.
+/// The folder, with a slash at the end, and the extension of `cities/*.yaml`; `None` for a single file.
 pub(super) fn folder(files: &'static str) -> Option<(&'static str, &'static str)> {
     files.split_once("*.")
 }

@@ -7,7 +7,7 @@ use kmo_diagnostic::{SourceFile, Span};
 use super::front_matter;
 use super::yaml::{self, Node};
 
-/// A value that is no list and no map, or a paragraph of the text below front matter.
+/// A value that is neither a list nor a map, or a paragraph of the text below front matter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Value {
     /// Such as `faq[2].antwoord`; empty for a paragraph.
@@ -17,7 +17,7 @@ pub struct Value {
     pub span: Span,
 }
 
-/// Every value of a file, in its order; nothing when the file can't be read as YAML.
+/// Every value of a file, in its order; `None` when the file can't be read as YAML.
 pub fn values(file: &Arc<SourceFile>) -> Option<Vec<Value>> {
     let mut found = Vec::new();
     collect(&file.text, &front_matter::tree(file)?, "", &mut found);

@@ -8,10 +8,10 @@ use super::front_matter;
 use super::neutral::NEUTRAL;
 use super::yaml::{Node, Value};
 
-/// A text as it stands in its file, without the quotes or the mark of a block around it. Its lines may be folded.
+/// A text as written in its file, without the quotes or the mark of a block around it. Its lines may be folded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
-    /// The outermost key that it stands below; empty for the text below front matter.
+    /// The outermost key that it is below; empty for the text below front matter.
     pub key: String,
     pub span: Span,
     /// Whether it takes the place of a claim: the page shows it or the text that it replaces, never both.
@@ -20,7 +20,7 @@ pub struct Written {
     pub item: bool,
 }
 
-/// Every text of a file, in its order; none of a file that is no YAML, which was reported.
+/// Every text of a file, in its order; none of a file that is not YAML, which was reported.
 pub fn written(file: &Arc<SourceFile>) -> Vec<Written> {
     let mut found = Vec::new();
     if let Some(Node { value: Value::Map(entries), .. }) = front_matter::tree(file) {
@@ -38,7 +38,7 @@ pub fn written(file: &Arc<SourceFile>) -> Vec<Written> {
     found
 }
 
-/// Adds the texts of a node, which stands where `at` says.
+/// Adds the texts of a node, whose place is `at`.
 fn collect(text: &str, node: &Node, at: &Written, found: &mut Vec<Written>) {
     match &node.value {
         Value::Map(entries) => {

@@ -21,7 +21,7 @@ pub(super) fn source(islands: &Path, printed: &str) -> Option<Diagnostic> {
             Some(why) => why,
             None => lines[..at].iter().rev().map(|line| message(line)).find(|line| !line.is_empty())?,
         };
-        // Of a place that is told twice, the second says what is wrong.
+        // When a place is reported twice, the second message says what is wrong.
         if why.starts_with("Build failed") {
             return None;
         }

@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn what_renders_is_kept_started_again_and_replaced() {
-        // Answers with its number and how often it was asked, and ends when it is told to.
+        // Answers with its number and how often it was asked, and ends on request.
         let folder = tempfile::tempdir().expect("there is room");
         std::fs::create_dir_all(folder.path().join("dist/server")).expect("there is room");
         let script = "let asked = 0;

@@ -11,9 +11,9 @@ pub trait Props: Serialize + JsonSchema {
     const ISLAND: &'static str;
     /// When its code is fetched.
     const ON: On;
-    /// Whether the props are so many that they are in a file of their own, fetched with the code.
+    /// Whether the props are large and go to a file of their own, fetched with the code.
     const EXTERNAL: bool = false;
-    /// What of it is there without a network.
+    /// What is available without a network.
     const OFFLINE: Offline = Offline::No;
 }
 

@@ -25,7 +25,7 @@ pub(super) struct Writer<'a> {
     in_head: bool,
     /// Raw HTML elements that were reported and are still open.
     html: usize,
-    /// Of the links that are open, an address may be in the text of another, which were let through. Of others the text stays.
+    /// For each open link, as one may be inside another: whether it was allowed. Of others only the text is kept.
     links: Vec<bool>,
 }
 
@@ -45,14 +45,14 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The name and the HTML of the block that a paragraph stands for, when this is how it starts.
+    /// The name and the HTML of the block that this paragraph names, if it names one.
     pub(super) fn block(&self, first: Option<&(Event<'_>, Range<usize>)>) -> Option<(&'static str, &'a str)> {
         let Some((Event::Text(text), _)) = first else { return None };
         let name = text.strip_prefix('{')?.strip_suffix('}')?;
         self.context.blocks.get_key_value(name).map(|(name, html)| (*name, html.as_str()))
     }
 
-    /// Whether a block did not stand in this text before. A second one is a mistake: a text can't grow to the product of
+    /// Whether a block is new in this text. A second one is a mistake: a text can't grow to the product of
     /// its lines and a table.
     pub(super) fn is_first(&mut self, name: &'static str, range: Range<usize>) -> bool {
         let is_first = self.blocks.insert(name);

@@ -80,7 +80,7 @@ impl Publication {
 pub struct Publisher {
     out: PathBuf,
     staging: Staging,
-    /// What the output folder holds; nothing when there is none.
+    /// What the output folder holds; `None` when there is none.
     existing: Option<Tree>,
     state: Mutex<State>,
     /// Held until the publication ends, so that two builds of one project never write at once.
@@ -288,7 +288,7 @@ fn look(out: &Path) -> Result<bool, Diagnostic> {
     }
 }
 
-/// What an output folder holds; nothing when there is none.
+/// What an output folder holds; `None` when there is none.
 fn read(out: &Path) -> Result<Option<Tree>, Diagnostic> {
     let shown = out.display();
     let tree = Tree::read(out).map_err(|error| refused(words::out_not_read(out.display()), &error))?;

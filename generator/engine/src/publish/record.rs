@@ -29,7 +29,7 @@ pub struct Record {
     pub pages: usize,
     /// Of all files together.
     pub bytes: u64,
-    /// What the build said of it at its end.
+    /// What the build printed about it at its end.
     pub summary: String,
     files: BTreeMap<String, Stamp>,
 }
@@ -103,7 +103,7 @@ impl Record {
         serde_json::from_slice(&cache.get(FILE)?).ok()
     }
 
-    /// Keeps it for the next build. Without it, that one only does more.
+    /// Keeps it for the next build. If this fails, the next build just does more work.
     pub fn write(&self, cache: &Cache) {
         if let Ok(text) = serde_json::to_vec(self) {
             cache.put_flushed(FILE, &text);

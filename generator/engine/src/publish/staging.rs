@@ -20,7 +20,7 @@ pub(super) struct Staging {
     _lock: Option<File>,
 }
 
-/// What came of it.
+/// The result of taking the staging folder.
 #[derive(Debug)]
 pub(super) enum Take {
     Taken(Staging),

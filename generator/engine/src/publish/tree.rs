@@ -19,7 +19,7 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// Reads a folder; nothing when it does not exist.
+    /// Reads a folder; `None` when it does not exist.
     ///
     /// # Errors
     /// When it can't be listed.

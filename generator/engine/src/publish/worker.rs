@@ -21,7 +21,7 @@ const PLACE: &str = "self.__WB_MANIFEST";
 #[derive(Serialize)]
 struct Entry<'a> {
     url: &'a str,
-    /// Changes with its bytes; nothing where the name does so already.
+    /// Changes with its bytes; `None` where the name does so already.
     revision: Option<String>,
 }
 

@@ -49,7 +49,7 @@ impl<S: Site> Renderer<S> {
     /// Loads the templates and renders what all pages share. With `hold`, templates that can't be parsed and a footer that
     /// fails are those of the renderer `before`.
     ///
-    /// Returns nothing when the templates can't be read, or the footer fails.
+    /// Returns `None` when the templates can't be read, or the footer fails.
     pub fn new(
         project: &Project,
         site: Arc<S>,
@@ -86,7 +86,7 @@ impl<S: Site> Renderer<S> {
     /// The renderer of the same site with the templates that are on the disk now, and with these where they can't be parsed.
     /// The work does not grow with the site.
     ///
-    /// Returns nothing when the templates can't be read.
+    /// Returns `None` when the templates can't be read.
     pub fn with_templates(&self, project: &Project, diagnostics: &mut Diagnostics) -> Option<Self> {
         let mut templates = environment::Templates::read(project, diagnostics)?;
         let (assets, Prepared { islands, templates: parsed, .. }) = (&self.assets, &*self.prepared);

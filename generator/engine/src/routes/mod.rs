@@ -36,7 +36,7 @@ impl Routes {
         self.all.binary_search_by(|route| route.path.as_str().cmp(path)).ok()
     }
 
-    /// These routes with one in the place of the one at its path, and that place. Nothing when another kind of page is there.
+    /// These routes with one in the place of the one at its path, and that place. `None` when another kind of page is there.
     pub fn with(&self, route: Route) -> Option<(Routes, usize)> {
         let is_it = |at: &usize| (self.all[*at].kind, self.all[*at].at) == (route.kind, route.at);
         let position = self.position(&route.path).filter(is_it)?;

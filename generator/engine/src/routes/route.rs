@@ -47,7 +47,7 @@ pub struct Route {
     pub source: Option<Arc<SourceFile>>,
     /// Where that file claims the path.
     pub claim: Span,
-    /// The key in that file that holds its description; nothing when its metadata is made from others.
+    /// The key in that file that holds its description; `None` when its metadata is made from others.
     pub described_by: Option<&'static str>,
     /// Whether others may know its address, so that it must answer as long as the site is there.
     pub lasting: bool,

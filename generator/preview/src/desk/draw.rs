@@ -131,7 +131,7 @@ pub fn draw<S: Desk>(app: &App<S>, current: &Current<S>, path: &str, answer: Ans
     }
 }
 
-/// At most so many letters.
+/// The text, cut to at most this many letters.
 fn short(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", text[..end].trim_end()),

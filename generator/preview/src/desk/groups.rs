@@ -29,7 +29,7 @@ impl<'a> Groups<'a> {
         Groups { places, names }
     }
 
-    /// The group that a query names; the first where there are more than `most` places. Nothing when all are shown.
+    /// The group that a query names; the first where there are more than `most` places. `None` when all are shown.
     pub fn chosen(&self, named: &str, most: usize) -> Option<&'a str> {
         let found = self.names.iter().find(|name| **name == named);
         found.or_else(|| self.names.first().filter(|_| self.places.len() > most)).copied()

@@ -25,7 +25,7 @@ struct Row<'a> {
     counts: Counts,
     nearest: Option<(PageLink, String)>,
     pair: Option<String>,
-    /// Step of the colour, 0 the best; nothing when what is asked is not known of it.
+    /// Step of the colour, 0 the best; `None` when what is asked is not known of it.
     step: Option<usize>,
     /// What the colour stands for, in words.
     says: String,

@@ -160,7 +160,7 @@ pub fn writes<S: Desk>() -> Router<App<S>> {
     publish::routes().merge(forms::routes()).merge(search::routes()).merge(outside::routes()).merge(pictures::routes())
 }
 
-/// An answer that is no screen.
+/// An answer that is not a screen.
 async fn made<S: Desk>(State(app): State<App<S>>, uri: Uri, make: fn(&App<S>, &Query) -> Response) -> Response {
     let made = tokio::task::spawn_blocking(move || make(&app, &Query::of(&uri))).await;
     made.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())

@@ -87,7 +87,7 @@ fn rows<S: Desk>(desk: &Context<S>) -> Vec<Row> {
         let all = pages.remove(name).unwrap_or_default();
         let texts = content.singles.iter().chain(&content.collected);
         let named: Vec<&Arc<SourceFile>> = texts.filter(|file| file.text.contains(name.as_str())).collect();
-        // Of a page that is made anew the facts may be older than its picture.
+        // While a page is rendered again, its facts may be older than its picture.
         let shows = |route: &Arc<Route>| {
             let source = route.source.as_ref();
             source.is_some_and(|source| named.iter().any(|file| file.path == source.path))
@@ -150,7 +150,7 @@ fn small(picture: &Picture) -> &str {
     webp.and_then(|source| source.srcset.split(' ').next()).unwrap_or(&picture.src)
 }
 
-/// A small version of a picture, wherever it is now: another one is there once the picture is converted.
+/// A small version of a picture. The address changes once the picture is converted.
 pub fn thumbnail<S: Desk>(app: &App<S>, query: &Query) -> Response {
     let site = app.current().site.clone();
     let picture = site.as_ref().and_then(|site| site.model().assets.pictures.get(query.get("bestand")));

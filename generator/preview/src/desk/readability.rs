@@ -33,7 +33,7 @@ impl Size {
         Size { sentences: 1, words: words().count(), syllables: words().map(syllables).sum() }
     }
 
-    /// The Flesch-Douma score, usually 0 to 100; the higher, the easier. Nothing for a text without words.
+    /// The Flesch-Douma score, usually 0 to 100; the higher, the easier. `None` for a text without words.
     ///
     /// 206.835 − 0.93 × words per sentence − 77 × syllables per word.
     /// Source: W.H. Douma, "De leesbaarheid van landbouwbladen", Bulletin 17, Afdeling sociologie en sociografie,

@@ -49,13 +49,13 @@ pub struct Heading {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Picture {
     pub source: String,
-    /// Nothing when the attribute is missing; empty for a decoration.
+    /// `None` when the attribute is missing; empty for a decoration.
     pub alt: Option<String>,
     pub width: Option<String>,
     pub height: Option<String>,
 }
 
-/// Elements whose text is no running text.
+/// Elements whose text is not running text.
 const PASSED_OVER: [&str; 14] = [
     "nav",
     "form",

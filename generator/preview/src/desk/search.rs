@@ -31,7 +31,7 @@ pub struct Outcome(Mutex<Option<(Sought, Ended)>>);
 
 #[derive(Clone)]
 struct Ended {
-    /// What became of it.
+    /// The result, in words.
     says: String,
     good: bool,
     /// What can be done about it.

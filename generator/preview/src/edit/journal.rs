@@ -1,4 +1,4 @@
-//! What was changed on pages, so that it can be undone: also after a reload, and after the preview was started anew.
+//! What was changed on pages, so that it can be undone: also after a reload or a restart of the preview.
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ const STEPS: usize = 200;
 const ONE_STEP: i64 = 3;
 /// Characters beside a change by which its place is found again.
 const BESIDE: usize = 40;
-/// The log starts anew above this. Bytes.
+/// Bytes above which the log is started over.
 const LOG: u64 = 4_000_000;
 
 /// A change of one file, and those that were made with it.
@@ -77,12 +77,12 @@ impl Step {
         }
     }
 
-    /// The text without this change alone; nothing when it is not there any more.
+    /// The text without this change alone; `None` when it is not there any more.
     pub fn undone(&self, text: &str) -> Option<String> {
         self.swapped(text, &self.added, &self.removed)
     }
 
-    /// The text with this change alone again; nothing when its place is not there any more.
+    /// The text with this change alone again; `None` when its place is not there any more.
     pub fn redone(&self, text: &str) -> Option<String> {
         self.swapped(text, &self.removed, &self.added)
     }
@@ -128,7 +128,7 @@ impl Journal {
     pub fn open(log: PathBuf) -> Self {
         let mut journal = Journal { log, steps: VecDeque::new(), done: 0, base: None };
         let text = disk::read_text(&journal.log).unwrap_or_default();
-        // A line that was cut off is no step.
+        // A line that was cut off is not a step.
         for line in text.lines().filter_map(|line| serde_json::from_str(line).ok()) {
             journal.apply(line);
         }

@@ -81,7 +81,7 @@ impl<S: Site> Marked<S> {
         let _ = self.follower.model(cutoff);
         let engine = &self.follower.engine;
         let text = engine.texts(name).into_iter().find(|text| text.path == path).map(|text| text.start);
-        // A name or a number is no text of a page, and can be changed all the same.
+        // A name or a number is not a text of a page, and can be changed all the same.
         let value = || {
             let (file, ..) = engine.on_disk(name).ok()?;
             values(&file)?.into_iter().find(|value| value.key == path).map(|value| value.span.start)

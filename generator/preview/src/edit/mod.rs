@@ -1,4 +1,4 @@
-//! Editing on the page: `/__edit`. The page's script asks where its texts are from, and sends what becomes of them.
+//! Editing on the page: `/__edit`. The page's script asks where its texts are from, and sends their changes.
 //!
 //! Nothing is read for it before somebody edits. Two engines then follow the files: one reads them with marks behind texts
 //! ([`Marked`]), the other tries each edit before it is written ([`Trial`](trial::Trial)).
@@ -225,7 +225,7 @@ async fn place<S: Desk>(State(app): State<App<S>>, Query(Mark { file, start }): 
     .await
 }
 
-/// On how many pages a text stands: it takes longer than the text itself, which a click waits for.
+/// How many pages show a text. A separate request, because a click waits for the text, and this takes longer.
 async fn pages<S: Desk>(State(app): State<App<S>>, Query(Mark { file, start }): Query<Mark>) -> Response {
     run(app, move |app, cutoff| {
         let pages = app.editing.marked(|marked| marked.count(Origin { file, start }, cutoff));
@@ -264,7 +264,7 @@ struct Sought {
     text: String,
 }
 
-/// Where a text without a mark stands.
+/// Where a text without a mark is from.
 async fn find<S: Desk>(State(app): State<App<S>>, Query(Sought { text }): Query<Sought>) -> Response {
     run(app, move |app, _| {
         let templates = app.current().site.as_ref().map(|site| site.model().renderer.sources()).unwrap_or_default();

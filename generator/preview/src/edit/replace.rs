@@ -24,7 +24,7 @@ const MOST: usize = 500;
 /// Letters that are shown beside a hit.
 const BESIDE: usize = 60;
 
-/// A place where something stands.
+/// A place where a text was found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Hit {
     #[serde(flatten)]
@@ -108,7 +108,7 @@ impl From<Failure> for Stopped {
     }
 }
 
-/// A value that becomes another one, and the hits in it.
+/// A value before and after, and the hits in it.
 pub struct Change {
     file: String,
     path: String,
@@ -118,12 +118,12 @@ pub struct Change {
 }
 
 impl<S: Site> Editing<S> {
-    /// Every place where something stands in the texts that people read.
+    /// Every occurrence in the texts that people read.
     pub fn search(&self, sought: &Sought, cutoff: Cutoff) -> Found {
         self.marked(|marked| marked.search(sought, cutoff))
     }
 
-    /// Replaces what stands at these places, as one step.
+    /// Replaces the text at these places, as one step.
     ///
     /// # Errors
     /// As [`Writer::replace`].
@@ -155,7 +155,7 @@ impl<S: Site> Editing<S> {
 }
 
 impl<S: Site> Marked<S> {
-    /// Every place where something stands in the texts that people read.
+    /// Every occurrence in the texts that people read.
     pub fn search(&mut self, sought: &Sought, cutoff: Cutoff) -> Found {
         let mut found = Found::default();
         if sought.is_empty() || self.follower.model(cutoff).0.is_none() {
@@ -219,7 +219,7 @@ impl<S: Site> Marked<S> {
         found.into_iter().map(|route| route.path.clone()).collect()
     }
 
-    /// What becomes of the values in which hits stand, and the hits that are not as they were seen.
+    /// The new values of the texts with hits, and the hits that changed since they were shown.
     pub fn changes(
         &mut self,
         places: &[Place],
@@ -259,7 +259,7 @@ impl<S: Site> Marked<S> {
 }
 
 impl<S: Site> Writer<S> {
-    /// Writes these changes as one step. What somebody else changed meanwhile is left alone and told.
+    /// Writes these changes as one step. What somebody else changed meanwhile is left alone and reported.
     ///
     /// # Errors
     /// When the site would not build with all of them, or one can't be written; nothing is written then.
@@ -336,7 +336,7 @@ fn placed(problems: Vec<Diagnostic>, changes: &[Change], drafts: &[Draft]) -> Ve
     problems.into_iter().map(|problem| (at(&problem), problem)).map(|(hits, problem)| (problem, hits)).collect()
 }
 
-/// Where something stands in the words of a text.
+/// Where something occurs in the words of a text.
 fn hits(sought: &Sought, text: &edit::Text) -> Vec<Range<usize>> {
     let is_name = |hit: &Range<usize>| text.names.iter().any(|name| name.start < hit.end && hit.start < name.end);
     let mut hits = sought.find(&text.value);

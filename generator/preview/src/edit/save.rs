@@ -38,7 +38,7 @@ pub struct Edit {
     pub page: String,
 }
 
-/// What becomes of an item of a list.
+/// A change of an item's place in a list.
 #[derive(Debug, Deserialize)]
 pub struct Rearrange {
     pub file: String,
@@ -66,7 +66,7 @@ pub enum Failure {
     Breaks(Vec<Diagnostic>),
     /// There is nothing to undo or redo, or not any more.
     Nothing,
-    /// There is no way to write it where it stands.
+    /// There is no way to write it at its place.
     Unwritable,
     Disk(io::Error),
 }
@@ -233,7 +233,7 @@ impl<S: Site> Writer<S> {
     /// Writes drafts, if the site builds with all of them.
     ///
     /// # Errors
-    /// When it does not, or the disk refuses one of them; no file is another one then.
+    /// When it does not, or the disk refuses one of them; no file changes then.
     pub fn store(&mut self, drafts: &[Draft], cutoff: Cutoff) -> Result<(), Failure> {
         let texts: Vec<(String, String)> =
             drafts.iter().map(|draft| (draft.name.clone(), draft.text.clone())).collect();
@@ -247,7 +247,7 @@ impl<S: Site> Writer<S> {
     /// Writes drafts as they are.
     ///
     /// # Errors
-    /// When the disk refuses one of them; no file is another one then.
+    /// When the disk refuses one of them; no file changes then.
     pub fn keep(&mut self, drafts: &[Draft]) -> Result<(), Failure> {
         for (at, draft) in drafts.iter().enumerate() {
             if let Err(error) = draft.write(&draft.text) {

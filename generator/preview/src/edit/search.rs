@@ -1,4 +1,4 @@
-//! Where a text stands, for what carries no mark: islands and templates.
+//! Where a text is from, for what carries no mark: islands and templates.
 
 use kmo_diagnostic::SourceFile;
 use kmo_engine::content::{edit, origin, values};

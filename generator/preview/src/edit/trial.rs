@@ -54,7 +54,7 @@ impl<S: Site> Trial<S> {
         self.known.iter()
     }
 
-    /// Reads the site as it is. What is wrong with it now is no fault of an edit.
+    /// Reads the site as it is. Errors that it has now are not an edit's fault.
     pub fn prepare(&mut self, cutoff: Cutoff) {
         for (name, text) in std::mem::take(&mut self.sound) {
             if self.follower.engine.on_disk(&name).is_ok_and(|(file, ..)| file.text == text) {
@@ -119,7 +119,7 @@ impl<S: Site> Trial<S> {
         if let Some(model) = model.filter(|model| model.routes.all.len() <= CHECKED && diagnostics.errors() == 0) {
             let before = diagnostics.clone();
             self.check(&model, &mut diagnostics);
-            // Pages that were kept may still show what is another by now, such as a map on which a city moved.
+            // Kept pages may still show old values, such as a map on which a city moved.
             let is_new = |found: &Diagnostic| found.severity == Severity::Error && !self.is_known(found);
             if matches!(changed, Changed::Files(_)) && diagnostics.clone().sorted().iter().any(is_new) {
                 self.pages.clear();
@@ -139,7 +139,7 @@ impl<S: Site> Trial<S> {
         let files: BTreeSet<String> =
             names.iter().map(|name| format!("{}/{name}", self.project.content_shown)).collect();
         let source = |route: &Route| route.source.as_ref().is_some_and(|file| files.contains(&file.path));
-        // Settings and lists stand on every page.
+        // Settings and lists may be shown on every page.
         if !files
             .iter()
             .all(|file| model.routes.all.iter().any(|route| route.source.as_ref().is_some_and(|own| own.path == *file)))

@@ -87,7 +87,7 @@ pub struct Outside {
 struct State {
     /// Read when it is first needed.
     known: Option<BTreeMap<String, Answer>>,
-    /// How many are asked about, and how many were; nothing when nobody asks.
+    /// How many are asked about, and how many were; `None` when nobody asks.
     asking: Option<(usize, usize)>,
 }
 
@@ -108,7 +108,7 @@ impl Outside {
         addresses.iter().filter_map(|address| Some((address.clone(), known.get(address)?.clone()))).collect()
     }
 
-    /// How many are asked about, and how many were; nothing when nobody asks.
+    /// How many are asked about, and how many were; `None` when nobody asks.
     pub fn asking(&self) -> Option<(usize, usize)> {
         self.lock().asking
     }

@@ -114,7 +114,7 @@ impl<'a> Archive<'a> {
         Some((before, changed))
     }
 
-    /// The bytes of a file; nothing when it is not there.
+    /// The bytes of a file; `None` when it is not there.
     pub fn bytes(&self, path: &str, side: &Side) -> Option<Vec<u8>> {
         match side {
             Side::Nothing => None,

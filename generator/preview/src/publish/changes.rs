@@ -95,7 +95,7 @@ fn compare(repository: &Repository, versions: &[&str]) -> Result<Vec<Changed>, F
     Ok(found.collect())
 }
 
-/// The bytes of a file; nothing when it is not there.
+/// The bytes of a file; `None` when it is not there.
 ///
 /// # Errors
 /// When git fails.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use kmo_diagnostic::Lang;
 use kmo_engine::program::{self, Failure};
 
-/// How long git may be silent: at work on this machine, waiting for another one, and running somebody's hooks.
+/// How long git may be silent: for local work, for the network, and for hooks.
 const LOCAL: Duration = Duration::from_secs(60);
 const NETWORK: Duration = Duration::from_secs(120);
 const HOOKS: Duration = Duration::from_secs(600);

@@ -20,7 +20,7 @@ pub struct Clash {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClashKind {
     Text(Vec<Part>),
-    /// What is no text, or is gone in one of the two: one is chosen as a whole. Nothing is a file that is gone.
+    /// Not text, or removed in one of the two: one is chosen as a whole. `None` is a removed file.
     Whole {
         ours: Option<Vec<u8>>,
         theirs: Option<Vec<u8>>,
@@ -62,14 +62,14 @@ pub enum Choice {
 pub enum Unsettled {
     /// There are too few choices.
     Missing,
-    /// What was written can't stand at that place of the file.
+    /// What was written is not valid at that place of the file.
     Unwritable,
 }
 
 /// What three versions come to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Merged {
-    /// Nothing when the file is gone.
+    /// `None` when the file is gone.
     Settled(Option<Vec<u8>>),
     Open(ClashKind),
 }
@@ -225,7 +225,7 @@ impl ClashKind {
     /// The file at a path with what was chosen.
     ///
     /// # Errors
-    /// When a choice is missing, and when what was written can't stand there.
+    /// When a choice is missing, and when what was written is not valid there.
     pub fn settle(&self, path: &str, choices: &mut dyn Iterator<Item = Choice>) -> Result<Option<Vec<u8>>, Unsettled> {
         match self {
             ClashKind::Text(parts) => settle(path, parts, choices).map(|text| Some(text.into_bytes())),

@@ -35,7 +35,7 @@ use send::{Conflict, Stop};
 /// What publishing needs and how far it is. Shared by all requests.
 pub struct Publisher {
     pub project: Project,
-    /// Where the published site is; nothing for the host in its settings.
+    /// Where the published site is; `None` for the host in its settings.
     pub live: Option<String>,
     /// Who tells of builds; nothing without a token.
     pub netlify: Option<Netlify>,

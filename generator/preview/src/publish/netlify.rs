@@ -49,7 +49,7 @@ struct Told {
 }
 
 impl Netlify {
-    /// From the environment; nothing when no token is set, or its address is not one to send a token to.
+    /// From the environment; `None` when no token is set, or its address is not one to send a token to.
     pub fn of_environment() -> Option<Self> {
         let set = |name| env::var(name).ok().map(|value| value.trim().to_owned()).filter(|value| !value.is_empty());
         let api = set("NETLIFY_API_URL").unwrap_or_else(|| API.to_owned());
@@ -60,7 +60,7 @@ impl Netlify {
         (is_safe && is_name).then(|| Netlify { api: api.trim_end_matches('/').to_owned(), site, token })
     }
 
-    /// The build of a commit; nothing when Netlify does not know of it yet.
+    /// The build of a commit; `None` when Netlify does not know of it yet.
     ///
     /// # Errors
     /// Why it tells nothing.

@@ -37,7 +37,7 @@ pub struct Remote {
     pub branch: String,
     /// Where this repository remembers it: `refs/remotes/origin/main`.
     pub tracking: String,
-    /// Its commit when it was last asked; nothing when it has no such branch.
+    /// Its commit when it was last asked; `None` when it has no such branch.
     pub at: Option<String>,
 }
 
@@ -138,14 +138,14 @@ impl Repository {
         }
     }
 
-    /// A path of the repository as the project names it; nothing when it is not published from here.
+    /// A path of the repository as the project names it; `None` when it is not published from here.
     pub fn own<'a>(&self, path: &'a str) -> Option<&'a str> {
         let path = path.strip_prefix(&self.prefix)?;
         let inside = |folder: &String| path.strip_prefix(folder.as_str()).is_some_and(|rest| rest.starts_with('/'));
         self.folders.iter().any(inside).then_some(path)
     }
 
-    /// A commit that somebody names, if it is one of this branch. What is no hash is never given to git.
+    /// A commit that somebody names, if it is one of this branch. What is not a hash is never given to git.
     pub fn known(&self, commit: &str) -> Option<String> {
         let hash = (7..=64).contains(&commit.len()) && commit.bytes().all(|byte| byte.is_ascii_hexdigit());
         let full = hash.then(|| self::commit(&self.git, commit))??;

@@ -1,4 +1,4 @@
-//! Puts back what a publication changed: all of it, one file, or one edit.
+//! Undoes what a publication changed: everything, one file, or one edit.
 
 use super::changes::{self, Side};
 use super::git::Trouble;

@@ -90,7 +90,7 @@ pub fn publish(repository: &mut Repository, message: &str) -> Result<Sent, Stop>
         tree::undo(repository, &repository.head, &made)?;
     }
     let last = sent?;
-    // From here on it is published: what goes wrong now is told, and taken up by the next one.
+    // From here on it is published: failures are reported, and the next publication repairs them.
     let noted = changes::between(repository, &repository.published(), &made)
         .and_then(|published| tree::note(repository, &[published, files].concat()));
     let left = noted.map_err(Trouble::from).and_then(|()| take_over(repository, &made, &last)).err();

@@ -11,7 +11,7 @@ use super::git::{Git, Trouble};
 use super::merge::{self, Clash, Merged};
 use super::repository::{Repository, commit};
 
-/// A file and its new bytes; nothing when it goes.
+/// A file and its new bytes; `None` when it goes.
 pub type Edited = (String, Option<Vec<u8>>);
 
 /// The mode of a file that no version has yet.
@@ -155,7 +155,7 @@ pub fn loose_commit(repository: &Repository, tree: &str, parents: &[&str], messa
 /// Whether the work of `to` can be put in the folder of the project, in which these files changed.
 ///
 /// # Errors
-/// When something stands in the way.
+/// When a file is in the way.
 pub fn fits(repository: &Repository, files: &[Changed], from: &str, to: &str) -> Result<(), Trouble> {
     let index = Index::copy(repository)?;
     index.take(files)?;
@@ -165,10 +165,10 @@ pub fn fits(repository: &Repository, files: &[Changed], from: &str, to: &str) ->
 /// Brings the files on the disk from one version to another. Files that are the same in both are not touched.
 ///
 /// # Errors
-/// When something stands in the way; then nothing changed.
+/// When a file is in the way; then nothing changed.
 pub fn show(repository: &Repository, from: &str, to: &str) -> Result<(), Trouble> {
     let git = &repository.git;
-    // It says so with an exit code when a file differs, which is no failure.
+    // It says so with an exit code when a file differs, which is not a failure.
     let _ = git.run(&["update-index", "-q", "--refresh"], &[]);
     git.run(&["read-tree", "-m", "-u", from, to], &[]).map(drop).map_err(|failure| in_the_way(&failure))
 }

@@ -27,7 +27,7 @@ pub struct Edit {
 /// One text that changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Text {
-    /// Where it stands: `faq 3, antwoord`.
+    /// Its place: `faq 3, antwoord`.
     pub place: String,
     pub pieces: Vec<Piece>,
 }
@@ -102,7 +102,7 @@ pub fn edits(path: &str, old: Option<&[u8]>, new: Option<&[u8]>) -> Vec<Edit> {
     groups.into_iter().map(|(own, texts)| Edit { blocks: joined(own), texts }).collect()
 }
 
-/// The newer version of a file with some of its blocks as they were in the older one; nothing when it has no such block.
+/// The newer version of a file with some of its blocks as they were in the older one; `None` when it has no such block.
 pub fn without(old: &[u8], new: &[u8], chosen: &[usize]) -> Option<String> {
     let windows = new.windows(2).any(|two| two == b"\r\n");
     let (old, new) = (text(old), text(new));
@@ -149,7 +149,7 @@ struct Entry {
     lines: Range<usize>,
 }
 
-/// The values of a content file; nothing when it is none, or can't be read.
+/// The values of a content file; `None` when it is none, or can't be read.
 fn values(path: &str, text: &str) -> Option<Vec<Entry>> {
     let is_content = path.ends_with(".yaml") || path.ends_with(".md");
     if !is_content {

@@ -1,4 +1,4 @@
-//! City pages: `content/cities/<slug>.yaml`, in the Dutch field names of the specification.
+//! City pages: `content/cities/<slug>.yaml`, in the Dutch field names of the original brief.
 
 mod distances;
 mod map;

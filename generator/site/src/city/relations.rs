@@ -55,7 +55,7 @@ pub fn in_belgium(lat: f64, lon: f64) -> bool {
     (49.4..=51.6).contains(&lat) && (2.5..=6.5).contains(&lon)
 }
 
-/// Resolves the cities. A link to a city whose file is invalid is no second mistake.
+/// Resolves the cities. A link to a city whose file is invalid is not a second mistake.
 pub fn link(
     mut documents: Vec<Document<City>>,
     invalid: &Invalid,

@@ -151,7 +151,7 @@ impl Drawings {
     }
 }
 
-/// Draws everything that content names, once, and nothing anew that is as it was `before`.
+/// Draws everything that content names, once, and reuses from `before` what did not change.
 pub fn draw_all(site: &Site, palette: &Palette, before: Option<&Drawings>) -> Drawings {
     let mut wanted: BTreeMap<String, Vec<Element>> = BTreeMap::new();
     let cities = site.cities.iter().map(|city| (city.document.slug(), &city.document.value.drawing));

@@ -201,7 +201,7 @@ section!(Testimonials {
 });
 section!(Faq { heading: String, intro: Option<String>, items: Vec<FaqItem> });
 section!(
-    /// The call-to-action banner; what is left out is the specification's.
+    /// The call-to-action banner; what is left out is the original brief's.
     Cta { heading: Option<String>, note: Option<String>, actions: Option<Vec<Action>> }
 );
 section!(Prose {

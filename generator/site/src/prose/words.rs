@@ -36,7 +36,7 @@ pub fn paragraphs(text: &str, span: Span) -> Vec<Range<usize>> {
             Some(last) if open && !marked => last.end = start + content.len(),
             _ => found.push(start..start + content.len()),
         }
-        // What follows a heading is no part of it.
+        // What follows a heading is not part of it.
         open = !content.starts_with('#');
     }
     found
@@ -60,7 +60,7 @@ pub fn sentences(text: &str, paragraph: Range<usize>) -> Vec<Vec<Word<'_>>> {
         }
         linked |= token.contains('[');
         quoted |= token.contains('“');
-        // The target of a link is no word.
+        // The target of a link is not a word.
         let shown = token.find("](").map_or(token, |at| &token[..at]);
         let word = shown.trim_matches(|c: char| !is_part(c));
         if !word.is_empty() {

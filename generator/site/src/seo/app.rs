@@ -9,7 +9,7 @@ use crate::page::{Section, ToolName};
 /// Path of the manifest.
 pub const APP: &str = "/leadsnap.webmanifest";
 
-/// The manifest; nothing when no page has the app. Its scope is that one page: what is installed is the app and
+/// The manifest; `None` when no page has the app. Its scope is that one page: what is installed is the app and
 /// not the site.
 pub fn app(site: &Site, assets: &Assets) -> Option<String> {
     let ground = assets.built.palette.light("paper");

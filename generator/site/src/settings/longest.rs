@@ -55,7 +55,7 @@ impl Settings {
     }
 }
 
-/// So many letters and digits as a key has them: without order, so that nothing makes them smaller. Each length has
+/// A text of this many letters and digits, as keys look: random, so that it does not compress. Each length has
 /// its own.
 fn letters(length: usize) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

@@ -1,4 +1,4 @@
-//! What the desk asks of somebody who starts something, and what becomes of the answers: the questions of `site new`.
+//! The questions that the desk asks about new content, which are those of `site new`, and content from the answers.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -96,7 +96,7 @@ pub fn starters(known: &Known, today: Date) -> Vec<Starter> {
     What::ALL.map(of).into()
 }
 
-/// What becomes of the answers.
+/// Makes new content from the answers.
 ///
 /// # Errors
 /// What is wrong with each, by the key of its question; the name has the key `name`.

@@ -1,4 +1,4 @@
-// Tells when the site was published anew while the page was open.
+// Says when a new version of the site was published while the page was open.
 
 import { read, VERSION, VERSION_CHECKED, write } from "../../lib/storage.ts";
 

@@ -254,7 +254,7 @@ export function begin(
   return withRecord(progress, module, keptUnder(progress, module, slugs), fresh);
 }
 
-/** Gives an answer, or another one: until the attempt is handed in nothing tells which is right. */
+/** Gives or changes an answer: until the attempt is handed in nothing shows which is right. */
 export function answer(
   progress: Progress,
   module: ModuleIdentity,
@@ -304,7 +304,7 @@ export function overview(progress: Progress, modules: readonly (ModuleIdentity &
   const slugs = modules.map(({ slug }) => slug);
   const states = modules.map((module) => ({ module, state: stateOf(progress, module, slugs) }));
   const open = states.filter(({ state }) => state.passedOn === null);
-  // What was begun goes before what was not, else in order.
+  // Modules that were begun come first, else in order.
   const next = open.find(({ state }) => state.status === "started" || state.status === "failed") ?? open[0];
   const days = states.flatMap(({ state }) => (state.passedOn === null ? [] : [state.passedOn])).sort();
   return {

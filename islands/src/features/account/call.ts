@@ -1,9 +1,9 @@
-// A call of the account screens (specification, section 7). Only `Cancelled` is thrown: every other outcome is a message.
+// A call of the account screens (original brief, section 7). Only `Cancelled` is thrown: every other outcome is a message.
 
 import { config } from "../../lib/config.ts";
 import { Cancelled, endpoint, track } from "../../lib/http.ts";
 
-/** The messages of one call, as worded in the specification (section 8); the server's own comes before success and failure. */
+/** The messages of one call, as worded in the original brief (section 8); the server's own comes before success and failure. */
 export interface Texts {
   success: string;
   failure: string;

@@ -21,7 +21,7 @@
 // - A reserve is never sent, only whether it is met. Names and maximums of other bidders are never sent.
 // - Bids are handled one by one in order of arrival. A repeated POST with the `key` of an accepted bid (a random text,
 //   one for each click on the button) is answered as accepted: a retry after a network failure bids once. A refused one
-//   is judged anew.
+//   is checked again.
 // - `history` holds the last 500 entries.
 
 import { endpoint, request } from "../../lib/http.ts";

@@ -108,7 +108,7 @@ export const buyNow = (auction: Auction): number | null =>
 /** Phase of the auction. */
 export type Phase = "announced" | "open" | "closing" | "extended" | "closed" | "sold" | "bought" | "unsold";
 
-/** Of what is awarded later only the outcome is known here: closed is `sold` or `unsold` once `awarded`. */
+/** Of the award only the outcome is known here: closed is `sold` or `unsold` once `awarded`. */
 export function phase(auction: Auction, now: number, awarded = false): Phase {
   if (auction.bought) return "bought";
   if (now < auction.terms.opens) return "announced";

@@ -1,4 +1,4 @@
-// A picture from the camera, made small enough to keep. Drawing it anew also leaves out what the camera wrote into the
+// A picture from the camera, made small enough to keep. Redrawing it also leaves out what the camera wrote into the
 // file, such as the place it was taken.
 
 import { fitWithin, type Photo } from "./logic.ts";

@@ -15,7 +15,7 @@ export interface Sending {
   error: string;
 }
 
-/** A lead with what became of it. */
+/** A lead with how sending it went. */
 export interface StoredLead extends Lead {
   sending: Sending;
   /** Revision that was last exported; 0 when none was. */

@@ -17,7 +17,7 @@ export interface Leads {
   leads: readonly StoredLead[];
   online: boolean;
   sending: boolean;
-  /** Reads the list anew, here and in other tabs, and sends what waits. */
+  /** Reloads the list, here and in other tabs, and sends what waits. */
   changed: () => Promise<void>;
   /** Sends what waits, also what is not due yet. */
   sendNow: () => Promise<void>;

@@ -12,7 +12,7 @@ interface Props {
   lines: Line[];
   set: (set: DataSet, count: number) => void;
   drop: (set: DataSet) => void;
-  /** To the order; without it the basket can only be read. */
+  /** Leads to the order; without it the basket can only be read. */
   next?: () => void;
 }
 

@@ -90,7 +90,7 @@ interface RowProps {
 }
 
 function SetRows({ set, ready, chosen, toggle }: RowProps) {
-  // Half of the page is in here. What a filter brings back has it once it is opened, and no key that is typed renders it anew.
+  // Half of the page is in here: rendered at once on load, in a row that a filter brings back only when it is opened.
   const [full, setFull] = useState(!ready);
   const details = useMemo(() => full && <Details set={set} />, [full, set]);
   return (

@@ -48,7 +48,7 @@ export function isFormula(cell: string): boolean {
   }
 }
 
-/** Told about every problem, also those that are not shown. */
+/** Called with every problem, also those that are not shown. */
 export type Sink = (problem: Problem) => void;
 
 /** Counts while rows go by. */
@@ -182,7 +182,7 @@ export class Check {
     if (email !== null && email !== "" && !isEmail(email)) this.problem("email-bad", column("email"), email);
   }
 
-  /** Without a number a company is its name in its place, however they are written. */
+  /** Identifies a company without a number by its name and place, in any spelling. */
   private key(name: string | null, place: string | null): string | null {
     const plain = plainHeader(name ?? "").replace(/ (bv|bvba|nv|vzw|cv|cvba|vof|srl|sprl|sa|asbl)$/, "");
     return plain === "" ? null : `${plain}|${plainHeader(place ?? "")}`;

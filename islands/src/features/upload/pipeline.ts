@@ -38,7 +38,7 @@ export class Refused extends Error {
   }
 }
 
-/** Told how far a run is: bytes and rows read. */
+/** Called with the progress of a run: bytes and rows read. */
 export type Progress = (read: number, rows: number) => void;
 
 /** How a file is to be read. */
@@ -48,7 +48,7 @@ interface Reading {
   layout: Layout;
 }
 
-/** Bytes from which the encoding is told. */
+/** Bytes from which the encoding is detected. */
 const START = 1 << 18;
 /** Rows that are looked at before the check. */
 const FIRST_ROWS = 500;

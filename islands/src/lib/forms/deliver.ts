@@ -1,4 +1,4 @@
-// Delivers one request in one of two ways. The API comes first (specification, section 7). Only where there is none does
+// Delivers one request in one of two ways. The API comes first (original brief, section 7). Only where there is none does
 // the same request go to the host's form intake. A real API that fails, hangs or is cut off may have accepted it, so
 // that is a failure: it never goes both ways in one attempt.
 

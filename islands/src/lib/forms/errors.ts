@@ -1,4 +1,4 @@
-// Error messages for visitors when sending fails, as worded in the specification (section 8). Those of the sending
+// Error messages for visitors when sending fails, as worded in the original brief (section 8). Those of the sending
 // itself are in send.ts.
 
 export const NETWORK = "Network error - please check your internet connection and try again";

@@ -63,7 +63,7 @@ export function arrived(lead: Lead): void {
 
 let tell: (form: string) => void = () => undefined;
 
-/** Sets how a visitor is told that a delayed request arrived. */
+/** Sets how to notify a visitor that a delayed request arrived. */
 export function tellArrivals(by: (form: string) => void): void {
   tell = by;
 }

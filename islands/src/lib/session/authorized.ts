@@ -94,7 +94,7 @@ async function replace(useless: string): Promise<string> {
   const refused = status >= 400 && status < 500 && status !== 408 && status !== 429;
   // Without locks another tab may have used the same refresh token just before, and be about to store its result.
   if (refused && !locks()) await new Promise((resolve) => setTimeout(resolve, SETTLE));
-  // Logged out meanwhile, here or in another tab, or logged in anew: drop this answer.
+  // Logged out meanwhile, here or in another tab, or logged in again: drop this answer.
   if (read(REFRESH) !== sent) {
     const token = newer("");
     if (token === undefined) throw new Unavailable();

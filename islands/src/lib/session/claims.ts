@@ -1,4 +1,4 @@
-// The claims of a token. Names are those of the API (specification, section 3).
+// The claims of a token. Names are those of the API (original brief, section 3).
 
 /** Decoded claims, not yet validated. */
 export type Claims = Readonly<Record<string, unknown>>;

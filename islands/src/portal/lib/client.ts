@@ -61,7 +61,7 @@ export function address(path: string, names: object = {}, query: object = {}): s
   return search === "" ? filled : `${filled}?${search}`;
 }
 
-/** What a request belongs to, as the specification tags it: a change of organization or campaign cancels it. */
+/** What a request belongs to, as the original brief tags it: a change of organization or campaign cancels it. */
 export function belongs(path: string, names: object = {}, query: object = {}): { context: Context; contextId: string } {
   const { org, project, application } = { ...query, ...names } as Partial<Record<string, string | number>>;
   if (path.startsWith("/admin/applications/{")) return { context: "application", contextId: String(application) };

@@ -32,7 +32,7 @@ export function shortDay(when: string): string {
   return dayOf(when).split("-").toReversed().join("/");
 }
 
-/** `zaterdag 21 november`, with the year when it is another one than `now`'s. */
+/** `zaterdag 21 november`, with the year when it differs from `now`'s. */
 export function longDay(when: string, now = new Date()): string {
   const day = dayOf(when);
   const other = day.slice(0, 4) !== dayOf(now).slice(0, 4);

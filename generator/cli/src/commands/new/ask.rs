@@ -13,7 +13,7 @@ use crate::args::NewKind;
 use kmo_site::start::answers::{filled, landmarks, neighbours, pick, place, postcodes, subjects};
 use kmo_site::start::{Details, Known, TAGS, TAKEN, slug, tidy};
 
-/// Everything that the file needs and the command line did not say. Nothing when the input ends first.
+/// Everything that the file needs and the command line did not say. `None` when the input ends first.
 pub(super) fn ask<In: BufRead, Out: Write>(
     prompt: &mut Prompt<In, Out>,
     kind: Option<NewKind>,
@@ -51,7 +51,7 @@ pub(super) fn ask<In: BufRead, Out: Write>(
     Some((kind, name, details))
 }
 
-/// The name, when a file can be made of it that is not there yet.
+/// The name, if it makes a valid file name that is not taken yet.
 fn free_name(kind: NewKind, answer: &str, content: &Path) -> Result<String, Diagnostic> {
     let name = tidy(kind.what(), answer)?;
     let path = path(kind, &slug(kind.what(), &name)?, content);

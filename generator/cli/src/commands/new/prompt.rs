@@ -44,7 +44,7 @@ impl<In: BufRead, Out: Write> Prompt<In, Out> {
             match self.input.read_line(&mut line) {
                 Ok(0) => return None,
                 Ok(_) => {}
-                // Bytes that are no text; the next line may be.
+                // Bytes that are not text; the next line may be.
                 Err(error) if error.kind() == std::io::ErrorKind::InvalidData => {
                     let text = words::not_a_text().say(self.lang);
                     self.say(&format!("  {text}"));

@@ -55,7 +55,7 @@ pub struct Source {
     shown: String,
     stem: String,
     svg: Option<String>,
-    /// The part that is wanted; nothing for the whole.
+    /// The part that is wanted; `None` for the whole.
     cut: Option<Cut>,
 }
 

@@ -15,7 +15,7 @@ pub(super) fn read(html: &str) -> (Facts, String) {
     (reader.facts, reader.text)
 }
 
-/// Reads the beginning of a page up to the end tag of its `<main>`; nothing when that tag does not end it there.
+/// Reads the beginning of a page up to the end tag of its `<main>`; `None` when that tag does not end it there.
 pub(super) fn read_main(html: &str) -> Option<(Facts, String)> {
     let reader = tokens(html);
     (reader.closed == html.len()).then_some((reader.facts, reader.text))

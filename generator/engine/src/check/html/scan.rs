@@ -11,7 +11,7 @@ use super::reader::{Key, Reader, Tag};
 const ENTITIES: [(&str, &str); 7] =
     [("amp;", "&"), ("lt;", "<"), ("gt;", ">"), ("quot;", "\""), ("#39;", "'"), ("#x27;", "'"), ("nbsp;", "\u{a0}")];
 
-/// Reads a page; nothing when it holds what is left to the tokenizer.
+/// Reads a page; `None` when it holds what is left to the tokenizer.
 pub(super) fn scan(html: &str) -> Option<Reader> {
     let bytes = html.as_bytes();
     // These are read as other letters.

@@ -86,7 +86,7 @@ fn stem(url: &str) -> &str {
     }
 }
 
-/// What grew, most first: `footer 0.31 kB to 0.97 kB`; nothing when nothing did.
+/// What grew, most first: `footer 0.31 kB to 0.97 kB`; `None` when nothing did.
 pub fn grown(before: &Sizes, now: &Sizes) -> Option<Text> {
     let mut grown: Vec<(&String, usize, usize)> = now
         .iter()

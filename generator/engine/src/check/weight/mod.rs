@@ -40,7 +40,7 @@ pub struct Row {
     /// `home`, or the kind of page.
     pub kind: &'static str,
     pub path: String,
-    /// At most so many, until [`crate::site_report::weigh`] weighed it.
+    /// An upper bound, until [`crate::site_report::weigh`] weighed it.
     pub html: usize,
     pub css: usize,
     pub js: usize,
@@ -125,7 +125,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> (Vec<Ro
     exceptions(pages, diagnostics);
     let weights = weigh_files(pages, diagnostics);
     // A file that is too heavy is so on many pages: it is one mistake.
-    // By their words: what is alike is told once.
+    // By their words: equal messages are reported once.
     let mut shared: BTreeMap<(Severity, String, String), Told<'_>> = BTreeMap::new();
     let mut report = |severity, message: Text, note: Text, path| {
         let key = (severity, message.say(Lang::En), note.say(Lang::En));
@@ -291,7 +291,7 @@ fn about_weight(severity: Severity, message: Text) -> Diagnostic {
     }
 }
 
-/// How bad it is that so many bytes pass a limit; nothing when they don't.
+/// Severity of a weight above its limit; `None` within it.
 fn passed(bytes: usize, limit: f64) -> Option<Severity> {
     match () {
         () if over(bytes, limit * PASSED) => Some(Severity::Error),

@@ -21,7 +21,7 @@ const QUICK: i32 = 5;
 const BEST: i32 = 11;
 /// Brotli's window, as a power of two; no page or script is longer.
 const WINDOW: i32 = 18;
-/// So many weights are remembered of a preview that goes on, in which each edit of a heavy page brings another one.
+/// Most weights that a long-running preview remembers: each edit of a heavy page adds one.
 const MOST: usize = 10_000;
 /// The name of the weights in the cache.
 const ENTRY: &str = "weights";
@@ -156,7 +156,7 @@ mod tests {
         let weight = weigher.page(&html);
         assert!((20..html.len() / 10).contains(&weight), "{weight}");
         weigher.keep();
-        // What is known is not compressed again: another weight that stands there is taken.
+        // A known page is not compressed again: a different weight in the cache is used.
         let entry = cache.text(ENTRY).expect("it was written");
         cache.put(ENTRY, entry.replace(&format!(" {weight}"), " 7").as_bytes());
         let mut weigher = Weigher::open(&cache);

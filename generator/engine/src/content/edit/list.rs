@@ -5,19 +5,19 @@ use std::ops::Range;
 use super::scalar;
 use crate::content::yaml::{Node, Value};
 
-/// What becomes of an item.
+/// What to do with an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// It goes.
+    /// Removes it.
     Remove,
-    /// It stands twice, the copy behind it.
+    /// Duplicates it, with the copy after it.
     Copy,
-    /// It stands at this place, counted from 0 when it is gone from its own.
+    /// Moves it to this index, counted from 0 after it was taken out.
     To(usize),
 }
 
 impl Move {
-    /// The list afterwards; nothing when there is no such item or place.
+    /// The list afterwards; `None` when there is no such item or place.
     pub(super) fn of(self, items: &[Node], item: usize) -> Option<Value> {
         let mut items = items.to_vec();
         let moved = items.get(item)?.clone();
@@ -33,7 +33,7 @@ impl Move {
     }
 }
 
-/// The text afterwards; nothing when the items are not written on lines of their own.
+/// The text afterwards; `None` when the items are not written on lines of their own.
 pub(super) fn rearrange(text: &str, items: &[Node], item: usize, to: Move) -> Option<String> {
     let mut ranges = Vec::with_capacity(items.len());
     let mut from = first_line(text, items.first()?)?;
@@ -41,7 +41,7 @@ pub(super) fn rearrange(text: &str, items: &[Node], item: usize, to: Move) -> Op
         let own = hyphen(text, node)?;
         let end = match items.get(at + 1) {
             Some(_) => {
-                // Comments and empty lines stay with the item that they stand above; an empty line ends an item.
+                // Comments and empty lines stay with the item below them; an empty line ends an item.
                 let last = end_of_line(text, last(node));
                 let blank: usize =
                     text[last..].split_inclusive('\n').take_while(|line| line.trim().is_empty()).map(str::len).sum();
@@ -64,7 +64,7 @@ pub(super) fn rearrange(text: &str, items: &[Node], item: usize, to: Move) -> Op
             order.insert(place.min(order.len()), moved);
         }
     }
-    // A list without items is another thing.
+    // An empty list is written differently.
     (!order.is_empty()).then_some(())?;
     let mut middle = String::new();
     for range in order {
@@ -79,7 +79,7 @@ pub(super) fn rearrange(text: &str, items: &[Node], item: usize, to: Move) -> Op
     Some([&text[..start], &middle, &text[end..]].concat())
 }
 
-/// Where the line of an item's hyphen starts; nothing when it has none on a line of its own.
+/// Where the line of an item's hyphen starts; `None` when it has none on a line of its own.
 fn hyphen(text: &str, node: &Node) -> Option<usize> {
     let start = start(text, node);
     let line = text[..start].rfind('\n').map_or(0, |end| end + 1);
@@ -119,7 +119,7 @@ fn last(node: &Node) -> usize {
     }
 }
 
-/// The end of the line on which a byte stands, or of the one before it when that is where a block ended.
+/// The end of the line that a byte is on, or of the one before it when that is where a block ended.
 pub(super) fn end_of_line(text: &str, at: usize) -> usize {
     let at = text[..at].trim_end().len();
     text[at..].find('\n').map_or(text.len(), |end| at + end + 1)

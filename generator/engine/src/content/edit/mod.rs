@@ -1,7 +1,7 @@
 //! Changes one value of a content file and nothing else.
 //!
-//! A file is changed where the value stands and no further: comments, quotes, folding, order and indentation stay. What comes
-//! out is parsed again, and is only given back when the value is what was asked for and every other one is what it was.
+//! A file is changed only where the value is: comments, quotes, folding, order and indentation stay. What comes
+//! out is parsed again, and is only returned when the value is the requested one and all others are unchanged.
 
 mod apply;
 mod change;
@@ -27,7 +27,7 @@ pub use list::Move;
 pub use texts::{Text, texts};
 pub use tree::{Step, Tree};
 
-/// Where a value stands in a file: `faq[2].answer`. The text below the front matter has an empty path.
+/// The place of a value in a file: `faq[2].answer`. The text below the front matter has an empty path.
 pub type Path = str;
 
 /// A text of a file.
@@ -119,7 +119,7 @@ pub fn value(file: &Arc<SourceFile>, path: &Path) -> Option<String> {
 /// The text of the file with another value at `path`, which was `was` when somebody began to change it.
 ///
 /// # Errors
-/// When the value is not there, is another one by now, or can't be written there.
+/// When the value is missing, has changed in the meantime, or can't be written there.
 pub fn replace(file: &Arc<SourceFile>, path: &Path, was: &str, now: &str) -> Result<String, Refused> {
     let text = &file.text;
     let found = value(file, path).ok_or(Refused::Gone)?;
@@ -273,7 +273,7 @@ mod tests {
         Arc::new(SourceFile::new(name, text))
     }
 
-    /// What becomes of a file of one line of keys and values.
+    /// Asserts how a file with one line of keys and values changes.
     #[track_caller]
     fn changes(text: &str, path: &str, now: &str, expected: &str) {
         let file = file("a.yaml", text);

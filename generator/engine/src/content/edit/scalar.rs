@@ -1,4 +1,4 @@
-//! Ways to write another text where one stands.
+//! Ways to replace a text.
 
 use std::ops::Range;
 
@@ -28,7 +28,7 @@ pub(super) fn ways(text: &str, range: Range<usize>, was: &str, now: &str) -> Vec
     ways
 }
 
-/// Where the header of a block scalar is, `|` or `>`, whose words start at `start`; nothing for another scalar.
+/// Where the header of a block scalar is, `|` or `>`, whose words start at `start`; `None` for another scalar.
 pub(super) fn header(text: &str, start: usize) -> Option<usize> {
     let line = text[..start].rfind('\n').filter(|end| text[*end..start].trim().is_empty())?;
     let above = text[..line].trim_end();
@@ -68,7 +68,7 @@ struct Piece {
     source: Range<usize>,
 }
 
-/// The characters of a scalar; nothing when it is written in a way that is not followed here.
+/// The characters of a scalar; `None` when it is written in a way that is not followed here.
 fn pieces(source: &str, style: Style) -> Option<Vec<Piece>> {
     match style {
         Style::Plain => flow(source, 0..source.len(), style),
@@ -180,7 +180,7 @@ fn lines(source: &str, style: Style) -> Option<Vec<Piece>> {
     Some(pieces)
 }
 
-/// The part of the source that changes, and what stands there then.
+/// The part of the source that changes, and its new text.
 fn changed(source: &str, style: Style, pieces: &[Piece], was: &str, now: &str) -> Option<(Range<usize>, String)> {
     let (was, now): (Vec<char>, Vec<char>) = (was.chars().collect(), now.chars().collect());
     let same = was.iter().zip(&now).take_while(|(one, other)| one == other).count();
@@ -212,13 +212,13 @@ fn changed(source: &str, style: Style, pieces: &[Piece], was: &str, now: &str) -
     Some((start..stop, new))
 }
 
-/// What stands before the words of a block scalar.
+/// What precedes the words of a block scalar.
 fn indentation(source: &str) -> &str {
     let line = source.lines().skip(1).find(|line| !line.trim().is_empty()).unwrap_or_default();
     &line[..line.len() - line.trim_start().len()]
 }
 
-/// A text as a literal block, for a scalar that starts at `start` behind a key or a hyphen; nothing where a block can't stand.
+/// A text as a literal block, for a scalar that starts at `start` behind a key or a hyphen; `None` where none is allowed.
 fn block(text: &str, start: usize, now: &str) -> Option<String> {
     let line = &text[text[..start].rfind('\n').map_or(0, |end| end + 1)..start];
     let before = line.trim_end();

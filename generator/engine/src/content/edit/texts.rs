@@ -1,4 +1,4 @@
-//! The texts of a file that people read, and what in them is no text: settings, addresses, files of pictures.
+//! The texts of a file that people read, and what in them is not text: settings, addresses, files of pictures.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -68,7 +68,7 @@ fn collect(node: &Node, path: &mut String, starts: &HashMap<usize, bool>, found:
     }
 }
 
-/// Parts of a text that are no words.
+/// Parts of a text that are not words.
 fn names(text: &str, markdown: bool) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = placeholders::find(text).map(|(span, _)| span.range(text)).collect();
     found.extend(addresses(text));

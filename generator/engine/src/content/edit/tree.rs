@@ -54,7 +54,7 @@ impl Tree {
         })
     }
 
-    /// The key that stands last in a map.
+    /// The last key of a map.
     pub(super) fn last_key(&self) -> Option<String> {
         match self {
             Tree::Map(entries) => entries.last().map(|(key, _)| key.clone()),

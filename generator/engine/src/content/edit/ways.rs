@@ -46,7 +46,7 @@ impl<'a> Ways<'a> {
             }
             Change::Body { .. } => {}
         }
-        // What stands between brackets is written anew within them.
+        // The content of brackets is rewritten within them.
         if let Some((start, end, mut value, rest)) = self.between_brackets(change.at())
             && change.starting_at(rest).make(&mut value).is_ok()
         {
@@ -59,7 +59,7 @@ impl<'a> Ways<'a> {
         [&self.text[..start], new, &self.text[end..]].concat()
     }
 
-    /// The file with a value written anew where it stands; nothing where a comment would be lost.
+    /// The file with a value rewritten in place; `None` where a comment would be lost.
     pub fn anew(&self, values: &Tree, at: &[Step]) -> Option<String> {
         let found = node(self.root, at)?;
         let range = list::start(self.text, found)..self.end_of(found);
@@ -155,7 +155,7 @@ impl<'a> Ways<'a> {
         }
     }
 
-    /// The outermost value in brackets that the path leads into: where it stands, what it holds, and how many steps lead to it.
+    /// The outermost value in brackets that the path leads into: where it is, what it holds, and how many steps lead to it.
     fn between_brackets(&self, at: &[Step]) -> Option<(usize, usize, Tree, usize)> {
         (0..at.len()).find_map(|steps| {
             let found = node(self.root, &at[..steps])?;

@@ -51,7 +51,7 @@ pub(super) fn flow(value: &Tree) -> String {
     }
 }
 
-/// A text in the plainest way that reads as it: as it is, as a block where one may stand, or in quotes.
+/// A text in the plainest style that reads back to it: unquoted, as a block where one is allowed, or in quotes.
 fn text(words: &str, block: Option<usize>) -> String {
     let mut ways = Vec::new();
     match block.filter(|_| words.contains('\n')) {

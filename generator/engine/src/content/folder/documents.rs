@@ -101,7 +101,7 @@ impl Folder {
         (documents, problems)
     }
 
-    /// Reads one document of a folder again: a sound one, or nothing when anything is wrong with it.
+    /// Reads one document of a folder again: a sound one, or `None` when anything is wrong with it.
     pub(crate) fn again<T: DeserializeOwned + Send + Sync + 'static>(&mut self, name: &str) -> Option<Document<T>> {
         let at = self.found.binary_search_by(|file| file.relative.as_str().cmp(name)).ok()?;
         let kept = self.typed(&self.found[at], true, decode::<T>);

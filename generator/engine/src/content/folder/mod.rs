@@ -35,11 +35,11 @@ pub struct Folder {
     kept: HashMap<String, Kept>,
     /// The settings before their own placeholders were filled.
     raw: Option<Kept>,
-    /// The numbers of files whose texts carry marks ([`origin`]); nothing when none do.
+    /// The numbers of files whose texts carry marks ([`origin`]); `None` when none do.
     numbers: Option<Numbers>,
     /// Texts that are read in place of those of files, by the file's path.
     drafts: HashMap<String, String>,
-    /// Files as they were when they last could be typed, by path: they stand in for those that can't be. Nothing where only
+    /// Files as they were when they last could be typed, by path: they stand in for those that can't be. `None` where only
     /// files as they are count.
     sound: Option<HashMap<String, Arc<SourceFile>>>,
 }
@@ -175,7 +175,7 @@ impl Folder {
     pub fn changed(&mut self, names: &BTreeSet<String>) {
         let mut list_again = false;
         for name in names {
-            // A folder may have taken the place of another one.
+            // A folder may have replaced another one.
             let below = |kept: &String| kept.strip_prefix(name).is_some_and(|rest| rest.starts_with('/'));
             if self.kept.remove(name).is_none() {
                 let before = self.kept.len();
@@ -215,7 +215,7 @@ impl Folder {
         let names: BTreeSet<&str> = self.found.iter().map(|file| file.relative.as_str()).collect();
         self.kept.retain(|name, _| names.contains(name.as_str()));
         if let Some(sound) = &mut self.sound {
-            // Without a file that stands alone there is no site: what it was stands in for it.
+            // A site needs each single file: its last version stands in for a missing one.
             sound.retain(|name, _| names.contains(name.as_str()) || !name.contains('/'));
         }
         self.number_files();
@@ -260,7 +260,7 @@ impl Folder {
         })
     }
 
-    /// A file that is no YAML and has no front matter, if it is there.
+    /// A file that is not YAML and has no front matter, if it is there.
     pub(super) fn text(&self, name: &str) -> Result<Option<Arc<SourceFile>>, Diagnostic> {
         let at = self.found.binary_search_by(|file| file.relative.as_str().cmp(name));
         at.ok().map(|at| self.read(&self.found[at])).transpose()

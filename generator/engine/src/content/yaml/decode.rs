@@ -19,7 +19,7 @@ pub const SOURCE: &str = "source";
 /// Keys that a message names.
 const NAMED: usize = 10;
 
-/// Transforms a text; returns nothing if it stays as it is.
+/// Transforms a text; returns `None` if it stays as it is.
 pub type Fill<'a> = &'a dyn Fn(Scalar<'_>) -> Option<String>;
 
 /// A text that is decoded.
@@ -78,7 +78,7 @@ struct Decoder<'a> {
     file: &'a Arc<SourceFile>,
     unknown: &'a RefCell<Unknown>,
     role: Role,
-    /// What becomes of a text.
+    /// Fills placeholders in a text.
     fill: Fill<'a>,
 }
 
@@ -99,7 +99,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// A text of the node, filled; nothing when it stays as it is.
+    /// A text of the node, filled; `None` when it is unchanged.
     fn filled(&self, text: &str) -> Option<String> {
         (self.fill)(Scalar { text, start: self.node.span.start, role: self.role })
     }

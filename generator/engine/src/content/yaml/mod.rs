@@ -22,7 +22,7 @@ use serde::de::DeserializeOwned;
 /// Parses `text`, which is in `file` from byte `base` on, into a tree.
 ///
 /// # Errors
-/// Every duplicate key, what content may not use (aliases, tags, a second document), and what is no YAML: after
+/// Every duplicate key, what content may not use (aliases, tags, a second document), and what is not YAML: after
 /// that a parser can't go on.
 pub fn parse(file: &Arc<SourceFile>, text: &str, base: usize) -> Result<Node, Vec<Diagnostic>> {
     tree::read(file, text, base)

@@ -17,7 +17,7 @@ pub(super) fn resolve(text: Cow<'_, str>) -> Value {
 
 fn number(text: &str) -> Option<Value> {
     let digits = text.trim_start_matches(['+', '-']);
-    // What is no number is seen at its first character.
+    // What is not a number is seen at its first character.
     if !digits.starts_with(|c: char| c.is_ascii_digit() || c == '.') || text.len() - digits.len() > 1 {
         return None;
     }

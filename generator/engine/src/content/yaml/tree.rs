@@ -15,7 +15,7 @@ use super::{scalar, syntax};
 const LEVELS: usize = 16;
 /// How many values and keys a file may have.
 const VALUES: usize = 100_000;
-/// Up to so many keys are compared with each other, which takes less time than a table of them.
+/// Up to this many keys are compared pairwise, which is faster than a hash table.
 const FEW: usize = 16;
 /// A file that is wrong all over is not read to its end.
 const PROBLEMS: usize = 50;

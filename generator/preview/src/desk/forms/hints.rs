@@ -20,7 +20,7 @@ const MOST: usize = 1000;
 const CHOICE: usize = 80;
 /// The set of pictures, which a form shows.
 const PICTURES: &str = "pictures";
-/// A longer text is no name. Characters.
+/// A longer text is not a name. Characters.
 const NAME: usize = 60;
 
 /// Suggestions by the path of the field, whose items have no number: `faq[].vraag`.

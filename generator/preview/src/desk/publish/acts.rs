@@ -105,7 +105,7 @@ async fn keep<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> Statu
     StatusCode::ACCEPTED
 }
 
-/// The version that the host's build of a commit has; nothing where the files here are not those of the commit, or make no
+/// The version that the host's build of a commit has; `None` where the files here are not those of the commit, or make no
 /// site that goes live.
 fn expected<S: Desk>(project: &Project, cutoff: Cutoff, commit: &str) -> Option<String> {
     let repository = Repository::open(project).ok().filter(|repository| repository.head == commit)?;

@@ -42,7 +42,7 @@ const HEADERS: [(&str, &str); 4] = [
 pub struct Pair {
     label: String,
     path: String,
-    /// Addresses of its pictures; nothing where it is not there.
+    /// Addresses of its pictures; `None` where it is not there.
     sides: [Option<String>; 2],
 }
 
@@ -82,7 +82,7 @@ pub fn share<S: Desk>(
 
 /// A page of a version.
 pub fn page<S: Desk>(app: &App<S>, query: &Query) -> Response {
-    // The screen that asks may be of a moment ago, when it was there: it is drawn anew, and shows this until then.
+    // The screen may be a moment old, when the page still existed; it shows this until it is redrawn.
     let missing = || (StatusCode::NOT_FOUND, HEADERS, "Deze pagina is er niet meer.\n").into_response();
     let Some(now) = app.current().site.clone() else { return missing() };
     let Some(site) = site(app, &now, query.get("versie")) else { return missing() };
@@ -105,7 +105,7 @@ fn without_scripts(html: &str) -> String {
     pieces.fold(first, |page, piece| page + piece.split_once("</script>").map_or("", |(_, after)| after))
 }
 
-/// The site in a version; nothing when there is no such version.
+/// The site in a version; `None` when there is no such version.
 fn site<S: Desk>(app: &App<S>, now: &Arc<Snapshot<S>>, version: &str) -> Option<Arc<Snapshot<S>>> {
     if version.is_empty() {
         return Some(now.clone());

@@ -18,10 +18,10 @@ pub const IMAGES: &str = "images";
 
 /// Longest name, without its extension.
 const LONGEST: usize = 60;
-/// So many pictures may have one name.
+/// Most pictures with the same name, which get a number.
 const TRIES: usize = 1_000;
 
-/// Where pictures are; made when it is not there, and nothing when it is no folder or leads elsewhere.
+/// Where pictures are; made when it is not there, and `None` when it is not a folder or leads elsewhere.
 pub fn folder(project: &Project) -> io::Result<Option<PathBuf>> {
     let folder = project.content.join(IMAGES);
     match fs::symlink_metadata(&folder) {

@@ -77,7 +77,7 @@ struct Asked {
     start: Option<usize>,
 }
 
-/// Where a picture can stand: beside a text that a mark names, or else on the page.
+/// Where a picture can be: beside a text that a mark names, or else on the page.
 async fn place<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Asked>) -> Response {
     run(app, move |app, cutoff| {
         let current = app.current();
@@ -173,8 +173,8 @@ async fn add<S: Desk>(State(app): State<App<S>>, Query(Added { file, alt }): Que
     take(app, file.clone(), judged, body, move |writer, received, _| writer.add_picture(&file, &alt, received)).await
 }
 
-/// Reads a photograph, puts it where it belongs, and says under which name. What can be told without it is told before it is
-/// decoded.
+/// Reads a photograph, puts it where it belongs, and says under which name. Problems that do not depend on the
+/// photograph are reported before it is decoded.
 async fn take<S: Desk>(
     app: App<S>,
     file: String,

@@ -16,7 +16,7 @@ use super::super::journal::Step;
 use super::super::save::{Draft, Failure, Writer};
 use super::{file, with_picture};
 
-/// What becomes of a place.
+/// A change of the picture at a place.
 #[derive(Debug, Deserialize)]
 pub struct Change {
     /// Path below the content folder.
@@ -27,7 +27,7 @@ pub struct Change {
     pub page: String,
     /// What stood there when somebody began to change it.
     pub was: Option<Picked>,
-    /// What is to stand there; nothing for no picture.
+    /// The new picture; `None` removes it.
     pub now: Option<Picked>,
 }
 
@@ -46,7 +46,7 @@ pub struct Picked {
 /// Why nothing was put there.
 #[derive(Debug)]
 pub enum Failed {
-    /// No picture can stand there.
+    /// No picture is allowed there.
     Place,
     /// The folder of pictures leads elsewhere.
     Folder,
@@ -95,7 +95,7 @@ impl<S: Site> Writer<S> {
     /// Puts a picture at a place, or takes it away. Returns the name of one that is new.
     ///
     /// # Errors
-    /// When it can't stand there, or the site would not build with it; nothing is written then.
+    /// When it is not allowed there, or the site would not build with it; nothing is written then.
     pub fn picture(
         &mut self,
         change: &Change,

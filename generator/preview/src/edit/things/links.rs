@@ -7,7 +7,7 @@ use kmo_engine::content::edit::{Step, Tree};
 pub struct Use {
     /// Path below the content folder.
     pub file: String,
-    /// Where the value stands; nothing for the text below the front matter.
+    /// The place of the value; `None` for the text below the front matter.
     pub at: Option<Vec<Step>>,
     /// The whole value.
     pub value: String,
@@ -43,14 +43,14 @@ impl Use {
     }
 }
 
-/// The text with another address in place of one; nothing where that is not in it.
+/// The text with another address in place of one; `None` where that is not in it.
 pub fn with_address(text: &str, from: &str, to: &str) -> Option<String> {
     let part = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '/');
     let mut out = String::new();
     let mut rest = 0;
     for (at, _) in text.match_indices(from) {
         let (before, after) = (text[..at].chars().next_back(), &text[at + from.len()..]);
-        // `/blog/een` is no part of `/blog/een-ander`, of `x.be/blog/een` or of `/blog/een.svg`.
+        // `/blog/een` is not part of `/blog/een-ander`, of `x.be/blog/een` or of `/blog/een.svg`.
         let starts = before.is_none_or(|c| !part(c) && c != '.' && c != ':');
         let mut following = after.chars();
         let ends = match following.next() {

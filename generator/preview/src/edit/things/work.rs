@@ -52,7 +52,7 @@ impl Thing {
         }
     }
 
-    /// The same thing under another name; nothing when no name can be made of it.
+    /// The same thing under another name; `None` when no name can be made of it.
     pub fn named(&self, name: &str) -> Option<Thing> {
         let (folder, extension) = self.kind.folder()?;
         match self.kind.address {
@@ -116,7 +116,7 @@ impl<'a, S: Desk> Work<'a, S> {
         Ok(thing)
     }
 
-    /// The text of a file by now.
+    /// The current text of a file.
     pub fn text(&mut self, file: &str) -> Result<String, Stopped> {
         let at = self.draft(file, false)?;
         Ok(self.drafts[at].text.clone())
@@ -273,7 +273,7 @@ impl<'a, S: Desk> Work<'a, S> {
             (Some(at), None) if found.how == How::Name && matches!(at.last(), Some(Step::Item(_))) => {
                 self.change(file, &Change::Remove { at: at.clone(), was })
             }
-            // What is left is told by the trial.
+            // The trial reports the rest.
             (_, None) => Ok(()),
         }
     }
@@ -301,7 +301,7 @@ impl<'a, S: Desk> Work<'a, S> {
         Ok((file, list.map(|list| if let Tree::List(items) = list { items } else { Vec::new() })))
     }
 
-    /// From an address that somebody may know to another one; to none without one.
+    /// Redirects a published address to a new one, or marks it as gone if there is none.
     pub fn redirect(&mut self, from: &str, to: &str) -> Result<(), Stopped> {
         if !self.was_published(from) {
             return Ok(());

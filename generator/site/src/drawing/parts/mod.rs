@@ -53,7 +53,7 @@ pub struct Facts {
     pub row: Row,
     /// Width in units of the drawing: of what is there once, and of each one of those that are counted.
     pub width: (f64, f64),
-    /// How many there may be, and how many there are when nothing is said; nothing where it can't be counted.
+    /// How many there may be, and how many there are when nothing is said; `None` where it can't be counted.
     pub count: Option<(RangeInclusive<u8>, u8)>,
     pub roof: bool,
     pub height: bool,

@@ -18,7 +18,7 @@ export function View(props: ModuleQuiz) {
   const { questions, slugs, next, overviewUrl, pass, asks } = props;
   const { progress, ready, kept, change } = useProgress(keyOf);
   const quiz = useMemo(() => quizOf(props), [props]);
-  // Whether what is open was told, after an attempt to hand in.
+  // Whether open questions are marked, after an attempt to hand in.
   const [strict, setStrict] = useState(false);
   // Whether the next step takes the focus along.
   const moving = useRef(false);
