@@ -166,18 +166,21 @@ export class Bar {
     const [left, top] = [sight?.offsetLeft ?? 0, sight?.offsetTop ?? 0];
     const own = this.host.getBoundingClientRect();
     const text = this.text.getBoundingClientRect();
+    // Below it is the bar of editing, unless that is behind the keyboard of a phone.
+    const bar = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--preview-bar")) || 0;
+    const floor = Math.min(top + height, innerHeight - bar);
     const isNarrow = width < 640;
     this.host.toggleAttribute("narrow", isNarrow);
     if (isNarrow) {
       style.setProperty("left", `${left}px`);
-      style.setProperty("top", `${top + height - own.height}px`);
+      style.setProperty("top", `${floor - own.height}px`);
       return;
     }
     const above = text.top - this.tools.offsetHeight - GAP;
     const below = text.bottom + GAP;
-    const isAbove = above >= top + GAP || below + own.height > top + height;
+    const isAbove = above >= top + GAP || below + own.height > floor;
     const wanted = isAbove ? Math.max(above, top + GAP) : below;
-    style.setProperty("top", `${Math.min(wanted, top + height - own.height - GAP)}px`);
+    style.setProperty("top", `${Math.min(wanted, floor - own.height - GAP)}px`);
     style.setProperty("left", `${Math.max(GAP, Math.min(text.left, left + width - own.width - GAP))}px`);
   }
 }

@@ -156,6 +156,15 @@ test("what would not build is not saved: it says why, keeps the text, and leads 
   // What was typed before the brace was closed is a text like any other, and may be there.
   expect(project.read(GENT)).not.toContain("{telefoonn}");
 
+  // The page shows what the file holds again, and a click goes on with what was typed.
+  const intro = page.locator(".cityhead__intro");
+  await page.keyboard.press("Escape");
+  await text().waitFor({ state: "detached" });
+  await expect.poll(() => intro.textContent()).not.toContain("telefoonn");
+  await intro.click();
+  await caret();
+  await alert.getByText("Bel {telefoonn}.").waitFor();
+
   // A reload loses nothing.
   await page.reload();
   await bar().waitFor();
@@ -189,6 +198,54 @@ test("a setting in a text leads to where it is set, and says on how many pages i
   await undo(SETTINGS, before);
   await said("Ongedaan gemaakt");
   await page.locator("footer", { hasText: "Warmlijnen" }).waitFor({ state: "detached" });
+});
+
+test("a click on a setting within a text puts the caret beside it", async () => {
+  const before = project.read(HOME);
+  await edit("/");
+  await page.locator(".hero__lead").click({ position: { x: 48, y: 12 } });
+  await caret();
+  await page.keyboard.type("!");
+  await expect.poll(() => project.read(HOME), { timeout: 20_000 }).toMatch(/!\{brand\}|\{brand\}!/);
+  await page.keyboard.press("Escape");
+  await text().waitFor({ state: "detached" });
+  await undo(HOME, before);
+});
+
+test("what is typed while somebody else saves the same text is kept whole", async () => {
+  await edit("/");
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/__edit/save", async (route) => {
+    await answered;
+    await route.fulfill({ status: 409, json: { message: "Iemand anders was eerst.", theirs: "Van een ander" } });
+  });
+  await page.locator("main h1").click();
+  await caret();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" Eerst.");
+  await page.keyboard.type(" Daarna.");
+  answer();
+  await bar().getByRole("figure", { name: "Van jou" }).getByText("voor u. Eerst. Daarna.").waitFor();
+  await page.keyboard.press("Escape");
+  await text().waitFor({ state: "detached" });
+  await expect.poll(() => page.locator("main h1").textContent()).not.toContain("Eerst");
+});
+
+test("at 360 px the toolbar of a text in markdown is above the bar", async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const own = page.getByRole("region", { name: "Bewerken", exact: true });
+  await edit("/blog/no-show-bij-afspraken");
+  await page.locator(".article p, .prose p").first().click();
+  await page.getByRole("button", { name: "Vet" }).click();
+  await expect
+    .poll(async () => {
+      const [above, below] = await Promise.all([page.locator("md-toolbar").boundingBox(), own.boundingBox()]);
+      return above && below && Math.round(above.y + above.height - below.y);
+    })
+    .toBe(0);
+  await page.getByRole("button", { name: "Vet" }).click();
+  await page.keyboard.press("Escape");
 });
 
 describe("an item of a list", () => {

@@ -172,7 +172,7 @@ words! {
         en "This is for pages of the preview.\n"
     }
     load_again() {
-        nl "Laad de pagina opnieuw: ze is van voor de voorvertoning startte.\n"
+        nl "Deze pagina is ouder dan de voorvertoning. Laad ze opnieuw.\n"
         en "Load the page again: it is from before the preview was started.\n"
     }
     send_type_please(kind) {

@@ -13,7 +13,7 @@ if (kept?.path === location.pathname) {
   scrollTo({ left: kept.x, top: kept.y, behavior: "instant" });
 }
 
-const reload = () => {
+export const reload = () => {
   dispatchEvent(new Event("preview-reload"));
   sessionStorage.setItem(KEY, JSON.stringify({ path: location.pathname, x: scrollX, y: scrollY }));
   location.reload();

@@ -48,6 +48,10 @@ export function makeBar(root, { undo, redo, stop }) {
   );
   bar.setAttribute("aria-label", "Bewerken");
   root.append(outline, bar);
+  // The toolbar of texts in markdown stays above it.
+  const page = document.documentElement.style;
+  const height = new ResizeObserver(() => page.setProperty("--preview-bar", `${bar.offsetHeight}px`));
+  height.observe(bar);
 
   const self = {
     /** Draws a line around a part of the page; none without one. */
@@ -162,6 +166,8 @@ export function makeBar(root, { undo, redo, stop }) {
       again.disabled = redo === 0;
     },
     remove() {
+      height.disconnect();
+      page.removeProperty("--preview-bar");
       outline.remove();
       bar.remove();
     },

@@ -1,6 +1,6 @@
 // Editing on the page: a click on a text puts the caret there, and what is typed is in its file at once.
 import { isTaken, makePresence, path } from "/__preview/presence.js";
-import { hold, onUpdate, release } from "/__preview/reload.js";
+import { hold, onUpdate, release, reload } from "/__preview/reload.js";
 import { calls } from "./api.js";
 import { makeBar } from "./bar.js";
 import { editBody } from "./body.js";
@@ -120,6 +120,7 @@ export async function start({ token, root, stop }) {
 
   const edit = async (wanted, point = {}) => {
     if (active && isSame(wanted, active.place)) return;
+    const isLost = active?.refused;
     await finish();
     if (wanted.kind === "picture" && (await pictures.openWithin(relocated(wanted) ?? wanted))) return;
     const found = await current(wanted);
@@ -143,7 +144,8 @@ export async function start({ token, root, stop }) {
     handle.about(about.items[0]);
     void count(place);
     void pictures.offer(place);
-    bar.say(taken ? "Iemand anders schrijft ook in deze tekst." : "");
+    if (isLost) bar.say("De vorige tekst is niet bewaard. Klik erop om ermee verder te gaan.", "bad");
+    else bar.say(taken ? "Iemand anders schrijft ook in deze tekst." : "");
     bar.problem();
     bar.outline(place.kind === "text" ? active.editor.element.getBoundingClientRect() : rectOf(place));
     saving.offerDraft(active);
@@ -168,7 +170,9 @@ export async function start({ token, root, stop }) {
     await one.busy;
     active = undefined;
     presence.leave();
-    one.editor.end();
+    one.editor.end(one.refused);
+    // Its editor leaves what was typed on the page.
+    if (one.refused && one.place.kind === "markdown") reload();
     bar.about();
     handle.about();
     bar.head(head, queue.wrap(toHead));
@@ -259,8 +263,9 @@ export async function start({ token, root, stop }) {
     if (text.length < 2) return;
     const { ok, body } = await api.get("find", { text });
     if (!ok) return;
-    const [first] = body.hits;
+    const [first, ...others] = body.hits;
     if (!first) bar.say("Deze tekst wordt gemaakt; hij staat in geen bestand.");
+    else if (others.length > 0) bar.say(`Deze tekst staat in ${[...new Set(body.hits.map(({ file }) => file))].join(" en in ")}.`);
     else if (first.in === "template") bar.say(`Deze tekst staat in ${first.file}, regel ${first.line}.`);
     else await inField(`Deze tekst staat in ${first.file}`, { ...first, items: [] });
   };
@@ -285,13 +290,13 @@ export async function start({ token, root, stop }) {
     void choose(at(x, y, target), target, { x, y });
   };
   const choose = queue.wrap(async (clicked, target, { x, y }) => {
-    await found;
+    const isKnown = await found;
     // An update may have put other elements there.
     const there = target.isConnected ? target : document.elementFromPoint(x, y);
     const place = clicked ?? at(x, y, there);
     if (place) return edit(place, { x, y });
     await finish();
-    return explain(there);
+    return isKnown ? explain(there) : undefined;
   });
   const keys = (event) => {
     if (isOwn(event)) return;

@@ -26,16 +26,17 @@ export function makeSaving({ api, bar, page }) {
         localStorage.removeItem(draftOf(one));
         bar.counts(body);
         if (one.wanted === one.saved) {
+          one.editor.kept?.();
           bar.say("Bewaard", "good");
           bar.problem();
         }
         continue;
       }
       one.refused = true;
-      localStorage.setItem(draftOf(one), now);
+      localStorage.setItem(draftOf(one), one.wanted);
       bar.say("Niet bewaard", "bad");
       if (status === 409 && body.theirs !== undefined) {
-        bar.versions(body.message, body.theirs, now, [
+        bar.versions(body.message, body.theirs, one.wanted, [
           ["Neem die uit het bestand", () => ((one.saved = one.wanted = body.theirs), one.editor.put(body.theirs), settle(one))],
           ["Bewaar die van jou", () => ((one.saved = body.theirs), settle(one), change(one, one.wanted))],
         ]);

@@ -44,6 +44,7 @@ export function editText(place, { value, pieces }, { x, y }, { change, done, set
     return edges ? text : text.trim();
   };
   caret(span, x, y);
+  let kept = span.textContent;
 
   const input = () => change(now());
   const keys = (event) => {
@@ -65,11 +66,15 @@ export function editText(place, { value, pieces }, { x, y }, { change, done, set
     put(value) {
       span.textContent = value;
     },
-    /** Puts the text back on the page. */
-    end() {
+    /** Notes that the file holds what is shown. */
+    kept() {
+      kept = span.textContent;
+    },
+    /** Puts the text back on the page: what the file holds of it. */
+    end(isRefused) {
       span.removeEventListener("blur", left);
       const parent = span.parentNode;
-      span.replaceWith(span.textContent);
+      span.replaceWith(isRefused ? kept : span.textContent);
       parent?.normalize();
     },
   };
@@ -80,7 +85,10 @@ function caret(span, x, y) {
   const at = x === undefined ? undefined : document.caretPositionFromPoint?.(x, y);
   const selection = getSelection();
   if (at && span.contains(at.offsetNode)) {
-    selection.collapse(at.offsetNode, at.offset);
+    // Nothing can be typed in a setting: the caret goes behind it.
+    const chip = [...span.children].find((one) => one.contains(at.offsetNode));
+    if (chip) selection.collapse(span, [...span.childNodes].indexOf(chip) + 1);
+    else selection.collapse(at.offsetNode, at.offset);
     return;
   }
   selection.selectAllChildren(span);
