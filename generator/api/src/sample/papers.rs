@@ -99,8 +99,9 @@ fn credits(tx: &Transaction<'_>, org: i64, today: Date) -> rusqlite::Result<()> 
             (90, "Startsaldo", START_CREDITS),
             (24, "Datastore: 250 records, installateurs", -250),
             (9, "Waarborg veiling, 10% van het bod", -110),
+            (2, "Bijgekocht", 360),
         ],
-        2 => &[(90, "Startsaldo", START_CREDITS), (30, "Extra rapport", -10)],
+        2 => &[(90, "Startsaldo", START_CREDITS), (30, "Extra rapport", -10), (28, "Extra rapport teruggedraaid", 10)],
         _ => &[(0, "Startsaldo", START_CREDITS)],
     };
     let mut balance = 0;

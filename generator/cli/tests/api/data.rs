@@ -67,7 +67,10 @@ fn money_adds_up() {
         .iter()
         .map(|change| (change["delta"].as_i64().expect("a number"), change["saldoNa"].as_i64().expect("a number")))
         .collect();
-    assert_eq!((credits["saldo"].as_i64(), changes), (Some(640), vec![(-110, 640), (-250, 750), (1000, 1000)]));
+    assert_eq!(
+        (credits["saldo"].as_i64(), changes),
+        (Some(1000), vec![(360, 1000), (-110, 640), (-250, 750), (1000, 1000)])
+    );
 
     let (_, invoices) = preview.get(&Preview::org(1, "/invoices"), &owner);
     let lines: Vec<(String, f64, f64, f64)> = invoices
@@ -85,14 +88,14 @@ fn money_adds_up() {
     let (status, report) = preview.post(&Preview::org(1, "/reports"), &owner, &json!({ "projectId": 11 }));
     assert_eq!((status, &report["soort"], &report["maand"]), (201, &json!("extra"), &json!("2026-11")));
     let after = preview.get(&Preview::org(1, "/credits"), &owner).1;
-    assert_eq!((after["saldo"].as_i64(), after["mutaties"][0]["delta"].as_i64()), (Some(630), Some(-10)));
-    for _ in 0..63 {
+    assert_eq!((after["saldo"].as_i64(), after["mutaties"][0]["delta"].as_i64()), (Some(990), Some(-10)));
+    for _ in 0..99 {
         assert_eq!(preview.post(&Preview::org(1, "/reports"), &owner, &json!({ "projectId": 11 })).0, 201);
     }
     assert_eq!(preview.post(&Preview::org(1, "/reports"), &owner, &json!({ "projectId": 11 })).0, 409);
     assert_eq!(preview.get(&Preview::org(1, "/credits"), &owner).1["saldo"], 0);
     let reports = preview.get(&Preview::org(1, "/reports?project=11"), &owner).1;
-    assert_eq!(reports.as_array().map(Vec::len), Some(64 + 3));
+    assert_eq!(reports.as_array().map(Vec::len), Some(100 + 3));
 }
 
 #[test]
