@@ -43,6 +43,14 @@ words! {
         nl "schrijf de map in public/ overal op dezelfde manier"
         en "spell the folder in public/ in one way"
     }
+    page_beside(path) {
+        nl "`{path}` heeft hetzelfde adres als een pagina van de site"
+        en "`{path}` has the same address as a page of the site"
+    }
+    host_chooses() {
+        nl "de ene host toont het bestand, de andere de pagina"
+        en "one host shows the file, another the page"
+    }
     file_for_folder(path) {
         nl "`{path}` is een bestand, maar de site heeft daar een map"
         en "`{path}` is a file where the site has a folder"

@@ -55,6 +55,26 @@ words! {
         nl "`content/images/{name}` heeft geen afmetingen"
         en "`content/images/{name}` has no size"
     }
+    svg_broken() {
+        nl "deze tekening is niet heel: een browser toont er een deel van, of niets"
+        en "this drawing is not whole: a browser shows a part of it, or nothing"
+    }
+    parser_says(reason) {
+        nl "de lezer van SVG zegt: {reason}"
+        en "the parser says: {reason}"
+    }
+    export_again() {
+        nl "bewaar ze opnieuw als SVG, uit het programma waarin ze getekend is"
+        en "export it as SVG again from the program that it was drawn in"
+    }
+    svg_script() {
+        nl "deze tekening voert een script uit"
+        en "this drawing runs a script"
+    }
+    remove_svg_script() {
+        nl "haal het script weg: een tekening op de site mag alleen tekenen"
+        en "remove the script: a drawing on the site may only draw"
+    }
     give_view_box() {
         nl "geef het element <svg> een viewBox, of een width en een height"
         en "give its <svg> element a viewBox or a width and height"
@@ -94,6 +114,10 @@ words! {
     byte_order_mark() {
         nl "een byte order mark midden in een tekst"
         en "a byte order mark in the middle of a text"
+    }
+    shapeless_letter() {
+        nl "dat een letter is zonder vorm"
+        en "which is a letter without a shape"
     }
     hides_behind() {
         nl "dat verbergt wat erachter staat"

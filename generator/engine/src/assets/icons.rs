@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use kmo_diagnostic::Diagnostics;
 
+use super::svg;
 use crate::project::Project;
 use crate::source;
 
@@ -14,9 +15,10 @@ pub fn load(project: &Project, diagnostics: &mut Diagnostics) -> BTreeMap<String
     let mut icons = BTreeMap::new();
     for file in found {
         let Some(name) = file.relative.strip_suffix(".svg") else { continue };
-        match file.text(format!("templates/icons/{}", file.relative)) {
-            Ok(source) => {
-                icons.insert(name.to_owned(), inner(&source.text));
+        let source = file.text(format!("templates/icons/{}", file.relative));
+        match source.and_then(|source| svg::check(&source).map(|()| inner(&source.text))) {
+            Ok(drawing) => {
+                icons.insert(name.to_owned(), drawing);
             }
             Err(problem) => diagnostics.push(problem),
         }

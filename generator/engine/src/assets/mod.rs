@@ -11,6 +11,7 @@ mod picture;
 mod raster;
 mod received;
 mod sheets;
+mod svg;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -179,6 +180,16 @@ pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
         }
         twice.push(folded(&output.path));
         diagnostics.push(problem.help(words::rename_public()));
+    }
+    for output in outputs {
+        let page = output.path.strip_suffix(".html").map(|path| folded(&format!("{path}/index.html")));
+        if let (Body::File(file), true) = (&output.body, page.is_some_and(|page| seen.contains_key(&page))) {
+            diagnostics.push(
+                Diagnostic::error(Code::Collision, words::page_beside(file.path.display()))
+                    .note(words::host_chooses())
+                    .help(words::rename_public()),
+            );
+        }
     }
     let mut spelled: BTreeMap<String, &str> = BTreeMap::new();
     for output in outputs {

@@ -8,8 +8,9 @@
 mod convert;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Text, words};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Text, words};
 use serde::{Deserialize, Serialize};
 
 use super::palette::Palette;
@@ -90,6 +91,7 @@ pub fn load(
             "svg" => {
                 let svg = String::from_utf8(bytes.clone())
                     .map_err(|_| Diagnostic::error(Code::NotUtf8, words::picture_not_utf8(&shown)))?;
+                super::svg::check(&Arc::new(SourceFile::new(shown.clone(), svg.clone())))?;
                 Some(palette.dress(&svg))
             }
             "png" | "jpg" | "jpeg" | "webp" | "avif" => None,

@@ -1,0 +1,42 @@
+//! Drawings that authors bring along: they must be whole, and run nothing.
+
+use std::sync::Arc;
+
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, words};
+use resvg::usvg::roxmltree::{Document, Node};
+
+/// Refuses a drawing of which a browser shows a part or nothing, and one with a script: the site's policy stops that only where a
+/// host sends it.
+///
+/// # Errors
+/// A diagnostic at the place.
+pub fn check(file: &Arc<SourceFile>) -> Result<(), Diagnostic> {
+    let document = Document::parse(&file.text).map_err(|error| {
+        let place = error.pos();
+        let line: usize = file.text.split_inclusive('\n').take(place.row as usize - 1).map(str::len).sum();
+        let column = file.text[line..].chars().take(place.col as usize - 1).map(char::len_utf8).sum::<usize>();
+        Diagnostic::error(Code::Image, words::svg_broken())
+            .at(file, file.character(line + column), None)
+            .note(words::parser_says(error.to_string()))
+            .help(words::export_again())
+    })?;
+    match document.descendants().find_map(script) {
+        Some(range) => Err(Diagnostic::error(Code::Image, words::svg_script())
+            .at(file, Span::new(range.start, range.end), None)
+            .help(words::remove_svg_script())),
+        None => Ok(()),
+    }
+}
+
+/// Where an element runs something.
+fn script(element: Node<'_, '_>) -> Option<std::ops::Range<usize>> {
+    let name = element.tag_name().name();
+    if ["script", "foreignObject"].contains(&name) {
+        let start = element.range().start;
+        return Some(start..start + 1 + name.len());
+    }
+    let runs = |name: &str, value: &str| {
+        name.starts_with("on") || name == "href" && value.trim_start().to_ascii_lowercase().starts_with("javascript:")
+    };
+    element.attributes().find(|one| runs(one.name(), one.value())).map(|one| one.range())
+}
