@@ -109,7 +109,7 @@ fn read(words: &str) -> Vec<Element> {
 #[test]
 fn no_two_cities_look_alike() {
     let drawn: Vec<(String, Composed)> = cities().into_iter().map(|(name, words)| (name, compose(&words))).collect();
-    assert_eq!(drawn.len(), 43);
+    assert!(drawn.len() >= 43);
     let alike = alike(&drawn);
     assert!(alike.is_empty(), "give one of them another landmark, height or roof:\n{}", alike.join("\n"));
 }

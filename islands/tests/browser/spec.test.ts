@@ -261,8 +261,8 @@ describe("a wide table", () => {
 });
 
 describe("city pages", () => {
-  test("are 43", () => {
-    expect(CITIES).toHaveLength(43);
+  test("are 43 or more", () => {
+    expect(CITIES.length).toBeGreaterThanOrEqual(43);
   });
 
   describe.each(CITIES)("%s", (slug) => {
@@ -331,7 +331,7 @@ describe("city pages", () => {
       return (JSON.parse(json) as { acceptedAnswer: { text: string } }[]).map((one) => one.acceptedAnswer.text);
     });
     expect(answers.map((one) => one.length)).toEqual(CITIES.map(() => 5));
-    expect(new Set(answers.flat()).size).toBe(5 * 43);
+    expect(new Set(answers.flat()).size).toBe(5 * CITIES.length);
   });
 });
 

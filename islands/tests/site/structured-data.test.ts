@@ -100,7 +100,7 @@ describe("structured data", () => {
       expect(readFileSync(join(DIST, file), "utf8")).toMatch(/<form[^>]* name="sollicitatie"/);
     }
     const cities = [...pages.keys()].filter((file) => file.startsWith("diensten/callcenter-"));
-    expect(cities).toHaveLength(43);
+    expect(cities.length).toBeGreaterThanOrEqual(43);
     for (const file of cities) {
       const service = pages.get(file)?.[1];
       expect(service?.areaServed).toMatchObject({ "@type": "City" });

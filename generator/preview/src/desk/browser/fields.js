@@ -5,6 +5,9 @@ import { button, element } from "/__preview/element.js";
 import { makeControls } from "./controls.js";
 import { fresh, general, get, kindOf, resolved, words, written } from "./values.js";
 
+/** Keys that name an item. */
+const TITLES = ["label", "title", "heading", "question", "name", "naam", "kop", "titel", "vraag"];
+
 /**
  * Draws the form of a file. `data` is what the preview says of it, `values` holds its values, and `changed` is called after
  * each change.
@@ -224,12 +227,13 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     return group(found, at, options, ...entries, element("p", { className: "adds" }, name, add));
   }
 
-  /** What names an item: its first words. */
+  /** What names an item: its label or title, or else its first words. */
   function summary(found, value) {
     if (typeof value !== "object") return String(value ?? "");
     const name = kindOf(found) === "variant" ? variantOf(value) : undefined;
-    const texts = Object.values((name ? value[name] : value) ?? {}).filter((one) => typeof one === "string" && one.trim());
-    const first = (texts[0] ?? "").replaceAll(/\s+/g, " ");
+    const item = (name ? value[name] : value) ?? {};
+    const texts = [...TITLES.map((key) => item[key]), ...Object.values(item)];
+    const first = (texts.find((one) => typeof one === "string" && one.trim()) ?? "").replaceAll(/\s+/g, " ");
     const said = first.length > 70 ? `${first.slice(0, 69)}…` : first;
     return name ? [variantName(found, name), said].filter(Boolean).join(": ") : said;
   }
