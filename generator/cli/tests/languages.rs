@@ -126,7 +126,11 @@ fn help_and_what_is_wrong_with_a_line_are_in_the_language_of_who_types() {
             "fout: `xml` past niet bij `--format <FORMAT>`; kies uit: human, json, github",
             "choose from: human, json, github",
         ),
-        (&["build", "--threads", "0"][..], "schrijf een geheel getal, 1 of hoger", "write a whole number, 1 or higher"),
+        (
+            &["build", "--threads", "0"][..],
+            "schrijf een geheel getal van 1 tot 256",
+            "write a whole number from 1 to 256",
+        ),
         (
             &["check", "--timeout", "5"][..],
             "fout: er ontbreekt nog: --live <URL>",

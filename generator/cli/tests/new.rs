@@ -67,6 +67,7 @@ fn check_lists_what_is_still_to_be_written_and_nothing_else() {
         ("page", "Werken met een vast bedrag", "content/pages/werken-met-een-vast-bedrag.yaml"),
         ("job", "Planner", "content/jobs/planner.md"),
         ("case", "Een volle winter", "content/pages/klant-een-volle-winter.yaml"),
+        ("module", "Testles", "content/academy/testles.md"),
     ];
     for (kind, name, file) in made {
         let (ok, printed, errors) = site(&project, &["new", kind, name]);
@@ -81,10 +82,12 @@ fn check_lists_what_is_still_to_be_written_and_nothing_else() {
     };
     let city = ["coordinates", "postcode", "thin-page", "unknown-province", "unwritten"];
     assert_eq!(of(made[0].2), city);
-    for (_, _, file) in &made[1..] {
+    let job = ["job", "unwritten"];
+    assert_eq!(of(made[3].2), job);
+    for (_, _, file) in [made[1], made[2], made[4], made[5]] {
         assert_eq!(of(file), ["unwritten"], "{file}");
     }
-    assert_eq!(after.len(), city.len() + 4, "{after:?}");
+    assert_eq!(after.len(), city.len() + job.len() + 4, "{after:?}");
     let warnings = found(&project, &["--drafts"], "warning");
     for file in [made[0].2, made[2].2] {
         assert!(warnings.contains(&("metadata-length".to_owned(), file.to_owned())), "{file}");

@@ -3,7 +3,7 @@
 use std::cell::LazyCell;
 
 use kmo_diagnostic::{Code, Diagnostics, Text, names, words};
-use kmo_engine::content::{Document, Texts};
+use kmo_engine::content::{Document, Texts, origin};
 use kmo_shared::format;
 
 use super::{Settings, services};
@@ -25,17 +25,17 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
         report("host", Code::Host, message, help);
     }
     for (path, text) in [("brand", &value.brand), ("company.name", &value.company.name), ("hours", &value.hours)] {
-        if text.trim().is_empty() {
+        if origin::strip(text).trim().is_empty() {
             report(path, Code::WrongValue, words::text_needed(), words::write_text());
         }
     }
-    if !is_language(&value.language) {
+    if !is_language(&origin::strip(&value.language)) {
         report("language", Code::WrongValue, words::no_language_tag(&value.language), words::write_language());
     }
-    if !is_phone(&value.phone) {
+    if !is_phone(&origin::strip(&value.phone)) {
         report("phone", Code::WrongValue, words::no_phone(&value.phone), words::write_phone());
     }
-    if !is_email(&value.email) {
+    if !is_email(&origin::strip(&value.email)) {
         report("email", Code::WrongValue, words::no_email(&value.email), words::write_email());
     }
     if !(0.0..=1.0).contains(&value.checks.likeness) {
