@@ -149,6 +149,9 @@ describe("an answer that it was not", () => {
     [403, "", "text/plain", "HTTP 403: "],
     [422, '{"success":true}', "application/json", 'HTTP 422: {"success":true}'],
     [502, "502 Bad Gateway<hr>", "text/html; charset=utf-8", "HTTP 502: 502 Bad Gateway"],
+    [502, "\n<h1>502 Bad Gateway</h1>", "text/html", "HTTP 502: 502 Bad Gateway"],
+    [504, "<!doctype html><title>Gateway Timeout</title>", "text/html", "HTTP 504: Gateway Timeout"],
+    [501, "nee", "text/plain", "HTTP 501: nee"],
   ])("with status %i", async (status, body, type, message) => {
     answer(status, body, type);
     expect(await told()).toBe(message);
@@ -276,6 +279,8 @@ describe("one address in 30 seconds", () => {
   });
 });
 
+const HTML_502 = { status: 502, headers: { "content-type": "text/html" } };
+
 /** A request of the form intake: its address and its fields. */
 const posted = (at: number): [unknown, Record<string, string>] => {
   const [url, init] = fetched.mock.calls[at] ?? [];
@@ -284,18 +289,18 @@ const posted = (at: number): [unknown, Record<string, string>] => {
 
 describe("where no API answers", () => {
   const page = "<!doctype html><title>Niet gevonden</title>";
+  const taken = () => new Response(page, { headers: { "content-type": "text/html", "x-nf-request-id": "01J" } });
   const nothing: [what: string, status: number, type: string, body: string][] = [
     ["404", 404, "text/plain", "weg"],
     ["405", 405, "text/plain", "nee"],
-    ["501", 501, "text/plain", "nee"],
     ["404, as JSON", 404, "application/json", "{}"],
     ["a page with status 200", 200, "text/html", page],
     ["a page with status 404", 404, "text/html; charset=utf-8", page],
-    ["a page with status 502", 502, "text/html", "\n<h1>502</h1>"],
   ];
   test.each(nothing)("(%s) the form intake of the host gets the request", async (_, status, type, body) => {
     const email = fresh();
     fetched.mockResolvedValueOnce(new Response(body, { status, headers: { "content-type": type } }));
+    fetched.mockResolvedValueOnce(taken());
     const { reference } = await send("proef", FIELDS, { email, naam: "An" }, DRAFT);
     expect(fetched).toHaveBeenCalledTimes(2);
     expect(fetched.mock.calls[1]?.[1]?.headers).toEqual({ "Content-Type": "application/x-www-form-urlencoded" });
@@ -316,6 +321,7 @@ describe("where no API answers", () => {
 
   test("because the settings say so, only the intake is asked", async () => {
     config().api = "";
+    fetched.mockResolvedValueOnce(taken());
     await send("proef", FIELDS, { email: fresh() }, DRAFT);
     config().api = CONFIG.api;
     expect(fetched.mock.calls.map(([url]) => url)).toEqual(["/bedankt"]);
@@ -329,8 +335,15 @@ describe("where no API answers", () => {
     expect(kept()).toHaveLength(1);
   });
 
+  test("and the host answers the form with its page, as for any other request, the request is kept", async () => {
+    fetched.mockImplementation(() => Promise.resolve(new Response(page, { headers: { "content-type": "text/html" } })));
+    expect(await told()).toBe("HTTP 200: deze site kan de aanvraag nu niet aannemen");
+    expect(kept()).toMatchObject([{ state: "waiting" }]);
+  });
+
   test.each([
     ["fails", () => Promise.resolve(new Response("stuk", { status: 500 }))],
+    ["is behind a gateway that fails", () => Promise.resolve(new Response(page, HTML_502))],
     ["is busy", () => Promise.resolve(new Response("later", { status: 429 }))],
     ["can't be reached", () => Promise.reject(new TypeError("Failed to fetch"))],
     [

@@ -410,7 +410,7 @@ describe("without an API", () => {
     expect(data.aanvraag).toContain("\nFormulier type: Potentiële klanten contact\n");
     // The host takes only what is in the page.
     expect(Object.keys(data).filter((name) => !declared.includes(name))).toEqual([]);
-    await receive(new Response("<!doctype html>"));
+    await receive(new Response("<!doctype html>", { headers: { "x-nf-request-id": "01J" } }));
     expect(toasts).toEqual([THANKS]);
   });
 
