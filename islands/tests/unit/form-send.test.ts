@@ -44,7 +44,8 @@ afterEach(() => {
 });
 
 /** What a visitor is told after sending; nothing when all went well. */
-const told = (email = fresh()) => send("proef", FIELDS, { email }, DRAFT).then(() => undefined, reason);
+const told = (email = fresh(), naam = "") =>
+  send("proef", FIELDS, { email, naam }, DRAFT).then(() => undefined, reason);
 
 const answer = (status: number, body: string, type = "application/json") =>
   fetched.mockImplementation(() => Promise.resolve(new Response(body, { status, headers: { "content-type": type } })));
@@ -255,10 +256,12 @@ describe("one address in 30 seconds", () => {
     expect(await told()).toBeUndefined();
   });
 
-  test("also when the server refused it", async () => {
+  test("but not when the server refused it: the visitor is asked to correct it", async () => {
     const email = fresh();
     answer(422, "nee", "text/plain");
     expect(await told(email)).toBe("HTTP 422: nee");
+    answer(200, "{}");
+    expect(await told(email, "An")).toBeUndefined();
     expect(await told(email)).toBe(THROTTLED);
   });
 
@@ -482,6 +485,36 @@ describe("a request that can't be delivered", () => {
     expect(one?.fields.email).not.toBe(email);
   });
 
+  test("and is corrected makes place after the page was loaded again too, but not for another one", async () => {
+    fetched.mockImplementation(reply(422));
+    const email = fresh();
+    const job = { name: "functie", label: "", kind: "hidden", extra: "Functie" } as const;
+    const apply = async (changes: Record<string, string>, form = "sollicitatie") => {
+      vi.resetModules();
+      const { send: anew } = await import("../../src/lib/forms/send.ts");
+      const values = { naam: "An", email, functie: "Beller", ...changes };
+      await anew(form, [...FIELDS, job], values, DRAFT).catch(() => undefined);
+      return kept().map(({ fields }) => fields.naam);
+    };
+    expect(await apply({})).toEqual(["An"]);
+    expect(await apply({ naam: "Ann", email: ` ${email.toUpperCase()}` })).toEqual(["Ann"]);
+    expect(await apply({ naam: "Annie", functie: "Coach" })).toEqual(["Ann", "Annie"]);
+    expect(await apply({ naam: "Bo", email: fresh() })).toEqual(["Ann", "Annie", "Bo"]);
+    expect(await apply({ naam: "Anna" }, "contact")).toEqual(["Ann", "Annie", "Bo", "Anna"]);
+  });
+
+  test("and says something else beside its fields is another one", async () => {
+    fetched.mockImplementation(reply(500));
+    const email = fresh();
+    const order = (what: string) =>
+      send("bestelling", [], { email }, { extra: { Bestelling: what }, text: what }).catch(() => undefined);
+    await order("Bouw");
+    const [first] = kept();
+    await order("Horeca");
+    expect(kept()).toMatchObject([{ message: expect.stringContaining("Horeca") as string }]);
+    expect(kept()[0]?.key).not.toBe(first?.key);
+  });
+
   test("is sent once when the connection is back, and that is told like any other", async () => {
     fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     const email = fresh();
@@ -495,6 +528,56 @@ describe("a request that can't be delivered", () => {
     expect(fetched).toHaveBeenCalledTimes(2);
     const [first, second] = references();
     expect(second).toBe(first);
+  });
+
+  test("and arrives by itself is not sent again by the form that still shows it", async () => {
+    fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    const email = fresh();
+    expect(await told(email)).toBe(NETWORK);
+    dispatchEvent(new Event("online"));
+    await vi.waitFor(() => {
+      expect(kept()).toEqual([]);
+    });
+    const { reference } = await send("proef", FIELDS, { email, naam: "" }, DRAFT);
+    expect(reference).toBe(references()[0]);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  test("is tried again after pauses that grow, while the page is open", async () => {
+    vi.useFakeTimers();
+    fetched.mockImplementation(reply(500));
+    const going = told();
+    await vi.advanceTimersByTimeAsync(200);
+    await going;
+    const after = async (milliseconds: number) => {
+      await vi.advanceTimersByTimeAsync(milliseconds);
+      return fetched.mock.calls.length;
+    };
+    expect(await after(29_000)).toBe(1);
+    expect(await after(2000)).toBe(2);
+    expect(await after(57_000)).toBe(2);
+    expect(await after(4000)).toBe(3);
+    fetched.mockImplementation(() => Promise.resolve(new Response("{}")));
+    expect(await after(125_000)).toBe(4);
+    expect(kept()).toEqual([]);
+    expect(await after(3_600_000)).toBe(4);
+  });
+
+  test("and that the visitor does not want any more stays away, also while it is being tried", async () => {
+    fetched.mockImplementation(reply(500));
+    await told();
+    const [lead] = kept();
+    fetched.mockImplementation(() => {
+      drop(lead?.key ?? "");
+      return reply(500)();
+    });
+    start();
+    await vi.waitFor(() => {
+      expect(fetched).toHaveBeenCalledTimes(2);
+    });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(kept()).toEqual([]);
   });
 
   test("is sent at the next visit; what is refused there waits for the visitor", async () => {

@@ -12,9 +12,9 @@ import { prepare } from "./captcha.ts";
 import { deliver, Refused } from "./deliver.ts";
 import { NETWORK } from "./errors.ts";
 import { drop, keep, kept } from "./kept.ts";
-import { isOf, makeLead, referenceOf } from "./lead.ts";
+import { isOf, makeLead, referenceOf, type Lead } from "./lead.ts";
 import type { Draft, MailedField } from "./message.ts";
-import { alone, arrived, wait } from "./outbox.ts";
+import { alone, arrived, late, wait } from "./outbox.ts";
 import type { Values } from "../schemas/field.ts";
 
 export { prepare };
@@ -27,8 +27,10 @@ const PAUSE = 30_000;
 
 /** When an address last sent something, in milliseconds since 1970. */
 const sent = new Map<string, number>();
-/** The failed request of each form on this page: a corrected one replaces it. */
+/** The failed request of each form on this page. */
 const failed = new Map<string, string>();
+
+const addressOf = ({ email = "" }: Values): string => email.trim().toLowerCase();
 
 /** The result of a request that arrived. */
 export interface Sent {
@@ -45,15 +47,27 @@ export interface Sent {
  * @throws {Error} With a message for the visitor.
  */
 export async function send(form: string, fields: readonly MailedField[], values: Values, draft: Draft): Promise<Sent> {
-  const who = (values.email ?? "").trim().toLowerCase();
+  const done = late.find((lead) => isOf(lead, form, values, draft));
+  if (done) {
+    late.splice(late.indexOf(done), 1);
+    return { reference: referenceOf(done) };
+  }
+  const who = addressOf(values);
   const before = kept().find((lead) => isOf(lead, form, values, draft));
   if (before?.state !== "waiting" && Date.now() - (sent.get(who) ?? -PAUSE) < PAUSE) throw new Error(TOO_SOON);
   sent.set(who, Date.now());
+  prepare();
   const lead = makeLead(form, fields, values, draft, before?.key);
   const { key } = lead;
   const reference = referenceOf(lead);
-  const replaced = failed.get(form);
-  if (replaced !== undefined && replaced !== key) drop(replaced);
+  // A corrected request replaces the one that failed on this page, or an earlier one with its address. What the page
+  // itself says, such as the job, makes it another one.
+  const corrects = (one: Lead) =>
+    one.key === failed.get(form) ||
+    (who !== "" &&
+      who === addressOf(one.fields) &&
+      fields.every(({ kind, name }) => kind !== "hidden" || one.fields[name] === values[name]));
+  for (const one of kept()) if (one.form === form && one.key !== key && corrects(one)) drop(one.key);
   failed.delete(form);
   // Store it before sending: closing or killing the browser meanwhile loses nothing.
   if (!before) keep(lead, { state: "sending" });
@@ -67,13 +81,13 @@ export async function send(form: string, fields: readonly MailedField[], values:
     return { reference };
   } catch (thrown) {
     failed.set(form, key);
+    // It was not taken, so another attempt is not a second request.
+    sent.delete(who);
     if (thrown instanceof Refused) {
       keep(lead, { state: "refused" });
       throw thrown;
     }
     keep(lead, { state: "waiting" });
-    // It never arrived, so another attempt is not a second request.
-    sent.delete(who);
     wait();
     if (thrown instanceof Cancelled) throw thrown;
     if (thrown instanceof TypeError || thrown instanceof TimedOut) throw new Error(NETWORK, { cause: thrown });
