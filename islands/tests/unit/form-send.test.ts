@@ -251,6 +251,21 @@ describe("one address in 30 seconds", () => {
     expect(await told(`  ${email.toUpperCase()} `)).toBe(THROTTLED);
   });
 
+  test("is the same one on the next page", async () => {
+    const email = fresh();
+    const onNextPage = async () => {
+      vi.resetModules();
+      const next = await import("../../src/lib/forms/send.ts");
+      return next.send("proef", FIELDS, { email }, DRAFT).then(() => undefined, reason);
+    };
+    expect(await told(email)).toBeUndefined();
+    expect(await onNextPage()).toBe(THROTTLED);
+    vi.advanceTimersByTime(30_000);
+    expect(await onNextPage()).toBeUndefined();
+    sessionStorage.setItem("warmlijn-sent-from", "[7]");
+    expect(await onNextPage()).toBeUndefined();
+  });
+
   test("leaves others alone", async () => {
     expect(await told()).toBeUndefined();
     expect(await told()).toBeUndefined();

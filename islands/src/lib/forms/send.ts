@@ -7,7 +7,9 @@
 // all its fields must be in the static HTML: `Form` and `Declared` (declared.tsx) see to that. Fetched when a visitor
 // starts to fill in a form.
 
+import { config } from "../config.ts";
 import { Cancelled, TimedOut } from "../http.ts";
+import { SENT_FROM } from "../storage.ts";
 import { prepare } from "./captcha.ts";
 import { deliver, Refused } from "./deliver.ts";
 import { NETWORK } from "./errors.ts";
@@ -25,8 +27,29 @@ const UNEXPECTED = "An unexpected error occurred. Please try again or contact us
 /** Milliseconds between two requests with one e-mail address. */
 const PAUSE = 30_000;
 
-/** When an address last sent something, in milliseconds since 1970. */
-const sent = new Map<string, number>();
+const stored = () => `${config().brand}-${SENT_FROM}`;
+
+/** When each address last sent something, in milliseconds since 1970: the tab's, as a page may follow within the pause. */
+const sent = recall();
+
+function recall(): Map<string, number> {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(stored()) ?? "[]") as [string, number][]);
+  } catch {
+    return new Map();
+  }
+}
+
+function note(who: string, time: number): void {
+  if (!who) return;
+  sent.set(who, time);
+  try {
+    sessionStorage.setItem(stored(), JSON.stringify([...sent]));
+  } catch {
+    // The browser stores nothing for this site.
+  }
+}
+
 /** The failed request of each form on this page. */
 const failed = new Map<string, string>();
 
@@ -54,8 +77,8 @@ export async function send(form: string, fields: readonly MailedField[], values:
   }
   const who = addressOf(values);
   const before = kept().find((lead) => isOf(lead, form, values, draft));
-  if (before?.state !== "waiting" && Date.now() - (sent.get(who) ?? -PAUSE) < PAUSE) throw new Error(TOO_SOON);
-  sent.set(who, Date.now());
+  if (before?.state !== "waiting" && Date.now() - (sent.get(who) ?? 0) < PAUSE) throw new Error(TOO_SOON);
+  note(who, Date.now());
   prepare();
   const lead = makeLead(form, fields, values, draft, before?.key);
   const { key } = lead;
@@ -82,7 +105,7 @@ export async function send(form: string, fields: readonly MailedField[], values:
   } catch (thrown) {
     failed.set(form, key);
     // It was not taken, so another attempt is not a second request.
-    sent.delete(who);
+    note(who, 0);
     if (thrown instanceof Refused) {
       keep(lead, { state: "refused" });
       throw thrown;
