@@ -559,6 +559,17 @@ describe("a request that can't be delivered", () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
+  test("and was delivered by another tab has the same key when it is sent again", async () => {
+    const email = fresh();
+    fetched.mockImplementationOnce(reply(500));
+    await told(email);
+    // What another tab leaves behind.
+    localStorage.clear();
+    await told(email);
+    const [first, second] = references();
+    expect(second).toBe(first);
+  });
+
   test("is tried again after pauses that grow, while the page is open", async () => {
     vi.useFakeTimers();
     fetched.mockImplementation(reply(500));

@@ -51,7 +51,7 @@ function note(who: string, time: number): void {
 }
 
 /** The failed request of each form on this page. */
-const failed = new Map<string, string>();
+const failed = new Map<string, Lead>();
 
 const addressOf = ({ email = "" }: Values): string => email.trim().toLowerCase();
 
@@ -80,13 +80,16 @@ export async function send(form: string, fields: readonly MailedField[], values:
   if (before?.state !== "waiting" && Date.now() - (sent.get(who) ?? 0) < PAUSE) throw new Error(TOO_SOON);
   note(who, Date.now());
   prepare();
-  const lead = makeLead(form, fields, values, draft, before?.key);
+  const earlier = failed.get(form);
+  // Another tab may have delivered it by now: by its key an API knows it again.
+  const known = before ?? (earlier && isOf(earlier, form, values, draft) ? earlier : undefined);
+  const lead = makeLead(form, fields, values, draft, known?.key);
   const { key } = lead;
   const reference = referenceOf(lead);
   // A corrected request replaces the one that failed on this page, or an earlier one with its address. What the page
   // itself says, such as the job, makes it another one.
   const corrects = (one: Lead) =>
-    one.key === failed.get(form) ||
+    one.key === earlier?.key ||
     (who !== "" &&
       who === addressOf(one.fields) &&
       fields.every(({ kind, name }) => kind !== "hidden" || one.fields[name] === values[name]));
@@ -103,7 +106,7 @@ export async function send(form: string, fields: readonly MailedField[], values:
     });
     return { reference };
   } catch (thrown) {
-    failed.set(form, key);
+    failed.set(form, lead);
     // It was not taken, so another attempt is not a second request.
     note(who, 0);
     if (thrown instanceof Refused) {
