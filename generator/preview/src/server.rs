@@ -50,6 +50,8 @@ const PIECE: usize = 256 * 1024;
 
 const SEC_FETCH_DEST: HeaderName = HeaderName::from_static("sec-fetch-dest");
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+/// Netlify sends it with every answer.
+const NF_REQUEST_ID: HeaderName = HeaderName::from_static("x-nf-request-id");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
 /// Serves for ever. `timeout` is how long a request may take, in each of its two halves.
@@ -245,6 +247,8 @@ fn send<S: Desk>(site: &Snapshot<S>, status: StatusCode, address: &str, name: &s
     }
     // What was immutable a moment ago changes with the next save.
     headers.insert(CACHE_CONTROL, NO_STORE);
+    // By this a page knows that its host takes forms.
+    headers.insert(NF_REQUEST_ID, HeaderValue::from_static("preview"));
     response
 }
 

@@ -27,14 +27,21 @@ const wake = () => {
 function start(): void {
   customElements.define("site-island", Island);
 
-  const dialog = (view: keyof Consent) =>
-    void ambient("consent").then((module) => {
-      (module as Consent)[view]();
-    });
+  const dialog = (view: keyof Consent, link?: HTMLAnchorElement) =>
+    void ambient("consent").then(
+      (module) => {
+        (module as Consent)[view]();
+      },
+      // The page that it leads to says more.
+      () => {
+        if (link) location.href = link.href;
+      },
+    );
   addEventListener("click", (event) => {
-    if ((event.target as Element).closest("[data-consent-open]")) {
+    const link = (event.target as Element).closest<HTMLAnchorElement>("[data-consent-open]");
+    if (link) {
       event.preventDefault();
-      dialog("manage");
+      dialog("manage", link);
     }
   });
   const choice = stored(config);

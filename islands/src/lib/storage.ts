@@ -43,6 +43,8 @@ export const AUCTION_BIDDER = "auction-bidder";
 
 /** After `{brand}-`: requests that could not be delivered yet, for at most seven days. */
 export const OUTBOX = "outbox";
+/** After `{brand}-`, for the tab only: when addresses last sent a request. */
+export const SENT_FROM = "sent-from";
 /** After `{brand}-`, for the tab only: reference, form and time of the last request that was sent. */
 export const LAST_REQUEST = "last-request";
 

@@ -19,7 +19,8 @@ function intake(): { posted: URLSearchParams[]; prepare: (page: Page) => Promise
       await page.route("**/bedankt", (route) => {
         if (route.request().method() !== "POST") return route.continue();
         posted.push(new URLSearchParams(route.request().postData() ?? ""));
-        return route.fulfill({ status: 200, contentType: "text/html", body: "<!doctype html><h1>Bedankt</h1>" });
+        const headers = { "content-type": "text/html", "x-nf-request-id": "01J" };
+        return route.fulfill({ status: 200, headers, body: "<!doctype html><h1>Bedankt</h1>" });
       });
     },
   };

@@ -580,6 +580,18 @@ describe("the footer's link", () => {
     );
   });
 
+  test("is followed when the dialog's code can't be had", async () => {
+    await visit(
+      "/",
+      async ({ page }) => {
+        await page.route("**/assets/consent-*.js", (route) => route.abort());
+        await footerLink(page).click();
+        await page.waitForURL("**/cookiebeleid#instellingen");
+      },
+      direct,
+    );
+  });
+
   // In the portal it is in the account's menu (portal.test.ts).
   test("is on every page", () => {
     expect(

@@ -4,10 +4,10 @@ import type { BrowserContext, Page, Request, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { declaredForms } from "../host/intake.ts";
 import { serve, type Host } from "../host/server.ts";
-import { SENT, VALUES, button, field, fillIn, mistakes, reference, toast } from "./form.ts";
+import { SENT, VALUES, alive, button, field, fillIn, mistakes, reference, toast } from "./form.ts";
 import { DIST } from "./routes.ts";
 import { wake } from "./tools.ts";
-import { chosen, keeping, openContext, REFUSED, settled } from "./visit.ts";
+import { chosen, keeping, openContext, overflowing, REFUSED, settled } from "./visit.ts";
 import { final } from "./poll.ts";
 
 let host: Host;
@@ -181,6 +181,27 @@ describe("an API that fails", () => {
     await expect.poll(outbox).toBeNull();
     await expect.poll(() => requests).toHaveLength(2);
     await expect.poll(() => page.locator(".kept").count()).toBe(0);
+  });
+
+  test("that can't be reached since the form came to life is told, also when nothing was told before", async () => {
+    await visit("/");
+    await alive(page);
+    await settled(page);
+    await context.setOffline(true);
+    await send();
+    await expect
+      .poll(async () => (await toast(page)).text)
+      .toBe("Fout: Network error - please check your internet connection and try again. Probeer het opnieuw.");
+  });
+
+  test("is told in a narrow window too, whatever the company's name", async () => {
+    await answering((route) => route.fulfill({ status: 500, contentType: "text/plain", body: "stuk" }));
+    await page.setViewportSize({ width: 320, height: 700 });
+    await visit("/");
+    await fillIn(page, { bedrijfsnaam: "B".repeat(100) });
+    await button(page).click();
+    await page.locator(".kept").waitFor();
+    await expect.poll(() => overflowing(page)).toEqual([]);
   });
 
   test("that hangs is told after it was cleaned up, and the request is kept until the visitor wants otherwise", async () => {

@@ -111,6 +111,35 @@ describe("code that can't be fetched", () => {
     );
   });
 
+  test("of a tool is told in it, once, with what to do; a form works without", async () => {
+    await visit(
+      "/calculator",
+      async ({ page }) => {
+        const tool = page.locator("site-island[name=calculator]");
+        await tool.scrollIntoViewIfNeeded();
+        await page.mouse.wheel(0, 10);
+        await tool.locator("input, button").first().click();
+        const told = tool.getByRole("alert");
+        await told.waitFor();
+        await expect
+          .poll(() => told.allTextContents())
+          .toEqual(["Dit onderdeel laadt niet. Laad de pagina opnieuw of probeer het straks nog eens."]);
+      },
+      { prepare: (page) => page.route("**/assets/calculator-*.js", (route) => route.abort()) },
+    );
+    await visit(
+      "/contact",
+      async ({ page }) => {
+        const island = page.locator("site-island[name=contact-form]");
+        await island.locator("input:not([type=hidden])").first().click();
+        await expect.poll(() => island.getAttribute("failed")).toBe("");
+        await settled(page, /assets/);
+        await expect.poll(() => island.getByRole("alert").count()).toBe(0);
+      },
+      { prepare: (page) => page.route("**/assets/forms-*.js", (route) => route.abort()) },
+    );
+  });
+
   test("leaves the static markup as it is", async () => {
     let attempts = 0;
     await visit(

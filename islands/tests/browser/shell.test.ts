@@ -427,6 +427,33 @@ describe("the notice of a new version", () => {
     );
   });
 
+  test("comes back after another toast took its place, but not at once after it was closed", async () => {
+    const host: Host = { version: "een", asked: 0 };
+    await visit(
+      "/diensten/callcenter-gent",
+      async ({ page }) => {
+        await expect.poll(() => stored(page)).toBe("een");
+        host.version = "twee";
+        await hide(page, false);
+        await notice(page).waitFor();
+        await page.locator("footer [data-consent-open]").click();
+        await page.getByRole("button", { name: "Voorkeuren opslaan" }).click();
+        await page.locator(".toast__title", { hasText: "Voorkeuren opgeslagen" }).waitFor();
+        await expect.poll(() => notice(page).count()).toBe(0);
+        await hide(page, false);
+        await notice(page).waitFor();
+        await page.getByRole("button", { name: "Melding sluiten" }).click();
+        await expect.poll(() => page.locator(".toast").getAttribute("data-state")).toBe("closed");
+        const before = host.asked;
+        await hide(page, false);
+        await expect.poll(() => host.asked).toBe(before + 1);
+        await settled(page);
+        await expect.poll(() => page.locator(".toast").getAttribute("data-state")).toBe("closed");
+      },
+      published(host),
+    );
+  });
+
   test("comes on a page that was opened before, after another tab loaded the new version", async () => {
     const host: Host = { version: "een", asked: 0 };
     await visit(

@@ -3,8 +3,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { passTime } from "./form.ts";
-import { eventually } from "./poll.ts";
-import { visit, type Options } from "./visit.ts";
+import { eventually, final } from "./poll.ts";
+import { settled, visit, type Options } from "./visit.ts";
 
 const PATH = "/diensten/callcenter-parijs";
 
@@ -56,6 +56,21 @@ test("a toast waits for who points at it or stands on it with the keyboard", asy
       await expect.poll(() => state(page)).toBe("closed");
     },
     clock,
+  );
+});
+
+test("on a first visit a toast waits for the choice about cookies, whose dialog covers it", async () => {
+  await visit(
+    PATH,
+    async ({ page }) => {
+      const choose = page.getByRole("button", { name: "Alleen noodzakelijke cookies" });
+      await choose.waitFor();
+      await settled(page);
+      expect(final(await page.locator(".toast").count())).toBe(0);
+      await choose.click();
+      await page.getByRole("alert").getByText("Stad niet gevonden").waitFor();
+    },
+    { first: true },
   );
 });
 

@@ -101,6 +101,7 @@ export async function serve(
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    response.setHeader("x-nf-request-id", "01J");
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://host").pathname);
     const rules = redirects.filter(({ from }) => matches(from, path));
     const forced = rules.find((rule) => rule.forced);

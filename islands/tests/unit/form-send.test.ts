@@ -44,7 +44,8 @@ afterEach(() => {
 });
 
 /** What a visitor is told after sending; nothing when all went well. */
-const told = (email = fresh()) => send("proef", FIELDS, { email }, DRAFT).then(() => undefined, reason);
+const told = (email = fresh(), naam = "") =>
+  send("proef", FIELDS, { email, naam }, DRAFT).then(() => undefined, reason);
 
 const answer = (status: number, body: string, type = "application/json") =>
   fetched.mockImplementation(() => Promise.resolve(new Response(body, { status, headers: { "content-type": type } })));
@@ -149,6 +150,9 @@ describe("an answer that it was not", () => {
     [403, "", "text/plain", "HTTP 403: "],
     [422, '{"success":true}', "application/json", 'HTTP 422: {"success":true}'],
     [502, "502 Bad Gateway<hr>", "text/html; charset=utf-8", "HTTP 502: 502 Bad Gateway"],
+    [502, "\n<h1>502 Bad Gateway</h1>", "text/html", "HTTP 502: 502 Bad Gateway"],
+    [504, "<!doctype html><title>Gateway Timeout</title>", "text/html", "HTTP 504: Gateway Timeout"],
+    [501, "nee", "text/plain", "HTTP 501: nee"],
   ])("with status %i", async (status, body, type, message) => {
     answer(status, body, type);
     expect(await told()).toBe(message);
@@ -247,15 +251,32 @@ describe("one address in 30 seconds", () => {
     expect(await told(`  ${email.toUpperCase()} `)).toBe(THROTTLED);
   });
 
+  test("is the same one on the next page", async () => {
+    const email = fresh();
+    const onNextPage = async () => {
+      vi.resetModules();
+      const next = await import("../../src/lib/forms/send.ts");
+      return next.send("proef", FIELDS, { email }, DRAFT).then(() => undefined, reason);
+    };
+    expect(await told(email)).toBeUndefined();
+    expect(await onNextPage()).toBe(THROTTLED);
+    vi.advanceTimersByTime(30_000);
+    expect(await onNextPage()).toBeUndefined();
+    sessionStorage.setItem("warmlijn-sent-from", "[7]");
+    expect(await onNextPage()).toBeUndefined();
+  });
+
   test("leaves others alone", async () => {
     expect(await told()).toBeUndefined();
     expect(await told()).toBeUndefined();
   });
 
-  test("also when the server refused it", async () => {
+  test("but not when the server refused it: the visitor is asked to correct it", async () => {
     const email = fresh();
     answer(422, "nee", "text/plain");
     expect(await told(email)).toBe("HTTP 422: nee");
+    answer(200, "{}");
+    expect(await told(email, "An")).toBeUndefined();
     expect(await told(email)).toBe(THROTTLED);
   });
 
@@ -276,6 +297,8 @@ describe("one address in 30 seconds", () => {
   });
 });
 
+const HTML_502 = { status: 502, headers: { "content-type": "text/html" } };
+
 /** A request of the form intake: its address and its fields. */
 const posted = (at: number): [unknown, Record<string, string>] => {
   const [url, init] = fetched.mock.calls[at] ?? [];
@@ -284,18 +307,18 @@ const posted = (at: number): [unknown, Record<string, string>] => {
 
 describe("where no API answers", () => {
   const page = "<!doctype html><title>Niet gevonden</title>";
+  const taken = () => new Response(page, { headers: { "content-type": "text/html", "x-nf-request-id": "01J" } });
   const nothing: [what: string, status: number, type: string, body: string][] = [
     ["404", 404, "text/plain", "weg"],
     ["405", 405, "text/plain", "nee"],
-    ["501", 501, "text/plain", "nee"],
     ["404, as JSON", 404, "application/json", "{}"],
     ["a page with status 200", 200, "text/html", page],
     ["a page with status 404", 404, "text/html; charset=utf-8", page],
-    ["a page with status 502", 502, "text/html", "\n<h1>502</h1>"],
   ];
   test.each(nothing)("(%s) the form intake of the host gets the request", async (_, status, type, body) => {
     const email = fresh();
     fetched.mockResolvedValueOnce(new Response(body, { status, headers: { "content-type": type } }));
+    fetched.mockResolvedValueOnce(taken());
     const { reference } = await send("proef", FIELDS, { email, naam: "An" }, DRAFT);
     expect(fetched).toHaveBeenCalledTimes(2);
     expect(fetched.mock.calls[1]?.[1]?.headers).toEqual({ "Content-Type": "application/x-www-form-urlencoded" });
@@ -316,6 +339,7 @@ describe("where no API answers", () => {
 
   test("because the settings say so, only the intake is asked", async () => {
     config().api = "";
+    fetched.mockResolvedValueOnce(taken());
     await send("proef", FIELDS, { email: fresh() }, DRAFT);
     config().api = CONFIG.api;
     expect(fetched.mock.calls.map(([url]) => url)).toEqual(["/bedankt"]);
@@ -329,8 +353,15 @@ describe("where no API answers", () => {
     expect(kept()).toHaveLength(1);
   });
 
+  test("and the host answers the form with its page, as for any other request, the request is kept", async () => {
+    fetched.mockImplementation(() => Promise.resolve(new Response(page, { headers: { "content-type": "text/html" } })));
+    expect(await told()).toBe("HTTP 200: deze site kan de aanvraag nu niet aannemen");
+    expect(kept()).toMatchObject([{ state: "waiting" }]);
+  });
+
   test.each([
     ["fails", () => Promise.resolve(new Response("stuk", { status: 500 }))],
+    ["is behind a gateway that fails", () => Promise.resolve(new Response(page, HTML_502))],
     ["is busy", () => Promise.resolve(new Response("later", { status: 429 }))],
     ["can't be reached", () => Promise.reject(new TypeError("Failed to fetch"))],
     [
@@ -469,6 +500,36 @@ describe("a request that can't be delivered", () => {
     expect(one?.fields.email).not.toBe(email);
   });
 
+  test("and is corrected makes place after the page was loaded again too, but not for another one", async () => {
+    fetched.mockImplementation(reply(422));
+    const email = fresh();
+    const job = { name: "functie", label: "", kind: "hidden", extra: "Functie" } as const;
+    const apply = async (changes: Record<string, string>, form = "sollicitatie") => {
+      vi.resetModules();
+      const { send: anew } = await import("../../src/lib/forms/send.ts");
+      const values = { naam: "An", email, functie: "Beller", ...changes };
+      await anew(form, [...FIELDS, job], values, DRAFT).catch(() => undefined);
+      return kept().map(({ fields }) => fields.naam);
+    };
+    expect(await apply({})).toEqual(["An"]);
+    expect(await apply({ naam: "Ann", email: ` ${email.toUpperCase()}` })).toEqual(["Ann"]);
+    expect(await apply({ naam: "Annie", functie: "Coach" })).toEqual(["Ann", "Annie"]);
+    expect(await apply({ naam: "Bo", email: fresh() })).toEqual(["Ann", "Annie", "Bo"]);
+    expect(await apply({ naam: "Anna" }, "contact")).toEqual(["Ann", "Annie", "Bo", "Anna"]);
+  });
+
+  test("and says something else beside its fields is another one", async () => {
+    fetched.mockImplementation(reply(500));
+    const email = fresh();
+    const order = (what: string) =>
+      send("bestelling", [], { email }, { extra: { Bestelling: what }, text: what }).catch(() => undefined);
+    await order("Bouw");
+    const [first] = kept();
+    await order("Horeca");
+    expect(kept()).toMatchObject([{ message: expect.stringContaining("Horeca") as string }]);
+    expect(kept()[0]?.key).not.toBe(first?.key);
+  });
+
   test("is sent once when the connection is back, and that is told like any other", async () => {
     fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     const email = fresh();
@@ -482,6 +543,67 @@ describe("a request that can't be delivered", () => {
     expect(fetched).toHaveBeenCalledTimes(2);
     const [first, second] = references();
     expect(second).toBe(first);
+  });
+
+  test("and arrives by itself is not sent again by the form that still shows it", async () => {
+    fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    const email = fresh();
+    expect(await told(email)).toBe(NETWORK);
+    dispatchEvent(new Event("online"));
+    await vi.waitFor(() => {
+      expect(kept()).toEqual([]);
+    });
+    const { reference } = await send("proef", FIELDS, { email, naam: "" }, DRAFT);
+    expect(reference).toBe(references()[0]);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  test("and was delivered by another tab has the same key when it is sent again", async () => {
+    const email = fresh();
+    fetched.mockImplementationOnce(reply(500));
+    await told(email);
+    // What another tab leaves behind.
+    localStorage.clear();
+    await told(email);
+    const [first, second] = references();
+    expect(second).toBe(first);
+  });
+
+  test("is tried again after pauses that grow, while the page is open", async () => {
+    vi.useFakeTimers();
+    fetched.mockImplementation(reply(500));
+    const going = told();
+    await vi.advanceTimersByTimeAsync(200);
+    await going;
+    const after = async (milliseconds: number) => {
+      await vi.advanceTimersByTimeAsync(milliseconds);
+      return fetched.mock.calls.length;
+    };
+    expect(await after(29_000)).toBe(1);
+    expect(await after(2000)).toBe(2);
+    expect(await after(57_000)).toBe(2);
+    expect(await after(4000)).toBe(3);
+    fetched.mockImplementation(() => Promise.resolve(new Response("{}")));
+    expect(await after(125_000)).toBe(4);
+    expect(kept()).toEqual([]);
+    expect(await after(3_600_000)).toBe(4);
+  });
+
+  test("and that the visitor does not want any more stays away, also while it is being tried", async () => {
+    fetched.mockImplementation(reply(500));
+    await told();
+    const [lead] = kept();
+    fetched.mockImplementation(() => {
+      drop(lead?.key ?? "");
+      return reply(500)();
+    });
+    start();
+    await vi.waitFor(() => {
+      expect(fetched).toHaveBeenCalledTimes(2);
+    });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(kept()).toEqual([]);
   });
 
   test("is sent at the next visit; what is refused there waits for the visitor", async () => {

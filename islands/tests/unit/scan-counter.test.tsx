@@ -74,6 +74,21 @@ describe("the counter", () => {
     expect(container.textContent).toContain("1.313");
     expect(localStorage.getItem("totalScanCount")).toBe("1313");
   });
+
+  test("adds one to what it shows in a browser that stores nothing", async () => {
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("", "SecurityError");
+    });
+    fetched.mockResolvedValue(new Response(`{"Message":"1500"}`));
+    const { container } = render(<View start={1312} />);
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    await act(() => {
+      window.dispatchEvent(new Event(SCAN_COMPLETED));
+      return Promise.resolve();
+    });
+    vi.restoreAllMocks();
+    expect(container.textContent).toContain("1.501");
+  });
 });
 
 test.each([

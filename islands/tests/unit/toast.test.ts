@@ -3,7 +3,8 @@ import { current, dismiss, remove, REMOVE_AFTER, subscribe } from "../../src/ui/
 import { toast } from "../../src/ui/toast/toast.ts";
 
 // The view has tests of its own, in the browser.
-vi.mock("../../src/ui/toast/show.tsx", () => ({ show: vi.fn() }));
+const show = vi.hoisted(() => vi.fn());
+vi.mock("../../src/ui/toast/show.tsx", () => ({ show }));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -62,6 +63,16 @@ describe("toasts", () => {
     vi.advanceTimersByTime(REMOVE_AFTER);
     expect(current()).toMatchObject([{ id: second, open: true }]);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("break nothing when their view can't be shown", async () => {
+    show.mockImplementationOnce(() => {
+      throw new Error("the chunk is not there");
+    });
+    // Vitest reports a rejection that nobody handles.
+    toast({ title: "a" });
+    await vi.dynamicImportSettled();
+    expect(current()).toHaveLength(1);
   });
 
   test("notify subscribers, until they unsubscribe", () => {

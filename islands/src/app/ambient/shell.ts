@@ -4,8 +4,10 @@ import { config } from "../../lib/config.ts";
 import { OUTBOX, read } from "../../lib/storage.ts";
 import { trusted } from "../../lib/trusted-types.ts";
 import { start } from "../shell/chrome.ts";
+import { watchFailures } from "../shell/failed.ts";
 
 start();
+watchFailures();
 // Retry a request that an earlier visit could not deliver.
 if (read(`${config().brand}-${OUTBOX}`) !== null)
   void import("../../ui/form/send.ts").then((send) => {

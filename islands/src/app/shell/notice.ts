@@ -1,20 +1,26 @@
 // The notice about a new version, fetched when there is one.
 
 import { VERSION, write } from "../../lib/storage.ts";
+import { current } from "../../ui/toast/queue.ts";
 import { toast } from "../../ui/toast/toast.ts";
 
 /** Milliseconds to wait for a new service worker before reloading without it. */
 const TIMEOUT = 5000;
 
-/** Offers to reload the page. */
+let latest: string;
+let shown: string | undefined;
+
+/** Offers to reload the page, unless it does so already or was just dismissed: another toast may have taken its place. */
 export function tell(version: string): void {
-  toast({
+  latest = version;
+  if (current().some(({ id }) => id === shown)) return;
+  shown = toast({
     title: "🎉 Nieuwe versie beschikbaar",
     duration: Infinity,
     action: {
       label: "Vernieuwen",
       run: () => {
-        write(VERSION, version);
+        write(VERSION, latest);
         void renew();
       },
     },

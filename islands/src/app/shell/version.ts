@@ -9,7 +9,6 @@ const STALE_AFTER = 30_000;
 
 /** The version this page was served with; undefined while unknown. */
 let served: string | undefined;
-let notified: string | undefined;
 
 /**
  * The published version; undefined for no answer, an error, a page, or JSON without a version. It has none of the headers
@@ -42,8 +41,7 @@ async function check(): Promise<void> {
   if (known.every((one) => one === version)) {
     served = version;
     write(VERSION, version);
-  } else if (version !== notified) {
-    notified = version;
+  } else {
     const { tell } = await import("./notice.ts");
     tell(version);
   }

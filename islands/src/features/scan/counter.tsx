@@ -12,12 +12,14 @@ export function View({ start }: ScanCounter) {
   const [total, setTotal] = useState(start);
 
   useEffect(() => {
+    // A browser may store nothing.
+    let shown = start;
     const set = (next: number) => {
-      setTotal(next);
+      setTotal((shown = next));
       write(SCANS, String(next));
     };
     const known = count(read(SCANS));
-    if (known !== undefined) setTotal(known);
+    if (known !== undefined) setTotal((shown = known));
 
     const stop = new AbortController();
     const { portal } = config();
@@ -33,7 +35,7 @@ export function View({ start }: ScanCounter) {
         .catch(() => undefined);
     }
     const completed = () => {
-      set((count(read(SCANS)) ?? start) + 1);
+      set((count(read(SCANS)) ?? shown) + 1);
     };
     addEventListener(SCAN_COMPLETED, completed);
     return () => {

@@ -1,6 +1,6 @@
 // reCAPTCHA v3. It starts when somebody fills in a form, which says so beside its button (captcha-note.tsx): its legal
-// ground is protecting the form from abuse, not consent. A form never fails because of it: without a key, or with a
-// blocked or slow script, there is no token and the form is sent anyway.
+// ground is protecting the form from abuse, not consent. A retry, which nobody asked for, loads nothing. A form never
+// fails because of it: without a key, or with a blocked or slow script, there is no token and the form is sent anyway.
 
 import { config } from "../config.ts";
 
@@ -16,36 +16,37 @@ const ACTION = "contact_form";
 
 let loading: Promise<Captcha> | undefined;
 
-/** Loads the script once; after a failure, again on the next call. */
-function load(key: string): Promise<Captcha> {
-  return (loading ??= new Promise<Captcha>((resolve, reject) => {
+async function load(key: string): Promise<Captcha> {
+  await new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.src = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(key)}`;
-    script.onload = () => {
-      const { grecaptcha } = window as unknown as { grecaptcha: Captcha };
-      grecaptcha.ready(() => {
-        resolve(grecaptcha);
-      });
-    };
+    script.onload = resolve;
     script.onerror = reject;
     document.head.append(script);
-  }).catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  }));
+  });
+  // A blocker may put something else in the script's place: then this throws.
+  const { grecaptcha } = window as unknown as { grecaptcha: Captcha };
+  await new Promise<void>((resolve) => {
+    grecaptcha.ready(resolve);
+  });
+  return grecaptcha;
 }
 
-/** Preloads the script when the site has a key. */
+/** Loads the script when the site has a key: once, and after a failure again on the next call. */
 export function prepare(): void {
   const key = config().keys?.captcha;
-  if (key) load(key).catch(() => undefined);
+  if (!key) return;
+  loading ??= load(key);
+  loading.catch(() => {
+    loading = undefined;
+  });
 }
 
-/** A token for one request, or undefined. */
+/** A token for one request; null without one, also when `prepare` was not called. */
 export async function token(): Promise<string | null> {
   const key = config().keys?.captcha;
-  if (!key) return null;
+  if (!key || !loading) return null;
   const late = new Promise<null>((resolve) => setTimeout(resolve, TIMEOUT, null));
-  const made = load(key).then((captcha) => captcha.execute(key, { action: ACTION }));
+  const made = loading.then((captcha) => captcha.execute(key, { action: ACTION }));
   return Promise.race([made, late]).catch(() => null);
 }

@@ -13,11 +13,14 @@ const REFUSED = "Unknown error from server";
 /** Instead of the error page of a host without form intake. */
 const NO_INTAKE = "deze site kan de aanvraag nu niet aannemen";
 
+/** A header of every answer of Netlify, and of the preview. Other static hosts may answer a form with its page and 200. */
+const BY_NETLIFY = "x-nf-request-id";
+
 /** Characters of an error page that are shown. */
 const EXCERPT = 200;
 
 /** Statuses that say that the host has no such endpoint. */
-const ABSENT = [404, 405, 501];
+const ABSENT = [404, 405];
 /** Statuses below 500 that say nothing about the request: a retry may succeed. */
 const PASSING = [408, 425, 429];
 
@@ -52,12 +55,12 @@ async function byApi(base: string, { key, subject, message }: Lead): Promise<boo
     const { ok, status } = response;
     if (ABSENT.includes(status)) return false;
     const text = await response.text();
-    // An HTML page comes from a proxy or a static host, not from an API; JSON with an HTML content type is not a page.
-    if (response.headers.get("content-type")?.includes("html") && text.trimStart().startsWith("<")) return false;
     if (!ok) {
       const failure = status < 500 && !PASSING.includes(status) ? Refused : Error;
       throw new failure(`HTTP ${status}: ${plainText(text).slice(0, EXCERPT)}`);
     }
+    // A page comes from a static host, not from an API; JSON with an HTML content type is not a page.
+    if (response.headers.get("content-type")?.includes("html") && text.trimStart().startsWith("<")) return false;
     judge(status, text);
     return true;
   });
@@ -84,8 +87,8 @@ function read(text: string): Partial<Record<string, unknown>> {
 
 function byIntake({ form, fields }: Lead): Promise<void> {
   const body = new URLSearchParams({ "form-name": form, ...fields, [HONEYPOT]: "" }).toString();
-  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-  return request(INTAKE, { method: "POST", headers, body }, ({ ok, status }) => {
-    if (!ok) throw new Error(`HTTP ${status}: ${NO_INTAKE}`);
+  const type = { "Content-Type": "application/x-www-form-urlencoded" };
+  return request(INTAKE, { method: "POST", headers: type, body }, ({ ok, status, headers }) => {
+    if (!ok || !headers.has(BY_NETLIFY)) throw new Error(`HTTP ${status}: ${NO_INTAKE}`);
   });
 }

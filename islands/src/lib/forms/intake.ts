@@ -24,6 +24,9 @@ export const fieldName = (label: string): string =>
     .replace(/\p{M}/gu, "")
     .replace(/[^a-z\d]+/g, "-");
 
+/** The number of the attempt, as a field. */
+export const ATTEMPT = "submission-attempt";
+
 /** The lines of a message as fields: the form's own, and what was added. */
 export function asFields(values: Values, extra: Draft["extra"]): Record<string, string> {
   const said = Object.entries(extra).map(([label, value]) => [fieldName(label), value]);

@@ -2,7 +2,7 @@
 
 import { config } from "../config.ts";
 import { newId } from "../id.ts";
-import { asFields, REFERENCE, SUBJECT, WHOLE } from "./intake.ts";
+import { asFields, ATTEMPT, REFERENCE, SUBJECT, WHOLE } from "./intake.ts";
 import { compose, GENERAL, type Draft, type MailedField } from "./message.ts";
 import type { Values } from "../schemas/field.ts";
 
@@ -46,8 +46,8 @@ export function makeLead(
   return { key, form, subject, message, fields: sent, ...(about && { about }), ...(moment && { moment }) };
 }
 
-/** Whether a request was made from the same values. */
-export const isOf = (lead: Lead, form: string, values: Values, { about }: Draft): boolean =>
+/** Whether a request says the same, but for the number of the attempt. */
+export const isOf = (lead: Lead, form: string, values: Values, { about, extra }: Draft): boolean =>
   lead.form === form &&
   lead.about === about &&
-  Object.entries(values).every(([name, value = ""]) => lead.fields[name] === value);
+  Object.entries(asFields(values, extra)).every(([name, value]) => name === ATTEMPT || lead.fields[name] === value);

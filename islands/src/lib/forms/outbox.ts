@@ -1,5 +1,5 @@
-// Retries stored requests (kept.ts): when the connection is back, and at the next visit. Only one tab does. The shell
-// fetches this only when something is stored.
+// Retries stored requests (kept.ts): when the connection is back, after pauses while a page is open, and at the next
+// visit. Only one tab does. The shell fetches this only when something is stored.
 
 import { newId } from "../id.ts";
 import { announce } from "../last-request.ts";
@@ -11,6 +11,9 @@ import { referenceOf, type Lead } from "./lead.ts";
 const HELD_FOR = 90_000;
 /** Milliseconds to wait for another page without locks that claimed the request first. */
 const SETTLE = 100;
+
+/** Milliseconds until the first retry while a page stays open; each pause is twice the one before. */
+const FIRST_PAUSE = 30_000;
 
 const me = newId();
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -68,31 +71,47 @@ export function tellArrivals(by: (form: string) => void): void {
   tell = by;
 }
 
+/** What was delivered later, while a form on this page may still show it. */
+export const late: Lead[] = [];
+
+const pending = () => kept().filter(({ state }) => state !== "refused");
+
 /** Sends pending requests. Reports those that arrived; failed ones stay pending. */
 async function retry(): Promise<void> {
-  for (const { key } of kept().filter(({ state }) => state !== "refused")) {
+  for (const { key } of pending()) {
     await alone(key, false, async () => {
       const lead = find(key);
       if (!lead) return;
       try {
         await deliver(lead);
       } catch (thrown) {
-        keep(lead, { state: thrown instanceof Refused ? "refused" : "waiting" });
+        // Unless the visitor no longer wants it, or corrected it.
+        if (find(key)) keep(lead, { state: thrown instanceof Refused ? "refused" : "waiting" });
         return;
       }
+      late.push(lead);
       arrived(lead);
       tell(lead.form);
     });
   }
 }
 
-let waiting = false;
+const reconnected = () => void retry();
+let timer: ReturnType<typeof setTimeout>;
 
-/** Waits for the connection to come back. */
+function retryAfter(milliseconds: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    void retry().then(() => {
+      if (pending().length) retryAfter(2 * milliseconds);
+    });
+  }, milliseconds);
+}
+
+/** Retries when the connection comes back, and now and then. */
 export function wait(): void {
-  if (waiting) return;
-  waiting = true;
-  addEventListener("online", () => void retry());
+  addEventListener("online", reconnected);
+  retryAfter(FIRST_PAUSE);
 }
 
 /** Handles requests that an earlier visit left behind. */

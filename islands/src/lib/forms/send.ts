@@ -7,14 +7,16 @@
 // all its fields must be in the static HTML: `Form` and `Declared` (declared.tsx) see to that. Fetched when a visitor
 // starts to fill in a form.
 
+import { config } from "../config.ts";
 import { Cancelled, TimedOut } from "../http.ts";
+import { SENT_FROM } from "../storage.ts";
 import { prepare } from "./captcha.ts";
 import { deliver, Refused } from "./deliver.ts";
 import { NETWORK } from "./errors.ts";
 import { drop, keep, kept } from "./kept.ts";
-import { isOf, makeLead, referenceOf } from "./lead.ts";
+import { isOf, makeLead, referenceOf, type Lead } from "./lead.ts";
 import type { Draft, MailedField } from "./message.ts";
-import { alone, arrived, wait } from "./outbox.ts";
+import { alone, arrived, late, wait } from "./outbox.ts";
 import type { Values } from "../schemas/field.ts";
 
 export { prepare };
@@ -25,10 +27,33 @@ const UNEXPECTED = "An unexpected error occurred. Please try again or contact us
 /** Milliseconds between two requests with one e-mail address. */
 const PAUSE = 30_000;
 
-/** When an address last sent something, in milliseconds since 1970. */
-const sent = new Map<string, number>();
-/** The failed request of each form on this page: a corrected one replaces it. */
-const failed = new Map<string, string>();
+const stored = () => `${config().brand}-${SENT_FROM}`;
+
+/** When each address last sent something, in milliseconds since 1970: the tab's, as a page may follow within the pause. */
+const sent = recall();
+
+function recall(): Map<string, number> {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(stored()) ?? "[]") as [string, number][]);
+  } catch {
+    return new Map();
+  }
+}
+
+function note(who: string, time: number): void {
+  if (!who) return;
+  sent.set(who, time);
+  try {
+    sessionStorage.setItem(stored(), JSON.stringify([...sent]));
+  } catch {
+    // The browser stores nothing for this site.
+  }
+}
+
+/** The failed request of each form on this page. */
+const failed = new Map<string, Lead>();
+
+const addressOf = ({ email = "" }: Values): string => email.trim().toLowerCase();
 
 /** The result of a request that arrived. */
 export interface Sent {
@@ -45,15 +70,30 @@ export interface Sent {
  * @throws {Error} With a message for the visitor.
  */
 export async function send(form: string, fields: readonly MailedField[], values: Values, draft: Draft): Promise<Sent> {
-  const who = (values.email ?? "").trim().toLowerCase();
+  const done = late.find((lead) => isOf(lead, form, values, draft));
+  if (done) {
+    late.splice(late.indexOf(done), 1);
+    return { reference: referenceOf(done) };
+  }
+  const who = addressOf(values);
   const before = kept().find((lead) => isOf(lead, form, values, draft));
-  if (before?.state !== "waiting" && Date.now() - (sent.get(who) ?? -PAUSE) < PAUSE) throw new Error(TOO_SOON);
-  sent.set(who, Date.now());
-  const lead = makeLead(form, fields, values, draft, before?.key);
+  if (before?.state !== "waiting" && Date.now() - (sent.get(who) ?? 0) < PAUSE) throw new Error(TOO_SOON);
+  note(who, Date.now());
+  prepare();
+  const earlier = failed.get(form);
+  // Another tab may have delivered it by now: by its key an API knows it again.
+  const known = before ?? (earlier && isOf(earlier, form, values, draft) ? earlier : undefined);
+  const lead = makeLead(form, fields, values, draft, known?.key);
   const { key } = lead;
   const reference = referenceOf(lead);
-  const replaced = failed.get(form);
-  if (replaced !== undefined && replaced !== key) drop(replaced);
+  // A corrected request replaces the one that failed on this page, or an earlier one with its address. What the page
+  // itself says, such as the job, makes it another one.
+  const corrects = (one: Lead) =>
+    one.key === earlier?.key ||
+    (who !== "" &&
+      who === addressOf(one.fields) &&
+      fields.every(({ kind, name }) => kind !== "hidden" || one.fields[name] === values[name]));
+  for (const one of kept()) if (one.form === form && one.key !== key && corrects(one)) drop(one.key);
   failed.delete(form);
   // Store it before sending: closing or killing the browser meanwhile loses nothing.
   if (!before) keep(lead, { state: "sending" });
@@ -66,14 +106,14 @@ export async function send(form: string, fields: readonly MailedField[], values:
     });
     return { reference };
   } catch (thrown) {
-    failed.set(form, key);
+    failed.set(form, lead);
+    // It was not taken, so another attempt is not a second request.
+    note(who, 0);
     if (thrown instanceof Refused) {
       keep(lead, { state: "refused" });
       throw thrown;
     }
     keep(lead, { state: "waiting" });
-    // It never arrived, so another attempt is not a second request.
-    sent.delete(who);
     wait();
     if (thrown instanceof Cancelled) throw thrown;
     if (thrown instanceof TypeError || thrown instanceof TimedOut) throw new Error(NETWORK, { cause: thrown });

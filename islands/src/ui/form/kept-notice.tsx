@@ -39,7 +39,9 @@ export function KeptNotice({ email, formal = false }: Pick<Direct, "email"> & { 
             <button
               className="btn btn--secondary btn--small"
               type="button"
-              onClick={() => {
+              onClick={({ currentTarget }) => {
+                // The button goes, and the focus with it.
+                currentTarget.form?.querySelector<HTMLElement>("[type=submit]")?.focus();
                 drop(key);
               }}
             >

@@ -3,8 +3,11 @@
 
 import { start, tellArrivals } from "../../lib/forms/outbox.ts";
 import { prepare, send } from "../../lib/forms/send.ts";
+import { show } from "../toast/show.tsx";
 import { thank } from "./thank.ts";
 
 tellArrivals(thank);
+// Without a connection the toast could not come.
+show();
 
 export { prepare, send, start };

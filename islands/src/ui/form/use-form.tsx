@@ -1,7 +1,9 @@
 // The states of a form: filling in, sending, done or failed.
 
-import { useRef, useState, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import type { Direct } from "../../contract/props.ts";
+import { SENT, type LeadSent } from "../../lib/events.ts";
+import { show } from "../toast/show.tsx";
 import { toast } from "../toast/toast.ts";
 import { isEnglish, NETWORK, reason } from "../../lib/forms/errors.ts";
 import { HONEYPOT } from "../../lib/forms/intake.ts";
@@ -43,12 +45,33 @@ export function useForm({ name, type, fields, draft, direct, consented, onSent }
   const [busy, setBusy] = useState(false);
   // A second submit can come before the first render.
   const sending = useRef(false);
+  // The values of a failed attempt.
+  const failed = useRef("");
 
-  function succeed(form: HTMLFormElement): void {
+  // Without a connection the toast could not come.
+  useEffect(show, []);
+
+  useEffect(() => {
+    // The same request was delivered later, and that was told.
+    const arrived = (event: Event) => {
+      const { detail } = event as CustomEvent<LeadSent>;
+      if (detail.form === name && !sending.current && JSON.stringify(read()) === failed.current) reset(ref.current);
+    };
+    addEventListener(SENT, arrived);
+    return () => {
+      removeEventListener(SENT, arrived);
+    };
+  });
+
+  function reset(form: HTMLFormElement): void {
     form.reset();
     setAttempts(0);
-    thank(name);
     onSent?.();
+  }
+
+  function succeed(form: HTMLFormElement): void {
+    thank(name);
+    reset(form);
   }
 
   function fail(message: string): void {
@@ -80,6 +103,7 @@ export function useForm({ name, type, fields, draft, direct, consented, onSent }
       await send(name, fields, values, { ...draft?.(values), extra: extraOf(type, fields, values, attempt) });
       succeed(form);
     } catch (thrown) {
+      failed.current = JSON.stringify(values);
       const message = reason(thrown);
       if (message) fail(message);
     }

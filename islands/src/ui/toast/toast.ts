@@ -9,8 +9,11 @@ export const SHORT = 4000;
 
 /** Shows a toast and returns its id. The view is loaded with the first one. */
 export function toast(content: Content): string {
-  void import("./show.tsx").then(({ show }) => {
-    show();
-  });
+  import("./show.tsx")
+    .then(({ show }) => {
+      show();
+    })
+    // Forms, which tell of failures, bring it along.
+    .catch(() => undefined);
   return add(content);
 }
