@@ -5,11 +5,14 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event";
 import * as fc from "fast-check";
 import { renderToString } from "react-dom/server";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { View } from "../../../src/portal/app/view.tsx";
-import { cancel, TimedOut } from "../../../src/lib/http.ts";
+import { cancel, inFlight, TimedOut } from "../../../src/lib/http.ts";
 import { session, switchOrganization, switchProject } from "../../../src/lib/session/index.ts";
+import { readable } from "../../../src/portal/lib/client.ts";
 import { navigate } from "../../../src/portal/lib/router.tsx";
+import { current as toasts } from "../../../src/ui/toast/queue.ts";
+import { toast } from "../../../src/ui/toast/toast.ts";
 import { must } from "../must.ts";
 import { refuse } from "./api.ts";
 import { NEW, ORG, ORGANIZATIONS, OTHER, OVERVIEW } from "./fixtures.ts";
@@ -48,6 +51,105 @@ describe("what goes wrong", () => {
     await settle();
     expect(screen.queryByRole("alert")).toBeNull();
     expect(texts()).toContain("2026-0311");
+  });
+});
+
+/** A proxy that answers requests of one method with its own page. */
+function behindProxy(method: string): void {
+  const api = globalThis.fetch;
+  vi.stubGlobal("fetch", (address: string, init: RequestInit = {}) =>
+    (init.method ?? "GET") === method
+      ? Promise.resolve(new Response("<h1>Gratis wifi</h1>", { headers: { "Content-Type": "text/html" } }))
+      : api(address, init),
+  );
+}
+
+const NOT_OURS = "Het antwoord kwam niet van onze server. Controleer je internet en probeer opnieuw.";
+
+describe("a page of a proxy", () => {
+  test("is no answer: a screen says so in plain words", async () => {
+    prepare();
+    behindProxy("GET");
+    await open("/facturen");
+    expect(screen.getByRole("alert").textContent).toContain(NOT_OURS);
+    expect(texts()).not.toContain("undefined");
+  });
+
+  test("is no success: what was typed stays", async () => {
+    prepare();
+    await open("/campagnes/12");
+    behindProxy("POST");
+    fireEvent.change(screen.getByLabelText("Nieuwe notitie"), { target: { value: "Graag voor tien uur." } });
+    await settle();
+    fireEvent.click(screen.getByRole("button", { name: "Voeg toe" }));
+    await settle();
+    expect(texts()).toContain(NOT_OURS);
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Nieuwe notitie").value).toBe("Graag voor tien uur.");
+  });
+});
+
+test("no error is told in the words of the code", () => {
+  expect(readable(new Error('["/portal/profile"] data is undefined'))).toBe("Er ging iets mis. Probeer het opnieuw.");
+});
+
+describe("a change", () => {
+  const send = async () => {
+    await open("/campagnes/12");
+    fireEvent.change(screen.getByLabelText("Nieuwe notitie"), { target: { value: "Graag voor tien uur." } });
+    await settle();
+    fireEvent.click(screen.getByRole("button", { name: "Voeg toe" }));
+    await settle();
+  };
+  /** The toast on the screen. */
+  const told = () => toasts()[0]?.title;
+
+  beforeEach(() => {
+    toast({ title: "Niets" });
+  });
+
+  test.each([
+    ["another screen", () => go("/facturen")],
+    [
+      "another organization",
+      async () => {
+        act(() => {
+          switchOrganization(OTHER);
+        });
+        await settle();
+      },
+    ],
+  ])("goes on when its sender goes to %s", async (_, leave) => {
+    const { hold } = prepare();
+    const release = hold("/notes");
+    await send();
+    await leave();
+    expect(inFlight().map(({ endpoint }) => endpoint)).toEqual([expect.stringMatching(/notes$/)]);
+    release();
+    await settle();
+    expect(told()).toBe("Niets");
+  });
+
+  test("that fails after its sender left is told where they are now", async () => {
+    const { api, hold } = prepare();
+    api.on("POST", /notes$/, () => refuse(503, "We bewaren even niets."));
+    const release = hold("/notes");
+    await send();
+    await go("/facturen");
+    release();
+    await settle();
+    expect(toasts()[0]).toMatchObject({
+      title: "Je wijziging is niet bewaard",
+      description: "We bewaren even niets.",
+      variant: "destructive",
+    });
+  });
+
+  test("that fails in sight is told there only", async () => {
+    const { api } = prepare();
+    api.on("POST", /notes$/, () => refuse(503, "We bewaren even niets."));
+    await send();
+    expect(texts()).toContain("We bewaren even niets.");
+    expect(told()).toBe("Niets");
   });
 });
 

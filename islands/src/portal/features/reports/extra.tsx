@@ -29,11 +29,13 @@ function Order({ credits, close }: { credits: Schemas["Credits"]; close: () => v
   const scope = useScope();
   const names = { org: scope.org };
   const [chosen, choose] = useState(() => String(scope.project ?? scope.projects[0]?.id ?? ""));
-  const { mutate, isPending, error } = useApiMutation("post", "/portal/organizations/{org}/reports", (report) => {
+  const { mutate, isPending, error } = useApiMutation("post", "/portal/organizations/{org}/reports", (report, here) => {
     setQueryData("/portal/organizations/{org}/reports", names, (reports) => [report, ...reports]);
     invalidateQueries("/portal/organizations/{org}/credits", "/portal/organizations/{org}/reports");
-    close();
-    navigate(`/rapporten/${report.id}`);
+    if (here) {
+      close();
+      navigate(`/rapporten/${report.id}`);
+    }
     toast({ title: "Je extra rapport is klaar" });
   });
   const price = credits.tarieven.find(({ code }) => code === "extra_rapport")?.prijs;
