@@ -15,7 +15,7 @@ import { current as toasts } from "../../../src/ui/toast/queue.ts";
 import { toast } from "../../../src/ui/toast/toast.ts";
 import { must } from "../must.ts";
 import { refuse } from "./api.ts";
-import { NEW, ORG, ORGANIZATIONS, OTHER, OVERVIEW } from "./fixtures.ts";
+import { NEW, ORG, ORGANIZATIONS, OTHER, OVERVIEW, token } from "./fixtures.ts";
 import { open, prepare, PROPS, settle } from "./portal-page.tsx";
 
 afterEach(() => {
@@ -150,6 +150,33 @@ describe("a change", () => {
     await send();
     expect(texts()).toContain("We bewaren even niets.");
     expect(told()).toBe("Niets");
+  });
+});
+
+describe("a session that ends in another tab", () => {
+  test.each([
+    ["by logging out", 600, "/customer-login?fromLogout=true"],
+    ["by expiring", -1, "/customer-login?expired=true&next=%2Fsaas%2Ffacturen"],
+  ])("%s is told by the login", async (_, left, address) => {
+    prepare();
+    await open("/facturen");
+    const replaced: string[] = [];
+    vi.stubGlobal("location", {
+      pathname: "/saas/facturen",
+      search: "",
+      replace: (to: string) => {
+        replaced.push(to);
+      },
+    });
+    const oldValue = token({ exp: Date.now() / 1000 + left });
+    for (const key of ["auth_token", "refresh_token", "user_data", "org_guid", "saas-menu-mode"]) {
+      localStorage.removeItem(key);
+      act(() => {
+        dispatchEvent(new StorageEvent("storage", { key, oldValue: key === "auth_token" ? oldValue : "x" }));
+      });
+      await settle();
+    }
+    expect(new Set(replaced)).toEqual(new Set([address]));
   });
 });
 
