@@ -453,6 +453,20 @@ describe("appointments", () => {
     expect(screen.queryByText("Annuleer")).toBeNull();
   });
 
+  test("to which nobody came can be said to have taken place after all", async () => {
+    const { api } = prepare();
+    await open("/afspraken?toon=lijst&afspraak=93");
+    fireEvent.click(screen.getByText("Niemand kwam opdagen"));
+    await settle();
+    fireEvent.click(screen.getByText("Toch doorgegaan"));
+    await settle();
+    expect(api.asked.filter(({ method }) => method === "PATCH").map(({ body }) => body)).toEqual([
+      { status: "no_show" },
+      { status: "doorgegaan" },
+    ]);
+    expect(screen.getByText("Geef je oordeel")).toBeTruthy();
+  });
+
   test("of another organization are not there", async () => {
     prepare();
     await open("/afspraken?afspraak=4711");

@@ -149,16 +149,19 @@ function Moves({ appointment, begun }: { appointment: Appointment; begun: boolea
     },
   );
   const { id, status } = appointment;
-  if (!counts(appointment) || status === "doorgegaan" || status === "no_show") return null;
-  const offers: readonly (readonly [Change, string])[] = begun
-    ? [
-        ["doorgegaan", "Ging door"],
-        ["no_show", "Niemand kwam opdagen"],
-      ]
-    : [
-        ["verplaatst", "Vraag een andere datum"],
-        ["geannuleerd", "Annuleer"],
-      ];
+  if (!counts(appointment) || status === "doorgegaan") return null;
+  const offers: readonly (readonly [Change, string])[] =
+    status === "no_show"
+      ? [["doorgegaan", "Toch doorgegaan"]]
+      : begun
+        ? [
+            ["doorgegaan", "Ging door"],
+            ["no_show", "Niemand kwam opdagen"],
+          ]
+        : [
+            ["verplaatst", "Vraag een andere datum"],
+            ["geannuleerd", "Annuleer"],
+          ];
   const send = (change: Change) => {
     mutate({ names: { org: scope.org, appointment: id }, body: { status: change } });
   };
@@ -169,7 +172,6 @@ function Moves({ appointment, begun }: { appointment: Appointment; begun: boolea
           <Button
             small
             key={change}
-
             disabled={isPending}
             onClick={() => {
               if (begun) send(change);
