@@ -7,7 +7,7 @@ import { navigate } from "../../../src/portal/lib/router.tsx";
 import { must } from "../must.ts";
 import { refuse, type FakeApi } from "./api.ts";
 import { NEW, ORG, ORGANIZATIONS, token } from "./fixtures.ts";
-import { answerMore, CALLS, DOCUMENTS, PROSPECTS } from "./more-fixtures.ts";
+import { answerMore, CALLS, DOCUMENTS, PLANNING, PROSPECTS } from "./more-fixtures.ts";
 import { open, prepare, settle } from "./portal-page.tsx";
 
 /** Files that were given to the user. */
@@ -459,6 +459,26 @@ describe("the team", () => {
 });
 
 describe("the call centre", () => {
+  test("sees hours that add up to what stands in the cells", async () => {
+    const api = start({ Internal: true });
+    const [sofie] = PLANNING.bellers.slice(-1);
+    const diensten = [3.8, 7.6, 3.8, 7.6, 3.8].map((uren, by) => ({
+      ...must(must(sofie).diensten[0]),
+      dag: `2026-11-${16 + by}`,
+      uren,
+    }));
+    api.on("GET", /planning$/, () => ({
+      status: 200,
+      body: { ...PLANNING, bellers: [{ ...must(sofie), diensten }] },
+    }));
+    await open("/planning");
+    const row = must(document.querySelector("tfoot"));
+    expect(row.querySelector("th")?.textContent).toBe("Samen26,6\u00a0u");
+    expect([...row.querySelectorAll("td")].map((cell) => cell.textContent.slice(-5))).toEqual(
+      ["3,8", "7,6", "3,8", "7,6", "3,8"].map((text) => `${text}\u00a0u`),
+    );
+  });
+
   test("sees a week by caller and day, and goes to the next", async () => {
     const api = start({ Internal: true });
     await open("/planning");
