@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Desk } from "../../../src/portal/features/contracts/screen.tsx";
 import { MODELS } from "../contract.fixture.ts";
 import { effects } from "../effects.ts";
+import { must } from "../must.ts";
 
 beforeEach(() => {
   document.head.innerHTML = `<script type="application/json" id="config">{"brand":"merk"}</script>`;
@@ -36,6 +37,33 @@ describe("contracts from models", () => {
     await waitFor(() => {
       expect(screen.getByLabelText<HTMLInputElement>("Naam van de klant").value).toBe("Voorbeeld Bakkerij bv");
     });
+  });
+
+  test("what another tab fills in stands here too, and is not undone by what is typed next", async () => {
+    const KEY = "merk-contracts";
+    const { unmount } = render(<Desk models={MODELS} />);
+    press("Begin met Offerte");
+    type("Naam van de klant", "Voorbeeld Bakkerij bv");
+    const written = () => {
+      const text = localStorage.getItem(KEY) ?? '{"drafts":[{"values":{}}]}';
+      return (JSON.parse(text) as { drafts: { values: Record<string, string> }[] }).drafts[0]?.values;
+    };
+    await waitFor(() => {
+      expect(written()?.["klant.naam"]).toBe("Voorbeeld Bakkerij bv");
+    });
+    const theirs = must(localStorage.getItem(KEY)).replace(
+      '"klant.naam"',
+      '"klant.nummer":"0403.170.701","klant.naam"',
+    );
+    localStorage.setItem(KEY, theirs);
+    act(() => {
+      dispatchEvent(new StorageEvent("storage", { key: KEY, newValue: theirs }));
+    });
+    expect(screen.getByLabelText<HTMLInputElement>("Ondernemingsnummer").value).toBe("0403.170.701");
+    type("Naam van de klant", "Voorbeeld Bakkers bv");
+    unmount();
+    await effects();
+    expect(written()).toMatchObject({ "klant.naam": "Voorbeeld Bakkers bv", "klant.nummer": "0403.170.701" });
   });
 
   test("goes to the price when French is chosen, and the clause follows", () => {
