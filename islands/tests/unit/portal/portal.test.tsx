@@ -213,14 +213,25 @@ describe("the frame", () => {
     expect(screen.queryByRole("link", { name: "Campagnes" })).toBeNull();
     await go("/campagnes");
     expect(texts()).toContain("Je hebt geen toegang tot dit scherm.");
+    expect(texts()).toContain("De eigenaar of een beheerder kan je rol wijzigen.");
+    // A way to another screen that is refused would be no help.
+    expect(screen.queryByRole("link", { name: "Team en rollen" })).toBeNull();
     expect(api.asked.some(({ path }) => path.includes("/projects"))).toBe(false);
+    await go("/planning");
+    expect(texts()).toContain("Het is voor medewerkers van Proef.");
+    expect(texts()).not.toContain("rol wijzigen");
   });
 
   test("tells what to do when there is no organization", async () => {
     const { api } = prepare({ OrganizationAccesses: "[]" });
     api.on("GET", /organizations$/, () => ({ status: 200, body: [] }));
     await open("/");
-    expect(texts()).toContain("Je account hoort nog bij geen organisatie.");
+    expect(texts()).toContain("Je account geeft nu toegang tot geen enkele organisatie.");
+    // Theirs may be switched off.
+    expect(texts()).toContain("Had je al toegang? Bel ons dan op 0800 00 000.");
+    await go("/instellingen");
+    expect(screen.getByText("Wijzig wachtwoord")).toBeTruthy();
+    expect(api.asked.some(({ path }) => path.endsWith("/settings"))).toBe(false);
   });
 
   test("searches screens, campaigns, organizations and actions in the palette", async () => {
