@@ -3,13 +3,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useState } from "react";
 import type { Portal } from "../../contract/props.ts";
+import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import { PortalContext, usePortal } from "../lib/portal.ts";
 import { Page } from "../lib/page.tsx";
 import { queryClient, readNetwork } from "../lib/query.ts";
 import { navigate, path, usePath } from "../lib/router.tsx";
 import { ScopeContext, useOrganizations, useSessionScope, type Scope } from "../lib/scope.ts";
 import type { Mode } from "../lib/session.ts";
-import { Empty, Failed, Offline, ScreenBoundary, Skeleton } from "../lib/states.tsx";
+import { Empty, Failed, Offline, Skeleton } from "../lib/states.tsx";
 import { Frame } from "./frame.tsx";
 import { useGuard } from "./guard.ts";
 import { fetchScreen, find, first, sees, type Entry, type Module } from "./screens.ts";
@@ -149,10 +150,10 @@ function Show({ entry, scope, names }: { entry: Entry; scope: Scope; names: Reco
     );
   if (!loaded) return <Skeleton />;
   return (
-    <ScreenBoundary key={path()}>
+    <ErrorBoundary key={path()}>
       <ScopeContext.Provider value={scope}>
         <loaded.Screen names={names} />
       </ScopeContext.Provider>
-    </ScreenBoundary>
+    </ErrorBoundary>
   );
 }

@@ -66,6 +66,16 @@ function behindProxy(method: string): void {
 
 const NOT_OURS = "Het antwoord kwam niet van onze server. Controleer je internet en probeer opnieuw.";
 
+test("a screen that crashes says so in the words of the specification, and leaves the menu", async () => {
+  const { api } = prepare();
+  api.on("GET", /invoices$/, () => ({ status: 200, body: [{}] }));
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await open("/facturen");
+  expect(screen.getByRole("alert").textContent).toBe("Something went wrongReload Application");
+  await go("/campagnes");
+  expect(title()).toBe("Campagnes");
+});
+
 describe("a page of a proxy", () => {
   test("is no answer: a screen says so in plain words", async () => {
     prepare();
