@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Desk } from "../../../src/portal/features/contracts/screen.tsx";
 import { MODELS } from "../contract.fixture.ts";
 import { effects } from "../effects.ts";
@@ -64,6 +64,26 @@ describe("contracts from models", () => {
     unmount();
     await effects();
     expect(written()).toMatchObject({ "klant.naam": "Voorbeeld Bakkers bv", "klant.nummer": "0403.170.701" });
+  });
+
+  test("the focus stays in the list when a document is deleted", async () => {
+    render(
+      <main>
+        <Desk models={MODELS} />
+      </main>,
+    );
+    press("Begin met Offerte");
+    press("Alle documenten");
+    // The code that moves the focus is fetched with the list.
+    await effects();
+    await vi.dynamicImportSettled();
+    press(/^Verwijder /);
+    const yes = await screen.findByRole("button", { name: "Verwijder" });
+    yes.focus();
+    fireEvent.click(yes);
+    await waitFor(() => {
+      expect(document.activeElement?.textContent).toBe("Kies een model");
+    });
   });
 
   test("goes to the price when French is chosen, and the clause follows", () => {

@@ -4,6 +4,7 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { navigate } from "../../../src/portal/lib/router.tsx";
+import "../../../src/ui/keep-focus.ts";
 import { must } from "../must.ts";
 import { refuse, type FakeApi } from "./api.ts";
 import { NEW, ORG, ORGANIZATIONS, token } from "./fixtures.ts";
@@ -222,8 +223,14 @@ describe("prospects", () => {
     expect(dialog.textContent).toContain("Metaalbouw Voorbeeld 1 bv niet meer bellen?");
     expect(dialog.textContent).toContain("Dat kun je niet ongedaan maken.");
     expect(api.asked.some(({ method }) => method === "POST")).toBe(false);
-    fireEvent.click(within(dialog).getByRole("button", { name: "Niet meer bellen" }));
+    const row = must(document.querySelector("main tbody tr"));
+    const yes = within(dialog).getByRole("button", { name: "Niet meer bellen" });
+    yes.focus();
+    fireEvent.click(yes);
+    // As a browser does when the dialog closes; then the button goes too.
+    must(row.querySelector("button")).focus();
     await settle();
+    expect(document.activeElement).toBe(row);
     expect(api.asked.find(({ method }) => method === "POST")?.path).toBe(
       `/portal/organizations/${ORG}/prospects/300/stop`,
     );
@@ -452,7 +459,9 @@ describe("the team", () => {
     await press("Verwijder: Carla Voorbeeld");
     expect(screen.getByRole("dialog").textContent).toContain("Carla Voorbeeld verwijderen?");
     expect(api.asked.some(({ method }) => method === "DELETE")).toBe(false);
+    screen.getByRole("button", { name: "Verwijder" }).focus();
     await press("Verwijder");
+    expect(document.activeElement).toBe(document.querySelector("h1"));
     expect(api.asked.some(({ method }) => method === "DELETE")).toBe(true);
     expect(texts()).not.toContain("Carla");
   });

@@ -11,6 +11,7 @@ import { cancel, inFlight, TimedOut } from "../../../src/lib/http.ts";
 import { session, switchOrganization, switchProject } from "../../../src/lib/session/index.ts";
 import { readable } from "../../../src/portal/lib/client.ts";
 import { navigate } from "../../../src/portal/lib/router.tsx";
+import "../../../src/ui/keep-focus.ts";
 import { current as toasts } from "../../../src/ui/toast/queue.ts";
 import { toast } from "../../../src/ui/toast/toast.ts";
 import { must } from "../must.ts";
@@ -100,6 +101,49 @@ describe("a page of a proxy", () => {
 
 test("no error is told in the words of the code", () => {
   expect(readable(new Error('["/portal/profile"] data is undefined'))).toBe("Er ging iets mis. Probeer het opnieuw.");
+});
+
+describe("the focus", () => {
+  const focused = () => document.activeElement;
+
+  test("goes to what is missing in a form that is not sent", async () => {
+    prepare();
+    await open("/campagnes/12");
+    fireEvent.click(screen.getByRole("button", { name: "Voeg toe" }));
+    await settle();
+    expect(focused()).toBe(screen.getByLabelText("Nieuwe notitie"));
+    await go("/afspraken?afspraak=92");
+    fireEvent.click(screen.getByText("Geef je oordeel"));
+    await settle();
+    expect(focused()).toBe(screen.getByLabelText("1"));
+    expect(screen.getByRole("radiogroup", { name: /^Score/ }).getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("stays in the dialog when the form in it was sent", async () => {
+    prepare();
+    await open("/afspraken?afspraak=92");
+    fireEvent.click(screen.getByLabelText("4"));
+    const button = screen.getByText("Geef je oordeel");
+    button.focus();
+    fireEvent.click(button);
+    await settle();
+    expect(button.isConnected).toBe(false);
+    expect(focused()).toBe(document.querySelector("#dialog-title"));
+  });
+
+  test("goes to the question that takes the place of its button, and back to the dialog", async () => {
+    prepare();
+    await open("/afspraken?afspraak=95");
+    const press = async (text: string) => {
+      screen.getByText(text).focus();
+      fireEvent.click(screen.getByText(text));
+      await settle();
+    };
+    await press("Annuleer");
+    expect(focused()).toBe(screen.getByRole("group", { name: /^Zeker dat je annuleert/ }));
+    await press("Nee, laat staan");
+    expect(focused()).toBe(document.querySelector("#dialog-title"));
+  });
 });
 
 describe("a change", () => {

@@ -135,6 +135,9 @@ const SAID: Record<Change, string> = {
   geannuleerd: "De afspraak is geannuleerd",
 };
 
+/** A question takes the focus of the button that asked for it. */
+const focus = (box: HTMLElement | null): void => box?.focus();
+
 /** The actions: before it begins, move or cancel; afterwards, whether it took place. */
 function Moves({ appointment, begun }: { appointment: Appointment; begun: boolean }) {
   const scope = useScope();
@@ -172,7 +175,7 @@ function Moves({ appointment, begun }: { appointment: Appointment; begun: boolea
           <Button
             small
             key={change}
-            disabled={isPending}
+            busy={isPending}
             onClick={() => {
               if (begun) send(change);
               else setAsked(change);
@@ -182,8 +185,8 @@ function Moves({ appointment, begun }: { appointment: Appointment; begun: boolea
           </Button>
         ))
       ) : (
-        <div className="moves__ask" role="group" aria-label="Zeker?">
-          <p>
+        <div className="moves__ask" role="group" aria-labelledby="moves-ask" tabIndex={-1} ref={focus}>
+          <p id="moves-ask">
             {asked === "geannuleerd"
               ? "Zeker dat je annuleert? We verwittigen de prospect. Een afspraak die je zelf annuleert, vervangen we niet."
               : "Zullen we de prospect bellen voor een andere datum? De huidige vervalt."}
@@ -199,8 +202,7 @@ function Moves({ appointment, begun }: { appointment: Appointment; begun: boolea
           <Button
             kind="primary"
             small
-            disabled={isPending}
-            data-busy={isPending || undefined}
+            busy={isPending}
             onClick={() => {
               send(asked);
             }}

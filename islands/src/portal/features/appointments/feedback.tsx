@@ -74,8 +74,9 @@ export function FeedbackForm({ appointment }: { appointment: Appointment }) {
         value={score}
         options={SCORES}
         change={setScore}
+        invalid={noScore}
       />
-      <p className="field__note">
+      <p className="field__note" id="feedback-score-note">
         <span className="field__error">{noScore ? "Kies een score van 1 tot 5" : ""}</span>
       </p>
       <SelectField
