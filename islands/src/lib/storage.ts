@@ -41,6 +41,8 @@ export const UPLOAD_REPORT = "upload-report";
 export const AUCTION_WATCH = "auction-watch";
 export const AUCTION_BIDDER = "auction-bidder";
 
+/** After `{brand}-`, for the tab only: what was typed in the portal and not saved yet. */
+export const DRAFTS = "drafts";
 /** After `{brand}-`: requests that could not be delivered yet, for at most seven days. */
 export const OUTBOX = "outbox";
 /** After `{brand}-`, for the tab only: reference, form and time of the last request that was sent. */

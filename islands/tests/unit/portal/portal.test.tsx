@@ -21,6 +21,7 @@ import { open, prepare, PROPS, settle } from "./portal-page.tsx";
 
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -143,6 +144,65 @@ describe("the focus", () => {
     expect(focused()).toBe(screen.getByRole("group", { name: /^Zeker dat je annuleert/ }));
     await press("Nee, laat staan");
     expect(focused()).toBe(document.querySelector("#dialog-title"));
+  });
+});
+
+describe("what was typed and not saved", () => {
+  const value = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
+  const fill = async (label: string | RegExp, text: string) => {
+    fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+    await settle();
+  };
+
+  test("stands in the feedback when its dialog is opened again, until it was sent", async () => {
+    prepare();
+    await open("/afspraken?toon=lijst&afspraak=93");
+    await fill("Opmerking", "Goed gesprek");
+    fireEvent.click(screen.getByLabelText("4"));
+    await settle();
+    fireEvent.click(screen.getByRole("button", { name: "Sluiten" }));
+    await settle();
+    fireEvent.click(screen.getByRole("button", { name: "Drukkerij Voorbeeld" }));
+    await settle();
+    expect(value("Opmerking")).toBe("");
+    await go("/afspraken?toon=lijst&afspraak=93");
+    expect(value("Opmerking")).toBe("Goed gesprek");
+    expect(screen.getByLabelText<HTMLInputElement>("4").checked).toBe(true);
+    fireEvent.click(screen.getByText("Geef je oordeel"));
+    await settle();
+    expect(sessionStorage.getItem("proef-drafts")).not.toContain("Goed gesprek");
+  });
+
+  test("stands in the settings after another screen, which say that it is not saved", async () => {
+    const { api } = prepare();
+    await open("/instellingen");
+    await fill("Peppol-adres", "0208:0000000196");
+    await fill(/^Voornaam/, "Anneke");
+    await go("/facturen");
+    await go("/instellingen");
+    expect([value("Peppol-adres"), value(/^Voornaam/)]).toEqual(["0208:0000000196", "Anneke"]);
+    const UNSAVED = "Je wijzigingen zijn nog niet opgeslagen.";
+    expect(screen.getAllByText(UNSAVED)).toHaveLength(2);
+    for (const save of screen.getAllByText("Sla op")) {
+      fireEvent.click(save);
+      await settle();
+    }
+    expect(screen.queryByText(UNSAVED)).toBeNull();
+    expect(api.profile.voornaam).toBe("Anneke");
+  });
+
+  test("in a note is there after a new login, and not for somebody else", async () => {
+    prepare();
+    await open("/campagnes/12");
+    await fill("Nieuwe notitie", "Graag voor tien uur.");
+    cleanup();
+    prepare();
+    await open("/campagnes/12");
+    expect(value("Nieuwe notitie")).toBe("Graag voor tien uur.");
+    cleanup();
+    prepare({ sub: "u-2" });
+    await open("/campagnes/12");
+    expect(value("Nieuwe notitie")).toBe("");
   });
 });
 
