@@ -7,7 +7,7 @@ import { navigate } from "../../../src/portal/lib/router.tsx";
 import "../../../src/ui/keep-focus.ts";
 import { must } from "../must.ts";
 import { refuse, type FakeApi } from "./api.ts";
-import { NEW, ORG, ORGANIZATIONS, token } from "./fixtures.ts";
+import { NEW, ORG, ORGANIZATIONS, PROJECTS, token } from "./fixtures.ts";
 import { answerMore, CALLS, DOCUMENTS, PLANNING, PROSPECTS } from "./more-fixtures.ts";
 import { open, prepare, settle } from "./portal-page.tsx";
 
@@ -158,6 +158,8 @@ describe("calls", () => {
     expect(rows()[1]).toContain("Niet opgenomen");
     await press("Volgende bladzijde");
     expect(location.search).toBe("?bladzijde=2");
+    // What is read next is the list, and not what stands below it.
+    expect(document.activeElement).toBe(document.querySelector("main table"));
     expect(asked(api, "/calls").at(-1)).toBe("?month=2026-11&page=2&size=50");
     // A choice starts at the first page again.
     await choose("Uitkomst", "terugbellen");
@@ -303,6 +305,40 @@ describe("reports", () => {
     expect(texts()).toContain("Geen enkel bedrijf gaf een reden.");
     await go("/rapporten/999");
     expect(texts()).toContain("Dit rapport bestaat niet.");
+  });
+
+  test("an extra one is not sold for a campaign that has not begun", async () => {
+    const api = start();
+    api.on("GET", /\/projects$/, () => ({
+      status: 200,
+      body: PROJECTS.map((one) => (one.id === 11 ? { ...one, status: "concept" } : one)),
+    }));
+    await open("/rapporten");
+    await press("Extra rapport");
+    const dialog = screen.getByRole("dialog");
+    const make = within(dialog).getByRole<HTMLButtonElement>("button", { name: "Maak het rapport" });
+    expect(make.disabled).toBe(false);
+    await choose("Campagne", "11");
+    expect(dialog.textContent).toContain("nog in voorbereiding: er is nog niets om samen te vatten");
+    expect(make.disabled).toBe(true);
+    fireEvent.submit(must(dialog.querySelector("form")));
+    await settle();
+    expect(api.asked.some(({ method }) => method === "POST")).toBe(false);
+  });
+
+  test("an extra one that is ready when its buyer went on leaves them where they are", async () => {
+    const { api, hold } = prepare();
+    answerMore(api);
+    await open("/rapporten");
+    await press("Extra rapport");
+    await choose("Campagne", "11");
+    const release = hold("/reports");
+    fireEvent.submit(must(screen.getByRole("dialog").querySelector("form")));
+    await settle();
+    await go("/facturen");
+    release();
+    await settle();
+    expect(location.pathname).toBe("/saas/facturen");
   });
 
   test("an extra one is asked for with its price, and shown once it is made", async () => {

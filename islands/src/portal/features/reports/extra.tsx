@@ -38,12 +38,13 @@ function Order({ credits, close }: { credits: Schemas["Credits"]; close: () => v
     }
     toast({ title: "Je extra rapport is klaar" });
   });
+  const early = scope.projects.find(({ id }) => String(id) === chosen)?.status === "concept";
   const price = credits.tarieven.find(({ code }) => code === "extra_rapport")?.prijs;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        mutate({ names, body: { projectId: Number(chosen) } });
+        if (!early) mutate({ names, body: { projectId: Number(chosen) } });
       }}
     >
       <p className="dialog__text">
@@ -65,8 +66,11 @@ function Order({ credits, close }: { credits: Schemas["Credits"]; close: () => v
           disabled={isPending}
         />
       )}
+      {early && (
+        <p className="dialog__text">Deze campagne is nog in voorbereiding: er is nog niets om samen te vatten.</p>
+      )}
       <FormError text={message(error)} />
-      <DialogActions label="Maak het rapport" busy={isPending} close={close} />
+      <DialogActions label="Maak het rapport" busy={isPending} disabled={early} close={close} />
     </form>
   );
 }
