@@ -167,6 +167,10 @@ describe.each([360, 1280])("with the longest names at %i px", (width) => {
           .map((tab) => tab.textContent);
       });
     await expect.poll(outside).toEqual([]);
+    // Beside the document they are in one line.
+    const lines = () =>
+      page.getByRole("tab").evaluateAll((tabs) => new Set(tabs.map((tab) => tab.getBoundingClientRect().top)).size);
+    if (width === 1280) await expect.poll(lines).toBe(1);
     await button("Alle documenten").click();
   });
 });
