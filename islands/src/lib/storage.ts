@@ -21,8 +21,8 @@ export const CHOICE_RECORD = "cookie-consent-record";
 export const SCAN_ANSWERS = "scan";
 /** After `{brand}-`: answers, scores and the name on the certificate. */
 export const ACADEMY = "academy";
-/** After `{brand}-`: quotes of the contract tool with the company that makes them, contracts that staff make from models,
- * the script that is being made, the scripts that were kept. */
+/** After `{brand}-`: quotes of the contract tool with the company that makes them, contracts that staff make from models
+ * (followed by the id of the user), the script that is being made, the scripts that were kept. */
 export const QUOTES = "quotes";
 export const CONTRACTS = "contracts";
 export const SCRIPT_DRAFT = "script-draft";

@@ -5,8 +5,10 @@ import { Desk } from "../../../src/portal/features/contracts/screen.tsx";
 import { MODELS } from "../contract.fixture.ts";
 import { effects } from "../effects.ts";
 import { must } from "../must.ts";
+import { token } from "./fixtures.ts";
 
 beforeEach(() => {
+  localStorage.setItem("auth_token", token({ Internal: true }));
   document.head.innerHTML = `<script type="application/json" id="config">{"brand":"merk"}</script>`;
 });
 afterEach(async () => {
@@ -40,7 +42,7 @@ describe("contracts from models", () => {
   });
 
   test("what another tab fills in stands here too, and is not undone by what is typed next", async () => {
-    const KEY = "merk-contracts";
+    const KEY = "merk-contracts-u-1";
     const { unmount } = render(<Desk models={MODELS} />);
     press("Begin met Offerte");
     type("Naam van de klant", "Voorbeeld Bakkerij bv");
@@ -84,6 +86,24 @@ describe("contracts from models", () => {
     await waitFor(() => {
       expect(document.activeElement?.textContent).toBe("Kies een model");
     });
+  });
+
+  test("are not there for the next who logs in on this browser", async () => {
+    // As they were kept before.
+    localStorage.setItem("merk-contracts", JSON.stringify({ me: "An", drafts: [] }));
+    const { unmount } = render(<Desk models={MODELS} />);
+    expect(localStorage.getItem("merk-contracts")).toBeNull();
+    press("Begin met Offerte");
+    unmount();
+    await effects();
+    localStorage.setItem("auth_token", token({ Internal: true, sub: "u-2" }));
+    const next = render(<Desk models={MODELS} />);
+    expect(screen.queryByText("Jouw documenten")).toBeNull();
+    expect(screen.queryByRole("tab", { name: "Gegevens" })).toBeNull();
+    next.unmount();
+    localStorage.setItem("auth_token", token({ Internal: true }));
+    render(<Desk models={MODELS} />);
+    expect(await screen.findByRole("tab", { name: "Gegevens" })).toBeTruthy();
   });
 
   test("goes to the price when French is chosen, and the clause follows", () => {
