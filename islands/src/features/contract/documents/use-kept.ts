@@ -91,7 +91,11 @@ export function useKept<D extends Draft>(kind: () => Kind<D>): Documents<D> | nu
     const elsewhere = (event: StorageEvent) => {
       if (event.key !== mine.key || latest.current === null) return;
       const theirs = read(event.newValue, mine);
-      const here = latest.current.drafts.filter(({ id }) => changed.current.has(id));
+      const gone = (id: string) => theirs.drafts.every((draft) => draft.id !== id);
+      // The open one stays when it was deleted there: somebody works on it.
+      const here = latest.current.drafts.filter(
+        ({ id }) => changed.current.has(id) || (id === latest.current?.open && gone(id)),
+      );
       const ids = new Set(here.map(({ id }) => id));
       // Details that all documents share, unless they are being typed here.
       const own = timer.current === undefined ? theirs.own : latest.current.own;
