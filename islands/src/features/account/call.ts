@@ -8,6 +8,8 @@ export interface Texts {
   success: string;
   failure: string;
   network: string;
+  /** The API failed without a word; as `failure` where the specification has no text for it. */
+  unexpected?: string;
 }
 
 export const UNEXPECTED = "Er is een onverwachte fout opgetreden. Probeer het later opnieuw.";
@@ -81,7 +83,7 @@ export async function call(
     // What is no JSON is not from the API but from a proxy in front of it.
     const answer: unknown = ok && text === "" ? {} : JSON.parse(text);
     if (!ok) {
-      const message = said(answer) || (REFUSED.includes(status) ? texts.failure : texts.network);
+      const message = said(answer) || (REFUSED.includes(status) ? texts.failure : (texts.unexpected ?? texts.failure));
       return { ok, message, ...(message === UNCONFIRMED && { needsEmailConfirmation: true }) };
     }
     take?.(answer);
