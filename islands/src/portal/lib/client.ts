@@ -64,7 +64,10 @@ export function belongs(path: string, names: object = {}, query: object = {}): {
   return { context: "global", contextId: "" };
 }
 
-async function take(response: Response): Promise<unknown> {
+const CHECK = "Controleer je internet en probeer opnieuw.";
+
+/** Reads the JSON of an answer; a refusal, and what is none of the API, is thrown. */
+export async function take(response: Response): Promise<unknown> {
   const text = await response.text();
   if (response.status === 204) return undefined;
   let body: { Message?: unknown } | undefined;
@@ -79,7 +82,7 @@ async function take(response: Response): Promise<unknown> {
     typeof said === "string" && said !== ""
       ? said
       : response.ok
-        ? "Het antwoord kwam niet van onze server. Controleer je internet en probeer opnieuw."
+        ? `Het antwoord kwam niet van onze server. ${CHECK}`
         : `De server antwoordt met fout ${response.status}.`,
   );
 }
@@ -113,18 +116,9 @@ export function send<M extends Exclude<Method, "get">, P extends PathOf<M>>(
   return call(method, path, { names: names as object, body }) as Promise<Answer<P, M>>;
 }
 
-/** A file of the API, as its bytes. */
-export function file(path: PathOf<"get">, names: object): Promise<Blob> {
-  return authorized(endpoint(config().api, address(path, names).slice(1)), belongs(path, names), async (response) =>
-    response.ok && !response.headers.get("content-type")?.includes("html")
-      ? response.blob()
-      : (await take(response), new Blob()),
-  );
-}
-
 /** What an error says to the user: the API's own words where it gave some, never those of the code. */
 export function readable(failure: unknown): string {
   if (failure instanceof Refused || failure instanceof TimedOut) return failure.message;
-  if (failure instanceof TypeError) return "We krijgen geen verbinding. Controleer je internet en probeer opnieuw.";
+  if (failure instanceof TypeError) return `We krijgen geen verbinding. ${CHECK}`;
   return "Er ging iets mis. Probeer het opnieuw.";
 }

@@ -51,7 +51,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: (error) => {
       // The outcome is unknown: refetch what is shown.
-      if (error instanceof Cancelled || error instanceof TimedOut) void queryClient.invalidateQueries();
+      if (error instanceof TimedOut) void queryClient.invalidateQueries();
     },
   }),
 });
