@@ -8,7 +8,7 @@ export interface Texts {
   success: string;
   failure: string;
   network: string;
-  /** The API failed without a word; as `failure` where the specification has no text for it. */
+  /** The API failed without a word; as `failure` where the original brief has no text for it. */
   unexpected?: string;
 }
 

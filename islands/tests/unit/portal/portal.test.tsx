@@ -68,7 +68,7 @@ function behindProxy(method: string): void {
 
 const NOT_OURS = "Het antwoord kwam niet van onze server. Controleer je internet en probeer opnieuw.";
 
-test("a screen that crashes says so in the words of the specification, and leaves the menu", async () => {
+test("a screen that crashes says so in the words of the original brief, and leaves the menu", async () => {
   const { api } = prepare();
   api.on("GET", /invoices$/, () => ({ status: 200, body: [{}] }));
   vi.spyOn(console, "error").mockImplementation(() => undefined);
