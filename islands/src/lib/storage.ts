@@ -21,8 +21,8 @@ export const CHOICE_RECORD = "cookie-consent-record";
 export const SCAN_ANSWERS = "scan";
 /** After `{brand}-`: answers, scores and the name on the certificate. */
 export const ACADEMY = "academy";
-/** After `{brand}-`: quotes of the contract tool with the company that makes them, contracts that staff make from models,
- * the script that is being made, the scripts that were kept. */
+/** After `{brand}-`: quotes of the contract tool with the company that makes them, contracts that staff make from models
+ * (followed by the id of the user), the script that is being made, the scripts that were kept. */
 export const QUOTES = "quotes";
 export const CONTRACTS = "contracts";
 export const SCRIPT_DRAFT = "script-draft";
@@ -41,6 +41,8 @@ export const UPLOAD_REPORT = "upload-report";
 export const AUCTION_WATCH = "auction-watch";
 export const AUCTION_BIDDER = "auction-bidder";
 
+/** After `{brand}-`, for the tab only: what was typed in the portal and not saved yet. */
+export const DRAFTS = "drafts";
 /** After `{brand}-`: requests that could not be delivered yet, for at most seven days. */
 export const OUTBOX = "outbox";
 /** After `{brand}-`, for the tab only: when addresses last sent a request. */

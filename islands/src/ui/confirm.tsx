@@ -10,17 +10,19 @@ interface ActionsProps {
   label: string;
   cancel?: string;
   busy?: boolean;
+  /** It can't be done now; what is said above tells why. */
+  disabled?: boolean;
   /** Without it the button submits the form that it is in. */
   yes?: () => void;
   close: () => void;
 }
 
 /** The buttons at the foot of a dialog. */
-export function DialogActions({ label, cancel = "Annuleer", busy = false, yes, close }: ActionsProps) {
+export function DialogActions({ label, cancel = "Annuleer", busy = false, disabled, yes, close }: ActionsProps) {
   return (
     <div className="dialog__actions dialog__actions--even">
       <Button onClick={close}>{cancel}</Button>
-      <Button kind="primary" type={yes ? "button" : "submit"} busy={busy} onClick={yes}>
+      <Button kind="primary" type={yes ? "button" : "submit"} busy={busy} disabled={disabled} onClick={yes}>
         {label}
       </Button>
     </div>

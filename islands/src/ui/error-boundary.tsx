@@ -20,8 +20,8 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
-      <div className="crash" role="alert">
-        <p className="crash__title">Something went wrong</p>
+      <div className="state state--bad" role="alert" lang="en">
+        <p className="state__title">Something went wrong</p>
         <button
           type="button"
           className="btn btn--secondary"

@@ -55,12 +55,29 @@ interface ChoiceProps<T extends string> {
   change: (value: T) => void;
   /** The label is for screen readers only. */
   hidden?: boolean;
+  /** Whether one must still be chosen; what says so has the name with `-note` as its id. */
+  invalid?: boolean;
 }
 
 /** A segmented control: one of a few options. */
-export function Choice<T extends string>({ name, label, value, options, change, hidden = false }: ChoiceProps<T>) {
+export function Choice<T extends string>({
+  name,
+  label,
+  value,
+  options,
+  change,
+  hidden = false,
+  invalid,
+}: ChoiceProps<T>) {
   return (
-    <fieldset className="segmented">
+    <fieldset
+      className="segmented"
+      {...(invalid !== undefined && {
+        role: "radiogroup",
+        "aria-invalid": invalid || undefined,
+        "aria-describedby": `${name}-note`,
+      })}
+    >
       <legend className={hidden ? "vh" : "field__label"}>{label}</legend>
       <div className="segmented__row">
         {options.map(([key, text]) => (

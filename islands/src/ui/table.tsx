@@ -132,10 +132,17 @@ export function Table<T>(props: TableProps<T>) {
     setSort(next);
     setPage(1);
   };
+  /** Another page, seen and read from its first row. */
+  const turn = (to: number) => {
+    pages.go(to);
+    // Below the bar of the portal: `scroll-margin`.
+    box.current?.scrollIntoView({ block: "start" });
+    box.current?.querySelector("table")?.focus({ preventScroll: true });
+  };
   return (
     <div className="data-table" ref={box} data-stacked={stacked || undefined} data-busy={busy || undefined}>
       {stacked && sortable.length > 1 && rows.length > 2 && <SortBy columns={sortable} sort={sort} change={change} />}
-      <table role="table" className="data-table__table">
+      <table role="table" className="data-table__table" tabIndex={-1}>
         <caption className="vh">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -210,7 +217,7 @@ export function Table<T>(props: TableProps<T>) {
       </table>
       {(pages.total > pages.size || props.file !== undefined) && (
         <div className="data-table__foot">
-          <Pager {...pages} />
+          <Pager {...pages} go={turn} />
           {props.file !== undefined && rows.length > 0 && (
             <DownloadButton
               name={props.file}

@@ -5,7 +5,7 @@ import type { Download, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FakeApi } from "../unit/portal/api.ts";
 import { ORG, TODAY, token } from "../unit/portal/fixtures.ts";
-import { answerMore } from "../unit/portal/more-fixtures.ts";
+import { ADMIN_ORGANIZATIONS, answerMore, MEMBERS } from "../unit/portal/more-fixtures.ts";
 import { violations } from "./axe.ts";
 import { final } from "./poll.ts";
 import { chosen, keeping, openContext, origin, overflowing, REFUSED } from "./visit.ts";
@@ -123,6 +123,55 @@ describe.each([360, 1280])("at %i px", (width) => {
     await expect.poll(() => dialog().count()).toBe(0);
     // The keyboard is where it was.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("BUTTON");
+  });
+});
+
+describe.each([360, 1280])("with the longest names at %i px", (width) => {
+  const LONG = "Adviesbureauvoorduurzaamgebouwenbeheerenrenovatiebv";
+  const rules = api.before.length;
+
+  beforeAll(async () => {
+    await page.setViewportSize({ width, height: 800 });
+    api.on("GET", /\/members$/, () => ({
+      status: 200,
+      body: MEMBERS.map((one) => ({ ...one, naam: one.naam && LONG.slice(0, 50), email: `${LONG}@voorbeeld.example` })),
+    }));
+    api.on("GET", /^\/admin\/organizations$/, () => ({
+      status: 200,
+      body: ADMIN_ORGANIZATIONS.map((one) => ({ ...one, name: (LONG + LONG).slice(0, 100) })),
+    }));
+    await page.reload();
+  });
+  afterAll(() => {
+    api.before.splice(0, api.before.length - rules);
+  });
+
+  test.each(["/team", "/organisaties"])("%s fits", async (path) => {
+    await go(path, ".data-table tbody tr");
+    await expect.poll(() => rows().first().textContent()).toContain(LONG.slice(0, 50));
+    await expect.poll(() => overflowing(page)).toEqual([]);
+  });
+
+  test("every tab of a contract is in sight", async () => {
+    await go("/contracten", ".ce");
+    await button(/^Begin/)
+      .first()
+      .click();
+    await page.getByRole("tab", { name: "Afhandelen" }).waitFor();
+    const outside = () =>
+      page.evaluate(() => {
+        const list = document.querySelector("[role=tablist]");
+        const edge = list?.getBoundingClientRect().right ?? 0;
+        return [...(list?.children ?? [])]
+          .filter((tab) => tab.getBoundingClientRect().right > edge + 1)
+          .map((tab) => tab.textContent);
+      });
+    await expect.poll(outside).toEqual([]);
+    // Beside the document they are in one line.
+    const lines = () =>
+      page.getByRole("tab").evaluateAll((tabs) => new Set(tabs.map((tab) => tab.getBoundingClientRect().top)).size);
+    if (width === 1280) await expect.poll(lines).toBe(1);
+    await button("Alle documenten").click();
   });
 });
 

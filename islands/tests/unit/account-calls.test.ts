@@ -126,12 +126,21 @@ describe.each(CALLS)("$name", ({ run, address, body, success, failure, network }
       false,
       failure,
     ],
-    ["failure without JSON", () => new Response("<h1>Bad gateway</h1>", { status: 502 }), false, failure],
+    [
+      "a server that fails without a word",
+      () => Response.json({}, { status: 500 }),
+      false,
+      // Only logging in and registering have a text for the unexpected.
+      network.startsWith("Er is een onverwachte fout") ? network : failure,
+    ],
+    ["no API at this address", () => new Response("Not found", { status: 404 }), false, network],
+    ["failure without JSON", () => new Response("<h1>Bad gateway</h1>", { status: 502 }), false, network],
+    ["a refusal that is not the API's", () => new Response("<h1>Forbidden</h1>", { status: 403 }), false, network],
     [
       "a page in the place of an answer",
       () => new Response("<p>", { headers: { "content-type": "text/html" } }),
       false,
-      failure,
+      network,
     ],
     ["no network", () => Promise.reject(new TypeError("Failed to fetch")), false, network],
   ])("%s", async (_, make, ok, message) => {
@@ -190,6 +199,8 @@ describe("login", () => {
       { ok: false, message: `${UNCONFIRMED}.` },
     ],
     ["no network", () => Promise.reject(new TypeError("Failed to fetch")), { ok: false, message: UNEXPECTED }],
+    ["no API", () => new Response("<h1>404</h1>", { status: 404 }), { ok: false, message: UNEXPECTED }],
+    ["an API that fails", () => Response.json({}, { status: 500 }), { ok: false, message: UNEXPECTED }],
     ["no tokens", () => Response.json({}), { ok: false, message: UNEXPECTED }],
     [
       "a token that can't be read",

@@ -168,6 +168,37 @@ describe("confirm", () => {
   );
 });
 
+describe("a reload", () => {
+  test("keeps the link of a mail to choose a new password, until it was used", async () => {
+    history.replaceState(null, "", "/confirm-reset?token=t3&userid=7");
+    for (let load = 0; load < 2; load++) {
+      cleanup();
+      render(<Reset {...PROPS} />);
+      expect(location.search).toBe("");
+      expect(history.state).toEqual({ link: { token: "t3", userid: "7" } });
+    }
+    type("Password", "drie fietsen in de regen");
+    submit();
+    await screen.findByText("Wachtwoord succesvol gereset");
+    expect(history.state).toBeNull();
+    cleanup();
+    render(<Reset {...PROPS} />);
+    expect(screen.getByText(/werkt alleen via de link/)).toBeTruthy();
+  });
+
+  test("keeps the link of a mail to confirm while nobody answered", async () => {
+    history.replaceState(null, "", "/confirm-email?token=t9&userid=7");
+    reply = () => Promise.reject(new TypeError("Failed to fetch"));
+    render(<Confirm {...PROPS} />);
+    await screen.findByText("Netwerkfout tijdens e-mailverificatie");
+    expect(history.state).toEqual({ link: { token: "t9", userid: "7" } });
+    reply = () => Promise.resolve(Response.json({}));
+    fireEvent.click(screen.getByRole("button", { name: "Probeer opnieuw" }));
+    await screen.findByText("E-mailadres succesvol geverifieerd!");
+    expect(history.state).toBeNull();
+  });
+});
+
 describe("reset", () => {
   test("without a link says so, and leads to a new one", () => {
     history.replaceState(null, "", "/nog-anders");

@@ -8,6 +8,8 @@ export interface Texts {
   success: string;
   failure: string;
   network: string;
+  /** The API failed without a word; as `failure` where the original brief has no text for it. */
+  unexpected?: string;
 }
 
 export const UNEXPECTED = "Er is een onverwachte fout opgetreden. Probeer het later opnieuw.";
@@ -37,13 +39,8 @@ function said(body: unknown): string {
   return (found ?? "").trim().slice(0, LONGEST);
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+/** Statuses with which the API refuses what was sent. Any other is a server that fails, or is not there. */
+const REFUSED = [400, 401, 403];
 
 /** A query, with spaces as %20: that is read alike everywhere. */
 const query = (values: Record<string, string>) =>
@@ -79,13 +76,16 @@ export async function call(
     init.body = JSON.stringify(body);
   }
   try {
-    const { fine, answer } = await track({ endpoint: address }, async (signal) => {
+    const { ok, status, text } = await track({ endpoint: address }, async (signal) => {
       const response = await fetch(sent ? `${address}?${query(sent)}` : address, { ...init, signal });
-      // An HTML page is not from the API but from a proxy in front of it.
-      const page = response.headers.get("content-type")?.includes("html");
-      return { fine: response.ok && !page, answer: parsed(await response.text()) };
+      return { ok: response.ok, status: response.status, text: await response.text() };
     });
-    if (!fine) return failed(said(answer), texts);
+    // What is no JSON is not from the API but from a proxy in front of it.
+    const answer: unknown = ok && text === "" ? {} : JSON.parse(text);
+    if (!ok) {
+      const message = said(answer) || (REFUSED.includes(status) ? texts.failure : (texts.unexpected ?? texts.failure));
+      return { ok, message, ...(message === UNCONFIRMED && { needsEmailConfirmation: true }) };
+    }
     take?.(answer);
     return { ok: true, message: said(answer) || texts.success };
   } catch (error) {
@@ -95,11 +95,6 @@ export async function call(
     // Resource timings would keep the address.
     if (sent) performance.clearResourceTimings();
   }
-}
-
-function failed(message: string, { failure }: Texts): Result {
-  const result: Result = { ok: false, message: message || failure };
-  return message === UNCONFIRMED ? { ...result, needsEmailConfirmation: true } : result;
 }
 
 /** What a form with these fields sends. */

@@ -6,6 +6,7 @@ const REGISTER: Texts = {
   success: "Account created successfully. Please check your email to confirm.",
   failure: "Registratie mislukt. Controleer je gegevens of je uitnodiging en probeer opnieuw.",
   network: UNEXPECTED,
+  unexpected: UNEXPECTED,
 };
 
 export const CONFIRM: Texts = {

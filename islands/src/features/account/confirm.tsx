@@ -3,7 +3,7 @@ import { AgainForm } from "./again.tsx";
 import { isEnglish, type Result } from "./call.ts";
 import { confirm, CONFIRM, type Link } from "./calls.ts";
 import { Failure, Help } from "./form.tsx";
-import { takeLink } from "./link.ts";
+import { dropLink, takeLink } from "./link.ts";
 import { Panel } from "./panel.tsx";
 import type { Account } from "../../contract/props.ts";
 import { Cancelled } from "../../lib/http.ts";
@@ -33,6 +33,7 @@ export function View({ direct }: Account) {
     setState("asking");
     confirmOnce(link)
       .then((result) => {
+        if (result.ok) dropLink();
         if (!gone) setState(result);
       })
       .catch((thrown: unknown) => {

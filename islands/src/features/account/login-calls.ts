@@ -8,6 +8,7 @@ const LOGIN: Texts = {
   success: "",
   failure: "E-mailadres of wachtwoord is onjuist. Controleer je gegevens en probeer opnieuw.",
   network: UNEXPECTED,
+  unexpected: UNEXPECTED,
 };
 
 const REQUEST_CONFIRM: Texts = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { reset, type Link } from "./calls.ts";
 import { AccountForm, Failure, Help } from "./form.tsx";
-import { takeLink } from "./link.ts";
+import { dropLink, takeLink } from "./link.ts";
 import { Panel } from "./panel.tsx";
 import { Rules } from "./rules.tsx";
 import { passwordFault, SHORTEST } from "../../lib/schemas/passwords.ts";
@@ -75,6 +75,7 @@ export function View({ direct }: Account) {
           return reset(link, Password);
         }}
         done={({ message }) => {
+          dropLink();
           // The server ended all sessions of the account, so end this one if it belongs to it.
           if (link && session()?.user.id === link.userid) drop();
           setDone(message);

@@ -3,13 +3,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useState } from "react";
 import type { Portal } from "../../contract/props.ts";
-import { PortalContext } from "../lib/portal.ts";
+import { ErrorBoundary } from "../../ui/error-boundary.tsx";
+import { PortalContext, usePortal } from "../lib/portal.ts";
 import { Page } from "../lib/page.tsx";
 import { queryClient, readNetwork } from "../lib/query.ts";
-import { Link, navigate, path, usePath } from "../lib/router.tsx";
+import { navigate, path, usePath } from "../lib/router.tsx";
 import { ScopeContext, useOrganizations, useSessionScope, type Scope } from "../lib/scope.ts";
 import type { Mode } from "../lib/session.ts";
-import { Empty, Failed, Offline, ScreenBoundary, Skeleton } from "../lib/states.tsx";
+import { Empty, Failed, Offline, Skeleton } from "../lib/states.tsx";
 import { Frame } from "./frame.tsx";
 import { useGuard } from "./guard.ts";
 import { fetchScreen, find, first, sees, type Entry, type Module } from "./screens.ts";
@@ -62,12 +63,13 @@ function Inside({ mode }: { mode: Mode }) {
 function Route({ scope, at }: { scope: Scope; at: string }) {
   const found = find(at);
   if (!found) return <Missing />;
-  if (!sees(found.entry, scope)) return <Forbidden scope={scope} label={found.entry.label} />;
+  if (!sees(found.entry, scope)) return <Forbidden scope={scope} entry={found.entry} />;
   return <Show key={at} entry={found.entry} scope={scope} names={found.names} />;
 }
 
 /** Without an organization only screens that need none are shown. */
 function NoOrganization({ at, mode }: { at: string; mode: Mode }) {
+  const { phone, phoneUrl } = usePortal().direct;
   const found = find(at);
   const scope: Scope = { org: "", name: "", role: "lezer", mode, project: undefined, projects: [] };
   if (found?.entry.standalone && sees(found.entry, scope))
@@ -75,8 +77,13 @@ function NoOrganization({ at, mode }: { at: string; mode: Mode }) {
   return (
     <Page title="Welkom">
       <Empty
-        title="Je account hoort nog bij geen organisatie."
-        text="Vraag de eigenaar of een beheerder van je bedrijf om je uit te nodigen. Daarna log je opnieuw in."
+        title="Je account geeft nu toegang tot geen enkele organisatie."
+        text={
+          <>
+            Ben je nieuw? Vraag de eigenaar of een beheerder van je bedrijf om je uit te nodigen. Had je al toegang? Bel
+            ons dan op <a href={phoneUrl}>{phone}</a>.
+          </>
+        }
         action={{
           label: "Probeer opnieuw",
           run: () => {
@@ -100,16 +107,16 @@ function Missing() {
   );
 }
 
-function Forbidden({ scope, label }: { scope: Scope; label: string }) {
+function Forbidden({ scope, entry: { label, modes } }: { scope: Scope; entry: Entry }) {
+  const { brand } = usePortal();
   return (
     <Page title={label}>
       <Empty
         title="Je hebt geen toegang tot dit scherm."
         text={
-          <>
-            Met jouw rol bij {scope.name} zie je dit niet. De eigenaar of een beheerder kan je rol wijzigen onder{" "}
-            <Link to="/team">Team en rollen</Link>.
-          </>
+          modes
+            ? `Het is voor medewerkers van ${brand}.`
+            : `Met jouw rol bij ${scope.name} zie je dit niet. De eigenaar of een beheerder kan je rol wijzigen.`
         }
         action={{ label: "Naar het begin", to: first(scope) }}
       />
@@ -143,10 +150,10 @@ function Show({ entry, scope, names }: { entry: Entry; scope: Scope; names: Reco
     );
   if (!loaded) return <Skeleton />;
   return (
-    <ScreenBoundary key={path()}>
+    <ErrorBoundary key={path()}>
       <ScopeContext.Provider value={scope}>
         <loaded.Screen names={names} />
       </ScopeContext.Provider>
-    </ScreenBoundary>
+    </ErrorBoundary>
   );
 }

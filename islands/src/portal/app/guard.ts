@@ -41,7 +41,8 @@ export function useGuard(): Session | undefined {
   }, []);
   useEffect(() => {
     const before = user.current;
-    user.current = now?.user.id;
+    // Stays while redirecting, so that rendering once more gives the same reason.
+    user.current = now?.user.id ?? before;
     if (!now) {
       queryClient.clear();
       const why = before === undefined ? "stranger" : leaving || left.current ? "left" : "expired";

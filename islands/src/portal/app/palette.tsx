@@ -1,5 +1,7 @@
 // The command palette: search for screens, organizations, campaigns and actions.
 
+// Not needed on the first screen either: this is fetched soon after it.
+import "../../ui/keep-focus.ts";
 import { Combobox, type ComboboxOption } from "../../ui/combobox.tsx";
 import { Modal } from "../../ui/dialog.tsx";
 import { usePortal } from "../lib/portal.ts";

@@ -20,7 +20,7 @@
 import type { ComponentType } from "react";
 import { Screen as Overview } from "../features/overview/screen.tsx";
 import { match } from "../lib/router.tsx";
-import { manages, type Role } from "../lib/scope.ts";
+import type { Role } from "../lib/scope.ts";
 import type { Mode } from "../lib/session.ts";
 
 export interface ScreenProps {
@@ -44,8 +44,6 @@ export interface Entry {
   modes?: readonly Mode[];
   /** Whether bookkeepers see it too. */
   books?: true;
-  /** Only for users who manage the organization. */
-  managers?: true;
   /** Needs no organization. */
   standalone?: true;
 }
@@ -67,7 +65,13 @@ export const SCREENS: readonly Entry[] = [
   { path: "/credits", label: "Credits", books: true, load: () => import("../features/credits/screen.tsx") },
   { path: "/documenten", label: "Documenten", books: true, load: () => import("../features/documents/screen.tsx") },
   { path: "/team", label: "Team en rollen", load: () => import("../features/team/screen.tsx") },
-  { path: "/instellingen", label: "Instellingen", books: true, load: () => import("../features/settings/screen.tsx") },
+  {
+    path: "/instellingen",
+    label: "Instellingen",
+    books: true,
+    standalone: true,
+    load: () => import("../features/settings/screen.tsx"),
+  },
   {
     path: "/uitnodiging",
     label: "Uitnodiging",
@@ -120,9 +124,8 @@ export function group({ modes }: Entry): "client" | "internal" | "admin" {
 }
 
 /** Whether a user sees a screen. The API protects its data; the portal only hides it. */
-export function sees({ modes, books, managers }: Entry, scope: { role: Role; mode: Mode }): boolean {
+export function sees({ modes, books }: Entry, scope: { role: Role; mode: Mode }): boolean {
   if (modes && !modes.includes(scope.mode)) return false;
-  if (managers && !manages(scope)) return false;
   return modes !== undefined || scope.role !== "boekhouding" || books === true;
 }
 

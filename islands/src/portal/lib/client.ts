@@ -38,12 +38,6 @@ export type Query<P extends keyof paths> = Operation<P, "get"> extends { paramet
 /** The API refused: its message, to be shown. */
 class Refused extends Error {
   override name = "Refused";
-  constructor(
-    message: string,
-    readonly status: number,
-  ) {
-    super(message);
-  }
 }
 
 export { Cancelled, TimedOut };
@@ -61,7 +55,7 @@ export function address(path: string, names: object = {}, query: object = {}): s
   return search === "" ? filled : `${filled}?${search}`;
 }
 
-/** What a request belongs to, as the original brief tags it: a change of organization or campaign cancels it. */
+/** What a reading belongs to, as the original brief tags it: a change of organization or campaign cancels it. */
 export function belongs(path: string, names: object = {}, query: object = {}): { context: Context; contextId: string } {
   const { org, project, application } = { ...query, ...names } as Partial<Record<string, string | number>>;
   if (path.startsWith("/admin/applications/{")) return { context: "application", contextId: String(application) };
@@ -70,21 +64,26 @@ export function belongs(path: string, names: object = {}, query: object = {}): {
   return { context: "global", contextId: "" };
 }
 
-async function take(response: Response): Promise<unknown> {
+const CHECK = "Controleer je internet en probeer opnieuw.";
+
+/** Reads the JSON of an answer; a refusal, and what is none of the API, is thrown. */
+export async function take(response: Response): Promise<unknown> {
   const text = await response.text();
-  let body: unknown;
-  if (/\bjson\b/.test(response.headers.get("content-type") ?? "")) {
-    try {
-      body = text === "" ? undefined : (JSON.parse(text) as unknown);
-    } catch {
-      throw new Refused("Het antwoord van de server is onleesbaar.", response.status);
-    }
+  if (response.status === 204) return undefined;
+  let body: { Message?: unknown } | undefined;
+  try {
+    body = JSON.parse(text) as typeof body;
+  } catch {
+    // A page of a proxy, or of a hotel that wants a login first.
   }
-  if (response.ok) return body;
-  const message = (body as { Message?: unknown } | undefined)?.Message;
+  if (response.ok && body) return body;
+  const said = body?.Message;
   throw new Refused(
-    typeof message === "string" && message !== "" ? message : `De server antwoordt met fout ${response.status}.`,
-    response.status,
+    typeof said === "string" && said !== ""
+      ? said
+      : response.ok
+        ? `Het antwoord kwam niet van onze server. ${CHECK}`
+        : `De server antwoordt met fout ${response.status}.`,
   );
 }
 
@@ -97,7 +96,8 @@ interface Sent {
 
 /** One call, with the token of the session. Reads JSON. */
 export function call(method: Method, path: string, { names, query, body, signal }: Sent): Promise<unknown> {
-  const options: Options = { method: method.toUpperCase(), ...belongs(path, names, query) };
+  // A change is no part of the screen that sent it: it goes on when its sender goes to another screen or organization.
+  const options: Options = { method: method.toUpperCase(), ...(method === "get" && belongs(path, names, query)) };
   if (signal) options.signal = signal;
   if (body !== undefined) {
     options.body = JSON.stringify(body);
@@ -116,17 +116,9 @@ export function send<M extends Exclude<Method, "get">, P extends PathOf<M>>(
   return call(method, path, { names: names as object, body }) as Promise<Answer<P, M>>;
 }
 
-/** A file of the API, as its bytes. */
-export function file(path: PathOf<"get">, names: object): Promise<Blob> {
-  return authorized(endpoint(config().api, address(path, names).slice(1)), belongs(path, names), async (response) =>
-    response.ok ? response.blob() : (await take(response), new Blob()),
-  );
-}
-
-/** The error message: the API's own where it gave one. */
+/** What an error says to the user: the API's own words where it gave some, never those of the code. */
 export function readable(failure: unknown): string {
-  if (failure instanceof Refused) return failure.message;
-  if (failure instanceof TypeError) return "We krijgen geen verbinding. Controleer je internet en probeer opnieuw.";
-  if (failure instanceof Error && failure.message !== "") return failure.message;
+  if (failure instanceof Refused || failure instanceof TimedOut) return failure.message;
+  if (failure instanceof TypeError) return `We krijgen geen verbinding. ${CHECK}`;
   return "Er ging iets mis. Probeer het opnieuw.";
 }

@@ -35,11 +35,9 @@ export function filter(values: Record<string, string>, { typing = false } = {}):
   if (search !== location.search) navigate(path() + search, { replace: typing });
 }
 
-/** Another page, seen from its first row. */
+/** Another page. */
 function turn(page: number): void {
   filter({ bladzijde: page === 1 ? "" : String(page) });
-  // Below the bar of the portal: `scroll-margin`.
-  document.querySelector(".data-table")?.scrollIntoView({ block: "start" });
 }
 
 interface PathItem {

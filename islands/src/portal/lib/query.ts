@@ -9,6 +9,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import {
   readable,
   address,
@@ -50,7 +51,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: (error) => {
       // The outcome is unknown: refetch what is shown.
-      if (error instanceof Cancelled || error instanceof TimedOut) void queryClient.invalidateQueries();
+      if (error instanceof TimedOut) void queryClient.invalidateQueries();
     },
   }),
 });
@@ -105,15 +106,33 @@ export function setQueryData<P extends PathOf<"get">>(
   );
 }
 
-/** Sends a change to the API. */
+/**
+ * Sends a change to the API. It goes on when who sent it has gone on to something else; a toast then tells that it failed.
+ *
+ * @param onSuccess Is told whether what sent it is still on the screen.
+ */
 export function useApiMutation<M extends Exclude<Method, "get">, P extends PathOf<M>>(
   method: M,
   path: P,
-  onSuccess?: (answer: Answer<P, M>) => void,
+  onSuccess?: (answer: Answer<P, M>, here: boolean) => void,
 ): UseMutationResult<Answer<P, M>, Error, { names: Names<P, M>; body?: Body<P, M> }> {
+  const here = useRef(true);
+  useEffect(
+    () => () => {
+      here.current = false;
+    },
+    [],
+  );
   return useMutation({
     mutationFn: ({ names, body }) => (send as (...sent: unknown[]) => Promise<Answer<P, M>>)(method, path, names, body),
-    ...(onSuccess && { onSuccess }),
+    onSuccess: (answer) => onSuccess?.(answer, here.current),
+    onError: (error) => {
+      const description = message(error);
+      if (!here.current && description !== undefined)
+        void import("./missed.ts").then(({ missed }) => {
+          missed(description);
+        });
+    },
   });
 }
 

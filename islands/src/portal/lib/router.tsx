@@ -42,7 +42,7 @@ let at = 0;
 function arrived(scroll: number): void {
   const next = path();
   if (next !== shown) {
-    // Cancel requests of the previous screen; those of the session go on.
+    // What the previous screen reads; changes and the session go on.
     cancel(["organization", "project", "application"]);
     arriving = { scroll };
   }

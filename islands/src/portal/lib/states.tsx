@@ -5,7 +5,6 @@ import { useEffect, useState, type ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Icon, WARN } from "../../ui/icon.tsx";
 import { OFFLINE } from "../../ui/icons.ts";
-import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import { readable, Cancelled, TimedOut } from "./client.ts";
 import { usePortal } from "./portal.ts";
 import { Link } from "./router.tsx";
@@ -111,19 +110,4 @@ export function Loaded<T>({
   if (from.isPaused) return <Offline />;
   if (from.error) return <Failed error={from.error} retry={() => void from.refetch()} />;
   return lines === undefined ? <Skeleton /> : <Skeleton lines={lines} />;
-}
-
-/** Keeps an error in one screen from breaking the others. */
-export class ScreenBoundary extends ErrorBoundary {
-  override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <Failed
-        error={new Error("Er ging iets mis op dit scherm.")}
-        retry={() => {
-          this.setState({ failed: false });
-        }}
-      />
-    );
-  }
 }

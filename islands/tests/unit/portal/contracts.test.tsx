@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Desk } from "../../../src/portal/features/contracts/screen.tsx";
 import { MODELS } from "../contract.fixture.ts";
 import { effects } from "../effects.ts";
+import { must } from "../must.ts";
+import { token } from "./fixtures.ts";
 
 beforeEach(() => {
+  localStorage.setItem("auth_token", token({ Internal: true }));
   document.head.innerHTML = `<script type="application/json" id="config">{"brand":"merk"}</script>`;
 });
 afterEach(async () => {
@@ -36,6 +39,71 @@ describe("contracts from models", () => {
     await waitFor(() => {
       expect(screen.getByLabelText<HTMLInputElement>("Naam van de klant").value).toBe("Voorbeeld Bakkerij bv");
     });
+  });
+
+  test("what another tab fills in stands here too, and is not undone by what is typed next", async () => {
+    const KEY = "merk-contracts-u-1";
+    const { unmount } = render(<Desk models={MODELS} />);
+    press("Begin met Offerte");
+    type("Naam van de klant", "Voorbeeld Bakkerij bv");
+    const written = () => {
+      const text = localStorage.getItem(KEY) ?? '{"drafts":[{"values":{}}]}';
+      return (JSON.parse(text) as { drafts: { values: Record<string, string> }[] }).drafts[0]?.values;
+    };
+    await waitFor(() => {
+      expect(written()?.["klant.naam"]).toBe("Voorbeeld Bakkerij bv");
+    });
+    const theirs = must(localStorage.getItem(KEY)).replace(
+      '"klant.naam"',
+      '"klant.nummer":"0403.170.701","klant.naam"',
+    );
+    localStorage.setItem(KEY, theirs);
+    act(() => {
+      dispatchEvent(new StorageEvent("storage", { key: KEY, newValue: theirs }));
+    });
+    expect(screen.getByLabelText<HTMLInputElement>("Ondernemingsnummer").value).toBe("0403.170.701");
+    type("Naam van de klant", "Voorbeeld Bakkers bv");
+    unmount();
+    await effects();
+    expect(written()).toMatchObject({ "klant.naam": "Voorbeeld Bakkers bv", "klant.nummer": "0403.170.701" });
+  });
+
+  test("the focus stays in the list when a document is deleted", async () => {
+    render(
+      <main>
+        <Desk models={MODELS} />
+      </main>,
+    );
+    press("Begin met Offerte");
+    press("Alle documenten");
+    // The code that moves the focus is fetched with the list.
+    await effects();
+    await vi.dynamicImportSettled();
+    press(/^Verwijder /);
+    const yes = await screen.findByRole("button", { name: "Verwijder" });
+    yes.focus();
+    fireEvent.click(yes);
+    await waitFor(() => {
+      expect(document.activeElement?.textContent).toBe("Kies een model");
+    });
+  });
+
+  test("are not there for the next who logs in on this browser", async () => {
+    // As they were kept before.
+    localStorage.setItem("merk-contracts", JSON.stringify({ me: "An", drafts: [] }));
+    const { unmount } = render(<Desk models={MODELS} />);
+    expect(localStorage.getItem("merk-contracts")).toBeNull();
+    press("Begin met Offerte");
+    unmount();
+    await effects();
+    localStorage.setItem("auth_token", token({ Internal: true, sub: "u-2" }));
+    const next = render(<Desk models={MODELS} />);
+    expect(screen.queryByText("Jouw documenten")).toBeNull();
+    expect(screen.queryByRole("tab", { name: "Gegevens" })).toBeNull();
+    next.unmount();
+    localStorage.setItem("auth_token", token({ Internal: true }));
+    render(<Desk models={MODELS} />);
+    expect(await screen.findByRole("tab", { name: "Gegevens" })).toBeTruthy();
   });
 
   test("goes to the price when French is chosen, and the clause follows", () => {

@@ -4,10 +4,11 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { navigate } from "../../../src/portal/lib/router.tsx";
+import "../../../src/ui/keep-focus.ts";
 import { must } from "../must.ts";
 import { refuse, type FakeApi } from "./api.ts";
-import { NEW, ORG, ORGANIZATIONS, token } from "./fixtures.ts";
-import { answerMore, CALLS, DOCUMENTS, PROSPECTS } from "./more-fixtures.ts";
+import { NEW, ORG, ORGANIZATIONS, PROJECTS, token } from "./fixtures.ts";
+import { answerMore, CALLS, DOCUMENTS, PLANNING, PROSPECTS } from "./more-fixtures.ts";
 import { open, prepare, settle } from "./portal-page.tsx";
 
 /** Files that were given to the user. */
@@ -157,6 +158,8 @@ describe("calls", () => {
     expect(rows()[1]).toContain("Niet opgenomen");
     await press("Volgende bladzijde");
     expect(location.search).toBe("?bladzijde=2");
+    // What is read next is the list, and not what stands below it.
+    expect(document.activeElement).toBe(document.querySelector("main table"));
     expect(asked(api, "/calls").at(-1)).toBe("?month=2026-11&page=2&size=50");
     // A choice starts at the first page again.
     await choose("Uitkomst", "terugbellen");
@@ -222,8 +225,14 @@ describe("prospects", () => {
     expect(dialog.textContent).toContain("Metaalbouw Voorbeeld 1 bv niet meer bellen?");
     expect(dialog.textContent).toContain("Dat kun je niet ongedaan maken.");
     expect(api.asked.some(({ method }) => method === "POST")).toBe(false);
-    fireEvent.click(within(dialog).getByRole("button", { name: "Niet meer bellen" }));
+    const row = must(document.querySelector("main tbody tr"));
+    const yes = within(dialog).getByRole("button", { name: "Niet meer bellen" });
+    yes.focus();
+    fireEvent.click(yes);
+    // As a browser does when the dialog closes; then the button goes too.
+    must(row.querySelector("button")).focus();
     await settle();
+    expect(document.activeElement).toBe(row);
     expect(api.asked.find(({ method }) => method === "POST")?.path).toBe(
       `/portal/organizations/${ORG}/prospects/300/stop`,
     );
@@ -296,6 +305,40 @@ describe("reports", () => {
     expect(texts()).toContain("Geen enkel bedrijf gaf een reden.");
     await go("/rapporten/999");
     expect(texts()).toContain("Dit rapport bestaat niet.");
+  });
+
+  test("an extra one is not sold for a campaign that has not begun", async () => {
+    const api = start();
+    api.on("GET", /\/projects$/, () => ({
+      status: 200,
+      body: PROJECTS.map((one) => (one.id === 11 ? { ...one, status: "concept" } : one)),
+    }));
+    await open("/rapporten");
+    await press("Extra rapport");
+    const dialog = screen.getByRole("dialog");
+    const make = within(dialog).getByRole<HTMLButtonElement>("button", { name: "Maak het rapport" });
+    expect(make.disabled).toBe(false);
+    await choose("Campagne", "11");
+    expect(dialog.textContent).toContain("nog in voorbereiding: er is nog niets om samen te vatten");
+    expect(make.disabled).toBe(true);
+    fireEvent.submit(must(dialog.querySelector("form")));
+    await settle();
+    expect(api.asked.some(({ method }) => method === "POST")).toBe(false);
+  });
+
+  test("an extra one that is ready when its buyer went on leaves them where they are", async () => {
+    const { api, hold } = prepare();
+    answerMore(api);
+    await open("/rapporten");
+    await press("Extra rapport");
+    await choose("Campagne", "11");
+    const release = hold("/reports");
+    fireEvent.submit(must(screen.getByRole("dialog").querySelector("form")));
+    await settle();
+    await go("/facturen");
+    release();
+    await settle();
+    expect(location.pathname).toBe("/saas/facturen");
   });
 
   test("an extra one is asked for with its price, and shown once it is made", async () => {
@@ -452,13 +495,35 @@ describe("the team", () => {
     await press("Verwijder: Carla Voorbeeld");
     expect(screen.getByRole("dialog").textContent).toContain("Carla Voorbeeld verwijderen?");
     expect(api.asked.some(({ method }) => method === "DELETE")).toBe(false);
+    screen.getByRole("button", { name: "Verwijder" }).focus();
     await press("Verwijder");
+    expect(document.activeElement).toBe(document.querySelector("h1"));
     expect(api.asked.some(({ method }) => method === "DELETE")).toBe(true);
     expect(texts()).not.toContain("Carla");
   });
 });
 
 describe("the call centre", () => {
+  test("sees hours that add up to what stands in the cells", async () => {
+    const api = start({ Internal: true });
+    const [sofie] = PLANNING.bellers.slice(-1);
+    const diensten = [3.8, 7.6, 3.8, 7.6, 3.8].map((uren, by) => ({
+      ...must(must(sofie).diensten[0]),
+      dag: `2026-11-${16 + by}`,
+      uren,
+    }));
+    api.on("GET", /planning$/, () => ({
+      status: 200,
+      body: { ...PLANNING, bellers: [{ ...must(sofie), diensten }] },
+    }));
+    await open("/planning");
+    const row = must(document.querySelector("tfoot"));
+    expect(row.querySelector("th")?.textContent).toBe("Samen26,6\u00a0u");
+    expect([...row.querySelectorAll("td")].map((cell) => cell.textContent.slice(-5))).toEqual(
+      ["3,8", "7,6", "3,8", "7,6", "3,8"].map((text) => `${text}\u00a0u`),
+    );
+  });
+
   test("sees a week by caller and day, and goes to the next", async () => {
     const api = start({ Internal: true });
     await open("/planning");
@@ -525,6 +590,18 @@ describe("admins", () => {
     expect(texts()).toContain("Proef bv");
   });
 
+  test("get another formula by the button, not by passing by it with the arrow keys", async () => {
+    const api = start({ InternalAdmin: true });
+    await open("/organisaties");
+    const changes = () => api.asked.filter(({ method }) => method === "PATCH").map(({ body }) => body);
+    await choose("Formule van Bakkerij Voorbeeld nv", "groei");
+    expect(changes()).toEqual([]);
+    await press("Bewaar de formule van Bakkerij Voorbeeld nv");
+    expect(changes()).toEqual([{ formule: "groei" }]);
+    expect(screen.queryByText("Bewaar")).toBeNull();
+    expect(screen.getByLabelText<HTMLSelectElement>("Formule van Bakkerij Voorbeeld nv").value).toBe("groei");
+  });
+
   test("take access away after a question, and give it back at once", async () => {
     const api = start({ InternalAdmin: true });
     await open("/organisaties");
@@ -539,8 +616,6 @@ describe("admins", () => {
     fireEvent.click(access("Nieuw Voorbeeld bv"));
     await settle();
     expect(access("Nieuw Voorbeeld bv").checked).toBe(true);
-    await choose("Formule van Bakkerij Voorbeeld nv", "groei");
-    expect(api.asked.filter(({ method }) => method === "PATCH").at(-1)?.body).toEqual({ formule: "groei" });
     await go("/organisaties?toon=uit");
     expect(rows()).toHaveLength(1);
   });

@@ -5,18 +5,23 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event";
 import * as fc from "fast-check";
 import { renderToString } from "react-dom/server";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { View } from "../../../src/portal/app/view.tsx";
-import { cancel, TimedOut } from "../../../src/lib/http.ts";
+import { cancel, inFlight, TimedOut } from "../../../src/lib/http.ts";
 import { session, switchOrganization, switchProject } from "../../../src/lib/session/index.ts";
+import { readable } from "../../../src/portal/lib/client.ts";
 import { navigate } from "../../../src/portal/lib/router.tsx";
+import "../../../src/ui/keep-focus.ts";
+import { current as toasts } from "../../../src/ui/toast/queue.ts";
+import { toast } from "../../../src/ui/toast/toast.ts";
 import { must } from "../must.ts";
 import { refuse } from "./api.ts";
-import { NEW, ORG, ORGANIZATIONS, OTHER, OVERVIEW } from "./fixtures.ts";
+import { NEW, ORG, ORGANIZATIONS, OTHER, OVERVIEW, token } from "./fixtures.ts";
 import { open, prepare, PROPS, settle } from "./portal-page.tsx";
 
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -48,6 +53,244 @@ describe("what goes wrong", () => {
     await settle();
     expect(screen.queryByRole("alert")).toBeNull();
     expect(texts()).toContain("2026-0311");
+  });
+});
+
+/** A proxy that answers requests of one method with its own page. */
+function behindProxy(method: string): void {
+  const api = globalThis.fetch;
+  vi.stubGlobal("fetch", (address: string, init: RequestInit = {}) =>
+    (init.method ?? "GET") === method
+      ? Promise.resolve(new Response("<h1>Gratis wifi</h1>", { headers: { "Content-Type": "text/html" } }))
+      : api(address, init),
+  );
+}
+
+const NOT_OURS = "Het antwoord kwam niet van onze server. Controleer je internet en probeer opnieuw.";
+
+test("a screen that crashes says so in the words of the original brief, and leaves the menu", async () => {
+  const { api } = prepare();
+  api.on("GET", /invoices$/, () => ({ status: 200, body: [{}] }));
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await open("/facturen");
+  expect(screen.getByRole("alert").textContent).toBe("Something went wrongReload Application");
+  await go("/campagnes");
+  expect(title()).toBe("Campagnes");
+});
+
+describe("a page of a proxy", () => {
+  test("is no answer: a screen says so in plain words", async () => {
+    prepare();
+    behindProxy("GET");
+    await open("/facturen");
+    expect(screen.getByRole("alert").textContent).toContain(NOT_OURS);
+    expect(texts()).not.toContain("undefined");
+  });
+
+  test("is no success: what was typed stays", async () => {
+    prepare();
+    await open("/campagnes/12");
+    behindProxy("POST");
+    fireEvent.change(screen.getByLabelText("Nieuwe notitie"), { target: { value: "Graag voor tien uur." } });
+    await settle();
+    fireEvent.click(screen.getByRole("button", { name: "Voeg toe" }));
+    await settle();
+    expect(texts()).toContain(NOT_OURS);
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Nieuwe notitie").value).toBe("Graag voor tien uur.");
+  });
+});
+
+test("no error is told in the words of the code", () => {
+  expect(readable(new Error('["/portal/profile"] data is undefined'))).toBe("Er ging iets mis. Probeer het opnieuw.");
+});
+
+describe("the focus", () => {
+  const focused = () => document.activeElement;
+
+  test("goes to what is missing in a form that is not sent", async () => {
+    prepare();
+    await open("/campagnes/12");
+    fireEvent.click(screen.getByRole("button", { name: "Voeg toe" }));
+    await settle();
+    expect(focused()).toBe(screen.getByLabelText("Nieuwe notitie"));
+    await go("/afspraken?afspraak=92");
+    fireEvent.click(screen.getByText("Geef je oordeel"));
+    await settle();
+    expect(focused()).toBe(screen.getByLabelText("1"));
+    expect(screen.getByRole("radiogroup", { name: /^Score/ }).getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("stays in the dialog when the form in it was sent", async () => {
+    prepare();
+    await open("/afspraken?afspraak=92");
+    fireEvent.click(screen.getByLabelText("4"));
+    const button = screen.getByText("Geef je oordeel");
+    button.focus();
+    fireEvent.click(button);
+    await settle();
+    expect(button.isConnected).toBe(false);
+    expect(focused()).toBe(document.querySelector("#dialog-title"));
+  });
+
+  test("goes to the question that takes the place of its button, and back to the dialog", async () => {
+    prepare();
+    await open("/afspraken?afspraak=95");
+    const press = async (text: string) => {
+      screen.getByText(text).focus();
+      fireEvent.click(screen.getByText(text));
+      await settle();
+    };
+    await press("Annuleer");
+    expect(focused()).toBe(screen.getByRole("group", { name: /^Zeker dat je annuleert/ }));
+    await press("Nee, laat staan");
+    expect(focused()).toBe(document.querySelector("#dialog-title"));
+  });
+});
+
+describe("what was typed and not saved", () => {
+  const value = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
+  const fill = async (label: string | RegExp, text: string) => {
+    fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+    await settle();
+  };
+
+  test("stands in the feedback when its dialog is opened again, until it was sent", async () => {
+    prepare();
+    await open("/afspraken?toon=lijst&afspraak=93");
+    await fill("Opmerking", "Goed gesprek");
+    fireEvent.click(screen.getByLabelText("4"));
+    await settle();
+    fireEvent.click(screen.getByRole("button", { name: "Sluiten" }));
+    await settle();
+    fireEvent.click(screen.getByRole("button", { name: "Drukkerij Voorbeeld" }));
+    await settle();
+    expect(value("Opmerking")).toBe("");
+    await go("/afspraken?toon=lijst&afspraak=93");
+    expect(value("Opmerking")).toBe("Goed gesprek");
+    expect(screen.getByLabelText<HTMLInputElement>("4").checked).toBe(true);
+    fireEvent.click(screen.getByText("Geef je oordeel"));
+    await settle();
+    expect(sessionStorage.getItem("proef-drafts")).not.toContain("Goed gesprek");
+  });
+
+  test("stands in the settings after another screen, which say that it is not saved", async () => {
+    const { api } = prepare();
+    await open("/instellingen");
+    await fill("Peppol-adres", "0208:0000000196");
+    await fill(/^Voornaam/, "Anneke");
+    await go("/facturen");
+    await go("/instellingen");
+    expect([value("Peppol-adres"), value(/^Voornaam/)]).toEqual(["0208:0000000196", "Anneke"]);
+    const UNSAVED = "Je wijzigingen zijn nog niet opgeslagen.";
+    expect(screen.getAllByText(UNSAVED)).toHaveLength(2);
+    for (const save of screen.getAllByText("Sla op")) {
+      fireEvent.click(save);
+      await settle();
+    }
+    expect(screen.queryByText(UNSAVED)).toBeNull();
+    expect(api.profile.voornaam).toBe("Anneke");
+  });
+
+  test("in a note is there after a new login, and not for somebody else", async () => {
+    prepare();
+    await open("/campagnes/12");
+    await fill("Nieuwe notitie", "Graag voor tien uur.");
+    cleanup();
+    prepare();
+    await open("/campagnes/12");
+    expect(value("Nieuwe notitie")).toBe("Graag voor tien uur.");
+    cleanup();
+    prepare({ sub: "u-2" });
+    await open("/campagnes/12");
+    expect(value("Nieuwe notitie")).toBe("");
+  });
+});
+
+describe("a change", () => {
+  const send = async () => {
+    await open("/campagnes/12");
+    fireEvent.change(screen.getByLabelText("Nieuwe notitie"), { target: { value: "Graag voor tien uur." } });
+    await settle();
+    fireEvent.click(screen.getByRole("button", { name: "Voeg toe" }));
+    await settle();
+  };
+  /** The toast on the screen. */
+  const told = () => toasts()[0]?.title;
+
+  beforeEach(() => {
+    toast({ title: "Niets" });
+  });
+
+  test.each([
+    ["another screen", () => go("/facturen")],
+    [
+      "another organization",
+      async () => {
+        act(() => {
+          switchOrganization(OTHER);
+        });
+        await settle();
+      },
+    ],
+  ])("goes on when its sender goes to %s", async (_, leave) => {
+    const { hold } = prepare();
+    const release = hold("/notes");
+    await send();
+    await leave();
+    expect(inFlight().map(({ endpoint }) => endpoint)).toEqual([expect.stringMatching(/notes$/)]);
+    release();
+    await settle();
+    expect(told()).toBe("Niets");
+  });
+
+  test("that fails after its sender left is told where they are now", async () => {
+    const { api, hold } = prepare();
+    api.on("POST", /notes$/, () => refuse(503, "We bewaren even niets."));
+    const release = hold("/notes");
+    await send();
+    await go("/facturen");
+    release();
+    await settle();
+    expect(toasts()[0]).toMatchObject({
+      title: "Je wijziging is niet bewaard",
+      description: "We bewaren even niets.",
+      variant: "destructive",
+    });
+  });
+
+  test("that fails in sight is told there only", async () => {
+    const { api } = prepare();
+    api.on("POST", /notes$/, () => refuse(503, "We bewaren even niets."));
+    await send();
+    expect(texts()).toContain("We bewaren even niets.");
+    expect(told()).toBe("Niets");
+  });
+});
+
+describe("a session that ends in another tab", () => {
+  test.each([
+    ["by logging out", 600, "/customer-login?fromLogout=true"],
+    ["by expiring", -1, "/customer-login?expired=true&next=%2Fsaas%2Ffacturen"],
+  ])("%s is told by the login", async (_, left, address) => {
+    prepare();
+    await open("/facturen");
+    const replaced: string[] = [];
+    vi.stubGlobal("location", {
+      pathname: "/saas/facturen",
+      search: "",
+      replace: (to: string) => {
+        replaced.push(to);
+      },
+    });
+    const oldValue = token({ exp: Date.now() / 1000 + left });
+    for (const key of ["auth_token", "refresh_token", "user_data", "org_guid", "saas-menu-mode"]) {
+      localStorage.removeItem(key);
+      act(() => {
+        dispatchEvent(new StorageEvent("storage", { key, oldValue: key === "auth_token" ? oldValue : "x" }));
+      });
+      await settle();
+    }
+    expect(new Set(replaced)).toEqual(new Set([address]));
   });
 });
 
@@ -84,14 +327,25 @@ describe("the frame", () => {
     expect(screen.queryByRole("link", { name: "Campagnes" })).toBeNull();
     await go("/campagnes");
     expect(texts()).toContain("Je hebt geen toegang tot dit scherm.");
+    expect(texts()).toContain("De eigenaar of een beheerder kan je rol wijzigen.");
+    // A way to another screen that is refused would be no help.
+    expect(screen.queryByRole("link", { name: "Team en rollen" })).toBeNull();
     expect(api.asked.some(({ path }) => path.includes("/projects"))).toBe(false);
+    await go("/planning");
+    expect(texts()).toContain("Het is voor medewerkers van Proef.");
+    expect(texts()).not.toContain("rol wijzigen");
   });
 
   test("tells what to do when there is no organization", async () => {
     const { api } = prepare({ OrganizationAccesses: "[]" });
     api.on("GET", /organizations$/, () => ({ status: 200, body: [] }));
     await open("/");
-    expect(texts()).toContain("Je account hoort nog bij geen organisatie.");
+    expect(texts()).toContain("Je account geeft nu toegang tot geen enkele organisatie.");
+    // Theirs may be switched off.
+    expect(texts()).toContain("Had je al toegang? Bel ons dan op 0800 00 000.");
+    await go("/instellingen");
+    expect(screen.getByText("Wijzig wachtwoord")).toBeTruthy();
+    expect(api.asked.some(({ path }) => path.endsWith("/settings"))).toBe(false);
   });
 
   test("searches screens, campaigns, organizations and actions in the palette", async () => {
@@ -322,6 +576,20 @@ describe("appointments", () => {
     await settle();
     expect(api.asked.find(({ method }) => method === "PATCH")?.body).toEqual({ status: "geannuleerd" });
     expect(screen.queryByText("Annuleer")).toBeNull();
+  });
+
+  test("to which nobody came can be said to have taken place after all", async () => {
+    const { api } = prepare();
+    await open("/afspraken?toon=lijst&afspraak=93");
+    fireEvent.click(screen.getByText("Niemand kwam opdagen"));
+    await settle();
+    fireEvent.click(screen.getByText("Toch doorgegaan"));
+    await settle();
+    expect(api.asked.filter(({ method }) => method === "PATCH").map(({ body }) => body)).toEqual([
+      { status: "no_show" },
+      { status: "doorgegaan" },
+    ]);
+    expect(screen.getByText("Geef je oordeel")).toBeTruthy();
   });
 
   test("of another organization are not there", async () => {

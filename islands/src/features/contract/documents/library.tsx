@@ -1,6 +1,6 @@
 // The documents there are, what one starts from, and a copy of all of them.
 
-import { useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
@@ -104,6 +104,7 @@ export function Library<D extends Draft>({
   children: ReactNode;
 }) {
   const [doomed, setDoomed] = useState<D | null>(null);
+  useEffect(() => void import("../../../ui/keep-focus.ts"), []);
   const file = useRef<HTMLInputElement>(null);
   const drafts = documents?.kept.drafts ?? [];
   const urgent = (draft: D): number => (alerts(draft, documents?.today ?? "", warn).length > 0 ? 0 : 1);

@@ -87,11 +87,15 @@ export function useKept<D extends Draft>(kind: () => Kind<D>): Documents<D> | nu
     const leave = () => {
       if (timer.current !== undefined) flush();
     };
-    // Another tab wrote: what was not changed here comes from there.
+    // Another tab wrote: what is not still to be written here comes from there, also when it is open here.
     const elsewhere = (event: StorageEvent) => {
       if (event.key !== mine.key || latest.current === null) return;
       const theirs = read(event.newValue, mine);
-      const here = latest.current.drafts.filter(({ id }) => changed.current.has(id) || id === latest.current?.open);
+      const gone = (id: string) => theirs.drafts.every((draft) => draft.id !== id);
+      // The open one stays when it was deleted there: somebody works on it.
+      const here = latest.current.drafts.filter(
+        ({ id }) => changed.current.has(id) || (id === latest.current?.open && gone(id)),
+      );
       const ids = new Set(here.map(({ id }) => id));
       // Details that all documents share, unless they are being typed here.
       const own = timer.current === undefined ? theirs.own : latest.current.own;

@@ -135,6 +135,9 @@ const SAID: Record<Change, string> = {
   geannuleerd: "De afspraak is geannuleerd",
 };
 
+/** A question takes the focus of the button that asked for it. */
+const focus = (box: HTMLElement | null): void => box?.focus();
+
 /** The actions: before it begins, move or cancel; afterwards, whether it took place. */
 function Moves({ appointment, begun }: { appointment: Appointment; begun: boolean }) {
   const scope = useScope();
@@ -149,16 +152,19 @@ function Moves({ appointment, begun }: { appointment: Appointment; begun: boolea
     },
   );
   const { id, status } = appointment;
-  if (!counts(appointment) || status === "doorgegaan" || status === "no_show") return null;
-  const offers: readonly (readonly [Change, string])[] = begun
-    ? [
-        ["doorgegaan", "Ging door"],
-        ["no_show", "Niemand kwam opdagen"],
-      ]
-    : [
-        ["verplaatst", "Vraag een andere datum"],
-        ["geannuleerd", "Annuleer"],
-      ];
+  if (!counts(appointment) || status === "doorgegaan") return null;
+  const offers: readonly (readonly [Change, string])[] =
+    status === "no_show"
+      ? [["doorgegaan", "Toch doorgegaan"]]
+      : begun
+        ? [
+            ["doorgegaan", "Ging door"],
+            ["no_show", "Niemand kwam opdagen"],
+          ]
+        : [
+            ["verplaatst", "Vraag een andere datum"],
+            ["geannuleerd", "Annuleer"],
+          ];
   const send = (change: Change) => {
     mutate({ names: { org: scope.org, appointment: id }, body: { status: change } });
   };
@@ -169,8 +175,7 @@ function Moves({ appointment, begun }: { appointment: Appointment; begun: boolea
           <Button
             small
             key={change}
-
-            disabled={isPending}
+            busy={isPending}
             onClick={() => {
               if (begun) send(change);
               else setAsked(change);
@@ -180,8 +185,8 @@ function Moves({ appointment, begun }: { appointment: Appointment; begun: boolea
           </Button>
         ))
       ) : (
-        <div className="moves__ask" role="group" aria-label="Zeker?">
-          <p>
+        <div className="moves__ask" role="group" aria-labelledby="moves-ask" tabIndex={-1} ref={focus}>
+          <p id="moves-ask">
             {asked === "geannuleerd"
               ? "Zeker dat je annuleert? We verwittigen de prospect. Een afspraak die je zelf annuleert, vervangen we niet."
               : "Zullen we de prospect bellen voor een andere datum? De huidige vervalt."}
@@ -197,8 +202,7 @@ function Moves({ appointment, begun }: { appointment: Appointment; begun: boolea
           <Button
             kind="primary"
             small
-            disabled={isPending}
-            data-busy={isPending || undefined}
+            busy={isPending}
             onClick={() => {
               send(asked);
             }}

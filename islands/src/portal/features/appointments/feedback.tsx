@@ -6,6 +6,7 @@ import { FormError, SelectField, TextField } from "../../../ui/field.tsx";
 import { Choice } from "../../../ui/switch.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
+import { useDraft } from "../../lib/draft.tsx";
 import { message, useApiMutation } from "../../lib/query.ts";
 import { useScope } from "../../lib/scope.ts";
 import { RESULT } from "../../lib/words.ts";
@@ -22,17 +23,28 @@ const SCORES = [
 ] as const;
 const RESULTS = Object.entries(RESULT) as [Result, string][];
 
+interface Verdict {
+  score?: (typeof SCORES)[number][0];
+  result: Result;
+  remark: string;
+  worth: string;
+}
+
+const NONE: Verdict = { result: "opvolgen", remark: "", worth: "" };
+
 export function FeedbackForm({ appointment }: { appointment: Appointment }) {
   const scope = useScope();
-  const [score, setScore] = useState<(typeof SCORES)[number][0]>();
-  const [result, setResult] = useState<Result>("opvolgen");
-  const [remark, setRemark] = useState("");
-  const [worth, setWorth] = useState("");
+  const [draft, setDraft] = useDraft<Verdict>(`feedback-${appointment.id}`, NONE);
+  const { score, result, remark, worth } = draft;
+  const change = (part: Partial<Verdict>) => {
+    setDraft({ ...draft, ...part });
+  };
   const [tried, setTried] = useState(false);
   const { mutate, isPending, error } = useApiMutation(
     "patch",
     "/portal/organizations/{org}/appointments/{appointment}",
     (changed) => {
+      setDraft();
       toast({
         title: "Bedankt voor je oordeel",
         description:
@@ -73,9 +85,12 @@ export function FeedbackForm({ appointment }: { appointment: Appointment }) {
         label="Score, van 1 (zwak) tot 5 (sterk)"
         value={score}
         options={SCORES}
-        change={setScore}
+        change={(score) => {
+          change({ score });
+        }}
+        invalid={noScore}
       />
-      <p className="field__note">
+      <p className="field__note" id="feedback-score-note">
         <span className="field__error">{noScore ? "Kies een score van 1 tot 5" : ""}</span>
       </p>
       <SelectField
@@ -83,7 +98,9 @@ export function FeedbackForm({ appointment }: { appointment: Appointment }) {
         label="Wat kwam eruit?"
         value={result}
         options={RESULTS}
-        change={setResult}
+        change={(result) => {
+          change({ result });
+        }}
         disabled={isPending}
         {...(result === "paste_niet" && { hint: "Binnen vijf werkdagen gemeld? Dan kijken we of we ze vervangen." })}
       />
@@ -92,7 +109,9 @@ export function FeedbackForm({ appointment }: { appointment: Appointment }) {
           id="feedback-worth"
           label="Orderwaarde in euro"
           value={worth}
-          change={setWorth}
+          change={(worth) => {
+            change({ worth });
+          }}
           inputMode="decimal"
           maxLength={16}
           disabled={isPending}
@@ -104,7 +123,9 @@ export function FeedbackForm({ appointment }: { appointment: Appointment }) {
         id="feedback-remark"
         label="Opmerking"
         value={remark}
-        change={setRemark}
+        change={(remark) => {
+          change({ remark });
+        }}
         rows={3}
         maxLength={2000}
         disabled={isPending}

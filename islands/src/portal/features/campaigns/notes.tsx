@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FormError, TextField } from "../../../ui/field.tsx";
 import type { Schemas } from "../../lib/client.ts";
 import { moment } from "../../lib/dates.ts";
+import { useDraft } from "../../lib/draft.tsx";
 import { message, setQueryData, useApiMutation } from "../../lib/query.ts";
 import { useScope, writes } from "../../lib/scope.ts";
 
@@ -12,14 +13,14 @@ const LONGEST = 2000;
 
 export function Notes({ project }: { project: Schemas["ProjectDetail"] }) {
   const scope = useScope();
-  const [text, setText] = useState("");
+  const [text, setText] = useDraft(`note-${project.id}`, "");
   const [empty, setEmpty] = useState(false);
   const names = { org: scope.org, project: project.id };
   const { mutate, isPending, error } = useApiMutation(
     "post",
     "/portal/organizations/{org}/projects/{project}/notes",
     (note) => {
-      setText("");
+      setText();
       setQueryData("/portal/organizations/{org}/projects/{project}", names, (before) =>
         before.id === project.id ? { ...before, notities: [note, ...before.notities] } : before,
       );

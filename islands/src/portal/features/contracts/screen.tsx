@@ -8,12 +8,14 @@ import { SelectField } from "../../../ui/field.tsx";
 import { Editor, isLocked, type Panel } from "../../../features/contract/documents/editor.tsx";
 import { Library } from "../../../features/contract/documents/library.tsx";
 import { actOf } from "../../../features/contract/documents/model.ts";
+import type { Kind } from "../../../features/contract/documents/store.ts";
 import { useKept, type Documents } from "../../../features/contract/documents/use-kept.ts";
 import { LEVEL } from "../../../features/contract/documents/words.ts";
 import { config } from "../../../lib/config.ts";
 import { date } from "../../../lib/format.ts";
 import { newId } from "../../../lib/id.ts";
-import { CONTRACTS } from "../../../lib/storage.ts";
+import { session } from "../../../lib/session/index.ts";
+import { CONTRACTS, read, remove, write } from "../../../lib/storage.ts";
 import { Page } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { useSheet } from "../../lib/sheet.ts";
@@ -23,7 +25,15 @@ import { Paper } from "./paper.tsx";
 import sheet from "./style.css?url";
 import { plain } from "./text.ts";
 
-const kind = () => ({ key: `${config().brand}-${CONTRACTS}`, read: readModelDraft });
+/** Each user has documents of their own: staff share browsers. */
+function kind(): Kind<ModelDraft> {
+  const old = `${config().brand}-${CONTRACTS}`;
+  const key = `${old}-${session()?.user.id ?? ""}`;
+  // From before they belonged to a user: they are of who made them, so who comes first takes them.
+  const kept = read(old);
+  if (kept !== null && read(key) === null && write(key, kept)) remove(old);
+  return { key, read: readModelDraft };
+}
 
 export function Screen() {
   const models = useApiQuery("/internal/contracts", {});

@@ -145,6 +145,42 @@ function digits({ kbo }: Organization): string {
   return `${kbo} ${kbo.replaceAll(".", "")}`;
 }
 
+/** Saved by its button only: with the arrow keys one passes by other formulas. */
+function Formula({
+  organization: { name, formule },
+  options,
+  save,
+}: {
+  organization: Organization;
+  options: (readonly [key: string, name: string])[];
+  save: (key: string) => void;
+}) {
+  const [chosen, choose] = useState<string>();
+  return (
+    <>
+      <Select
+        className="select--inline"
+        value={chosen ?? formule}
+        aria-label={`Formule van ${name}`}
+        options={options}
+        change={choose}
+      />
+      {chosen !== undefined && chosen !== formule && (
+        <button
+          type="button"
+          className="text-button"
+          aria-label={`Bewaar de formule van ${name}`}
+          onClick={() => {
+            save(chosen);
+          }}
+        >
+          Bewaar
+        </button>
+      )}
+    </>
+  );
+}
+
 function columns(
   formulas: Portal["formulas"],
   on: {
@@ -164,16 +200,14 @@ function columns(
       label: "Formule",
       value: ({ formule }) => formulaName(formule),
       cell: (organization) => (
-        <Select
-          className="select--inline"
-          value={organization.formule}
-          aria-label={`Formule van ${organization.name}`}
-          // One that the site no longer has stays chosen.
+        <Formula
+          organization={organization}
+          // One that the site no longer has can be chosen again.
           options={[...new Set([organization.formule, ...formulas.map(({ key }) => key)])].map((key) => [
             key,
             formulaName(key),
           ])}
-          change={(key) => {
+          save={(key) => {
             on.formula(organization, key);
           }}
         />

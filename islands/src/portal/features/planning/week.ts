@@ -12,9 +12,9 @@ export function days({ maandag }: Planning): string[] {
   return [0, 1, 2, 3, 4].map((by) => dayAfter(maandag, by));
 }
 
-/** Hours of shifts, added in quarters so that nothing is lost in between. */
+/** Hours of shifts, as exact as they came: they are rounded where they are written. */
 export function hours(shifts: readonly Shift[]): number {
-  return shifts.reduce((sum, { uren }) => sum + Math.round(uren * 4), 0) / 4;
+  return shifts.reduce((sum, { uren }) => sum + uren, 0);
 }
 
 /** Number of the week of a Monday. ISO 8601: the week of the year's first Thursday is the first. */

@@ -29,19 +29,22 @@ function Order({ credits, close }: { credits: Schemas["Credits"]; close: () => v
   const scope = useScope();
   const names = { org: scope.org };
   const [chosen, choose] = useState(() => String(scope.project ?? scope.projects[0]?.id ?? ""));
-  const { mutate, isPending, error } = useApiMutation("post", "/portal/organizations/{org}/reports", (report) => {
+  const { mutate, isPending, error } = useApiMutation("post", "/portal/organizations/{org}/reports", (report, here) => {
     setQueryData("/portal/organizations/{org}/reports", names, (reports) => [report, ...reports]);
     invalidateQueries("/portal/organizations/{org}/credits", "/portal/organizations/{org}/reports");
-    close();
-    navigate(`/rapporten/${report.id}`);
+    if (here) {
+      close();
+      navigate(`/rapporten/${report.id}`);
+    }
     toast({ title: "Je extra rapport is klaar" });
   });
+  const early = scope.projects.find(({ id }) => String(id) === chosen)?.status === "concept";
   const price = credits.tarieven.find(({ code }) => code === "extra_rapport")?.prijs;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        mutate({ names, body: { projectId: Number(chosen) } });
+        if (!early) mutate({ names, body: { projectId: Number(chosen) } });
       }}
     >
       <p className="dialog__text">
@@ -63,8 +66,11 @@ function Order({ credits, close }: { credits: Schemas["Credits"]; close: () => v
           disabled={isPending}
         />
       )}
+      {early && (
+        <p className="dialog__text">Deze campagne is nog in voorbereiding: er is nog niets om samen te vatten.</p>
+      )}
       <FormError text={message(error)} />
-      <DialogActions label="Maak het rapport" busy={isPending} close={close} />
+      <DialogActions label="Maak het rapport" busy={isPending} disabled={early} close={close} />
     </form>
   );
 }

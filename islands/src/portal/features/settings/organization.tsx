@@ -7,6 +7,7 @@ import { FormError, TextField } from "../../../ui/field.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
+import { Unsaved, useDraft } from "../../lib/draft.tsx";
 import { message, setQueryData, useApiMutation } from "../../lib/query.ts";
 import { manages, useScope } from "../../lib/scope.ts";
 
@@ -23,12 +24,12 @@ const PEPPOL = /^\d{4}:[\w.:-]{1,45}$/;
 
 export function OrganizationForm({ settings }: { settings: Settings }) {
   const scope = useScope();
-  const [draft, setDraft] = useState(settings);
+  const [draft, setDraft, unsaved] = useDraft(`settings-${scope.org}`, settings);
   const [tried, setTried] = useState(false);
   const names = { org: scope.org };
   const { mutate, isPending, error } = useApiMutation("put", "/portal/organizations/{org}/settings", (saved) => {
     setQueryData("/portal/organizations/{org}/settings", names, () => saved);
-    setDraft(saved);
+    setDraft();
     toast({ title: "Instellingen opgeslagen", duration: SHORT });
   });
   const { meldingen, facturatie, opnames } = draft;
@@ -126,6 +127,7 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
         </fieldset>
       </div>
       <FormError text={message(error)} />
+      <Unsaved shown={unsaved} />
       {manages(scope) && (
         <p className="narrow-form__send">
           <Button kind="primary" type="submit" small busy={isPending}>

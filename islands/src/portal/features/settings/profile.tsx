@@ -7,6 +7,7 @@ import { phoneFault } from "../../../lib/schemas/phone.ts";
 import { readJson, USER, write } from "../../../lib/storage.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
+import { Unsaved, useDraft } from "../../lib/draft.tsx";
 import { message, setQueryData, useApiMutation } from "../../lib/query.ts";
 
 type Profile = Schemas["Profile"];
@@ -21,12 +22,12 @@ function keepName({ voornaam, achternaam }: Profile): void {
 }
 
 export function ProfileForm({ profile }: { profile: Profile }) {
-  const [first, setFirst] = useState(profile.voornaam);
-  const [last, setLast] = useState(profile.achternaam);
-  const [phone, setPhone] = useState(profile.telefoon);
+  const [draft, setDraft, unsaved] = useDraft("profile", profile);
+  const { voornaam: first, achternaam: last, telefoon: phone } = draft;
   const [tried, setTried] = useState(false);
   const { mutate, isPending, error } = useApiMutation("put", "/portal/profile", (saved) => {
     setQueryData("/portal/profile", {}, () => saved);
+    setDraft();
     keepName(saved);
     toast({ title: "Profiel opgeslagen", duration: SHORT });
   });
@@ -51,7 +52,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         id="profile-first"
         label="Voornaam"
         value={first}
-        change={setFirst}
+        change={(voornaam) => {
+          setDraft({ ...draft, voornaam });
+        }}
         autoComplete="given-name"
         maxLength={50}
         required
@@ -62,7 +65,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         id="profile-last"
         label="Achternaam"
         value={last}
-        change={setLast}
+        change={(achternaam) => {
+          setDraft({ ...draft, achternaam });
+        }}
         autoComplete="family-name"
         maxLength={50}
         required
@@ -75,7 +80,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         type="tel"
         inputMode="tel"
         value={phone}
-        change={setPhone}
+        change={(telefoon) => {
+          setDraft({ ...draft, telefoon });
+        }}
         autoComplete="tel"
         maxLength={20}
         disabled={isPending}
@@ -83,6 +90,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         hint="Bv. 0470&nbsp;12&nbsp;34&nbsp;56"
       />
       <FormError text={message(error)} />
+      <Unsaved shown={unsaved} />
       <Button kind="primary" type="submit" small busy={isPending}>
         Sla op
       </Button>

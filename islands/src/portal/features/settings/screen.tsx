@@ -23,7 +23,7 @@ export function Screen() {
           <PasswordForm email={profile.data?.email ?? ""} />
         </Part>
       </div>
-      {scope.role !== "boekhouding" && <Organization />}
+      {scope.org !== "" && scope.role !== "boekhouding" && <Organization />}
     </Page>
   );
 }

@@ -1,0 +1,45 @@
+// What was typed and not saved yet: kept for the tab, so that neither a closed dialog nor another screen nor a session that
+// expires throws it away. Somebody else who logs in does not get it.
+
+import { useState } from "react";
+import { config } from "../../lib/config.ts";
+import { asRecord, parseJson } from "../../lib/json.ts";
+import { DRAFTS } from "../../lib/storage.ts";
+import { useSession } from "./session.ts";
+
+/** The drafts of a user by their names. */
+function draftsOf(user: string): Record<string, unknown> {
+  try {
+    const stored = asRecord(parseJson(sessionStorage.getItem(`${config().brand}-${DRAFTS}`) ?? ""));
+    return stored.user === user ? asRecord(stored.drafts) : {};
+  } catch {
+    // The browser stores nothing for this site.
+    return {};
+  }
+}
+
+/**
+ * A value that is edited, and whether it differs from what is saved.
+ *
+ * @param name Of what it is a draft; the same for as long as it is shown.
+ * @returns The value, a setter (nothing drops the draft), and whether there is one.
+ */
+export function useDraft<T>(name: string, saved: T): [value: T, set: (next?: T) => void, unsaved: boolean] {
+  const user = useSession()?.user.id ?? "";
+  const [draft, setDraft] = useState(() => draftsOf(user)[name] as T | undefined);
+  const set = (next?: T) => {
+    setDraft(next);
+    try {
+      const drafts = { ...draftsOf(user), [name]: next };
+      sessionStorage.setItem(`${config().brand}-${DRAFTS}`, JSON.stringify({ user, drafts }));
+    } catch {
+      // It stays on the screen.
+    }
+  };
+  return [draft ?? saved, set, draft !== undefined];
+}
+
+/** Tells who comes back to a form that what stands in it is not saved. */
+export function Unsaved({ shown }: { shown: boolean }) {
+  return shown ? <p className="part__note">Je wijzigingen zijn nog niet opgeslagen.</p> : null;
+}

@@ -1,0 +1,15 @@
+// Files of the API.
+
+import { config } from "../../lib/config.ts";
+import { endpoint } from "../../lib/http.ts";
+import { address, belongs, take, type PathOf } from "./client.ts";
+import { authorized } from "./session.ts";
+
+/** A file of the API, as its bytes. */
+export function file(path: PathOf<"get">, names: object): Promise<Blob> {
+  return authorized(endpoint(config().api, address(path, names).slice(1)), belongs(path, names), async (response) =>
+    response.ok && !response.headers.get("content-type")?.includes("html")
+      ? response.blob()
+      : (await take(response), new Blob()),
+  );
+}
