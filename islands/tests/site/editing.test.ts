@@ -214,7 +214,7 @@ test("a click on a setting within a text puts the caret beside it", async () => 
 
 test("what is typed while somebody else saves the same text is kept whole", async () => {
   await edit("/");
-  let answer = () => {};
+  let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   await page.route("**/__edit/save", async (route) => {
     await answered;

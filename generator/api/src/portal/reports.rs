@@ -1,12 +1,13 @@
 //! Reports of a month, and extra ones for credits.
 
+use axum::http::StatusCode;
 use rusqlite::{Connection, Row};
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::row::{object, with_json};
 use super::{figures, money};
-use crate::answer::{Answer, Outcome};
+use crate::answer::{Answer, Outcome, Refusal};
 use crate::call::Call;
 use crate::clock::Month;
 
@@ -50,7 +51,15 @@ struct Extra {
 pub fn extra(call: &Call<'_>) -> Outcome {
     let form: Extra = call.input.json()?;
     let project = call.own_project(form.project_id)?;
-    let name: String = call.db.query_row("SELECT naam FROM project WHERE id = ?1", [project], |row| row.get(0))?;
+    let sql = "SELECT naam, status = 'concept' FROM project WHERE id = ?1";
+    let (name, has_not_begun): (String, bool) =
+        call.db.query_row(sql, [project], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    if has_not_begun {
+        return Err(Refusal::new(
+            StatusCode::CONFLICT,
+            "Deze campagne is nog niet begonnen: er valt nog niets te rapporteren.",
+        ));
+    }
     money::spend(call, money::EXTRA_REPORT, &format!("Extra rapport: {name}"))?;
     Answer::made(make(call.db, project, Month::of(call.today()), "extra", &call.now())?)
 }

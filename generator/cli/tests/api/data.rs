@@ -212,6 +212,9 @@ fn documents_are_files_and_the_first_day_is_empty() {
         assert!(body.as_array().is_some_and(|list| list.len() <= 1), "{list} {body}");
     }
     assert_eq!(preview.get(&Preview::org(3, "/calls"), &fresh).1, json!({ "items": [], "total": 0 }));
+    // A campaign that has not begun has nothing to report, and costs nothing.
+    let project = preview.get(&Preview::org(3, "/projects"), &fresh).1[0]["id"].clone();
+    assert_eq!(preview.post(&Preview::org(3, "/reports"), &fresh, &json!({ "projectId": project })).0, 409);
     assert_eq!(preview.get(&Preview::org(3, "/credits"), &fresh).1["saldo"], 1000);
 }
 
