@@ -115,6 +115,10 @@ words! {
         nl "de pagina toont `{text}` zoals het er staat"
         en "the page shows `{text}` as it is written"
     }
+    space_behind_hash() {
+        nl "een kop begint met `## `: zet een spatie achter de hekjes; in een veld van gewone tekst kan er geen staan"
+        en "a heading starts with `## `: put a space after the signs; a field of plain text can have none"
+    }
     plain_field() {
         nl "dit veld neemt gewone tekst: schrijf die zonder markdown"
         en "this field takes plain text: write it without markdown"

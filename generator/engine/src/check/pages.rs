@@ -47,7 +47,11 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
         }
         for text in &facts.unrendered {
             let message = words::shown_as_written(text);
-            let help = name_with_spaces(text).map_or_else(words::plain_field, words::spaces_in_name);
+            let help = match name_with_spaces(text) {
+                Some(name) => words::spaces_in_name(name),
+                None if text.starts_with('#') => words::space_behind_hash(),
+                None => words::plain_field(),
+            };
             report(find(text), Diagnostic::error(Code::UnrenderedMarkdown, message).help(help));
         }
         if is_listed(route) {

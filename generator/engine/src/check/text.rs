@@ -37,7 +37,11 @@ fn unrendered(text: &str) -> Vec<String> {
         (end - start < LONGEST).then(|| text[start..end].to_owned())
     });
     let bold = memmem::find_iter(text.as_bytes(), "**").step_by(2).map(|at| text[at..].chars().take(24).collect());
-    links.chain(bold).collect()
+    // A heading of markdown has a space behind its signs.
+    let is_heading = |at: &usize| text[..*at].chars().next_back().is_none_or(char::is_whitespace);
+    let headings = memmem::find_iter(text.as_bytes(), "##").filter(is_heading);
+    let headings = headings.filter_map(|at| Some(text[at..].split_whitespace().next()?.to_owned()));
+    links.chain(bold).chain(headings).collect()
 }
 
 /// A hash of each word, without punctuation; the same for a word in capitals.
@@ -93,7 +97,7 @@ mod tests {
             r#"<title>T &amp; U</title><meta name="description" content="D"><header>nee</header>
             <main id="inhoud"><h1>Een <b>kop</b></h1><script>nooit</script><a href="/x#y">twee drie</a>
             <img src="/a.png" alt="" width="1"><picture><source srcset="/b.avif 1x, /c.avif 2x"></picture>
-            [x](/y)<svg><title>tekening</title><text>vier vijf zes</text></svg></main>"#,
+            [x](/y) ##Kop <svg><title>tekening</title><text>vier vijf zes</text></svg></main>"#,
             true,
             &SharedTails::default(),
         );
@@ -103,9 +107,9 @@ mod tests {
         let links: Vec<_> = facts.links().map(|(link, _)| link.as_str()).collect();
         assert_eq!(links, ["/x#y", "/a.png", "/b.avif", "/c.avif"]);
         assert_eq!(facts.picture_problems, [kmo_diagnostic::words::picture_has_no("/a.png", "height")]);
-        assert_eq!(facts.unrendered, ["[x](/y)"]);
-        assert_eq!(facts.words, 9);
-        assert_eq!(facts.shingles.len(), 5);
+        assert_eq!(facts.unrendered, ["[x](/y)", "##Kop"]);
+        assert_eq!(facts.words, 10);
+        assert_eq!(facts.shingles.len(), 6);
     }
 
     #[test]
