@@ -10,6 +10,7 @@ import { must } from "./must.ts";
 
 const toasts: Content[] = [];
 vi.mock("../../src/ui/toast/toast.ts", () => ({
+  prepareToasts: vi.fn(),
   toast: (content: Content) => {
     toasts.push(content);
     return "1";

@@ -3,11 +3,10 @@
 
 import { start, tellArrivals } from "../../lib/forms/outbox.ts";
 import { prepare, send } from "../../lib/forms/send.ts";
-import { show } from "../toast/show.tsx";
+import { prepareToasts } from "../toast/toast.ts";
 import { thank } from "./thank.ts";
 
 tellArrivals(thank);
-// Without a connection the toast could not come.
-show();
+prepareToasts();
 
 export { prepare, send, start };

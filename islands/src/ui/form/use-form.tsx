@@ -3,8 +3,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import type { Direct } from "../../contract/props.ts";
 import { SENT, type LeadSent } from "../../lib/events.ts";
-import { show } from "../toast/show.tsx";
-import { toast } from "../toast/toast.ts";
+import { prepareToasts, toast } from "../toast/toast.ts";
 import { isEnglish, NETWORK, reason } from "../../lib/forms/errors.ts";
 import { HONEYPOT } from "../../lib/forms/intake.ts";
 import type { Draft, MailedField } from "../../lib/forms/message.ts";
@@ -48,8 +47,7 @@ export function useForm({ name, type, fields, draft, direct, consented, onSent }
   // The values of a failed attempt.
   const failed = useRef("");
 
-  // Without a connection the toast could not come.
-  useEffect(show, []);
+  useEffect(prepareToasts, []);
 
   useEffect(() => {
     // The same request was delivered later, and that was told.

@@ -7,13 +7,17 @@ export type { Content };
 /** Milliseconds on screen for a short confirmation: saved, copied. */
 export const SHORT = 4000;
 
-/** Shows a toast and returns its id. The view is loaded with the first one. */
-export function toast(content: Content): string {
+/** Loads the view: a form does so ahead, as the toast about a lost connection could not fetch it. */
+export function prepareToasts(): void {
   import("./show.tsx")
     .then(({ show }) => {
       show();
     })
-    // Forms, which tell of failures, bring it along.
     .catch(() => undefined);
+}
+
+/** Shows a toast and returns its id. */
+export function toast(content: Content): string {
+  prepareToasts();
   return add(content);
 }

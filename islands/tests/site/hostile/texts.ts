@@ -113,5 +113,8 @@ export const REFUSED = [
   "page.route",
   "pitch.formula",
   "post.related[]",
+  "site.email",
   "site.host",
+  "site.language",
+  "site.phone",
 ];
