@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, words};
-use resvg::usvg::roxmltree::{Document, Node};
+use resvg::usvg::roxmltree::{Document, Node, ParsingOptions};
 
 /// Refuses a drawing of which a browser shows a part or nothing, and one with a script: the site's policy stops that only where a
 /// host sends it.
@@ -11,7 +11,9 @@ use resvg::usvg::roxmltree::{Document, Node};
 /// # Errors
 /// A diagnostic at the place.
 pub fn check(file: &Arc<SourceFile>) -> Result<(), Diagnostic> {
-    let document = Document::parse(&file.text).map_err(|error| {
+    // Drawing programs write the DTD of SVG into what they export.
+    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
+    let document = Document::parse_with_options(&file.text, options).map_err(|error| {
         let place = error.pos();
         let line: usize = file.text.split_inclusive('\n').take(place.row as usize - 1).map(str::len).sum();
         let column = file.text[line..].chars().take(place.col as usize - 1).map(char::len_utf8).sum::<usize>();
@@ -39,4 +41,30 @@ fn script(element: Node<'_, '_>) -> Option<std::ops::Range<usize>> {
         name.starts_with("on") || name == "href" && value.trim_start().to_ascii_lowercase().starts_with("javascript:")
     };
     element.attributes().find(|one| runs(one.name(), one.value())).map(|one| one.range())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_sound(svg: &str) -> bool {
+        check(&Arc::new(SourceFile::new("plan.svg".to_owned(), svg.to_owned()))).is_ok()
+    }
+
+    #[test]
+    fn what_programs_export_is_sound_and_what_runs_is_not() {
+        let doctype =
+            r#"<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">"#;
+        let start = r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">"#;
+        assert!(is_sound(&format!("<?xml version=\"1.0\"?>\n{doctype}\n{start}<path d=\"M0 0h1\"/></svg>")));
+        for part in [
+            "<script>x()</script>",
+            "<g onclick=\"x()\"/>",
+            "<foreignObject><p/></foreignObject>",
+            "<a xlink:href=\" javascript:x()\"/>",
+            "<g>",
+        ] {
+            assert!(!is_sound(&format!("{start}{part}</svg>")), "{part}");
+        }
+    }
 }

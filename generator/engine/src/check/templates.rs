@@ -1,7 +1,7 @@
 //! Mistakes in the HTML of templates that a browser does not tell: it closes what it likes, and the site's policy silently
 //! stops scripts and styles that are in a page.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span, words};
@@ -18,37 +18,44 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// Elements that pages open more often than they close them, or less often: once for each, where one template alone does so too.
+/// Elements that pages open more often than they close them, or less often: once for each template that does so too, or for each
+/// kind of page where that is none or more than one.
 fn unbalanced(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     let mut told = BTreeSet::new();
+    // Where an element is odd in one template alone, by its name and whether it is opened too often.
+    let mut alone: BTreeMap<(&str, bool), Option<(&Arc<SourceFile>, Span)>> = BTreeMap::new();
     for (route, facts) in pages.own() {
         let odd: Vec<(&str, i16)> = facts.unbalanced().collect();
         // A heading that is closed as another one is reported in its template.
         let is_mixed = odd.iter().filter(|(name, _)| is_heading(name)).map(|(_, count)| count).sum::<i16>() == 0;
-        for (name, count) in odd {
-            if is_mixed && is_heading(name) || !told.insert(name) {
+        for (name, count) in odd.into_iter().filter(|(name, _)| !(is_mixed && is_heading(name))) {
+            let is_open = count > 0;
+            let place = *alone.entry((name, is_open)).or_insert_with(|| {
+                let mut files =
+                    pages.templates.iter().filter_map(|file| Some((file, last_of_odd(file, name, is_open)?)));
+                files.next().filter(|_| files.next().is_none())
+            });
+            if !told.insert((place.map_or(route.template, |(file, _)| &file.path), name, is_open)) {
                 continue;
             }
-            let message = if count > 0 { words::opened_more(name) } else { words::closed_more(name) };
+            let message = if is_open { words::opened_more(name) } else { words::closed_more(name) };
             let problem = Diagnostic::error(Code::Template, message).help(words::close_what_opens());
-            let mut suspects =
-                pages.templates.iter().filter_map(|file| Some((file, last_of_odd(&file.text, name, count)?)));
-            diagnostics.push(match (suspects.next(), suspects.next()) {
-                (Some((file, span)), None) => problem.at(file, span, None).note(words::on_page(&route.path)),
-                _ => about(route, None, problem),
+            diagnostics.push(match place {
+                Some((file, span)) => problem.at(file, span, None).note(words::on_page(&route.path)),
+                None => about(route, None, problem),
             });
         }
     }
 }
 
-/// Where a template names an element last, when it opens and closes it unequally often in the same way as a page.
-fn last_of_odd(text: &str, name: &str, count: i16) -> Option<Span> {
-    let html = html(text);
+/// Where a template names an element last, when it opens it more often than it closes it, or the other way round.
+fn last_of_odd(file: &SourceFile, name: &str, is_open: bool) -> Option<Span> {
+    let html = html(&file.text);
     let tags = tags(&html);
     let of = |wanted: &str| tags.iter().filter(|tag| tag.name == wanted).count();
     let closing = format!("/{name}");
-    let wanted = if count > 0 { name } else { &closing };
-    if of(name) == of(&closing) || (of(name) > of(&closing)) != (count > 0) {
+    let wanted = if is_open { name } else { &closing };
+    if of(name) == of(&closing) || (of(name) > of(&closing)) != is_open {
         return None;
     }
     let last = tags.iter().rfind(|tag| tag.name == wanted)?;
