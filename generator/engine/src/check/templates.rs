@@ -23,14 +23,14 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
 fn unbalanced(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     let mut told = BTreeSet::new();
     // Where an element is odd in one template alone, by its name and whether it is opened too often.
-    let mut alone: BTreeMap<(&str, bool), Option<(&Arc<SourceFile>, Span)>> = BTreeMap::new();
+    let mut alone = BTreeMap::new();
     for (route, facts) in pages.own() {
         let odd: Vec<(&str, i16)> = facts.unbalanced().collect();
         // A heading that is closed as another one is reported in its template.
         let is_mixed = odd.iter().filter(|(name, _)| is_heading(name)).map(|(_, count)| count).sum::<i16>() == 0;
         for (name, count) in odd.into_iter().filter(|(name, _)| !(is_mixed && is_heading(name))) {
             let is_open = count > 0;
-            let place = *alone.entry((name, is_open)).or_insert_with(|| {
+            let place: Option<(&Arc<SourceFile>, Span)> = *alone.entry((name, is_open)).or_insert_with(|| {
                 let mut files =
                     pages.templates.iter().filter_map(|file| Some((file, last_of_odd(file, name, is_open)?)));
                 files.next().filter(|_| files.next().is_none())
