@@ -33,7 +33,10 @@ beforeAll(async () => {
   await vi.waitUntil(async () => (await sent("/calculator")).includes("/__vite/src/app/islands/calculator.ts"), WAIT);
   await page.goto(`${preview.origin}/calculator`);
   await chooseCookies(page);
+  // What changes before Vite's own connection is there reaches no page.
+  const connected = page.waitForEvent("console", (message) => message.text().includes("[vite] connected"));
   await page.reload();
+  await connected;
 });
 afterAll(async () => {
   await browser.close();
