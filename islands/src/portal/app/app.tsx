@@ -80,8 +80,8 @@ function NoOrganization({ at, mode }: { at: string; mode: Mode }) {
         title="Je account geeft nu toegang tot geen enkele organisatie."
         text={
           <>
-            Ben je nieuw? Vraag de eigenaar of een beheerder van je bedrijf om je uit te nodigen. Had je al toegang? Bel
-            ons dan op <a href={phoneUrl}>{phone}</a>.
+            Ben je nieuw? Vraag een beheerder van je bedrijf om je uit te nodigen. Had je al toegang? Bel ons dan op{" "}
+            <a href={phoneUrl}>{phone}</a>.
           </>
         }
         action={{
