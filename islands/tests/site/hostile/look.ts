@@ -93,15 +93,13 @@ export async function visit(page: Page, url: string, problems: string[]): Promis
   await page.goto(url, { waitUntil: "load" });
   // The portal sends a stranger to log in; the next page must not cross that.
   if (url.endsWith("/saas")) await page.waitForURL("**/customer-login*");
-  await page.evaluate(async () => {
-    for (const island of document.querySelectorAll("site-island")) {
-      island.scrollIntoView();
-      island.dispatchEvent(new Event("pointerover", { bubbles: true }));
-      await new Promise((done) => setTimeout(done, 20));
-    }
+  // Asked for until it is alive: a busy browser may draw no frame between two scrolls, and then nothing becomes visible.
+  await page.waitForFunction(() => {
+    const islands = [...document.querySelectorAll<HTMLElement & { alive?: boolean }>("site-island")];
+    const island = islands.find(({ alive }) => !alive);
+    island?.scrollIntoView();
+    island?.dispatchEvent(new Event("pointerover", { bubbles: true }));
+    return island === undefined || island.hasAttribute("failed");
   });
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLElement & { alive?: boolean }>("site-island")].every(({ alive }) => alive),
-  );
   return page.evaluate(look);
 }
