@@ -263,7 +263,6 @@ def write_site(folder, count, shared):
     for name in ICONS:
         shutil.copy(ROOT / f"templates/icons/{name}.svg", folder / f"templates/icons/{name}.svg")
     content = folder / "content"
-    content.mkdir()
     shutil.copy(BASE / "content/storage.yaml", content / "storage.yaml")
     shutil.copy(BASE / "content/city-page.yaml", content / "city-page.yaml")
     settings = (BASE / "content/site.yaml").read_text("utf-8")
