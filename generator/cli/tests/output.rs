@@ -2,7 +2,9 @@
 
 mod common;
 
-use common::{NOW, Site};
+use std::process::Command;
+
+use common::{NOW, Ran, Site, here};
 use html5gum::{Token, Tokenizer};
 
 const HOST: &str = "https://www.proef.example";
@@ -619,4 +621,19 @@ fn check_writes_nothing() {
         "the two city pages most alike: Aalst and Mechelen, 13.8%\n16 pages checked, nothing is wrong\n"
     );
     assert!(!site.has("dist") && !site.has(".dist.next"));
+}
+
+/// The benchmark beside other generators is run by hand, so nothing else would say that its site no longer builds.
+#[test]
+fn the_site_of_the_benchmark_is_written_and_built() {
+    let room = tempfile::tempdir().expect("there is room");
+    let folder = room.path().join("site");
+    let write = "import corpus, pathlib, sys; corpus.write('site', pathlib.Path(sys.argv[1]), 43)";
+    let mut python = Command::new("python3");
+    python.args(["-B", "-c", write]).arg(&folder).current_dir(here("../../benches/peers"));
+    Ran::of(&mut python).ok();
+    let mut build = Command::new(assert_cmd::cargo::cargo_bin!("site"));
+    build.args(["build", "--no-islands", "--now", NOW]).current_dir(&folder);
+    Ran::of(&mut build).ok();
+    assert!(folder.join("dist/diensten/callcenter-plaats-000042/index.html").exists());
 }
