@@ -260,7 +260,7 @@ const builds: Record<string, UserConfig["build"]> = {
             // Also where there is no form.
             { name: "toast", test: /ui[\\/](copy|toast[\\/](toast|queue))\./ },
             { name: "notice", test: /ui[\\/]toast[\\/]|shell[\\/]notice\./ },
-            // What the screen to log in and the portal share; requests of who is logged in are the portal's.
+            // What the login screen and the portal share; requests of a logged-in user are the portal's.
             { name: "session", test: /lib[\\/](http\.|session[\\/](?!authorized))/ },
             // What tools share with the first screen of the portal.
             { name: "common", test: /lib[\\/]format\.|ui[\\/](button|dialog)\./ },

@@ -22,7 +22,7 @@ const ASKED: usize = 200;
 const MAILS: usize = 5;
 
 /// Where a request comes from: the first 24 bits of an IPv4 address, the first 48 of an IPv6 address (RFC 6177 gives a
-/// site as many). Whoever has one address there mostly has the others too.
+/// site as many). A person with one address there mostly has the others too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Network([u8; 6]);
 

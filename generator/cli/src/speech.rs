@@ -1,4 +1,4 @@
-//! The command line in the language of who types it: help, manual, and what is wrong with a command.
+//! The command line in the language of the person who types it: help, manual, and what is wrong with a command.
 //!
 //! `args.rs` says which commands and options there are, and its comments are their help in English. The catalogue has both
 //! languages; a test holds that its English is that of the comments.

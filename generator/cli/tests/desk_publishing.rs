@@ -42,7 +42,7 @@ fn host(version: PathBuf) -> String {
     host_for(version, |_| true)
 }
 
-/// As [`host`]; who sends another head gets 401.
+/// As [`host`]; a request with another head gets 401.
 fn host_for(version: PathBuf, may: fn(&str) -> bool) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("there is a port");
     let address = format!("http://{}", listener.local_addr().expect("it is bound"));

@@ -1,5 +1,5 @@
 //! A message before it is put into words: which one it is, and what it names. It gets its words when it is drawn, in the
-//! language of who reads it.
+//! reader's language.
 
 use std::borrow::Cow;
 use std::fmt;

@@ -66,7 +66,7 @@ pub fn lock_file(path: &Path) -> io::Result<File> {
     Ok(regular(system::lock_file(path)?)?.0)
 }
 
-/// Puts bytes in the place of a file, at once: whoever reads it finds the old or the new. Not flushed: when the power
+/// Puts bytes in the place of a file, at once: a reader finds the old or the new. Not flushed: when the power
 /// fails, it may be neither.
 ///
 /// # Errors
@@ -100,7 +100,7 @@ pub fn add(path: &Path, bytes: &[u8]) -> io::Result<()> {
     written
 }
 
-/// As [`add`], but whoever reads it finds the whole of it or nothing.
+/// As [`add`], but a reader finds the whole of it or nothing.
 ///
 /// # Errors
 /// As [`add`].

@@ -36,7 +36,7 @@ pub struct ScanTheme {
     pub name: String,
     pub intro: String,
     pub questions: Vec<ScanQuestion>,
-    /// For who has less than half of its points.
+    /// For those with less than half of its points.
     pub advice: String,
     pub article: ScanLink,
     pub tool: ScanLink,

@@ -201,7 +201,7 @@ export interface paths {
         get?: never;
         /** Accepts an invitation. The claims of the next token hold the organization. */
         put: operations["acceptInvitation"];
-        /** What an invitation asks, for the address of who is logged in. By POST, so that its token stands in no log. */
+        /** What an invitation asks, for the address of the user. By POST, so that its token stands in no log. */
         post: operations["invitation"];
         delete?: never;
         options?: never;

@@ -1494,7 +1494,7 @@ export interface ScanBand {
  */
 export interface ScanTheme {
   /**
-   * For who has less than half of its points.
+   * For those with less than half of its points.
    */
   advice: string;
   article: ScanLink;

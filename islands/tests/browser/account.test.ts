@@ -141,7 +141,7 @@ describe("login", () => {
     );
   });
 
-  test("offers a new confirmation mail to who did not confirm", async () => {
+  test("offers a new confirmation mail to people who did not confirm", async () => {
     const api = new Api();
     await visit(
       "/customer-login?fromLogout=true",

@@ -770,7 +770,7 @@ describe("services", () => {
     ["all, before recognition was asked about", ALL, ["_ga", "_ga_PROEF1"]],
     ["marketing alone", { ...NONE, marketing: true }, ["_ga", "_ga_PROEF1"]],
     ["nothing", NONE, []],
-  ])("start by themselves for who allowed them before: %s", async (_, choice, expected) => {
+  ])("start by themselves where they were allowed before: %s", async (_, choice, expected) => {
     let requests: string[] = [];
     await visit(
       "/",

@@ -1,4 +1,4 @@
-// The portal for who is logged in, answered from fixtures.
+// The portal of a logged-in user, answered from fixtures.
 
 import type { Page } from "playwright-core";
 import { FakeApi } from "../unit/portal/api.ts";

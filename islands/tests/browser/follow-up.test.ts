@@ -109,7 +109,7 @@ test("who just sent a lead chooses a moment with the keyboard; it arrives once, 
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect.poll(() => toast(page)).toEqual(TOLD);
-  // Who reads this page needs no way to it.
+  // The page itself needs no link to it.
   await expect.poll(() => page.locator(".toast__action").count()).toBe(0);
   await expect.poll(() => result().innerText()).toContain(`Gekozen: ${MOMENT}`);
   await expect.poll(() => result().innerText()).toContain(`referentie ${reference}`);

@@ -171,7 +171,7 @@ describe("a page change", () => {
     );
   });
 
-  test("does not, for who wants less motion", async () => {
+  test("does not, where less motion is asked", async () => {
     await expect.poll(() => fades("reduce")).toBe(false);
   });
 });

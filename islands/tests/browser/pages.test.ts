@@ -67,7 +67,7 @@ describe.each(KINDS)("$kind ($path)", ({ path, status }) => {
     await visit(path, look, { prepare: (page) => Promise.all([late(page), counter("1312").prepare?.(page)]) });
   });
 
-  test("fits every window, has no accessibility violation in it, and gives less motion to who wants it", async () => {
+  test("fits every window, has no accessibility violation in it, and moves less where that is asked", async () => {
     const look = async ({ page }: { page: Page }) => {
       const moved = await moving(page);
       await scrollThrough(page);

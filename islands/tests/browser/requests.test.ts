@@ -61,7 +61,7 @@ test("the portal's first screen fetches at most 33.7 kB in 7 scripts with the pa
   expect(styles.length, styles.join("\n")).toBeLessThanOrEqual(3);
 });
 
-test("the screen to log in fetches at most 17.2 kB in 6 scripts, and one more for who is asked about cookies", async () => {
+test("the login screen fetches at most 17.2 kB in 6 scripts, and one more where cookies are asked about", async () => {
   const alive = (page: Page) => page.locator("site-island form[novalidate], site-island form").first().waitFor();
   const { scripts } = await fetched("/customer-login", alive);
   expect(scripts.length, scripts.join("\n")).toBeLessThanOrEqual(6);

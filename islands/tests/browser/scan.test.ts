@@ -130,7 +130,7 @@ test("every state fits every window and has no accessibility violation", async (
   );
 });
 
-test("a link shows the score of who shared it", async () => {
+test("a link shows the score of the person who shared it", async () => {
   await visit(
     `/telemarketing-scan/results?punten=${"3".repeat(20)}`,
     async ({ page, problems }) => {

@@ -44,7 +44,7 @@ describe("the header", () => {
       await scrollTo(page, 51);
       await expect.poll(() => shown("icon")).toEqual(every(1));
       await expect.poll(() => shown("label")).toEqual(every(0));
-      // The name stays for who does not see.
+      // The name stays for people who don't see.
       await expect
         .poll(() => page.getByRole("navigation", { name: "Hoofdmenu" }).getByRole("link", { name: "Jobs" }).count())
         .toBe(1);
@@ -74,7 +74,7 @@ describe("the header", () => {
     );
   });
 
-  test("shows who is logged in the way to the portal, at every width, and nobody else", async () => {
+  test("shows logged-in users the way to the portal, at every width, and nobody else", async () => {
     for (const width of [360, 768, 1280]) {
       await visit(
         "/",
@@ -158,7 +158,7 @@ describe("a change of page", () => {
     });
   });
 
-  test("leaves the keyboard alone for who comes from elsewhere", async () => {
+  test("leaves the keyboard alone for visitors from elsewhere", async () => {
     await visit("/diensten", async ({ page }) => {
       await settled(page);
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");

@@ -363,7 +363,7 @@ describe("header and footer", () => {
     expect(cities.toSorted()).toEqual(CITIES.map((slug) => `/diensten/${slug}`).toSorted());
   });
 
-  test("lead to the policies and to who is behind the site", () => {
+  test("lead to the policies and to the owner of the site", () => {
     expect(footer.links).toEqual(
       expect.arrayContaining([
         "/privacybeleid",

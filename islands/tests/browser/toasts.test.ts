@@ -40,7 +40,7 @@ test("a toast goes after 5000 ms, and out of the page 1 000 000 ms later", async
   );
 });
 
-test("a toast waits for who points at it or stands on it with the keyboard", async () => {
+test("a toast waits while it is pointed at or has the focus", async () => {
   await visit(
     PATH,
     async ({ page }) => {

@@ -11,7 +11,7 @@ const POST = "content/blog/crm-voor-kmo.md";
 const desk = new Desk();
 const { open, project } = desk;
 let host: Server;
-// Answers that wait for the test. Who asks waits ten seconds for each.
+// Answers that wait for the test. The preview waits ten seconds for each.
 const slow: ServerResponse[] = [];
 const answerSlowly = () => {
   slow.splice(0).forEach((answer) => answer.end());
@@ -69,7 +69,7 @@ test("asking hosts is stopped by keyboard and by a slow click, though the screen
   await page.keyboard.press("Enter");
   answerSlowly();
   await ask.waitFor();
-  // Whoever moves on by Tab does not start again at the top of the page.
+  // Tab does not start again at the top of the page.
   await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe("main");
 
   await ask.click();

@@ -77,7 +77,7 @@ test("what is typed in a field is in the file and on the page beside it, and is 
   await expect.poll(() => field.inputValue(), WAIT).toContain("Zwijnaarde");
 });
 
-test("another tab with the form marks the field that somebody writes in, and who writes there too is told", async () => {
+test("another tab with the form marks the field that somebody writes in, and tells a second writer", async () => {
   const other = await context.newPage();
   const label = /^De grote kop op de pagina/;
   for (const tab of [page, other]) {

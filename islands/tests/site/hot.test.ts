@@ -1,4 +1,4 @@
-// Hot replacement, as who writes islands sees it: the real preview with Vite's development server, a real browser.
+// Hot replacement, as a developer of islands sees it: the real preview with Vite's development server, a real browser.
 
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";

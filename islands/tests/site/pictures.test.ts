@@ -45,7 +45,7 @@ function attributes(tag: string): Attributes {
   return found;
 }
 
-/** The `<picture>` whose text for who can't see it is this: its candidates by format, and its `<img>`. */
+/** The `<picture>` with this alt text: its candidates by format, and its `<img>`. */
 function picture(page: string, alt: string): { sources: Map<string, string[]>; img: Attributes } {
   const all = project.read(page).match(/<picture>.*?<\/picture>/gs) ?? [];
   const found = all.find((html) => html.includes(`alt="${alt}"`)) ?? "";

@@ -187,7 +187,7 @@ describe("licenties.txt", () => {
     expect([...names].filter((name) => !shipped.some((one) => one.name === name))).toEqual([]);
   });
 
-  test("can be found by who looks for it, and tells nothing of the machine", () => {
+  test("can be found, and tells nothing of the machine", () => {
     expect(read("dist/algemene-voorwaarden/index.html")).toContain('href="/licenties.txt"');
     expect(notice()).not.toContain(ROOT);
     expect(existsSync(join(ROOT, "dist/licenses.json"))).toBe(false);

@@ -255,7 +255,7 @@ test("an invitation leaves the address but not the history entry, until it is us
 });
 
 describe("login", () => {
-  test("offers the portal to who is logged in, until another tab logs out", () => {
+  test("offers the portal to a logged-in user, until another tab logs out", () => {
     login(tokens());
     history.replaceState(null, "", "/customer-login?next=/saas/team");
     render(<Login {...PROPS} />);
@@ -269,7 +269,7 @@ describe("login", () => {
     expect(document.forms).toHaveLength(1);
   });
 
-  test("says that one is logged out, not to who isn't", () => {
+  test("says that a user is logged out, only to those who are", () => {
     history.replaceState(null, "", "/customer-login?fromLogout=true");
     const said = () => document.querySelector(".account__state")?.textContent;
     const { unmount } = render(<Login {...PROPS} />);

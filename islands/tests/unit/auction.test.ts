@@ -124,7 +124,7 @@ describe("bidding by itself", () => {
     expect(run([bid("A", 200), bid("B", 300)])).toMatchObject({ price: 300, leader: "B" });
   });
 
-  test("gives equal bids to who was first", () => {
+  test("puts the first of equal bids first", () => {
     expect(run([proxy("A", 400), bid("B", 400)])).toMatchObject({ price: 400, leader: "A" });
     // C's 450 came before B raised to it.
     expect(run([proxy("B", 400), proxy("C", 450), proxy("B", 450)])).toMatchObject({ price: 450, leader: "C" });

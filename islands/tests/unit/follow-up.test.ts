@@ -57,7 +57,7 @@ describe("the moments", () => {
 });
 
 describe("what is asked", () => {
-  test("is one moment of who is known, and one that passed meanwhile is refused", () => {
+  test("is one moment for somebody who is known, and one that passed meanwhile is refused", () => {
     vi.useFakeTimers({ now: new Date("2026-11-23T08:00:00+01:00") });
     const [field, ...more] = choice(true, moments(new Date()));
     if (!field) throw new Error("there is no field");
@@ -73,7 +73,7 @@ describe("what is asked", () => {
     expect(choice(false, WEEK).map(({ name }) => name)).toEqual(["telefoonnummer", "moment"]);
   });
 
-  test("is a name, a number and a part of the day of who is not", () => {
+  test("is a name, a number and a part of the day for somebody who is not", () => {
     expect(FIELDS.map(({ name }) => name)).toEqual(["naam", "telefoonnummer", "moment"]);
     expect(FIELDS[2]?.options).toEqual(["Voormiddag", "Namiddag"]);
   });

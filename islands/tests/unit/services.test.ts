@@ -144,7 +144,7 @@ describe("Google", () => {
   const send = (reference: string) =>
     dispatchEvent(new CustomEvent("leadSent", { detail: { form: "contact", reference } }));
 
-  test("counts each request once, for who allows it, and tells nothing of what is in it", async () => {
+  test("counts each request once, where that is allowed, and tells nothing of what is in it", async () => {
     const { apply } = await services(GOOGLE);
     apply(ALL);
     for (const reference of ["K7", "K7", "M2"]) send(reference);

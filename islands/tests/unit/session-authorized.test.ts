@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Requests in the name of who is logged in, against an API whose refresh tokens work once.
+// Requests of a logged-in user, against an API whose refresh tokens work once.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cancel, Cancelled, inFlight } from "../../src/lib/http.ts";
@@ -137,7 +137,7 @@ describe("a request", () => {
     expect(server.asked).toHaveLength(20);
   });
 
-  test("that is refused again after a refresh goes to who asked", async () => {
+  test("that is refused again after a refresh goes to the caller", async () => {
     login(tokens());
     server.takes = () => false;
     expect(await authorized("/api/x", {}, ({ status }) => status)).toBe(401);

@@ -171,7 +171,7 @@ describe("the catalogue", () => {
     [{ text: "  " }, ["bouw-en-renovatie", "it-en-software", "retail", "zorg"]],
     [{ text: "dakwerkers hosting" }, []],
     [{ sector: "IT & Software" }, ["it-en-software"]],
-    // A set of all Flanders is there for who looks for one province.
+    // A set of all Flanders is found for one province too.
     [{ province: "Antwerpen" }, ["bouw-en-renovatie", "it-en-software", "zorg"]],
     [{ province: "Limburg" }, ["bouw-en-renovatie", "zorg"]],
     [{ size: "1-4" }, ["retail"]],

@@ -38,7 +38,7 @@ pub fn send(call: &Call<'_>, org: i64, name: &str, email: &str, role: Role) -> R
     call.db.execute("DELETE FROM ticket WHERE doel = 'invite' AND verloopt <= ?1", [now])?;
     let sql = "INSERT INTO ticket (hash, doel, member, verloopt) VALUES (?1, 'invite', ?2, ?3)";
     call.db.execute(sql, (secret::hash(&token), member, now + VALID))?;
-    // Only who reads the mail learns whether there is an account.
+    // Only the reader of the mail learns whether there is an account.
     let sql = "SELECT EXISTS (SELECT 1 FROM user WHERE email = ?1 AND bevestigd)";
     let has_account: bool = call.db.query_row(sql, [email], |row| row.get(0))?;
     call.send(call.mails()?.invite(email, name, role.name(), &token, has_account));

@@ -1,4 +1,4 @@
-//! What helps who edits: explanations, schemas, snippets, shells and documents, held to what the program does.
+//! What helps editors: explanations, schemas, snippets, shells and documents, held to what the program does.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -109,7 +109,7 @@ words! {
     }
     picture_text_size() {
         nl "elke afbeelding heeft een tekst voor wie ze niet ziet, en haar afmetingen"
-        en "every picture has a text for who can't see it, and a size"
+        en "every picture has a text for people who can't see it, and a size"
     }
     shown_as_written(text) {
         nl "de pagina toont `{text}` zoals het er staat"

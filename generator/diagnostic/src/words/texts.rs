@@ -161,7 +161,7 @@ words! {
     }
     alt_empty() {
         nl "de afbeelding heeft geen tekst voor wie ze niet ziet"
-        en "the picture has no text for who can't see it"
+        en "the picture has no text for people who can't see it"
     }
     alt_is_name(alt) {
         nl "`{alt}` is de naam van het bestand, en zegt niet wat erop te zien is"

@@ -12,12 +12,12 @@ const DEEPEST: u8 = 4;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Palette {
     light: BTreeMap<String, String>,
-    /// Those that differ for who prefers dark colours.
+    /// Those that differ where dark colours are preferred.
     dark: BTreeMap<String, String>,
 }
 
 impl Palette {
-    /// Reads a stylesheet as Vite writes it: the first `:root`, and the first one for who prefers dark colours.
+    /// Reads a stylesheet as Vite writes it: the first `:root`, and the first one for dark colours.
     pub fn of(css: &str) -> Self {
         let (light, dark) = css.split_once("(prefers-color-scheme:dark)").unwrap_or((css, ""));
         let (light, own) = (properties(light), properties(dark));

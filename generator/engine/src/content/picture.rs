@@ -145,7 +145,7 @@ impl Cut {
     }
 }
 
-/// What is wrong with the text for who can't see a picture.
+/// What is wrong with the alt text of a picture.
 pub fn alt_problem(alt: &str, file: &str) -> Option<Text> {
     let alt = super::origin::strip(alt);
     let name = file.rsplit('/').next().unwrap_or(file);

@@ -85,7 +85,7 @@ impl Texts<'_> {
         rendered.words
     }
 
-    /// Reports what is wrong with the text of a picture, for who can't see it.
+    /// Reports what is wrong with the alt text of a picture.
     pub fn check_alt<T>(&self, document: &Document<T>, path: &str, alt: &str, file: &str, out: &mut Diagnostics) {
         if let Some(problem) = alt_problem(alt, file) {
             out.push(document.error(path, Code::Image, problem).help(words::say_what_it_shows()));

@@ -58,7 +58,7 @@ pub fn next() -> String {
     format!("{NEXT}-{}-{now}", std::process::id())
 }
 
-/// Removes what builds left that were killed. Only who has the right to build may ask for it.
+/// Removes what killed builds left. Only for the holder of the lock for builds.
 pub fn clean(islands: &Path) {
     for entry in fs::read_dir(islands).into_iter().flatten().flatten() {
         let name = entry.file_name();

@@ -70,12 +70,12 @@ document.addEventListener("visibilitychange", () => (document.hidden ? close() :
 addEventListener("pagehide", close);
 addEventListener("pageshow", open);
 
-/** Calls `listen` with the event of the last build and of each one that follows, and `writers` with those of who writes where. */
+/** Calls `listen` with the event of the last build and of each one that follows, and `writers` with those that say who writes where. */
 export function onBuild(listen, writers = () => undefined) {
   listeners.build.push(listen);
   listeners.writers.push(writers);
   open();
-  // Who comes later has missed the first ones.
+  // A later listener has missed the first ones.
   if (last.build) listen(last.build);
   if (last.writers) writers(last.writers);
 }

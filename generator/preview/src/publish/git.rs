@@ -17,14 +17,14 @@ const HOOKS: Duration = Duration::from_secs(600);
 const PLAIN: [&str; 7] =
     ["--no-pager", "-c", "color.ui=false", "-c", "log.showSignature=false", "-c", "advice.statusHints=false"];
 
-/// Why something was not done, for whoever writes the site.
+/// Why something was not done, for the people who write the site.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Trouble {
     /// One sentence.
     pub what: String,
     /// What to do about it.
     pub help: String,
-    /// What git said, for who knows git.
+    /// What git said, for people who know git.
     pub said: String,
 }
 

@@ -1,4 +1,4 @@
-//! How Netlify gets on with a build, by its API: for who gives the preview a token.
+//! How Netlify gets on with a build, by its API, where the preview has a token.
 //!
 //! The variables are those of Netlify's own command: `NETLIFY_AUTH_TOKEN`, `NETLIFY_SITE_ID`, and `NETLIFY_API_URL` for another
 //! address than its own.

@@ -88,7 +88,7 @@ pub enum Roof {
     Steps,
 }
 
-/// What a drawing shows, for who does not see it.
+/// What a drawing shows, for people who don't see it.
 pub fn alt(start: &str, elements: &[Element]) -> String {
     let names: Vec<&str> =
         elements.iter().map(|element| element.name.as_deref().unwrap_or(element.part.facts().phrase)).collect();

@@ -228,7 +228,7 @@ pub struct Testimonial {
     pub verified: bool,
 }
 
-/// The face of who says something. Their name stands beside it.
+/// The face of the speaker. Their name is beside it.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Photo {

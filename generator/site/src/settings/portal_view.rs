@@ -19,7 +19,7 @@ pub struct PortalView {
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PortalReport {
-    /// What it shows, for who does not see it.
+    /// What it shows, for people who don't see it.
     pub alt: String,
     pub title: String,
     pub figures: Vec<PortalFigure>,

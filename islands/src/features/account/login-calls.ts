@@ -1,4 +1,4 @@
-// The calls of the screen to log in, which loads no others.
+// The calls of the login screen, which loads no others.
 
 import { login as keep, type Tokens } from "../../lib/session/index.ts";
 import { call, UNEXPECTED, type Result, type Sent, type Texts } from "./call.ts";

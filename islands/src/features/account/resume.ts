@@ -1,3 +1,3 @@
-// Fetched only by who comes to the screen to log in with a session that must be refreshed first.
+// Fetched only where the login screen is opened with a session that must be refreshed first.
 
 export { resume } from "../../lib/session/authorized.ts";

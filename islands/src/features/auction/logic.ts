@@ -172,7 +172,7 @@ function place(auction: Auction, bidder: string, amount: number, kind: "bid" | "
   const state = (leader: string, price: number): Auction => ({ ...auction, maxima, leader, price, history });
 
   if (leader !== null && rival !== undefined && rival.amount >= amount) {
-    // The leader's maximum holds: one step above the bid, as far as it goes. Equal: who was first.
+    // The leader's maximum holds: one step above the bid, as far as it goes. Equal: the first one.
     const price = Math.min(rival.amount, amount + stepAt(amount, rules.steps));
     history.push({ at, bidder, amount, kind }, { at, bidder: leader, amount: price, kind: "proxy" });
     return state(leader, price);

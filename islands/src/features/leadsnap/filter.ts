@@ -49,7 +49,7 @@ export function select(leads: readonly StoredLead[], filter: Filter, sends: bool
   };
   const chosen = leads.filter(fits);
   if (filter.order === "warm") return chosen.sort((a, b) => b.interest - a.interest);
-  // Who has no day comes last.
+  // People without a day come last.
   if (filter.order === "next") return chosen.sort((a, b) => (a.followUp ?? "9").localeCompare(b.followUp ?? "9"));
   return chosen;
 }

@@ -33,7 +33,7 @@ export interface Question {
   function: string;
   place: string;
   variant: number;
-  /** The script of building blocks, with blanks for who calls. */
+  /** The script of building blocks, with blanks for the caller. */
   parts: Parts;
 }
 

@@ -1,5 +1,5 @@
-// The session, for the account screens and the portal. Pages of the site import core.ts alone; the requests of who is logged
-// in are in authorized.ts.
+// The session, for the account screens and the portal. Pages of the site import core.ts alone; requests of a logged-in
+// user are in authorized.ts.
 
 export type { MenuMode } from "./claims.ts";
 export { authenticated, lasts } from "./core.ts";

@@ -27,7 +27,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     const [, setReady] = useState(Loaded !== undefined);
     useLayoutEffect(() => {
       if (Loaded) return;
-      // Whoever types at once would press the button that opened this.
+      // A key pressed at once would press the button that opened this.
       const keep = (event: KeyboardEvent) => {
         if (event.key === "Tab" || event.key === "Escape" || event.ctrlKey || event.metaKey) return;
         event.preventDefault();

@@ -39,7 +39,7 @@ export function useDraft<T>(name: string, saved: T): [value: T, set: (next?: T) 
   return [draft ?? saved, set, draft !== undefined];
 }
 
-/** Tells who comes back to a form that what stands in it is not saved. */
+/** Says, when a form is opened again, that its text is not saved. */
 export function Unsaved({ shown }: { shown: boolean }) {
   return shown ? <p className="part__note">Je wijzigingen zijn nog niet opgeslagen.</p> : null;
 }

@@ -84,7 +84,7 @@ const NOT_SHOWN = [
   "Condition.choice",
   "Condition.label",
   "Condition.note",
-  // Rules for who writes.
+  // Rules for writers.
   "HouseCalls.files[]",
   "HouseCalls.keys[]",
   "HouseCalls.verbs[]",
@@ -104,7 +104,7 @@ const NOT_SHOWN = [
   "contract.summary",
   "contract.title",
   "contract.version",
-  // Rules for who writes.
+  // Rules for writers.
   "style.avoid.*",
   "style.skip[]",
 ];

@@ -457,7 +457,7 @@ describe("the team", () => {
     expect(rows().at(-1)).toContain("eva@voorbeeld.example");
   });
 
-  test("an invitation is accepted by who was asked, and by nobody else's click", async () => {
+  test("an invitation is accepted by the person it asks, and by nobody else's click", async () => {
     const api = start();
     api.on("POST", /^\/auth\/refresh$/, () => ({ status: 200, body: { auth: token(), refresh: "r-2" } }));
     await open("/uitnodiging?token=goed");

@@ -505,7 +505,7 @@ describe("the table", () => {
 });
 
 describe("campaigns", () => {
-  test("are paused after a question, by who may", async () => {
+  test("are paused after a question, by those who may", async () => {
     const { api } = prepare();
     await open("/campagnes/12");
     fireEvent.click(screen.getByRole("button", { name: "Pauzeer" }));
@@ -532,7 +532,7 @@ describe("campaigns", () => {
     expect(first.textContent).toContain("Graag voor tien uur.");
   });
 
-  test("are only read by who reads", async () => {
+  test("can only be read with the role that reads", async () => {
     const { api } = prepare();
     api.on("GET", /organizations$/, () => ({
       status: 200,
@@ -633,7 +633,7 @@ describe("settings", () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Nieuw wachtwoord/).value).toBe("");
   });
 
-  test("of the organization are closed to who does not manage it", async () => {
+  test("of the organization are closed to those who don't manage it", async () => {
     const { api } = prepare();
     api.on("GET", /organizations$/, () => ({
       status: 200,

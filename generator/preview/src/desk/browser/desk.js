@@ -175,7 +175,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   void act(form, event.submitter);
 });
-// Who writes a version of their own chooses it.
+// Writing a version of one's own chooses it.
 document.addEventListener("input", ({ target }) => {
   const chosen = document.getElementById(target.dataset?.chooses ?? "");
   if (chosen) chosen.checked = true;

@@ -81,7 +81,7 @@ async fn act<S: Desk>(
 
 /// Why nothing was done.
 enum Stopped {
-    /// In words for who asked.
+    /// In words for the person who asked.
     Said(String),
     /// What is wrong with answers, by the key of each question.
     Answers(BTreeMap<String, String>),

@@ -246,7 +246,7 @@ pub fn coach(p: &mut Pen, _: &Options) {
     p.take(person);
 }
 
-/// The desk of a reception, with who answers there.
+/// The desk of a reception, with the person who answers there.
 pub fn reception(p: &mut Pen, _: &Options) {
     let mut person = p.above(-18.0, 14.0);
     body(&mut person);

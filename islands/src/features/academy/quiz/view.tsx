@@ -13,7 +13,7 @@ import { Question } from "./question.tsx";
 
 const keyOf = () => `${config().brand}-${ACADEMY}`;
 
-/** Questions from a pool, marked when all are answered: who passes reads why, who does not reads the lesson again. */
+/** Questions from a pool, marked when all are answered: after a pass it says why, otherwise to read the lesson again. */
 export function View(props: ModuleQuiz) {
   const { questions, slugs, next, overviewUrl, pass, asks } = props;
   const { progress, ready, kept, change } = useProgress(keyOf);

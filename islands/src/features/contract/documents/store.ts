@@ -16,7 +16,7 @@ export interface Kept<D> {
   me: string;
   /** Document that was open last; empty when none was. */
   open: string;
-  /** Details of who makes them, filled in once, by key. */
+  /** Details of their author, filled in once, by key. */
   own: Record<string, string>;
   drafts: D[];
 }

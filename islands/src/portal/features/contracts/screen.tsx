@@ -29,7 +29,7 @@ import { plain } from "./text.ts";
 function kind(): Kind<ModelDraft> {
   const old = `${config().brand}-${CONTRACTS}`;
   const key = `${old}-${session()?.user.id ?? ""}`;
-  // From before they belonged to a user: they are of who made them, so who comes first takes them.
+  // From before they belonged to a user: nobody knows whose they are, so the first user takes them.
   const kept = read(old);
   if (kept !== null && read(key) === null && write(key, kept)) remove(old);
   return { key, read: readModelDraft };
