@@ -133,7 +133,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives new tokens for a refresh token, which works once. Using one twice ends the session. */
+        /** Gives new tokens for a refresh token. An answer may be lost on its way, so for two minutes, and until its successor is used, the same token gives the same successor again. Any other use of a used token ends the session. */
         post: operations["refresh"];
         delete?: never;
         options?: never;
