@@ -39,35 +39,6 @@ export function useDraft<T>(name: string, saved: T): [value: T, set: (next?: T) 
   return [draft ?? saved, set, draft !== undefined];
 }
 
-/** Fields that were changed, also those of objects in it. */
-export type Changes<T> = { [K in keyof T]?: T[K] extends object ? Changes<T[K]> : T[K] };
-
-/** An object with changes laid over it. */
-function changed<T extends object>(saved: T, changes: Changes<T>): T {
-  const merged = { ...saved } as Record<string, unknown>;
-  for (const [key, change] of Object.entries(changes)) {
-    const before = merged[key];
-    merged[key] = typeof before === "object" ? changed(before ?? {}, change as object) : change;
-  }
-  return merged as T;
-}
-
-/**
- * As `useDraft`, for an object of which only changed fields are kept and sent: the others may be changed elsewhere meanwhile.
- *
- * @returns The object as it is edited, a setter of fields (nothing drops all), and the changes, if any.
- */
-export function useChanges<T extends object>(
-  name: string,
-  saved: T,
-): [value: T, change: (part?: Changes<T>) => void, changes: Changes<T> | undefined] {
-  const [changes, set, unsaved] = useDraft<Changes<T>>(name, {});
-  const change = (part?: Changes<T>) => {
-    set(part && (changed(changes, part as Changes<Changes<T>>) as Changes<T>));
-  };
-  return [changed(saved, changes), change, unsaved ? changes : undefined];
-}
-
 /** Tells who comes back to a form that what stands in it is not saved. */
 export function Unsaved({ shown }: { shown: boolean }) {
   return shown ? <p className="part__note">Je wijzigingen zijn nog niet opgeslagen.</p> : null;

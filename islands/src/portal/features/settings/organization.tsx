@@ -7,9 +7,10 @@ import { FormError, TextField } from "../../../ui/field.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
-import { Unsaved, useChanges } from "../../lib/draft.tsx";
+import { Unsaved } from "../../lib/draft.tsx";
 import { message, setQueryData, useApiMutation } from "../../lib/query.ts";
 import { manages, useScope } from "../../lib/scope.ts";
+import { useChanges } from "./changes.ts";
 
 type Settings = Schemas["Settings"];
 

@@ -7,8 +7,9 @@ import { phoneFault } from "../../../lib/schemas/phone.ts";
 import { readJson, USER, write } from "../../../lib/storage.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
-import { Unsaved, useChanges } from "../../lib/draft.tsx";
+import { Unsaved } from "../../lib/draft.tsx";
 import { message, setQueryData, useApiMutation } from "../../lib/query.ts";
+import { useChanges } from "./changes.ts";
 
 type Profile = Schemas["Profile"];
 
