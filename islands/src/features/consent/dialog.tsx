@@ -214,7 +214,7 @@ function useOpen(ref: RefObject<HTMLDialogElement | null>, banner: boolean, pane
         document.body.style.paddingBlockEnd = height;
       };
       const watch = new ResizeObserver(() => {
-        pad(`${dialog.offsetHeight}px`);
+        pad(`${dialog.offsetHeight + 8}px`);
         typing()?.scrollIntoView({ block: "nearest" });
       });
       watch.observe(dialog);
