@@ -139,7 +139,7 @@ function Preferences() {
                   ?.filter(({ group }) => group === key)
                   .map(({ name, purpose }) => (
                     <li key={name}>
-                      <strong>{name}:</strong> {purpose.replace(/./u, (first) => first.toLowerCase())}
+                      <strong>{name}:</strong> {purpose.replace(/./, (first) => first.toLowerCase())}
                     </li>
                   ))}
               </ul>
@@ -214,7 +214,7 @@ function useOpen(ref: RefObject<HTMLDialogElement | null>, banner: boolean, pane
         document.body.style.paddingBlockEnd = height;
       };
       const watch = new ResizeObserver(() => {
-        pad(`${dialog.offsetHeight + 8}px`);
+        pad(`${dialog.offsetHeight}px`);
         typing()?.scrollIntoView({ block: "nearest" });
       });
       watch.observe(dialog);
