@@ -161,7 +161,7 @@ function viewsOf(file: string): [island: string, view: string][] {
   const views = new Map(
     [...text.matchAll(/View(?: as (\w+))? \} from "(.+)"/g)].map(([, name = "View", path = ""]) => [name, path]),
   );
-  return [...text.matchAll(/const (\w+) = \w+\((\w+)\)/g)].map(([, name = "", view = ""]) => {
+  return [...text.matchAll(/const (\w+) = (?:\w+\()+(\w+)\)/g)].map(([, name = "", view = ""]) => {
     const island = new RegExp(`\\b${name} as "?([\\w-]+)`).exec(text)?.[1] ?? name;
     const path = views.get(view);
     if (path === undefined) throw new Error(`${file}: the view of ${island} is not found`);
@@ -293,7 +293,7 @@ const builds: Record<string, UserConfig["build"]> = {
             // A few lines each, of which most tools need several.
             {
               name: "tool",
-              test: /src[\\/]lib[\\/](?!session)([^\\/]+|schemas[\\/].+)$|app[\\/]external-island\./,
+              test: /src[\\/]lib[\\/](?!session)([^\\/]+|schemas[\\/].+)$|app[\\/](external-island|tool)\./,
             },
             { name: "send", test: /src[\\/](lib[\\/]forms|ui[\\/]form)[\\/]/ },
             // Quotes, and the contracts of the portal.

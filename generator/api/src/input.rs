@@ -5,11 +5,14 @@ use std::sync::Arc;
 use axum::http::header::AUTHORIZATION;
 use axum::http::{HeaderMap, StatusCode};
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use crate::answer::Refusal;
 use crate::headers;
 use crate::site::{SiteInfo, Terms};
 use crate::throttle::Network;
+
+const UNEXPECTED: &str = "De aanvraag heeft niet de verwachte velden.";
 
 /// What a request brought.
 #[derive(Debug)]
@@ -56,9 +59,18 @@ impl Input {
     /// 400 when it is something else.
     pub fn json<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
         serde_json::from_slice(&self.body).map_err(|error| match error.classify() {
-            serde_json::error::Category::Data => Refusal::bad("De aanvraag heeft niet de verwachte velden."),
+            serde_json::error::Category::Data => Refusal::bad(UNEXPECTED),
             _ => Refusal::bad("De aanvraag is geen geldige JSON."),
         })
+    }
+
+    /// What is stored with the fields of the body in their place: another tab may have changed the others.
+    ///
+    /// # Errors
+    /// 400 when the body is no object of such fields.
+    pub fn merged<T: DeserializeOwned>(&self, mut stored: Value) -> Result<T, Refusal> {
+        lay(&mut stored, self.json()?);
+        serde_json::from_value(stored).map_err(|_| Refusal::bad(UNEXPECTED))
     }
 
     /// The site as it is now.
@@ -76,5 +88,17 @@ impl Input {
     /// 503 while there is no site.
     pub fn terms(&self) -> Result<&Terms, Refusal> {
         Ok(&self.site()?.portal)
+    }
+}
+
+/// Lays an object over another one, also those inside.
+fn lay(over: &mut Value, change: Value) {
+    match (over.as_object_mut(), change) {
+        (Some(fields), Value::Object(changes)) => {
+            for (name, value) in changes {
+                lay(fields.entry(name).or_insert(Value::Null), value);
+            }
+        }
+        (_, value) => *over = value,
     }
 }

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::{Digest as _, Sha256};
 
 /// Random bytes.
@@ -19,6 +20,13 @@ pub fn bytes<const N: usize>() -> [u8; N] {
 /// 256 random bits as text for URLs.
 pub fn text() -> String {
     URL_SAFE_NO_PAD.encode(bytes::<32>())
+}
+
+/// A secret that follows from another one, for those alone who have the key. `purpose` keeps it apart from what else the key
+/// signs.
+pub fn derived(purpose: &str, from: &str, key: &[u8]) -> String {
+    let mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes a key of any length");
+    URL_SAFE_NO_PAD.encode(mac.chain_update(purpose).chain_update("\0").chain_update(from).finalize().into_bytes())
 }
 
 /// A new random guid (RFC 9562, version 4).

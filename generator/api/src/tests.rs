@@ -183,6 +183,34 @@ async fn tokens_expire_by_the_clock_that_the_api_is_given() {
 }
 
 #[tokio::test]
+async fn a_refresh_whose_answer_was_lost_can_be_repeated_for_two_minutes() {
+    let (_folder, mut api) = api(Some(SiteInfo { portal: Terms::sample(), ..SiteInfo::default() }));
+    let started = Timestamp::now();
+    let passed = Arc::new(AtomicI64::new(0));
+    let seconds = passed.clone();
+    api.clock = Clock::controlled(move || started + SignedDuration::from_secs(seconds.load(Ordering::Relaxed)));
+    let api = Arc::new(api);
+    let text = |body: &Value, name: &str| body[name].as_str().expect("it is a token").to_owned();
+    let right = json!({ "User": "klant@voorbeeld.test", "Password": PASSWORD });
+    let (_, tokens) = ask(&api, Method::POST, "/api/auth/login", &right).await;
+    let first = json!({ "refresh": text(&tokens, "refresh") });
+    let mut seen = Vec::new();
+    for at in [0, 60, 119] {
+        passed.store(at, Ordering::Relaxed);
+        let (status, tokens) = ask(&api, Method::POST, "/api/auth/refresh", &first).await;
+        assert_eq!(status, 200, "after {at} seconds");
+        let (status, _) = ask_as(&api, &text(&tokens, "auth"), Method::GET, "/api/portal/profile", &Value::Null).await;
+        assert_eq!(status, 200, "after {at} seconds");
+        seen.push(text(&tokens, "refresh"));
+    }
+    assert!(seen.iter().all(|one| *one == seen[0]), "one successor");
+    passed.store(120, Ordering::Relaxed);
+    assert_eq!(ask(&api, Method::POST, "/api/auth/refresh", &first).await.0, 401, "too late");
+    let second = json!({ "refresh": seen[0] });
+    assert_eq!(ask(&api, Method::POST, "/api/auth/refresh", &second).await.0, 401, "the session ended");
+}
+
+#[tokio::test]
 async fn each_group_of_calls_is_refused_in_its_own_form() {
     let (_folder, api) = api(Some(SiteInfo { portal: Terms::sample(), ..SiteInfo::default() }));
     let api = Arc::new(api);

@@ -26,16 +26,16 @@ export class Island extends HTMLElement {
     // Clicks on a button before its code has loaded are replayed later. This includes submits by tap or Enter, so that the
     // form shows its own messages instead of the browser's. If the code never loads, the browser validates and sends
     // the form itself. Repeated clicks are ignored.
-    let held: HTMLElement | null;
+    let held: HTMLElement;
     this.onclick = (event) => {
-      if (this.alive) return;
       const button = (event.target as Element).closest("button");
-      if (button) event.preventDefault();
+      if (this.alive || !button) return;
+      event.preventDefault();
       if (button === held) return;
       held = button;
       void this.load().then(() => {
         this.onclick = null;
-        button?.click();
+        button.click();
       });
     };
     rules[this.getAttribute("on") as On](() => void this.load(), this);

@@ -1,16 +1,15 @@
 // An island whose props are large enough to get a file of their own: `EXTERNAL` in generator/site/src/props/.
 
-import type { ComponentType } from "react";
 import type { Mount } from "./element.ts";
-import { show, type MountedView } from "./island.tsx";
+import type { MountedView } from "./island.tsx";
 
 /** An island that fetches its props first. */
-export function externalIsland<Props extends object>(View: ComponentType<Props>): MountedView<Props> {
+export function externalIsland<Props extends object>(made: MountedView<Props>): MountedView<Props> {
   const mount: Mount = async (element, props) => {
     const { propsUrl } = props as { propsUrl: string };
     const response = await fetch(propsUrl);
     if (!response.ok) throw new Error(`${propsUrl}: ${response.status}`);
-    show(View, element, await response.json());
+    await made.mount(element, await response.json());
   };
-  return { View, mount };
+  return { ...made, mount };
 }

@@ -133,7 +133,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives new tokens for a refresh token, which works once. Using one twice ends the session. */
+        /** Gives new tokens for a refresh token. An answer may be lost on its way, so for two minutes, and until its successor is used, the same token gives the same successor again. Any other use of a used token ends the session. */
         post: operations["refresh"];
         delete?: never;
         options?: never;
@@ -166,12 +166,13 @@ export interface paths {
             cookie?: never;
         };
         get: operations["profile"];
-        put: operations["saveProfile"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** Changes the fields that are sent; the others stay as they are. */
+        patch: operations["saveProfile"];
         trace?: never;
     };
     "/portal/password": {
@@ -578,13 +579,13 @@ export interface paths {
             cookie?: never;
         };
         get: operations["settings"];
-        /** For eigenaar and beheerder. */
-        put: operations["saveSettings"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** Changes the fields that are sent; the others stay as they are. For eigenaar and beheerder. */
+        patch: operations["saveSettings"];
         trace?: never;
     };
     "/internal/planning": {
@@ -782,9 +783,9 @@ export interface components {
             telefoon: string;
         };
         ProfileChange: {
-            voornaam: components["schemas"]["Name"];
-            achternaam: components["schemas"]["Name"];
-            telefoon: components["schemas"]["Phone"];
+            voornaam?: components["schemas"]["Name"];
+            achternaam?: components["schemas"]["Name"];
+            telefoon?: components["schemas"]["Phone"];
         };
         PasswordChange: {
             huidig: string;
@@ -1073,14 +1074,29 @@ export interface components {
                 factuur: boolean;
             };
             facturatie: {
-                /** @description An address or nothing */
-                email: string;
-                peppolId: string;
-                referentie: string;
+                email: components["schemas"]["BillingEmail"];
+                peppolId: components["schemas"]["BillingText"];
+                referentie: components["schemas"]["BillingText"];
             };
             /** @description Whether calls may be recorded where the person called agrees */
             opnames: boolean;
         };
+        SettingsChange: {
+            meldingen?: {
+                afspraak?: boolean;
+                maandverslag?: boolean;
+                factuur?: boolean;
+            };
+            facturatie?: {
+                email?: components["schemas"]["BillingEmail"];
+                peppolId?: components["schemas"]["BillingText"];
+                referentie?: components["schemas"]["BillingText"];
+            };
+            opnames?: boolean;
+        };
+        /** @description An address or nothing */
+        BillingEmail: string;
+        BillingText: string;
         Application: {
             id: number;
             /** @enum {string} */
@@ -2281,7 +2297,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Settings"];
+                "application/json": components["schemas"]["SettingsChange"];
             };
         };
         responses: {

@@ -305,6 +305,47 @@ describe("on a first visit", () => {
       first,
     );
   });
+
+  test.each([
+    [360, 640],
+    [1280, 800],
+  ])("who types already when it comes goes on typing, at %i px", async (width, height) => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await visit(
+      "/",
+      async ({ page, problems }) => {
+        const company = page.locator("form [name=bedrijfsnaam]");
+        await company.click();
+        await page.keyboard.type("Voor");
+        release();
+        await asked(page);
+        await page.keyboard.type("beeld bv");
+        await expect.poll(() => company.inputValue()).toBe("Voorbeeld bv");
+        await eventually(async () => {
+          const [field, bar] = [await company.boundingBox(), await dialog(page).boundingBox()];
+          expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+          expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeCloseTo(height, 0);
+        });
+        await page.keyboard.press("Escape");
+        await page.mouse.click(5, 5);
+        await expect.poll(() => isOpen(page)).toBe(true);
+        await button(page, "Alleen noodzakelijke cookies").click();
+        await expect.poll(() => isOpen(page)).toBe(false);
+        await expect.poll(() => company.inputValue()).toBe("Voorbeeld bv");
+        expect(problems).toEqual([]);
+      },
+      {
+        ...first,
+        viewport: { width, height },
+        prepare: (page) =>
+          page.route(/assets\/consent-/, async (route) => {
+            await released;
+            await route.fallback();
+          }),
+      },
+    );
+  });
 });
 
 describe("a choice", () => {
@@ -630,6 +671,11 @@ describe("on a policy page it lets the text be read", () => {
           expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeCloseTo(height, 0);
           expect(bar?.height).toBeLessThan(height * 0.5);
         });
+        // The first stop in the content.
+        await page.locator(".skip").focus();
+        await page.keyboard.press("Enter");
+        await page.keyboard.press("Tab");
+        await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Alles accepteren");
         const bar = await dialog(page).boundingBox();
         for (let at = 0; at < 4; at++) await page.keyboard.press("Escape");
         await expect.poll(() => isOpen(page)).toBe(true);
@@ -732,8 +778,11 @@ describe("services", () => {
           ]);
         await expect.poll(() => cookies(page.context())).toEqual(["_ga", "_ga_PROEF1", "_vid"]);
 
-        // A running script can only be stopped by a reload.
+        // A running script can only be stopped by a reload, which keeps what was typed.
         requests.length = 0;
+        await page.locator("form [name=activiteit]").selectOption("Bouw & Renovatie");
+        await page.locator("form [name=bedrijfsnaam]").fill("Voorbeeld bv");
+        await page.locator("form [name=akkoord]").check();
         await footerLink(page).click();
         await button(page, "Terug").click();
         const anew = page.waitForEvent("load");
@@ -744,6 +793,10 @@ describe("services", () => {
         await expect.poll(() => preferences(page)).toEqual({ necessary: true, ...NONE, recognition: false });
         await expect.poll(() => cookies(page.context())).toEqual([]);
         await expect.poll(() => started(page)).toBe(0);
+        await expect.poll(() => page.locator("form [name=activiteit]").inputValue()).toBe("Bouw & Renovatie");
+        await expect.poll(() => page.locator("form [name=bedrijfsnaam]").inputValue()).toBe("Voorbeeld bv");
+        await expect.poll(() => page.locator("form [name=akkoord]").isChecked()).toBe(true);
+        await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain("Voorbeeld");
         await page.evaluate(() => dispatchEvent(new Event("leadSent")));
         await page.goto(`${origin}/contact`);
         await settled(page);

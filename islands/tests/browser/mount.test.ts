@@ -70,7 +70,11 @@ test("a button that is pressed before its code is there does its work when it is
           document.body.dataset.printed = `${document.body.dataset.printed ?? ""}once `;
         };
       });
-      await page.getByRole("button", { name: "Druk de kaart af" }).dblclick();
+      const press = page.getByRole("button", { name: "Druk de kaart af" });
+      await press.dblclick();
+      // What is no button is not pressed, and does not make the next click a new one.
+      await page.locator("site-island[name=card]").dispatchEvent("click");
+      await press.click();
       await expect.poll(() => held.length).toBe(1);
       await expect.poll(() => alive(page, "card")).toBe(false);
       await held[0]?.continue();
@@ -82,6 +86,41 @@ test("a button that is pressed before its code is there does its work when it is
         page.route("**/assets/internal-*.js", async (route) => {
           if (route.request().resourceType() === "fetch") held.push(route);
           else await route.fallback();
+        }),
+    },
+  );
+});
+
+test("what is typed and chosen in a tool before its code is there counts when it is", async () => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await visit(
+    "/script-generator",
+    async ({ page }) => {
+      const tool = page.locator("site-island[name=script]");
+      const [offer, objection] = [tool.locator("#script-offer"), tool.locator("#script-objection-tijd")];
+      const goal = tool.locator("[type=radio]:not(:checked)").first();
+      const value = (await goal.getAttribute("value")) ?? "";
+      await tool.locator("#script-sector").selectOption({ index: 1 });
+      const sector = await tool.locator("#script-sector").inputValue();
+      await offer.fill("een proefrit met een bestelwagen");
+      for (const box of [goal, objection])
+        await box.evaluate((one: HTMLInputElement) => {
+          one.click();
+        });
+      const before = await objection.isChecked();
+      release();
+      await expect.poll(() => alive(page, "script")).toBe(true);
+      await expect.poll(() => tool.innerText()).toContain("een proefrit met een bestelwagen");
+      await expect.poll(() => tool.locator("#script-sector").inputValue()).toBe(sector);
+      await expect.poll(() => tool.locator(`[type=radio][value="${value}"]`).isChecked()).toBe(true);
+      await expect.poll(() => objection.isChecked()).toBe(before);
+    },
+    {
+      prepare: (page) =>
+        page.route("**/assets/script-*.js", async (route) => {
+          await released;
+          await route.fallback();
         }),
     },
   );

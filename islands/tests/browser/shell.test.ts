@@ -395,7 +395,7 @@ describe("the notice of a new version", () => {
   test("is silent at the start, comes after 5 minutes on a page that nobody touched, stays, and reloads once", async () => {
     const host: Host = { version: "een", asked: 0 };
     await visit(
-      "/jobs",
+      "/contact",
       async ({ page }) => {
         await expect.poll(() => stored(page)).toBe("een");
         await expect.poll(async () => Number(await kept(page, "version_last_check"))).toBeGreaterThan(0);
@@ -412,6 +412,7 @@ describe("the notice of a new version", () => {
         const toast = page.locator(".toast");
         await expect.poll(() => toast.getAttribute("data-state")).toBe("open");
 
+        await page.locator("form [name=bericht]").fill("Een vraag die al even wacht");
         let loads = 0;
         page.on("load", () => loads++);
         await page.evaluate(() => caches.open("bezocht").then((cache) => cache.put("/x", new Response("x"))));
@@ -422,6 +423,7 @@ describe("the notice of a new version", () => {
         await settled(page);
         expect(final(loads)).toBe(1);
         await expect.poll(() => page.locator(".toast").count()).toBe(0);
+        await expect.poll(() => page.locator("form [name=bericht]").inputValue()).toBe("Een vraag die al even wacht");
       },
       published(host),
     );

@@ -2,7 +2,8 @@
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { passTime } from "./form.ts";
+import { violations } from "./axe.ts";
+import { alive, Api, button, fillIn, passTime } from "./form.ts";
 import { eventually, final } from "./poll.ts";
 import { settled, visit, type Options } from "./visit.ts";
 
@@ -104,6 +105,43 @@ test("a swipe to the right dismisses a toast, a short one and one to the left do
       await expect.poll(() => state(page)).toBe("closed");
     },
     clock,
+  );
+});
+
+test.each([[360], [1280]])("a long text of the server can be read whole, at %i px", async (width) => {
+  const api = new Api();
+  const text = "Deze aanvraag kan niet worden aangenomen, want er ontbreekt iets. ".repeat(40).trim();
+  api.answer = (route) => route.fulfill({ status: 422, contentType: "text/plain", body: text });
+  await visit(
+    "/",
+    async ({ page }) => {
+      await alive(page);
+      await fillIn(page);
+      await button(page).click();
+      const shown = page.locator(".toast__text");
+      await expect.poll(() => shown.textContent()).toContain(`HTTP 422: ${text}`);
+      await eventually(async () => {
+        const box = await page.locator(".toast").boundingBox();
+        expect(box?.y).toBeGreaterThanOrEqual(0);
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+      });
+      // It stays as long as reading takes, and the keyboard scrolls it.
+      await page.clock.fastForward(60_000);
+      await expect.poll(() => state(page)).toBe("open");
+      await shown.focus();
+      await page.keyboard.press("End");
+      await expect
+        .poll(() => shown.evaluate((one) => one.scrollHeight - one.clientHeight - one.scrollTop))
+        .toBeLessThan(2);
+      await expect.poll(() => violations(page)).toEqual([]);
+    },
+    {
+      viewport: { width, height: 640 },
+      prepare: async (page) => {
+        await page.clock.install();
+        await api.start(page);
+      },
+    },
   );
 });
 

@@ -160,7 +160,7 @@ describe("a choice", () => {
       [RECORD]: '{"version":3,"date":"2026-11-20T10:00:00.000Z"}',
     });
     await settled();
-    expect(apply.mock.calls).toEqual([[preferences, false]]);
+    expect(apply.mock.calls).toEqual([[preferences, undefined]]);
   });
 
   test("to update merges the changes, with necessary forced true", async () => {

@@ -158,11 +158,10 @@ describe("an answer that it was not", () => {
     expect(await told()).toBe(message);
   });
 
-  test("with a long text shows only its start", async () => {
-    answer(500, "Lang verhaal. ".repeat(100), "text/plain");
-    const message = (await told()) ?? "";
-    expect(message).toMatch(/^HTTP 500: Lang verhaal\. Lang/);
-    expect(message).toHaveLength("HTTP 500: ".length + 200);
+  test("with a long text shows it whole", async () => {
+    const text = "Lang verhaal. ".repeat(100).trim();
+    answer(500, text, "text/plain");
+    expect(await told()).toBe(`HTTP 500: ${text}`);
   });
 });
 

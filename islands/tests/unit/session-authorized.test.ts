@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Requests of a logged-in user, against an API whose refresh tokens work once.
+// Requests of a logged-in user, against an API that replaces its refresh tokens.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cancel, Cancelled, inFlight } from "../../src/lib/http.ts";
@@ -20,7 +20,7 @@ function locks(): LockManager {
   } as unknown as LockManager;
 }
 
-/** An API whose refresh tokens work once; using one twice ends the session. */
+/** An API that gives a used refresh token the same successor again, until that is used. */
 class Server {
   refreshes: string[] = [];
   asked: (string | null)[] = [];
@@ -29,6 +29,8 @@ class Server {
   number = 1;
   /** Access tokens that are taken; all of them when absent. */
   takes?: (token: string) => boolean;
+  /** Loses the next answer to a refresh on its way. */
+  loses = false;
   /** In the place of a refresh. */
   instead?: () => Promise<Response>;
   /** Holds answers to refreshes back. */
@@ -48,10 +50,14 @@ class Server {
     this.refreshes.push(refresh);
     await this.gate;
     if (this.instead) return this.instead();
-    if (refresh !== this.valid) return Response.json({ Message: "Meld je opnieuw aan." }, { status: 401 });
-    const pair = tokens(++this.number);
-    this.valid = pair.refresh;
-    return Response.json(pair);
+    if (refresh === this.valid) this.valid = tokens(++this.number).refresh;
+    else if (refresh !== `refresh-${this.number - 1}`)
+      return Response.json({ Message: "Meld je opnieuw aan." }, { status: 401 });
+    if (this.loses) {
+      this.loses = false;
+      throw new TypeError("Failed to fetch");
+    }
+    return Response.json(tokens(this.number));
   };
 }
 
@@ -191,6 +197,15 @@ describe("a refresh", () => {
     expect(await authorized("/api/x", {}, text)).toBe("for /api/x");
   });
 
+  test("whose answer is lost is sent again, and nobody is logged out", async () => {
+    login(tokens(1, -5));
+    server.loses = true;
+    await expect(authorized("/api/x", {}, text)).rejects.toBeInstanceOf(TypeError);
+    expect(await authorized("/api/x", {}, text)).toBe("for /api/x");
+    expect(server.refreshes).toEqual(["refresh-1", "refresh-1"]);
+    expect(localStorage.getItem("refresh_token")).toBe("refresh-2");
+  });
+
   test("that fails is no harm as long as the old token lasts", async () => {
     const pair = tokens(1, 30);
     login(pair);
@@ -283,6 +298,7 @@ describe("two tabs", () => {
       "for /api/x",
       "for /api/x",
     ]);
+    expect(server.refreshes).toEqual(["refresh-1", "refresh-1"]);
     expect(localStorage.getItem("refresh_token")).toBe("refresh-2");
   });
 });

@@ -1,4 +1,4 @@
-//! Sessions: an access token for a quarter of an hour, and a refresh token that works once.
+//! Sessions: an access token for a quarter of an hour, and a refresh token that is replaced when it is used.
 
 use axum::http::StatusCode;
 use rusqlite::OptionalExtension as _;
@@ -12,6 +12,10 @@ use crate::token::{self, Claims};
 
 /// How long a session lasts without being used, in seconds.
 const REFRESH: i64 = 30 * 24 * 3600;
+
+/// How long a used refresh token gives the same successor again, in seconds: the answer to the first request may have been
+/// lost. Longer than a client waits for an answer (a minute at most), so that it can ask once more.
+const AGAIN: i64 = 120;
 
 /// Most sessions of a user; beyond it the oldest ends.
 const SESSIONS: i64 = 100;
@@ -29,11 +33,11 @@ pub fn begin(call: &Call<'_>, user: &User) -> Result<Value, Refusal> {
     let sql = "DELETE FROM session WHERE user = ?1 AND id NOT IN
                (SELECT id FROM session WHERE user = ?1 ORDER BY id DESC LIMIT ?2)";
     call.db.execute(sql, (user.id, SESSIONS))?;
-    tokens(call, user, session)
+    tokens(call, user, session, &secret::text())
 }
 
-/// New tokens of a session.
-fn tokens(call: &Call<'_>, user: &User, session: i64) -> Result<Value, Refusal> {
+/// A new access token of a session, with this refresh token.
+fn tokens(call: &Call<'_>, user: &User, session: i64, refresh: &str) -> Result<Value, Refusal> {
     let now = call.seconds();
     let memberships = access::memberships(call.db, user, None)?;
     let accesses: Vec<Value> = memberships
@@ -61,10 +65,10 @@ fn tokens(call: &Call<'_>, user: &User, session: i64) -> Result<Value, Refusal> 
         }
         claims.exp -= 1;
     };
-    let refresh = secret::text();
-    let sql = "INSERT INTO token (hash, session, soort, verloopt) VALUES (?1, ?2, ?3, ?4)";
+    // A refresh token that is given again is there already.
+    let sql = "INSERT OR IGNORE INTO token (hash, session, soort, verloopt) VALUES (?1, ?2, ?3, ?4)";
     call.db.execute(sql, (secret::hash(&auth), session, "access", claims.exp))?;
-    call.db.execute(sql, (secret::hash(&refresh), session, "refresh", now + REFRESH))?;
+    call.db.execute(sql, (secret::hash(refresh), session, "refresh", now + REFRESH))?;
     let sql = "DELETE FROM token WHERE session = ?1 AND gebruikt AND rowid NOT IN
                (SELECT rowid FROM token WHERE session = ?1 AND gebruikt ORDER BY rowid DESC LIMIT ?2)";
     call.db.execute(sql, (session, USED))?;
@@ -72,25 +76,33 @@ fn tokens(call: &Call<'_>, user: &User, session: i64) -> Result<Value, Refusal> 
     Ok(json!({ "auth": auth, "refresh": refresh }))
 }
 
-/// Exchanges a refresh token for new tokens. One that was used before was copied by somebody: the session ends.
+/// Exchanges a refresh token for new tokens. Within `AGAIN` seconds it gives the same successor again, as long as that was
+/// not used. Any other use of a used token means that somebody copied it: the session ends (RFC 9700, 4.14.2).
 ///
 /// # Errors
 /// 401 for an unknown token. A reused one is an answer, not an error, because an error would undo the end of its session.
 pub fn renew(call: &Call<'_>, refresh: &str) -> Outcome {
     let refused = Refusal::new(StatusCode::UNAUTHORIZED, "Je sessie is verlopen. Log opnieuw in.");
-    let hash = secret::hash(refresh);
+    let (hash, now) = (secret::hash(refresh), call.seconds());
     let sql = "SELECT session, gebruikt FROM token WHERE hash = ?1 AND soort = 'refresh' AND verloopt > ?2";
-    let found = call.db.query_row(sql, (&hash, call.seconds()), |row| Ok((row.get(0)?, row.get(1)?)));
-    let Some((session, used)): Option<(i64, bool)> = found.optional()? else { return Err(refused) };
-    if used {
-        call.db.execute("DELETE FROM session WHERE id = ?1", [session])?;
-        return Ok(refused.into());
+    let found = call.db.query_row(sql, (&hash, now), |row| Ok((row.get(0)?, row.get(1)?)));
+    let Some((session, used)): Option<(i64, i64)> = found.optional()? else { return Err(refused) };
+    // Only hashes are stored, so the successor is computed.
+    let next = secret::derived("refresh", refresh, call.signing);
+    if used == 0 {
+        call.db.execute("UPDATE token SET gebruikt = ?2 WHERE hash = ?1", (&hash, now))?;
+    } else {
+        let sql = "SELECT EXISTS (SELECT 1 FROM token WHERE hash = ?1 AND NOT gebruikt)";
+        let waits: bool = call.db.query_row(sql, [secret::hash(&next)], |row| row.get(0))?;
+        if !waits || now - used >= AGAIN {
+            call.db.execute("DELETE FROM session WHERE id = ?1", [session])?;
+            return Ok(refused.into());
+        }
     }
-    call.db.execute("UPDATE token SET gebruikt = 1 WHERE hash = ?1", [&hash])?;
     let sql =
         format!("SELECT {} FROM session JOIN user ON user.id = session.user WHERE session.id = ?1", User::COLUMNS);
     let user = call.db.query_row(&sql, [session], User::row)?;
-    Answer::ok(tokens(call, &user, session)?)
+    Answer::ok(tokens(call, &user, session, &next)?)
 }
 
 /// Ends the session of a refresh token, also of a used one: its successor may still be on its way to a tab that just logged

@@ -7,7 +7,7 @@ use super::appointments;
 use super::figures::{self, TALKS};
 use super::row::{object, parsed};
 use crate::access;
-use crate::answer::{Answer, Outcome};
+use crate::answer::{Answer, Outcome, Refusal};
 use crate::call::Call;
 use crate::clock::{Month, workdays};
 use crate::form;
@@ -73,9 +73,13 @@ pub fn overview(call: &Call<'_>) -> Outcome {
 }
 
 pub fn settings(call: &Call<'_>) -> Outcome {
+    Answer::ok(stored_settings(call)?)
+}
+
+fn stored_settings(call: &Call<'_>) -> Result<Value, Refusal> {
     let text: String =
         call.db.query_row("SELECT instellingen FROM org WHERE id = ?1", [call.org()?.id], |row| row.get(0))?;
-    Answer::ok(parsed(&text))
+    Ok(parsed(&text))
 }
 
 #[derive(Deserialize, Serialize)]
@@ -117,7 +121,7 @@ struct Billing {
 }
 
 pub fn save_settings(call: &Call<'_>) -> Outcome {
-    let mut settings: Settings = call.input.json()?;
+    let mut settings: Settings = call.input.merged(stored_settings(call)?)?;
     let billing = &mut settings.facturatie;
     billing.email = match billing.email.trim() {
         "" => String::new(),

@@ -14,19 +14,21 @@ pub fn show(call: &Call<'_>) -> Outcome {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Change {
+struct Names {
     voornaam: String,
     achternaam: String,
     telefoon: String,
 }
 
 pub fn save(call: &Call<'_>) -> Outcome {
-    let change: Change = call.input.json()?;
+    let before = call.user()?;
+    let names = json!({ "voornaam": before.first_name, "achternaam": before.last_name, "telefoon": before.phone });
+    let after: Names = call.input.merged(names)?;
     let user = User {
-        first_name: form::text(&change.voornaam, 1, 50, false)?,
-        last_name: form::text(&change.achternaam, 1, 50, false)?,
-        phone: form::text(&change.telefoon, 0, 20, false)?,
-        ..call.user()?.clone()
+        first_name: form::text(&after.voornaam, 1, 50, false)?,
+        last_name: form::text(&after.achternaam, 1, 50, false)?,
+        phone: form::text(&after.telefoon, 0, 20, false)?,
+        ..before.clone()
     };
     let sql = "UPDATE user SET voornaam = ?2, achternaam = ?3, telefoon = ?4 WHERE id = ?1";
     call.db.execute(sql, (user.id, &user.first_name, &user.last_name, &user.phone))?;

@@ -64,7 +64,7 @@ CREATE TABLE token (
   hash BLOB NOT NULL,
   session INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
   soort TEXT NOT NULL, -- access, refresh
-  gebruikt INTEGER NOT NULL DEFAULT 0,
+  gebruikt INTEGER NOT NULL DEFAULT 0, -- seconds since 1970; 0 until it is used
   verloopt INTEGER NOT NULL,
   PRIMARY KEY (hash, session)
 ) STRICT;

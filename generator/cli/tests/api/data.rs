@@ -5,6 +5,37 @@ use serde_json::{Value, json};
 use super::Preview;
 
 #[test]
+fn what_two_tabs_save_is_kept_of_both() {
+    let preview = Preview::open(&[]);
+    let owner = preview.login("klant");
+    let path = Preview::org(1, "/settings");
+    let (_, before) = preview.get(&path, &owner);
+    for change in [
+        json!({ "facturatie": { "referentie": "PO 7" } }),
+        json!({ "meldingen": { "factuur": false } }),
+        json!({ "facturatie": { "peppolId": "0208:0000000196" } }),
+        json!({}),
+    ] {
+        assert_eq!(preview.call("PATCH", &path, &owner, Some(&change)).0, 200, "{change}");
+    }
+    let mut expected = before;
+    expected["facturatie"]["referentie"] = json!("PO 7");
+    expected["facturatie"]["peppolId"] = json!("0208:0000000196");
+    expected["meldingen"]["factuur"] = json!(false);
+    assert_eq!(preview.get(&path, &owner).1, expected);
+    for wrong in [json!({ "facturatie": null }), json!({ "facturatie": { "iban": "x" } }), json!({ "opnames": {} })] {
+        assert_eq!(preview.call("PATCH", &path, &owner, Some(&wrong)).0, 400, "{wrong}");
+    }
+    assert_eq!(preview.get(&path, &owner).1, expected, "what is refused changes nothing");
+
+    for change in [json!({ "telefoon": "0470 12 34 56" }), json!({ "voornaam": "Anna" })] {
+        assert_eq!(preview.call("PATCH", "/portal/profile", &owner, Some(&change)).0, 200, "{change}");
+    }
+    let (_, profile) = preview.get("/portal/profile", &owner);
+    assert_eq!((&profile["voornaam"], &profile["telefoon"]), (&json!("Anna"), &json!("0470 12 34 56")));
+}
+
+#[test]
 fn a_full_month_is_the_realistic_one() {
     let preview = Preview::open(&[]);
     let owner = preview.login("klant");

@@ -6,6 +6,6 @@ import { View as Quiz } from "../../features/academy/quiz/view.tsx";
 
 const academy = island(Academy);
 const start = island(Start);
-const quiz = externalIsland(Quiz);
+const quiz = externalIsland(island(Quiz));
 
 export { academy, start as "academy-start", quiz };

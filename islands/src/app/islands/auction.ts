@@ -1,6 +1,6 @@
 import "../../styles/ui/ways.css";
 import "../../features/auction/style.css";
-import { island } from "../island.tsx";
+import { tool } from "../tool.tsx";
 import { View } from "../../features/auction/view.tsx";
 
-export const auction = island(View);
+export const auction = tool(View);

@@ -1,5 +1,5 @@
 import "../../features/calculator/style.css";
-import { island } from "../island.tsx";
+import { tool } from "../tool.tsx";
 import { View } from "../../features/calculator/view.tsx";
 
-export const calculator = island(View);
+export const calculator = tool(View);

@@ -1,5 +1,5 @@
 import "../../features/contract/style.css";
-import { island } from "../island.tsx";
+import { tool } from "../tool.tsx";
 import { View } from "../../features/contract/view.tsx";
 
-export const contract = island(View);
+export const contract = tool(View);

@@ -1,6 +1,6 @@
-import { island } from "../island.tsx";
+import { tool } from "../tool.tsx";
 import { View } from "../../features/follow-up/view.tsx";
 
-const view = island(View);
+const view = tool(View);
 
 export { view as "follow-up" };

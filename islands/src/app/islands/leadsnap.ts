@@ -1,5 +1,5 @@
 import "../../features/leadsnap/style.css";
-import { island } from "../island.tsx";
+import { tool } from "../tool.tsx";
 import { View } from "../../features/leadsnap/view.tsx";
 
-export const leadsnap = island(View);
+export const leadsnap = tool(View);

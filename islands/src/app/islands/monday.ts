@@ -1,5 +1,5 @@
 import "../../features/monday/style.css";
-import { island } from "../island.tsx";
+import { tool } from "../tool.tsx";
 import { View } from "../../features/monday/view.tsx";
 
-export const monday = island(View);
+export const monday = tool(View);

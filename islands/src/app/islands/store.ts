@@ -1,6 +1,6 @@
 import "../../styles/ui/ways.css";
 import "../../features/store/style.css";
-import { island } from "../island.tsx";
+import { tool } from "../tool.tsx";
 import { View } from "../../features/store/view.tsx";
 
-export const store = island(View);
+export const store = tool(View);

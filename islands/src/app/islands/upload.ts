@@ -1,5 +1,5 @@
 import "../../features/upload/style.css";
-import { island } from "../island.tsx";
+import { tool } from "../tool.tsx";
 import { View } from "../../features/upload/view.tsx";
 
-export const upload = island(View);
+export const upload = tool(View);

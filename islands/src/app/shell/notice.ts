@@ -1,5 +1,6 @@
 // The notice about a new version, fetched when there is one.
 
+import { reload } from "../../lib/reload.ts";
 import { VERSION, write } from "../../lib/storage.ts";
 import { current } from "../../ui/toast/queue.ts";
 import { toast } from "../../ui/toast/toast.ts";
@@ -46,7 +47,7 @@ async function renew(): Promise<void> {
   } catch {
     // Without caches there is nothing to clear.
   }
-  location.reload();
+  reload();
 }
 
 async function installed(worker: ServiceWorker | null | undefined): Promise<ServiceWorker | undefined> {

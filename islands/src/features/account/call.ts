@@ -29,14 +29,11 @@ export interface Result {
   needsEmailConfirmation?: true;
 }
 
-/** Characters of a server's message that are shown at most. */
-const LONGEST = 300;
-
 /** The server's message, when there is one. */
 function said(body: unknown): string {
   const { Message, message } = (body ?? {}) as Record<string, unknown>;
   const found = [Message, message].find((one) => typeof one === "string" && one.trim() !== "") as string | undefined;
-  return (found ?? "").trim().slice(0, LONGEST);
+  return (found ?? "").trim();
 }
 
 /** Statuses with which the API refuses what was sent. Any other is a server that fails, or is not there. */

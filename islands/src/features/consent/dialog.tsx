@@ -7,6 +7,15 @@ import { config } from "../../lib/config.ts";
 import { strict } from "../../lib/consent.ts";
 import * as store from "./store.ts";
 
+/** A field in which somebody may be typing. */
+const typing = () => document.querySelector(":is(input, select, textarea):focus");
+
+/** Policies can be read before a choice. */
+export const policy = document.body.classList.contains("kind-policy");
+
+/** A bar at the bottom blocks nothing and takes no focus: what comes late must not take the keys of who is typing. */
+const bar = policy || typing() !== null;
+
 export function Dialog() {
   const { banner, panel } = useSyncExternalStore(store.subscribe, store.current);
   const ref = useRef<HTMLDialogElement>(null);
@@ -14,7 +23,7 @@ export function Dialog() {
   return (
     <dialog
       ref={ref}
-      className={policy() ? "dialog dialog--bar" : "dialog"}
+      className={bar ? "dialog dialog--bar" : "dialog"}
       aria-labelledby="consent-title"
       closedby="none"
       onCancel={(event) => {
@@ -24,11 +33,6 @@ export function Dialog() {
       {banner && (panel ? <Preferences /> : <Main />)}
     </dialog>
   );
-}
-
-/** On policy pages the dialog is at the bottom, so that visitors can read them before they choose. */
-function policy(): boolean {
-  return document.body.classList.contains("kind-policy");
 }
 
 function Main() {
@@ -66,19 +70,14 @@ function Main() {
   );
 }
 
-async function fetchPurposes(): Promise<Purpose[]> {
-  const response = await fetch(config().consent.purposes);
-  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
-  return (await response.json()) as Purpose[];
-}
-
 /** What the services are for, fetched on demand: pages don't carry it. */
 function usePurposes(): Purpose[] | "failed" | undefined {
   const [purposes, set] = useState<Purpose[] | "failed">();
   useEffect(() => {
-    fetchPurposes()
-      .then(set)
-      .catch(() => {
+    fetch(config().consent.purposes)
+      // The page of an error is no JSON.
+      .then((response) => response.json() as Promise<Purpose[]>)
+      .then(set, () => {
         set("failed");
       });
   }, []);
@@ -140,7 +139,7 @@ function Preferences() {
                   ?.filter(({ group }) => group === key)
                   .map(({ name, purpose }) => (
                     <li key={name}>
-                      <strong>{name}:</strong> {purpose.charAt(0).toLowerCase() + purpose.slice(1)}
+                      <strong>{name}:</strong> {purpose.replace(/./, (first) => first.toLowerCase())}
                     </li>
                   ))}
               </ul>
@@ -154,8 +153,8 @@ function Preferences() {
           type="button"
           onClick={() => {
             store.update(draft);
-            void import("./saved.ts").then(({ saved }) => {
-              saved();
+            void import("./saved.ts").then((module) => {
+              module.saved();
             });
           }}
         >
@@ -194,33 +193,34 @@ function useOpen(ref: RefObject<HTMLDialogElement | null>, banner: boolean, pane
       return;
     }
     // The element that had the focus in the other view is gone, and the focus with it.
-    if (activeElement instanceof HTMLElement && activeElement !== document.body && !dialog.contains(activeElement))
-      opener.current = activeElement;
-    if (dialog.open || panel || !policy()) {
-      if (!dialog.open) {
-        if (policy()) dialog.show();
-        else dialog.showModal();
-      }
-      dialog.querySelector("h2")?.focus();
-      // The bar was not asked for and blocks nothing: it leaves the focus where it is.
-    } else dialog.open = true;
+    if (activeElement !== document.body && !dialog.contains(activeElement))
+      opener.current = activeElement as HTMLElement | null;
+    // A bar that was not asked for leaves the focus where it is.
+    const moves = dialog.open || panel || !bar;
+    if (!dialog.open) {
+      if (bar) dialog.open = true;
+      else dialog.showModal();
+    }
+    if (moves) dialog.querySelector("h2")?.focus();
   }, [ref, banner, panel]);
 
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !banner) return;
-    if (policy()) {
+    if (bar) {
       // Keeps the end of the text and focused elements clear of the bar.
-      const watch = new ResizeObserver(() => {
-        const height = `${dialog.offsetHeight}px`;
+      const pad = (height: string) => {
         document.documentElement.style.scrollPaddingBlockEnd = height;
         document.body.style.paddingBlockEnd = height;
+      };
+      const watch = new ResizeObserver(() => {
+        pad(`${dialog.offsetHeight}px`);
+        typing()?.scrollIntoView({ block: "nearest" });
       });
       watch.observe(dialog);
       return () => {
         watch.disconnect();
-        document.documentElement.style.scrollPaddingBlockEnd = "";
-        document.body.style.paddingBlockEnd = "";
+        pad("");
       };
     }
     const keep = (event: KeyboardEvent) => {

@@ -34,7 +34,7 @@ function set(changes: Partial<State>): void {
 }
 
 /** Services start and stop by the preferences at the time their code has loaded. */
-function apply(elsewhere = false): void {
+function apply(elsewhere?: boolean): void {
   import("./services.ts")
     .then((services) => {
       services.apply(current().preferences, elsewhere);
@@ -43,10 +43,14 @@ function apply(elsewhere = false): void {
     .catch(() => undefined);
 }
 
+function take(preferences: Preferences, elsewhere?: boolean): void {
+  set({ preferences, given: true, banner: false, panel: false });
+  apply(elsewhere);
+}
+
 function keep(preferences: Preferences): void {
   remember(preferences);
-  set({ preferences, given: true, banner: false, panel: false });
-  apply();
+  take(preferences);
 }
 
 export function acceptAll(): void {
@@ -79,8 +83,5 @@ export function showPanel(panel: boolean): void {
 /** The visitor may have chosen in another tab: then this one need not ask. */
 function follow(): void {
   const preferences = choice();
-  if (!preferences) return;
-  set({ preferences, given: true });
-  hide();
-  apply(true);
+  if (preferences) take(preferences, true);
 }

@@ -16,9 +16,6 @@ const NO_INTAKE = "deze site kan de aanvraag nu niet aannemen";
 /** A header of every answer of Netlify, and of the preview. Other static hosts may answer a form with its page and 200. */
 const BY_NETLIFY = "x-nf-request-id";
 
-/** Characters of an error page that are shown. */
-const EXCERPT = 200;
-
 /** Statuses that say that the host has no such endpoint. */
 const ABSENT = [404, 405];
 /** Statuses below 500 that say nothing about the request: a retry may succeed. */
@@ -57,7 +54,7 @@ async function byApi(base: string, { key, subject, message }: Lead): Promise<boo
     const text = await response.text();
     if (!ok) {
       const failure = status < 500 && !PASSING.includes(status) ? Refused : Error;
-      throw new failure(`HTTP ${status}: ${plainText(text).slice(0, EXCERPT)}`);
+      throw new failure(`HTTP ${status}: ${plainText(text)}`);
     }
     // A page comes from a static host, not from an API; JSON with an HTML content type is not a page.
     if (response.headers.get("content-type")?.includes("html") && text.trimStart().startsWith("<")) return false;

@@ -1,5 +1,6 @@
-// Requests of a logged-in user. The access token lasts a quarter of an hour and a refresh token works once, so all
-// requests of all tabs must share one refresh.
+// Requests of a logged-in user. The access token lasts a quarter of an hour and each refresh replaces the refresh token, so
+// all requests of all tabs share one refresh. When its answer is lost, the next one sends the same token again: the API
+// gives the same successor for two minutes.
 
 import { config } from "../config.ts";
 import { endpoint as address, track, type Options } from "../http.ts";
@@ -11,9 +12,6 @@ import { drop, renew, type Tokens } from "./session.ts";
 export const EXPIRING = 60_000;
 /** Name of the lock shared by all tabs. */
 const LOCK = "session-refresh";
-
-/** Milliseconds in which another tab stores its new tokens. */
-const SETTLE = 500;
 
 /** Not logged in: the API rejected the refresh token, or there is none. */
 export class LoggedOut extends Error {
@@ -37,11 +35,9 @@ function end(): never {
   throw new LoggedOut();
 }
 
-const locks = () => (navigator as { locks?: LockManager }).locks;
-
 /** Runs a task while no other tab runs one; without the Web Locks API, at once. */
 function alone<T>(task: () => Promise<T>): Promise<T> {
-  const manager = locks();
+  const manager = (navigator as { locks?: LockManager }).locks;
   return manager ? Promise.resolve(manager.request(LOCK, task)) : task();
 }
 
@@ -92,8 +88,6 @@ async function replace(useless: string): Promise<string> {
   });
   const { status, body } = answer;
   const refused = status >= 400 && status < 500 && status !== 408 && status !== 429;
-  // Without locks another tab may have used the same refresh token just before, and be about to store its result.
-  if (refused && !locks()) await new Promise((resolve) => setTimeout(resolve, SETTLE));
   // Logged out meanwhile, here or in another tab, or logged in again: drop this answer.
   if (read(REFRESH) !== sent) {
     const token = newer("");

@@ -3,8 +3,16 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from "react";
 import { current, dismiss, subscribe, type Toast } from "./queue.ts";
 
+/** Characters that are read while a toast is there, and milliseconds that each one more takes. */
+const READ = 200;
+const PER_CHARACTER = 60;
 /** Pixels to the right after which a swipe dismisses. */
 const SWIPE = 50;
+
+/** A text that scrolls can be scrolled with the keyboard too. */
+const reachable = (text: HTMLElement | null) => {
+  if (text && text.scrollHeight > text.clientHeight) text.tabIndex = 0;
+};
 
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribe, current, current);
@@ -25,7 +33,8 @@ function One({ toast }: { toast: Toast }) {
   useEffect(() => {
     // Pause while the pointer or the focus is on it.
     if (!open || held || duration === Infinity) return;
-    const timer = setTimeout(dismiss, duration, id);
+    const more = (element.current?.textContent.length ?? 0) - READ;
+    const timer = setTimeout(dismiss, duration + Math.max(0, more) * PER_CHARACTER, id);
     return () => {
       clearTimeout(timer);
     };
@@ -75,7 +84,11 @@ function One({ toast }: { toast: Toast }) {
       }}
     >
       <p className="toast__title">{title}</p>
-      {description !== undefined && <p className="toast__text">{description}</p>}
+      {description !== undefined && (
+        <p className="toast__text" ref={reachable}>
+          {description}
+        </p>
+      )}
       {action && (
         <button
           type="button"

@@ -47,7 +47,7 @@ export class FakeApi {
       ...this.before.map((one): [string, RegExp, Answering] => [one.method, one.path, one.answer]),
       ["GET", /^\/portal\/organizations$/, () => ok(data.ORGANIZATIONS)],
       ["GET", /^\/portal\/profile$/, () => ok(this.profile)],
-      ["PUT", /^\/portal\/profile$/, () => ok((this.profile = { ...this.profile, ...(body as object) }))],
+      ["PATCH", /^\/portal\/profile$/, () => ok((this.profile = { ...this.profile, ...(body as object) }))],
       ["POST", /^\/portal\/password$/, () => ({ status: 204 })],
       ["GET", /^\/portal\/organizations\/([\w-]+)\/(.+)$/, ([, org = "", rest = ""]) => this.read(org, rest, query)],
       [
@@ -84,7 +84,17 @@ export class FakeApi {
           return found && ok(Object.assign(found, body));
         },
       ],
-      ["PUT", /\/settings$/, () => ok((this.settings = body as Schemas["Settings"]))],
+      [
+        "PATCH",
+        /\/settings$/,
+        () => {
+          const { meldingen, facturatie, ...rest } = body as Schemas["SettingsChange"];
+          Object.assign(this.settings, rest);
+          Object.assign(this.settings.meldingen, meldingen);
+          Object.assign(this.settings.facturatie, facturatie);
+          return ok(this.settings);
+        },
+      ],
     ];
     for (const [wanted, pattern, answer] of rules) {
       const found = wanted === method ? pattern.exec(below) : null;

@@ -612,6 +612,26 @@ describe("settings", () => {
     expect(session()?.user.firstName).toBe("Anna");
   });
 
+  test("send only what was changed: what another tab saved meanwhile stays", async () => {
+    const { api } = prepare();
+    await open("/instellingen");
+    api.profile = { ...api.profile, telefoon: "0470 12 34 56" };
+    api.settings.meldingen.factuur = false;
+    fireEvent.change(screen.getByLabelText(/^Voornaam/), { target: { value: "Anna " } });
+    fireEvent.change(screen.getByLabelText("Referentie op de factuur"), { target: { value: "PO 7" } });
+    await settle();
+    for (const save of screen.getAllByText("Sla op")) {
+      fireEvent.click(save);
+      await settle();
+    }
+    expect(api.asked.filter(({ method }) => method === "PATCH").map(({ body }) => body)).toEqual([
+      { voornaam: "Anna" },
+      { facturatie: { referentie: "PO 7" } },
+    ]);
+    expect(screen.getByLabelText<HTMLInputElement>("Telefoon").value).toBe("0470 12 34 56");
+    expect(screen.getByLabelText<HTMLInputElement>(/^Factuur/).checked).toBe(false);
+  });
+
   test("change the password with this session, which goes on", async () => {
     const { api } = prepare();
     await open("/instellingen");

@@ -2,6 +2,7 @@
 // that starts it.
 
 import { config } from "../../../lib/config.ts";
+import { reload } from "../../../lib/reload.ts";
 import { run } from "./script.ts";
 
 /** Attempts after the first one. */
@@ -33,7 +34,7 @@ export function identify(allowed: boolean, elsewhere: boolean): void {
   script = undefined;
   // A running script can only be stopped by a reload. Not in another tab, where somebody may be filling in a form: there
   // it ends when the page is left.
-  if (!elsewhere) location.reload();
+  if (!elsewhere) reload();
 }
 
 /** Calls the function once it exists. */

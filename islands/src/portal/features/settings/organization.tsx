@@ -7,9 +7,10 @@ import { FormError, TextField } from "../../../ui/field.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
-import { Unsaved, useDraft } from "../../lib/draft.tsx";
+import { Unsaved } from "../../lib/draft.tsx";
 import { message, setQueryData, useApiMutation } from "../../lib/query.ts";
 import { manages, useScope } from "../../lib/scope.ts";
+import { useChanges } from "./changes.ts";
 
 type Settings = Schemas["Settings"];
 
@@ -24,19 +25,16 @@ const PEPPOL = /^\d{4}:[\w.:-]{1,45}$/;
 
 export function OrganizationForm({ settings }: { settings: Settings }) {
   const scope = useScope();
-  const [draft, setDraft, unsaved] = useDraft(`settings-${scope.org}`, settings);
+  const [draft, change, changes] = useChanges(`settings-${scope.org}`, settings);
   const [tried, setTried] = useState(false);
   const names = { org: scope.org };
-  const { mutate, isPending, error } = useApiMutation("put", "/portal/organizations/{org}/settings", (saved) => {
+  const { mutate, isPending, error } = useApiMutation("patch", "/portal/organizations/{org}/settings", (saved) => {
     setQueryData("/portal/organizations/{org}/settings", names, () => saved);
-    setDraft();
+    change();
     toast({ title: "Instellingen opgeslagen", duration: SHORT });
   });
   const { meldingen, facturatie, opnames } = draft;
   const closed = isPending || !manages(scope);
-  const bill = (change: Partial<Settings["facturatie"]>) => {
-    setDraft({ ...draft, facturatie: { ...facturatie, ...change } });
-  };
   const faults = {
     email: (facturatie.email && emailFault(facturatie.email)) || undefined,
     peppolId:
@@ -48,7 +46,7 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
     event.preventDefault();
     setTried(true);
     if (closed || faults.email !== undefined || faults.peppolId !== undefined) return;
-    mutate({ names, body: draft });
+    mutate({ names, body: changes ?? {} });
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -68,7 +66,7 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
                 on={meldingen[key]}
                 disabled={closed}
                 change={(on) => {
-                  setDraft({ ...draft, meldingen: { ...meldingen, [key]: on } });
+                  change({ meldingen: { [key]: on } });
                 }}
               />
             ))}
@@ -82,7 +80,7 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
               on={opnames}
               disabled={closed}
               change={(on) => {
-                setDraft({ ...draft, opnames: on });
+                change({ opnames: on });
               }}
             />
           </fieldset>
@@ -95,7 +93,7 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
             type="email"
             value={facturatie.email}
             change={(email) => {
-              bill({ email });
+              change({ facturatie: { email } });
             }}
             maxLength={254}
             disabled={closed}
@@ -106,7 +104,7 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
             label="Peppol-adres"
             value={facturatie.peppolId}
             change={(peppolId) => {
-              bill({ peppolId });
+              change({ facturatie: { peppolId } });
             }}
             maxLength={50}
             disabled={closed}
@@ -118,7 +116,7 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
             label="Referentie op de factuur"
             value={facturatie.referentie}
             change={(referentie) => {
-              bill({ referentie });
+              change({ facturatie: { referentie } });
             }}
             maxLength={50}
             disabled={closed}
@@ -127,7 +125,7 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
         </fieldset>
       </div>
       <FormError text={message(error)} />
-      <Unsaved shown={unsaved} />
+      <Unsaved shown={changes !== undefined} />
       {manages(scope) && (
         <p className="narrow-form__send">
           <Button kind="primary" type="submit" small busy={isPending}>

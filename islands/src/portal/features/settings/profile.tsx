@@ -7,8 +7,9 @@ import { phoneFault } from "../../../lib/schemas/phone.ts";
 import { readJson, USER, write } from "../../../lib/storage.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
-import { Unsaved, useDraft } from "../../lib/draft.tsx";
+import { Unsaved } from "../../lib/draft.tsx";
 import { message, setQueryData, useApiMutation } from "../../lib/query.ts";
+import { useChanges } from "./changes.ts";
 
 type Profile = Schemas["Profile"];
 
@@ -22,12 +23,12 @@ function keepName({ voornaam, achternaam }: Profile): void {
 }
 
 export function ProfileForm({ profile }: { profile: Profile }) {
-  const [draft, setDraft, unsaved] = useDraft("profile", profile);
+  const [draft, change, changes] = useChanges("profile", profile);
   const { voornaam: first, achternaam: last, telefoon: phone } = draft;
   const [tried, setTried] = useState(false);
-  const { mutate, isPending, error } = useApiMutation("put", "/portal/profile", (saved) => {
+  const { mutate, isPending, error } = useApiMutation("patch", "/portal/profile", (saved) => {
     setQueryData("/portal/profile", {}, () => saved);
-    setDraft();
+    change();
     keepName(saved);
     toast({ title: "Profiel opgeslagen", duration: SHORT });
   });
@@ -40,7 +41,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     event.preventDefault();
     setTried(true);
     if (isPending || Object.values(faults).some((fault) => fault !== undefined)) return;
-    mutate({ names: {}, body: { voornaam: first.trim(), achternaam: last.trim(), telefoon: phone.trim() } });
+    const trimmed = Object.entries(changes ?? {}).map(([key, value]) => [key, value.trim()]);
+    mutate({ names: {}, body: Object.fromEntries(trimmed) as Schemas["ProfileChange"] });
   };
   const shown: Partial<typeof faults> = tried ? faults : {};
   return (
@@ -53,7 +55,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         label="Voornaam"
         value={first}
         change={(voornaam) => {
-          setDraft({ ...draft, voornaam });
+          change({ voornaam });
         }}
         autoComplete="given-name"
         maxLength={50}
@@ -66,7 +68,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         label="Achternaam"
         value={last}
         change={(achternaam) => {
-          setDraft({ ...draft, achternaam });
+          change({ achternaam });
         }}
         autoComplete="family-name"
         maxLength={50}
@@ -81,7 +83,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         inputMode="tel"
         value={phone}
         change={(telefoon) => {
-          setDraft({ ...draft, telefoon });
+          change({ telefoon });
         }}
         autoComplete="tel"
         maxLength={20}
@@ -90,7 +92,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         hint="Bv. 0470&nbsp;12&nbsp;34&nbsp;56"
       />
       <FormError text={message(error)} />
-      <Unsaved shown={unsaved} />
+      <Unsaved shown={changes !== undefined} />
       <Button kind="primary" type="submit" small busy={isPending}>
         Sla op
       </Button>
