@@ -37,8 +37,34 @@ pub fn values(file: &Arc<SourceFile>) -> Option<Vec<Value>> {
 /// The key of the value at a byte of a file, or of what is nearest around it.
 pub fn key_at(file: &Arc<SourceFile>, byte: usize) -> Option<String> {
     let found = values(file)?;
-    let at = found.iter().find(|value| value.span.start <= byte && byte <= value.span.end)?;
-    Some(at.key.clone())
+    match found.iter().find(|value| holds(value.span, byte)) {
+        Some(at) => Some(at.key.clone()),
+        None => Some(around(&front_matter::tree(file)?, String::new(), byte)).filter(|key| !key.is_empty()),
+    }
+}
+
+fn holds(span: Span, byte: usize) -> bool {
+    span.start <= byte && byte <= span.end
+}
+
+/// The key of the innermost list or map at a byte, below one whose key is known.
+fn around(node: &Node, key: String, byte: usize) -> String {
+    match &node.value {
+        yaml::Value::Map(entries) => {
+            let dot = if key.is_empty() { "" } else { "." };
+            let mut entries = entries.iter();
+            match entries.find(|(name, value)| holds(name.span, byte) || holds(value.span, byte)) {
+                Some((name, value)) => around(value, format!("{key}{dot}{}", name.name), byte),
+                None => key,
+            }
+        }
+        yaml::Value::List(items) => match items.iter().position(|item| holds(item.span, byte)) {
+            // The list begins where its first item does.
+            Some(at) if items[at].span.start < byte => around(&items[at], format!("{key}[{at}]"), byte),
+            _ => key,
+        },
+        _ => key,
+    }
 }
 
 fn collect(text: &str, node: &Node, key: &str, found: &mut Vec<Value>) {
@@ -85,5 +111,11 @@ mod tests {
             ]
         );
         assert_eq!(values(&Arc::new(SourceFile::new("een.yaml", "a: [b"))), None);
+        let at = |part: &str| key_at(&file, text.find(part).expect("it is there"));
+        assert_eq!(at("Waarom").as_deref(), Some("faq[0].vraag"));
+        // A list or a map has a key too.
+        assert_eq!(at("faq").as_deref(), Some("faq"));
+        assert_eq!(at("vraag: W").as_deref(), Some("faq"));
+        assert_eq!(at("tel: 3").as_deref(), Some("faq[0].tel"));
     }
 }

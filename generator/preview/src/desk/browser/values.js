@@ -144,6 +144,15 @@ export function makeValues(value, body) {
     saved() {
       sent = [];
     },
+    /** Where what is not saved adds something. */
+    added: () => [...sent, ...waiting].filter((change) => change.do === "add").map(({ at }) => at),
+    /** A text that waits is to replace another one than was thought, maybe by another one. */
+    settle(mine, was, now) {
+      const one = waiting.find((change) => ["set", "body"].includes(change.do) && change.now === mine);
+      Object.assign(one, { was, now });
+      make(one);
+      waiting = waiting.filter((change) => change !== one || !same(was, now));
+    },
     get isSaved() {
       return waiting.length === 0 && sent.length === 0;
     },
