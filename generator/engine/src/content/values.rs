@@ -39,7 +39,7 @@ pub fn key_at(file: &Arc<SourceFile>, byte: usize) -> Option<String> {
     let found = values(file)?;
     match found.iter().find(|value| holds(value.span, byte)) {
         Some(at) => Some(at.key.clone()),
-        None => Some(around(&front_matter::tree(file)?, String::new(), byte)).filter(|key| !key.is_empty()),
+        None => around(&front_matter::tree(file)?, "", byte),
     }
 }
 
@@ -47,24 +47,21 @@ fn holds(span: Span, byte: usize) -> bool {
     span.start <= byte && byte <= span.end
 }
 
-/// The key of the innermost list or map at a byte, below one whose key is known.
-fn around(node: &Node, key: String, byte: usize) -> String {
-    match &node.value {
-        yaml::Value::Map(entries) => {
+/// The key of the innermost list or map at a byte, or of the key there, below one whose key is known.
+fn around(node: &Node, key: &str, byte: usize) -> Option<String> {
+    let inside = match &node.value {
+        yaml::Value::Map(entries) => entries.iter().find_map(|(name, value)| {
             let dot = if key.is_empty() { "" } else { "." };
-            let mut entries = entries.iter();
-            match entries.find(|(name, value)| holds(name.span, byte) || holds(value.span, byte)) {
-                Some((name, value)) => around(value, format!("{key}{dot}{}", name.name), byte),
-                None => key,
-            }
+            let own = format!("{key}{dot}{}", name.name);
+            around(value, &own, byte).or_else(|| holds(name.span, byte).then_some(own))
+        }),
+        // A list may begin where its first item does.
+        yaml::Value::List(items) if node.span.start != byte => {
+            items.iter().enumerate().find_map(|(at, item)| around(item, &format!("{key}[{at}]"), byte))
         }
-        yaml::Value::List(items) => match items.iter().position(|item| holds(item.span, byte)) {
-            // The list begins where its first item does.
-            Some(at) if items[at].span.start < byte => around(&items[at], format!("{key}[{at}]"), byte),
-            _ => key,
-        },
-        _ => key,
-    }
+        _ => None,
+    };
+    inside.or_else(|| (!key.is_empty() && holds(node.span, byte)).then(|| key.to_owned()))
 }
 
 fn collect(text: &str, node: &Node, key: &str, found: &mut Vec<Value>) {
@@ -115,7 +112,8 @@ mod tests {
         assert_eq!(at("Waarom").as_deref(), Some("faq[0].vraag"));
         // A list or a map has a key too.
         assert_eq!(at("faq").as_deref(), Some("faq"));
-        assert_eq!(at("vraag: W").as_deref(), Some("faq"));
+        assert_eq!(at("- vraag").as_deref(), Some("faq"));
+        assert_eq!(at("vraag: W").as_deref(), Some("faq[0].vraag"));
         assert_eq!(at("tel: 3").as_deref(), Some("faq[0].tel"));
     }
 }
