@@ -249,6 +249,16 @@ mod tests {
     }
 
     #[test]
+    fn a_host_without_a_version_is_told_with_what_to_do() {
+        use ureq::Error;
+        assert_eq!(why(&Error::StatusCode(404)), OTHER);
+        assert!(why(&Error::StatusCode(502)).starts_with("De host heeft een storing."));
+        assert!(why(&Error::HostNotFound).contains("Kijk of je internet hebt"));
+        let refused = std::io::Error::from(std::io::ErrorKind::ConnectionRefused);
+        assert!(why(&Error::Io(refused)).starts_with("De host is niet te bereiken. Kijk of je internet hebt"));
+    }
+
+    #[test]
     fn it_does_not_wait_for_ever() {
         let known = || follow(Some("old"), Some("new"));
         assert_eq!(after(known(), &[(Err("down"), SOON)]), Stage::Building);
