@@ -241,6 +241,8 @@ test("settings, navigation and claims have the same form", async () => {
   await groups.first().locator("summary").first().focus();
   await page.keyboard.press("Enter");
   await groups.first().locator("input, textarea, select, button").first().waitFor();
+  // A form asks for no quotes: it writes them itself.
+  await expect.poll(() => page.getByText("tussen aanhalingstekens").count(), WAIT).toBe(0);
 });
 
 test("what is new is asked for first, and what no template can show stands at its field", async () => {

@@ -64,7 +64,11 @@ export function fresh(schema, root) {
 
 /** The first sentence of what is said of a field, and the rest. */
 export function words(text = "", key = "") {
-  const cleaned = text.replace(/\s*Mag weg(: |\.)/, (_, end) => (end === "." ? "" : " Zonder: ")).trim();
+  const cleaned = text
+    .replace(/\s*Mag weg(: |\.)/, (_, end) => (end === "." ? "" : " Zonder: "))
+    // A form writes the quotes itself.
+    .replace(/,? tussen aanhalingstekens/g, "")
+    .trim();
   const [whole, first, rest = ""] = /^(.*?)(?:[:;] |\. |\.?$)(.*)$/s.exec(cleaned) ?? ["", cleaned];
   if (!whole) return { label: key, help: "" };
   const help = rest.trim();
