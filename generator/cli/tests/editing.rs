@@ -193,6 +193,58 @@ fn a_text_of_a_page_is_found_changed_and_changed_back() {
 }
 
 #[test]
+fn two_people_write_in_different_paragraphs_of_one_text() {
+    let (server, token) = serve();
+    let path = server.path("content/blog/no-show-bij-afspraken.md");
+    let read = || fs::read_to_string(&path).expect("it is there");
+    let before = read();
+    let front = before.find("\n---\n").expect("it has front matter") + 5;
+    let body = before[front..].to_owned();
+    let first = body.split("\n\n").map(str::trim).find(|one| !one.starts_with('#')).expect("it has a paragraph");
+    let last = body.trim_end().rsplit("\n\n").next().expect("it has a paragraph");
+    assert_ne!(first, last);
+    let with = |text: &str, one: &str, more: &str| text.replacen(one, &format!("{one}{more}"), 1);
+    let edit = |was: &str, now: &str| {
+        let edit = json!({ "file": "blog/no-show-bij-afspraken.md", "path": "", "was": was, "now": now, "page": "/" });
+        server.ask(&token, "POST", "/__edit/save", &edit)
+    };
+    let form = |was: &str, now: &str| {
+        let change = json!({ "do": "body", "was": was, "now": now });
+        let changes = json!({ "file": "blog/no-show-bij-afspraken.md", "changes": [change], "page": "/" });
+        server.ask(&token, "POST", "/__edit/form", &changes)
+    };
+
+    // A colleague's change comes in, as by git, while somebody writes.
+    let theirs = with(&before, last, " Van een collega.");
+    fs::write(&path, &theirs).expect("there is room");
+    let mine = with(&body, first, " Van mij.");
+    assert_eq!(edit(&body, &mine).0, 200);
+    let both = with(&theirs, first, " Van mij.");
+    assert_eq!(read(), both);
+    // Who goes on writing still has the text without what the colleague wrote.
+    let more = with(&mine, " Van mij.", " En nog iets.");
+    assert_eq!(edit(&mine, &more).0, 200);
+    let both = with(&both, " Van mij.", " En nog iets.");
+    assert_eq!(read(), both);
+    assert_eq!(form(&more, &with(&more, " En nog iets.", " Ook in een formulier.")).0, 200);
+    let both = with(&both, " En nog iets.", " Ook in een formulier.");
+    assert_eq!(read(), both);
+
+    // The same paragraph is all that is asked about.
+    let late = with(&with(&body, last, " Toch anders."), first, " Van mij. En nog iets. Ook in een formulier.");
+    for (status, said) in [edit(&more, &late), form(&more, &late)] {
+        assert_eq!(status, 409, "{said}");
+        let differ = said["differ"].as_array().expect("it is a list");
+        assert_eq!(differ.len(), 1, "{said}");
+        assert_eq!(differ[0]["theirs"].as_str().map(str::trim_end), Some(&*format!("{last} Van een collega.")));
+        assert_eq!(differ[0]["mine"].as_str().map(str::trim_end), Some(&*format!("{last} Toch anders.")));
+        assert_eq!(said["take"], json!(both[front..]));
+        assert_eq!(said["keep"], json!(both[front..].replace(" Van een collega.", " Toch anders.")));
+        assert_eq!(read(), both);
+    }
+}
+
+#[test]
 fn an_item_of_a_list_is_copied_moved_and_removed() {
     let (server, token) = serve();
     let text = || fs::read_to_string(server.path(CITY)).expect("it is there");

@@ -4,6 +4,7 @@ use axum::body::Body;
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
+use kmo_diagnostic::{Lang, words};
 
 /// As strict as the site's.
 pub const HEADERS: [(&str, &str); 4] = [
@@ -43,6 +44,20 @@ pub fn html(status: StatusCode, html: String) -> Response {
 
 pub fn plain(status: StatusCode, text: impl Into<Body>) -> Response {
     (status, HEADERS, [(CONTENT_TYPE, "text/plain; charset=utf-8")], text.into()).into_response()
+}
+
+/// What a problem says, as a sentence: the catalogue has no capital and no full stop.
+pub fn sentence(text: &kmo_diagnostic::Text, lang: Lang) -> String {
+    let said = text.say(lang);
+    let mut letters = said.chars();
+    let first: String = letters.next().map(char::to_uppercase).into_iter().flatten().collect();
+    let end = if said.ends_with(['.', '!', '?', ':', '…']) { "" } else { "." };
+    [&first, letters.as_str(), end].concat()
+}
+
+/// What the system says, in the language of the desk.
+pub fn because(error: &std::io::Error) -> String {
+    words::because(error).say(Lang::Nl)
 }
 
 pub async fn file(kind: &'static str, text: &'static str) -> Response {

@@ -65,6 +65,7 @@ pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, timeout: Duratio
         .route("/__preview/sent.js", get(|| own::file(SCRIPT, include_str!("browser/sent.js"))))
         .route("/__preview/reload.js", get(|| own::file(SCRIPT, include_str!("browser/reload.js"))))
         .route("/__preview/presence.js", get(|| own::file(SCRIPT, include_str!("browser/presence.js"))))
+        .route("/__preview/call.js", get(|| own::file(SCRIPT, include_str!("browser/call.js"))))
         .route("/__preview/element.js", get(|| own::file(SCRIPT, include_str!("browser/element.js"))))
         .route("/__preview/stream.js", get(|| own::file(SCRIPT, include_str!("browser/stream.js"))))
         .route("/__preview/problems.css", get(|| own::file(STYLES, include_str!("browser/problems.css"))));

@@ -66,6 +66,25 @@ test("filters narrow the list while one types, and stay in the address", async (
   await page.close();
 });
 
+test("in a narrow window the menu takes one row, with the screen that is open in sight", async () => {
+  const { page } = await open("/__desk/publiceren", 360);
+  const menu = page.getByRole("navigation", { name: "Bureau" }).getByRole("list");
+  await expect.poll(async () => (await menu.boundingBox())?.height).toBeLessThan(60);
+  const here = menu.getByRole("link", { name: "Publiceren" });
+  await expect
+    .poll(async () => {
+      const box = await here.boundingBox();
+      return box !== null && box.x >= 0 && box.x + box.width <= 360;
+    })
+    .toBe(true);
+  // The focus brings the others in sight.
+  await menu.getByRole("link", { name: "Pagina's" }).focus();
+  await expect
+    .poll(async () => (await menu.getByRole("link", { name: "Pagina's" }).boundingBox())?.x)
+    .toBeGreaterThanOrEqual(0);
+  await page.close();
+});
+
 test("an edit is on the desk at once, with scroll and what was opened as they were", async () => {
   const { page, problems } = await open("/__desk/page?path=/diensten/callcenter-gent");
   const links = page.locator("#links-rand");

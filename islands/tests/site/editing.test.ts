@@ -1,6 +1,6 @@
 // Editing on the page, as a marketer does it: the real preview, a real browser, the real files.
 
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContext, type Page, type Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { violations } from "../browser/axe.ts";
 import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
@@ -212,13 +212,25 @@ test("a click on a setting within a text puts the caret beside it", async () => 
   await undo(HOME, before);
 });
 
+/** What a request wants to save. */
+const sent = (route: Route) => route.request().postDataJSON() as { now: string };
+
 test("what is typed while somebody else saves the same text is kept whole", async () => {
   await edit("/");
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   await page.route("**/__edit/save", async (route) => {
     await answered;
-    await route.fulfill({ status: 409, json: { message: "Iemand anders was eerst.", theirs: "Van een ander" } });
+    await route.fulfill({
+      status: 409,
+      json: {
+        message: "Iemand anders was eerst.",
+        theirs: "Van een ander",
+        differ: [{ theirs: "Van een ander", mine: sent(route).now }],
+        take: "Van een ander",
+        keep: sent(route).now,
+      },
+    });
   });
   await page.locator("main h1").click();
   await caret();

@@ -232,8 +232,85 @@ test("settings, navigation and claims have the same form", async () => {
   await said("Bewaard");
   expect(project.read(file)).not.toBe(before);
   await undo(file, before);
+  // A long form shows its groups by their names.
   await form("site.yaml");
-  await page.getByText("Bewijs en neutrale vorm").first().waitFor();
+  const groups = page.locator("details.section");
+  await expect.poll(() => groups.count(), WAIT).toBeGreaterThan(12);
+  await expect.poll(() => page.locator("details.section[open]").count(), WAIT).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight), WAIT).toBeLessThan(6000);
+  await groups.first().locator("summary").first().focus();
+  await page.keyboard.press("Enter");
+  await groups.first().locator("input, textarea, select, button").first().waitFor();
+  // A form asks for no quotes: it writes them itself.
+  await expect.poll(() => page.getByText("tussen aanhalingstekens").count(), WAIT).toBe(0);
+});
+
+test("what is new is asked for first, and what no template can show stands at its field", async () => {
+  const file = "content/navigation.yaml";
+  const before = project.read(file);
+  await form("navigation.yaml");
+  await page.getByRole("button", { name: /^Voeg toe: De knoppen van het menu/ }).click();
+  const item = page.locator(".item--deep:has(> details[open])");
+  const fields = item.getByRole("textbox").or(item.getByRole("combobox"));
+  const asked = item.getByText("Vul dit nog in.");
+  await expect.poll(() => asked.count(), WAIT).toBe(4);
+  await item.getByLabel(/^Wat er op de knop staat/).fill("Prijzen");
+  await item.getByLabel(/^Waar de knop naartoe gaat/).fill("/prijzen");
+  await item.getByLabel(/^De naam waarmee/).fill("prijzen");
+  await expect.poll(() => asked.count(), WAIT).toBe(1);
+  expect(project.read(file)).toBe(before);
+  const icon = item.getByLabel(/^De tekening bij de knop/);
+  // Those that there are, to choose from.
+  await expect.poll(() => icon.getAttribute("list"), WAIT).not.toBeNull();
+  await icon.fill("huis");
+  await item.getByText("Er is geen pictogram `huis`").waitFor();
+  await expect.poll(() => icon.getAttribute("aria-invalid"), WAIT).toBe("true");
+  expect(project.read(file)).toBe(before);
+  await icon.fill("house");
+  await said("Bewaard");
+  await expect.poll(() => fields.count(), WAIT).toBe(4);
+  expect(project.read(file)).toContain("Prijzen");
+  await icon.fill("");
+  await item.getByText("Er is geen pictogram gekozen.").waitFor();
+  await undo(file, before);
+});
+
+test("a city keeps its five questions, and says so where they are", async () => {
+  const before = project.read(GENT);
+  await form("cities/callcenter-gent.yaml");
+  const list = page.getByRole("group", { name: /^Vijf vragen van ondernemers/ });
+  await list
+    .getByRole("button", { name: /^Verwijder/ })
+    .last()
+    .click();
+  await list.getByText("Een stadspagina heeft vijf vragen, hier staan er 4.").waitFor();
+  await bar().getByText("Voeg vragen toe of haal er weg tot het er vijf zijn.").waitFor();
+  expect(project.read(GENT)).toBe(before);
+  await page.getByRole("button", { name: "Neem de laatste versie" }).click();
+  await expect.poll(() => list.locator("details").count(), WAIT).toBe(5);
+});
+
+test("two people who write one text choose between what both wrote, and keep the rest", async () => {
+  const post = "content/blog/no-show-bij-afspraken.md";
+  const before = project.read(post);
+  await form("blog/no-show-bij-afspraken.md");
+  const field = page.locator("#veld-body");
+  const body = await field.inputValue();
+  const paragraphs = body.trim().split("\n\n");
+  const [first = "", last = ""] = [paragraphs[0], paragraphs.at(-1)];
+  // It does not learn of the change before it is sent.
+  await page.route("**/__desk/bestand/gegevens*", (route) => route.abort());
+  project.write(post, before.replace(first, `${first} Van Bo.`).replace(last, `${last} Slot van Bo.`));
+  await field.fill(body.replace(last, `${last} Mijn slot.`));
+  await bar().getByText("Iemand anders veranderde deze tekst intussen.").waitFor();
+  await expect.poll(() => bar().getByRole("figure").count(), WAIT).toBe(2);
+  await bar().getByRole("figure", { name: "In het bestand" }).getByText("Slot van Bo.").waitFor();
+  await bar().getByRole("button", { name: "Bewaar die van jou" }).click();
+  await expect
+    .poll(() => project.read(post), WAIT)
+    .toBe(before.replace(first, `${first} Van Bo.`).replace(last, `${last} Mijn slot.`));
+  await expect.poll(() => field.inputValue(), WAIT).toContain("Van Bo.");
+  project.write(post, before);
 });
 
 test("a post is started, written and renamed from the desk", async () => {

@@ -126,6 +126,19 @@ async function edges(bytes: Buffer): Promise<string[]> {
   return [await colour(8), await colour(width - 12)];
 }
 
+test("a photograph that is smaller than its place says which size that needs", async () => {
+  await edit();
+  await art().scrollIntoViewIfNeeded();
+  const small = await photograph(600, 300).jpeg().toBuffer();
+  await give("drop", ".market__art img", small, "image/jpeg");
+  const warning = panel().getByRole("status").getByText("Deze foto is te klein");
+  await expect.poll(() => warning.textContent()).toMatch(/600 × 300 beeldpunten en de plaats vraagt er 1440 × 960\./);
+  const large = await photograph(1600, 1100).jpeg().toBuffer();
+  await give("drop", ".market__art img", large, "image/jpeg");
+  await warning.waitFor({ state: "hidden" });
+  await panel().getByRole("button", { name: "Annuleer" }).click();
+});
+
 test("a photograph of a camera is dropped on the drawing, and stands there turned, cut, and without where it was made", async () => {
   const before = project.read(GENT);
   await edit();

@@ -21,7 +21,7 @@ const ROOT = resolve(import.meta.dirname, "../../..");
 export interface Preview {
   /** `http://127.0.0.1:<port>`, without a slash at its end. */
   origin: string;
-  stop(): Promise<void>;
+  stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 /** How a run of the command ended. */
@@ -136,8 +136,8 @@ export class Project {
     );
     return {
       origin,
-      stop: async () => {
-        if (child.pid !== undefined) process.kill(-child.pid, "SIGINT");
+      stop: async (signal = "SIGINT") => {
+        if (child.pid !== undefined) process.kill(-child.pid, signal);
         await ended;
       },
     };

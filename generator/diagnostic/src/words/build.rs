@@ -159,6 +159,14 @@ words! {
         nl "er is geen {what} `{name}` in {folder}"
         en "there is no {what} `{name}` in {folder}"
     }
+    none_named(what) {
+        nl "er is geen {what} gekozen"
+        en "no {what} is named"
+    }
+    such_as_names(names) {
+        nl "kies er een, zoals {names}"
+        en "name one, such as {names}"
+    }
     while_rendering(path) {
         nl "bij het maken van {path}"
         en "while rendering {path}"

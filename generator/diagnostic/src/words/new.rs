@@ -211,9 +211,9 @@ words! {
         nl "`{answer}` bestaat niet; bedoel je `{near}`?"
         en "there is no `{answer}`; did you mean `{near}`?"
     }
-    number_or_name(count) {
-        nl "schrijf een nummer van 1 tot {count}, of een van de namen"
-        en "write a number from 1 to {count}, or one of the names"
+    not_in_list(answer, names) {
+        nl "`{answer}` staat niet in de lijst; kies een van: {names}"
+        en "`{answer}` is not in the list; choose one of: {names}"
     }
     ask_province() {
         nl "Provincie"

@@ -37,8 +37,31 @@ pub fn values(file: &Arc<SourceFile>) -> Option<Vec<Value>> {
 /// The key of the value at a byte of a file, or of what is nearest around it.
 pub fn key_at(file: &Arc<SourceFile>, byte: usize) -> Option<String> {
     let found = values(file)?;
-    let at = found.iter().find(|value| value.span.start <= byte && byte <= value.span.end)?;
-    Some(at.key.clone())
+    match found.iter().find(|value| holds(value.span, byte)) {
+        Some(at) => Some(at.key.clone()),
+        None => around(&front_matter::tree(file)?, "", byte),
+    }
+}
+
+fn holds(span: Span, byte: usize) -> bool {
+    span.start <= byte && byte <= span.end
+}
+
+/// The key of the innermost list or map at a byte, or of the key there, below one whose key is known.
+fn around(node: &Node, key: &str, byte: usize) -> Option<String> {
+    let inside = match &node.value {
+        yaml::Value::Map(entries) => entries.iter().find_map(|(name, value)| {
+            let dot = if key.is_empty() { "" } else { "." };
+            let own = format!("{key}{dot}{}", name.name);
+            around(value, &own, byte).or_else(|| holds(name.span, byte).then_some(own))
+        }),
+        // A list may begin where its first item does.
+        yaml::Value::List(items) if node.span.start != byte => {
+            items.iter().enumerate().find_map(|(at, item)| around(item, &format!("{key}[{at}]"), byte))
+        }
+        _ => None,
+    };
+    inside.or_else(|| (!key.is_empty() && holds(node.span, byte)).then(|| key.to_owned()))
 }
 
 fn collect(text: &str, node: &Node, key: &str, found: &mut Vec<Value>) {
@@ -85,5 +108,12 @@ mod tests {
             ]
         );
         assert_eq!(values(&Arc::new(SourceFile::new("een.yaml", "a: [b"))), None);
+        let at = |part: &str| key_at(&file, text.find(part).expect("it is there"));
+        assert_eq!(at("Waarom").as_deref(), Some("faq[0].vraag"));
+        // A list or a map has a key too.
+        assert_eq!(at("faq").as_deref(), Some("faq"));
+        assert_eq!(at("- vraag").as_deref(), Some("faq"));
+        assert_eq!(at("vraag: W").as_deref(), Some("faq[0].vraag"));
+        assert_eq!(at("tel: 3").as_deref(), Some("faq[0].tel"));
     }
 }

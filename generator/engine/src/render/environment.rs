@@ -152,6 +152,15 @@ fn island(islands: &Islands, key: &str) -> Result<Value, Error> {
     islands.get(key).cloned().ok_or_else(|| unknown(words::island(), key, "islands/src/app/islands/", islands.keys()))
 }
 
-fn unknown<'a>(what: Text, name: &str, folder: &str, known: impl Iterator<Item = &'a str>) -> Error {
-    ours(words::not_in_folder(what, name, folder), nearest(name, known).map(words::did_you_mean))
+fn unknown<'a>(what: Text, name: &str, folder: &str, known: impl Iterator<Item = &'a str> + Clone) -> Error {
+    let some = || known.clone().take(NAMED).map(|name| format!("`{name}`")).collect::<Vec<_>>();
+    let help = match nearest(name, known.clone()) {
+        Some(near) => words::did_you_mean(near),
+        None => words::such_as_names(some().join(", ")),
+    };
+    let message = if name.is_empty() { words::none_named(what) } else { words::not_in_folder(what, name, folder) };
+    ours(message, Some(help))
 }
+
+/// How many names are given as examples.
+const NAMED: usize = 5;

@@ -47,7 +47,7 @@ impl Islands {
     }
 
     /// The keys of all islands.
-    pub fn keys(&self) -> impl Iterator<Item = &str> {
+    pub fn keys(&self) -> impl Iterator<Item = &str> + Clone {
         self.markup.keys().map(String::as_str)
     }
 }

@@ -21,3 +21,10 @@ export function button(text, click, properties = {}) {
   made.addEventListener("click", click);
   return made;
 }
+
+/** A paragraph as it is in its file and as somebody wrote it here. */
+export function sideBySide({ theirs, mine }) {
+  const side = (name, text) =>
+    element("figure", {}, element("figcaption", { textContent: name }), element("p", { textContent: text.trim() || "(weg)" }));
+  return element("div", { className: "versions" }, side("In het bestand", theirs), side("Van jou", mine));
+}

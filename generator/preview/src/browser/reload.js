@@ -13,7 +13,9 @@ if (kept?.path === location.pathname) {
   scrollTo({ left: kept.x, top: kept.y, behavior: "instant" });
 }
 
-export const reload = () => {
+export const reload = async () => {
+  // A page of nobody would take the place of this one.
+  if (!(await fetch("/__preview/token", { cache: "no-store" }).catch(() => undefined))) return;
   dispatchEvent(new Event("preview-reload"));
   sessionStorage.setItem(KEY, JSON.stringify({ path: location.pathname, x: scrollX, y: scrollY }));
   location.reload();
@@ -215,7 +217,7 @@ const replace = async () => {
       return;
     }
     if (!after.querySelector("site-preview") || !show(sent, after)) {
-      reload();
+      void reload();
       return;
     }
     complain(after);
@@ -223,7 +225,7 @@ const replace = async () => {
     shown = after.querySelector("site-preview").dataset.build;
     listeners.forEach((listen) => listen());
   } catch {
-    reload();
+    void reload();
   }
 };
 

@@ -17,6 +17,7 @@ use crate::app::App;
 use crate::edit::matcher::Sought;
 use crate::edit::replace::{Found, Hit, Place, Replaced, Stopped};
 use crate::edit::{Failure, Step};
+use crate::own;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
@@ -226,9 +227,9 @@ impl Ended {
 
     fn stopped<S: Desk>(app: &App<S>, stopped: Stopped) -> Self {
         let said = |problem: Diagnostic, hits: Vec<Place>| {
-            let lang = app.drawing.readers.lang(problem.code);
-            let help = problem.advice().map(|help| help.say(lang));
-            Problem { message: problem.message.say(lang), help, hits }
+            let lang = app.lang();
+            let help = problem.advice().map(|help| own::sentence(&help, lang));
+            Problem { message: own::sentence(&problem.message, lang), help, hits }
         };
         let problems = match stopped {
             Stopped::Breaks(problems) => problems,
@@ -242,7 +243,8 @@ impl Ended {
                 };
             }
             Stopped::Other(Failure::Disk(error)) => {
-                return Ended::bad(format!("Er is niets vervangen: het bestand kan niet bewaard worden ({error})."));
+                let why = own::because(&error);
+                return Ended::bad(format!("Er is niets vervangen: het bestand kan niet bewaard worden ({why})."));
             }
             Stopped::Other(_) => return Ended::bad("Er is niets vervangen: de teksten zijn niet meer zoals ze waren."),
         };

@@ -7,11 +7,12 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use kmo_diagnostic::SourceFile;
-use kmo_engine::content::edit::{self, Change, Step};
+use kmo_engine::content::edit::{self, Change, Step, Tree};
 use kmo_engine::desk::Desk;
 use serde::Deserialize;
 
-use super::{answer, counts, refuse, run};
+use super::versions::together;
+use super::{Changed, answer, counts, refuse, run};
 use crate::app::App;
 
 /// What changed since the form was saved last.
@@ -28,13 +29,44 @@ impl Changes {
     /// What names the step: letters typed in one field become one step.
     fn path(&self) -> String {
         match &self.changes[..] {
-            [Change::Set { at, .. }] => at.iter().fold(String::new(), |path, step| match step {
-                Step::Item(place) => format!("{path}[{place}]"),
-                Step::Key(key) if path.is_empty() => key.clone(),
-                Step::Key(key) => format!("{path}.{key}"),
-            }),
+            [Change::Set { at, .. }] => written(at),
             _ => String::new(),
         }
+    }
+
+    /// The texts that are new, with their paths.
+    fn texts(&self) -> Vec<(String, String)> {
+        let mut texts = Vec::new();
+        for change in &self.changes {
+            match change {
+                Change::Set { at, now, .. } | Change::Add { at, now, .. } => collect(now, written(at), &mut texts),
+                Change::Body { now, .. } => texts.push((String::new(), now.clone())),
+                Change::Remove { at, .. } | Change::Move { at, .. } => texts.push((written(at), String::new())),
+            }
+        }
+        texts
+    }
+}
+
+/// A path as messages write it.
+fn written(at: &[Step]) -> String {
+    at.iter().fold(String::new(), |path, step| match step {
+        Step::Item(place) => format!("{path}[{place}]"),
+        Step::Key(key) if path.is_empty() => key.clone(),
+        Step::Key(key) => format!("{path}.{key}"),
+    })
+}
+
+fn collect(value: &Tree, path: String, texts: &mut Vec<(String, String)>) {
+    match value {
+        Tree::Text(text) => texts.push((path, text.clone())),
+        Tree::List(items) => {
+            items.iter().enumerate().for_each(|(at, item)| collect(item, format!("{path}[{at}]"), texts));
+        }
+        Tree::Map(entries) => {
+            entries.iter().for_each(|(key, value)| collect(value, format!("{path}.{key}"), texts));
+        }
+        _ => texts.push((path, String::new())),
     }
 }
 
@@ -43,7 +75,13 @@ pub async fn save<S: Desk>(State(app): State<App<S>>, Json(sent): Json<Changes>)
         app.editing.writer(|writer| {
             let saved = writer.write(&sent.file, &sent.path(), &sent.page, cutoff, |file| {
                 sent.changes.iter().try_fold(file.text.clone(), |text, change| {
-                    edit::apply(&Arc::new(SourceFile::new(file.path.clone(), text)), change)
+                    let file = Arc::new(SourceFile::new(file.path.clone(), text));
+                    match change.texts() {
+                        Some((was, now)) => {
+                            together(was, now, |was, now| edit::apply(&file, &change.between(was, now)))
+                        }
+                        None => Ok(edit::apply(&file, change)?),
+                    }
                 })
             });
             match saved {
@@ -51,7 +89,7 @@ pub async fn save<S: Desk>(State(app): State<App<S>>, Json(sent): Json<Changes>)
                     app.editing.wrote(&sent.file);
                     answer(StatusCode::OK, &counts(writer))
                 }
-                Err(failure) => refuse(app, &failure),
+                Err(failure) => refuse(app, &failure, &Changed { file: &sent.file, texts: sent.texts() }),
             }
         })
     })

@@ -17,6 +17,7 @@ use serde::Deserialize;
 
 use super::journal::{Journal, Step};
 use super::trial::Trial;
+use super::versions::{Versions, together};
 
 /// Everything that saving needs.
 pub struct Writer<S: Site> {
@@ -60,8 +61,8 @@ pub enum To {
 /// Why nothing was saved.
 #[derive(Debug)]
 pub enum Failure {
-    /// Somebody else changed the value; this is what it is now.
-    Changed(String),
+    /// Somebody else changed the same of it.
+    Changed(Versions),
     /// What it would break.
     Breaks(Vec<Diagnostic>),
     /// There is nothing to undo or redo, or not any more.
@@ -74,7 +75,7 @@ pub enum Failure {
 impl From<Refused> for Failure {
     fn from(refused: Refused) -> Self {
         match refused {
-            Refused::Changed(theirs) => Failure::Changed(theirs),
+            Refused::Changed(theirs) => Failure::Changed(Versions { theirs, ..Versions::default() }),
             Refused::Gone => Failure::Nothing,
             Refused::Unwritable => Failure::Unwritable,
         }
@@ -134,10 +135,10 @@ impl<S: Site> Writer<S> {
     /// Saves another text for a value.
     ///
     /// # Errors
-    /// When somebody else changed the value, or the site would not build with it; nothing is written then.
+    /// When somebody else changed the same paragraph of the value, or the site would not build with it; nothing is written then.
     pub fn edit(&mut self, edit: &Edit, cutoff: Cutoff) -> Result<(), Failure> {
         self.write(&edit.file, &edit.path, &edit.page, cutoff, |file| {
-            edit::replace(file, &edit.path, &edit.was, &edit.now)
+            together(&edit.was, &edit.now, |was, now| edit::replace(file, &edit.path, was, now))
         })
     }
 
@@ -154,7 +155,7 @@ impl<S: Site> Writer<S> {
         self.write(&change.file, &change.path, &change.page, cutoff, |file| {
             let text = edit::rearrange(file, &change.path, change.item, to)?;
             match to {
-                Move::Copy => renamed(file, &text, &format!("{}[{}]", change.path, change.item + 1)),
+                Move::Copy => Ok(renamed(file, &text, &format!("{}[{}]", change.path, change.item + 1))?),
                 Move::Remove | Move::To(_) => Ok(text),
             }
         })
@@ -266,7 +267,7 @@ impl<S: Site> Writer<S> {
         value: &str,
         page: &str,
         cutoff: Cutoff,
-        change: impl Fn(&Arc<SourceFile>) -> Result<String, Refused>,
+        change: impl Fn(&Arc<SourceFile>) -> Result<String, Failure>,
     ) -> Result<(), Failure> {
         let began = Timestamp::now().as_second();
         let mut draft = self.draft(name)?;

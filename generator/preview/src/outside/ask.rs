@@ -71,7 +71,8 @@ fn read(address: &str, answer: &Response<Body>) -> Asked {
     })
 }
 
-fn failed(error: &Error) -> Said {
+/// What an error says of the host.
+pub fn failed(error: &Error) -> Said {
     match error {
         Error::Timeout(_) => Said::Silent,
         Error::HostNotFound => Said::NoHost,

@@ -1,7 +1,7 @@
 //! Whether links to other sites still lead somewhere. Nothing is asked before somebody presses the button, each host is asked
 //! one thing at a time with a pause in between, and what it said is kept for days.
 
-mod ask;
+pub mod ask;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::PathBuf;

@@ -24,6 +24,7 @@ use super::git::Trouble;
 use super::merge::{self, Merged};
 use super::revert::Wanted;
 use super::words;
+use crate::own;
 
 /// The folder of the project that holds it.
 pub const FOLDER: &str = "publications";
@@ -153,7 +154,7 @@ impl<'a> Archive<'a> {
             return Err(Trouble::new("Je schreef niet wat er veranderde.", help));
         }
         let full = |error: io::Error| {
-            let what = format!("De publicatie kon niet bewaard worden: {error}.");
+            let what = format!("De publicatie kon niet bewaard worden: {}.", own::because(&error));
             Trouble::new(what, "Kijk de rechten en de ruimte op de schijf na, en probeer opnieuw.")
         };
         let before = self.now().map_err(full)?;
@@ -186,7 +187,8 @@ impl<'a> Archive<'a> {
             Trouble::new("De site kan zo nog niet online.", help).said(&failure)
         };
         let program = std::env::current_exe().map_err(|error| {
-            Trouble::new(format!("De site kan niet gebouwd worden: {error}."), "Start de voorvertoning opnieuw.")
+            let what = format!("De site kan niet gebouwd worden: {}.", own::because(&error));
+            Trouble::new(what, "Start de voorvertoning opnieuw.")
         })?;
         let mut command = Command::new(program);
         command.args(["build", "--launch", "--no-islands", "--now", &cutoff.now.to_string(), "--content"]);
@@ -232,7 +234,7 @@ impl<'a> Archive<'a> {
                 for (path, _, now) in &settled[..at] {
                     let _ = self.put(path, now.as_deref());
                 }
-                let what = format!("{path} kon niet teruggezet worden: {error}.");
+                let what = format!("{path} kon niet teruggezet worden: {}.", own::because(&error));
                 return Err(Trouble::new(what, "Er is niets veranderd. Kijk de rechten en de ruimte op de schijf na."));
             }
         }

@@ -10,6 +10,7 @@ use ureq::Agent;
 
 use super::Publisher;
 use super::netlify::Deploy;
+use crate::outside::{Said, ask};
 
 /// How long one answer may take.
 const ANSWER: Duration = Duration::from_secs(5);
@@ -116,10 +117,32 @@ pub fn version(host: &str) -> Result<String, String> {
         .get(format!("{host}/{VERSION}"))
         .header("cache-control", "no-cache")
         .call()
-        .map_err(|error| error.to_string())?;
-    let text = answer.body_mut().with_config().limit(LARGEST).read_to_string().map_err(|error| error.to_string())?;
-    let json: serde_json::Value = serde_json::from_str(&text).map_err(|_| "version.json is geen JSON".to_owned())?;
-    json["version"].as_str().map(str::to_owned).ok_or_else(|| "in version.json staat geen versie".to_owned())
+        .map_err(|error| why(&error).to_owned())?;
+    let text =
+        answer.body_mut().with_config().limit(LARGEST).read_to_string().map_err(|error| why(&error).to_owned())?;
+    let json = serde_json::from_str::<serde_json::Value>(&text).ok();
+    let version = json.as_ref().and_then(|json| json["version"].as_str());
+    version.map(str::to_owned).ok_or_else(|| OTHER.to_owned())
+}
+
+/// What is said of a host that answers, but not with this site.
+const OTHER: &str =
+    "Op dat adres staat nog een andere site, of nog geen. Klopt het adres, dan komt het vanzelf in orde.";
+
+/// Why a host gives no version, for whoever published.
+fn why(error: &ureq::Error) -> &'static str {
+    match (error, ask::failed(error)) {
+        (ureq::Error::StatusCode(500..), _) => "De host heeft een storing. Er wordt vanzelf opnieuw gekeken.",
+        (ureq::Error::StatusCode(_), _) => OTHER,
+        (_, Said::Silent) => "De host antwoordt traag. Er wordt vanzelf opnieuw gekeken.",
+        (_, Said::NoHost) => {
+            "Dat adres is niet te vinden. Kijk of je internet hebt, en of het adres van de site in de instellingen klopt."
+        }
+        (_, Said::Certificate) => {
+            "De host heeft voor dat adres nog geen geldig certificaat. Vraag je ontwikkelaar om dat na te kijken."
+        }
+        _ => "De host is niet te bereiken. Kijk of je internet hebt; er wordt vanzelf opnieuw gekeken.",
+    }
 }
 
 /// Asks in a thread of its own, until it is over or a later publication is followed. `expected` works out which version
@@ -223,6 +246,16 @@ mod tests {
         known.learn(Ok("new".to_owned()), SOON);
         known.hear(Ok(None));
         assert_eq!(known.stage, Stage::Online);
+    }
+
+    #[test]
+    fn a_host_without_a_version_is_told_with_what_to_do() {
+        use ureq::Error;
+        assert_eq!(why(&Error::StatusCode(404)), OTHER);
+        assert!(why(&Error::StatusCode(502)).starts_with("De host heeft een storing."));
+        assert!(why(&Error::HostNotFound).contains("Kijk of je internet hebt"));
+        let refused = std::io::Error::from(std::io::ErrorKind::ConnectionRefused);
+        assert!(why(&Error::Io(refused)).starts_with("De host is niet te bereiken. Kijk of je internet hebt"));
     }
 
     #[test]

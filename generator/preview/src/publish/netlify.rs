@@ -76,15 +76,19 @@ impl Netlify {
             .get(format!("{}/sites/{}/deploys?per_page=20", self.api, self.site))
             .header("authorization", format!("Bearer {}", self.token))
             .call()
-            .map_err(|error| format!("Netlify antwoordt niet ({error})"))?;
+            .map_err(|_| "Netlify is nu niet te bereiken".to_owned())?;
         match answer.status().as_u16() {
             200 => {}
-            401 | 403 => return Err("Netlify aanvaardt NETLIFY_AUTH_TOKEN niet".to_owned()),
-            404 => return Err("Netlify kent NETLIFY_SITE_ID niet".to_owned()),
-            status => return Err(format!("Netlify antwoordde {status}")),
+            401 | 403 => return Err("Netlify laat deze computer niet meekijken: NETLIFY_AUTH_TOKEN klopt niet meer, vraag je ontwikkelaar om een nieuwe".to_owned()),
+            404 => return Err("Netlify kent deze site niet: vraag je ontwikkelaar om NETLIFY_SITE_ID na te kijken".to_owned()),
+            status => return Err(format!("Netlify heeft zelf een storing ({status})")),
         }
-        let text =
-            answer.body_mut().with_config().limit(LARGEST).read_to_string().map_err(|error| error.to_string())?;
+        let text = answer
+            .body_mut()
+            .with_config()
+            .limit(LARGEST)
+            .read_to_string()
+            .map_err(|_| "Netlify brak zijn antwoord af".to_owned())?;
         let all: Vec<Told> =
             serde_json::from_str(&text).map_err(|_| "Netlify antwoordde iets anders dan verwacht".to_owned())?;
         // The newest comes first: a build that was tried again counts as it is now.

@@ -10,6 +10,7 @@ use super::changes::{self, Changed, Side};
 use super::git::{Git, Trouble};
 use super::merge::{self, Clash, Merged};
 use super::repository::{Repository, commit};
+use crate::own;
 
 /// A file and its new bytes; `None` when it goes.
 pub type Edited = (String, Option<Vec<u8>>);
@@ -28,7 +29,8 @@ pub struct Index {
 impl Index {
     fn new(repository: &Repository) -> Result<Self, Trouble> {
         let folder = tempfile::tempdir().map_err(|error| {
-            Trouble::new(format!("Er kan geen tijdelijk bestand gemaakt worden: {error}"), "Maak ruimte op de schijf.")
+            let what = format!("Er kan geen tijdelijk bestand gemaakt worden: {}.", own::because(&error));
+            Trouble::new(what, "Maak ruimte op de schijf.")
         })?;
         let path = folder.path().join("index");
         let git = repository.git.with_index(&path);
@@ -48,8 +50,9 @@ impl Index {
         let own = repository.git.folder().join(repository.git.text(&["rev-parse", "--git-path", "index"])?);
         // A repository without an index has nothing staged.
         if let Ok(bytes) = disk::read(&own) {
-            let unread = |error| {
-                Trouble::new(format!("De index van git kan niet gelezen worden: {error}"), "Maak ruimte op de schijf.")
+            let unread = |error: std::io::Error| {
+                let what = format!("Git kan zijn lijst van bestanden niet lezen: {}.", own::because(&error));
+                Trouble::new(what, "Maak ruimte op de schijf, of toon dit aan je ontwikkelaar.")
             };
             disk::replace(&index.path, &bytes).map_err(unread)?;
         }

@@ -5,6 +5,9 @@ use kmo_diagnostic::{Text, words};
 use crate::city::in_belgium;
 use crate::drawing::{FEWEST, Part};
 
+/// Most choices that are named when an answer is none of them.
+const SHOWN: usize = 12;
+
 /// Some words.
 ///
 /// # Errors
@@ -124,6 +127,7 @@ pub fn pick(answer: &str, choices: &[&str]) -> Result<usize, Text> {
     let same = |choice: &&str| choice.to_lowercase() == answer.to_lowercase();
     choices.iter().position(same).ok_or_else(|| match kmo_diagnostic::nearest(answer, choices.iter().copied()) {
         Some(near) => words::no_answer_near(answer, near),
-        None => words::number_or_name(choices.len()),
+        None if choices.len() > SHOWN => words::not_in_list(answer, format!("{}, …", choices[..SHOWN].join(", "))),
+        None => words::not_in_list(answer, choices.join(", ")),
     })
 }

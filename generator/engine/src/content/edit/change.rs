@@ -38,6 +38,30 @@ pub enum Change {
 }
 
 impl Change {
+    /// The text that it replaces and the one that takes its place, where it changes a text.
+    pub fn texts(&self) -> Option<(&str, &str)> {
+        match self {
+            Change::Set { was: Tree::Text(was), now: Tree::Text(now), .. } | Change::Body { was, now } => {
+                Some((was, now))
+            }
+            _ => None,
+        }
+    }
+
+    /// The same change of a text, between two others.
+    #[must_use]
+    pub fn between(&self, before: &str, after: &str) -> Self {
+        let mut change = self.clone();
+        match &mut change {
+            Change::Set { was, now, .. } => {
+                (*was, *now) = (Tree::Text(before.to_owned()), Tree::Text(after.to_owned()));
+            }
+            Change::Body { was, now } => (*was, *now) = (before.to_owned(), after.to_owned()),
+            _ => {}
+        }
+        change
+    }
+
     /// Where it is made; nowhere for the text below the front matter.
     pub(super) fn at(&self) -> &[Step] {
         match self {

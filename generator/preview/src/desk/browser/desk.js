@@ -1,6 +1,7 @@
 // Comfort for the desk: it follows the site while it is edited, filters while somebody types, and lets arrow keys walk
 // the matrix. Without it everything works by links and forms, but for what changes files.
 
+import { call } from "/__preview/call.js";
 import { onBuild } from "/__preview/stream.js";
 
 const parts = () => [...document.querySelectorAll("[data-part]")];
@@ -150,10 +151,7 @@ async function act(form, submitter) {
   const fields = Object.fromEntries(new FormData(form));
   let says = "De voorvertoning antwoordt niet. Start ze opnieuw.";
   try {
-    const { token } = await (await fetch("/__preview/token")).json();
-    const headers = { "content-type": "application/json", "x-preview-token": token };
-    const body = JSON.stringify(fields);
-    const answer = await fetch(submitter?.dataset.to ?? form.dataset.act, { method: "POST", headers, body });
+    const answer = await call(submitter?.dataset.to ?? form.dataset.act, { json: fields });
     if (answer.ok) {
       const then = form.dataset.then ?? location.pathname;
       if (then !== location.pathname) return location.assign(then);
@@ -185,12 +183,7 @@ document.addEventListener("input", ({ target }) => {
 document.addEventListener("click", async ({ target }) => {
   const button = target.closest?.("[data-drafts]");
   if (!button) return;
-  const { token } = await (await fetch("/__preview/token")).json();
-  await fetch("/__preview/drafts", {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "X-Preview-Token": token },
-    body: JSON.stringify({ shown: button.getAttribute("aria-pressed") !== "true" }),
-  });
+  await call("/__preview/drafts", { json: { shown: button.getAttribute("aria-pressed") !== "true" } });
 });
 
 // In the matrix one cell can be reached by Tab, and arrows lead on from there.
@@ -219,6 +212,11 @@ document.addEventListener("keydown", (event) => {
   link.tabIndex = 0;
   link.focus();
 });
+
+// In a narrow window the menu is one row that scrolls.
+const menu = document.querySelector(".menu ul");
+const chosen = menu?.querySelector("[aria-current]");
+if (chosen) menu.scrollLeft = chosen.offsetLeft - menu.offsetLeft - menu.clientWidth / 2 + chosen.clientWidth / 2;
 
 usable();
 walkable();

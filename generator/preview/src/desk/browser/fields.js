@@ -5,6 +5,11 @@ import { button, element } from "/__preview/element.js";
 import { makeControls } from "./controls.js";
 import { fresh, general, get, kindOf, resolved, words, written } from "./values.js";
 
+/** From how many groups on a form shows them closed. */
+const LONG = 12;
+/** Kinds that hold other values. */
+const GROUPS = ["object", "choice", "variant", "map", "list"];
+
 /** Keys that name an item. */
 const TITLES = ["label", "title", "heading", "question", "name", "naam", "kop", "titel", "vraag"];
 
@@ -82,7 +87,9 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     keys.set(general(at), [...own, ...rest]);
     const must = found.required ?? [];
     const slot = (key) => property(found.properties[key], [...at, key], { key, required: must.includes(key) }, name);
-    const fields = own.map(slot);
+    const isGroup = (key) => GROUPS.includes(kindOf(resolved(found.properties[key], root)));
+    const isLong = at.length === 0 && own.filter(isGroup).length > LONG;
+    const fields = own.map((key) => (isLong && isGroup(key) && key in values.value ? closed(found.properties[key], key, slot(key)) : slot(key)));
     if (rest.length > 0) {
       const used = rest.some((key) => get(values.value, [...at, key]) !== undefined);
       fields.push(
@@ -97,6 +104,22 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     return fields;
   }
 
+  /** A group of a long form, under its name until somebody opens it. */
+  function closed(schema, key, slot) {
+    const { description } = resolved(schema, root);
+    return element(
+      "details",
+      { className: "section", data: { at: key } },
+      element(
+        "summary",
+        {},
+        element("b", { textContent: words(description, key).label }),
+        element("code", { className: "field__key", textContent: key, aria: { hidden: "true" } }),
+      ),
+      slot,
+    );
+  }
+
   /** A field that draws itself again when what it holds comes or goes. */
   function property(schema, at, options, parent) {
     const holder = element("div", { className: "slot" });
@@ -107,7 +130,7 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     const inside = () => {
       const found = resolved(schema, root);
       const kind = kindOf(found);
-      const holds = ["object", "choice", "variant", "map"].includes(kind);
+      const holds = GROUPS.includes(kind) && kind !== "list";
       if (holds && get(values.value, at) === undefined) {
         const { label, help } = words(found.description, options.key);
         return [

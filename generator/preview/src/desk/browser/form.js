@@ -1,14 +1,16 @@
 // The form of a content file. What changes saves itself; what would not build is kept here until it does.
 
-import { element } from "/__preview/element.js";
+import { element, sideBySide } from "/__preview/element.js";
 import { draw as drawMarks, heard, isTaken, makePresence } from "/__preview/presence.js";
 import { onBuild } from "/__preview/stream.js";
 import { makeFields } from "./fields.js";
 import { aboutThing, ask } from "./things.js";
-import { makeValues } from "./values.js";
+import { makeValues, written } from "./values.js";
 
 /** How long after the last key it is said that what stands there can't be saved. Milliseconds. */
 const PAUSE = 400;
+/** After how many milliseconds it is tried again when nobody answered. */
+const AGAIN = 500;
 
 const main = document.querySelector(".desk-form");
 const { file } = main.dataset;
@@ -26,6 +28,8 @@ let values;
 let fields;
 let timer;
 let busy = false;
+/** Whether something empty is asked for. */
+let isUnfilled = false;
 /** What the form was drawn from. */
 let known = "";
 /** How often something was typed or saved: an answer that was asked for before that is about another form. */
@@ -41,8 +45,21 @@ function counts({ undo: back, redo: again }) {
   redo.disabled = !again;
 }
 
+/** Goes to a field, or to the first one of a group. */
+function goTo(place) {
+  const control = place.matches("input, textarea, select") ? place : place.querySelector("input, textarea, select, button, summary");
+  (control ?? place).focus({ preventScroll: true });
+  place.scrollIntoView({ block: "center" });
+}
+const toPlace = (place) => {
+  const go = element("button", { type: "button", className: "go", textContent: "Ga erheen" });
+  go.addEventListener("click", () => goTo(place()));
+  return go;
+};
+
 /** Shows what is wrong: above the buttons, and at its field. */
 function complain(message, problems = [], ways = []) {
+  isUnfilled = false;
   for (const one of form.querySelectorAll(".field__problem")) one.remove();
   for (const one of form.querySelectorAll("[aria-invalid]")) one.removeAttribute("aria-invalid");
   problem.hidden = !message;
@@ -50,15 +67,15 @@ function complain(message, problems = [], ways = []) {
   if (!message) return;
   problem.append(element("p", {}, element("b", { textContent: message })));
   const list = element("ul", {});
-  for (const { message: what, help, at } of problems.slice(0, 5)) {
-    const line = element("li", {}, what, help ? element("span", { className: "quiet", textContent: ` ${help}` }) : "");
-    const control = at?.[0]?.endsWith(`/${file}`) ? fields.find(at[1]) : undefined;
-    if (control?.matches("input, textarea, select")) {
-      control.setAttribute("aria-invalid", "true");
-      control.after(element("p", { className: "field__problem", textContent: what }));
-      const go = element("button", { type: "button", className: "go", textContent: "Ga erheen" });
-      go.addEventListener("click", () => control.focus());
-      line.append(" ", go);
+  for (const { message: what, help, at, about = what } of problems.slice(0, 5)) {
+    const line = element("li", {}, about, help ? element("span", { className: "quiet", textContent: ` ${help}` }) : "");
+    const place = at?.[0]?.endsWith(`/${file}`) ? fields.find(at[1]) : undefined;
+    if (place) {
+      const isField = place.matches("input, textarea, select");
+      if (isField) place.setAttribute("aria-invalid", "true");
+      const head = isField ? place : (place.querySelector("legend, summary") ?? place);
+      head.after(element("p", { className: "field__problem", textContent: what }));
+      line.append(" ", toPlace(() => place));
     }
     list.append(line);
   }
@@ -67,6 +84,7 @@ function complain(message, problems = [], ways = []) {
 
 function changed() {
   edits += 1;
+  if (isUnfilled) askMore(unfilled());
   void save();
 }
 
@@ -98,23 +116,62 @@ async function save() {
 /** Sends what waits. Returns what says why it was refused. */
 async function send() {
   const changes = values.take();
-  const answer = await ask("/__edit/form", { file, changes, page: location.pathname + location.search }).catch(() => undefined);
-  if (answer?.ok) {
+  const answer = await ask("/__edit/form", { file, changes, page: location.pathname + location.search });
+  if (answer.ok) {
     values.saved();
     counts(answer.said);
     return undefined;
   }
   values.giveBack();
-  if (!answer) {
+  if (answer.status === 0) {
     return () => {
-      complain("De voorvertoning antwoordt niet. Start ze opnieuw: wat je hier schreef, blijft staan.");
-      timer = setTimeout(() => void save(), 2000);
+      complain("De voorvertoning antwoordt niet. Wat je schreef, blijft staan en wordt bewaard zodra ze weer draait.");
+      timer = setTimeout(() => void save(), AGAIN);
     };
   }
   const { status, said } = answer;
+  const missing = unfilled();
+  if (missing.length > 0) return () => askMore(missing);
+  if (said.differ?.length > 0) return () => complain(said.message, [], [versions(said)]);
   const again = element("button", { type: "button", className: "btn btn--plain", textContent: "Neem de laatste versie" });
   again.addEventListener("click", () => void load());
-  return () => complain(said.message ?? `Dat lukte niet (${status}).`, said.problems, [again]);
+  return () => complain(said.message ?? `Dat lukte niet (${status}). Laad dit scherm opnieuw.`, said.problems, [again]);
+}
+
+/** Asks for what is still empty. */
+function askMore(missing) {
+  complain(missing.length > 0 ? "Vul dit nog in, dan wordt het bewaard." : "", missing);
+  isUnfilled = missing.length > 0;
+}
+
+/** What must be there of something new, and is still empty. */
+function unfilled() {
+  const isIn = (own, at) => own.startsWith(`${at}.`) || own.startsWith(`${at}[`);
+  const controls = [...form.querySelectorAll(":is(input:not([type=checkbox]), textarea, select)[data-at]")];
+  const empty = (at) =>
+    controls.filter(({ dataset, value, ariaRequired }) => value === "" && (dataset.at === at || (ariaRequired === "true" && isIn(dataset.at, at))));
+  return values
+    .added()
+    .flatMap((at) => empty(written(at)))
+    .map((control) => {
+      const name = control.labels?.[0]?.firstChild?.textContent ?? control.ariaLabel;
+      return { message: "Vul dit nog in.", about: name, at: [`/${file}`, control.dataset.at] };
+    });
+}
+
+/** Two versions of a text, to choose from. */
+function versions({ mine, theirs, differ, take, keep }) {
+  const way = (textContent, value) => {
+    const choose = element("button", { type: "button", className: "btn btn--plain", textContent });
+    choose.addEventListener("click", () => {
+      values.settle(mine, theirs, value);
+      paint();
+      complain("");
+      changed();
+    });
+    return choose;
+  };
+  return element("div", {}, ...differ.map(sideBySide), way("Neem die uit het bestand", take), " ", way("Bewaar die van jou", keep));
 }
 
 const now = () => ask(`/__desk/bestand/gegevens?file=${encodeURIComponent(file)}`);
@@ -130,20 +187,33 @@ async function load() {
   await aboutThing(file, more);
 }
 
-function draw(said) {
+/** Draws the fields anew: the focus, the caret and what is open stay. */
+function paint() {
   // A field by its place in the file, a button by its name.
   const focused = form.contains(document.activeElement) ? document.activeElement : undefined;
   const { at } = focused?.dataset ?? {};
   const name = focused?.getAttribute("aria-label");
+  const open = [...form.querySelectorAll("details[open][data-at]")].map(({ dataset }) => dataset.at);
+  form.replaceChildren(fields.draw());
+  for (const one of open) fields.find(one);
+  const same = at !== undefined ? fields.find(at) : name ? form.querySelector(`[aria-label="${CSS.escape(name)}"]`) : undefined;
+  same?.focus({ preventScroll: true });
+  if (typeof focused?.selectionStart === "number" && typeof same?.selectionStart === "number") {
+    const { value, selectionStart: caret } = focused;
+    // What came or went before it moves it.
+    const place = same.value.startsWith(value.slice(0, caret)) ? caret : Math.max(0, same.value.length - value.length + caret);
+    same.setSelectionRange(place, place);
+  }
+  drawMarks();
+}
+
+function draw(said) {
   data = said;
   known = JSON.stringify([said.value, said.body]);
   values = makeValues(said.value ?? {}, said.body);
   const onPage = said.page && `${said.page}?${new URLSearchParams({ bewerk: file, plaats: "" })}`;
   fields = makeFields({ ...said, onPage }, values, changed);
-  form.replaceChildren(fields.draw());
-  const same = at !== undefined ? fields.find(at) : name ? form.querySelector(`[aria-label="${CSS.escape(name)}"]`) : undefined;
-  same?.focus({ preventScroll: true });
-  drawMarks();
+  paint();
   complain("");
   say("");
   around(said);
@@ -162,9 +232,7 @@ function left(problems) {
   const lines = problems.slice(0, 12).map(({ message, at }) => {
     const line = element("li", {}, message, " ");
     if (!at) return line;
-    const go = element("button", { type: "button", className: "go", textContent: "Ga erheen" });
-    go.addEventListener("click", () => fields.find(at)?.focus());
-    line.append(go);
+    line.append(toPlace(() => fields.find(at)));
     return line;
   });
   const count = problems.length === 1 ? "Nog één ding te doen in dit bestand" : `Nog ${problems.length} dingen te doen in dit bestand`;

@@ -1,17 +1,13 @@
 // Making, renaming and removing content files. A form sends its fields as JSON; what is wrong stands at its field.
 
+import { call } from "/__preview/call.js";
 import { element } from "/__preview/element.js";
 
-let token;
-export async function ask(path, body, options = {}) {
-  for (let tries = 0; ; tries += 1) {
-    token ??= (await (await fetch("/__preview/token")).json()).token;
-    const headers = { "content-type": "application/json", "x-preview-token": token };
-    const answer = await fetch(path, body ? { ...options, method: "POST", headers, body: JSON.stringify(body) } : { headers });
-    // The preview was started anew.
-    if (answer.status !== 403 || tries > 0) return { ok: answer.ok, status: answer.status, said: await answer.json().catch(() => ({})) };
-    token = undefined;
-  }
+/** Sends a body as JSON, or asks something without one; without an answer the status is 0. */
+export async function ask(path, json, options = {}) {
+  const answer = await call(path, { ...options, json }).catch(() => undefined);
+  if (!answer) return { ok: false, status: 0, said: { message: "De voorvertoning antwoordt niet. Start ze opnieuw." } };
+  return { ok: answer.ok, status: answer.status, said: await answer.json().catch(() => ({})) };
 }
 
 export const formAddress = (file) => `/__desk/bestand?file=${encodeURIComponent(file)}`;
@@ -31,7 +27,7 @@ function complain(form, { message, problems = [], wrong = {} }) {
       at ? element("code", { textContent: at.join(" ") }) : "",
     ),
   );
-  box.replaceChildren(element("p", {}, element("b", { textContent: message ?? "Dat lukte niet." })), element("ul", {}, ...lines));
+  box.replaceChildren(element("p", {}, element("b", { textContent: message ?? "Dat lukte niet. Laad dit scherm opnieuw." })), element("ul", {}, ...lines));
   let first;
   for (const [key, text] of Object.entries(wrong)) {
     const field = form.elements[key];
@@ -53,18 +49,13 @@ document.addEventListener("submit", async (event) => {
   if ("draft" in fields) fields.draft = fields.draft === "true";
   const buttons = form.querySelectorAll("button");
   for (const button of buttons) button.disabled = true;
-  try {
-    const { ok, said } = await ask(form.dataset.thing, fields);
-    if (ok) {
-      location.assign(said.file ? formAddress(said.file) : "/__desk/inhoud");
-      return;
-    }
-    for (const button of buttons) button.disabled = false;
-    complain(form, said);
-  } catch {
-    for (const button of buttons) button.disabled = false;
-    complain(form, { message: "De voorvertoning antwoordt niet. Start ze opnieuw." });
+  const { ok, said } = await ask(form.dataset.thing, fields);
+  if (ok) {
+    location.assign(said.file ? formAddress(said.file) : "/__desk/inhoud");
+    return;
   }
+  for (const button of buttons) button.disabled = false;
+  complain(form, said);
 });
 
 // A form of the page needs this script, and comes inert: a click before it runs would be lost.

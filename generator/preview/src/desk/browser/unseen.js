@@ -1,22 +1,20 @@
 // What is not seen on a page: the texts of search results and shared links, edited on the desk's screen of that page. The
 // result and the card follow what is typed.
 
-import { calls } from "/__edit/api.js";
+import { api } from "/__edit/api.js";
 import { headOf } from "/__edit/places.js";
+import { mayWrite } from "/__preview/call.js";
 import { element } from "/__preview/element.js";
 
 const section = document.querySelector("[data-unseen]");
 
-let api;
 let limits = {};
 /** The texts: `{key, about, saved, wanted, field}`. */
 let texts = [];
 const path = section?.dataset.unseen;
 
 async function start() {
-  const answer = await fetch("/__preview/token").catch(() => undefined);
-  if (!answer?.ok) return;
-  api = calls((await answer.json()).token);
+  if (!(await mayWrite())) return;
   const [state, marked] = [await api.get("state", {}), await api.get("page", { path })];
   // It is between two states: the next one brings it here again.
   if (!state.ok || !marked.ok) return;
@@ -104,7 +102,7 @@ async function save(text) {
       say(`${body.message} In het bestand staat nu: ${body.theirs}. Typ verder om dat te vervangen.`, "bad");
       return;
     }
-    const problems = (body.problems ?? []).map(({ message, help }) => (help ? `${message}. ${help}` : message));
+    const problems = (body.problems ?? []).flatMap(({ message, help }) => [message, ...(help ? [help] : [])]);
     say([`Niet bewaard. ${body.message}`, ...problems].join(" "), "bad");
     return;
   }

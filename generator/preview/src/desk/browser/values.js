@@ -64,7 +64,11 @@ export function fresh(schema, root) {
 
 /** The first sentence of what is said of a field, and the rest. */
 export function words(text = "", key = "") {
-  const cleaned = text.replace(/\s*Mag weg(: |\.)/, (_, end) => (end === "." ? "" : " Zonder: ")).trim();
+  const cleaned = text
+    .replace(/\s*Mag weg(: |\.)/, (_, end) => (end === "." ? "" : " Zonder: "))
+    // A form writes the quotes itself.
+    .replace(/,? tussen aanhalingstekens/g, "")
+    .trim();
   const [whole, first, rest = ""] = /^(.*?)(?:[:;] |\. |\.?$)(.*)$/s.exec(cleaned) ?? ["", cleaned];
   if (!whole) return { label: key, help: "" };
   const help = rest.trim();
@@ -143,6 +147,15 @@ export function makeValues(value, body) {
     },
     saved() {
       sent = [];
+    },
+    /** Where what is not saved adds something. */
+    added: () => [...sent, ...waiting].filter((change) => change.do === "add").map(({ at }) => at),
+    /** A text that waits is to replace another one than was thought, maybe by another one. */
+    settle(mine, was, now) {
+      const one = waiting.find((change) => ["set", "body"].includes(change.do) && change.now === mine);
+      Object.assign(one, { was, now });
+      make(one);
+      waiting = waiting.filter((change) => change !== one || !same(was, now));
     },
     get isSaved() {
       return waiting.length === 0 && sent.length === 0;

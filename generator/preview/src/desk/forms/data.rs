@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 use super::hints;
 use crate::app::App;
 use crate::edit::{answer, counts, run, say};
+use crate::own;
 
 #[derive(Deserialize)]
 pub struct Wanted {
@@ -38,7 +39,7 @@ fn read<S: Desk>(app: &App<S>, name: &str, cutoff: Cutoff) -> Response {
             .known()
             .filter_map(|problem| {
                 let at = problem.at.iter().find(|at| at.file.path == shown)?;
-                let message = problem.message.say(app.drawing.readers.lang(problem.code));
+                let message = own::sentence(&problem.message, app.lang());
                 Some(json!({ "message": message, "at": key_at(&at.file, at.span.start) }))
             })
             .collect();

@@ -96,6 +96,7 @@ struct Known {
     /// Files by folder, named without their extension.
     files: Vec<(&'static str, Suggestions)>,
     pictures: Suggestions,
+    icons: Suggestions,
 }
 
 impl Known {
@@ -118,11 +119,14 @@ impl Known {
             });
             (folder, stems.take(MOST).collect())
         });
+        let current = app.current();
+        let icons = current.site.iter().flat_map(|site| site.model().assets.icons.keys());
         let pictures = engine.files().filter_map(|name| name.strip_prefix("images/"));
         Known {
             pages,
             files: files.collect(),
             pictures: pictures.map(|name| (name.to_owned(), String::new())).collect(),
+            icons: icons.map(|name| (name.clone(), String::new())).collect(),
         }
     }
 
@@ -138,6 +142,9 @@ impl Known {
         }
         if among(&self.pictures) {
             return Some((PICTURES.to_owned(), self.pictures.clone()));
+        }
+        if among(&self.icons) {
+            return Some(("icons".to_owned(), self.icons.clone()));
         }
         let comes_back = words.len() > different.len();
         if comes_back && let Some((folder, stems)) = self.files.iter().find(|(_, stems)| among(stems)) {

@@ -1,6 +1,6 @@
 // The bar at the foot of the window while the page is edited: what is edited, what can be done with it, and what is wrong.
 
-import { button as plainButton, element } from "/__preview/element.js";
+import { button as plainButton, element, sideBySide } from "/__preview/element.js";
 
 const button = (...about) => {
   const made = plainButton(...about);
@@ -121,17 +121,10 @@ export function makeBar(root, { undo, redo, stop }) {
       if (ways.length > 0)
         problem.append(element("div", { className: "ways" }, ...ways.map(([label, run]) => button(label, run))));
     },
-    /** Shows two versions of one text. */
-    versions(message, theirs, mine, ways) {
+    /** Shows paragraphs in two versions. */
+    versions(message, paragraphs, ways) {
       self.problem(message, [], ways);
-      problem.querySelector(".what").after(
-        element(
-          "div",
-          { className: "versions" },
-          element("figure", {}, element("figcaption", { textContent: "In het bestand" }), element("p", { textContent: theirs })),
-          element("figure", {}, element("figcaption", { textContent: "Van jou" }), element("p", { textContent: mine })),
-        ),
-      );
+      problem.querySelector(".what").after(...paragraphs.map(sideBySide));
     },
     /** Shows a text in a field of its own: for what can't be edited where it stands. */
     field(label, value, change, leave, limits) {

@@ -37,7 +37,11 @@ export async function editBody(place, body, point, { change, done, setting }, { 
   return {
     element,
     value: () => editor.markdown(),
-    put: () => undefined,
+    /** Another text is there once the page is loaded again. */
+    put() {
+      this.isOld = true;
+      done("put");
+    },
     end: () => editor.destroy(),
     /** Takes a photograph, at a point of the window or where the caret is. */
     photo: (photo, { x, y } = {}) => {

@@ -1,7 +1,7 @@
 // Editing on the page: a click on a text puts the caret there, and what is typed is in its file at once.
 import { isTaken, makePresence, path } from "/__preview/presence.js";
 import { hold, onUpdate, release, reload } from "/__preview/reload.js";
-import { calls } from "./api.js";
+import { api } from "./api.js";
 import { makeBar } from "./bar.js";
 import { editBody } from "./body.js";
 import { openDetails } from "./details.js";
@@ -19,8 +19,7 @@ const SAID = "preview-said";
 const OWN = ["site-edit", "site-preview", "md-toolbar"];
 
 /** Starts editing; gives back what stops it. */
-export async function start({ token, root, stop }) {
-  const api = calls(token);
+export async function start({ root, stop }) {
   // What somebody asks for waits for what was asked before; what follows from it does not.
   const queue = makeQueue();
   const bar = makeBar(root, { undo: () => step("undo"), redo: () => step("redo"), stop });
@@ -172,7 +171,7 @@ export async function start({ token, root, stop }) {
     presence.leave();
     one.editor.end(one.refused);
     // Its editor leaves what was typed on the page.
-    if (one.refused && one.place.kind === "markdown") reload();
+    if ((one.refused || one.editor.isOld) && one.place.kind === "markdown") void reload();
     bar.about();
     handle.about();
     bar.head(head, queue.wrap(toHead));

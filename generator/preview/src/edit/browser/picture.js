@@ -25,6 +25,16 @@ function partOf(whole, shape, focus) {
   return { left: start(focus.x, width), top: start(focus.y, height), width, height };
 }
 
+/** What is said of a photograph that is smaller than its place; nothing of one that is large enough. */
+function enlarged(size, { width, height, widest }) {
+  if (!widest) return "";
+  const part = partOf(size, { width, height }, MIDDLE);
+  const wide = Math.round(part.width * size.width);
+  if (wide >= widest) return "";
+  const needed = `${widest} × ${Math.round((widest * height) / width)}`;
+  return `Deze foto is te klein: ze is ${size.width} × ${size.height} beeldpunten en de plaats vraagt er ${needed}. Ze wordt vergroot en kan wazig zijn. Kies een grotere als je die hebt.`;
+}
+
 /** A photograph with the part of it that the page shows; `moved` hears of another focus. */
 function makeStage(moved) {
   const canvas = element("canvas");
@@ -78,18 +88,20 @@ function makeStage(moved) {
     element: stage,
     focus: () => focus,
     canvas,
-    /** Shows a photograph; without a shape, all of it is on the page. */
+    /** Shows a photograph, and gives its size; without a shape, all of it is on the page. */
     async show(photo, of, at) {
       const bitmap = await createImageBitmap(photo);
       const scale = Math.min(1, DRAWN / bitmap.width);
       canvas.width = Math.max(1, Math.round(bitmap.width * scale));
       canvas.height = Math.max(1, Math.round(bitmap.height * scale));
       canvas.getContext("2d").drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+      const size = { width: bitmap.width, height: bitmap.height };
       bitmap.close();
       shape = of.width ? of : undefined;
       focus = at;
       stage.hidden = false;
       show();
+      return size;
     },
   };
 }
@@ -161,6 +173,8 @@ export async function makePictures({ api, root, bar, queue, page, begin, done })
     const problem = element("p", { className: "what", hidden: true });
     problem.setAttribute("role", "alert");
     const hint = element("p", { className: "hint", textContent: "Sleep een foto hierheen, of plak ze met Ctrl+V." });
+    const small = element("p", { className: "hint", hidden: true });
+    small.setAttribute("role", "status");
     const file = element("input", { type: "file", accept: "image/jpeg,image/png,image/webp,image/avif", hidden: true });
     const choose = element("button", { type: "button", textContent: now ? "Kies een andere foto" : "Kies een foto" });
     const save = element("button", { type: "button", className: "ready", textContent: "Bewaar de foto" });
@@ -172,7 +186,7 @@ export async function makePictures({ api, root, bar, queue, page, begin, done })
       "section",
       { className: "picture" },
       element("h2", { textContent: place.label }),
-      element("div", { className: "parts" }, stage.element, element("div", { className: "about" }, hint, choose, described)),
+      element("div", { className: "parts" }, stage.element, element("div", { className: "about" }, hint, small, choose, described)),
       problem,
       element("div", { className: "ways" }, save, remove, cancel),
       file,
@@ -185,7 +199,9 @@ export async function makePictures({ api, root, bar, queue, page, begin, done })
       if (text) problem.scrollIntoView({ block: "nearest" });
     };
     const shown = async (image, focus) => {
-      await stage.show(image, place, focus);
+      const size = await stage.show(image, place, focus);
+      small.textContent = enlarged(size, place);
+      small.hidden = !small.textContent;
       hint.textContent = place.width
         ? "Het lichte deel staat op de pagina. Sleep het punt naar wat in beeld moet blijven, of gebruik de pijltjestoetsen."
         : "Ze komt onder de alinea waarin je schrijft, en verhuist mee met de tekst.";
@@ -218,7 +234,7 @@ export async function makePictures({ api, root, bar, queue, page, begin, done })
       busy(false);
       if (!ok) {
         bar.say("Niet bewaard", "bad");
-        say([body.message, ...(body.problems ?? []).map(({ message, help }) => [message, help].filter(Boolean).join(": "))].join(" "));
+        say([body.message, ...(body.problems ?? []).flatMap(({ message, help }) => [message, help].filter(Boolean))].join(" "));
         if (body.field === "alt") alt.focus();
         return;
       }

@@ -1,5 +1,8 @@
 // What is typed goes to its file; what can't be saved stays in this browser as a draft.
 
+/** After how many milliseconds it is tried again when nobody answered. */
+const AGAIN = 500;
+
 /**
  * Saves texts that are edited. A text is `{about, saved, wanted, busy, refused, editor}`: where it is, what the file holds, what
  * was typed last, the request that is under way, and whether the last one was refused. `page` tells the path of the page.
@@ -32,18 +35,31 @@ export function makeSaving({ api, bar, page }) {
         }
         continue;
       }
-      one.refused = true;
       localStorage.setItem(draftOf(one), one.wanted);
+      if (status === 0) {
+        // The page goes on showing it: it is saved once there is an answer.
+        bar.say("De voorvertoning antwoordt niet. Wat je schreef, blijft staan en wordt bewaard zodra ze weer draait.", "bad");
+        clearTimeout(one.again);
+        one.again = setTimeout(() => change(one, one.wanted), AGAIN);
+        return;
+      }
+      one.refused = true;
       bar.say("Niet bewaard", "bad");
-      if (status === 409 && body.theirs !== undefined) {
-        bar.versions(body.message, body.theirs, one.wanted, [
-          ["Neem die uit het bestand", () => ((one.saved = one.wanted = body.theirs), one.editor.put(body.theirs), settle(one))],
-          ["Bewaar die van jou", () => ((one.saved = body.theirs), settle(one), change(one, one.wanted))],
+      // Tried again with the next letter.
+      if (one.wanted !== now) continue;
+      if (body.differ?.length > 0) {
+        const settled = (value) => {
+          one.saved = body.theirs;
+          settle(one);
+          if (one.editor.value() !== value) one.editor.put(value);
+          change(one, value);
+        };
+        bar.versions(body.message, body.differ, [
+          ["Neem die uit het bestand", () => settled(body.take)],
+          ["Bewaar die van jou", () => settled(body.keep)],
         ]);
         return;
       }
-      // Tried again with the next letter.
-      if (one.wanted !== now) continue;
       bar.problem(body.message, body.problems, [
         ["Terug naar de bewaarde tekst", () => ((one.wanted = one.saved), one.editor.put(one.saved), settle(one))],
       ]);

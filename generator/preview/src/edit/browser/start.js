@@ -1,11 +1,10 @@
 // The button that starts editing on the page, on the machine of the preview. What editing needs is loaded when it starts.
 
+import { mayWrite } from "/__preview/call.js";
+
 const KEY = "preview-editing";
 
-const answer = await fetch("/__preview/token").catch(() => undefined);
-// Others on the network read along.
-if (answer?.ok && document.querySelector("main")) {
-  const { token } = await answer.json();
+if ((await mayWrite()) && document.querySelector("main")) {
   const host = document.createElement("site-edit");
   const root = host.attachShadow({ mode: "open" });
   const button = Object.assign(document.createElement("button"), {
@@ -22,7 +21,7 @@ if (answer?.ok && document.querySelector("main")) {
     button.hidden = on;
     if (on) {
       const { start } = await import("/__edit/edit.js");
-      editor ??= await start({ token, root, stop: () => toggle(false) });
+      editor ??= await start({ root, stop: () => toggle(false) });
     } else {
       editor?.stop();
       editor = undefined;

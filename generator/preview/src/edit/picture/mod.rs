@@ -20,7 +20,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::save::Writer;
-use super::{Editing, answer, counts, refuse, run, say};
+use super::{Changed, Editing, answer, counts, refuse, run, say};
 use crate::app::App;
 use crate::guard;
 pub use file::IMAGES;
@@ -107,7 +107,7 @@ async fn place<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Asked>) -
             StatusCode::OK,
             &json!({ "place": {
                 "file": file, "path": path, "label": place.label, "alt": place.alt.is_some(),
-                "width": shape.width, "height": shape.height, "now": now,
+                "width": shape.width, "height": shape.height, "widest": shape.widths.last(), "now": now,
             }, "largest": LARGEST }),
         )
     })
@@ -232,7 +232,7 @@ fn unfit_says<S: Desk>(app: &App<S>, unfit: &Unfit) -> String {
                 .to_owned()
         }
         Unfit::Unmade(why) => format!(
-            "De foto kan niet omgezet worden: {}. Voer één keer `site build` uit en probeer opnieuw.",
+            "De foto kan niet omgezet worden: {}. Vraag je ontwikkelaar om één keer `site build` uit te voeren, en probeer opnieuw.",
             why.say(app.lang())
         ),
     }
@@ -250,6 +250,6 @@ fn refuse_picture<S: Desk>(app: &App<S>, failed: &Failed) -> Response {
             let message = format!("Nog niet bewaard: {what}; {help}.");
             answer(StatusCode::UNPROCESSABLE_ENTITY, &json!({ "message": message, "field": "alt" }))
         }
-        Failed::Other(failure) => refuse(app, failure),
+        Failed::Other(failure) => refuse(app, failure, &Changed::default()),
     }
 }

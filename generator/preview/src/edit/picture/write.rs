@@ -108,7 +108,7 @@ impl<S: Site> Writer<S> {
         let there = picked(&draft.file, &change.path, place);
         if there != change.was {
             let theirs = there.map(|there| there.name).unwrap_or_default();
-            return Err(Failure::Changed(theirs).into());
+            return Err(Failure::from(edit::Refused::Changed(theirs)).into());
         }
         let Some(now) = &change.now else {
             draft.text = edit::put(&draft.file, &change.path, None).map_err(Failure::from)?;

@@ -20,8 +20,9 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::save::{Failure, Writer};
-use super::{answer, refuse, run, say};
+use super::{Changed, answer, refuse, run, say};
 use crate::app::App;
+use crate::own;
 use work::{Thing, Work};
 
 /// These change files: they belong behind the guard.
@@ -73,7 +74,7 @@ async fn act<S: Desk>(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 &json!({ "message": "Kijk je antwoorden na.", "wrong": wrong }),
             ),
-            Err(Stopped::Failed(failure)) => refuse(app, &failure),
+            Err(Stopped::Failed(failure)) => refuse(app, &failure, &Changed::default()),
         }
     })
     .await
@@ -109,7 +110,9 @@ async fn create<S: Desk>(State(app): State<App<S>>, Json(answers): Json<BTreeMap
         let kind = answers.get("kind").cloned().unwrap_or_default();
         let lang = work.app.lang();
         let started = work.model.site.start(&kind, &answers).map_err(|wrong| {
-            Stopped::Answers(wrong.into_iter().map(|(key, text)| (key.to_owned(), text.say(lang))).collect())
+            Stopped::Answers(
+                wrong.into_iter().map(|(key, text)| (key.to_owned(), own::sentence(&text, lang))).collect(),
+            )
         })?;
         work.make(&started.file, &started.text)?;
         for (file, change) in &started.changes {
@@ -217,7 +220,7 @@ async fn about<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Asked>) -
         let found = app.editing.writer(|writer: &mut Writer<S>| facts(app, writer, site.model(), &asked.file, cutoff));
         match found {
             Ok(facts) => answer(StatusCode::OK, &facts),
-            Err(Stopped::Failed(failure)) => refuse(app, &failure),
+            Err(Stopped::Failed(failure)) => refuse(app, &failure, &Changed::default()),
             Err(_) => say(StatusCode::NOT_FOUND, "Dit bestand is er niet (meer)."),
         }
     })

@@ -1,0 +1,128 @@
+//! Two versions of a text that two people wrote: what they changed in different paragraphs goes together.
+
+use kmo_engine::content::edit::Refused;
+use serde::Serialize;
+use similar::{MergeResolution, TextMerge};
+
+use super::save::Failure;
+
+/// A text that somebody changed while somebody else did.
+#[derive(Debug, Default, Serialize)]
+pub struct Versions {
+    /// The text that the file holds.
+    pub theirs: String,
+    /// The text that was to be saved.
+    pub mine: String,
+    /// The paragraphs that both changed.
+    pub differ: Vec<Paragraph>,
+    /// The whole text, with what both changed as it is in the file.
+    pub take: String,
+    /// The same, with what both changed as it was to be saved.
+    pub keep: String,
+}
+
+#[derive(Debug, Serialize)]
+pub struct Paragraph {
+    theirs: String,
+    mine: String,
+}
+
+/// Stands for the end of a line within a paragraph, which no text holds: a paragraph is compared as one line.
+const WITHIN: [(char, &str); 2] = [('\r', "\u{1}"), ('\n', "\u{0}")];
+
+impl Versions {
+    fn of(was: &str, theirs: &str, mine: &str) -> Self {
+        let [base, ours, others] = [was, mine, theirs].map(folded);
+        let merge = TextMerge::from_lines(&base, &ours, &others);
+        let mut versions = Versions { theirs: theirs.to_owned(), mine: mine.to_owned(), ..Versions::default() };
+        for region in merge.regions() {
+            let mine = || unfolded(region.ours_range().filter_map(|at| merge.ours_line(at)));
+            let theirs = || unfolded(region.theirs_range().filter_map(|at| merge.theirs_line(at)));
+            let (take, keep) = match region.resolution() {
+                MergeResolution::Conflict => {
+                    versions.differ.push(Paragraph { theirs: theirs(), mine: mine() });
+                    (theirs(), mine())
+                }
+                MergeResolution::Theirs => (theirs(), theirs()),
+                _ => (mine(), mine()),
+            };
+            versions.take.push_str(&take);
+            versions.keep.push_str(&keep);
+        }
+        versions
+    }
+}
+
+/// A text whose paragraphs are one line each.
+fn folded(text: &str) -> String {
+    let mut lines = text.split_inclusive('\n').peekable();
+    let mut out = String::with_capacity(text.len());
+    while let Some(line) = lines.next() {
+        let goes_on = !line.trim().is_empty() && lines.peek().is_some_and(|next| !next.trim().is_empty());
+        match goes_on {
+            true => out.push_str(&WITHIN.iter().fold(line.to_owned(), |line, (end, sign)| line.replace(*end, sign))),
+            false => out.push_str(line),
+        }
+    }
+    out
+}
+
+fn unfolded<'a>(lines: impl Iterator<Item = &'a str>) -> String {
+    WITHIN.iter().fold(lines.collect(), |text: String, (end, sign)| text.replace(sign, &end.to_string()))
+}
+
+/// Writes another text for one that was `was`: with what somebody else wrote meanwhile in other paragraphs of it.
+///
+/// # Errors
+/// When both changed one paragraph, and when `write` can't write it.
+pub fn together(
+    was: &str,
+    now: &str,
+    write: impl Fn(&str, &str) -> Result<String, Refused>,
+) -> Result<String, Failure> {
+    let theirs = match write(was, now) {
+        Err(Refused::Changed(theirs)) => theirs,
+        written => return Ok(written?),
+    };
+    let versions = Versions::of(was, &theirs, now);
+    if versions.differ.is_empty() { Ok(write(&theirs, &versions.keep)?) } else { Err(Failure::Changed(versions)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BASE: &str = "Een zin\nover twee regels.\n\nDe tweede.\n\nDe derde.\n";
+
+    #[test]
+    fn what_is_in_other_paragraphs_goes_together() {
+        let both = |mine: &str, theirs: &str| {
+            let versions = Versions::of(BASE, theirs, mine);
+            assert!(versions.differ.is_empty(), "{versions:?}");
+            assert_eq!(versions.take, versions.keep);
+            versions.keep
+        };
+        let mine = BASE.replace("over twee", "van twee");
+        assert_eq!(both(&mine, &BASE.replace("derde", "laatste")), mine.replace("derde", "laatste"));
+        assert_eq!(both(&mine, &format!("{BASE}\nNog een.\n")), format!("{mine}\nNog een.\n"));
+        assert_eq!(both(&mine, &BASE.replace("De tweede.\n\n", "")), mine.replace("De tweede.\n\n", ""));
+        assert_eq!(both(&mine, &mine), mine);
+        let windows = |text: &str| text.replace('\n', "\r\n");
+        let versions = Versions::of(&windows(BASE), &windows(&BASE.replace("derde", "laatste")), &windows(&mine));
+        assert_eq!(versions.keep, windows(&mine.replace("derde", "laatste")));
+    }
+
+    #[test]
+    fn one_paragraph_in_two_versions_is_all_that_is_asked_about() {
+        let (mine, theirs) =
+            (BASE.replace("Een", "Mijn"), BASE.replace("regels", "lijnen").replace("derde", "laatste"));
+        let versions = Versions::of(BASE, &theirs, &mine);
+        let [Paragraph { theirs: their_one, mine: my_one }] = &versions.differ[..] else { panic!("{versions:?}") };
+        assert_eq!(
+            (their_one.as_str(), my_one.as_str()),
+            ("Een zin\nover twee lijnen.\n", "Mijn zin\nover twee regels.\n")
+        );
+        assert_eq!(versions.take, theirs);
+        assert_eq!(versions.keep, mine.replace("derde", "laatste"));
+    }
+}
