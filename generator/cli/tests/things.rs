@@ -130,8 +130,8 @@ fn the_44th_city_is_counted_and_known_to_its_neighbours(desk: &Desk) {
         .map(|(name, _)| name)
         .collect();
     assert_eq!(lists.len(), 5, "{lists:?}");
-    let form = "/__desk/bestand?file=cities/callcenter-brugge.yaml";
-    desk.server.until(form, "the form", |page| page.status == 200);
+    let (status, data) = desk.ask("GET", "/__desk/bestand/gegevens?file=cities/callcenter-brugge.yaml", &Value::Null);
+    assert_eq!(status, 200, "{data}");
     // What is unfinished does not keep anybody from finishing it.
     let change =
         json!([{ "do": "set", "at": ["cta"], "was": "INVULLEN (één of twee zinnen)", "now": "Bel ons vandaag." }]);
@@ -145,6 +145,8 @@ fn the_44th_city_is_counted_and_known_to_its_neighbours(desk: &Desk) {
     let gone = json!({ "file": "cities/callcenter-kortrijk.yaml", "draft": true, "to": "/diensten" });
     desk.act("draft", &gone);
     assert!(desk.read(SETTINGS).contains(&counted(0)));
+    let page = "/diensten/callcenter-kortrijk";
+    desk.server.until(page, "its absence", |page| page.status != 200);
     desk.act("draft", &json!({ "file": "cities/callcenter-kortrijk.yaml", "draft": false, "to": "" }));
     assert!(desk.read(SETTINGS).contains(&counted(1)));
     desk.act("copy", &json!({ "file": "cities/callcenter-kortrijk.yaml", "name": "Ieper" }));
