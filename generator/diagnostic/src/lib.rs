@@ -24,6 +24,7 @@ pub use shown::{IN_ALL, More, OF_A_KIND, Shown, shown};
 pub use source::{SourceFile, Span};
 pub use text::{Arg, Text};
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// How bad it is. An error stops the build before anything is published; a warning does not.
@@ -82,6 +83,10 @@ struct Rare {
     /// An address of the published site.
     url: Option<String>,
     guess: Option<Guess>,
+    /// An address of the site where nothing answers: this says why.
+    explains: Option<String>,
+    /// An address of the site where nothing answers: this is found because of that.
+    follows: Option<String>,
 }
 
 impl Diagnostic {
@@ -144,6 +149,21 @@ impl Diagnostic {
     /// The address of the published site that it was found at, if it was found there.
     pub fn url(&self) -> Option<&str> {
         self.rare.as_deref()?.url.as_deref()
+    }
+
+    /// Says that it is the reason why nothing answers at an address: what [follows](Diagnostic::follows_from) from that is told
+    /// with it.
+    #[must_use]
+    pub fn explains(mut self, address: &str) -> Self {
+        self.rare.get_or_insert_default().explains = Some(address.to_owned());
+        self
+    }
+
+    /// Says that it is wrong because nothing answers at an address.
+    #[must_use]
+    pub fn follows_from(mut self, address: &str) -> Self {
+        self.rare.get_or_insert_default().follows = Some(address.to_owned());
+        self
     }
 
     /// Adds "did you mean" when one of the candidates is close to what was written. They are compared when it is drawn: each
@@ -236,13 +256,47 @@ impl Diagnostics {
         self.0.is_empty()
     }
 
-    /// Sorted by file, then by place in it; what has no place comes last.
-    pub fn sorted(mut self) -> Vec<Diagnostic> {
-        self.0.sort_by_cached_key(|d| {
-            let place = d.at.first().map(|at| (at.file.path.clone(), at.span.start));
-            (place.is_none(), place, d.severity, d.code, d.url().map(str::to_owned), d.message.say(Lang::En))
-        });
-        self.0
+    /// Sorted by file, then by place in it; what has no place comes last. What others follow from comes first, with their
+    /// places: it is one mistake.
+    pub fn sorted(self) -> Vec<Diagnostic> {
+        let (mut causes, mut all) = self.with_what_follows();
+        for some in [&mut causes, &mut all] {
+            some.sort_by_cached_key(|d| {
+                let place = d.at.first().map(|at| (at.file.path.clone(), at.span.start));
+                (place.is_none(), place, d.severity, d.code, d.url().map(str::to_owned), d.message.say(Lang::En))
+            });
+        }
+        causes.append(&mut all);
+        causes
+    }
+
+    /// The problems that others follow from, with the places of those, and the rest.
+    fn with_what_follows(self) -> (Vec<Diagnostic>, Vec<Diagnostic>) {
+        let explains = |one: &Diagnostic| one.rare.as_deref().and_then(|rare| rare.explains.clone());
+        let known: BTreeSet<String> = self.0.iter().filter_map(explains).collect();
+        let mut following: BTreeMap<String, Vec<At>> = BTreeMap::new();
+        let mut rest = Vec::new();
+        for one in self.0 {
+            match one.rare.as_deref().and_then(|rare| rare.follows.as_ref()).filter(|address| known.contains(*address))
+            {
+                Some(address) if !one.at.is_empty() => {
+                    following.entry(address.clone()).or_default().extend(one.at);
+                }
+                _ => rest.push(one),
+            }
+        }
+        let (mut causes, rest): (Vec<_>, Vec<_>) =
+            rest.into_iter().partition(|one| explains(one).is_some_and(|address| following.contains_key(&address)));
+        for cause in &mut causes {
+            let mut places = explains(cause).and_then(|address| following.remove(&address)).unwrap_or_default();
+            places.sort_by(|a, b| (&a.file.path, a.span.start).cmp(&(&b.file.path, b.span.start)));
+            places.dedup_by(|a, b| (&a.file.path, a.span) == (&b.file.path, b.span));
+            let lead = words::places_lead(places.len());
+            let places = places.into_iter().map(|at| At { label: Some(words::leads_there()), ..at });
+            cause.at.extend(places);
+            cause.notes.push(lead);
+        }
+        (causes, rest)
     }
 }
 

@@ -4,7 +4,7 @@ use std::mem::ManuallyDrop;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use kmo_diagnostic::{Diagnostic, Diagnostics, Text};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Span, Text, words};
 use kmo_shared::disk;
 
 use crate::assets::{Body, Output};
@@ -151,6 +151,7 @@ fn look<S: Site>(
 ) -> Option<(Findings, Budget, Weigher)> {
     if model.cutoff.launch {
         model.site.launch(diagnostics);
+        diagnostics.extend(unlisted(model));
     }
     let budget = Budget::read::<S>(project).map_err(|problem| diagnostics.push(problem)).ok()?;
     let weigher = Weigher::open(&project.cache);
@@ -166,6 +167,18 @@ fn look<S: Site>(
     model.site.proofread(&never, diagnostics);
     let findings = site_report::check(&never, model, &pages, &texts, &budget, &weigher, &project.out, diagnostics);
     Some((findings, budget, weigher))
+}
+
+/// What keeps an address that goes later from being noticed: no list of addresses, or one without it.
+fn unlisted<S: Site>(model: &Model<S>) -> Option<Diagnostic> {
+    let published = &model.site.content().published;
+    let Some(file) = &published.file else {
+        let problem = Diagnostic::warning(Code::Gone, words::no_list(PUBLISHED));
+        return Some(problem.help(words::restore_list(PUBLISHED)));
+    };
+    let new = published.lacks(model.routes.lasting());
+    let problem = Diagnostic::warning(Code::Gone, words::list_lacks(new.len(), new.first()?));
+    Some(problem.at(file, Span::default(), None).help(words::build_and_keep()))
 }
 
 /// Adds addresses that are new to the list of those that were published. One that can't be written is added by the

@@ -66,10 +66,11 @@ fn report_once(failures: Vec<Diagnostic>, diagnostics: &mut Diagnostics) {
         let place = failure.at.first().map(|at| (at.file.path.clone(), at.span));
         seen.entry((place, failure.message.say(Lang::En))).and_modify(|(_, more)| *more += 1).or_insert((failure, 0));
     }
-    diagnostics.extend(seen.into_values().map(|(failure, more)| match more {
-        0 => failure,
-        more => failure.note(words::more_pages(more)),
-    }));
+    diagnostics.extend(seen.into_values().map(|(failure, more)| with_more(failure, more)));
+}
+
+fn with_more(failure: Diagnostic, more: usize) -> Diagnostic {
+    if more == 0 { failure } else { failure.note(words::more_pages(more)) }
 }
 
 /// Draws the social cards of these pages, each once, in parallel.
@@ -93,7 +94,9 @@ pub fn draw<S: Site>(
             Ok(())
         })
         .collect();
-    diagnostics.extend(drawn.into_iter().filter_map(Result::err));
+    // All are drawn from one template: the first says what is wrong with it.
+    let mut failures = drawn.into_iter().filter_map(Result::err);
+    diagnostics.extend(failures.next().map(|first| with_more(first, failures.count())));
 }
 
 fn cards(pages: &Pages) -> Vec<&Card> {

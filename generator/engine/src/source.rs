@@ -104,7 +104,13 @@ pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
                     ),
                 }
             }
-            Ok(entry) if entry.file_type().is_dir() || entry.depth() == 0 => {}
+            Ok(entry) if entry.file_type().is_dir() || entry.depth() == 0 => {
+                let relative = entry.path().strip_prefix(folder).unwrap_or(entry.path()).to_string_lossy();
+                if entry.depth() > 0 && OF_FILES.iter().any(|end| relative.ends_with(end)) {
+                    let message = words::left_out(shown, escaped(&relative), words::a_folder());
+                    problems.push(Diagnostic::warning(Code::LeftOut, message).help(words::folder_no_file()));
+                }
+            }
             Ok(entry) => {
                 let relative = entry.path().strip_prefix(folder).unwrap_or(entry.path()).to_string_lossy();
                 let (what, help) = if entry.path_is_symlink() {
@@ -125,6 +131,9 @@ pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
     found.sort_by(|one, other| one.relative.cmp(&other.relative));
     (found, problems)
 }
+
+/// What names of sources end in: a folder of such a name was meant to be one.
+const OF_FILES: [&str; 3] = [".md", ".yaml", ".html"];
 
 /// A name on one line.
 fn escaped(name: &str) -> String {

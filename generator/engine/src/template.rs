@@ -48,6 +48,16 @@ impl From<Broken> for Error {
     }
 }
 
+/// Refuses a template without text: each of its pages would be empty.
+pub fn written(file: &Arc<SourceFile>) -> Result<(), Diagnostic> {
+    match file.text.trim().is_empty() {
+        true => Err(Diagnostic::error(Code::Template, words::template_empty())
+            .at(file, Span::default(), None)
+            .help(words::restore_template())),
+        false => Ok(()),
+    }
+}
+
 /// An error in one template, without includes.
 pub fn error(file: &Arc<SourceFile>, error: &Error) -> Diagnostic {
     let span = match (error.range(), error.line()) {
@@ -78,7 +88,8 @@ pub fn error(file: &Arc<SourceFile>, error: &Error) -> Diagnostic {
             | ErrorKind::UnknownFilter
             | ErrorKind::UnknownFunction
             | ErrorKind::UnknownTest,
-        ) if !detail.is_empty() => Text::verbatim(detail),
+        ) if !detail.is_empty() => reason(detail),
+        (None, ErrorKind::SyntaxError) => words::template_kind(words::syntax_error(), reason(detail)),
         (None, kind) if detail.is_empty() => Text::verbatim(kind.to_string()),
         (None, kind) => words::template_kind(kind.to_string(), detail),
     };
@@ -91,6 +102,55 @@ pub fn error(file: &Arc<SourceFile>, error: &Error) -> Diagnostic {
         _ => words::correct_template(),
     };
     Diagnostic::error(Code::Template, message).at(file, span, None).help(help)
+}
+
+/// The usual reasons of the engine, which it gives in English only, in the reader's language; the others as it gives them.
+fn reason(detail: &str) -> Text {
+    let between = |before: &str, after: &str| detail.strip_prefix(before)?.strip_suffix(after);
+    if let Some(name) = between("filter ", " is unknown") {
+        return words::unknown_filter(name);
+    }
+    if let Some(name) = between("test ", " is unknown") {
+        return words::unknown_test(name);
+    }
+    if let Some(name) = between("", " is unknown") {
+        return words::unknown_function(name);
+    }
+    if let Some(name) = between("`", "` is undefined") {
+        return words::undefined_name(name);
+    }
+    if let Some(name) = between("template \"", "\" does not exist") {
+        return words::no_such_template(name);
+    }
+    let types = between("tried to use ", "").and_then(|rest| rest.split_once(" operator on unsupported types "));
+    if let Some((operator, (one, other))) =
+        types.and_then(|(operator, types)| Some((operator, types.split_once(" and ")?)))
+    {
+        return words::no_operation(operator, one, other);
+    }
+    if let Some(name) = between("unknown statement ", "") {
+        return words::unknown_statement(name);
+    }
+    match between("unexpected ", "").and_then(|rest| rest.split_once(", expected ")) {
+        Some((found, expected)) => words::unexpected(token(found), token(expected)),
+        None => between("unexpected ", "")
+            .map_or_else(|| Text::verbatim(detail), |found| words::only_unexpected(token(found))),
+    }
+}
+
+/// A part of a template as it is written, where the engine names it with a word.
+fn token(name: &str) -> Text {
+    match name {
+        "start of variable block" => Text::verbatim("`{{`"),
+        "end of variable block" => Text::verbatim("`}}`"),
+        "start of block" => Text::verbatim("`{%`"),
+        "end of block" => Text::verbatim("`%}`"),
+        "end of input" => words::end_of_template(),
+        "identifier" => words::a_name(),
+        "string" => words::a_string(),
+        "integer" | "float" => words::a_number(),
+        name => Text::verbatim(name),
+    }
 }
 
 /// The deepest cause, with the chain of includes as notes.

@@ -65,6 +65,11 @@ pub fn phone(phone: &str) -> String {
     phone.replace(' ', "\u{a0}")
 }
 
+/// Whether it is a Belgian postcode: they run from 1000 to 9999.
+pub fn is_postcode(text: &str) -> bool {
+    text.len() == 4 && !text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// The number to dial, for a `tel:` link: `0800 00 000` becomes `+3280000000`.
 pub fn dial(phone: &str) -> String {
     let digits: String = phone.chars().filter(|c| c.is_ascii_digit() || *c == '+').collect();

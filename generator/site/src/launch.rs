@@ -58,6 +58,12 @@ const TOPICS: [(Kind, &str, &str); 6] = [
 pub fn launch(site: &Site, diagnostics: &mut Diagnostics) {
     let refused = claims(site).into_iter().filter(|(_, claim)| claim.is_refused());
     diagnostics.extend(refused.filter_map(|(_, claim)| claim.problem));
+    // The sample's own value and none at all say that nobody has set up a server.
+    let settings = &site.settings;
+    if ["", "/"].contains(&&*settings.value.api.base) {
+        let problem = Diagnostic::warning(Code::Placeholder, words::portal_without_server());
+        diagnostics.push(problem.at(&settings.file, settings.span("api.base"), None).help(words::set_up_server()));
+    }
 }
 
 /// Everything that has to be seen to before the site goes live, in order or not, by topic.

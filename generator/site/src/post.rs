@@ -182,7 +182,8 @@ pub fn link(
             if slug == document.slug() || !(all.contains(slug) || invalid.has::<Post>(slug)) {
                 let problem = document
                     .error(&format!("related[{at}]"), Code::UnknownPost, words::no_other_post(slug))
-                    .help(words::name_post());
+                    .help(words::name_post())
+                    .follows_from(&address::post(slug));
                 let is_itself = slug == document.slug();
                 diagnostics.push(if is_itself { problem } else { problem.did_you_mean(slug, &known) });
             }

@@ -93,6 +93,8 @@ pub struct Site {
 pub struct Unpublished {
     /// Drafts, and posts of a later day.
     pub posts: Vec<Document<Post>>,
+    /// Drafts.
+    pub cities: Vec<Document<City>>,
     /// Jobs that can't be applied for any more.
     pub jobs: Vec<Document<Job>>,
 }
@@ -173,15 +175,16 @@ impl kmo_engine::Site for Site {
     fn longest(&self) -> Self {
         let settings = self.settings.with(self.settings.value.longest());
         let mut site = Site { config: Settings::config(&settings), settings, ..self.clone() };
-        site.content.placeholders = settings::placeholders(&site.settings.value, site.cities.len());
+        site.content.placeholders = settings::placeholders(&site.settings.value, site.counted(0..site.cities.len()));
         site
     }
 
     fn unpublished(&self) -> routes::Unpublished {
         let (drafts, later): (Vec<_>, Vec<_>) = self.unpublished.posts.iter().partition(|post| post.value.draft);
         let tags = later.iter().flat_map(|post| &post.value.tags);
+        let cities = self.unpublished.cities.iter().map(|city| address::city(city.slug()));
         routes::Unpublished {
-            drafts: drafts.iter().map(|post| address::post(post.slug())).collect(),
+            drafts: drafts.iter().map(|post| address::post(post.slug())).chain(cities).collect(),
             scheduled: later.iter().map(|post| (address::post(post.slug()), post.value.date.to_string())).collect(),
             later: tags.map(|tag| address::tag(&format::slugify(tag))).collect(),
         }
@@ -234,11 +237,17 @@ impl Site {
             .posts
             .iter()
             .map(|post| &post.file)
+            .chain(self.unpublished.cities.iter().map(|city| &city.file))
             .chain(self.unpublished.jobs.iter().map(|job| &job.file));
         let unpublished: BTreeSet<&str> = unpublished.map(|file| file.path.as_str()).collect();
         let all = self.content.singles.iter().chain(&self.content.collected);
         let shown = all.filter(|file| !unpublished.contains(file.path.as_str()));
         shown.chain(&self.content.samples).cloned().collect()
+    }
+
+    /// How many of these cities are no drafts.
+    fn counted(&self, cities: impl IntoIterator<Item = usize>) -> usize {
+        cities.into_iter().filter(|&at| !self.cities[at].document.value.draft).count()
     }
 
     /// Address of a route on the published site.
@@ -263,8 +272,9 @@ fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Opti
     let texts = content.texts(&blocks, &WORDS);
     settings::check(&settings, &texts, diagnostics);
 
-    let (cities, provinces) =
-        city::link(content.all::<City>().to_vec(), &content.invalid, &settings, &texts, diagnostics);
+    let known = (&content.invalid, &content.published);
+    let (cities, provinces, unfinished) =
+        city::link(content.all::<City>().to_vec(), known, cutoff, &settings, &texts, diagnostics);
     city_page::check(&city_page, &settings, diagnostics);
     let (posts, tags, unpublished) = post::link(content.all(), &content.invalid, cutoff, &texts, diagnostics);
     post_list::check(&blog, &tags, &texts, diagnostics);
@@ -312,7 +322,7 @@ fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Opti
         calculator,
         scan,
         leadsnap,
-        unpublished: Unpublished { posts: unpublished, jobs: ended },
+        unpublished: Unpublished { posts: unpublished, cities: unfinished, jobs: ended },
         settings,
         navigation,
         city_page,
@@ -325,14 +335,14 @@ fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Opti
 }
 
 /// The settings say how many cities a province has, so that none gets lost unnoticed. A city that
-/// was reported, because its file or its province is wrong, is not counted as missing too.
+/// was reported, because its file or its province is wrong, is not counted as missing too. A draft is not counted.
 fn count_cities(site: &Site, diagnostics: &mut Diagnostics) {
     let placed: usize = site.provinces.iter().map(|province| province.cities.len()).sum();
     if site.content.invalid.any::<City>() || placed != site.cities.len() {
         return;
     }
     for (at, (province, expected)) in site.provinces.iter().zip(&site.settings.value.checks.cities).enumerate() {
-        let found = province.cities.len();
+        let found = site.counted(province.cities.iter().copied());
         if found != expected.count {
             diagnostics.push(
                 site.settings

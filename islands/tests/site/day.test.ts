@@ -237,6 +237,10 @@ test("the 44th city is added and written in its form", async () => {
   }
   await saved();
   await expect.poll(() => project.read(BRUGGE), WAIT).not.toContain(": INVULLEN");
+  await page.getByText("Uit klad halen").click();
+  await button("Maak klaar voor publicatie").click();
+  await page.getByText("Offline halen (klad)").waitFor();
+  expect(project.read(BRUGGE)).not.toContain("draft:");
 });
 
 test("a post gets another name, and its old address leads on", async () => {

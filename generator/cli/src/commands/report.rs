@@ -4,7 +4,7 @@ use std::fmt::{Display, Write as _};
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use kmo_diagnostic::{Diagnostics, Format, Lang, Readers, Text, draw, words};
+use kmo_diagnostic::{Diagnostics, Format, Lang, Readers, Severity, Text, draw, words};
 
 use crate::Model;
 use crate::args::Options;
@@ -98,8 +98,9 @@ pub fn neutral(model: &Model, lang: Lang) -> String {
 /// Prints everything that was found and says whether it holds the command back.
 pub fn finish(diagnostics: Diagnostics, voice: Voice, consequence: &Text) -> ExitCode {
     let lang = voice.lang();
-    let (errors, warnings) = (diagnostics.errors(), diagnostics.warnings());
     let sorted = diagnostics.sorted();
+    let errors = sorted.iter().filter(|one| one.severity == Severity::Error).count();
+    let warnings = sorted.len() - errors;
     let text = draw(&sorted, voice.format, voice.readers);
     match voice.format {
         Format::Human => {

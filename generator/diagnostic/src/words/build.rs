@@ -75,6 +75,62 @@ words! {
         nl "zet het lettertype van de titels daar; het eerste in het alfabet wordt gemeten"
         en "put the heading's font there; the first by name is measured"
     }
+    syntax_error() {
+        nl "schrijffout"
+        en "syntax error"
+    }
+    unknown_filter(name) {
+        nl "er is geen filter `{name}`"
+        en "there is no filter `{name}`"
+    }
+    unknown_test(name) {
+        nl "er is geen test `{name}`"
+        en "there is no test `{name}`"
+    }
+    unknown_function(name) {
+        nl "er is geen functie `{name}`"
+        en "there is no function `{name}`"
+    }
+    undefined_name(name) {
+        nl "`{name}` bestaat hier niet"
+        en "`{name}` is undefined"
+    }
+    no_such_template(name) {
+        nl "er is geen template `{name}`"
+        en "there is no template `{name}`"
+    }
+    no_operation(operator, one, other) {
+        nl "`{operator}` kan niet met een waarde van soort {one} en een van soort {other}"
+        en "`{operator}` can't be used on a {one} and a {other}"
+    }
+    unknown_statement(name) {
+        nl "er is geen opdracht `{{% {name} %}}`"
+        en "there is no statement `{{% {name} %}}`"
+    }
+    unexpected(found, expected) {
+        nl "hier staat {found}, en {expected} werd verwacht"
+        en "unexpected {found}, expected {expected}"
+    }
+    only_unexpected(found) {
+        nl "{found} kan hier niet staan"
+        en "unexpected {found}"
+    }
+    end_of_template() {
+        nl "het einde van de template"
+        en "the end of the template"
+    }
+    a_string() {
+        nl "een tekst tussen aanhalingstekens"
+        en "a text in quotes"
+    }
+    template_empty() {
+        nl "deze template is leeg"
+        en "this template is empty"
+    }
+    restore_template() {
+        nl "zet terug wat erin stond, of haal het bestand weg als niets het nog gebruikt"
+        en "restore what it held, or remove the file when nothing uses it any more"
+    }
     card_no_drawing(reason) {
         nl "templates/card.svg geeft geen afbeelding: {reason}"
         en "templates/card.svg makes no picture: {reason}"

@@ -60,8 +60,8 @@ words! {
         en "`{postcode}` is not a Belgian postcode"
     }
     four_digits() {
-        nl "een postcode heeft vier cijfers, tussen aanhalingstekens"
-        en "a postcode has four digits, in quotes"
+        nl "een postcode gaat van \"1000\" tot \"9999\", tussen aanhalingstekens"
+        en "a postcode runs from \"1000\" to \"9999\", in quotes"
     }
     no_province(province) {
         nl "`{province}` is geen provincie van deze site"
@@ -94,6 +94,10 @@ words! {
     no_city(slug) {
         nl "er is geen stad `{slug}`"
         en "there is no city `{slug}`"
+    }
+    city_went() {
+        nl "die stad is weg of heet nu anders: haal deze regel weg, of noem het nieuwe bestand"
+        en "that city went or got another name: remove this line, or name the new file"
     }
     name_city() {
         nl "noem het bestand van een stad in content/cities/, zonder `.yaml`"

@@ -35,6 +35,30 @@ words! {
         nl "haal het weg, of zet er een bestand"
         en "remove it, or put a file there"
     }
+    same_but_case(one, other) {
+        nl "`{one}` en `{other}` verschillen alleen in hoofdletters"
+        en "`{one}` and `{other}` differ in capitals only"
+    }
+    keep_one_name() {
+        nl "hou er één: macOS en Windows zien geen verschil, en een adres heeft kleine letters"
+        en "keep one: macOS and Windows see no difference, and an address has small letters"
+    }
+    other_extension(name, extension) {
+        nl "`{name}` wordt niet gelezen: zijn naam moet eindigen op `.{extension}`"
+        en "`{name}` is not read: its name has to end in `.{extension}`"
+    }
+    call_it(name) {
+        nl "noem het bestand `{name}`"
+        en "call the file `{name}`"
+    }
+    a_folder() {
+        nl "een map"
+        en "a folder"
+    }
+    folder_no_file() {
+        nl "geef de map een naam zonder punt, of zet het bestand zelf daar"
+        en "give the folder a name without a dot, or put the file itself there"
+    }
     left_out(shown, name, what) {
         nl "`{shown}/{name}` is {what} en wordt overgeslagen"
         en "`{shown}/{name}` is {what} and is left out"

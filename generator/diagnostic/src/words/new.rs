@@ -76,8 +76,8 @@ words! {
         en "write a few words"
     }
     wrong_postcode(wrong) {
-        nl "`{wrong}` is geen Belgische postcode: die heeft vier cijfers"
-        en "`{wrong}` is not a Belgian postcode: it has four digits"
+        nl "`{wrong}` is geen Belgische postcode: die gaat van 1000 tot 9999"
+        en "`{wrong}` is not a Belgian postcode: those run from 1000 to 9999"
     }
     one_postcode() {
         nl "een stad heeft minstens één postcode"
@@ -176,8 +176,8 @@ words! {
         en "name `{slug}` in `nabijgelegen_links` of {near}"
     }
     raise_count(shown) {
-        nl "verhoog de `count` van de provincie onder `checks.cities` in {shown}/site.yaml"
-        en "raise the `count` of its province under `checks.cities` in {shown}/site.yaml"
+        nl "verhoog dan de `count` van de provincie onder `checks.cities` in {shown}/site.yaml"
+        en "then raise the `count` of its province under `checks.cities` in {shown}/site.yaml"
     }
     see_drafts(option) {
         nl "bekijk het met `site serve --drafts{option}`"

@@ -43,6 +43,14 @@ words! {
         nl "verwijs naar een pagina van deze site, of zet het bestand terug"
         en "link to a page of this site, or restore the file"
     }
+    link_on(to) {
+        nl "dat adres leidt door naar `{to}`: zet dat in de link"
+        en "that address redirects to `{to}`: write that in the link"
+    }
+    link_to_gone() {
+        nl "dat adres is opgegeven (`gone: true`): haal de link weg"
+        en "that address was given up (`gone: true`): remove the link"
+    }
     no_followable(link) {
         nl "`{link}` is geen adres dat een bezoeker kan volgen"
         en "`{link}` is not an address a visitor can follow"
@@ -260,12 +268,12 @@ words! {
         en "add the link on that day, or let the post appear earlier"
     }
     draft_page(path) {
-        nl "`{path}` is er nog niet: dat artikel is klad"
-        en "`{path}` is not there yet: that post is a draft"
+        nl "`{path}` is er nog niet: die pagina is klad"
+        en "`{path}` is not there yet: that page is a draft"
     }
     publish_draft() {
-        nl "haal de link weg, of publiceer het artikel: haal er `draft: true` weg"
-        en "remove the link, or publish the post: remove `draft: true` from it"
+        nl "haal de link weg, of publiceer de pagina: haal `draft: true` weg uit haar bestand"
+        en "remove the link, or publish the page: remove `draft: true` from its file"
     }
     spaces_in_name(name) {
         nl "een naam met spaties werkt hier niet: noem het bestand `{name}`, ook in de map, of zet de naam tussen `<` en `>`"

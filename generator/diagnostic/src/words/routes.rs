@@ -59,6 +59,30 @@ words! {
         nl "links van elders en zoekresultaten leiden er nog heen"
         en "links from elsewhere and results of search engines still lead there"
     }
+    leads_there() {
+        nl "leidt er nog heen"
+        en "still leads there"
+    }
+    places_lead(count) {
+        nl one(count) "op deze site leidt er nog {count} plaats heen: verander ze mee" else "op deze site leiden er nog {count} plaatsen heen: verander ze mee"
+        en one(count) "on this site {count} place still leads there: change it too" else "on this site {count} places still lead there: change them too"
+    }
+    no_list(name) {
+        nl "`{name}` is er niet: een pagina die verdwijnt zonder doorverwijzing, valt dan niet op"
+        en "there is no `{name}`: a page that goes without a redirect is not noticed"
+    }
+    list_lacks(count, first) {
+        nl one(count) "`{first}` komt online en staat hier niet: verdwijnt die pagina later zonder doorverwijzing, dan valt dat niet op" else "{count} adressen komen online en staan hier niet, waaronder `{first}`: verdwijnt er later een zonder doorverwijzing, dan valt dat niet op"
+        en one(count) "`{first}` goes online and is not listed here: that it goes later without a redirect is not noticed" else "{count} addresses go online and are not listed here, `{first}` among them: that one goes later without a redirect is not noticed"
+    }
+    build_and_keep() {
+        nl "voer op je computer `site build` uit, dat ze erbij zet, en bewaar dit bestand in git"
+        en "run `site build` on your machine, which adds them, and commit this file"
+    }
+    restore_list(name) {
+        nl "zet het terug uit git; is het er nooit geweest, maak dan een leeg bestand `{name}` in de map van de inhoud: de build vult het aan"
+        en "restore it from git; if it never was there, make an empty file `{name}` in the content folder: builds add to it"
+    }
     sign_host() {
         nl "met `//` begint de naam van een andere site"
         en "`//` starts the name of another host"

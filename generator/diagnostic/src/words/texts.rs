@@ -283,6 +283,10 @@ words! {
         nl "hier"
         en "here"
     }
+    replace_picture() {
+        nl "open ze in een programma voor beelden en bewaar ze opnieuw, of zet er een andere in de plaats"
+        en "open it in a program for pictures and save it again, or put another one in its place"
+    }
     picture_unreadable(picture, reason) {
         nl "`{picture}` is geen afbeelding die gelezen kan worden: {reason}"
         en "`{picture}` is no picture that can be read: {reason}"

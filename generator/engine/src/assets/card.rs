@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kmo_diagnostic::{Arg, Code, Diagnostic, SourceFile, words};
+use kmo_diagnostic::{Arg, Code, Diagnostic, SourceFile, Span, words};
 use minijinja::{Environment, Value, context};
 use resvg::usvg;
 use skrifa::instance::{LocationRef, Size};
@@ -70,6 +70,7 @@ impl Cards {
     /// A diagnostic when one of them is missing or unreadable.
     pub fn load(project: &Project, palette: &Palette) -> Result<Self, Diagnostic> {
         let template = source::read(&project.templates.join("card.svg"), "templates/card.svg".to_owned())?;
+        crate::template::written(&template)?;
         let mut environment = Environment::new();
         environment.set_debug(true);
         environment.set_auto_escape_callback(|_| minijinja::AutoEscape::Html);
@@ -135,7 +136,10 @@ impl Cards {
             return Ok(bytes);
         }
         let broken = |reason: Arg| {
-            Diagnostic::error(Code::Card, words::card_no_drawing(reason)).note(words::while_drawing(&card.path))
+            let start = self.template.text.find('<').unwrap_or_default();
+            Diagnostic::error(Code::Card, words::card_no_drawing(reason))
+                .at(&self.template, Span::new(start, start + 1), None)
+                .note(words::while_drawing(&card.path))
         };
         let tree = raster::parse(&card.svg, &self.fonts).map_err(broken)?;
         // The library leaves out a text whose font it does not find.

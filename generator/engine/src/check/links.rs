@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Names, SourceFile, names, words};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Names, SourceFile, Span, names, words};
 
 use super::facts::Link;
 use super::{Pages, about};
@@ -47,7 +47,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
                 }
                 continue;
             };
-            match route.source.as_ref().and_then(|file| file.find_address(link)) {
+            match route.source.as_ref().and_then(|file| place_of(file, link)) {
                 Some(place) => diagnostics.push(about(route, Some(place), problem)),
                 // The footer is on every page; its dead link is one mistake.
                 None => from_templates.entry(link).or_insert_with(|| (problem, Vec::new())).1.push(&route.path),
@@ -60,7 +60,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     let shared: Vec<&Arc<SourceFile>> = others.into_iter().chain(settings).chain(pages.templates).collect();
     for (link, (mut problem, mut paths)) in from_templates {
         paths.dedup();
-        problem = match shared.iter().find_map(|file| Some((file, file.find_address(link)?))) {
+        problem = match shared.iter().find_map(|file| Some((file, place_of(file, link)?))) {
             Some((file, span)) => problem.at(file, span, None),
             None => problem.note(words::template_link(link)),
         };
@@ -116,20 +116,35 @@ fn inner<'a>(
             Some(Diagnostic::error(Code::DeadLink, words::later_page(path, date)).help(words::link_later()))
         }
         None if pages.routes.unpublished.drafts.contains(path) => {
-            Some(Diagnostic::error(Code::DeadLink, words::draft_page(path)).help(words::publish_draft()))
+            let problem = Diagnostic::error(Code::DeadLink, words::draft_page(path)).help(words::publish_draft());
+            Some(problem.follows_from(path))
         }
         None => {
             let what = match path {
                 "" => words::empty_link(),
-                path => words::no_page_or_file(path),
+                path => words::no_page_or_file(&*as_written(path)),
             };
-            Some(
-                Diagnostic::error(Code::DeadLink, words::dead_link(what, attribute))
-                    .help(words::link_or_restore())
-                    .did_you_mean(path, &known.pages),
-            )
+            let problem = Diagnostic::error(Code::DeadLink, words::dead_link(what, attribute)).follows_from(path);
+            let moved = pages.routes.redirects.iter().find(|redirect| redirect.from == path);
+            Some(match moved {
+                Some(redirect) => problem.help(words::link_on(&redirect.to)),
+                None if pages.routes.gone.iter().any(|gone| gone == path) => problem.help(words::link_to_gone()),
+                None => problem.help(words::link_or_restore()).did_you_mean(&as_written(path), &known.pages),
+            })
         }
     }
+}
+
+/// Where a file names an address. What a page leads to is in the form of addresses; a text may name it in letters.
+fn place_of(file: &SourceFile, link: &str) -> Option<Span> {
+    let percent = || link.contains('%').then(|| file.find_address(&decoded(link))).flatten();
+    file.find_address(link).or_else(percent)
+}
+
+/// An address as people write it: with its letters in place of their bytes.
+fn as_written(path: &str) -> Cow<'_, str> {
+    let decoded = decoded(path);
+    if decoded.is_ascii() { path.into() } else { decoded }
 }
 
 fn decoded(path: &str) -> Cow<'_, str> {

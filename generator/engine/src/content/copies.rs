@@ -1,9 +1,10 @@
-//! Files that a file manager made beside another: `gent kopie.yaml`, `gent - Copy (2).md`.
+//! Files that a file manager made beside another: `gent kopie.yaml`, `gent - Copy (2).md`, and those whose names differ from
+//! another's in capitals only.
 //!
 //! Each would be a second page with the texts of the first, and would be reported for every one of them. It is left out
 //! instead, and reported once.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use kmo_diagnostic::{Code, Diagnostic, words};
 
@@ -13,7 +14,17 @@ use crate::source::Found;
 pub(super) fn take(found: &mut Vec<Found>, shown: &str) -> Vec<Diagnostic> {
     let names: BTreeSet<String> = found.iter().map(|file| file.relative.clone()).collect();
     let mut problems = Vec::new();
+    // The first of two such names is that with a capital.
+    let mut lower: HashMap<String, String> = HashMap::new();
+    for name in names.iter().rev() {
+        lower.entry(name.to_lowercase()).or_insert_with(|| name.clone());
+    }
     found.retain(|file| {
+        if let Some(other) = lower.get(&file.relative.to_lowercase()).filter(|other| **other != file.relative) {
+            let message = words::same_but_case(format!("{shown}/{}", file.relative), format!("{shown}/{other}"));
+            problems.push(Diagnostic::error(Code::FileName, message).help(words::keep_one_name()));
+            return false;
+        }
         let original = original(&file.relative).filter(|original| names.contains(original));
         let Some(original) = original else { return true };
         let message = words::is_copy(format!("{shown}/{}", file.relative), format!("{shown}/{original}"));

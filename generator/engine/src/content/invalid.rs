@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::{Address, ContentType};
 use super::{Content, Folder};
 use crate::site::{Kind, Site};
+use crate::source::Found;
 
 /// What the site would have had of the files that could not be typed, as far as they tell.
 #[derive(Clone, Debug, Default)]
@@ -16,8 +17,9 @@ pub struct Invalid {
 }
 
 impl Invalid {
-    /// Looks at every file of which `content` has no document and no sample.
-    pub(super) fn find<S: Site>(folder: &Folder, content: &Content) -> Self {
+    /// Looks at every file of which `content` has no document and no sample, and at those that are `misnamed`, under the names
+    /// that they should have.
+    pub(super) fn find<S: Site>(folder: &Folder, content: &Content, misnamed: &[Found]) -> Self {
         let typed: BTreeSet<&str> = content
             .singles
             .iter()
@@ -34,7 +36,8 @@ impl Invalid {
                 }
                 continue;
             };
-            for file in folder.below(below, extension).filter(|file| !is_typed(&file.relative)) {
+            let misnamed = misnamed.iter().filter(|file| kind.holds(&file.relative));
+            for file in folder.below(below, extension).filter(|file| !is_typed(&file.relative)).chain(misnamed) {
                 let name = &file.relative[below.len()..file.relative.len() - extension.len() - 1];
                 invalid.files.insert((kind.name, name.to_owned()));
                 match kind.address {

@@ -28,7 +28,7 @@ pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Opti
     let (raw_settings, problems) = folder.settings::<S::Settings>();
     diagnostics.extend(problems);
     let count = |kind: &'static FileKind| match kind.folder() {
-        Some((name, extension)) => folder.below(name, extension).count(),
+        Some((name, extension)) => folder.finished(name, extension),
         None => usize::from(folder.has(kind.files)),
     };
     let placeholders = raw_settings.as_ref().map(|raw| S::placeholders(&raw.value, &count));
@@ -54,7 +54,7 @@ pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Opti
         }
     }
     let mut content = reader.content;
-    report_unused::<S>(folder, diagnostics);
+    let misnamed = report_unused::<S>(folder, diagnostics);
     content.placeholders = placeholders?;
     content.samples = folder.samples();
     content.published = match folder.text(PUBLISHED) {
@@ -64,7 +64,7 @@ pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Opti
             Published::default()
         }
     };
-    content.invalid = Invalid::find::<S>(folder, &content);
+    content.invalid = Invalid::find::<S>(folder, &content, &misnamed);
     let images = folder.found().iter().filter_map(|file| {
         let relative = file.relative.strip_prefix(IMAGES)?.to_owned();
         Some((relative.clone(), Found { relative, path: file.path.clone() }))
@@ -73,8 +73,10 @@ pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Opti
     Some(content)
 }
 
-/// A file that no kind picks up would silently be no page.
-fn report_unused<S: Site>(folder: &Folder, out: &mut Diagnostics) {
+/// A file that no kind picks up would silently be no page. Returns what files are called that have the wrong extension, as if
+/// they had the right one.
+fn report_unused<S: Site>(folder: &Folder, out: &mut Diagnostics) -> Vec<Found> {
+    let mut misnamed = Vec::new();
     let folders: Vec<(&str, &str)> = Kind::<S>::files().filter_map(FileKind::folder).collect();
     let mut singles: Vec<&str> =
         Kind::<S>::files().filter(|kind| kind.folder().is_none()).map(|kind| kind.files).collect();
@@ -88,7 +90,16 @@ fn report_unused<S: Site>(folder: &Folder, out: &mut Diagnostics) {
                     .and_then(|rest| rest.strip_suffix(extension))
                     .is_some_and(|rest| rest.ends_with('.') && !rest.contains('/'))
             });
-        if !used {
+        let kinds = Kind::<S>::files().filter_map(FileKind::folder);
+        let meant = kinds.filter_map(|(below, extension)| meant(folder, file, below, extension)).next();
+        if let Some((name, extension)) = meant.filter(|_| !used) {
+            let shown = |name: &str| format!("{}/{name}", folder.shown());
+            out.push(
+                Diagnostic::error(Code::FileName, words::other_extension(shown(&file.relative), extension))
+                    .help(words::call_it(shown(&name))),
+            );
+            misnamed.push(Found { relative: name, path: file.path.clone() });
+        } else if !used {
             let known: Vec<_> = folders.iter().map(|(folder, extension)| format!("{folder}*.{extension}")).collect();
             out.push(
                 Diagnostic::warning(Code::UnusedFile, words::not_used(folder.shown(), name))
@@ -96,4 +107,17 @@ fn report_unused<S: Site>(folder: &Folder, out: &mut Diagnostics) {
             );
         }
     }
+    misnamed
+}
+
+/// What a file in the folder of a kind should be called, when only its extension keeps it from being one of that kind:
+/// `x.markdown`, `x.yml`, `x.MD`, and `x.md.txt`, as Windows shows `x.md`. A text file must look like one inside too.
+fn meant(folder: &Folder, file: &Found, below: &str, extension: &'static str) -> Option<(String, &'static str)> {
+    let (stem, found) = file.relative.strip_prefix(below).filter(|name| !name.contains('/'))?.rsplit_once('.')?;
+    let others: &[&str] = if extension == "md" { &["md", "markdown", "mdown", "mdx", "mkd"] } else { &["yaml", "yml"] };
+    let found = found.to_ascii_lowercase();
+    let twice = stem.strip_suffix(&format!(".{extension}"));
+    let starts = || folder.read(file).is_ok_and(|file| file.text.starts_with("---") || file.text.contains("\nslug: "));
+    let is_meant = others.contains(&&*found) || found == "txt" && (twice.is_some() || starts());
+    is_meant.then(|| (format!("{below}{}.{extension}", twice.unwrap_or(stem)), extension))
 }

@@ -56,13 +56,19 @@ impl Published {
         self.standing.contains(address)
     }
 
+    /// Those of these addresses that it lacks.
+    pub fn lacks<'a>(&self, addresses: impl Iterator<Item = &'a str>) -> BTreeSet<&'a str> {
+        let known: BTreeSet<&str> = self.addresses().map(|(address, _)| address).collect();
+        addresses.filter(|address| !known.contains(address)).collect()
+    }
+
     /// The text of the file with these addresses added, when any of them is new.
     pub fn with<'a>(&'a self, addresses: impl Iterator<Item = &'a str>) -> Option<String> {
         let file = self.file.as_ref()?;
-        let known: BTreeSet<&str> = self.addresses().map(|(address, _)| address).collect();
-        let all: BTreeSet<&str> = known.iter().copied().chain(addresses).collect();
+        let new = self.lacks(addresses);
+        let all: BTreeSet<&str> = self.addresses().map(|(address, _)| address).chain(new.iter().copied()).collect();
         let words = file.text.lines().filter(|line| line.starts_with('#'));
         let lines = words.chain(all.iter().copied()).map(|line| format!("{line}\n"));
-        (all.len() > known.len()).then(|| lines.collect())
+        (!new.is_empty()).then(|| lines.collect())
     }
 }

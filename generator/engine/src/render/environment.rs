@@ -68,8 +68,9 @@ pub fn build(
     environment.add_function("island", move |key: &str| island(&islands, key));
     environment.add_function("broken_template", || Err::<Value, _>(Broken.into()));
     for (name, file) in &mut templates.files {
-        if let Err(error) = environment.add_template_owned(name.clone(), file.text.clone()) {
-            diagnostics.push(template::error(file, &error));
+        let added = environment.add_template_owned(name.clone(), file.text.clone());
+        if let Err(problem) = template::written(file).and(added.map_err(|error| template::error(file, &error))) {
+            diagnostics.push(problem);
             if let Some(before) = parsed.and_then(|parsed| parsed.files.get(name))
                 && environment.add_template_owned(name.clone(), before.text.clone()).is_ok()
             {

@@ -9,7 +9,7 @@ use crate::config::Config;
 use crate::content::Content;
 
 /// Letters in which an address may differ from the one that took its place. Names of two towns differ in more.
-const SLIP: usize = 3;
+const SLIP: usize = 2;
 
 /// Addresses that do not answer on the day of a run.
 #[derive(Clone, Debug, Default)]
@@ -61,6 +61,7 @@ pub(super) fn report(
         diagnostics.push(
             Diagnostic::error(Code::Gone, words::was_published(path))
                 .at(file, span, None)
+                .explains(path)
                 .note(words::still_lead())
                 .help(words::paste_redirect(head, path, to)),
         );

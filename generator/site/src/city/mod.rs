@@ -76,6 +76,8 @@ pub struct City {
     /// A picture that takes the place of the drawing on the page.
     #[serde(rename = "beeld")]
     pub image: Option<CityImage>,
+    #[serde(default)]
+    pub draft: bool,
 }
 
 /// Whether the municipality holds the title of city.
@@ -160,6 +162,10 @@ impl ContentType for City {
 
     fn cuts(&self) -> Vec<Cut> {
         self.image.iter().map(CityImage::cut).collect()
+    }
+
+    fn may_be_unfinished(&self) -> bool {
+        true
     }
 }
 
@@ -262,8 +268,8 @@ impl EditableType<Site> for City {
         }
         let mut diagnostics = Diagnostics::default();
         Names::of(old.cities.iter().map(|city| &city.document.value)).check(&document, &mut diagnostics);
-        check(&document, &old.settings, &old.texts(), &mut diagnostics);
-        todo::check(&document, Site::WORDS.todo, &mut diagnostics);
+        let words = check(&document, &old.texts(), &mut diagnostics);
+        check_whole(&document, words, &old.settings, &mut diagnostics);
         if !diagnostics.is_empty() {
             return None;
         }
@@ -283,6 +289,7 @@ impl EditableType<Site> for City {
         let fitting = titles.iter().find(|title| origin::length(title) <= limits.max).or(titles.last());
         let title = fitting.unwrap_or(&value.name);
         Route {
+            index: !value.draft,
             description: value.description.clone(),
             label: value.name.clone(),
             card: format!("Nieuwe klanten in {}", value.name),
@@ -301,8 +308,9 @@ impl EditableType<Site> for City {
 
 /// Whether a city is the same to other pages, to maps, to the menus and to the files of drawings and photographs.
 fn is_same_elsewhere(one: &City, other: &City) -> bool {
-    (&one.name, &one.slug, &one.province, one.place, &one.postcodes, &one.nearby, &one.drawing, one.cuts())
+    (one.draft, &one.name, &one.slug, &one.province, one.place, &one.postcodes, &one.nearby, &one.drawing, one.cuts())
         == (
+            other.draft,
             &other.name,
             &other.slug,
             &other.province,
@@ -326,21 +334,41 @@ fn postcodes(all: &[String]) -> String {
     }
 }
 
-/// The rules for one city by itself.
-fn check(document: &Document<City>, settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
+/// The rules for what is written of a city, also of a draft. Returns how many words it has.
+fn check(document: &Document<City>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) -> usize {
+    let city = &document.value;
+    let mut report = |message: Text, help: Text| {
+        diagnostics.push(document.error("slug", Code::Slug, message).help(help));
+    };
+    if city.slug != document.slug() {
+        report(words::slug_differs(&city.slug), words::write_slug(document.slug()));
+    }
+    if city.slug.strip_prefix("callcenter-").is_none_or(|rest| format::slugify(rest) != rest) {
+        report(words::no_city_slug(&city.slug), words::write_city_slug());
+    }
+    drawing::check(document, "tekening", &city.drawing, FEWEST, diagnostics);
+    if let Some(image) = &city.image {
+        texts.check_image(document, "beeld.bestand", &image.file, diagnostics);
+        texts.check_alt(document, "beeld.alt", &image.alt, &image.file, diagnostics);
+    }
+    let mut words = texts.check_value(document, "markt.tekst", &city.market.text, diagnostics)
+        + texts.check_value(document, "aanpak", &city.approach, diagnostics);
+    for (at, item) in city.faq.iter().enumerate() {
+        words += texts.check_value(document, &format!("faq[{at}].antwoord"), &item.answer, diagnostics);
+    }
+    let plain = [&city.intro, &city.cta].into_iter();
+    let plain = plain.chain(&city.benefits).chain(city.segments.iter().map(|segment| &segment.text));
+    let plain = plain.chain(city.facts.iter().map(|fact| &fact.text));
+    words + plain.map(|text| format::words(text)).sum::<usize>()
+}
+
+/// The rules for a city that is shown: what a draft may still lack.
+fn check_whole(document: &Document<City>, words: usize, settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
     let city = &document.value;
     let checks = &settings.value.checks;
     let mut report = |key: &str, code: Code, message: Text, help: Text| {
         diagnostics.push(document.error(key, code, message).help(help));
     };
-    if city.slug != document.slug() {
-        let message = words::slug_differs(&city.slug);
-        report("slug", Code::Slug, message, words::write_slug(document.slug()));
-    }
-    if city.slug.strip_prefix("callcenter-").is_none_or(|rest| format::slugify(rest) != rest) {
-        let message = words::no_city_slug(&city.slug);
-        report("slug", Code::Slug, message, words::write_city_slug());
-    }
     if !in_belgium(city.place.lat, city.place.lon) {
         let help = words::write_degrees();
         report("coordinaten", Code::Coordinates, words::outside_belgium(), help);
@@ -350,7 +378,7 @@ fn check(document: &Document<City>, settings: &Document<Settings>, texts: &Texts
         report("faq", Code::Faq, message, words::until_five());
     }
     for (at, postcode) in city.postcodes.iter().enumerate() {
-        if postcode.len() != 4 || !postcode.bytes().all(|byte| byte.is_ascii_digit()) {
+        if !format::is_postcode(postcode) {
             let message = words::no_postcode(postcode);
             report(&format!("postcodes[{at}]"), Code::Postcode, message, words::four_digits());
         }
@@ -366,20 +394,6 @@ fn check(document: &Document<City>, settings: &Document<Settings>, texts: &Texts
                 .did_you_mean(&city.province, &names(provinces())),
         );
     }
-    drawing::check(document, "tekening", &city.drawing, FEWEST, diagnostics);
-    if let Some(image) = &city.image {
-        texts.check_image(document, "beeld.bestand", &image.file, diagnostics);
-        texts.check_alt(document, "beeld.alt", &image.alt, &image.file, diagnostics);
-    }
-    let mut words = texts.check_value(document, "markt.tekst", &city.market.text, diagnostics)
-        + texts.check_value(document, "aanpak", &city.approach, diagnostics);
-    for (at, item) in city.faq.iter().enumerate() {
-        words += texts.check_value(document, &format!("faq[{at}].antwoord"), &item.answer, diagnostics);
-    }
-    let plain = [&city.intro, &city.cta].into_iter();
-    let plain = plain.chain(&city.benefits).chain(city.segments.iter().map(|segment| &segment.text));
-    let plain = plain.chain(city.facts.iter().map(|fact| &fact.text));
-    words += plain.map(|text| format::words(text)).sum::<usize>();
     if words < checks.city_words {
         diagnostics.push(
             Diagnostic::error(Code::ThinPage, words::city_words(&city.name, words, checks.city_words))
@@ -387,4 +401,5 @@ fn check(document: &Document<City>, settings: &Document<Settings>, texts: &Texts
                 .help(words::tell_city()),
         );
     }
+    todo::check(document, Site::WORDS.todo, diagnostics);
 }

@@ -7,9 +7,11 @@ use std::sync::Arc;
 use kmo_diagnostic::{Code, Diagnostics, Text, names, words};
 use rayon::prelude::*;
 
-use kmo_engine::content::{Document, Invalid, Texts};
+use kmo_engine::Cutoff;
+use kmo_engine::content::{Document, Invalid, Published, Texts};
 
-use super::{City, Names, check};
+use super::{City, Names, check, check_whole};
+use crate::address;
 use crate::settings::Settings;
 
 /// A city page with its relations.
@@ -55,32 +57,41 @@ pub fn in_belgium(lat: f64, lon: f64) -> bool {
     (49.4..=51.6).contains(&lat) && (2.5..=6.5).contains(&lon)
 }
 
-/// Resolves the cities. A link to a city whose file is invalid is not a second mistake.
+/// Resolves the cities that are shown; the drafts that are not come last. A link to a city whose file is invalid is not a
+/// second mistake, and one to a draft is none: it appears with the city.
 pub fn link(
     mut documents: Vec<Document<City>>,
-    invalid: &Invalid,
+    (invalid, published): (&Invalid, &Published),
+    cutoff: Cutoff,
     settings: &Document<Settings>,
     texts: &Texts<'_>,
     diagnostics: &mut Diagnostics,
-) -> (Vec<Arc<CityEntry>>, Vec<Province>) {
+) -> (Vec<Arc<CityEntry>>, Vec<Province>, Vec<Document<City>>) {
     documents.sort_by(|a, b| a.slug().cmp(b.slug()));
+    let (documents, drafts): (Vec<_>, Vec<_>) =
+        documents.into_iter().partition(|city| cutoff.drafts || !city.value.draft);
     let towns = Names::of(documents.iter().map(|document| &document.value));
     let problems: Vec<Diagnostics> = documents
         .par_iter()
         .map(|document| {
             let mut problems = Diagnostics::default();
             towns.check(document, &mut problems);
-            check(document, settings, texts, &mut problems);
+            let words = check(document, texts, &mut problems);
+            check_whole(document, words, settings, &mut problems);
             problems
         })
         .collect();
     diagnostics.extend(problems.into_iter().flatten());
+    for draft in &drafts {
+        check(draft, texts, diagnostics);
+    }
     let index: HashMap<&str, usize> =
         documents.iter().enumerate().map(|(at, document)| (document.slug(), at)).collect();
-    let place = |at: usize| (documents[at].value.place.lat, documents[at].value.place.lon);
+    let place = |document: &Document<City>| (document.value.place.lat, document.value.place.lon);
     let slugs = LazyCell::new(|| names(documents.iter().map(Document::slug)));
     let nearby: Vec<Arc<[Near]>> = documents
         .iter()
+        .chain(&drafts)
         .enumerate()
         .map(|(at, document)| {
             let mut near: Vec<Near> = Vec::new();
@@ -93,14 +104,19 @@ pub fn link(
                 match index.get(slug.as_str()) {
                     Some(&city) if city == at => refuse(words::near_itself()),
                     Some(&city) if !named.insert(city) => refuse(words::named_twice(slug)),
-                    Some(&city) => near.push(Near { city, kilometres: distance(place(at), place(city)) }),
-                    None if invalid.has::<City>(slug) => {}
-                    None => diagnostics.push(
-                        document
-                            .error(&path, Code::UnknownCity, words::no_city(slug))
-                            .help(words::name_city())
-                            .did_you_mean(slug, &slugs),
-                    ),
+                    Some(&city) => {
+                        near.push(Near { city, kilometres: distance(place(document), place(&documents[city])) });
+                    }
+                    None if invalid.has::<City>(slug) || drafts.iter().any(|draft| draft.slug() == slug) => {}
+                    None => {
+                        let address = address::city(slug);
+                        let problem = document.error(&path, Code::UnknownCity, words::no_city(slug));
+                        let problem = problem.follows_from(&address);
+                        diagnostics.push(match published.addresses().any(|(known, _)| known == address) {
+                            true => problem.help(words::city_went()),
+                            false => problem.help(words::name_city()).did_you_mean(slug, &slugs),
+                        });
+                    }
                 }
             }
             near.sort_by(|one, other| one.kilometres.total_cmp(&other.kilometres));
@@ -124,7 +140,7 @@ pub fn link(
         .collect();
     let entry = |(document, nearby)| Arc::new(CityEntry { document, nearby });
     let cities = documents.into_iter().zip(nearby).map(entry).collect();
-    (cities, provinces)
+    (cities, provinces, drafts)
 }
 
 #[cfg(test)]

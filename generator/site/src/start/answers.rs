@@ -1,6 +1,7 @@
 //! Reads the answers to the questions about something new, typed at a terminal or in a form.
 
 use kmo_diagnostic::{Text, words};
+use kmo_shared::format;
 
 use crate::city::in_belgium;
 use crate::drawing::{FEWEST, Part};
@@ -25,7 +26,7 @@ pub fn filled(answer: &str) -> Result<String, Text> {
 /// What is wrong with the answer.
 pub fn postcodes(answer: &str) -> Result<Vec<String>, Text> {
     let codes: Vec<String> = answer.split([' ', ',', ';']).filter(|code| !code.is_empty()).map(str::to_owned).collect();
-    match codes.iter().find(|code| code.len() != 4 || !code.bytes().all(|byte| byte.is_ascii_digit())) {
+    match codes.iter().find(|code| !format::is_postcode(code)) {
         Some(wrong) => Err(words::wrong_postcode(wrong)),
         None if codes.is_empty() => Err(words::one_postcode()),
         None => Ok(codes),

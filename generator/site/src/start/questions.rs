@@ -177,15 +177,17 @@ fn neighbourly(site: &Site, slug: &str, details: &Details) -> Vec<(String, Chang
     changes
 }
 
-/// What has to change elsewhere when a file comes or goes: how many cities its province has.
+/// What has to change elsewhere when a file comes or goes: how many cities its province has, of which drafts are none.
 pub fn comes_or_goes(site: &Site, file: &str, text: &str, comes: bool) -> Vec<(String, Change)> {
     if !file.starts_with("cities/") {
         return Vec::new();
     }
     let Some(settings) = site.content.one::<Settings>() else { return Vec::new() };
-    let Some(Tree::Text(province)) = value(&Arc::new(SourceFile::new(file, text)), "provincie") else {
+    let file = Arc::new(SourceFile::new(file, text));
+    let Some(Tree::Text(province)) = value(&file, "provincie") else { return Vec::new() };
+    if value(&file, "draft") == Some(Tree::Bool(true)) {
         return Vec::new();
-    };
+    }
     let counts = &settings.value.checks.cities;
     let Some(at) = counts.iter().position(|entry| entry.province == province) else { return Vec::new() };
     let count = counts[at].count;

@@ -157,8 +157,10 @@ fn next_steps(kind: NewKind, slug: &str, details: &Details, content: &Path) -> V
                 [] => words::name_in_neighbours(slug),
                 near => words::name_in_near(slug, near.join(", ")),
             },
+            words::see_drafts(&option),
+            words::check_drafts(&option),
+            words::remove_draft(),
             words::raise_count(content.display()),
-            check,
         ],
         NewKind::Post => vec![write, words::see_drafts(&option), words::check_drafts(&option), words::remove_draft()],
         NewKind::Page => {

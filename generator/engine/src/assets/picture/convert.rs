@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use kmo_diagnostic::{Code, Diagnostic, Text, words};
+use kmo_diagnostic::{Arg, Code, Diagnostic, Text, words};
 use kmo_shared::disk;
 use serde::{Deserialize, Serialize};
 
@@ -116,7 +116,7 @@ pub(super) fn convert(
         return Ok(());
     }
     progress(words::converting_pictures(missing.len()));
-    make(project, missing, made).map_err(failed)
+    make(project, missing, made)
 }
 
 /// Converts photographs that [`load`](super::load) left for later, for the next loading.
@@ -133,8 +133,8 @@ pub fn shown_first(missing: &Sources) -> Sources {
     if parts.is_empty() { missing.clone() } else { parts }
 }
 
-fn failed(message: Text) -> Diagnostic {
-    Diagnostic::error(Code::Image, words::not_converted(message)).help(words::node_for_pictures())
+fn failed(reason: impl Into<Arg>) -> Diagnostic {
+    Diagnostic::error(Code::Image, words::not_converted(Text::verbatim(reason))).help(words::node_for_pictures())
 }
 
 /// The sizes that photographs will have, by the start of their published names. They are kept in the cache too.
@@ -147,7 +147,7 @@ pub(super) fn sizes_of(project: &Project, missing: &Sources) -> Result<BTreeMap<
     if unknown.is_empty() {
         return Ok(sizes);
     }
-    let asked = run_script(project, &unknown, true).map_err(failed)?;
+    let asked = run_script(project, &unknown, true)?;
     for (stem, line) in unknown.keys().zip(asked.lines) {
         if let Ok(size) = serde_json::from_str(&line) {
             project.cache.put(&of(stem), line.as_bytes());
@@ -176,19 +176,19 @@ struct Answer {
 }
 
 /// Asks the script for pictures, or for their sizes only.
-fn run_script(project: &Project, missing: &Sources, sizes: bool) -> Result<Answer, Text> {
+fn run_script(project: &Project, missing: &Sources, sizes: bool) -> Result<Answer, Diagnostic> {
     // Outside the cache, which may be full: the pictures are made all the same.
-    let scratch = tempfile::tempdir().map_err(Text::verbatim)?;
+    let scratch = tempfile::tempdir().map_err(failed)?;
     let folder = scratch.path();
     let mut jobs = Vec::new();
     for (name, source) in missing {
         // The script gets the bytes whose hash is in the name.
-        let bytes = source.file.bytes(&source.shown).map_err(|problem| problem.message)?;
+        let bytes = source.file.bytes(&source.shown)?;
         if stem(&source.name, &bytes, source.cut.as_ref()) != *name {
-            return Err(words::changed_while_read(&source.shown));
+            return Err(failed(words::changed_while_read(&source.shown)));
         }
         let input = folder.join(format!("{name}.original"));
-        disk::replace(&input, &bytes).map_err(Text::verbatim)?;
+        disk::replace(&input, &bytes).map_err(failed)?;
         let cut = source.cut.as_ref().map(|Cut { shape, focus, .. }| JobCut {
             width: shape.width,
             height: shape.height,
@@ -198,7 +198,7 @@ fn run_script(project: &Project, missing: &Sources, sizes: bool) -> Result<Answe
         });
         jobs.push(Job { input, shown: &source.shown, name, folder, cut });
     }
-    let request = serde_json::to_vec(&Request { sizes, jobs }).map_err(Text::verbatim)?;
+    let request = serde_json::to_vec(&Request { sizes, jobs }).map_err(failed)?;
     let mut script = Command::new("node");
     let printed = program::run(script.arg(SCRIPT).current_dir(&project.islands), request, TIMEOUT);
     let printed = printed.map_err(|failure| unread(&failure.said))?;
@@ -207,13 +207,13 @@ fn run_script(project: &Project, missing: &Sources, sizes: bool) -> Result<Answe
 }
 
 /// Converts pictures, given by the start of their published names.
-fn make(project: &Project, missing: &Sources, made: &mut BTreeMap<String, Photograph>) -> Result<(), Text> {
+fn make(project: &Project, missing: &Sources, made: &mut BTreeMap<String, Photograph>) -> Result<(), Diagnostic> {
     let Answer { lines, folder } = run_script(project, missing, false)?;
     for (stem, line) in missing.keys().zip(lines) {
-        let answer: Made = serde_json::from_str(&line).map_err(Text::verbatim)?;
+        let answer: Made = serde_json::from_str(&line).map_err(failed)?;
         let mut bodies = Vec::new();
         for file in &answer.files {
-            let bytes = disk::read(&folder.path().join(&file.file)).map_err(Text::verbatim)?;
+            let bytes = disk::read(&folder.path().join(&file.file)).map_err(failed)?;
             project.cache.put(&entry(&file.file), &bytes);
             bodies.push(project.cache.entry(&entry(&file.file)).map_or(Body::Bytes(bytes), Body::Entry));
         }
@@ -225,11 +225,13 @@ fn make(project: &Project, missing: &Sources, made: &mut BTreeMap<String, Photog
 }
 
 /// What the script says of pictures that it can't read, in the reader's language; the rest as the script says it.
-fn unread(said: &Text) -> Text {
+fn unread(said: &Text) -> Diagnostic {
     let said = said.to_string();
-    let line = |line: &str| match line.split_once(" is no picture that can be read: ") {
-        Some((picture, reason)) => words::picture_unreadable(picture, reason),
-        None => Text::verbatim(line),
-    };
-    Text::joined(said.lines().map(line), "\n")
+    // In further lines the decoder says the same again.
+    let found = said.lines().filter_map(|line| line.split_once(" is no picture that can be read: "));
+    let pictures: Vec<Text> = found.map(|(picture, reason)| words::picture_unreadable(picture, reason)).collect();
+    match pictures.is_empty() {
+        true => failed(said),
+        false => Diagnostic::error(Code::Image, Text::joined(pictures, "\n")).help(words::replace_picture()),
+    }
 }

@@ -7,9 +7,10 @@ mod documents;
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use kmo_diagnostic::{Code, Diagnostic, SourceFile, words};
+use rayon::prelude::*;
 
 use super::copies;
 use super::edit;
@@ -35,6 +36,8 @@ pub struct Folder {
     kept: HashMap<String, Kept>,
     /// The settings before their own placeholders were filled.
     raw: Option<Kept>,
+    /// Whether a file says that it is a draft, of those that were counted.
+    unfinished: Mutex<HashMap<String, bool>>,
     /// The numbers of files whose texts carry marks ([`origin`]); `None` when none do.
     numbers: Option<Numbers>,
     /// Texts that are read in place of those of files, by the file's path.
@@ -61,6 +64,7 @@ impl Folder {
             limit: LIMIT,
             kept: HashMap::new(),
             raw: None,
+            unfinished: Mutex::default(),
             numbers: None,
             drafts: HashMap::new(),
             sound: None,
@@ -174,6 +178,7 @@ impl Folder {
     /// made or removed.
     pub fn changed(&mut self, names: &BTreeSet<String>) {
         let mut list_again = false;
+        self.unfinished.get_mut().unwrap_or_else(PoisonError::into_inner).retain(|name, _| !names.contains(name));
         for name in names {
             // A folder may have replaced another one.
             let below = |kept: &String| kept.strip_prefix(name).is_some_and(|rest| rest.starts_with('/'));
@@ -197,6 +202,7 @@ impl Folder {
     pub fn reopen(&mut self) {
         self.kept.clear();
         self.raw = None;
+        self.unfinished = Mutex::default();
         self.list();
     }
 
@@ -260,6 +266,19 @@ impl Folder {
         })
     }
 
+    /// How many files of one folder are no drafts. What a placeholder counts must be known before any text is typed, so
+    /// the key is read without a parser.
+    pub(super) fn finished(&self, folder: &str, extension: &str) -> usize {
+        let mut known = self.unfinished.lock().unwrap_or_else(PoisonError::into_inner);
+        let new: Vec<&Found> =
+            self.below(folder, extension).filter(|file| !known.contains_key(&file.relative)).collect();
+        let is_draft =
+            |file: &Found| self.read(file).is_ok_and(|file| file.text.lines().any(|line| line.trim_end() == DRAFT));
+        let read: Vec<(String, bool)> = new.par_iter().map(|file| (file.relative.clone(), is_draft(file))).collect();
+        known.extend(read);
+        self.below(folder, extension).filter(|file| !known[&file.relative]).count()
+    }
+
     /// A file that is not YAML and has no front matter, if it is there.
     pub(super) fn text(&self, name: &str) -> Result<Option<Arc<SourceFile>>, Diagnostic> {
         let at = self.found.binary_search_by(|file| file.relative.as_str().cmp(name));
@@ -294,6 +313,9 @@ fn listed(path: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
 const LIMIT: u64 = 2_000_000;
 /// How large the list of published addresses may be: those of a million pages.
 const LISTING: u64 = 64_000_000;
+
+/// What makes a file a draft.
+const DRAFT: &str = "draft: true";
 
 /// The file without which no placeholder is known.
 pub(super) const SETTINGS: &str = "site.yaml";

@@ -115,6 +115,7 @@ async fn create<S: Desk>(State(app): State<App<S>>, Json(answers): Json<BTreeMap
             )
         })?;
         work.make(&started.file, &started.text)?;
+        work.comes_or_goes(&started.file, true)?;
         for (file, change) in &started.changes {
             work.change(file, change)?;
         }
@@ -133,6 +134,7 @@ async fn copy<S: Desk>(State(app): State<App<S>>, Json(wanted): Json<Wanted>) ->
         if thing.has_drafts {
             work.set(&named.file, "draft", Some(Tree::Bool(true)))?;
         }
+        work.comes_or_goes(&named.file, true)?;
         Ok(named.file)
     })
     .await
@@ -178,7 +180,12 @@ async fn draft<S: Desk>(State(app): State<App<S>>, Json(wanted): Json<Wanted>) -
         if !thing.has_drafts {
             return stop("Dit kan geen klad zijn. Verwijder het als het weg moet.");
         }
-        work.set(&wanted.file, "draft", wanted.draft.then_some(Tree::Bool(true)))?;
+        if thing.is_draft != wanted.draft {
+            // A draft counts nowhere.
+            work.comes_or_goes(&wanted.file, false)?;
+            work.set(&wanted.file, "draft", wanted.draft.then_some(Tree::Bool(true)))?;
+            work.comes_or_goes(&wanted.file, true)?;
+        }
         if wanted.draft && !wanted.to.is_empty() {
             work.lead_away(&thing, &wanted.to)?;
         }
@@ -197,8 +204,7 @@ async fn remove<S: Desk>(State(app): State<App<S>>, Json(wanted): Json<Wanted>) 
     act(app, move |work| {
         let thing = work.thing(&wanted.file)?;
         work.lead_away(&thing, &wanted.to)?;
-        let text = work.text(&wanted.file)?;
-        work.unmake(&wanted.file, &text)?;
+        work.unmake(&wanted.file)?;
         if let Some(from) = &thing.path {
             work.redirect(from, &wanted.to)?;
         }

@@ -140,11 +140,17 @@ impl<'a, S: Desk> Work<'a, S> {
         Ok(())
     }
 
-    /// A new file.
+    /// A new file, which [comes](Work::comes_or_goes) with the text that it gets.
     pub fn make(&mut self, file: &str, text: &str) -> Result<(), Stopped> {
         self.move_in(file, text)?;
         self.made = Some(file.to_owned());
-        for (other, change) in self.model.site.comes_or_goes(file, text, true) {
+        Ok(())
+    }
+
+    /// Changes what other files say of one that comes, or goes, as it is now.
+    pub fn comes_or_goes(&mut self, file: &str, comes: bool) -> Result<(), Stopped> {
+        let text = self.text(file)?;
+        for (other, change) in self.model.site.comes_or_goes(file, &text, comes) {
             self.change(&other, &change)?;
         }
         Ok(())
@@ -159,10 +165,8 @@ impl<'a, S: Desk> Work<'a, S> {
     }
 
     /// A file goes.
-    pub fn unmake(&mut self, file: &str, text: &str) -> Result<(), Stopped> {
-        for (other, change) in self.model.site.comes_or_goes(file, text, false) {
-            self.change(&other, &change)?;
-        }
+    pub fn unmake(&mut self, file: &str) -> Result<(), Stopped> {
+        self.comes_or_goes(file, false)?;
         Ok(self.put(file, String::new(), false)?)
     }
 
