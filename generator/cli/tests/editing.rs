@@ -221,7 +221,7 @@ fn two_people_write_in_different_paragraphs_of_one_text() {
     assert_eq!(edit(&body, &mine).0, 200);
     let both = with(&theirs, first, " Van mij.");
     assert_eq!(read(), both);
-    // Who goes on writing still has the text without what the colleague wrote.
+    // The writer still has the text without the colleague's words.
     let more = with(&mine, " Van mij.", " En nog iets.");
     assert_eq!(edit(&mine, &more).0, 200);
     let both = with(&both, " Van mij.", " En nog iets.");

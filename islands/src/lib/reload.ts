@@ -1,4 +1,4 @@
-// Reloads the page without losing what was typed in it: browsers put that back only for who reloads by hand, if at all.
+// Reloads the page without losing what was typed in it: browsers put that back only after a reload by hand, if at all.
 
 import { put, typed, type Typed } from "./typed.ts";
 

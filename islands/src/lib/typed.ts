@@ -17,7 +17,7 @@ export function touched([field, value, checked]: Typed): boolean {
   return value !== first?.value;
 }
 
-/** Puts it there as somebody would who types and chooses. */
+/** Puts it there as typing and choosing would. */
 export async function put(all: Iterable<Typed>): Promise<void> {
   for (const [field, value, checked] of all) {
     if (!isBox(field)) {

@@ -309,7 +309,7 @@ describe("on a first visit", () => {
   test.each([
     [360, 640],
     [1280, 800],
-  ])("who types already when it comes goes on typing, at %i px", async (width, height) => {
+  ])("does not interrupt typing, at %i px", async (width, height) => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     await visit(

@@ -64,7 +64,7 @@ fn reuse_of_a_refresh_token_after_its_successor_ends_the_session() {
     let third = tokens["refresh"].as_str().expect("a token");
     assert_eq!(status, 200);
 
-    assert_eq!(refresh(&first).0, 401, "who has the successor needs no older one");
+    assert_eq!(refresh(&first).0, 401, "whoever has the successor needs no older one");
     assert_eq!((refresh(second).0, refresh(third).0), (401, 401), "the whole session ended");
     assert_eq!((preview.get("/portal/profile", next).0, preview.get("/portal/profile", &auth).0), (401, 401));
     assert_eq!(preview.get("/portal/profile", &other).0, 200);

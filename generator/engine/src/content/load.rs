@@ -27,14 +27,14 @@ pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Opti
     // The settings come first: their values fill the placeholders of all other files.
     let (raw_settings, problems) = folder.settings::<S::Settings>();
     diagnostics.extend(problems);
+    if let Some(raw) = &raw_settings {
+        folder.limit(S::content_kilobytes(&raw.value));
+    }
     let count = |kind: &'static FileKind| match kind.folder() {
         Some((name, extension)) => folder.finished(name, extension),
         None => usize::from(folder.has(kind.files)),
     };
     let placeholders = raw_settings.as_ref().map(|raw| S::placeholders(&raw.value, &count));
-    if let Some(raw) = &raw_settings {
-        folder.limit(S::content_kilobytes(&raw.value));
-    }
     if let (Some(raw), Some(known)) = (&raw_settings, &placeholders) {
         let long: Vec<_> = known.too_long().map(|problem| problem.at(&raw.file, raw.span(""), None)).collect();
         // Texts that name it many times would fill the memory.

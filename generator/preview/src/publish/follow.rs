@@ -129,7 +129,7 @@ pub fn version(host: &str) -> Result<String, String> {
 const OTHER: &str =
     "Op dat adres staat nog een andere site, of nog geen. Klopt het adres, dan komt het vanzelf in orde.";
 
-/// Why a host gives no version, for whoever published.
+/// Why a host gives no version, for the person who published.
 fn why(error: &ureq::Error) -> &'static str {
     match (error, ask::failed(error)) {
         (ureq::Error::StatusCode(500..), _) => "De host heeft een storing. Er wordt vanzelf opnieuw gekeken.",

@@ -11,7 +11,7 @@ export function ask(): void {
   if (mounted) return;
   mounted = true;
   const host = document.createElement("div");
-  // With policies it is the first stop in the content, where the focus of who followed a link is: the last one would be far.
+  // With policies it is the first stop in the content, where the focus is after a link: the last one would be far.
   document.querySelector(policy ? "main" : "body")?.prepend(host);
   void island(Dialog).mount(host, {});
 }

@@ -13,7 +13,7 @@ const typing = () => document.querySelector(":is(input, select, textarea):focus"
 /** Policies can be read before a choice. */
 export const policy = document.body.classList.contains("kind-policy");
 
-/** A bar at the bottom blocks nothing and takes no focus: what comes late must not take the keys of who is typing. */
+/** A bar at the bottom blocks nothing and takes no focus: what comes late must not take the keys of somebody who is typing. */
 const bar = policy || typing() !== null;
 
 export function Dialog() {

@@ -125,7 +125,7 @@ impl Folder {
 
     fn typed(&self, found: &Found, check: bool, decode: Decode) -> Kept {
         let name = found.relative.as_str();
-        let kept = match self.read(found) {
+        let kept = match self.counted_text(name).map_or_else(|| self.read(found), Ok) {
             Ok(file) if file.text.trim().is_empty() => Kept::new(Err(vec![empty(&file)]), Vec::new()),
             Ok(file) => {
                 let problems = if check { self.known.check(&file) } else { Vec::new() };

@@ -7,7 +7,7 @@ mod documents;
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use kmo_diagnostic::{Code, Diagnostic, SourceFile, words};
 use rayon::prelude::*;
@@ -17,6 +17,12 @@ use super::edit;
 use super::kept::Kept;
 use super::{PUBLISHED, Placeholders};
 use crate::source::{self, Found};
+
+/// A file that was counted before it was typed.
+struct Counted {
+    is_draft: bool,
+    text: Option<Arc<SourceFile>>,
+}
 
 /// The folder `content/`.
 pub struct Folder {
@@ -36,8 +42,8 @@ pub struct Folder {
     kept: HashMap<String, Kept>,
     /// The settings before their own placeholders were filled.
     raw: Option<Kept>,
-    /// Whether a file says that it is a draft, of those that were counted.
-    unfinished: Mutex<HashMap<String, bool>>,
+    /// Files that were counted.
+    counted: Mutex<HashMap<String, Counted>>,
     /// The numbers of files whose texts carry marks ([`origin`]); `None` when none do.
     numbers: Option<Numbers>,
     /// Texts that are read in place of those of files, by the file's path.
@@ -64,7 +70,7 @@ impl Folder {
             limit: LIMIT,
             kept: HashMap::new(),
             raw: None,
-            unfinished: Mutex::default(),
+            counted: Mutex::default(),
             numbers: None,
             drafts: HashMap::new(),
             sound: None,
@@ -178,7 +184,7 @@ impl Folder {
     /// made or removed.
     pub fn changed(&mut self, names: &BTreeSet<String>) {
         let mut list_again = false;
-        self.unfinished.get_mut().unwrap_or_else(PoisonError::into_inner).retain(|name, _| !names.contains(name));
+        self.counted.get_mut().unwrap_or_else(PoisonError::into_inner).retain(|name, _| !names.contains(name));
         for name in names {
             // A folder may have replaced another one.
             let below = |kept: &String| kept.strip_prefix(name).is_some_and(|rest| rest.starts_with('/'));
@@ -202,7 +208,7 @@ impl Folder {
     pub fn reopen(&mut self) {
         self.kept.clear();
         self.raw = None;
-        self.unfinished = Mutex::default();
+        self.counted = Mutex::default();
         self.list();
     }
 
@@ -269,14 +275,26 @@ impl Folder {
     /// How many files of one folder are no drafts. What a placeholder counts must be known before any text is typed, so
     /// the key is read without a parser.
     pub(super) fn finished(&self, folder: &str, extension: &str) -> usize {
-        let mut known = self.unfinished.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut counted = self.counted();
         let new: Vec<&Found> =
-            self.below(folder, extension).filter(|file| !known.contains_key(&file.relative)).collect();
-        let is_draft =
-            |file: &Found| self.read(file).is_ok_and(|file| file.text.lines().any(|line| line.trim_end() == DRAFT));
-        let read: Vec<(String, bool)> = new.par_iter().map(|file| (file.relative.clone(), is_draft(file))).collect();
-        known.extend(read);
-        self.below(folder, extension).filter(|file| !known[&file.relative]).count()
+            self.below(folder, extension).filter(|file| !counted.contains_key(&file.relative)).collect();
+        let count = |file: &Found| {
+            let text = self.read(file).ok();
+            let is_draft = text.as_ref().is_some_and(|file| file.text.lines().any(says_draft));
+            (file.relative.clone(), Counted { is_draft, text })
+        };
+        let new: Vec<(String, Counted)> = new.into_par_iter().map(count).collect();
+        counted.extend(new);
+        self.below(folder, extension).filter(|file| !counted[&file.relative].is_draft).count()
+    }
+
+    /// The text of a file as it was counted, once: it is typed without being read a second time.
+    fn counted_text(&self, name: &str) -> Option<Arc<SourceFile>> {
+        self.counted().get_mut(name)?.text.take()
+    }
+
+    fn counted(&self) -> MutexGuard<'_, HashMap<String, Counted>> {
+        self.counted.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A file that is not YAML and has no front matter, if it is there.
@@ -314,8 +332,11 @@ const LIMIT: u64 = 2_000_000;
 /// How large the list of published addresses may be: those of a million pages.
 const LISTING: u64 = 64_000_000;
 
-/// What makes a file a draft.
-const DRAFT: &str = "draft: true";
+/// Whether a line of a file says that it is a draft, with a comment behind it or without.
+fn says_draft(line: &str) -> bool {
+    let value = line.strip_prefix("draft:").and_then(|rest| rest.split(" #").next());
+    value.is_some_and(|value| value.trim() == "true")
+}
 
 /// The file without which no placeholder is known.
 pub(super) const SETTINGS: &str = "site.yaml";
