@@ -259,6 +259,8 @@ const builds: Record<string, UserConfig["build"]> = {
             },
             // Also where there is no form.
             { name: "toast", test: /ui[\\/](copy|toast[\\/](toast|queue))\./ },
+            // What was typed, over a reload or before a tool is there: the rest of the notice would come along with it.
+            { name: "typed", test: /lib[\\/](reload|typed)\./ },
             { name: "notice", test: /ui[\\/]toast[\\/]|shell[\\/]notice\./ },
             // What the login screen and the portal share; requests of a logged-in user are the portal's.
             { name: "session", test: /lib[\\/](http\.|session[\\/](?!authorized))/ },

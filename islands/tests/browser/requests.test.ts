@@ -72,3 +72,16 @@ test("the login screen fetches at most 17.2 kB in 6 scripts, and one more where 
   });
   expect(first.scripts.length, first.scripts.join("\n")).toBeLessThanOrEqual(7);
 });
+
+test("the first key on a page fetches at most 5 kB in 3 scripts", async () => {
+  const { scripts: before } = await fetched("/over-ons", () => Promise.resolve());
+  const { scripts } = await fetched("/over-ons", async (page) => {
+    const shell = page.waitForResponse(/\/shell-/);
+    await page.keyboard.press("Tab");
+    await shell;
+  });
+  const more = scripts.filter((path) => !before.includes(path));
+  expect(more.length, more.join("\n")).toBeGreaterThan(0);
+  expect(more.length, more.join("\n")).toBeLessThanOrEqual(3);
+  expect(weight(more)).toBeLessThanOrEqual(5);
+});
