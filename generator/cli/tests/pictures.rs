@@ -131,7 +131,7 @@ fn a_photograph_comes_to_its_place_and_goes_with_one_step() {
     let (status, said) = world.ask("GET", &format!("/__edit/picture?page={PAGE}"), &Value::Null);
     let place = json!({
         "file": "cities/callcenter-aalter.yaml", "path": "beeld", "label": "Beeld van de stad", "alt": true,
-        "width": 3, "height": 2, "now": null,
+        "width": 3, "height": 2, "widest": 1440, "now": null,
     });
     assert_eq!((status, &said["place"]), (200, &place));
 
