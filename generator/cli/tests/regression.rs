@@ -424,3 +424,15 @@ fn islands_were_gone_while_they_were_being_built() {
     let (built, said) = build();
     assert!(built && !site.has("islands/dist.next"), "{said}");
 }
+
+#[test]
+fn a_draft_was_counted_unless_its_key_was_written_in_one_way() {
+    for draft in ["draft: true", "draft : True # klad", "\"draft\": TRUE\t# klad", "'draft':  true"] {
+        let site = Site::new();
+        site.replace("content/cities/callcenter-mechelen.yaml", "slug:", &format!("{draft}\nslug:"));
+        site.replace("content/site.yaml", "{province: Antwerpen, count: 1}", "{province: Antwerpen, count: 0}");
+        site.replace(LUISTEREN, "Tel tot drie.", "We bellen in {city_count} steden.");
+        site.build().ok();
+        assert!(site.read("dist/blog/luisteren/index.html").contains("We bellen in 2 steden."), "{draft}");
+    }
+}

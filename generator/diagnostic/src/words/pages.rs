@@ -275,6 +275,14 @@ words! {
         nl "haal de link weg, of publiceer de pagina: haal `draft: true` weg uit haar bestand"
         en "remove the link, or publish the page: remove `draft: true` from its file"
     }
+    spaces_in_address() {
+        nl "een adres heeft geen spaties: haal ze weg"
+        en "an address has no spaces: remove them"
+    }
+    close_link() {
+        nl "sluit het adres van de link met `)`"
+        en "close the address of the link with `)`"
+    }
     spaces_in_name(name) {
         nl "een naam met spaties werkt hier niet: noem het bestand `{name}`, ook in de map, of zet de naam tussen `<` en `>`"
         en "a name with spaces does not work here: call the file `{name}`, in its folder too, or put the name between `<` and `>`"

@@ -59,6 +59,10 @@ words! {
         nl "links van elders en zoekresultaten leiden er nog heen"
         en "links from elsewhere and results of search engines still lead there"
     }
+    became_draft() {
+        nl "die pagina is nu klad: haal `draft: true` weg uit haar bestand, en ze staat er weer"
+        en "that page is a draft now: remove `draft: true` from its file, and it is there again"
+    }
     leads_there() {
         nl "leidt er nog heen"
         en "still leads there"
@@ -162,6 +166,10 @@ words! {
     redirect_to_page() {
         nl "verwijs door naar een pagina van deze site"
         en "redirect to a page of this site"
+    }
+    redirect_meanwhile() {
+        nl "verwijs door naar een pagina die er nu al is"
+        en "redirect to a page that is there now"
     }
     paste_redirect(head, path, to) {
         nl "{head}\n  - {{from: {path}, to: {to}}}\nof, als er niets in de plaats komt,\n  - {{from: {path}, gone: true}}\nof haal deze regel weg als het nooit online stond"

@@ -48,7 +48,9 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
         for text in &facts.unrendered {
             let message = words::shown_as_written(text);
             let help = match name_with_spaces(text) {
+                Some(name) if name.contains(':') => words::spaces_in_address(),
                 Some(name) => words::spaces_in_name(name),
+                None if text.contains("](") && !text.ends_with(')') => words::close_link(),
                 None if text.starts_with('#') => words::space_behind_hash(),
                 None => words::plain_field(),
             };
@@ -62,7 +64,8 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
             }
             let mut length = |what: Metadata, text: &str, range: Range| {
                 let length = text.chars().count();
-                if !(range.min..=range.max).contains(&length) {
+                // Limits that no text can keep have been reported.
+                if range.min <= range.max && !(range.min..=range.max).contains(&length) {
                     let message = words::metadata_length(what.text(), length, range.min, range.max);
                     let help = words::search_cuts();
                     report(

@@ -27,14 +27,17 @@ impl Facts {
 /// Longest markdown that is looked for in a text, in bytes.
 const LONGEST: usize = 200;
 
-/// Every `[label](address)` and `**bold**` in a text that a reader sees.
+/// Every `[label](address)`, also one that is not closed, and `**bold**` in a text that a reader sees.
 fn unrendered(text: &str) -> Vec<String> {
     let links = memmem::find_iter(text.as_bytes(), "](").filter_map(|at| {
         // No further than a link that somebody wrote: each of many brackets would look through the whole text.
         let from = text.ceil_char_boundary(at.saturating_sub(LONGEST));
         let start = from + text[from..at].rfind('[')?;
-        let end = at + text[at..text.floor_char_boundary(at + LONGEST)].find(')')? + 1;
-        (end - start < LONGEST).then(|| text[start..end].to_owned())
+        let rest = &text[at..text.floor_char_boundary(at + LONGEST)];
+        // A sign that opens the next link can't be in the address of this one.
+        let closed = rest.find([')', '[']).filter(|&end| rest[end..].starts_with(')')).map(|end| end + 1);
+        let length = closed.or_else(|| rest.find(char::is_whitespace)).unwrap_or(rest.len());
+        (at + length - start < LONGEST).then(|| text[start..at + length].to_owned())
     });
     let bold = memmem::find_iter(text.as_bytes(), "**").step_by(2).map(|at| text[at..].chars().take(24).collect());
     // A heading of markdown has a space behind its signs.

@@ -20,8 +20,8 @@ pub fn decide<S: Site>(site: &S, preview: bool, diagnostics: &mut Diagnostics) -
     collisions::report(&all, diagnostics);
     collisions::too_long(&all, diagnostics);
     all.sort_by(|a, b| a.path.cmp(&b.path));
-    let (redirects, gone) = redirects::decide(site.config(), &site.content().invalid, &all, diagnostics);
     let unpublished = site.unpublished();
+    let (redirects, gone) = redirects::decide(site.config(), &site.content().invalid, &unpublished, &all, diagnostics);
     gone::report(site.config(), site.content(), &unpublished, &all, (&redirects, &gone), diagnostics);
     Routes { all: all.into_iter().map(Arc::new).collect(), redirects, gone, unpublished: Arc::new(unpublished) }
 }

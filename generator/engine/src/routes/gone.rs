@@ -58,13 +58,11 @@ pub(super) fn report(
             true => words::redirects_head_empty(),
             false => words::redirects_head(),
         };
-        diagnostics.push(
-            Diagnostic::error(Code::Gone, words::was_published(path))
-                .at(file, span, None)
-                .explains(path)
-                .note(words::still_lead())
-                .help(words::paste_redirect(head, path, to)),
-        );
+        let mut problem = Diagnostic::error(Code::Gone, words::was_published(path)).at(file, span, None).explains(path);
+        if unpublished.drafts.contains(path) {
+            problem = problem.note(words::became_draft());
+        }
+        diagnostics.push(problem.note(words::still_lead()).help(words::paste_redirect(head, path, to)));
     }
 }
 

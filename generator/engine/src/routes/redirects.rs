@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use kmo_diagnostic::{Code, Diagnostics, Text, names, words};
 
-use super::Route;
+use super::{Route, Unpublished};
 use crate::config::Config;
 use crate::content::Invalid;
 
@@ -37,6 +37,7 @@ fn escaped(path: &str) -> String {
 pub(super) fn decide(
     config: &Config,
     invalid: &Invalid,
+    unpublished: &Unpublished,
     routes: &[Route],
     diagnostics: &mut Diagnostics,
 ) -> (Vec<Redirect>, Vec<String>) {
@@ -88,12 +89,15 @@ pub(super) fn decide(
             let help = words::page_path();
             report(".to", words::has_space(to), help);
         } else if !exists(target) && !invalid(target) {
-            diagnostics.push(
-                settings
-                    .error(&format!("redirects[{at}].to"), Code::Redirect, words::no_page(target))
-                    .help(words::redirect_to_page())
-                    .did_you_mean(target, &known),
-            );
+            let problem = |message| settings.error(&format!("redirects[{at}].to"), Code::Redirect, message);
+            let problem = if let Some(date) = unpublished.scheduled.get(target) {
+                problem(words::later_page(target, date)).help(words::redirect_meanwhile())
+            } else if unpublished.drafts.contains(target) {
+                problem(words::draft_page(target)).help(words::redirect_meanwhile())
+            } else {
+                problem(words::no_page(target)).help(words::redirect_to_page()).did_you_mean(target, &known)
+            };
+            diagnostics.push(problem.follows_from(target));
         } else {
             redirects.push(Redirect { from: from.to_owned(), to: to.to_owned() });
         }

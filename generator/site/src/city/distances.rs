@@ -12,7 +12,7 @@ use memchr::memmem;
 
 use kmo_engine::content::Document;
 
-use super::relations::whole_kilometres;
+use super::relations::{in_belgium, whole_kilometres};
 use super::{City, distance};
 
 /// A text that rounds (`ongeveer vijftien`, `een twaalftal`) may be this much beside: a kilometre, and far away a tenth.
@@ -26,7 +26,8 @@ pub(super) struct Names<'a>(HashMap<&'a str, Vec<(&'a str, Place)>>);
 impl<'a> Names<'a> {
     pub(super) fn of(cities: impl Iterator<Item = &'a City>) -> Self {
         let mut names: HashMap<&str, Vec<(&str, Place)>> = HashMap::new();
-        for city in cities {
+        // A place that is no place has been reported; every distance to it would be wrong too.
+        for city in cities.filter(|city| in_belgium(city.place.lat, city.place.lon)) {
             let first = words(&city.name).next().map_or("", |word| &city.name[word]);
             names.entry(first).or_default().push((&city.name, (city.place.lat, city.place.lon)));
         }
@@ -39,6 +40,9 @@ impl<'a> Names<'a> {
     pub(super) fn check(&self, document: &Document<City>, diagnostics: &mut Diagnostics) {
         let text = document.file.text.as_str();
         let own = document.value.place;
+        if !in_belgium(own.lat, own.lon) {
+            return;
+        }
         let mut units: Vec<usize> =
             UNITS.iter().flat_map(|unit| memmem::find_iter(text.as_bytes(), unit.as_bytes())).collect();
         units.sort_unstable();

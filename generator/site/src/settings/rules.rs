@@ -42,6 +42,12 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
         let help = words::thirty_percent();
         report("checks.likeness", Code::WrongValue, words::likeness_range(), help);
     }
+    for (key, range) in [("title", value.checks.title), ("description", value.checks.description)] {
+        if range.min > range.max {
+            let message = words::range_turned(range.min, range.max);
+            report(&format!("checks.{key}.min"), Code::WrongValue, message, words::swap_limits());
+        }
+    }
     if !(1..=100).contains(&value.academy.pass) {
         let help = words::percentage();
         report("academy.pass", Code::WrongValue, words::nobody_passes(), help);

@@ -332,10 +332,11 @@ const LIMIT: u64 = 2_000_000;
 /// How large the list of published addresses may be: those of a million pages.
 const LISTING: u64 = 64_000_000;
 
-/// Whether a line of a file says that it is a draft, with a comment behind it or without.
+/// Whether a line of a file says that it is a draft, in one of the ways that YAML knows.
 fn says_draft(line: &str) -> bool {
-    let value = line.strip_prefix("draft:").and_then(|rest| rest.split(" #").next());
-    value.is_some_and(|value| value.trim() == "true")
+    let Some((key, rest)) = line.split_once(':') else { return false };
+    let value = rest.split('#').next().unwrap_or_default();
+    key.trim_end().trim_matches(['"', '\'']) == "draft" && matches!(value.trim(), "true" | "True" | "TRUE")
 }
 
 /// The file without which no placeholder is known.
