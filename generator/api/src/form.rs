@@ -4,12 +4,13 @@ use serde::{Deserialize, Deserializer};
 
 use crate::answer::Refusal;
 
-/// A text that somebody typed: trimmed, not too long, without control characters but line ends where they are allowed.
+/// A text that somebody typed: trimmed, not too long, without control characters but line ends where they are allowed. Marks
+/// that nobody sees come along with what is copied, and are left out: they could hide a name, or turn what follows it around.
 ///
 /// # Errors
 /// 400 when it is something else.
 pub fn text(text: &str, least: usize, most: usize, lines: bool) -> Result<String, Refusal> {
-    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let text = text.replace("\r\n", "\n").replace('\r', "\n").replace(is_mark, "");
     let text = text.trim();
     let count = text.chars().count();
     let is_clean = !text.chars().any(|c| c.is_control() && !(lines && (c == '\n' || c == '\t')));
@@ -18,6 +19,12 @@ pub fn text(text: &str, least: usize, most: usize, lines: bool) -> Result<String
     } else {
         Err(Refusal::bad("Een veld is leeg, te lang of bevat vreemde tekens."))
     }
+}
+
+/// Marks of the direction of writing, spaces without width and the byte order mark; forms of the site leave out the same
+/// (`islands/src/lib/schemas/bare.ts`). Those that join emoji are none.
+fn is_mark(character: char) -> bool {
+    matches!(character, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
 /// Reads a key that may be missing, but not `null`.
@@ -54,7 +61,18 @@ pub fn address(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::address;
+    use super::{address, text};
+
+    #[test]
+    fn marks_that_nobody_sees_are_left_out() {
+        let typed = |typed: &str| text(typed, 1, 50, false).ok();
+        assert_eq!(typed("\u{202a}+32 470 12 34 56\u{202c}").as_deref(), Some("+32 470 12 34 56"));
+        assert_eq!(typed("\u{202e}An \u{200b}").as_deref(), Some("An"));
+        // A name that nobody sees is none.
+        assert_eq!(typed("\u{200b}\u{2060}"), None);
+        // A family is one sign of three.
+        assert_eq!(typed("👨\u{200d}👩\u{200d}👧").as_deref(), Some("👨\u{200d}👩\u{200d}👧"));
+    }
 
     #[test]
     fn addresses_are_told_from_other_texts() {

@@ -25,6 +25,9 @@ describe("Belgian numbers become international", () => {
     ["+3292345678", "+3292345678"],
     ["  0470\u00a012\u00a034\u00a056 ", "+32470123456"],
     ["070 12 34 56", "+3270123456"],
+    // Copied from a chat or contacts: marks of direction around it, hyphens that do not break.
+    ["\u202A+32 470 12 34 56\u202C", "+32470123456"],
+    ["\u2068+32\u2011470\u201112\u201134\u201156\u2069", "+32470123456"],
   ])("%s", (written, expected) => {
     expect(international(written)).toBe(expected);
   });

@@ -145,6 +145,15 @@ describe("a value is tidied before it is checked", () => {
     expect(tidy(field, "  An ")).toBe("An");
   });
 
+  test("so that what nobody sees is neither a letter nor a mistake", () => {
+    const field = among(LEAD, "voornaam");
+    expect(fault(field, tidy(field, "\u200BA\u202E"))).toBe("Voornaam moet minimaal 2 karakters bevatten");
+    const email = among(LEAD, "email");
+    expect(fault(email, tidy(email, "an@voorbeeld.example\u200B"))).toBe("");
+    // Three people are one sign.
+    expect(tidy(field, "\u{1F468}\u200D\u{1F469}\u200D\u{1F467}")).toHaveLength(8);
+  });
+
   test("and every Belgian number is long enough", () => {
     const field = among(LEAD, "telefoon");
     for (const number of ["09 234 56 78", "092345678", "+32 470 12 34 56", "0470/12.34.56"])

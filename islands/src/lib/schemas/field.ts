@@ -1,6 +1,7 @@
 // Form fields and their rules. One list of fields gives the markup, the browser's own validation without JavaScript,
 // the messages, and what is sent.
 
+import { bare } from "./bare.ts";
 import { emailFault } from "./email.ts";
 import { lengthFault } from "./length.ts";
 import { international, phoneFault } from "./phone.ts";
@@ -59,11 +60,12 @@ export const CONSENT: Field = {
 };
 
 /**
- * A value as it is validated and sent: trimmed, telephone numbers in international form. Passwords are left as typed.
+ * A value as it is validated and sent: trimmed, without invisible characters, telephone numbers in international form. Passwords are left as typed.
  */
 export function tidy({ kind, tidy }: Field, value: string): string {
   if (kind === "password") return value;
-  return tidy?.(value) ?? (kind === "tel" ? international(value) : value.trim());
+  const text = bare(value);
+  return tidy?.(text) ?? (kind === "tel" ? international(text) : text);
 }
 
 /** The message for a normalized value; empty when it is valid. */

@@ -1,5 +1,6 @@
 // Telephone numbers as Belgians write them.
 
+import { bare } from "./bare.ts";
 import { lengthFault } from "./length.ts";
 
 /**
@@ -14,9 +15,9 @@ import { lengthFault } from "./length.ts";
  * www.bipt.be).
  */
 export function international(written: string): string {
-  const text = written.trim().replace(/\s+/g, " ");
+  const text = bare(written).replace(/\s+/g, " ");
   // The zero in `+32 (0)9` is only dialled within Belgium.
-  const digits = text.replace(/^((\+|00)\d+ ?)\(0\)/, "$1").replace(/[ ()./–-]/g, "");
+  const digits = text.replace(/^((\+|00)\d+ ?)\(0\)/, "$1").replace(/[ ()./\p{Pd}]/gu, "");
   const free = /^0([89]00)(\d\d)(\d{3})$/.exec(digits);
   if (free) return `0${free[1]} ${free[2]} ${free[3]}`;
   const belgian = /^(?:(?:\+|00)320?|0)(4\d{8}|[1-9]\d{7})$/.exec(digits);
