@@ -119,6 +119,8 @@ test("the hero is changed where it is read, and a price in its one place", async
   await page.locator(".preview-chip").click();
   await editMode.bar.getByRole("link", { name: "Open ze in een formulier" }).click();
   await page.waitForURL(/bestand\?file=site\.yaml/);
+  // A long form shows its groups closed.
+  await page.locator("[data-at=formulas] > summary").click();
   await page.locator(".all summary", { hasText: /^1\. start/i }).click();
   await field("formulas[0].price").fill("425");
   await saved();

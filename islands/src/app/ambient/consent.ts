@@ -12,7 +12,9 @@ export function ask(): void {
   mounted = true;
   const host = document.createElement("div");
   // With policies it is the first stop in the content, where the focus is after a link: the last one would be far.
-  document.querySelector(policy ? "main" : "body")?.prepend(host);
+  if (policy) document.querySelector("main")?.prepend(host);
+  // The preview takes what stands at the end of a page for what scripts added.
+  else document.body.append(host);
   void island(Dialog).mount(host, {});
 }
 

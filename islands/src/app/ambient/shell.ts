@@ -1,14 +1,17 @@
 // Page behaviour that the loader fetches on the visitor's first interaction.
 
 import { config } from "../../lib/config.ts";
-import { restore } from "../../lib/reload.ts";
 import { OUTBOX, read } from "../../lib/storage.ts";
 import { trusted } from "../../lib/trusted-types.ts";
 import { start } from "../shell/chrome.ts";
 import { watchFailures } from "../shell/failed.ts";
 
 start();
-restore();
+// Typed before a reload.
+if ((history.state as { typed?: unknown } | null)?.typed)
+  void import("../../lib/reload.ts").then(({ restore }) => {
+    restore();
+  });
 watchFailures();
 // Retry a request that an earlier visit could not deliver.
 if (read(`${config().brand}-${OUTBOX}`) !== null)

@@ -4,5 +4,4 @@
  * A text without spaces around it, and without the characters that nobody sees: a number or an address that is copied from
  * a chat or from contacts has marks of the direction of writing around it. Those that join emoji stay.
  */
-export const bare = (text: string): string =>
-  text.replace(/[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, "").trim();
+export const bare = (text: string): string => text.replace(/(?!\u200D)\p{Cf}/gu, "").trim();

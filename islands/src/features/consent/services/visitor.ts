@@ -2,7 +2,6 @@
 // that starts it.
 
 import { config } from "../../../lib/config.ts";
-import { reload } from "../../../lib/reload.ts";
 import { run } from "./script.ts";
 
 /** Attempts after the first one. */
@@ -34,7 +33,15 @@ export function identify(allowed: boolean, elsewhere: boolean): void {
   script = undefined;
   // A running script can only be stopped by a reload. Not in another tab, where somebody may be filling in a form: there
   // it ends when the page is left.
-  if (!elsewhere) reload();
+  if (elsewhere) return;
+  import("../../../lib/reload.ts").then(
+    ({ reload }) => {
+      reload();
+    },
+    () => {
+      location.reload();
+    },
+  );
 }
 
 /** Calls the function once it exists. */
