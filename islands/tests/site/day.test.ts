@@ -62,9 +62,10 @@ beforeAll(async () => {
   await deploy();
   // The address of the site stays the same, whichever publication is there.
   front = createServer((request, answer) => {
-    void visit(request.url ?? "/").then(async (response) => {
-      answer.end(Buffer.from(await response.arrayBuffer()));
-    });
+    visit(request.url ?? "/")
+      .then(async (response) => answer.end(Buffer.from(await response.arrayBuffer())))
+      // Between two publications there is no host.
+      .catch(() => answer.writeHead(503).end());
   });
   await new Promise<void>((done) => front.listen(0, "127.0.0.1", done));
   await desk.start("--live", `http://127.0.0.1:${(front.address() as AddressInfo).port}`);

@@ -44,7 +44,7 @@ impl Tree {
     }
 
     /// The value that these steps lead to.
-    pub(super) fn at(&self, steps: &[Step]) -> Option<&Tree> {
+    pub fn at(&self, steps: &[Step]) -> Option<&Tree> {
         steps.iter().try_fold(self, |value, step| match (value, step) {
             (Tree::List(items), Step::Item(place)) => items.get(*place),
             (Tree::Map(entries), Step::Key(key)) => {

@@ -151,9 +151,17 @@ impl<'a, S: Desk> Work<'a, S> {
     pub fn comes_or_goes(&mut self, file: &str, comes: bool) -> Result<(), Stopped> {
         let text = self.text(file)?;
         for (other, change) in self.model.site.comes_or_goes(file, &text, comes) {
+            let change = self.counted(&other, change)?;
             self.change(&other, &change)?;
         }
         Ok(())
+    }
+
+    /// A count goes up or down from what its file holds now: the model may be of a moment before.
+    fn counted(&mut self, file: &str, change: Change) -> Result<Change, Stopped> {
+        let Change::Set { at, was: Tree::Int(was), now: Tree::Int(now) } = change else { return Ok(change) };
+        let held = if let Some(Tree::Int(held)) = self.values(file)?.0.at(&at) { *held } else { was };
+        Ok(Change::Set { at, was: Tree::Int(held), now: Tree::Int((held + now - was).max(0)) })
     }
 
     fn move_in(&mut self, file: &str, text: &str) -> Result<(), Stopped> {
