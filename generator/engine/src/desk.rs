@@ -9,7 +9,7 @@ use jiff::civil::Date;
 use kmo_diagnostic::{Diagnostic, SourceFile, Span, Text};
 use serde::Serialize;
 
-use crate::content::edit::Change;
+use crate::content::edit::{Change, Step};
 use crate::site::Site;
 
 /// What a site tells its editors. Words are in the language of the desk, Dutch.
@@ -52,8 +52,8 @@ pub trait Desk: Site {
         Err(Vec::new())
     }
 
-    /// What has to change in other files when this one comes or goes, by the path of the file.
-    fn comes_or_goes(&self, _file: &str, _text: &str, _comes: bool) -> Vec<(String, Change)> {
+    /// The numbers of other files that count this one: the path of the file, and the steps to its number.
+    fn counters(&self, _file: &str, _text: &str) -> Vec<(String, Vec<Step>)> {
         Vec::new()
     }
 

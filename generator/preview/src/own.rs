@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
-use kmo_diagnostic::{Lang, words};
+use kmo_diagnostic::{Lang, Text};
 
 /// As strict as the site's.
 pub const HEADERS: [(&str, &str); 4] = [
@@ -47,7 +47,7 @@ pub fn plain(status: StatusCode, text: impl Into<Body>) -> Response {
 }
 
 /// What a problem says, as a sentence: the catalogue has no capital and no full stop.
-pub fn sentence(text: &kmo_diagnostic::Text, lang: Lang) -> String {
+pub fn sentence(text: &Text, lang: Lang) -> String {
     let said = text.say(lang);
     let mut letters = said.chars();
     let first: String = letters.next().map(char::to_uppercase).into_iter().flatten().collect();
@@ -57,7 +57,7 @@ pub fn sentence(text: &kmo_diagnostic::Text, lang: Lang) -> String {
 
 /// What the system says, in the language of the desk.
 pub fn because(error: &std::io::Error) -> String {
-    words::because(error).say(Lang::Nl)
+    Text::verbatim(error).say(Lang::Nl)
 }
 
 pub async fn file(kind: &'static str, text: &'static str) -> Response {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use kmo_diagnostic::Text;
 use kmo_engine::content::Document;
-use kmo_engine::content::edit::Change;
+use kmo_engine::content::edit::Step;
 use kmo_engine::desk::{CalendarWords, Chart, Desk, Event, MapWords, Place, Started, Starter, State, Topic};
 
 use crate::job::Job;
@@ -50,8 +50,8 @@ impl Desk for Site {
         start::read(self, key, answers, self.cutoff.now)
     }
 
-    fn comes_or_goes(&self, file: &str, text: &str, comes: bool) -> Vec<(String, Change)> {
-        start::comes_or_goes(self, file, text, comes)
+    fn counters(&self, file: &str, text: &str) -> Vec<(String, Vec<Step>)> {
+        start::counters(self, file, text)
     }
 
     fn launch_list(&self) -> Vec<Topic> {

@@ -179,10 +179,6 @@ words! {
         nl "Stuur {kind}.\n"
         en "Send {kind}.\n"
     }
-    because(error) {
-        nl "{error}"
-        en "{error}"
-    }
     count_in(count, file) {
         nl "{count} in {file}"
         en "{count} in {file}"

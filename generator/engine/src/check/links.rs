@@ -24,7 +24,9 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
         }
     }
     let paths = targets.keys().copied().filter(|path| !path.ends_with(".html"));
-    let mut known = Known { pages: LazyCell::new(|| names(paths)), anchors: HashMap::new() };
+    let redirects = pages.routes.redirects.iter().map(|redirect| (redirect.from.as_str(), Some(redirect.to.as_str())));
+    let moved = redirects.chain(pages.routes.gone.iter().map(|gone| (gone.as_str(), None))).collect();
+    let mut known = Known { pages: LazyCell::new(|| names(paths)), anchors: HashMap::new(), moved };
     let mut from_templates: BTreeMap<&str, (Diagnostic, Vec<&str>)> = BTreeMap::new();
     // Addresses that are good on every page. Most pages name the same ones.
     let mut good: HashSet<&str> = HashSet::new();
@@ -73,6 +75,8 @@ struct Known<'a, F: FnOnce() -> Arc<Names>> {
     pages: LazyCell<Arc<Names>, F>,
     /// Of pages to which a dead anchor leads, by path.
     anchors: HashMap<&'a str, Arc<Names>>,
+    /// Addresses without a page that redirect, with where to; those that were given up, with nothing.
+    moved: HashMap<&'a str, Option<&'a str>>,
 }
 
 impl<'a, F: FnOnce() -> Arc<Names>> Known<'a, F> {
@@ -125,10 +129,9 @@ fn inner<'a>(
                 path => words::no_page_or_file(&*as_written(path)),
             };
             let problem = Diagnostic::error(Code::DeadLink, words::dead_link(what, attribute)).follows_from(path);
-            let moved = pages.routes.redirects.iter().find(|redirect| redirect.from == path);
-            Some(match moved {
-                Some(redirect) => problem.help(words::link_on(&redirect.to)),
-                None if pages.routes.gone.iter().any(|gone| gone == path) => problem.help(words::link_to_gone()),
+            Some(match known.moved.get(path) {
+                Some(Some(to)) => problem.help(words::link_on(to)),
+                Some(None) => problem.help(words::link_to_gone()),
                 None => problem.help(words::link_or_restore()).did_you_mean(&as_written(path), &known.pages),
             })
         }

@@ -2,11 +2,11 @@
 
 let token;
 
-const ask = () => fetch("/__preview/token", { cache: "no-store" });
+const askToken = () => fetch("/__preview/token", { cache: "no-store" });
 
 /** Whether this browser may change anything: others on the network read along. */
 export async function mayWrite() {
-  const answer = await ask().catch(() => undefined);
+  const answer = await askToken().catch(() => undefined);
   if (answer?.ok) ({ token } = await answer.json());
   return answer?.ok === true;
 }
@@ -16,11 +16,24 @@ export async function call(path, { json, headers, ...options } = {}) {
   const body = json === undefined ? {} : { method: "POST", body: JSON.stringify(json) };
   const type = json === undefined ? {} : { "content-type": "application/json" };
   for (let tries = 0; ; tries += 1) {
-    token ??= (await (await ask()).json()).token;
+    token ??= (await (await askToken()).json()).token;
     const own = { "x-preview-token": token, ...type, ...headers };
     const answer = await fetch(path, { cache: "no-store", ...body, ...options, headers: own });
     // The preview was started anew.
     if (answer.status !== 403 || tries > 0) return answer;
     token = undefined;
+  }
+}
+
+/** As `call`: gives back the answer's status, 0 without one, and its JSON. */
+export async function ask(path, options) {
+  try {
+    const answer = await call(path, options);
+    const json = answer.headers.get("content-type")?.includes("json");
+    const body = json ? await answer.json() : { text: await answer.text() };
+    if (!answer.ok && !json) body.message = body.text;
+    return { ok: answer.ok, status: answer.status, body };
+  } catch {
+    return { ok: false, status: 0, body: { message: "De voorvertoning antwoordt niet. Start ze opnieuw." } };
   }
 }

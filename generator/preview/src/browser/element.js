@@ -25,6 +25,11 @@ export function button(text, click, properties = {}) {
 /** A paragraph as it is in its file and as somebody wrote it here. */
 export function sideBySide({ theirs, mine }) {
   const side = (name, text) =>
-    element("figure", {}, element("figcaption", { textContent: name }), element("p", { textContent: text.trim() || "(weg)" }));
+    element(
+      "figure",
+      {},
+      element("figcaption", { textContent: name }),
+      element("p", { textContent: text.trim() || "(weg)" }),
+    );
   return element("div", { className: "versions" }, side("In het bestand", theirs), side("Van jou", mine));
 }

@@ -22,7 +22,10 @@ export const reload = async () => {
 };
 
 // The preview's own server sent what is put on the page, and browsers want to be told so (Trusted Types).
-const policy = window.trustedTypes?.createPolicy("preview", { createHTML: (html) => html, createScript: (text) => text });
+const policy = window.trustedTypes?.createPolicy("preview", {
+  createHTML: (html) => html,
+  createScript: (text) => text,
+});
 const parse = (html) => new DOMParser().parseFromString(policy?.createHTML(html) ?? html, "text/html");
 const copy = (node) => {
   const fresh = document.importNode(node, true);
@@ -137,7 +140,9 @@ const show = (before, after) => {
     );
   if (!pairs || attributes(before.body) !== attributes(after.body) || rest(before) !== rest(after)) return false;
   restyle(before, after);
-  const [now, next] = [replaceable(before), replaceable(after)].map((nodes) => nodes.map((node) => node.outerHTML).join("\n"));
+  const [now, next] = [replaceable(before), replaceable(after)].map((nodes) =>
+    nodes.map((node) => node.outerHTML).join("\n"),
+  );
   if (now !== next) {
     replaceable(document).forEach((node) => node.remove());
     document.head.prepend(...replaceable(after).map(copy));

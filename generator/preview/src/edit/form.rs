@@ -11,8 +11,9 @@ use kmo_engine::content::edit::{self, Change, Step, Tree};
 use kmo_engine::desk::Desk;
 use serde::Deserialize;
 
+use super::refusal::{Attempt, refuse};
 use super::versions::together;
-use super::{Changed, answer, counts, refuse, run};
+use super::{answer, counts, run};
 use crate::app::App;
 
 /// What changed since the form was saved last.
@@ -89,7 +90,7 @@ pub async fn save<S: Desk>(State(app): State<App<S>>, Json(sent): Json<Changes>)
                     app.editing.wrote(&sent.file);
                     answer(StatusCode::OK, &counts(writer))
                 }
-                Err(failure) => refuse(app, &failure, &Changed { file: &sent.file, texts: sent.texts() }),
+                Err(failure) => refuse(app, &failure, &Attempt { file: &sent.file, texts: sent.texts() }),
             }
         })
     })

@@ -11,6 +11,7 @@ mod marked;
 pub mod matcher;
 pub mod nearest;
 pub mod picture;
+mod refusal;
 pub mod replace;
 pub mod save;
 mod search;
@@ -27,8 +28,6 @@ use axum::http::header::{CONTENT_TYPE, HeaderName};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use kmo_diagnostic::Diagnostic;
-use kmo_engine::content::key_at;
 use kmo_engine::content::origin::{self, Origin};
 use kmo_engine::desk::Desk;
 use kmo_engine::project::Project;
@@ -41,6 +40,7 @@ use crate::guard;
 use crate::own;
 pub use journal::Step;
 use marked::Marked;
+use refusal::{Attempt, breaks, refuse};
 pub use save::Failure;
 use save::{Edit, Rearrange, Writer};
 
@@ -221,7 +221,7 @@ async fn place<S: Desk>(State(app): State<App<S>>, Query(Mark { file, start }): 
     run(app, move |app, cutoff| match app.editing.marked(|marked| marked.place(Origin { file, start }, cutoff)) {
         Ok(Some(place)) => answer(StatusCode::OK, &json!(place)),
         Ok(None) => say(StatusCode::NOT_FOUND, "Deze tekst staat er niet meer zo. Klik opnieuw."),
-        Err(problem) => breaks(app, &[problem], &Changed::default()),
+        Err(problem) => breaks(app, &[problem], &Attempt::default()),
     })
     .await
 }
@@ -323,7 +323,7 @@ async fn save<S: Desk>(State(app): State<App<S>>, Json(edit): Json<Edit>) -> Res
             }
             Err(failure) => {
                 let texts = vec![(edit.path.clone(), edit.now.clone())];
-                refuse(app, &failure, &Changed { file: &edit.file, texts })
+                refuse(app, &failure, &Attempt { file: &edit.file, texts })
             }
         })
     })
@@ -337,7 +337,7 @@ async fn rearrange<S: Desk>(State(app): State<App<S>>, Json(change): Json<Rearra
                 app.editing.wrote(&change.file);
                 answer(StatusCode::OK, &counts(writer))
             }
-            Err(failure) => refuse(app, &failure, &Changed::default()),
+            Err(failure) => refuse(app, &failure, &Attempt::default()),
         })
     })
     .await
@@ -364,73 +364,8 @@ async fn step<S: Desk>(app: App<S>, change: fn(&mut Writer<S>, Cutoff) -> Result
                 said["file"] = step.file.into();
                 answer(StatusCode::OK, &said)
             }
-            Err(failure) => refuse(app, &failure, &Changed::default()),
+            Err(failure) => refuse(app, &failure, &Attempt::default()),
         })
     })
     .await
-}
-
-/// What somebody changed: texts of a file, by their paths.
-#[derive(Default)]
-struct Changed<'a> {
-    file: &'a str,
-    texts: Vec<(String, String)>,
-}
-
-impl Changed<'_> {
-    /// The text that a problem elsewhere is about: the one that it names, or else the last one.
-    fn meant(&self, said: &str) -> Option<&str> {
-        let named = self.texts.iter().find(|(_, text)| said.contains(&format!("`{text}`")));
-        named.or(self.texts.last()).map(|(path, _)| path.as_str())
-    }
-}
-
-/// Why nothing was saved.
-fn refuse<S: Desk>(app: &App<S>, failure: &Failure, changed: &Changed<'_>) -> Response {
-    match failure {
-        Failure::Changed(versions) => {
-            let mut said = json!(versions);
-            said["message"] = "Iemand anders veranderde deze tekst intussen.".into();
-            answer(StatusCode::CONFLICT, &said)
-        }
-        Failure::Breaks(problems) => breaks(app, problems, changed),
-        Failure::Nothing => say(
-            StatusCode::CONFLICT,
-            "Deze tekst is er niet meer zoals hij was: iemand anders wijzigde of verwijderde hem.",
-        ),
-        Failure::Unwritable => say(
-            StatusCode::UNPROCESSABLE_ENTITY,
-            "Zo kan dit hier niet bewaard worden. Schrijf het anders, of vraag je ontwikkelaar om het bestand aan te passen.",
-        ),
-        Failure::Disk(error) => say(
-            StatusCode::INSUFFICIENT_STORAGE,
-            &format!(
-                "Het bestand kan niet bewaard worden: {}. Maak ruimte op de schijf, of geef jezelf het recht om in de map van de site te schrijven, en probeer opnieuw.",
-                own::because(error)
-            ),
-        ),
-    }
-}
-
-/// What would not build. What only shows in a template is the fault of a text that was changed.
-fn breaks<S: Desk>(app: &App<S>, problems: &[Diagnostic], changed: &Changed<'_>) -> Response {
-    let lang = app.lang();
-    let said = problems.iter().map(|problem| {
-        let message = own::sentence(&problem.message, lang);
-        let help = problem.advice().map(|help| own::sentence(&help, lang));
-        let at = if problem.code.is_for_developers() {
-            changed.meant(&message).map(|path| (format!("{}/{}", app.editing.content(), changed.file), path.to_owned()))
-        } else {
-            let at = problem.at.first();
-            at.and_then(|at| Some((at.file.path.clone(), key_at(&at.file, at.span.start)?)))
-        };
-        json!({ "message": message, "help": help, "at": at })
-    });
-    answer(
-        StatusCode::UNPROCESSABLE_ENTITY,
-        &json!({
-            "message": "Zo zou de site niet meer gebouwd kunnen worden, dus het is niet bewaard.",
-            "problems": said.collect::<Vec<_>>(),
-        }),
-    )
 }

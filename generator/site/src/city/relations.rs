@@ -10,7 +10,8 @@ use rayon::prelude::*;
 use kmo_engine::Cutoff;
 use kmo_engine::content::{Document, Invalid, Published, Texts};
 
-use super::{City, Names, check, check_whole};
+use super::rules::{check, check_whole};
+use super::{City, Names};
 use crate::address;
 use crate::settings::Settings;
 
@@ -89,6 +90,8 @@ pub fn link(
         documents.iter().enumerate().map(|(at, document)| (document.slug(), at)).collect();
     let place = |document: &Document<City>| (document.value.place.lat, document.value.place.lon);
     let slugs = LazyCell::new(|| names(documents.iter().map(Document::slug)));
+    let begun: HashSet<&str> = drafts.iter().map(Document::slug).collect();
+    let once = LazyCell::new(|| published.addresses().map(|(address, _)| address).collect::<HashSet<&str>>());
     let nearby: Vec<Arc<[Near]>> = documents
         .iter()
         .chain(&drafts)
@@ -107,12 +110,12 @@ pub fn link(
                     Some(&city) => {
                         near.push(Near { city, kilometres: distance(place(document), place(&documents[city])) });
                     }
-                    None if invalid.has::<City>(slug) || drafts.iter().any(|draft| draft.slug() == slug) => {}
+                    None if invalid.has::<City>(slug) || begun.contains(slug.as_str()) => {}
                     None => {
                         let address = address::city(slug);
                         let problem = document.error(&path, Code::UnknownCity, words::no_city(slug));
                         let problem = problem.follows_from(&address);
-                        diagnostics.push(match published.addresses().any(|(known, _)| known == address) {
+                        diagnostics.push(match once.contains(address.as_str()) {
                             true => problem.help(words::city_went()),
                             false => problem.help(words::name_city()).did_you_mean(slug, &slugs),
                         });

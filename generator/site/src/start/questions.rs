@@ -12,7 +12,6 @@ use super::answers::{filled, landmarks, neighbours, pick, place, postcodes, subj
 use super::{Details, Known, TAKEN, What, employments, fill, slug, tidy};
 use crate::Site;
 use crate::drawing::Part;
-use crate::settings::Settings;
 
 impl What {
     fn key(self) -> &'static str {
@@ -177,25 +176,20 @@ fn neighbourly(site: &Site, slug: &str, details: &Details) -> Vec<(String, Chang
     changes
 }
 
-/// What has to change elsewhere when a file comes or goes: how many cities its province has, of which drafts are none.
-pub fn comes_or_goes(site: &Site, file: &str, text: &str, comes: bool) -> Vec<(String, Change)> {
+/// Where a city is counted: at its province. Drafts are not.
+pub fn counters(site: &Site, file: &str, text: &str) -> Vec<(String, Vec<Step>)> {
     if !file.starts_with("cities/") {
         return Vec::new();
     }
-    let Some(settings) = site.content.one::<Settings>() else { return Vec::new() };
     let file = Arc::new(SourceFile::new(file, text));
     let Some(Tree::Text(province)) = value(&file, "provincie") else { return Vec::new() };
     if value(&file, "draft") == Some(Tree::Bool(true)) {
         return Vec::new();
     }
-    let counts = &settings.value.checks.cities;
+    let counts = &site.settings.value.checks.cities;
     let Some(at) = counts.iter().position(|entry| entry.province == province) else { return Vec::new() };
-    let count = counts[at].count;
-    let whole = |count: usize| Tree::Int(i64::try_from(count).unwrap_or(i64::MAX));
     let key = |key: &str| Step::Key(key.to_owned());
-    let now = if comes { count + 1 } else { count.saturating_sub(1) };
-    let at = vec![key("checks"), key("cities"), Step::Item(at), key("count")];
-    vec![("site.yaml".to_owned(), Change::Set { at, was: whole(count), now: whole(now) })]
+    vec![("site.yaml".to_owned(), vec![key("checks"), key("cities"), Step::Item(at), key("count")])]
 }
 
 /// A value at the top of a file.

@@ -4,13 +4,16 @@
 const ABOVE = 220;
 
 // What says or shows something by itself.
-const says = (node) => [...node.childNodes].some(({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim() !== "");
+const says = (node) =>
+  [...node.childNodes].some(({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim() !== "");
 const parts = (page) =>
   [...page.body.querySelectorAll("*")].filter(
     (node) => node.matches("img, svg") || (!node.matches("script, style, noscript, template, svg *") && says(node)),
   );
 const signature = (node) =>
-  node.matches("svg") ? node.outerHTML : [node.localName, node.textContent.trim().replace(/\s+/g, " "), node.getAttribute("src"), node.alt].join("\n");
+  node.matches("svg")
+    ? node.outerHTML
+    : [node.localName, node.textContent.trim().replace(/\s+/g, " "), node.getAttribute("src"), node.alt].join("\n");
 
 /** Those of `all` that are not in `others`, each as often as it is there. */
 function missing(all, others) {

@@ -113,7 +113,8 @@ export function makeControls({ values, put, listOf, picturesOf, limits }) {
       const says = found.enumDescriptions?.[index];
       return element("option", { value: one, textContent: says ? `${one}: ${says.replace(/\.$/, "")}` : one });
     });
-    if (!options.required || value === undefined) choices.unshift(element("option", { value: "", textContent: "(geen)" }));
+    if (!options.required || value === undefined)
+      choices.unshift(element("option", { value: "", textContent: "(geen)" }));
     const control = element("select", {}, ...choices);
     control.value = value ?? "";
     return plain(found, at, options, control, () => control.value || undefined);

@@ -16,11 +16,15 @@ function kept() {
       scrollLeft,
       scrollTop,
     ]),
-    focus: active?.closest("main") ? (node) => node.localName === active.localName && nameOf(node) === nameOf(active) : undefined,
+    focus: active?.closest("main")
+      ? (node) => node.localName === active.localName && nameOf(node) === nameOf(active)
+      : undefined,
     typed: active?.matches?.("input[type=search], textarea")
       ? [active.value, active.selectionStart, active.selectionEnd]
       : undefined,
-    written: [...document.querySelectorAll("main :is(textarea, input[type=radio], input[type=checkbox])[id]")].filter(changed),
+    written: [...document.querySelectorAll("main :is(textarea, input[type=radio], input[type=checkbox])[id]")].filter(
+      changed,
+    ),
     at: [scrollX, scrollY],
   };
 }

@@ -30,7 +30,8 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     ),
   );
   const listOf = (at) => lists.find(({ dataset }) => dataset.set === hints.fields[general(at)])?.id;
-  const picturesOf = (at) => (hints.fields[general(at)] === "pictures" ? hints.sets.pictures.map(([name]) => name) : undefined);
+  const picturesOf = (at) =>
+    hints.fields[general(at)] === "pictures" ? hints.sets.pictures.map(([name]) => name) : undefined;
 
   function change(made) {
     values.change(made);
@@ -74,7 +75,9 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
         { className: "group__name" },
         alone ?? label,
         required && !alone ? element("span", { className: "field__must", textContent: " verplicht" }) : undefined,
-        alone ? undefined : element("code", { className: "field__key", textContent: key ?? "", aria: { hidden: "true" } }),
+        alone
+          ? undefined
+          : element("code", { className: "field__key", textContent: key ?? "", aria: { hidden: "true" } }),
       ),
       help && !alone ? element("p", { className: "field__help", textContent: help }) : undefined,
       ...children,
@@ -89,7 +92,9 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     const slot = (key) => property(found.properties[key], [...at, key], { key, required: must.includes(key) }, name);
     const isGroup = (key) => GROUPS.includes(kindOf(resolved(found.properties[key], root)));
     const isLong = at.length === 0 && own.filter(isGroup).length > LONG;
-    const fields = own.map((key) => (isLong && isGroup(key) && key in values.value ? closed(found.properties[key], key, slot(key)) : slot(key)));
+    const fields = own.map((key) =>
+      isLong && isGroup(key) && key in values.value ? closed(found.properties[key], key, slot(key)) : slot(key),
+    );
     if (rest.length > 0) {
       const used = rest.some((key) => get(values.value, [...at, key]) !== undefined);
       fields.push(
@@ -134,10 +139,14 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
       if (holds && get(values.value, at) === undefined) {
         const { label, help } = words(found.description, options.key);
         return [
-          button(`Voeg toe: ${label}`, () => {
-            put(at, fresh(schema, root));
-            redraw(true);
-          }, { className: "add", title: help }),
+          button(
+            `Voeg toe: ${label}`,
+            () => {
+              put(at, fresh(schema, root));
+              redraw(true);
+            },
+            { className: "add", title: help },
+          ),
         ];
       }
       const drawn = field(schema, at, { ...options, parent, redraw });
@@ -145,10 +154,14 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
       const { label } = words(found.description, options.key);
       return [
         drawn,
-        button(`Haal weg: ${label}`, () => {
-          put(at, undefined);
-          redraw(true);
-        }, { className: "add" }),
+        button(
+          `Haal weg: ${label}`,
+          () => {
+            put(at, undefined);
+            redraw(true);
+          },
+          { className: "add" },
+        ),
       ];
     };
     redraw(false);
@@ -179,7 +192,11 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     const fits = (one) => (one.enum ? one.enum.includes(value) : typeof value === "object");
     const chosen = Math.max(0, found.anyOf.findIndex(fits));
     const names = found.anyOf.map((one) => (one.enum ? one.enum.join(", ") : "eigen waarden"));
-    const control = element("select", {}, ...names.map((name, index) => element("option", { value: index, textContent: name })));
+    const control = element(
+      "select",
+      {},
+      ...names.map((name, index) => element("option", { value: index, textContent: name })),
+    );
     control.value = chosen;
     control.setAttribute("aria-label", words(found.description, options.key).label);
     control.addEventListener("change", () => {
@@ -213,15 +230,23 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     }
     if (inner && typeof value === "string") {
       parts.push(
-        button("Geef eigen waarden", () => {
-          put(at, { [name]: {} });
-          options.redraw?.(true);
-        }, { className: "add" }),
+        button(
+          "Geef eigen waarden",
+          () => {
+            put(at, { [name]: {} });
+            options.redraw?.(true);
+          },
+          { className: "add" },
+        ),
       );
     } else if (inner) {
       const one = resolved(inner, root);
       const here = [...at, name];
-      parts.push(...(kindOf(one) === "object" ? properties(one, here, one.name) : [field(inner, here, { key: name, required: true })]));
+      parts.push(
+        ...(kindOf(one) === "object"
+          ? properties(one, here, one.name)
+          : [field(inner, here, { key: name, required: true })]),
+      );
     }
     return options.item ? element("div", { className: "variant" }, ...parts) : group(found, at, options, ...parts);
   }
@@ -233,10 +258,14 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     const inner = typeof found.additionalProperties === "object" ? found.additionalProperties : {};
     const entries = Object.keys(value).map((key) => {
       const here = [...at, key];
-      const remove = button("Verwijder", () => {
-        put(here, undefined);
-        options.redraw?.(true);
-      }, { ariaLabel: `Verwijder: ${key}` });
+      const remove = button(
+        "Verwijder",
+        () => {
+          put(here, undefined);
+          options.redraw?.(true);
+        },
+        { ariaLabel: `Verwijder: ${key}` },
+      );
       const made = field(inner, here, { key, required: true, label: key, redraw: options.redraw });
       return element("div", { className: "entry" }, element("b", { textContent: key }), made, remove);
     });
@@ -272,7 +301,9 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
       const list = get(values.value, at) ?? [];
       items.replaceChildren(...list.map((value, place) => item(value, place, list.length)));
       const there = items.children[Math.min(index ?? -1, list.length - 1)];
-      const focused = there?.querySelector(`${which}:not(:disabled)`) ?? there?.querySelector("summary, input, textarea, select, button");
+      const focused =
+        there?.querySelector(`${which}:not(:disabled)`) ??
+        there?.querySelector("summary, input, textarea, select, button");
       if (index !== undefined) (focused ?? adds.querySelector("button")).focus();
     };
     const rearrange = (made, index, which) => {
@@ -303,16 +334,33 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
         }),
         button("Verwijder", remove, { ariaLabel: `Verwijder ${name}`, data: { remove: "" } }),
       );
-      if (!deep) return element("li", { className: "item" }, field(schema.items, here, { key: options.key, required: true, label: name }), tools);
+      if (!deep)
+        return element(
+          "li",
+          { className: "item" },
+          field(schema.items, here, { key: options.key, required: true, label: name }),
+          tools,
+        );
       const details = element("details", { className: "item__more", data: { at: written(here) } });
       const title = element("b", { textContent: summary(inner, value) || "(nieuw)" });
-      details.append(element("summary", {}, element("span", { className: "item__number", textContent: `${place + 1}.` }), " ", title));
+      details.append(
+        element(
+          "summary",
+          {},
+          element("span", { className: "item__number", textContent: `${place + 1}.` }),
+          " ",
+          title,
+        ),
+      );
       // Its fields are drawn when somebody looks: a page may have hundreds.
       const fill = () => {
         if (details.children.length > 1) return;
         const again = () => redraw(place);
         if (kind === "object") details.append(...properties(inner, here, inner.name ?? ""));
-        else details.append(field(schema.items, here, { key: options.key, required: true, label: name, item: true, redraw: again }));
+        else
+          details.append(
+            field(schema.items, here, { key: options.key, required: true, label: name, item: true, redraw: again }),
+          );
       };
       const key = typeof value === "object" && value !== null ? value : undefined;
       details.addEventListener("toggle", () => {
@@ -320,7 +368,10 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
         if (details.open) fill();
       });
       details.addEventListener("show-fields", fill);
-      details.addEventListener("input", () => (title.textContent = summary(inner, get(values.value, here)) || "(nieuw)"));
+      details.addEventListener(
+        "input",
+        () => (title.textContent = summary(inner, get(values.value, here)) || "(nieuw)"),
+      );
       if (key && opened.has(key)) {
         details.open = true;
         fill();
@@ -342,9 +393,14 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
       const choose = element("select", { ariaLabel: `Soort voor: ${label}` }, ...choices);
       const made = (name) => {
         const one = resolved(inner.properties[name], root);
-        return inner.types.includes("string") && new RegExp(inner.pattern).test(name) ? name : { [name]: fresh(one, root) };
+        return inner.types.includes("string") && new RegExp(inner.pattern).test(name)
+          ? name
+          : { [name]: fresh(one, root) };
       };
-      adds.append(choose, button("Voeg toe", () => add(made(choose.value)), { ariaLabel: `Voeg toe aan: ${label}` }));
+      adds.append(
+        choose,
+        button("Voeg toe", () => add(made(choose.value)), { ariaLabel: `Voeg toe aan: ${label}` }),
+      );
     } else adds.append(button(`Voeg toe: ${label}`, () => add(fresh(schema.items, root)), { className: "add" }));
     redraw();
     return group(schema, at, options, items, adds);
@@ -356,7 +412,9 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     control.addEventListener("input", () => {
       change({ do: "body", was: values.body, now: control.value });
     });
-    const about = { description: "De tekst. In markdown: een lege regel begint een nieuwe alinea, `##` een tussenkop." };
+    const about = {
+      description: "De tekst. In markdown: een lege regel begint een nieuwe alinea, `##` een tussenkop.",
+    };
     const link = onPage && element("a", { href: onPage, textContent: "Schrijf ze op de pagina, met opmaak" });
     return controls.framed("veld-body", about, { key: "", required: true }, control, ...(link ? [link] : []));
   }

@@ -1,10 +1,12 @@
 // The form of a content file. What changes saves itself; what would not build is kept here until it does.
 
+import { api } from "/__edit/api.js";
+import { ask } from "/__preview/call.js";
 import { element, sideBySide } from "/__preview/element.js";
 import { draw as drawMarks, heard, isTaken, makePresence } from "/__preview/presence.js";
 import { onBuild } from "/__preview/stream.js";
 import { makeFields } from "./fields.js";
-import { aboutThing, ask } from "./things.js";
+import { aboutThing } from "./things.js";
 import { makeValues, written } from "./values.js";
 
 /** How long after the last key it is said that what stands there can't be saved. Milliseconds. */
@@ -23,7 +25,6 @@ const state = document.querySelector("[data-state]");
 const problem = document.querySelector("[data-problem]");
 const [undo, redo] = ["[data-undo]", "[data-redo]"].map((name) => document.querySelector(name));
 
-let data;
 let values;
 let fields;
 let timer;
@@ -47,7 +48,9 @@ function counts({ undo: back, redo: again }) {
 
 /** Goes to a field, or to the first one of a group. */
 function goTo(place) {
-  const control = place.matches("input, textarea, select") ? place : place.querySelector("input, textarea, select, button, summary");
+  const control = place.matches("input, textarea, select")
+    ? place
+    : place.querySelector("input, textarea, select, button, summary");
   (control ?? place).focus({ preventScroll: true });
   place.scrollIntoView({ block: "center" });
 }
@@ -75,7 +78,10 @@ function complain(message, problems = [], ways = []) {
       if (isField) place.setAttribute("aria-invalid", "true");
       const head = isField ? place : (place.querySelector("legend, summary") ?? place);
       head.after(element("p", { className: "field__problem", textContent: what }));
-      line.append(" ", toPlace(() => place));
+      line.append(
+        " ",
+        toPlace(() => place),
+      );
     }
     list.append(line);
   }
@@ -116,10 +122,10 @@ async function save() {
 /** Sends what waits. Returns what says why it was refused. */
 async function send() {
   const changes = values.take();
-  const answer = await ask("/__edit/form", { file, changes, page: location.pathname + location.search });
+  const answer = await api.post("form", { file, changes, page: location.pathname + location.search });
   if (answer.ok) {
     values.saved();
-    counts(answer.said);
+    counts(answer.body);
     return undefined;
   }
   values.giveBack();
@@ -129,11 +135,15 @@ async function send() {
       timer = setTimeout(() => void save(), AGAIN);
     };
   }
-  const { status, said } = answer;
+  const { status, body: said } = answer;
   const missing = unfilled();
   if (missing.length > 0) return () => askMore(missing);
   if (said.differ?.length > 0) return () => complain(said.message, [], [versions(said)]);
-  const again = element("button", { type: "button", className: "btn btn--plain", textContent: "Neem de laatste versie" });
+  const again = element("button", {
+    type: "button",
+    className: "btn btn--plain",
+    textContent: "Neem de laatste versie",
+  });
   again.addEventListener("click", () => void load());
   return () => complain(said.message ?? `Dat lukte niet (${status}). Laad dit scherm opnieuw.`, said.problems, [again]);
 }
@@ -149,7 +159,10 @@ function unfilled() {
   const isIn = (own, at) => own.startsWith(`${at}.`) || own.startsWith(`${at}[`);
   const controls = [...form.querySelectorAll(":is(input:not([type=checkbox]), textarea, select)[data-at]")];
   const empty = (at) =>
-    controls.filter(({ dataset, value, ariaRequired }) => value === "" && (dataset.at === at || (ariaRequired === "true" && isIn(dataset.at, at))));
+    controls.filter(
+      ({ dataset, value, ariaRequired }) =>
+        value === "" && (dataset.at === at || (ariaRequired === "true" && isIn(dataset.at, at))),
+    );
   return values
     .added()
     .flatMap((at) => empty(written(at)))
@@ -171,14 +184,21 @@ function versions({ mine, theirs, differ, take, keep }) {
     });
     return choose;
   };
-  return element("div", {}, ...differ.map(sideBySide), way("Neem die uit het bestand", take), " ", way("Bewaar die van jou", keep));
+  return element(
+    "div",
+    {},
+    ...differ.map(sideBySide),
+    way("Neem die uit het bestand", take),
+    " ",
+    way("Bewaar die van jou", keep),
+  );
 }
 
 const now = () => ask(`/__desk/bestand/gegevens?file=${encodeURIComponent(file)}`);
 
 /** Draws the form for what the file holds now. */
 async function load() {
-  const { ok, said } = await now();
+  const { ok, body: said } = await now();
   if (!ok) {
     complain(said.message ?? "De voorvertoning antwoordt niet.");
     return;
@@ -196,19 +216,21 @@ function paint() {
   const open = [...form.querySelectorAll("details[open][data-at]")].map(({ dataset }) => dataset.at);
   form.replaceChildren(fields.draw());
   for (const one of open) fields.find(one);
-  const same = at !== undefined ? fields.find(at) : name ? form.querySelector(`[aria-label="${CSS.escape(name)}"]`) : undefined;
+  const same =
+    at !== undefined ? fields.find(at) : name ? form.querySelector(`[aria-label="${CSS.escape(name)}"]`) : undefined;
   same?.focus({ preventScroll: true });
   if (typeof focused?.selectionStart === "number" && typeof same?.selectionStart === "number") {
     const { value, selectionStart: caret } = focused;
     // What came or went before it moves it.
-    const place = same.value.startsWith(value.slice(0, caret)) ? caret : Math.max(0, same.value.length - value.length + caret);
+    const place = same.value.startsWith(value.slice(0, caret))
+      ? caret
+      : Math.max(0, same.value.length - value.length + caret);
     same.setSelectionRange(place, place);
   }
   drawMarks();
 }
 
 function draw(said) {
-  data = said;
   known = JSON.stringify([said.value, said.body]);
   values = makeValues(said.value ?? {}, said.body);
   const onPage = said.page && `${said.page}?${new URLSearchParams({ bewerk: file, plaats: "" })}`;
@@ -235,7 +257,10 @@ function left(problems) {
     line.append(toPlace(() => fields.find(at)));
     return line;
   });
-  const count = problems.length === 1 ? "Nog één ding te doen in dit bestand" : `Nog ${problems.length} dingen te doen in dit bestand`;
+  const count =
+    problems.length === 1
+      ? "Nog één ding te doen in dit bestand"
+      : `Nog ${problems.length} dingen te doen in dit bestand`;
   todo.replaceChildren(element("summary", { textContent: count }), element("ul", {}, ...lines));
 }
 
@@ -250,7 +275,7 @@ function show(page) {
 async function follow() {
   if (!values?.isSaved || busy) return;
   const before = edits;
-  const { ok, said } = await now();
+  const { ok, body: said } = await now();
   if (!ok || edits !== before) return;
   const mine = JSON.stringify([values.value, values.body]);
   const theirs = JSON.stringify([said.value, said.body]);
@@ -269,7 +294,7 @@ const sorted = (text) =>
 
 async function step(path) {
   clearTimeout(timer);
-  const { ok, said } = await ask(path, {});
+  const { ok, body: said } = await api.post(path);
   if (!ok) {
     complain(said.message ?? "Dat lukte niet.", said.problems);
     return;
@@ -277,10 +302,10 @@ async function step(path) {
   await load();
   const here = said.file === file;
   say(here ? "Ongedaan gemaakt" : `Gewijzigd: ${said.file}`, "good");
-  if (path.endsWith("redo") && here) say("Opnieuw gedaan", "good");
+  if (path === "redo" && here) say("Opnieuw gedaan", "good");
 }
-undo.addEventListener("click", () => void step("/__edit/undo"));
-redo.addEventListener("click", () => void step("/__edit/redo"));
+undo.addEventListener("click", () => void step("undo"));
+redo.addEventListener("click", () => void step("redo"));
 form.addEventListener("submit", (event) => event.preventDefault());
 // In a field of one line Enter says at once what is wrong.
 form.addEventListener("keydown", (event) => {
@@ -289,7 +314,7 @@ form.addEventListener("keydown", (event) => {
   void save();
 });
 // Others see which field is written in.
-const presence = makePresence({ post: (path, body, options) => ask(`/__edit/${path}`, body, options) });
+const presence = makePresence(api);
 form.addEventListener("focusin", ({ target }) => {
   if (!target.id) return;
   if (isTaken(target)) say("Iemand anders schrijft ook in dit veld.");

@@ -37,5 +37,8 @@ export function makePicker(control, pictures) {
     return [element("p", { className: "field__help", textContent: says })];
   }
   const list = element("ul", { className: "picker__list" }, ...choices.map((choose) => element("li", {}, choose)));
-  return [shown, element("details", { className: "picker" }, element("summary", { textContent: "Kies uit de beelden" }), list)];
+  return [
+    shown,
+    element("details", { className: "picker" }, element("summary", { textContent: "Kies uit de beelden" }), list),
+  ];
 }

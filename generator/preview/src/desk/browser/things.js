@@ -1,14 +1,7 @@
 // Making, renaming and removing content files. A form sends its fields as JSON; what is wrong stands at its field.
 
-import { call } from "/__preview/call.js";
+import { ask } from "/__preview/call.js";
 import { element } from "/__preview/element.js";
-
-/** Sends a body as JSON, or asks something without one; without an answer the status is 0. */
-export async function ask(path, json, options = {}) {
-  const answer = await call(path, { ...options, json }).catch(() => undefined);
-  if (!answer) return { ok: false, status: 0, said: { message: "De voorvertoning antwoordt niet. Start ze opnieuw." } };
-  return { ok: answer.ok, status: answer.status, said: await answer.json().catch(() => ({})) };
-}
 
 export const formAddress = (file) => `/__desk/bestand?file=${encodeURIComponent(file)}`;
 
@@ -18,16 +11,21 @@ function complain(form, { message, problems = [], wrong = {} }) {
   for (const old of form.querySelectorAll("[aria-invalid]")) old.removeAttribute("aria-invalid");
   const box = form.querySelector("[data-problem]");
   box.hidden = false;
-  const lines = problems.slice(0, 8).map(({ message: what, help, at }) =>
-    element(
-      "li",
-      {},
-      what,
-      help ? element("span", { className: "quiet", textContent: ` ${help}` }) : "",
-      at ? element("code", { textContent: at.join(" ") }) : "",
-    ),
+  const lines = problems
+    .slice(0, 8)
+    .map(({ message: what, help, at }) =>
+      element(
+        "li",
+        {},
+        what,
+        help ? element("span", { className: "quiet", textContent: ` ${help}` }) : "",
+        at ? element("code", { textContent: at.join(" ") }) : "",
+      ),
+    );
+  box.replaceChildren(
+    element("p", {}, element("b", { textContent: message ?? "Dat lukte niet. Laad dit scherm opnieuw." })),
+    element("ul", {}, ...lines),
   );
-  box.replaceChildren(element("p", {}, element("b", { textContent: message ?? "Dat lukte niet. Laad dit scherm opnieuw." })), element("ul", {}, ...lines));
   let first;
   for (const [key, text] of Object.entries(wrong)) {
     const field = form.elements[key];
@@ -49,7 +47,7 @@ document.addEventListener("submit", async (event) => {
   if ("draft" in fields) fields.draft = fields.draft === "true";
   const buttons = form.querySelectorAll("button");
   for (const button of buttons) button.disabled = true;
-  const { ok, said } = await ask(form.dataset.thing, fields);
+  const { ok, body: said } = await ask(form.dataset.thing, { json: fields });
   if (ok) {
     location.assign(said.file ? formAddress(said.file) : "/__desk/inhoud");
     return;
@@ -63,7 +61,7 @@ for (const form of document.querySelectorAll("form[data-thing][inert]")) form.in
 
 /** What can be done with a file, below its form. */
 export async function aboutThing(file, holder) {
-  const { ok, said } = await ask(`/__edit/things/about?file=${encodeURIComponent(file)}`);
+  const { ok, body: said } = await ask(`/__edit/things/about?file=${encodeURIComponent(file)}`);
   holder.hidden = !ok || said.single;
   if (holder.hidden) return;
   const hidden = (name, value) => element("input", { type: "hidden", name, value });
@@ -79,20 +77,51 @@ export async function aboutThing(file, holder) {
     const problem = element("div", { className: "savebar__problem", hidden: true });
     problem.dataset.problem = "";
     problem.setAttribute("role", "alert");
-    const made = element("form", { className: "thing all", noValidate: true }, hidden("file", file), ...children, problem);
+    const made = element(
+      "form",
+      { className: "thing all", noValidate: true },
+      hidden("file", file),
+      ...children,
+      problem,
+    );
     made.dataset.thing = path;
     return element("details", {}, element("summary", { textContent: title }), made);
   };
   const submit = (label, plain = true) =>
-    element("p", {}, element("button", { type: "submit", className: plain ? "btn btn--plain" : "btn", textContent: label }));
+    element(
+      "p",
+      {},
+      element("button", { type: "submit", className: plain ? "btn btn--plain" : "btn", textContent: label }),
+    );
   const where = said.path ? "Nieuw adres" : "Nieuwe naam";
   const leads = (id) =>
-    said.published ? [field(id, "to", "Waar komen bezoekers van dit adres dan?", "", "Een adres van deze site, zoals /blog. Leeg: er komt niets in de plaats.")] : [];
+    said.published
+      ? [
+          field(
+            id,
+            "to",
+            "Waar komen bezoekers van dit adres dan?",
+            "",
+            "Een adres van deze site, zoals /blog. Leeg: er komt niets in de plaats.",
+          ),
+        ]
+      : [];
   const uses = said.uses.map(({ file: from, at, text }) =>
-    element("li", {}, element("a", { href: formAddress(from), textContent: from }), ` ${at} `, element("span", { className: "quiet", textContent: text })),
+    element(
+      "li",
+      {},
+      element("a", { href: formAddress(from), textContent: from }),
+      ` ${at} `,
+      element("span", { className: "quiet", textContent: text }),
+    ),
   );
   const parts = [
-    form("Dupliceren", "/__edit/things/copy", field("thing-copy", "name", where, `${said.name}-kopie`), submit("Maak een kopie")),
+    form(
+      "Dupliceren",
+      "/__edit/things/copy",
+      field("thing-copy", "name", where, `${said.name}-kopie`),
+      submit("Maak een kopie"),
+    ),
     form(
       "Hernoemen",
       "/__edit/things/rename",
@@ -110,7 +139,13 @@ export async function aboutThing(file, holder) {
     parts.push(
       said.draft
         ? form("Uit klad halen", "/__edit/things/draft", hidden("draft", "false"), submit("Maak klaar voor publicatie"))
-        : form("Offline halen (klad)", "/__edit/things/draft", hidden("draft", "true"), ...leads("thing-draft"), submit("Maak er klad van")),
+        : form(
+            "Offline halen (klad)",
+            "/__edit/things/draft",
+            hidden("draft", "true"),
+            ...leads("thing-draft"),
+            submit("Maak er klad van"),
+          ),
     );
   }
   parts.push(
@@ -118,10 +153,17 @@ export async function aboutThing(file, holder) {
       "Verwijderen",
       "/__edit/things/remove",
       element("p", {
-        textContent: uses.length === 0 ? "Niets leidt hierheen." : `Dit leidt er nog heen (${uses.length}). Kies je een ander adres, dan volgen de links; uit lijsten verdwijnt de naam.`,
+        textContent:
+          uses.length === 0
+            ? "Niets leidt hierheen."
+            : `Dit leidt er nog heen (${uses.length}). Kies je een ander adres, dan volgen de links; uit lijsten verdwijnt de naam.`,
       }),
       element("ul", { className: "uses" }, ...uses),
-      ...(said.published ? leads("thing-remove") : uses.length > 0 ? [field("thing-remove", "to", "Waar leiden de links dan heen?", "", "Een adres van deze site, zoals /blog.")] : []),
+      ...(said.published
+        ? leads("thing-remove")
+        : uses.length > 0
+          ? [field("thing-remove", "to", "Waar leiden de links dan heen?", "", "Een adres van deze site, zoals /blog.")]
+          : []),
       submit("Verwijder", false),
     ),
   );

@@ -22,10 +22,14 @@ async function start() {
   const head = headOf(marked.body.text);
   const places = await Promise.all(head.map(({ file, start }) => api.get("place", { file, start })));
   texts = head.flatMap(({ label, limits: key = "card" }, at) =>
-    places[at].ok ? [{ key, label, about: places[at].body, saved: places[at].body.value, wanted: places[at].body.value }] : [],
+    places[at].ok
+      ? [{ key, label, about: places[at].body, saved: places[at].body.value, wanted: places[at].body.value }]
+      : [],
   );
   // A card shows the title where it has no text of its own.
-  texts = texts.filter(({ about }, at) => texts.findIndex((one) => one.about.file === about.file && one.about.path === about.path) === at);
+  texts = texts.filter(
+    ({ about }, at) => texts.findIndex((one) => one.about.file === about.file && one.about.path === about.path) === at,
+  );
   for (const text of texts) section.append(draw(text));
   section.hidden = texts.length === 0;
 }

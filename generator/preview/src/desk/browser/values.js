@@ -72,7 +72,10 @@ export function words(text = "", key = "") {
   const [whole, first, rest = ""] = /^(.*?)(?:[:;] |\. |\.?$)(.*)$/s.exec(cleaned) ?? ["", cleaned];
   if (!whole) return { label: key, help: "" };
   const help = rest.trim();
-  return { label: first.replace(/^(?:Met )?`?true`?,? /, "Aan: ").replace(/^`?false`?,? /, "Uit: "), help: help && help[0].toUpperCase() + help.slice(1) };
+  return {
+    label: first.replace(/^(?:Met )?`?true`?,? /, "Aan: ").replace(/^`?false`?,? /, "Uit: "),
+    help: help && help[0].toUpperCase() + help.slice(1),
+  };
 }
 
 export const get = (root, at) => at.reduce((value, step) => value?.[step], root);
@@ -102,7 +105,8 @@ export function makeValues(value, body) {
       else get(self.value, parent.slice(0, -1))[parent.at(-1)] = holder;
     }
     if (what === "set") holder[last] = copy(now);
-    else if (what === "remove") Array.isArray(holder) ? holder.splice(last, 1) : delete holder[last];
+    else if (what === "remove" && Array.isArray(holder)) holder.splice(last, 1);
+    else if (what === "remove") delete holder[last];
     else if (what === "move") holder.splice(to, 0, ...holder.splice(last, 1));
     else if (Array.isArray(holder)) holder.splice(last, 0, copy(now));
     else holder[last] = copy(now);
@@ -115,7 +119,11 @@ export function makeValues(value, body) {
     const ends = within && change.do === "remove" && change.at.length === last.at.length;
     if (ends && last.do === "add") waiting.pop();
     else if (ends) waiting.splice(-1, 1, { do: "remove", at: last.at, was: last.was });
-    else if (within && (change.do !== "move" || change.at.length > last.at.length) && !(change.do === "add" && change.at.length === last.at.length)) {
+    else if (
+      within &&
+      (change.do !== "move" || change.at.length > last.at.length) &&
+      !(change.do === "add" && change.at.length === last.at.length)
+    ) {
       last.now = copy(get(self.value, last.at));
       if (last.do === "set" && same(last.was, last.now)) waiting.pop();
     } else if (last?.do === "body" && change.do === "body") {

@@ -12,8 +12,22 @@ const button = (...about) => {
 const SHORT = { title: "Titel", description: "Omschrijving" };
 
 /** What an item of a list is called, by the key of the list. */
-const ITEMS = { sections: "Sectie", items: "Punt", checks: "Punt", points: "Punt", faq: "Vraag", steps: "Stap", rows: "Rij" };
-const nameOf = (list) => ITEMS[list.split(/[.[\]]+/).filter((step) => /\D/.test(step)).at(-1)] ?? "Onderdeel";
+const ITEMS = {
+  sections: "Sectie",
+  items: "Punt",
+  checks: "Punt",
+  points: "Punt",
+  faq: "Vraag",
+  steps: "Stap",
+  rows: "Rij",
+};
+const nameOf = (list) =>
+  ITEMS[
+    list
+      .split(/[.[\]]+/)
+      .filter((step) => /\D/.test(step))
+      .at(-1)
+  ] ?? "Onderdeel";
 
 const PLACE = /^(.*?)(?:\.[a-z]+)?$/;
 
@@ -43,7 +57,13 @@ export function makeBar(root, { undo, redo, stop }) {
       { className: "row" },
       element("div", { className: "about" }, where, state),
       actions,
-      element("div", { className: "tools" }, back, again, button("Klaar", stop, { className: "ready", title: "Alt+E" })),
+      element(
+        "div",
+        { className: "tools" },
+        back,
+        again,
+        button("Klaar", stop, { className: "ready", title: "Alt+E" }),
+      ),
     ),
   );
   bar.setAttribute("aria-label", "Bewerken");
@@ -81,7 +101,10 @@ export function makeBar(root, { undo, redo, stop }) {
       if (!item) return;
       actions.append(
         element("span", { className: "item", textContent: `${nameOf(item.list)} ${item.item + 1} van ${item.of}` }),
-        button("↑", () => run(item, { place: item.item - 1 }), { disabled: item.item === 0, ariaLabel: "Eén plaats omhoog" }),
+        button("↑", () => run(item, { place: item.item - 1 }), {
+          disabled: item.item === 0,
+          ariaLabel: "Eén plaats omhoog",
+        }),
         button("↓", () => run(item, { place: item.item + 1 }), {
           disabled: item.item === item.of - 1,
           ariaLabel: "Eén plaats omlaag",
@@ -97,7 +120,9 @@ export function makeBar(root, { undo, redo, stop }) {
     },
     /** Offers the texts of search results and shared links. */
     head(texts, run) {
-      actions.replaceChildren(...texts.map((text) => button(SHORT[text.limits] ?? "Kaart", () => run(text), { title: text.label })));
+      actions.replaceChildren(
+        ...texts.map((text) => button(SHORT[text.limits] ?? "Kaart", () => run(text), { title: text.label })),
+      );
     },
     /** Says how it stands with the text: `saving`, `saved`, or a sentence, with a link behind it. */
     say(text, kind = "", [href, textContent] = []) {
@@ -136,7 +161,11 @@ export function makeBar(root, { undo, redo, stop }) {
         count.dataset.kind = length < limits.min || length > limits.max ? "bad" : "good";
       };
       counted(value);
-      const field = element("textarea", { value, rows: Math.min(12, Math.max(2, value.split("\n").length + 1)), spellcheck: true });
+      const field = element("textarea", {
+        value,
+        rows: Math.min(12, Math.max(2, value.split("\n").length + 1)),
+        spellcheck: true,
+      });
       field.setAttribute("aria-label", label);
       field.addEventListener("input", () => {
         counted(field.value);

@@ -11,7 +11,9 @@ export async function editBody(place, body, point, { change, done, setting }, { 
   bar.say("De tekst wordt klaargezet…", "busy");
   const rich = await import(EDITOR).catch(() => undefined);
   if (!rich) {
-    const why = await fetch(EDITOR).then((answer) => answer.json()).catch(() => ({}));
+    const why = await fetch(EDITOR)
+      .then((answer) => answer.json())
+      .catch(() => ({}));
     return asWritten(why.message ?? "Deze tekst is in markdown geschreven.");
   }
   const whole = [...place.element.children].every((child) => place.nodes.includes(child));

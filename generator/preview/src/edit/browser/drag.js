@@ -22,7 +22,14 @@ const far = ({ left, top, right, bottom }, x, y) =>
  */
 export function makeHandle(root, rectsOf, move) {
   const label = "Sleep naar een andere plaats";
-  const handle = element("button", { type: "button", className: "handle", textContent: "⠿", title: label, ariaLabel: label, hidden: true });
+  const handle = element("button", {
+    type: "button",
+    className: "handle",
+    textContent: "⠿",
+    title: label,
+    ariaLabel: label,
+    hidden: true,
+  });
   handle.tabIndex = -1;
   const line = element("div", { className: "drop", hidden: true });
   root.append(handle, line);

@@ -55,7 +55,9 @@ export async function start({ root, stop }) {
   const rectsBetween = (start, end) =>
     places
       .filter((one) => one.file === active?.place.file && one.start >= start && one.start < end)
-      .flatMap((one) => (isSame(one, active.place) ? active.editor.element.getBoundingClientRect() : (rectOf(one) ?? [])));
+      .flatMap((one) =>
+        isSame(one, active.place) ? active.editor.element.getBoundingClientRect() : (rectOf(one) ?? []),
+      );
   const handle = makeHandle(root, rectsBetween, (item, to) => queue.wrap(arrange)(item, to));
   const presence = makePresence(api);
   const saving = makeSaving({ api, bar, page: path });
@@ -191,7 +193,8 @@ export async function start({ root, stop }) {
   };
   const leave = (how) => {
     // A click on the bar is no way out, nor a photograph for the text.
-    if (how === "left" && (pictures.isOpen() || root.activeElement || OWN.includes(document.activeElement?.localName))) return;
+    if (how === "left" && (pictures.isOpen() || root.activeElement || OWN.includes(document.activeElement?.localName)))
+      return;
     const left = active;
     return queue.wrap(async () => {
       // A click on another text has left it already.
@@ -221,7 +224,10 @@ export async function start({ root, stop }) {
   const toSetting = async ({ name, origin }) => {
     if (!origin) {
       // A price or a sum, which is made of more than one.
-      bar.say(`{${name}} volgt uit de instellingen.`, "", ["/__desk/bestand?file=site.yaml", "Open ze in een formulier"]);
+      bar.say(`{${name}} volgt uit de instellingen.`, "", [
+        "/__desk/bestand?file=site.yaml",
+        "Open ze in een formulier",
+      ]);
       return;
     }
     const [file, start] = origin;
@@ -264,7 +270,8 @@ export async function start({ root, stop }) {
     if (!ok) return;
     const [first, ...others] = body.hits;
     if (!first) bar.say("Deze tekst wordt gemaakt; hij staat in geen bestand.");
-    else if (others.length > 0) bar.say(`Deze tekst staat in ${[...new Set(body.hits.map(({ file }) => file))].join(" en in ")}.`);
+    else if (others.length > 0)
+      bar.say(`Deze tekst staat in ${[...new Set(body.hits.map(({ file }) => file))].join(" en in ")}.`);
     else if (first.in === "template") bar.say(`Deze tekst staat in ${first.file}, regel ${first.line}.`);
     else await inField(`Deze tekst staat in ${first.file}`, { ...first, items: [] });
   };
@@ -305,9 +312,13 @@ export async function start({ root, stop }) {
       event.preventDefault();
       void step(event.shiftKey ? "redo" : "undo");
     } else if (event.key === "Tab") {
-      const now = selected ? places.findIndex(({ file, start }) => file === selected.file && start === selected.start) : -1;
+      const now = selected
+        ? places.findIndex(({ file, start }) => file === selected.file && start === selected.start)
+        : -1;
       const shown = (place) => rectOf(place) !== undefined;
-      const next = event.shiftKey ? places.slice(0, Math.max(now, 0)).findLast(shown) : places.slice(now + 1).find(shown);
+      const next = event.shiftKey
+        ? places.slice(0, Math.max(now, 0)).findLast(shown)
+        : places.slice(now + 1).find(shown);
       // From the last one the focus goes to the bar.
       if (next) event.preventDefault();
       select(next);
@@ -341,7 +352,9 @@ export async function start({ root, stop }) {
     const [own, editing] = [isOwn(event), inActive(event)];
     // The texts of the page may not be known yet.
     void Promise.resolve(found).then(() => {
-      const place = editing ? active?.place : at(point.x, point.y, document.elementFromPoint(point.x, point.y) ?? event.target);
+      const place = editing
+        ? active?.place
+        : at(point.x, point.y, document.elementFromPoint(point.x, point.y) ?? event.target);
       return give(photo, own ? undefined : place, point);
     });
   };

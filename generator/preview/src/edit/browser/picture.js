@@ -123,7 +123,10 @@ export async function makePictures({ api, root, bar, queue, page, begin, done })
   let panel;
 
   const ask = async (origin) => {
-    const { ok, body } = await api.get("picture", { page: page(), ...(origin && { file: origin.file, start: origin.start }) });
+    const { ok, body } = await api.get("picture", {
+      page: page(),
+      ...(origin && { file: origin.file, start: origin.start }),
+    });
     return ok ? body : {};
   };
 
@@ -136,7 +139,9 @@ export async function makePictures({ api, root, bar, queue, page, begin, done })
       save: (change, given) => {
         const { file, path, now } = place;
         const whole = { file, path, page: page(), was: now, now: change };
-        return given ? api.send("picture/new", { change: JSON.stringify(whole) }, given) : api.post("picture/change", whole);
+        return given
+          ? api.send("picture/new", { change: JSON.stringify(whole) }, given)
+          : api.post("picture/change", whole);
       },
       leave: async () => {
         await done();
@@ -181,12 +186,22 @@ export async function makePictures({ api, root, bar, queue, page, begin, done })
     const remove = element("button", { type: "button", textContent: "Haal de foto weg", hidden: !now });
     const cancel = element("button", { type: "button", textContent: "Annuleer" });
     const stage = makeStage(() => (save.disabled = false));
-    const described = element("label", { className: "alt", hidden: !place.alt }, "Wat is er te zien? Voor wie de foto niet ziet.", alt);
+    const described = element(
+      "label",
+      { className: "alt", hidden: !place.alt },
+      "Wat is er te zien? Voor wie de foto niet ziet.",
+      alt,
+    );
     const self = element(
       "section",
       { className: "picture" },
       element("h2", { textContent: place.label }),
-      element("div", { className: "parts" }, stage.element, element("div", { className: "about" }, hint, small, choose, described)),
+      element(
+        "div",
+        { className: "parts" },
+        stage.element,
+        element("div", { className: "about" }, hint, small, choose, described),
+      ),
       problem,
       element("div", { className: "ways" }, save, remove, cancel),
       file,
@@ -208,14 +223,18 @@ export async function makePictures({ api, root, bar, queue, page, begin, done })
     };
     const take = async (image) => {
       if (image.size > largest) {
-        say(`Deze foto is groter dan ${Math.round(largest / 1e6)} MB. Bewaar ze kleiner, bijvoorbeeld als JPEG, en kies ze opnieuw.`);
+        say(
+          `Deze foto is groter dan ${Math.round(largest / 1e6)} MB. Bewaar ze kleiner, bijvoorbeeld als JPEG, en kies ze opnieuw.`,
+        );
         return;
       }
       say("");
       try {
         await shown(image, { ...MIDDLE });
       } catch {
-        say("Je browser kan dit bestand niet tonen. Kies een JPEG, PNG, WebP of AVIF; exporteer een foto in HEIC als JPEG.");
+        say(
+          "Je browser kan dit bestand niet tonen. Kies een JPEG, PNG, WebP of AVIF; exporteer een foto in HEIC als JPEG.",
+        );
         return;
       }
       photo = image;
@@ -234,7 +253,11 @@ export async function makePictures({ api, root, bar, queue, page, begin, done })
       busy(false);
       if (!ok) {
         bar.say("Niet bewaard", "bad");
-        say([body.message, ...(body.problems ?? []).flatMap(({ message, help }) => [message, help].filter(Boolean))].join(" "));
+        say(
+          [body.message, ...(body.problems ?? []).flatMap(({ message, help }) => [message, help].filter(Boolean))].join(
+            " ",
+          ),
+        );
         if (body.field === "alt") alt.focus();
         return;
       }
@@ -249,7 +272,9 @@ export async function makePictures({ api, root, bar, queue, page, begin, done })
       save.disabled = !(photo ?? wanted);
       say("");
     });
-    save.addEventListener("click", () => write({ name: wanted?.name ?? "", alt: alt.value.trim(), focus: written(stage.focus()) }));
+    save.addEventListener("click", () =>
+      write({ name: wanted?.name ?? "", alt: alt.value.trim(), focus: written(stage.focus()) }),
+    );
     remove.addEventListener("click", () => write(null));
     const leave = async () => {
       close();
@@ -306,4 +331,6 @@ export async function makePictures({ api, root, bar, queue, page, begin, done })
 
 /** The photograph in what is dropped or pasted. Programs for texts add a picture of what is copied: that is a text. */
 export const photoIn = (transfer) =>
-  transfer?.types.includes("text/plain") ? undefined : [...(transfer?.files ?? [])].find(({ type }) => /^(image\/|$)/.test(type));
+  transfer?.types.includes("text/plain")
+    ? undefined
+    : [...(transfer?.files ?? [])].find(({ type }) => /^(image\/|$)/.test(type));

@@ -44,8 +44,8 @@ function origin(codes, at) {
 
 const OWN = "site-preview, site-edit, md-toolbar, script, style, template, noscript";
 const nodes = (element) =>
-  [...element.childNodes].filter((node) =>
-    node.nodeType === Node.TEXT_NODE || (node.nodeType === Node.ELEMENT_NODE && !node.matches(OWN)),
+  [...element.childNodes].filter(
+    (node) => node.nodeType === Node.TEXT_NODE || (node.nodeType === Node.ELEMENT_NODE && !node.matches(OWN)),
   );
 
 /**
@@ -81,7 +81,9 @@ const HEAD = [
 ];
 
 function pair(marked, live, places) {
-  const before = nodes(marked).map((node) => (node.nodeType === Node.TEXT_NODE ? { node, ...read(node.data) } : { node }));
+  const before = nodes(marked).map((node) =>
+    node.nodeType === Node.TEXT_NODE ? { node, ...read(node.data) } : { node },
+  );
   // What holds nothing but marks is not on the page.
   const there = before.filter(({ text }) => text !== "");
   const shown = align(there, nodes(live));
@@ -121,11 +123,16 @@ function align(before, live) {
 }
 
 /** Whether two places are of one text. */
-export const isSame = (place, other) => place.file !== undefined && place.file === other.file && place.start === other.start;
+export const isSame = (place, other) =>
+  place.file !== undefined && place.file === other.file && place.start === other.start;
 
 /** What a place shows, also when it is not on the page any more. */
 const wordsOf = ({ kind, node, from, to, element, nodes }) =>
-  kind === "text" ? node.data.slice(from, to) : kind === "picture" ? element.alt : nodes.map((one) => one.textContent).join("");
+  kind === "text"
+    ? node.data.slice(from, to)
+    : kind === "picture"
+      ? element.alt
+      : nodes.map((one) => one.textContent).join("");
 
 /** A place among those of a page that was made anew. Edits before it have moved it in its file. */
 export function relocate(places, place) {

@@ -5,11 +5,13 @@ export function makeQueue() {
   let last = Promise.resolve();
   return {
     /** The function, each of whose calls waits for those before it. */
-    wrap: (run) => (...args) => {
-      const mine = last.then(() => run(...args));
-      last = mine.catch(() => undefined);
-      return mine;
-    },
+    wrap:
+      (run) =>
+      (...args) => {
+        const mine = last.then(() => run(...args));
+        last = mine.catch(() => undefined);
+        return mine;
+      },
     /** Waits for what is in the queue now. */
     idle: () => last,
   };

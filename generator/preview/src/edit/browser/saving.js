@@ -38,7 +38,10 @@ export function makeSaving({ api, bar, page }) {
       localStorage.setItem(draftOf(one), one.wanted);
       if (status === 0) {
         // The page goes on showing it: it is saved once there is an answer.
-        bar.say("De voorvertoning antwoordt niet. Wat je schreef, blijft staan en wordt bewaard zodra ze weer draait.", "bad");
+        bar.say(
+          "De voorvertoning antwoordt niet. Wat je schreef, blijft staan en wordt bewaard zodra ze weer draait.",
+          "bad",
+        );
         clearTimeout(one.again);
         one.again = setTimeout(() => change(one, one.wanted), AGAIN);
         return;
@@ -77,10 +80,14 @@ export function makeSaving({ api, bar, page }) {
   const offerDraft = (one) => {
     const draft = localStorage.getItem(draftOf(one));
     if (draft === null || draft === one.saved) return;
-    bar.problem("Van deze tekst is er een versie die nog niet bewaard is.", [{ message: draft }], [
-      ["Neem ze over", () => (bar.problem(), one.editor.put(draft), change(one, draft))],
-      ["Gooi ze weg", () => (localStorage.removeItem(draftOf(one)), bar.problem())],
-    ]);
+    bar.problem(
+      "Van deze tekst is er een versie die nog niet bewaard is.",
+      [{ message: draft }],
+      [
+        ["Neem ze over", () => (bar.problem(), one.editor.put(draft), change(one, draft))],
+        ["Gooi ze weg", () => (localStorage.removeItem(draftOf(one)), bar.problem())],
+      ],
+    );
   };
 
   return { change, offerDraft };

@@ -19,8 +19,9 @@ use kmo_engine::{Changes, Cutoff, Site};
 use serde::Deserialize;
 use serde_json::json;
 
+use super::refusal::{Attempt, refuse};
 use super::save::Writer;
-use super::{Changed, Editing, answer, counts, refuse, run, say};
+use super::{Editing, answer, counts, run, say};
 use crate::app::App;
 use crate::guard;
 pub use file::IMAGES;
@@ -250,6 +251,6 @@ fn refuse_picture<S: Desk>(app: &App<S>, failed: &Failed) -> Response {
             let message = format!("Nog niet bewaard: {what}; {help}.");
             answer(StatusCode::UNPROCESSABLE_ENTITY, &json!({ "message": message, "field": "alt" }))
         }
-        Failed::Other(failure) => refuse(app, failure, &Changed::default()),
+        Failed::Other(failure) => refuse(app, failure, &Attempt::default()),
     }
 }

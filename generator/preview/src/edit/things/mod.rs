@@ -19,8 +19,9 @@ use kmo_engine::desk::Desk;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::refusal::{Attempt, refuse};
 use super::save::{Failure, Writer};
-use super::{Changed, answer, refuse, run, say};
+use super::{answer, run, say};
 use crate::app::App;
 use crate::own;
 use work::{Thing, Work};
@@ -74,7 +75,7 @@ async fn act<S: Desk>(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 &json!({ "message": "Kijk je antwoorden na.", "wrong": wrong }),
             ),
-            Err(Stopped::Failed(failure)) => refuse(app, &failure, &Changed::default()),
+            Err(Stopped::Failed(failure)) => refuse(app, &failure, &Attempt::default()),
         }
     })
     .await
@@ -115,7 +116,7 @@ async fn create<S: Desk>(State(app): State<App<S>>, Json(answers): Json<BTreeMap
             )
         })?;
         work.make(&started.file, &started.text)?;
-        work.comes_or_goes(&started.file, true)?;
+        work.count(&started.file, true)?;
         for (file, change) in &started.changes {
             work.change(file, change)?;
         }
@@ -134,7 +135,7 @@ async fn copy<S: Desk>(State(app): State<App<S>>, Json(wanted): Json<Wanted>) ->
         if thing.has_drafts {
             work.set(&named.file, "draft", Some(Tree::Bool(true)))?;
         }
-        work.comes_or_goes(&named.file, true)?;
+        work.count(&named.file, true)?;
         Ok(named.file)
     })
     .await
@@ -182,9 +183,9 @@ async fn draft<S: Desk>(State(app): State<App<S>>, Json(wanted): Json<Wanted>) -
         }
         if thing.is_draft != wanted.draft {
             // A draft counts nowhere.
-            work.comes_or_goes(&wanted.file, false)?;
+            work.count(&wanted.file, false)?;
             work.set(&wanted.file, "draft", wanted.draft.then_some(Tree::Bool(true)))?;
-            work.comes_or_goes(&wanted.file, true)?;
+            work.count(&wanted.file, true)?;
         }
         if wanted.draft && !wanted.to.is_empty() {
             work.lead_away(&thing, &wanted.to)?;
@@ -226,7 +227,7 @@ async fn about<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Asked>) -
         let found = app.editing.writer(|writer: &mut Writer<S>| facts(app, writer, site.model(), &asked.file, cutoff));
         match found {
             Ok(facts) => answer(StatusCode::OK, &facts),
-            Err(Stopped::Failed(failure)) => refuse(app, &failure, &Changed::default()),
+            Err(Stopped::Failed(failure)) => refuse(app, &failure, &Attempt::default()),
             Err(_) => say(StatusCode::NOT_FOUND, "Dit bestand is er niet (meer)."),
         }
     })

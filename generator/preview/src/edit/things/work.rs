@@ -140,28 +140,23 @@ impl<'a, S: Desk> Work<'a, S> {
         Ok(())
     }
 
-    /// A new file, which [comes](Work::comes_or_goes) with the text that it gets.
+    /// A new file, to be [counted](Work::count) with the text that it gets.
     pub fn make(&mut self, file: &str, text: &str) -> Result<(), Stopped> {
         self.move_in(file, text)?;
         self.made = Some(file.to_owned());
         Ok(())
     }
 
-    /// Changes what other files say of one that comes, or goes, as it is now.
-    pub fn comes_or_goes(&mut self, file: &str, comes: bool) -> Result<(), Stopped> {
+    /// Counts a file that comes, or goes, as it is now.
+    pub fn count(&mut self, file: &str, comes: bool) -> Result<(), Stopped> {
         let text = self.text(file)?;
-        for (other, change) in self.model.site.comes_or_goes(file, &text, comes) {
-            let change = self.counted(&other, change)?;
-            self.change(&other, &change)?;
+        for (other, at) in self.model.site.counters(file, &text) {
+            if let Some(&Tree::Int(was)) = self.values(&other)?.0.at(&at) {
+                let now = if comes { was + 1 } else { (was - 1).max(0) };
+                self.change(&other, &Change::Set { at, was: Tree::Int(was), now: Tree::Int(now) })?;
+            }
         }
         Ok(())
-    }
-
-    /// A count goes up or down from what its file holds now: the model may be of a moment before.
-    fn counted(&mut self, file: &str, change: Change) -> Result<Change, Stopped> {
-        let Change::Set { at, was: Tree::Int(was), now: Tree::Int(now) } = change else { return Ok(change) };
-        let held = if let Some(Tree::Int(held)) = self.values(file)?.0.at(&at) { *held } else { was };
-        Ok(Change::Set { at, was: Tree::Int(held), now: Tree::Int((held + now - was).max(0)) })
     }
 
     fn move_in(&mut self, file: &str, text: &str) -> Result<(), Stopped> {
@@ -174,7 +169,7 @@ impl<'a, S: Desk> Work<'a, S> {
 
     /// A file goes.
     pub fn unmake(&mut self, file: &str) -> Result<(), Stopped> {
-        self.comes_or_goes(file, false)?;
+        self.count(file, false)?;
         Ok(self.put(file, String::new(), false)?)
     }
 

@@ -1,0 +1,78 @@
+//! What is answered when nothing was saved.
+
+use axum::http::StatusCode;
+use axum::response::Response;
+use kmo_diagnostic::Diagnostic;
+use kmo_engine::content::key_at;
+use kmo_engine::desk::Desk;
+use serde_json::json;
+
+use super::save::Failure;
+use super::{answer, say};
+use crate::app::App;
+use crate::own;
+
+/// What was to be saved: texts of a file, by their paths.
+#[derive(Default)]
+pub struct Attempt<'a> {
+    pub file: &'a str,
+    pub texts: Vec<(String, String)>,
+}
+
+impl Attempt<'_> {
+    /// The text that a problem elsewhere is about: the one that it names, or else the last one.
+    fn meant(&self, said: &str) -> Option<&str> {
+        let named = self.texts.iter().find(|(_, text)| said.contains(&format!("`{text}`")));
+        named.or(self.texts.last()).map(|(path, _)| path.as_str())
+    }
+}
+
+/// Why nothing was saved.
+pub fn refuse<S: Desk>(app: &App<S>, failure: &Failure, attempt: &Attempt<'_>) -> Response {
+    match failure {
+        Failure::Changed(versions) => {
+            let mut said = json!(versions);
+            said["message"] = "Iemand anders veranderde deze tekst intussen.".into();
+            answer(StatusCode::CONFLICT, &said)
+        }
+        Failure::Breaks(problems) => breaks(app, problems, attempt),
+        Failure::Nothing => say(
+            StatusCode::CONFLICT,
+            "Deze tekst is er niet meer zoals hij was: iemand anders wijzigde of verwijderde hem.",
+        ),
+        Failure::Unwritable => say(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "Zo kan dit hier niet bewaard worden. Schrijf het anders, of vraag je ontwikkelaar om het bestand aan te passen.",
+        ),
+        Failure::Disk(error) => say(
+            StatusCode::INSUFFICIENT_STORAGE,
+            &format!(
+                "Het bestand kan niet bewaard worden: {}. Maak ruimte op de schijf, of geef jezelf het recht om in de map van de site te schrijven, en probeer opnieuw.",
+                own::because(error)
+            ),
+        ),
+    }
+}
+
+/// What would not build. What only shows in a template is the fault of a text that was changed.
+pub fn breaks<S: Desk>(app: &App<S>, problems: &[Diagnostic], attempt: &Attempt<'_>) -> Response {
+    let lang = app.lang();
+    let said = problems.iter().map(|problem| {
+        let message = own::sentence(&problem.message, lang);
+        let help = problem.advice().map(|help| own::sentence(&help, lang));
+        let at = if problem.code.is_for_developers() {
+            attempt.meant(&message).map(|path| (format!("{}/{}", app.editing.content(), attempt.file), path.to_owned()))
+        } else {
+            let at = problem.at.first();
+            at.and_then(|at| Some((at.file.path.clone(), key_at(&at.file, at.span.start)?)))
+        };
+        json!({ "message": message, "help": help, "at": at })
+    });
+    answer(
+        StatusCode::UNPROCESSABLE_ENTITY,
+        &json!({
+            "message": "Zo zou de site niet meer gebouwd kunnen worden, dus het is niet bewaard.",
+            "problems": said.collect::<Vec<_>>(),
+        }),
+    )
+}

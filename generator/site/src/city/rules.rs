@@ -1,0 +1,87 @@
+//! The rules for one city by itself.
+
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Text, names, words};
+use kmo_engine::Site as _;
+use kmo_engine::content::{Document, Texts, todo};
+use kmo_shared::format;
+
+use super::City;
+use super::relations::in_belgium;
+use crate::Site;
+use crate::drawing::{self, FEWEST};
+use crate::settings::Settings;
+
+/// The rules for what is written of a city, also of a draft. Returns how many words it has.
+pub(super) fn check(document: &Document<City>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) -> usize {
+    let city = &document.value;
+    let mut report = |message: Text, help: Text| {
+        diagnostics.push(document.error("slug", Code::Slug, message).help(help));
+    };
+    if city.slug != document.slug() {
+        report(words::slug_differs(&city.slug), words::write_slug(document.slug()));
+    }
+    if city.slug.strip_prefix("callcenter-").is_none_or(|rest| format::slugify(rest) != rest) {
+        report(words::no_city_slug(&city.slug), words::write_city_slug());
+    }
+    drawing::check(document, "tekening", &city.drawing, FEWEST, diagnostics);
+    if let Some(image) = &city.image {
+        texts.check_image(document, "beeld.bestand", &image.file, diagnostics);
+        texts.check_alt(document, "beeld.alt", &image.alt, &image.file, diagnostics);
+    }
+    let mut words = texts.check_value(document, "markt.tekst", &city.market.text, diagnostics)
+        + texts.check_value(document, "aanpak", &city.approach, diagnostics);
+    for (at, item) in city.faq.iter().enumerate() {
+        words += texts.check_value(document, &format!("faq[{at}].antwoord"), &item.answer, diagnostics);
+    }
+    let plain = [&city.intro, &city.cta].into_iter();
+    let plain = plain.chain(&city.benefits).chain(city.segments.iter().map(|segment| &segment.text));
+    let plain = plain.chain(city.facts.iter().map(|fact| &fact.text));
+    words + plain.map(|text| format::words(text)).sum::<usize>()
+}
+
+/// The rules for a city that is shown: what a draft may still lack.
+pub(super) fn check_whole(
+    document: &Document<City>,
+    words: usize,
+    settings: &Document<Settings>,
+    diagnostics: &mut Diagnostics,
+) {
+    let city = &document.value;
+    let checks = &settings.value.checks;
+    let mut report = |key: &str, code: Code, message: Text, help: Text| {
+        diagnostics.push(document.error(key, code, message).help(help));
+    };
+    if !in_belgium(city.place.lat, city.place.lon) {
+        let help = words::write_degrees();
+        report("coordinaten", Code::Coordinates, words::outside_belgium(), help);
+    }
+    if city.faq.len() != 5 {
+        let message = words::five_questions(city.faq.len());
+        report("faq", Code::Faq, message, words::until_five());
+    }
+    for (at, postcode) in city.postcodes.iter().enumerate() {
+        if !format::is_postcode(postcode) {
+            let message = words::no_postcode(postcode);
+            report(&format!("postcodes[{at}]"), Code::Postcode, message, words::four_digits());
+        }
+    }
+    let provinces = || checks.cities.iter().map(|entry| entry.province.as_str());
+    if !provinces().any(|name| name == city.province) {
+        let all: Vec<_> = provinces().collect();
+        let message = words::no_province(&city.province);
+        diagnostics.push(
+            document
+                .error("provincie", Code::UnknownProvince, message)
+                .help(words::provinces(all.join(", ")))
+                .did_you_mean(&city.province, &names(provinces())),
+        );
+    }
+    if words < checks.city_words {
+        diagnostics.push(
+            Diagnostic::error(Code::ThinPage, words::city_words(&city.name, words, checks.city_words))
+                .at(&document.file, document.span("markt.tekst"), None)
+                .help(words::tell_city()),
+        );
+    }
+    todo::check(document, Site::WORDS.todo, diagnostics);
+}
