@@ -102,6 +102,10 @@ test("without scripts it shows the starting values' outcome, and no control that
     async ({ page }) => {
       await expect.poll(() => figure(page, "Rendement op marge")).toBe("213%");
       await expect.poll(() => page.locator(".calc__still").isVisible()).toBe(true);
+      // Paper says no day and no address that nobody knows yet.
+      await page.emulateMedia({ media: "print" });
+      await expect.poll(() => page.getByText("Berekend op").isVisible()).toBe(false);
+      await page.emulateMedia({ media: "screen" });
       await expect.poll(() => page.locator(".dial__slider").first().isVisible()).toBe(false);
       await expect.poll(() => page.locator(".calc__actions").isVisible()).toBe(false);
     },

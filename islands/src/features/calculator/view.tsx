@@ -102,9 +102,11 @@ export function View(props: CalculatorProps) {
         </div>
         <div className="calc__out">
           <h3 className="calc__title">Jouw uitkomst</h3>
-          <p className="calc__print">
-            Berekend op {place.today}. {url}
-          </p>
+          {place.today !== "" && (
+            <p className="calc__print">
+              Berekend op {place.today}. {url}
+            </p>
+          )}
           <Figures figures={shown.figures} />
           <p className={shown.verdict.good ? "verdict" : "verdict verdict--bad"}>{shown.verdict.text}</p>
           <Chart picture={shown.picture} />
