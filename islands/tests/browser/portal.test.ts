@@ -325,6 +325,22 @@ describe("the portal", () => {
     );
   });
 
+  test.each(["1", "ginder"])("says that campaign %s is not there, without asking to try again", async (name) => {
+    await visit(
+      `/saas/campagnes/${name}`,
+      async ({ page }) => {
+        await page.getByText("Deze campagne bestaat niet.").waitFor();
+        await expect.poll(() => page.getByRole("button", { name: "Probeer opnieuw" }).count()).toBe(0);
+      },
+      {
+        prepare: async (page) => {
+          const { api } = await serve(page);
+          api.on("GET", /projects\/(1|NaN)$/, () => ({ status: 404, body: { Message: "Dit bestaat niet." } }));
+        },
+      },
+    );
+  });
+
   test.each([
     ["opened without a network", true],
     ["gone to without a network", false],

@@ -35,10 +35,8 @@ export type Names<P extends keyof paths, M extends Method = "get"> = Named<paths
 /** Query parameters. */
 export type Query<P extends keyof paths> = Operation<P, "get"> extends { parameters: { query?: infer Q } } ? Q : never;
 
-/** The API refused: its message, to be shown. */
-class Refused extends Error {
-  override name = "Refused";
-}
+/** The API refused: its message, to be shown. The cause is the status. */
+class Refused extends Error {}
 
 export { Cancelled, TimedOut };
 
@@ -84,6 +82,7 @@ export async function take(response: Response): Promise<unknown> {
       : response.ok
         ? `Het antwoord kwam niet van onze server. ${CHECK}`
         : `De server antwoordt met fout ${response.status}.`,
+    { cause: response.status },
   );
 }
 

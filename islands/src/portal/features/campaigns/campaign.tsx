@@ -26,9 +26,8 @@ const BACK = { to: "/campagnes", label: "Alle campagnes" };
 export function Screen({ names }: { names: Record<string, string> }) {
   const scope = useScope();
   const project = Number(names.id);
-  const known = Number.isInteger(project) && project > 0;
-  const detail = useApiQuery(PATH, { org: scope.org, project }, { enabled: known });
-  if (!known)
+  const detail = useApiQuery(PATH, { org: scope.org, project });
+  if (detail.error?.cause === 404)
     return (
       <Page title="Campagne" back={BACK}>
         <Empty title="Deze campagne bestaat niet." action={{ label: "Alle campagnes", to: "/campagnes" }} />
