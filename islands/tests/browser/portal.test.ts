@@ -142,9 +142,11 @@ describe("the portal", () => {
           await title(page).getByText(name).waitFor();
           await expect.poll(() => page.locator(".skeleton").count()).toBe(0);
           await expect.poll(() => page.title()).toBe(`${name} | Klantenportaal`);
-          for (const width of [1280, 360]) {
+          // Large letters on a phone: 24 px at 360 px.
+          for (const width of [240, 1280, 360]) {
             await page.setViewportSize({ width, height: 800 });
             await expect.poll(() => overflowing(page), { message: `${path} at ${width} px` }).toEqual([]);
+            if (width === 240) continue;
             await expect.poll(() => violations(page), { message: `${path} at ${width} px` }).toEqual([]);
           }
         }

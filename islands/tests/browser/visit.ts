@@ -235,7 +235,10 @@ export function overflowing(page: Page): Promise<string[]> {
       while (box !== null && getComputedStyle(box).overflowX !== "auto") box = box.parentElement;
       if (box !== null && box !== document.documentElement) continue;
       range.selectNodeContents(node);
-      const right = Math.max(...[...range.getClientRects()].map((rect) => rect.right));
+      // What ends in three dots is as wide as its box.
+      const rects =
+        getComputedStyle(parent).textOverflow === "ellipsis" ? parent.getClientRects() : range.getClientRects();
+      const right = Math.max(...[...rects].map((rect) => rect.right));
       if (right > width + 1) found.push(`${(node.textContent ?? "").trim()}: ${right}`);
     }
     return found;

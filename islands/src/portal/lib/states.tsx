@@ -99,7 +99,7 @@ export function Offline() {
 /** One of the four states, or the data. */
 export function Loaded<T>({
   from,
-  lines,
+  lines = 6,
   children,
 }: {
   from: UseQueryResult<T>;
@@ -109,5 +109,5 @@ export function Loaded<T>({
   if (from.data !== undefined) return <>{children(from.data)}</>;
   if (from.isPaused) return <Offline />;
   if (from.error) return <Failed error={from.error} retry={() => void from.refetch()} />;
-  return lines === undefined ? <Skeleton /> : <Skeleton lines={lines} />;
+  return <Skeleton lines={lines} />;
 }
