@@ -16,6 +16,9 @@ use tempfile::TempDir;
 const SCREEN: &str = "/__desk/publiceren";
 const GENT: &str = "content/cities/callcenter-gent.yaml";
 
+/// The list of addresses that were ever published.
+const LIST: &str = "content/published.txt";
+
 const STYLEGUIDE: &str = "{% extends \"base.html\" %}{% block main %}<h1>Stijlgids</h1>{% endblock %}";
 
 /// A site in git, published once.
@@ -327,6 +330,43 @@ fn the_work_of_a_colleague_is_taken_over() {
 }
 
 #[test]
+fn the_addresses_that_are_published_stay_known() {
+    let world = World::new();
+    let list = |folder: &Path| fs::read_to_string(folder.join(LIST)).expect("it is there");
+    world.server.write(LIST, "# Adressen.\n/diensten/callcenter-gent\n");
+    git(world.root(), &["add", "-A"]);
+    git(world.root(), &["commit", "-q", "-m", "Lijst"]);
+    git(world.root(), &["push", "-q"]);
+    let before = list(world.root());
+    world.edit("titel: ", "titel: Nieuw ");
+    let screen = world.ready("<ins>Nieuw");
+    // What is not sent leaves the list as it was.
+    let elsewhere = world.folder.path().join("elsewhere");
+    fs::rename(world.remote(), &elsewhere).expect("it is there");
+    world.publish(&screen, "Kop");
+    world.until("a refusal", |text| !text.contains("data-again=\"700\"") && text.contains("Er is niets veranderd."));
+    assert_eq!(list(world.root()), before);
+    fs::rename(&elsewhere, world.remote()).expect("it is there");
+
+    let screen = world.ready("<ins>Nieuw");
+    world.publish(&screen, "Kop");
+    let sent = world.until("the end", |text| text.contains("Je werk is verzonden."));
+    assert!(!sent.contains("published.txt"), "{sent}");
+    let sent = git(&world.remote(), &["show", &format!("main:{LIST}")]);
+    has(&sent, &["# Adressen.\n/\n", "\n/diensten/callcenter-gent\n", "\n/blog/luisteren\n"]);
+    assert!(!sent.contains("/blog/klad") && !sent.contains("/blog/later"), "{sent}");
+    assert_eq!(git(world.root(), &["status", "--porcelain"]), "");
+
+    // What was published was published, also when it is put back; nobody has to look at the list.
+    let commit = git(&world.remote(), &["rev-parse", "main"]);
+    let version = world.server.get(&format!("{SCREEN}/versie?commit={commit}")).text();
+    assert!(version.contains("Nieuw") && !version.contains("published.txt"), "{version}");
+    assert_eq!(world.act("terugzetten", &[("commit", &commit)]), 202);
+    world.ready("nog niet verzonden");
+    assert_eq!(list(world.root()).trim_end(), sent);
+}
+
+#[test]
 fn pictures_are_shown_before_and_after() {
     let world = World::new();
     let old = world.server.get("/favicon.svg");
@@ -471,6 +511,7 @@ fn without_git_the_built_folder_is_offered_and_the_history_is_kept() {
     let text = until("Er is nog niets gepubliceerd.");
     has(&text, &["nog geen git-repository", "site build --launch", &out.display().to_string()]);
 
+    server.write(LIST, "# Adressen.\n");
     // The launch list is not done: the build says what is missing, and nothing is kept.
     assert_eq!(act_on(&server, "vastleggen", &[("message", "Begin")]), 202);
     let refused = until("De site kan zo nog niet online.");
@@ -483,6 +524,7 @@ fn without_git_the_built_folder_is_offered_and_the_history_is_kept() {
     let kept = until("deze versie is bewaard");
     has(&kept, &["Alles wat hier staat, is gepubliceerd.", "<bdi>Begin</bdi>", "Sleep die hele map"]);
     assert!(out.join("version.json").is_file());
+    has(&fs::read_to_string(server.path(LIST)).expect("it is there"), &["\n/diensten/callcenter-gent\n"]);
 
     let before = fs::read_to_string(server.path(GENT)).expect("it is there");
     let first = before.lines().find(|line| line.starts_with("titel: ")).expect("it has a title").to_owned();

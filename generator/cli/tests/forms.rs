@@ -122,6 +122,11 @@ fn every_content_file_has_a_form_with_its_values() {
         let body = name.ends_with(".md").then_some(body);
         assert_eq!(data["body"], json!(body), "{name}");
         assert!(data["schema"]["properties"].is_object(), "{name}");
+        // Who reads a form knows no terminal.
+        let explained = data["schema"].to_string();
+        for command in ["site check", "site serve", "site build", "--launch", "--drafts"] {
+            assert!(!explained.contains(command), "{name}: `{command}` in {explained}");
+        }
     }
     let data = |name: &str| server.ask(&token, "GET", &format!("/__desk/bestand/gegevens?file={name}"), &Value::Null).1;
     // What can be chosen is found in what is there.

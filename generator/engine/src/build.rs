@@ -1,10 +1,11 @@
 //! The steps of a build and of a check, from the sources to what is published or reported.
 
 use std::mem::ManuallyDrop;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Span, Text, words};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span, Text, words};
 use kmo_shared::disk;
 
 use crate::assets::{Body, Output};
@@ -94,7 +95,7 @@ pub fn build<S: Site>(
     let pages = model.routes.all.len();
     let description = describe(&model, &heaviest, &budget);
     if !cutoff.drafts {
-        note_addresses(project, &model);
+        note(project, &model);
     }
     // Warnings must be shown again; and files that changed during the build may be neither the old nor the new.
     if diagnostics.is_empty()
@@ -181,9 +182,19 @@ fn unlisted<S: Site>(model: &Model<S>) -> Option<Diagnostic> {
     Some(problem.at(file, Span::default(), None).help(words::build_and_keep()))
 }
 
-/// Adds addresses that are new to the list of those that were published. One that can't be written is added by the
-/// next build.
-fn note_addresses<S: Site>(project: &Project, model: &Model<S>) {
-    let Some(text) = model.site.content().published.with(model.routes.lasting()) else { return };
-    let _ = disk::replace_flushed(&project.content.join(PUBLISHED), text.as_bytes());
+/// Adds the addresses that a build would publish to the list of those that were published, for a publication that is built
+/// elsewhere.
+/// Returns the list as it was, when any was new.
+pub fn note_addresses<S: Site>(project: &Project, cutoff: Cutoff) -> Option<Arc<SourceFile>> {
+    let mut timings = Timings::start();
+    let model = Engine::<S>::open(project, false).read(cutoff, &|_| {}, &mut timings, &mut Diagnostics::default())?;
+    note(project, &model)
+}
+
+/// One that can't be written is added by the next build.
+fn note<S: Site>(project: &Project, model: &Model<S>) -> Option<Arc<SourceFile>> {
+    let published = &model.site.content().published;
+    let text = published.with(model.routes.lasting())?;
+    disk::replace_flushed(&project.content.join(PUBLISHED), text.as_bytes()).ok()?;
+    published.file.clone()
 }

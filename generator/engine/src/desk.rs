@@ -9,7 +9,7 @@ use jiff::civil::Date;
 use kmo_diagnostic::{Diagnostic, SourceFile, Span, Text};
 use serde::Serialize;
 
-use crate::content::edit::{Change, Step};
+use crate::content::edit::Step;
 use crate::site::Site;
 
 /// What a site tells its editors. Words are in the language of the desk, Dutch.
@@ -90,8 +90,8 @@ pub struct Started {
     /// Path below the content folder.
     pub file: String,
     pub text: String,
-    /// By the path of the file.
-    pub changes: Vec<(String, Change)>,
+    /// Lists that name it too: the path of the file, the key of the list, and the name.
+    pub lists: Vec<(String, &'static str, String)>,
 }
 
 #[derive(Clone, Copy, Debug, Serialize)]

@@ -36,7 +36,7 @@ pub mod source;
 mod tags;
 mod template;
 
-pub use build::{Built, Checked, Describe, Request, build, check as check_site};
+pub use build::{Built, Checked, Describe, Request, build, check as check_site, note_addresses};
 pub use config::{Config, Cutoff, Limits, Range, Redirected, Words};
 pub use content::{Address, ContentType};
 pub use engine::{Changes, Engine, Timings, VERSION};

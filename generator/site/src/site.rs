@@ -113,7 +113,7 @@ const WORDS: Words = Words {
     table: "Tabel",
     todo: "INVULLEN",
     neutral: "Wat er op de gepubliceerde site staat zolang dit niet bewezen is: sleutels die de plaats innemen van die ernaast, of `omit` om het weg te laten.",
-    verified: "Of het bewijs in het dossier zit. Zonder bewijs publiceert `build --launch` de neutrale vorm.",
+    verified: "Of het bewijs in het dossier zit. Zonder bewijs lezen bezoekers de neutrale vorm.",
     source: "Waar de cijfers in deze tekst vandaan komen: wie het telde en wanneer. Komt niet op de site.",
 };
 

@@ -48,8 +48,12 @@ words! {
         en "Its neighbours, nearest first; `-` for none"
     }
     ask_landmarks() {
-        nl "Wat een inwoner herkent, met komma's ertussen, zoals belfort, begijnhof, rivier; `-` om later te kiezen"
-        en "What a resident recognises, with commas between, such as belfort, begijnhof, rivier; `-` to choose later"
+        nl "Wat een inwoner herkent, met komma's ertussen, zoals belfort, begijnhof, rivier"
+        en "What a resident recognises, with commas between, such as belfort, begijnhof, rivier"
+    }
+    dash_for_later() {
+        nl "`-` om later te kiezen"
+        en "`-` to choose later"
     }
     ask_day() {
         nl "Dag waarop het verschijnt"
@@ -60,16 +64,20 @@ words! {
         en "write year, month and day: 2026-11-20"
     }
     ask_tags() {
-        nl "De onderwerpen, met komma's ertussen: nummers, of nieuwe woorden"
-        en "Its tags, with commas between: numbers, or new words"
+        nl "De onderwerpen, met komma's ertussen"
+        en "Its tags, with commas between"
     }
     ask_employment() {
         nl "Hoeveel iemand werkt"
         en "How much somebody works"
     }
     ask_location() {
-        nl "Waar: een nummer, of andere woorden"
-        en "Where: a number, or other words"
+        nl "Waar iemand werkt"
+        en "Where somebody works"
+    }
+    number_or_words() {
+        nl "een nummer of andere woorden"
+        en "a number or other words"
     }
     few_words_please() {
         nl "schrijf een paar woorden"

@@ -43,7 +43,7 @@ pub use kind::FileKind;
 pub use load::load;
 pub use markdown_text::Markdown;
 pub use placeholders::{Piece, Placeholders};
-pub use published::{PUBLISHED, Published};
+pub use published::{PUBLISHED, Published, join as join_published};
 pub use reader::Content;
 pub use texts::{Blocks, Images, Texts};
 pub use values::{Value, key_at, values};

@@ -66,9 +66,18 @@ impl Published {
     pub fn with<'a>(&'a self, addresses: impl Iterator<Item = &'a str>) -> Option<String> {
         let file = self.file.as_ref()?;
         let new = self.lacks(addresses);
-        let all: BTreeSet<&str> = self.addresses().map(|(address, _)| address).chain(new.iter().copied()).collect();
-        let words = file.text.lines().filter(|line| line.starts_with('#'));
-        let lines = words.chain(all.iter().copied()).map(|line| format!("{line}\n"));
-        (!new.is_empty()).then(|| lines.collect())
+        (!new.is_empty()).then(|| joined(&file.text, new.into_iter()))
     }
+}
+
+/// The text of the file with all that another version of it holds too: an address that was published once stays in it.
+#[must_use]
+pub fn join(text: &str, other: &str) -> String {
+    joined(text, other.lines().map(str::trim).filter(|line| line.starts_with('/')))
+}
+
+fn joined<'a>(text: &'a str, more: impl Iterator<Item = &'a str>) -> String {
+    let words = text.lines().filter(|line| line.starts_with('#'));
+    let all: BTreeSet<&str> = text.lines().map(str::trim).filter(|line| line.starts_with('/')).chain(more).collect();
+    words.chain(all).map(|line| format!("{line}\n")).collect()
 }

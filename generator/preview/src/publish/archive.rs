@@ -19,7 +19,7 @@ use kmo_engine::source::is_passed_over;
 use kmo_shared::disk;
 use serde::{Deserialize, Serialize};
 
-use super::changes::{Changed, Side};
+use super::changes::{self, Changed, Side};
 use super::git::Trouble;
 use super::merge::{self, Merged};
 use super::revert::Wanted;
@@ -99,7 +99,7 @@ impl<'a> Archive<'a> {
     /// When the disk does not give a file.
     pub fn changes(&self, since: Option<&Kept>) -> io::Result<Vec<Changed>> {
         let Some(since) = since else { return Ok(Vec::new()) };
-        let mut changed = between(&since.files, &self.now()?);
+        let mut changed = changes::written(between(&since.files, &self.now()?));
         for file in &mut changed {
             if file.new != Side::Nothing {
                 file.new = Side::Disk;
@@ -111,7 +111,7 @@ impl<'a> Archive<'a> {
     /// What a publication changed since the one before.
     pub fn changed_by(&self, kept: &Kept) -> Option<(Kept, Vec<Changed>)> {
         let before = self.list().into_iter().find(|other| other.number < kept.number)?;
-        let changed = between(&before.files, &kept.files);
+        let changed = changes::written(between(&before.files, &kept.files));
         Some((before, changed))
     }
 

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use kmo_engine::content::PUBLISHED;
 use kmo_engine::program::Failure;
 use kmo_shared::disk;
 
@@ -43,6 +44,17 @@ impl Side {
             (false, false) => Side::Blob { mode: mode.to_owned(), hash: hash.to_owned() },
         }
     }
+}
+
+/// Whether this is the list of published addresses. Publishing adds to it; nobody wrote it, and nothing in it is taken back.
+pub fn is_list(path: &str) -> bool {
+    !path.starts_with("public/") && Path::new(path).file_name().is_some_and(|name| name == PUBLISHED)
+}
+
+/// What somebody wrote, of what changed.
+pub fn written(mut files: Vec<Changed>) -> Vec<Changed> {
+    files.retain(|file| !is_list(&file.path));
+    files
 }
 
 /// What differs between a commit and the files on the disk.

@@ -7,7 +7,7 @@ use kmo_diagnostic::SourceFile;
 use kmo_engine::content::{self, edit};
 use similar::{MergeResolution, TextMerge};
 
-use super::words;
+use super::{changes, words};
 
 /// A file of which two versions don't fit together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,6 +88,9 @@ pub fn merge(path: &str, base: Bytes, ours: Bytes, theirs: Bytes) -> Merged {
     let (true, Some(our_text), Some(their_text)) = (words::is_text(path), utf8(&ours), utf8(&theirs)) else {
         return Merged::Open(ClashKind::Whole { ours, theirs });
     };
+    if changes::is_list(path) {
+        return Merged::Settled(Some(content::join_published(&our_text, &their_text).into_bytes()));
+    }
     let mut parts = parts(&utf8(&base).unwrap_or_default(), &our_text, &their_text);
     match settle(path, &parts, &mut std::iter::empty()) {
         Ok(text) => Merged::Settled(Some(text.into_bytes())),
@@ -254,6 +257,13 @@ mod tests {
         let both = ours.replace("vijf", "VIJF");
         assert_eq!(merge("a.yaml", bytes(BASE), bytes(&ours), bytes(&theirs)), Merged::Settled(bytes(&both)));
         assert_eq!(merge("a.yaml", bytes(BASE), bytes(BASE), None), Merged::Settled(None));
+    }
+
+    #[test]
+    fn addresses_of_two_publications_stand_together_in_the_list() {
+        let list = |pages: &str| bytes(&format!("# Adressen.\n/blog/a\n{pages}/diensten\n"));
+        let merged = merge("content/published.txt", list(""), list("/blog/c\n"), list("/blog/b\n"));
+        assert_eq!(merged, Merged::Settled(list("/blog/b\n/blog/c\n")));
     }
 
     #[test]

@@ -27,7 +27,7 @@ pub fn revert(repository: &Repository, wanted: &Wanted) -> Result<(), Stop> {
     let made = repository.known(&wanted.commit).ok_or_else(gone)?;
     let before = commit(&repository.git, &format!("{made}^"))
         .ok_or_else(|| Trouble::new("Dit is de allereerste versie.", "Er is niets van voordien om terug te zetten."))?;
-    let mut files = changes::between(repository, &before, &made)?;
+    let mut files = changes::written(changes::between(repository, &before, &made)?);
     files.retain(|file| wanted.path.as_ref().is_none_or(|path| *path == file.path));
     if files.is_empty() {
         return Err(gone().into());

@@ -70,12 +70,12 @@ pub fn neighbours(answer: &str, slugs: &[&str]) -> Result<Vec<String>, Text> {
     Ok(places.into_iter().map(|at| slugs[at].to_owned()).collect())
 }
 
-/// Words for parts of a drawing, of which it has at least three; none for `-`.
+/// Words for parts of a drawing, of which it has at least three; none for `-`, or for an empty field.
 ///
 /// # Errors
 /// What is wrong with the answer.
 pub fn landmarks(answer: &str) -> Result<Vec<&'static str>, Text> {
-    if answer == "-" {
+    if matches!(answer, "" | "-") {
         return Ok(Vec::new());
     }
     let names: Vec<&'static str> = Part::ALL.iter().map(|part| part.facts().name).collect();

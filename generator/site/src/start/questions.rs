@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use jiff::civil::Date;
 use kmo_diagnostic::{Diagnostic, SourceFile, Text, words};
-use kmo_engine::content::edit::{Change, Step, Tree, read as values};
+use kmo_engine::content::edit::{Step, Tree, read as values};
 use kmo_engine::desk::{Question, Started, Starter};
 
 use super::answers::{filled, landmarks, neighbours, pick, place, postcodes, subjects};
@@ -120,8 +120,9 @@ pub fn read(
     };
     let Some((slug, name)) = named.filter(|_| wrong.is_empty()) else { return Err(wrong) };
     let text = fill(what, &name, &slug, &details, today).map_err(|problem| vec![("name", said(&problem))])?;
-    let changes = if what == What::City { neighbourly(site, &slug, &details) } else { Vec::new() };
-    Ok(Started { file: what.file(&slug), text, changes })
+    // Only a city has neighbours.
+    let lists = details.nearby.iter().map(|near| (What::City.file(near), NEARBY, slug.clone())).collect();
+    Ok(Started { file: what.file(&slug), text, lists })
 }
 
 type Wrong = Vec<(&'static str, Text)>;
@@ -159,21 +160,6 @@ fn job<'a>(answer: &impl Fn(&str) -> &'a str, wrong: &mut Wrong) -> Details {
     let employment = take("employment", pick(answer("employment"), &kinds), wrong).map(|at| kinds[at].to_owned());
     let location = take("location", filled(answer("location")), wrong);
     Details { employment, location, ..Details::default() }
-}
-
-/// What a new city changes in the lists of its neighbours.
-fn neighbourly(site: &Site, slug: &str, details: &Details) -> Vec<(String, Change)> {
-    let mut changes = Vec::new();
-    for near in &details.nearby {
-        let city = site.cities.iter().find(|city| city.document.slug() == near);
-        let list = city.and_then(|city| value(&city.document.file, NEARBY));
-        if let Some(Tree::List(items)) = list {
-            let at = vec![Step::Key(NEARBY.to_owned()), Step::Item(items.len())];
-            let now = Tree::Text(slug.to_owned());
-            changes.push((format!("cities/{near}.yaml"), Change::Add { at, now, after: None }));
-        }
-    }
-    changes
 }
 
 /// Where a city is counted: at its province. Drafts are not.

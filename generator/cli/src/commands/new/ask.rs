@@ -65,6 +65,11 @@ fn said(problem: &Diagnostic) -> Text {
     }
 }
 
+/// A question with what can be typed instead of an answer in full; a form of the desk asks without it.
+fn typed(question: Text, how: Text) -> Text {
+    Text::joined([&question, &how], "; ")
+}
+
 fn city<In: BufRead, Out: Write>(prompt: &mut Prompt<In, Out>, known: &Known) -> Option<Details> {
     let statuses = ["stad", "gemeente"];
     let status = statuses[prompt.choose(words::ask_status(), &statuses, 0)?];
@@ -87,7 +92,7 @@ fn city<In: BufRead, Out: Write>(prompt: &mut Prompt<In, Out>, known: &Known) ->
         let default = (1..=TAKEN.min(slugs.len())).map(|number| number.to_string()).collect::<Vec<_>>().join(" ");
         prompt.ask(words::ask_near(), Some(&default), |answer| neighbours(answer, &slugs))?
     };
-    let landmarks = prompt.ask(words::ask_landmarks(), Some("-"), landmarks)?;
+    let landmarks = prompt.ask(typed(words::ask_landmarks(), words::dash_for_later()), Some("-"), landmarks)?;
     Some(Details {
         status: Some(status),
         province: Some(province),
@@ -108,7 +113,8 @@ fn post<In: BufRead, Out: Write>(prompt: &mut Prompt<In, Out>, known: &Known, to
     for (number, tag) in (1..).zip(shown) {
         prompt.say(&format!("  {number}. {tag}"));
     }
-    let tags = prompt.ask(words::ask_tags(), shown.first().copied(), |answer| subjects(answer, shown, &tags))?;
+    let question = typed(words::ask_tags(), words::number_or_words());
+    let tags = prompt.ask(question, shown.first().copied(), |answer| subjects(answer, shown, &tags))?;
     Some(Details { date: Some(date), tags, ..Details::default() })
 }
 
@@ -120,7 +126,8 @@ fn job<In: BufRead, Out: Write>(prompt: &mut Prompt<In, Out>, known: &Known) -> 
         prompt.say(&format!("  {number}. {location}"));
     }
     let locations: Vec<&str> = known.locations.iter().map(String::as_str).collect();
-    let location = prompt.ask(words::ask_location(), locations.first().copied(), |answer| {
+    let question = typed(words::ask_location(), words::number_or_words());
+    let location = prompt.ask(question, locations.first().copied(), |answer| {
         pick(answer, &locations).map(|at| locations[at].to_owned()).or_else(|problem| match answer.parse::<usize>() {
             Ok(_) => Err(problem),
             Err(_) => filled(answer),

@@ -20,10 +20,12 @@ use crate::publish::revert::{Wanted, revert};
 use crate::publish::send::{self, Reached, Stop};
 use kmo_diagnostic::Diagnostics;
 use kmo_engine::assets::Output;
+use kmo_engine::content::PUBLISHED;
 use kmo_engine::desk::Desk;
 use kmo_engine::project::Project;
 use kmo_engine::publish::Fingerprints;
 use kmo_engine::{Cutoff, Request};
+use kmo_shared::disk;
 
 /// The fields of a form.
 type Fields = Json<HashMap<String, String>>;
@@ -53,19 +55,21 @@ async fn publish<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> St
         }
         let Some(report) = current.report.as_ref() else { return Err(unread().into()) };
         let mut repository = Repository::open(&publisher.project)?;
-        let files = changes::on_disk(&repository, &repository.published())?;
+        let files = changes::written(changes::on_disk(&repository, &repository.published())?);
         if seen(&repository, &files)? != field(&fields, "seen") {
             let help = "Bekijk hieronder wat er nu zou verschijnen, en publiceer dan.";
             return Err(Trouble::new("Er veranderde iets nadat je dit scherm zag.", help).into());
         }
         let host = publisher.live.clone().unwrap_or_else(|| report.config().host.clone());
         let before = repository.remote.as_ref().and_then(|_| follow::version(&host).ok());
-        let sent = send::publish(&mut repository, &field(&fields, "message"))?;
+        let live = goes_live(report.cutoff);
+        let mut send = || send::publish(&mut repository, &field(&fields, "message"));
+        // Who only takes over the work of others has nothing to send.
+        let sent = if files.is_empty() { send() } else { with_addresses::<S, _>(&publisher.project, live, send) }?;
         (publisher.say)(&format!("published {} from the desk", sent.commit));
         if sent.reached == Reached::Remote {
-            let cutoff = Cutoff { drafts: false, launch: true, ..report.cutoff };
             let (project, commit) = (publisher.project.clone(), sent.commit.clone());
-            let expected = move || expected::<S>(&project, cutoff, &commit);
+            let expected = move || expected::<S>(&project, live, &commit);
             follow::start(publisher, Follow::new(sent.commit, host, before), expected);
         }
         let said = match sent.reached {
@@ -89,6 +93,26 @@ async fn publish<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> St
     StatusCode::ACCEPTED
 }
 
+/// The site that visitors see, whatever the preview shows.
+fn goes_live(cutoff: Cutoff) -> Cutoff {
+    Cutoff { drafts: false, launch: true, ..cutoff }
+}
+
+/// Publishes with the list of addresses that were ever there: only so a page that is renamed or removed later is known to
+/// have had visitors. What is not published leaves the list as it was; what waits for a choice goes on with it.
+fn with_addresses<S: Desk, T>(
+    project: &Project,
+    cutoff: Cutoff,
+    publish: impl FnOnce() -> Result<T, Stop>,
+) -> Result<T, Stop> {
+    let before = kmo_engine::note_addresses::<S>(project, cutoff);
+    let done = publish();
+    if let (Err(Stop::Trouble(_)), Some(before)) = (&done, before) {
+        let _ = disk::replace_flushed(&project.content.join(PUBLISHED), before.text.as_bytes());
+    }
+    done
+}
+
 /// Publishes without git: builds the site, and keeps what it was made from.
 async fn keep<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> StatusCode {
     let publisher = app.publisher.clone();
@@ -98,7 +122,9 @@ async fn keep<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> Statu
             return Err(trouble.into());
         }
         let Some(report) = current.report.as_ref() else { return Err(unread().into()) };
-        let kept = Archive::of(&publisher.project).publish(&field(&fields, "message"), report.cutoff)?;
+        let project = &publisher.project;
+        let keep = || Ok(Archive::of(project).publish(&field(&fields, "message"), report.cutoff)?);
+        let kept = with_addresses::<S, _>(project, goes_live(report.cutoff), keep)?;
         (publisher.say)(&format!("kept publication {} in {}", kept.number, archive::FOLDER));
         Ok("De site is gebouwd en deze versie is bewaard. Zet de map nu online.".to_owned())
     });

@@ -117,8 +117,8 @@ async fn create<S: Desk>(State(app): State<App<S>>, Json(answers): Json<BTreeMap
         })?;
         work.make(&started.file, &started.text)?;
         work.count(&started.file, true)?;
-        for (file, change) in &started.changes {
-            work.change(file, change)?;
+        for (file, key, name) in started.lists {
+            work.append(&file, key, name)?;
         }
         Ok(started.file)
     })

@@ -207,6 +207,16 @@ impl<'a, S: Desk> Work<'a, S> {
         }
     }
 
+    /// Adds to a list at the top of a file, where there is one.
+    pub fn append(&mut self, file: &str, key: &str, item: String) -> Result<(), Stopped> {
+        let key = Step::Key(key.to_owned());
+        let Some(Tree::List(items)) = self.values(file)?.0.at(std::slice::from_ref(&key)).cloned() else {
+            return Ok(());
+        };
+        let at = vec![key, Step::Item(items.len())];
+        self.change(file, &Change::Add { at, now: Tree::Text(item), after: None })
+    }
+
     /// Where a file says its own name or address, it says the new one.
     pub fn name_itself(&mut self, thing: &Thing, named: &Thing) -> Result<(), Stopped> {
         let Tree::Map(entries) = self.values(&named.file)?.0 else { return Ok(()) };
