@@ -55,6 +55,14 @@ words! {
         nl "`{link}` is geen adres dat een bezoeker kan volgen"
         en "`{link}` is not an address a visitor can follow"
     }
+    ends_at_scheme(link) {
+        nl "na `{link}` staat niets"
+        en "nothing comes after `{link}`"
+    }
+    complete_link() {
+        nl "schrijf het adres of het nummer erachter, of haal de link weg"
+        en "write the address or the number after it, or remove the link"
+    }
     use_https() {
         nl "gebruik https://"
         en "use https://"
