@@ -131,6 +131,26 @@ words! {
         nl "de pagina toont `{text}` zoals het er staat"
         en "the page shows `{text}` as it is written"
     }
+    fence_open() {
+        nl "vanaf deze drie tekens toont de pagina de tekst zoals hij er staat"
+        en "from these three signs on the page shows the text as it is written"
+    }
+    close_fence() {
+        nl "haal de regel weg, of sluit het blok met een regel waar alleen deze tekens staan"
+        en "remove the line, or close the block with a line that has these signs only"
+    }
+    turn_link() {
+        nl "zet de tekst tussen rechte haken en het adres tussen ronde: `[tekst](/adres)`"
+        en "put the text in square brackets and the address in round ones: `[text](/address)`"
+    }
+    no_notes() {
+        nl "voetnoten zijn er niet: zet wat de noot zegt in de tekst"
+        en "there are no footnotes: write what the note says in the text"
+    }
+    table_dashes() {
+        nl "geef de rij met streepjes van een tabel evenveel vakken als de rij erboven, en zet een lege regel voor de tabel"
+        en "give a table's row of dashes as many cells as the row above it, and put an empty line before the table"
+    }
     space_behind_hash() {
         nl "een kop begint met `## `: zet een spatie achter de hekjes; in een veld van gewone tekst kan er geen staan"
         en "a heading starts with `## `: put a space after the signs; a field of plain text can have none"
