@@ -120,7 +120,9 @@ impl SourceFile {
             let before = &self.text[..at];
             before.ends_with(['(', '"', '\'', '[', '<']) || before.ends_with(": ") || before.ends_with("- ")
         };
-        let at = self.find_all(address).filter(whole).min_by_key(|at| (!value(*at), *at))?;
+        // A word that is a value too, such as `nav: diensten`, is one of another kind.
+        let link = |at: usize| self.text[..at].ends_with("](");
+        let at = self.find_all(address).filter(whole).min_by_key(|at| (!link(*at), !value(*at), *at))?;
         Some(Span::new(at, at + address.len()))
     }
 

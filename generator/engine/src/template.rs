@@ -119,7 +119,9 @@ fn reason(detail: &str) -> Text {
     if let Some(name) = between("`", "` is undefined") {
         return words::undefined_name(name);
     }
-    if let Some(name) = between("template \"", "\" does not exist") {
+    if let Some(name) =
+        between("template \"", "\" does not exist").or_else(|| between("tried to include non-existing template '", "'"))
+    {
         return words::no_such_template(name);
     }
     let types = between("tried to use ", "").and_then(|rest| rest.split_once(" operator on unsupported types "));

@@ -32,7 +32,7 @@ pub enum File {
 impl File {
     fn of(output: &Output) -> Self {
         match &output.body {
-            Body::Bytes(bytes) => File::Memory(Bytes::copy_from_slice(bytes)),
+            Body::Bytes(bytes) | Body::Dressed(_, bytes) => File::Memory(Bytes::copy_from_slice(bytes)),
             Body::File(file) => match file.open() {
                 Ok((opened, length)) if length <= KEPT => match disk::all_of((opened, length)) {
                     Ok(bytes) => File::Memory(bytes.into()),

@@ -55,6 +55,14 @@ words! {
         nl "`{link}` is geen adres dat een bezoeker kan volgen"
         en "`{link}` is not an address a visitor can follow"
     }
+    ends_at_scheme(link) {
+        nl "na `{link}` staat niets"
+        en "nothing comes after `{link}`"
+    }
+    complete_link() {
+        nl "schrijf het adres of het nummer erachter, of haal de link weg"
+        en "write the address or the number after it, or remove the link"
+    }
     use_https() {
         nl "gebruik https://"
         en "use https://"
@@ -122,6 +130,26 @@ words! {
     shown_as_written(text) {
         nl "de pagina toont `{text}` zoals het er staat"
         en "the page shows `{text}` as it is written"
+    }
+    fence_open() {
+        nl "vanaf deze drie tekens toont de pagina de tekst zoals hij er staat"
+        en "from these three signs on the page shows the text as it is written"
+    }
+    close_fence() {
+        nl "haal de regel weg, of sluit het blok met een regel waar alleen deze tekens staan"
+        en "remove the line, or close the block with a line that has these signs only"
+    }
+    turn_link() {
+        nl "zet de tekst tussen rechte haken en het adres tussen ronde: `[tekst](/adres)`"
+        en "put the text in square brackets and the address in round ones: `[text](/address)`"
+    }
+    no_notes() {
+        nl "voetnoten zijn er niet: zet wat de noot zegt in de tekst"
+        en "there are no footnotes: write what the note says in the text"
+    }
+    table_dashes() {
+        nl "geef de rij met streepjes van een tabel evenveel vakken als de rij erboven, en zet een lege regel voor de tabel"
+        en "give a table's row of dashes as many cells as the row above it, and put an empty line before the table"
     }
     space_behind_hash() {
         nl "een kop begint met `## `: zet een spatie achter de hekjes; in een veld van gewone tekst kan er geen staan"

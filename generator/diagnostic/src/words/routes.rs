@@ -131,6 +131,14 @@ words! {
         nl "haal de doorverwijzing weg, of de pagina"
         en "remove the redirect, or the page"
     }
+    redirect_of_file(from) {
+        nl "`{from}` is een bestand van deze site, en een host toont dat in plaats van door te verwijzen"
+        en "`{from}` is a file of this site, which a host shows instead of redirecting"
+    }
+    remove_redirect_or_file() {
+        nl "haal de doorverwijzing weg, of het bestand in public/"
+        en "remove the redirect, or the file in public/"
+    }
     redirected_twice(from) {
         nl "`{from}` wordt twee keer doorverwezen"
         en "`{from}` is redirected twice"

@@ -155,6 +155,10 @@ words! {
         nl "er is geen afbeelding `content/images/{file}`"
         en "there is no picture `content/images/{file}`"
     }
+    picture_after_slash(file) {
+        nl "`{file}` begint met `/`, maar een afbeelding heet naar haar pad in `content/images/`"
+        en "`{file}` starts with `/`, but a picture is named by its path in `content/images/`"
+    }
     no_focus(text) {
         nl "`{text}` is geen punt van een foto: schrijf hoe ver het van links en van boven is, zoals `40% 25%`"
         en "`{text}` is no point of a photograph: write how far it is from the left and the top, such as `40% 25%`"
@@ -190,6 +194,14 @@ words! {
     name_post() {
         nl "noem het bestand van een artikel in content/blog/, zonder `.md`"
         en "name the file of a post in content/blog/, without `.md`"
+    }
+    day_to_come(date) {
+        nl "deze dag komt nog: {date}"
+        en "this day is still to come: {date}"
+    }
+    correct_day() {
+        nl "verbeter de dag: zoekmachines lezen hem als die van de laatste wijziging"
+        en "correct the day: search engines read it as that of the last change"
     }
     updated_early() {
         nl "een artikel kan niet bijgewerkt zijn voor het verscheen"

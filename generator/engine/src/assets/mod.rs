@@ -46,10 +46,22 @@ pub struct Output {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Body {
     Bytes(Vec<u8>),
+    /// Made of a file of `public/`.
+    Dressed(Found, Vec<u8>),
     /// Copied as it is, so that a large file is never in memory.
     File(Found),
     /// Read from the cache when it is needed.
     Entry(Entry),
+}
+
+impl Body {
+    /// The file of the project that it is, or was made of.
+    fn file(&self) -> Option<&Found> {
+        match self {
+            Body::File(file) | Body::Dressed(file, _) => Some(file),
+            Body::Bytes(_) | Body::Entry(_) => None,
+        }
+    }
 }
 
 /// What pages may refer to.
@@ -134,7 +146,7 @@ fn published(file: &Found, palette: &Palette) -> Result<Body, Diagnostic> {
         return Ok(Body::File(file.clone()));
     }
     let drawing = file.text(format!("public/{}", file.relative))?;
-    Ok(Body::Bytes(palette.dress(&drawing.text).into_bytes()))
+    Ok(Body::Dressed(file.clone(), palette.dress(&drawing.text).into_bytes()))
 }
 
 /// Drawings of `templates/motifs/*.svg`, which are fetched once for all pages. Returns URLs by name.
@@ -169,9 +181,8 @@ pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
     let mut twice: Vec<String> = Vec::new();
     for output in outputs {
         let Some(first) = seen.insert(folded(&output.path), output) else { continue };
-        let origin = |output: &Output| match &output.body {
-            Body::File(file) => words::quoted(file.path.display()),
-            Body::Bytes(_) | Body::Entry(_) => words::the_generator(),
+        let origin = |output: &Output| {
+            output.body.file().map_or_else(words::the_generator, |file| words::quoted(file.path.display()))
         };
         let mut problem = Diagnostic::error(Code::Collision, words::written_twice(&output.path))
             .note(words::by_both(origin(first), origin(output)));
@@ -183,7 +194,7 @@ pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
     }
     for output in outputs {
         let page = output.path.strip_suffix(".html").map(|path| folded(&format!("{path}/index.html")));
-        if let (Body::File(file), true) = (&output.body, page.is_some_and(|page| seen.contains_key(&page))) {
+        if let (Some(file), true) = (output.body.file(), page.is_some_and(|page| seen.contains_key(&page))) {
             diagnostics.push(
                 Diagnostic::error(Code::Collision, words::page_beside(file.path.display()))
                     .note(words::host_chooses())
@@ -211,7 +222,7 @@ pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
     for output in outputs {
         let folders = output.path.match_indices('/').map(|(at, _)| folded(&output.path[..at]));
         let Some(file) = folders.filter_map(|folder| seen.get(&folder)).next() else { continue };
-        if let Body::File(found) = &file.body {
+        if let Some(found) = file.body.file() {
             diagnostics.push(
                 Diagnostic::error(Code::Collision, words::file_for_folder(found.path.display()))
                     .note(words::stands_there(&output.path))

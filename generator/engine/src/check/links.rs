@@ -27,6 +27,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     let redirects = pages.routes.redirects.iter().map(|redirect| (redirect.from.as_str(), Some(redirect.to.as_str())));
     let moved = redirects.chain(pages.routes.gone.iter().map(|gone| (gone.as_str(), None))).collect();
     let mut known = Known { pages: LazyCell::new(|| names(paths)), anchors: HashMap::new(), moved };
+    check_redirects(pages, &targets, &files, &mut known, diagnostics);
     let mut from_templates: BTreeMap<&str, (Diagnostic, Vec<&str>)> = BTreeMap::new();
     // Addresses that are good on every page. Most pages name the same ones.
     let mut good: HashSet<&str> = HashSet::new();
@@ -51,6 +52,8 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
             };
             match route.source.as_ref().and_then(|file| place_of(file, link)) {
                 Some(place) => diagnostics.push(about(route, Some(place), problem)),
+                // A template makes it of a setting without a value, which is reported where it stands.
+                None if is_unfinished(link) => {}
                 // The footer is on every page; its dead link is one mistake.
                 None => from_templates.entry(link).or_insert_with(|| (problem, Vec::new())).1.push(&route.path),
             }
@@ -82,6 +85,38 @@ struct Known<'a, F: FnOnce() -> Arc<Names>> {
 impl<'a, F: FnOnce() -> Arc<Names>> Known<'a, F> {
     fn anchors(&mut self, path: &'a str, ids: &HashSet<&str>) -> &Arc<Names> {
         self.anchors.entry(path).or_insert_with(|| names(ids.iter().copied()))
+    }
+}
+
+/// What a redirect needs of the pages and files of the site; the rest is known before there are any.
+fn check_redirects<'a>(
+    pages: &Pages<'a>,
+    targets: &HashMap<&str, Option<HashSet<&str>>>,
+    files: &HashSet<&str>,
+    known: &mut Known<'a, impl FnOnce() -> Arc<Names>>,
+    diagnostics: &mut Diagnostics,
+) {
+    let config = pages.config;
+    // One that was refused has been reported.
+    let taken = config.redirects.iter().enumerate().filter(|(_, one)| known.moved.contains_key(one.from.as_str()));
+    for (at, redirect) in taken.collect::<Vec<_>>() {
+        let problem = |key: &str, code, message| config.file.error(&format!("redirects[{at}].{key}"), code, message);
+        let from = redirect.from.trim_matches('/');
+        // A host looks for a file first, also for those that answer at an address without an ending.
+        let answers = [from, &format!("{from}.html"), &format!("{from}/index.html")];
+        if answers.into_iter().any(|path| files.contains(path)) {
+            let message = words::redirect_of_file(&redirect.from);
+            diagnostics.push(problem("from", Code::Redirect, message).help(words::remove_redirect_or_file()));
+        }
+        let Some((path, anchor)) = redirect.to.split_once('#').filter(|(_, anchor)| !anchor.is_empty()) else {
+            continue;
+        };
+        if let Some(Some(ids)) = targets.get(path)
+            && !ids.contains(anchor)
+        {
+            let problem = problem("to", Code::DeadAnchor, words::no_place(path, anchor)).help(words::link_to_id());
+            diagnostics.push(problem.did_you_mean(anchor, known.anchors(path, ids)));
+        }
     }
 }
 
@@ -154,9 +189,19 @@ fn decoded(path: &str) -> Cow<'_, str> {
     percent_encoding::percent_decode_str(path).decode_utf8_lossy()
 }
 
+/// What addresses outside the site start with.
+const KNOWN: [&str; 4] = ["https://", "mailto:", "tel:", "data:image/"];
+
+/// Whether nothing comes after the start of an address outside the site.
+fn is_unfinished(link: &str) -> bool {
+    KNOWN.contains(&link)
+}
+
 /// What is wrong with an address outside the site, if anything.
 fn outside(link: &str) -> Option<Diagnostic> {
-    const KNOWN: [&str; 4] = ["https://", "mailto:", "tel:", "data:image/"];
+    if is_unfinished(link) {
+        return Some(Diagnostic::error(Code::Link, words::ends_at_scheme(link)).help(words::complete_link()));
+    }
     if KNOWN.iter().any(|scheme| link.starts_with(scheme)) {
         return None;
     }

@@ -45,12 +45,21 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
         for problem in &facts.picture_problems {
             report(None, Diagnostic::error(Code::Image, problem.clone()).help(words::picture_text_size()));
         }
-        for text in &facts.unrendered {
+        let fence = file.filter(|_| !facts.unrendered.is_empty()).and_then(open_fence);
+        if fence.is_some() {
+            let problem = Diagnostic::error(Code::UnrenderedMarkdown, words::fence_open());
+            report(fence, problem.help(words::close_fence()));
+        }
+        // What such a block swallowed follows from it.
+        for text in facts.unrendered.iter().filter(|_| fence.is_none()) {
             let message = words::shown_as_written(text);
             let help = match name_with_spaces(text) {
                 Some(name) if name.contains(':') => words::spaces_in_address(),
                 Some(name) => words::spaces_in_name(name),
                 None if text.contains("](") && !text.ends_with(')') => words::close_link(),
+                None if text.contains(")[") => words::turn_link(),
+                None if text.contains("[^") => words::no_notes(),
+                None if text.starts_with('|') => words::table_dashes(),
                 None if text.starts_with('#') => words::space_behind_hash(),
                 None => words::plain_field(),
             };
@@ -135,6 +144,22 @@ impl Metadata {
             Metadata::Description => words::description(),
         }
     }
+}
+
+/// Where a block of code starts that is not closed: it shows all that comes after it as it is written.
+fn open_fence(file: &SourceFile) -> Option<Span> {
+    const FENCE: &str = "```";
+    let mut open = None;
+    let mut start = 0;
+    for line in file.text.split_inclusive('\n') {
+        let written = line.trim_start();
+        if written.starts_with(FENCE) {
+            let from = start + line.len() - written.len();
+            open = open.is_none().then(|| Span::new(from, from + FENCE.len()));
+        }
+        start += line.len();
+    }
+    open
 }
 
 /// Where an id is given the second time, or else the first.

@@ -27,7 +27,8 @@ impl Facts {
 /// Longest markdown that is looked for in a text, in bytes.
 const LONGEST: usize = 200;
 
-/// Every `[label](address)`, also one that is not closed, and `**bold**` in a text that a reader sees.
+/// Every `[label](address)`, also one that is not closed or turned round, `**bold**`, `## heading`, note and row of dashes of a table
+/// in a text that a reader sees.
 fn unrendered(text: &str) -> Vec<String> {
     let links = memmem::find_iter(text.as_bytes(), "](").filter_map(|at| {
         // No further than a link that somebody wrote: each of many brackets would look through the whole text.
@@ -44,7 +45,29 @@ fn unrendered(text: &str) -> Vec<String> {
     let is_heading = |at: &usize| text[..*at].chars().next_back().is_none_or(char::is_whitespace);
     let headings = memmem::find_iter(text.as_bytes(), "##").filter(is_heading);
     let headings = headings.filter_map(|at| Some(text[at..].split_whitespace().next()?.to_owned()));
-    links.chain(bold).chain(headings).collect()
+    let turned = memmem::find_iter(text.as_bytes(), ")[").filter_map(|at| {
+        let address = &text[at + 2..text.floor_char_boundary(at + LONGEST)];
+        let is_address = ["/", "#", "http", "mailto:", "tel:"].iter().any(|start| address.starts_with(start));
+        let from = text.ceil_char_boundary(at.saturating_sub(LONGEST));
+        let start = from + text[from..at].rfind('(').filter(|_| is_address)?;
+        Some(text[start..at + 3 + address.find(']')?].to_owned())
+    });
+    // With the word before it, which is how it is found in its file.
+    let notes = memmem::find_iter(text.as_bytes(), "[^").filter_map(|at| {
+        let from = text.ceil_char_boundary(at.saturating_sub(LONGEST));
+        let start =
+            text[from..at].rfind(char::is_whitespace).map_or(from, |space| text.ceil_char_boundary(from + space + 1));
+        let end = at + text[at..text.floor_char_boundary(at + LONGEST)].find(']')? + 1;
+        (!text[at..end].contains(char::is_whitespace)).then(|| text[start..end].to_owned())
+    });
+    let rows = memmem::find_iter(text.as_bytes(), "---").filter_map(|at| {
+        let before = text[..at].strip_suffix(':').unwrap_or(&text[..at]);
+        let before = before.strip_suffix(' ').unwrap_or(before).strip_suffix('|')?;
+        // Of several columns the first.
+        let is_first = !before.trim_end().ends_with(['-', ':']);
+        is_first.then(|| text[before.len()..at + 3].to_owned())
+    });
+    links.chain(bold).chain(headings).chain(turned).chain(notes).chain(rows).collect()
 }
 
 /// A hash of each word, without punctuation; the same for a word in capitals.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, OF_A_KIND, Span, names, words};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, OF_A_KIND, Span, Text, names, words};
 
 use super::picture::alt_problem;
 use super::{Document, Placeholders};
@@ -23,11 +23,18 @@ pub struct Texts<'a> {
     pub words: &'a Words,
 }
 
+fn no_picture(file: &str) -> Text {
+    match file.starts_with('/') {
+        true => words::picture_after_slash(file),
+        false => words::no_picture(file),
+    }
+}
+
 impl Texts<'_> {
     pub fn render(&self, text: &str) -> markdown::Rendered {
         let image = |file: &str, _: &str| match self.images.contains_key(file) {
             true => Ok(String::new()),
-            false => Err(words::no_picture(file)),
+            false => Err(no_picture(file)),
         };
         markdown::render(
             text,
@@ -97,7 +104,7 @@ impl Texts<'_> {
         if !self.images.contains_key(file) {
             diagnostics.push(
                 document
-                    .error(path, Code::MissingImage, words::no_picture(file))
+                    .error(path, Code::MissingImage, no_picture(file))
                     .help(words::put_picture())
                     .did_you_mean(file, &names(self.images.keys().map(String::as_str))),
             );

@@ -168,7 +168,7 @@ impl Publisher {
         let published = self.out.join(&output.path);
         let exists = self.existing.as_ref().is_some_and(|tree| tree.files.contains(&output.path));
         let (hash, bytes, same) = match &output.body {
-            Body::Bytes(bytes) => {
+            Body::Bytes(bytes) | Body::Dressed(_, bytes) => {
                 let same = exists && disk::read(&published).is_ok_and(|old| old == *bytes);
                 (blake3::hash(bytes), bytes.len() as u64, same)
             }
@@ -197,7 +197,7 @@ impl Publisher {
             fs::create_dir_all(folder)?;
         }
         match &output.body {
-            Body::Bytes(bytes) => disk::create(&target)?.write_all(bytes),
+            Body::Bytes(bytes) | Body::Dressed(_, bytes) => disk::create(&target)?.write_all(bytes),
             Body::Entry(entry) => disk::create(&target)?.write_all(&entry.read()?),
             // Not `fs::copy`: a read-only source must not make a read-only output.
             Body::File(file) => io::copy(&mut file.open()?.0, &mut disk::create(&target)?).map(drop),

@@ -34,7 +34,7 @@ impl Fingerprints {
     /// When a file that would be copied can't be read.
     pub fn add(&self, output: &Output) -> io::Result<()> {
         let hash = match &output.body {
-            Body::Bytes(bytes) => blake3::hash(bytes),
+            Body::Bytes(bytes) | Body::Dressed(_, bytes) => blake3::hash(bytes),
             Body::File(file) => hash_file(file.open()?)?.0,
             Body::Entry(entry) => blake3::hash(&entry.read()?),
         };

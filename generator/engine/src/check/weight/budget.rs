@@ -14,7 +14,14 @@ pub const BUDGET: &str = "islands/budget.json";
 
 /// Most that a first visit may load, in kilobytes of 1000 bytes that go over the line.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Budget {
+    /// What the file is for.
+    #[serde(default, rename = "what")]
+    pub _what: String,
+    /// Limits of a test of the home page in a browser.
+    #[serde(default, rename = "home")]
+    pub _home: serde::de::IgnoredAny,
     pub html: f64,
     pub css: f64,
     /// The script of every page.
@@ -28,6 +35,7 @@ pub struct Budget {
 }
 
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Fonts {
     pub files: usize,
     pub total: f64,
@@ -60,7 +68,16 @@ impl Budget {
     fn none() -> Self {
         let none = f64::INFINITY;
         let fonts = Fonts { files: usize::MAX, total: none };
-        Budget { html: none, css: none, loader: none, js: none, fonts, exceptions: BTreeMap::new() }
+        Budget {
+            _what: String::new(),
+            _home: serde::de::IgnoredAny,
+            html: none,
+            css: none,
+            loader: none,
+            js: none,
+            fonts,
+            exceptions: BTreeMap::new(),
+        }
     }
 
     /// Reads the limits. A site without islands has none.
@@ -73,7 +90,13 @@ impl Budget {
         }
         let file = source::read(&project.islands.join("budget.json"), BUDGET.to_owned())?;
         serde_json::from_str(&file.text).map_err(|error| {
-            Diagnostic::error(Code::Budget, words::budget_broken(BUDGET, error)).help(words::budget_form())
+            let line = error.line().clamp(1, file.line_count());
+            let at = file.character(file.line(line).start + error.column().saturating_sub(1));
+            // The place is drawn.
+            let text = error.to_string();
+            let text = text.split(" at line ").next().unwrap_or_default();
+            let problem = Diagnostic::error(Code::Budget, words::budget_broken(BUDGET, text));
+            problem.at(&file, at, None).help(words::budget_form())
         })
     }
 

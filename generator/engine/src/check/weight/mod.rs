@@ -233,7 +233,7 @@ fn weigh_files(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Weights {
         .iter()
         .filter_map(|output| match &output.body {
             Body::File(file) => Some((output.path.as_str(), file)),
-            Body::Bytes(_) | Body::Entry(_) => None,
+            Body::Bytes(_) | Body::Dressed(..) | Body::Entry(_) => None,
         })
         .collect();
     // What is not there is a dead link, which another rule tells.
