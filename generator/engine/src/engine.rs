@@ -173,7 +173,6 @@ impl<S: Site> Engine<S> {
         let site = Arc::new(S::link(content, cutoff, diagnostics)?);
         Kind::<S>::files().for_each(|kind| (kind.check)(site.content(), &site.texts(), diagnostics));
         let routes = Arc::new(routes::decide(&*site, self.preview, diagnostics));
-        routes::report_days_to_come(&routes, cutoff, diagnostics);
         timings.add("link");
         let assets = self.assets(&site, progress, diagnostics)?;
         timings.add("assets");

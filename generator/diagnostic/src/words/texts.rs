@@ -195,14 +195,6 @@ words! {
         nl "noem het bestand van een artikel in content/blog/, zonder `.md`"
         en "name the file of a post in content/blog/, without `.md`"
     }
-    day_to_come(date) {
-        nl "deze dag komt nog: {date}"
-        en "this day is still to come: {date}"
-    }
-    correct_day() {
-        nl "verbeter de dag: zoekmachines lezen hem als die van de laatste wijziging"
-        en "correct the day: search engines read it as that of the last change"
-    }
     updated_early() {
         nl "een artikel kan niet bijgewerkt zijn voor het verscheen"
         en "a post can't be updated before it was published"

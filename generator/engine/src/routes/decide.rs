@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, words};
+use kmo_diagnostic::Diagnostics;
 
 use super::{Route, Routes, collisions, gone, redirects};
-use crate::config::Cutoff;
 use crate::site::Site;
 
 /// Decides every route and reports addresses that are claimed twice or can't be.
@@ -25,17 +24,4 @@ pub fn decide<S: Site>(site: &S, preview: bool, diagnostics: &mut Diagnostics) -
     let (redirects, gone) = redirects::decide(site.config(), &site.content().invalid, &unpublished, &all, diagnostics);
     gone::report(site.config(), site.content(), &unpublished, &all, (&redirects, &gone), diagnostics);
     Routes { all: all.into_iter().map(Arc::new).collect(), redirects, gone, unpublished: Arc::new(unpublished) }
-}
-
-/// Reports pages whose last change is said to be after today. With drafts, days to come are as they should be.
-pub fn report_days_to_come(routes: &Routes, cutoff: Cutoff, diagnostics: &mut Diagnostics) {
-    for route in routes.all.iter().filter(|route| route.is_canonical() && !cutoff.drafts) {
-        let Some((day, file)) = route.updated.filter(|day| *day > cutoff.now).zip(route.source.as_ref()) else {
-            continue;
-        };
-        // The day of a list of pages is that of one of them, and stands in its file.
-        let Some(place) = file.find_address(&day.to_string()) else { continue };
-        let problem = Diagnostic::warning(Code::Dates, words::day_to_come(day.to_string()));
-        diagnostics.push(problem.at(file, place, None).help(words::correct_day()));
-    }
 }

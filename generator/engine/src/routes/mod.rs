@@ -8,7 +8,7 @@ mod route;
 
 use std::sync::Arc;
 
-pub use decide::{decide, report_days_to_come};
+pub use decide::decide;
 pub use gone::Unpublished;
 pub use redirects::Redirect;
 pub use route::{Fallback, Route, is_path};

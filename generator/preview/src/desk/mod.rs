@@ -143,6 +143,7 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
         .route("/__desk/form.js", file("text/javascript; charset=utf-8", include_bytes!("browser/form.js")))
         .route("/__desk/controls.js", file("text/javascript; charset=utf-8", include_bytes!("browser/controls.js")))
         .route("/__desk/fields.js", file("text/javascript; charset=utf-8", include_bytes!("browser/fields.js")))
+        .route("/__desk/list.js", file("text/javascript; charset=utf-8", include_bytes!("browser/list.js")))
         .route("/__desk/things.js", file("text/javascript; charset=utf-8", include_bytes!("browser/things.js")))
         .route("/__desk/picker.js", file("text/javascript; charset=utf-8", include_bytes!("browser/picker.js")))
         .route("/__desk/values.js", file("text/javascript; charset=utf-8", include_bytes!("browser/values.js")))

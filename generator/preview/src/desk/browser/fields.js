@@ -3,15 +3,13 @@
 
 import { button, element } from "/__preview/element.js";
 import { makeControls } from "./controls.js";
-import { fresh, general, get, kindOf, resolved, words, written } from "./values.js";
+import { makeList } from "./list.js";
+import { fresh, general, get, kindOf, resolved, variantName, variantOf, words, written } from "./values.js";
 
 /** From how many groups on a form shows them closed. */
 const LONG = 12;
 /** Kinds that hold other values. */
 const GROUPS = ["object", "choice", "variant", "map", "list"];
-
-/** Keys that name an item. */
-const TITLES = ["label", "title", "heading", "question", "name", "naam", "kop", "titel", "vraag"];
 
 /**
  * Draws the form of a file. `data` is what the preview says of it, `values` holds its values, and `changed` is called after
@@ -53,6 +51,7 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     return above.at(-1) ?? null;
   }
 
+  const listField = makeList({ root, values, put, change, opened, field, properties, group });
   const controls = makeControls({ values, put, listOf, picturesOf, limits });
 
   /** The keys of an object in the order for people, and those that every object has. */
@@ -208,9 +207,6 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     return group(found, at, options, control, ...inner);
   }
 
-  const variantOf = (value) => (typeof value === "string" ? value : Object.keys(value ?? {})[0]);
-  const variantName = (found, name) => words(resolved(found.properties[name] ?? {}, root).description, name).label;
-
   /** One of several types, each with its own fields. */
   function variantField(found, at, options) {
     const value = get(values.value, at);
@@ -219,7 +215,7 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     const parts = [];
     if (!options.item) {
       const all = Object.keys(found.properties);
-      const choices = all.map((one) => element("option", { value: one, textContent: variantName(found, one) }));
+      const choices = all.map((one) => element("option", { value: one, textContent: variantName(found, one, root) }));
       const control = element("select", { ariaLabel: "Soort" }, ...choices);
       control.value = name;
       control.addEventListener("change", () => {
@@ -277,133 +273,6 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
       options.redraw?.(true);
     });
     return group(found, at, options, ...entries, element("p", { className: "adds" }, name, add));
-  }
-
-  /** What names an item: its label or title, or else its first words. */
-  function summary(found, value) {
-    if (typeof value !== "object") return String(value ?? "");
-    const name = kindOf(found) === "variant" ? variantOf(value) : undefined;
-    const item = (name ? value[name] : value) ?? {};
-    const texts = [...TITLES.map((key) => item[key]), ...Object.values(item)];
-    const first = (texts.find((one) => typeof one === "string" && one.trim()) ?? "").replaceAll(/\s+/g, " ");
-    const said = first.length > 70 ? `${first.slice(0, 69)}…` : first;
-    return name ? [variantName(found, name), said].filter(Boolean).join(": ") : said;
-  }
-
-  function listField(schema, at, options) {
-    const items = element("ol", { className: "items" });
-    const inner = resolved(schema.items ?? {}, root);
-    const kind = kindOf(inner);
-    const deep = ["object", "variant", "map", "choice"].includes(kind);
-    const { label } = words(schema.description, options.key);
-    const adds = element("p", { className: "adds" });
-    const redraw = (index, which) => {
-      const list = get(values.value, at) ?? [];
-      items.replaceChildren(...list.map((value, place) => item(value, place, list.length)));
-      const there = items.children[Math.min(index ?? -1, list.length - 1)];
-      const focused =
-        there?.querySelector(`${which}:not(:disabled)`) ??
-        there?.querySelector("summary, input, textarea, select, button");
-      if (index !== undefined) (focused ?? adds.querySelector("button")).focus();
-    };
-    const rearrange = (made, index, which) => {
-      change(made);
-      redraw(index, which);
-    };
-
-    function item(value, place, length) {
-      const here = [...at, place];
-      const name = `${label} ${place + 1}`;
-      const remove = () => {
-        if (length === 1 && !options.required) put(at, undefined);
-        else change({ do: "remove", at: here, was: value });
-        redraw(place, "[data-remove]");
-      };
-      const tools = element(
-        "span",
-        { className: "tools" },
-        button("↑", () => rearrange({ do: "move", at: here, to: place - 1 }, place - 1, "[data-up]"), {
-          ariaLabel: `${name} omhoog`,
-          disabled: place === 0,
-          data: { up: "" },
-        }),
-        button("↓", () => rearrange({ do: "move", at: here, to: place + 1 }, place + 1, "[data-down]"), {
-          ariaLabel: `${name} omlaag`,
-          disabled: place === length - 1,
-          data: { down: "" },
-        }),
-        button("Verwijder", remove, { ariaLabel: `Verwijder ${name}`, data: { remove: "" } }),
-      );
-      if (!deep)
-        return element(
-          "li",
-          { className: "item" },
-          field(schema.items, here, { key: options.key, required: true, label: name }),
-          tools,
-        );
-      const details = element("details", { className: "item__more", data: { at: written(here) } });
-      const title = element("b", { textContent: summary(inner, value) || "(nieuw)" });
-      details.append(
-        element(
-          "summary",
-          {},
-          element("span", { className: "item__number", textContent: `${place + 1}.` }),
-          " ",
-          title,
-        ),
-      );
-      // Its fields are drawn when somebody looks: a page may have hundreds.
-      const fill = () => {
-        if (details.children.length > 1) return;
-        const again = () => redraw(place);
-        if (kind === "object") details.append(...properties(inner, here, inner.name ?? ""));
-        else
-          details.append(
-            field(schema.items, here, { key: options.key, required: true, label: name, item: true, redraw: again }),
-          );
-      };
-      const key = typeof value === "object" && value !== null ? value : undefined;
-      details.addEventListener("toggle", () => {
-        if (key) opened[details.open ? "add" : "delete"](key);
-        if (details.open) fill();
-      });
-      details.addEventListener("show-fields", fill);
-      details.addEventListener(
-        "input",
-        () => (title.textContent = summary(inner, get(values.value, here)) || "(nieuw)"),
-      );
-      if (key && opened.has(key)) {
-        details.open = true;
-        fill();
-      }
-      return element("li", { className: "item item--deep" }, details, tools);
-    }
-
-    const add = (value) => {
-      const list = get(values.value, at);
-      if (list === undefined || list === null) put(at, [value]);
-      else change({ do: "add", at: [...at, list.length], now: value });
-      const made = get(values.value, at).at(-1);
-      if (typeof made === "object") opened.add(made);
-      redraw(get(values.value, at).length - 1, deep ? "summary" : "input, textarea, select");
-    };
-    if (kind === "variant") {
-      const names = Object.keys(inner.properties);
-      const choices = names.map((one) => element("option", { value: one, textContent: variantName(inner, one) }));
-      const choose = element("select", { ariaLabel: `Soort voor: ${label}` }, ...choices);
-      const made = (name) => {
-        const one = resolved(inner.properties[name], root);
-        return inner.types.includes("string") && new RegExp(inner.pattern).test(name)
-          ? name
-          : { [name]: fresh(one, root) };
-      };
-      adds.append(
-        choose,
-        button("Voeg toe", () => add(made(choose.value)), { ariaLabel: `Voeg toe aan: ${label}` }),
-      );
-    } else adds.append(button(`Voeg toe: ${label}`, () => add(fresh(schema.items, root)), { className: "add" }));
-    redraw();
-    return group(schema, at, options, items, adds);
   }
 
   function bodyField() {

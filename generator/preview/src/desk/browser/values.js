@@ -78,6 +78,13 @@ export function words(text = "", key = "") {
   };
 }
 
+/** Which of several types a value has. */
+export const variantOf = (value) => (typeof value === "string" ? value : Object.keys(value ?? {})[0]);
+
+/** What one of several types is called. */
+export const variantName = (found, name, root) =>
+  words(resolved(found.properties[name] ?? {}, root).description, name).label;
+
 export const get = (root, at) => at.reduce((value, step) => value?.[step], root);
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 const copy = (value) => (value === undefined ? value : JSON.parse(JSON.stringify(value)));
