@@ -122,7 +122,7 @@ fn every_content_file_has_a_form_with_its_values() {
         let body = name.ends_with(".md").then_some(body);
         assert_eq!(data["body"], json!(body), "{name}");
         assert!(data["schema"]["properties"].is_object(), "{name}");
-        // Who reads a form knows no terminal.
+        // Forms are read by people without a terminal.
         let explained = data["schema"].to_string();
         for command in ["site check", "site serve", "site build", "--launch", "--drafts"] {
             assert!(!explained.contains(command), "{name}: `{command}` in {explained}");

@@ -27,8 +27,8 @@ impl Facts {
 /// Longest markdown that is looked for in a text, in bytes.
 const LONGEST: usize = 200;
 
-/// Every `[label](address)`, also one that is not closed or turned round, `**bold**`, `## heading`, note and row of dashes of a table
-/// in a text that a reader sees.
+/// Every `[label](address)`, also one that is not closed or turned round, `**bold**`, `## heading`, footnote and row of dashes of
+/// a table in a text that a reader sees.
 fn unrendered(text: &str) -> Vec<String> {
     let links = memmem::find_iter(text.as_bytes(), "](").filter_map(|at| {
         // No further than a link that somebody wrote: each of many brackets would look through the whole text.

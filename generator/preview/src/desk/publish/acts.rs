@@ -64,7 +64,7 @@ async fn publish<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> St
         let before = repository.remote.as_ref().and_then(|_| follow::version(&host).ok());
         let live = goes_live(report.cutoff);
         let mut send = || send::publish(&mut repository, &field(&fields, "message"));
-        // Who only takes over the work of others has nothing to send.
+        // Taking over the work of others sends nothing.
         let sent = if files.is_empty() { send() } else { with_addresses::<S, _>(&publisher.project, live, send) }?;
         (publisher.say)(&format!("published {} from the desk", sent.commit));
         if sent.reached == Reached::Remote {
@@ -98,8 +98,8 @@ fn goes_live(cutoff: Cutoff) -> Cutoff {
     Cutoff { drafts: false, launch: true, ..cutoff }
 }
 
-/// Publishes with the list of addresses that were ever there: only so a page that is renamed or removed later is known to
-/// have had visitors. What is not published leaves the list as it was; what waits for a choice goes on with it.
+/// Publishes with the list of addresses that were ever there, so that a page that is renamed or removed later is known to
+/// have had visitors. When publishing fails, the list is as it was; when it waits for a choice, it goes on with the list.
 fn with_addresses<S: Desk, T>(
     project: &Project,
     cutoff: Cutoff,
