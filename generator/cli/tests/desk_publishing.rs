@@ -357,11 +357,18 @@ fn the_addresses_that_are_published_stay_known() {
     assert!(!sent.contains("/blog/klad") && !sent.contains("/blog/later"), "{sent}");
     assert_eq!(git(world.root(), &["status", "--porcelain"]), "");
 
-    // What was published was published, also when it is put back; nobody has to look at the list.
+    // A page that is put back was never there: nobody is asked where its visitors go.
+    let post = fs::read_to_string(world.server.path("content/blog/luisteren.md")).expect("it is there");
+    let post = post.replace("title: ", "title: Nog ").replace("description: ", "description: Nog eens. ");
+    world.server.write("content/blog/nog.md", &post.replace("card: ", "card: Nog "));
+    let screen = world.ready("<h3");
+    world.publish(&screen, "Nog een artikel");
+    world.until("the end", |text| text.contains("Je werk is verzonden."));
     let commit = git(&world.remote(), &["rev-parse", "main"]);
+    has(&git(&world.remote(), &["show", &format!("main:{LIST}")]), &["\n/blog/nog\n"]);
     let version = world.server.get(&format!("{SCREEN}/versie?commit={commit}")).text();
-    assert!(version.contains("Nieuw") && !version.contains("published.txt"), "{version}");
-    assert_eq!(world.act("terugzetten", &[("commit", &commit)]), 202);
+    assert!(version.contains("Nog") && !version.contains("published.txt"), "{version}");
+    assert_eq!(world.act("terugzetten", &[("commit", &commit), ("path", "content/blog/nog.md")]), 202);
     world.ready("nog niet verzonden");
     assert_eq!(list(world.root()).trim_end(), sent);
 }
@@ -499,6 +506,7 @@ fn netlify_tells_of_a_build_that_failed_and_of_one_that_did_not() {
 fn without_git_the_built_folder_is_offered_and_the_history_is_kept() {
     let site = Site::new();
     site.write("templates/styleguide.html", STYLEGUIDE);
+    site.write(LIST, "# Adressen.\n");
     let server = start(site, &[]);
     let until = |what: &str| {
         let is_right = |answer: &Answer| {
@@ -511,7 +519,6 @@ fn without_git_the_built_folder_is_offered_and_the_history_is_kept() {
     let text = until("Er is nog niets gepubliceerd.");
     has(&text, &["nog geen git-repository", "site build --launch", &out.display().to_string()]);
 
-    server.write(LIST, "# Adressen.\n");
     // The launch list is not done: the build says what is missing, and nothing is kept.
     assert_eq!(act_on(&server, "vastleggen", &[("message", "Begin")]), 202);
     let refused = until("De site kan zo nog niet online.");

@@ -66,18 +66,27 @@ impl Published {
     pub fn with<'a>(&'a self, addresses: impl Iterator<Item = &'a str>) -> Option<String> {
         let file = self.file.as_ref()?;
         let new = self.lacks(addresses);
-        (!new.is_empty()).then(|| joined(&file.text, new.into_iter()))
+        let all = || listed(&file.text).chain(new.iter().copied()).collect::<BTreeSet<_>>();
+        (!new.is_empty()).then(|| written(&file.text, all().into_iter()))
     }
 }
 
-/// The text of the file with all that another version of it holds too: an address that was published once stays in it.
+/// The text of the file with what two versions of it did to a third: what either adds is added, what either takes away goes.
 #[must_use]
-pub fn join(text: &str, other: &str) -> String {
-    joined(text, other.lines().map(str::trim).filter(|line| line.starts_with('/')))
+pub fn join(base: &str, ours: &str, theirs: &str) -> String {
+    let [base, our, their] = [base, ours, theirs].map(|text| listed(text).collect::<BTreeSet<_>>());
+    let kept = our
+        .union(&their)
+        .filter(|address| !base.contains(*address) || our.contains(*address) && their.contains(*address));
+    written(ours, kept.copied())
 }
 
-fn joined<'a>(text: &'a str, more: impl Iterator<Item = &'a str>) -> String {
+fn listed(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().map(str::trim).filter(|line| line.starts_with('/'))
+}
+
+/// The words at the top of the file, and addresses in order.
+fn written<'a>(text: &'a str, addresses: impl Iterator<Item = &'a str>) -> String {
     let words = text.lines().filter(|line| line.starts_with('#'));
-    let all: BTreeSet<&str> = text.lines().map(str::trim).filter(|line| line.starts_with('/')).chain(more).collect();
-    words.chain(all).map(|line| format!("{line}\n")).collect()
+    words.chain(addresses).map(|line| format!("{line}\n")).collect()
 }

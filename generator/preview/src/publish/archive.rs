@@ -203,10 +203,10 @@ impl<'a> Archive<'a> {
     pub fn revert(&self, wanted: &Wanted) -> Result<(), Trouble> {
         let gone = || Trouble::new("Deze publicatie is er niet.", "Kies er een uit de lijst.");
         let kept = wanted.commit.parse().ok().and_then(|number| self.get(number)).ok_or_else(gone)?;
-        let (_, mut files) = self.changed_by(&kept).ok_or_else(|| {
+        let (before, _) = self.changed_by(&kept).ok_or_else(|| {
             Trouble::new("Dit is de allereerste versie.", "Er is niets van voordien om terug te zetten.")
         })?;
-        files.retain(|file| wanted.path.as_ref().is_none_or(|path| *path == file.path));
+        let files = wanted.of(between(&before.files, &kept.files));
         let mut settled = Vec::new();
         for file in &files {
             let bytes = |side: &Side| self.bytes(&file.path, side);
@@ -226,7 +226,7 @@ impl<'a> Archive<'a> {
                 }
             }
         }
-        if settled.is_empty() {
+        if settled.iter().all(|(path, ..)| changes::is_list(path)) {
             return Err(Trouble::new("Het staat al zo.", "Er is niets om terug te zetten."));
         }
         for (at, (path, back, _)) in settled.iter().enumerate() {

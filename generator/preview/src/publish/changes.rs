@@ -46,7 +46,7 @@ impl Side {
     }
 }
 
-/// Whether this is the list of published addresses. Publishing adds to it; nobody wrote it, and nothing in it is taken back.
+/// Whether this is the list of published addresses. Publishing adds to it; nobody wrote it.
 pub fn is_list(path: &str) -> bool {
     !path.starts_with("public/") && Path::new(path).file_name().is_some_and(|name| name == PUBLISHED)
 }

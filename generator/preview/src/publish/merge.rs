@@ -88,10 +88,11 @@ pub fn merge(path: &str, base: Bytes, ours: Bytes, theirs: Bytes) -> Merged {
     let (true, Some(our_text), Some(their_text)) = (words::is_text(path), utf8(&ours), utf8(&theirs)) else {
         return Merged::Open(ClashKind::Whole { ours, theirs });
     };
+    let base = utf8(&base).unwrap_or_default();
     if changes::is_list(path) {
-        return Merged::Settled(Some(content::join_published(&our_text, &their_text).into_bytes()));
+        return Merged::Settled(Some(content::join_published(&base, &our_text, &their_text).into_bytes()));
     }
-    let mut parts = parts(&utf8(&base).unwrap_or_default(), &our_text, &their_text);
+    let mut parts = parts(&base, &our_text, &their_text);
     match settle(path, &parts, &mut std::iter::empty()) {
         Ok(text) => Merged::Settled(Some(text.into_bytes())),
         Err(_) => {
@@ -264,6 +265,8 @@ mod tests {
         let list = |pages: &str| bytes(&format!("# Adressen.\n/blog/a\n{pages}/diensten\n"));
         let merged = merge("content/published.txt", list(""), list("/blog/c\n"), list("/blog/b\n"));
         assert_eq!(merged, Merged::Settled(list("/blog/b\n/blog/c\n")));
+        let put_back = merge("content/published.txt", list("/blog/b\n"), list("/blog/b\n/blog/c\n"), list(""));
+        assert_eq!(put_back, Merged::Settled(list("/blog/c\n")));
     }
 
     #[test]

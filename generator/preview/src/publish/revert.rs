@@ -1,6 +1,6 @@
 //! Undoes what a publication changed: everything, one file, or one edit.
 
-use super::changes::{self, Side};
+use super::changes::{self, Changed, Side};
 use super::git::Trouble;
 use super::merge::{self, Clash, Merged};
 use super::repository::{Repository, commit};
@@ -18,6 +18,18 @@ pub struct Wanted {
     pub blocks: Vec<usize>,
 }
 
+impl Wanted {
+    /// What is to be put back of what a publication changed. A page that goes was never there: the addresses that came with it
+    /// go too, and the next publication knows those that are still there.
+    pub fn of(&self, mut files: Vec<Changed>) -> Vec<Changed> {
+        let is_whole = self.blocks.is_empty();
+        files.retain(|Changed { path, .. }| {
+            self.path.as_ref().is_none_or(|wanted| wanted == path || is_whole && changes::is_list(path))
+        });
+        files
+    }
+}
+
 /// Makes a commit that takes back what another did. What was done since stays.
 ///
 /// # Errors
@@ -27,12 +39,11 @@ pub fn revert(repository: &Repository, wanted: &Wanted) -> Result<(), Stop> {
     let made = repository.known(&wanted.commit).ok_or_else(gone)?;
     let before = commit(&repository.git, &format!("{made}^"))
         .ok_or_else(|| Trouble::new("Dit is de allereerste versie.", "Er is niets van voordien om terug te zetten."))?;
-    let mut files = changes::written(changes::between(repository, &before, &made)?);
-    files.retain(|file| wanted.path.as_ref().is_none_or(|path| *path == file.path));
-    if files.is_empty() {
+    let files = wanted.of(changes::between(repository, &before, &made)?);
+    if files.iter().all(|file| changes::is_list(&file.path)) {
         return Err(gone().into());
     }
-    let unpublished = changes::on_disk(repository, &repository.head)?;
+    let unpublished = changes::written(changes::on_disk(repository, &repository.head)?);
     if let Some(file) = files.iter().find(|file| unpublished.iter().any(|other| other.path == file.path)) {
         return Err(Trouble::new(
             format!("In {} staan wijzigingen die nog niet gepubliceerd zijn.", file.path),
