@@ -95,7 +95,7 @@ pub fn build<S: Site>(
     let pages = model.routes.all.len();
     let description = describe(&model, &heaviest, &budget);
     if !cutoff.drafts {
-        note(project, &model);
+        add_addresses(project, &model);
     }
     // Warnings must be shown again; and files that changed during the build may be neither the old nor the new.
     if diagnostics.is_empty()
@@ -183,16 +183,15 @@ fn unlisted<S: Site>(model: &Model<S>) -> Option<Diagnostic> {
 }
 
 /// Adds the addresses that a build would publish to the list of those that were published, for a publication that is built
-/// elsewhere.
-/// Returns the list as it was, when any was new.
+/// elsewhere. Returns the list as it was, when any was new.
 pub fn note_addresses<S: Site>(project: &Project, cutoff: Cutoff) -> Option<Arc<SourceFile>> {
     let mut timings = Timings::start();
     let model = Engine::<S>::open(project, false).read(cutoff, &|_| {}, &mut timings, &mut Diagnostics::default())?;
-    note(project, &model)
+    add_addresses(project, &model)
 }
 
-/// One that can't be written is added by the next build.
-fn note<S: Site>(project: &Project, model: &Model<S>) -> Option<Arc<SourceFile>> {
+/// Adds addresses that are new; what can't be written is added by the next build. Returns the list as it was.
+fn add_addresses<S: Site>(project: &Project, model: &Model<S>) -> Option<Arc<SourceFile>> {
     let published = &model.site.content().published;
     let text = published.with(model.routes.lasting())?;
     disk::replace_flushed(&project.content.join(PUBLISHED), text.as_bytes()).ok()?;

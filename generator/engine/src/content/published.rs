@@ -1,8 +1,8 @@
 //! `content/published.txt`: every URL that the site ever had, so that one that disappears is noticed.
 //!
 //! It is a file of the repository and not a cache, because hosts build from a fresh clone, and editors do not share caches.
-//! `site build` adds new URLs and removes none, so that it changes in the same commit as the page, and a merge that keeps
-//! both sides is right. Without the file nothing is recorded.
+//! `site build` and a publication from the desk add new URLs, so that it changes in the same commit as the page; only a
+//! publication that is put back takes away what it added. Without the file nothing is recorded.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -41,14 +41,7 @@ impl Published {
 
     /// Every address with its place.
     pub fn addresses(&self) -> impl Iterator<Item = (&str, Span)> {
-        let text = self.file.as_ref().map_or("", |file| file.text.as_str());
-        let mut start = 0;
-        text.split_inclusive('\n').filter_map(move |line| {
-            let address = line.trim();
-            let from = start + line.find(address).unwrap_or_default();
-            start += line.len();
-            address.starts_with('/').then(|| (address, Span::new(from, from + address.len())))
-        })
+        addresses(self.file.as_ref().map_or("", |file| file.text.as_str()))
     }
 
     /// Whether a document for this address is there.
@@ -63,30 +56,36 @@ impl Published {
     }
 
     /// The text of the file with these addresses added, when any of them is new.
-    pub fn with<'a>(&'a self, addresses: impl Iterator<Item = &'a str>) -> Option<String> {
+    pub fn with<'a>(&'a self, more: impl Iterator<Item = &'a str>) -> Option<String> {
         let file = self.file.as_ref()?;
-        let new = self.lacks(addresses);
-        let all = || listed(&file.text).chain(new.iter().copied()).collect::<BTreeSet<_>>();
-        (!new.is_empty()).then(|| written(&file.text, all().into_iter()))
+        let new = self.lacks(more);
+        let all: BTreeSet<&str> = self.addresses().map(|(address, _)| address).chain(new.iter().copied()).collect();
+        (!new.is_empty()).then(|| written(&file.text, all))
     }
 }
 
-/// The text of the file with what two versions of it did to a third: what either adds is added, what either takes away goes.
+/// The text of the file with what two versions of it did to their base: what either added is in it, what either removed is not.
 #[must_use]
 pub fn join(base: &str, ours: &str, theirs: &str) -> String {
-    let [base, our, their] = [base, ours, theirs].map(|text| listed(text).collect::<BTreeSet<_>>());
-    let kept = our
-        .union(&their)
-        .filter(|address| !base.contains(*address) || our.contains(*address) && their.contains(*address));
-    written(ours, kept.copied())
+    let [base, our, their] =
+        [base, ours, theirs].map(|text| addresses(text).map(|(address, _)| address).collect::<BTreeSet<_>>());
+    let both = our.intersection(&their);
+    let new = our.union(&their).filter(|address| !base.contains(*address));
+    written(ours, both.chain(new).copied().collect())
 }
 
-fn listed(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().map(str::trim).filter(|line| line.starts_with('/'))
+fn addresses(text: &str) -> impl Iterator<Item = (&str, Span)> {
+    let mut start = 0;
+    text.split_inclusive('\n').filter_map(move |line| {
+        let address = line.trim();
+        let from = start + line.find(address).unwrap_or_default();
+        start += line.len();
+        address.starts_with('/').then(|| (address, Span::new(from, from + address.len())))
+    })
 }
 
-/// The words at the top of the file, and addresses in order.
-fn written<'a>(text: &'a str, addresses: impl Iterator<Item = &'a str>) -> String {
+/// The words at the top of the file, and these addresses in order.
+fn written<'a>(text: &'a str, addresses: BTreeSet<&'a str>) -> String {
     let words = text.lines().filter(|line| line.starts_with('#'));
     words.chain(addresses).map(|line| format!("{line}\n")).collect()
 }

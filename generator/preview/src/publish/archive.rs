@@ -99,7 +99,7 @@ impl<'a> Archive<'a> {
     /// When the disk does not give a file.
     pub fn changes(&self, since: Option<&Kept>) -> io::Result<Vec<Changed>> {
         let Some(since) = since else { return Ok(Vec::new()) };
-        let mut changed = changes::written(between(&since.files, &self.now()?));
+        let mut changed = changes::without_address_list(between(&since.files, &self.now()?));
         for file in &mut changed {
             if file.new != Side::Nothing {
                 file.new = Side::Disk;
@@ -111,7 +111,7 @@ impl<'a> Archive<'a> {
     /// What a publication changed since the one before.
     pub fn changed_by(&self, kept: &Kept) -> Option<(Kept, Vec<Changed>)> {
         let before = self.list().into_iter().find(|other| other.number < kept.number)?;
-        let changed = changes::written(between(&before.files, &kept.files));
+        let changed = changes::without_address_list(between(&before.files, &kept.files));
         Some((before, changed))
     }
 
@@ -226,7 +226,7 @@ impl<'a> Archive<'a> {
                 }
             }
         }
-        if settled.iter().all(|(path, ..)| changes::is_list(path)) {
+        if settled.iter().all(|(path, ..)| changes::is_address_list(path)) {
             return Err(Trouble::new("Het staat al zo.", "Er is niets om terug te zetten."));
         }
         for (at, (path, back, _)) in settled.iter().enumerate() {

@@ -47,13 +47,13 @@ impl Side {
 }
 
 /// Whether this is the list of published addresses. Publishing adds to it; nobody wrote it.
-pub fn is_list(path: &str) -> bool {
+pub fn is_address_list(path: &str) -> bool {
     !path.starts_with("public/") && Path::new(path).file_name().is_some_and(|name| name == PUBLISHED)
 }
 
-/// What somebody wrote, of what changed.
-pub fn written(mut files: Vec<Changed>) -> Vec<Changed> {
-    files.retain(|file| !is_list(&file.path));
+/// What somebody wrote, of what changed: all but the list of addresses.
+pub fn without_address_list(mut files: Vec<Changed>) -> Vec<Changed> {
+    files.retain(|file| !is_address_list(&file.path));
     files
 }
 

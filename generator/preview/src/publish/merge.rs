@@ -89,7 +89,7 @@ pub fn merge(path: &str, base: Bytes, ours: Bytes, theirs: Bytes) -> Merged {
         return Merged::Open(ClashKind::Whole { ours, theirs });
     };
     let base = utf8(&base).unwrap_or_default();
-    if changes::is_list(path) {
+    if changes::is_address_list(path) {
         return Merged::Settled(Some(content::join_published(&base, &our_text, &their_text).into_bytes()));
     }
     let mut parts = parts(&base, &our_text, &their_text);

@@ -24,7 +24,7 @@ impl Wanted {
     pub fn of(&self, mut files: Vec<Changed>) -> Vec<Changed> {
         let is_whole = self.blocks.is_empty();
         files.retain(|Changed { path, .. }| {
-            self.path.as_ref().is_none_or(|wanted| wanted == path || is_whole && changes::is_list(path))
+            self.path.as_ref().is_none_or(|wanted| wanted == path || is_whole && changes::is_address_list(path))
         });
         files
     }
@@ -40,10 +40,10 @@ pub fn revert(repository: &Repository, wanted: &Wanted) -> Result<(), Stop> {
     let before = commit(&repository.git, &format!("{made}^"))
         .ok_or_else(|| Trouble::new("Dit is de allereerste versie.", "Er is niets van voordien om terug te zetten."))?;
     let files = wanted.of(changes::between(repository, &before, &made)?);
-    if files.iter().all(|file| changes::is_list(&file.path)) {
+    if files.iter().all(|file| changes::is_address_list(&file.path)) {
         return Err(gone().into());
     }
-    let unpublished = changes::written(changes::on_disk(repository, &repository.head)?);
+    let unpublished = changes::without_address_list(changes::on_disk(repository, &repository.head)?);
     if let Some(file) = files.iter().find(|file| unpublished.iter().any(|other| other.path == file.path)) {
         return Err(Trouble::new(
             format!("In {} staan wijzigingen die nog niet gepubliceerd zijn.", file.path),

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use kmo_diagnostic::{Code, Diagnostic, words};
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 use crate::project::Project;
 use crate::site::Site;
@@ -16,12 +17,12 @@ pub const BUDGET: &str = "islands/budget.json";
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Budget {
-    /// What the file is for.
+    /// What the file is for: for its readers.
     #[serde(default, rename = "what")]
-    pub _what: String,
+    _what: IgnoredAny,
     /// Limits of a test of the home page in a browser.
     #[serde(default, rename = "home")]
-    pub _home: serde::de::IgnoredAny,
+    _home: IgnoredAny,
     pub html: f64,
     pub css: f64,
     /// The script of every page.
@@ -69,8 +70,8 @@ impl Budget {
         let none = f64::INFINITY;
         let fonts = Fonts { files: usize::MAX, total: none };
         Budget {
-            _what: String::new(),
-            _home: serde::de::IgnoredAny,
+            _what: IgnoredAny,
+            _home: IgnoredAny,
             html: none,
             css: none,
             loader: none,

@@ -55,7 +55,7 @@ async fn publish<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> St
         }
         let Some(report) = current.report.as_ref() else { return Err(unread().into()) };
         let mut repository = Repository::open(&publisher.project)?;
-        let files = changes::written(changes::on_disk(&repository, &repository.published())?);
+        let files = changes::without_address_list(changes::on_disk(&repository, &repository.published())?);
         if seen(&repository, &files)? != field(&fields, "seen") {
             let help = "Bekijk hieronder wat er nu zou verschijnen, en publiceer dan.";
             return Err(Trouble::new("Er veranderde iets nadat je dit scherm zag.", help).into());

@@ -107,7 +107,7 @@ fn alone_version<S: Desk>(desk: &Context<S>) -> Option<Answer> {
 
 fn overview<S: Desk>(desk: &Context<S>, repository: &Repository) -> Result<Value, Failure> {
     let published = repository.published();
-    let files = changes::written(changes::on_disk(repository, &published)?);
+    let files = changes::without_address_list(changes::on_disk(repository, &published)?);
     let unsent = format!("{published}..{}", repository.head);
     let waiting = history::list(repository, &unsent, LISTED)?;
     let colleagues = match send::behind(repository) {
@@ -159,7 +159,7 @@ pub fn version<S: Desk>(desk: &Context<S>) -> Answer {
         let Some(publication) = history::one(&repository, &made)? else { return Ok(None) };
         let before = commit(&repository.git, &format!("{made}^"));
         let files = match &before {
-            Some(before) => changes::written(changes::between(&repository, before, &made)?),
+            Some(before) => changes::without_address_list(changes::between(&repository, before, &made)?),
             None => Vec::new(),
         };
         let versions = (before.as_deref().unwrap_or_default(), Some(&*made));
