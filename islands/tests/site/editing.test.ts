@@ -1,6 +1,6 @@
 // Editing on the page, as a marketer does it: the real preview, a real browser, the real files.
 
-import { chromium, type Browser, type BrowserContext, type Page, type Route } from "playwright-core";
+import { chromium, type Browser, type BrowserContext, type Locator, type Page, type Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { violations } from "../browser/axe.ts";
 import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
@@ -144,6 +144,33 @@ test("another tab shows where somebody writes, until they leave the text or the 
   await other.close();
 });
 
+test("what another tab undid is shown once the text is left, and both tabs know what can be undone", async () => {
+  const before = project.read(HOME);
+  const other = await open("/");
+  const otherMode = new EditMode(other, preview.origin);
+  await otherMode.start("/");
+  await edit("/");
+  const heading = page.locator("main h1");
+  await heading.click();
+  await caret();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" Straks.");
+  await holds(HOME, "voor u. Straks.");
+  await otherMode.bar.getByRole("button", { name: "Ongedaan maken" }).click();
+  await otherMode.said("Ongedaan gemaakt");
+  await expect.poll(() => project.read(HOME)).toBe(before);
+  await other.locator("main h1", { hasText: "Straks" }).waitFor({ state: "detached" });
+  await other.close();
+
+  await page.keyboard.press("Escape");
+  await text().waitFor({ state: "detached" });
+  await expect.poll(() => heading.textContent()).not.toContain("Straks");
+  // It can be clicked again.
+  await heading.click();
+  await caret();
+  await page.keyboard.press("Escape");
+});
+
 test("what would not build is not saved: it says why, keeps the text, and leads back", async () => {
   const before = project.read(GENT);
   await edit("/diensten/callcenter-gent");
@@ -261,6 +288,17 @@ test("at 360 px the toolbar of a text in markdown is above the bar", async () =>
 });
 
 describe("an item of a list", () => {
+  /** Drags the item that is edited to a point of an element. */
+  async function dragTo(element: Locator, x: number, y: number): Promise<void> {
+    const handle = page.getByRole("button", { name: "Sleep naar een andere plaats" });
+    const [from, to] = [await handle.boundingBox(), await element.boundingBox()];
+    if (!from || !to) throw new Error("they are not shown");
+    await page.mouse.move(from.x + 8, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(to.x + x, to.y + y, { steps: 4 });
+    await page.mouse.up();
+  }
+
   test("is moved, copied and removed", async () => {
     const before = project.read(HOME);
     await edit("/");
@@ -279,16 +317,23 @@ describe("an item of a list", () => {
     // The same by dragging, past the last one.
     await checks.first().click();
     await caret();
-    const handle = page.getByRole("button", { name: "Sleep naar een andere plaats" });
-    const [from, to] = [await handle.boundingBox(), await checks.last().boundingBox()];
-    if (!from || !to) throw new Error("they are not shown");
-    await page.mouse.move(from.x + 8, from.y + 8);
-    await page.mouse.down();
-    await page.mouse.move(to.x + 60, to.y + to.height - 4, { steps: 4 });
-    await page.mouse.up();
+    const height = (await checks.last().boundingBox())?.height ?? 0;
+    await dragTo(checks.last(), 60, height - 4);
     await expect.poll(() => checks.last().textContent(), { timeout: 120_000 }).toBe(first);
     await undo(HOME, before);
     await expect.poll(() => checks.first().textContent(), { timeout: 120_000 }).toBe(first);
+  });
+
+  test("is dragged, when it has texts of its own too", async () => {
+    const before = project.read(GENT);
+    await edit("/diensten/callcenter-gent");
+    const names = page.locator(".segment__name");
+    const last = (await names.last().textContent()) ?? "";
+    await names.last().click();
+    await caret();
+    await dragTo(names.first(), 10, 4);
+    await expect.poll(() => names.first().textContent(), { timeout: 120_000 }).toBe(last);
+    await undo(GENT, before);
   });
 });
 

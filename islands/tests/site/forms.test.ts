@@ -341,8 +341,53 @@ test("a post is started, written and renamed from the desk", async () => {
   await page.getByText("Verwijderen").click();
   await page.getByText("Niets leidt hierheen.").waitFor();
   await page.getByRole("button", { name: "Verwijder", exact: true }).click();
-  await page.waitForURL(/\/__desk\/inhoud$/);
+  await page.waitForURL(/\/__desk\/inhoud\?weg=/);
   expect(existsSync(project.path("content/blog/bellen-in-juli.md"))).toBe(false);
+
+  // Both can be undone, and the screen goes where the file is.
+  await page.getByRole("button", { name: "Maak ongedaan" }).click();
+  await page.waitForURL(/bestand\?file=blog%2Fbellen-in-juli\.md/);
+  expect(project.read("content/blog/bellen-in-juli.md")).toContain("author: Salescoach");
+  await bar().getByRole("button", { name: "Ongedaan maken" }).click();
+  await page.waitForURL(/bestand\?file=blog%2Fbellen-in-de-zomer\.md/);
+  await page.locator(".all").first().waitFor();
+  expect(project.read(file)).toContain("author: Salescoach");
+  // What was removed for good is not offered again.
+  await page.goto(`${preview.origin}/__desk/inhoud?weg=blog%2Fbellen-in-juli.md`);
+  await page.getByRole("heading", { name: "Inhoud" }).waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "Maak ongedaan" }).count(), WAIT).toBe(0);
+  rmSync(project.path(file));
+});
+
+test("whoever stands on a page that is renamed goes along; what is typed in it meanwhile is kept in sight", async () => {
+  const [old, renamed] = ["blog/koud-bellen-in-2026.md", "blog/koud-bellen-nu.md"];
+  const before = project.read(`content/${old}`);
+  context.setDefaultTimeout(WAIT.timeout);
+  const reader = await context.newPage();
+  await reader.goto(`${preview.origin}/blog/koud-bellen-in-2026`);
+  const writer = await context.newPage();
+  await writer.goto(`${preview.origin}/__desk/bestand?file=${old}`);
+  const title = writer.locator("#veld-title");
+  await title.waitFor();
+  // It does not learn of it before it is sent.
+  await writer.route("**/__desk/bestand/gegevens*", (route) => route.abort());
+  await form(old);
+  await page.getByText("Hernoemen").click();
+  await page.locator("#thing-rename").fill("Koud bellen nu");
+  await page.getByRole("button", { name: "Hernoem", exact: true }).click();
+  await page.waitForURL(/bestand\?file=blog%2Fkoud-bellen-nu\.md/);
+
+  await reader.bringToFront();
+  await reader.waitForURL(/\/blog\/koud-bellen-nu$/);
+  await title.fill("Koud bellen, anders");
+  await writer.getByText("Dit bestand kreeg intussen een andere naam of werd verwijderd.").waitFor();
+  await expect.poll(() => title.inputValue(), WAIT).toBe("Koud bellen, anders");
+
+  await page.bringToFront();
+  await bar().getByRole("button", { name: "Ongedaan maken" }).click();
+  await page.waitForURL(/bestand\?file=blog%2Fkoud-bellen-in-2026\.md/);
+  expect(project.read(`content/${old}`)).toBe(before);
+  expect(existsSync(project.path(`content/${renamed}`))).toBe(false);
 });
 
 test.each([360, 1280])("forms fit and axe has nothing to say at %i pixels", async (width) => {

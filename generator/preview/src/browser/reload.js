@@ -39,7 +39,7 @@ const copy = (node) => {
 let sent = parse(preview()?.sent ?? "");
 const ask = async () => {
   const answer = await fetch(location.href.split("#")[0], { cache: "no-store" });
-  return parse(await answer.text());
+  return { page: parse(await answer.text()), elsewhere: answer.redirected ? answer.url : undefined };
 };
 
 const same = (a, b) => a.outerHTML === b.outerHTML;
@@ -58,12 +58,18 @@ const isReplaced = (before, after, live) =>
   attributes(before) === attributes(after) &&
   same(before.lastElementChild, after.lastElementChild);
 
+// Elements that somebody wrote in: they show what was typed, whatever was sent.
+const written = new Set();
+const letters = ({ textContent }) => textContent.replace(/\s+/g, "");
+
 // Goes down to the smallest element that differs between two answers, and replaces the one on the page.
 // What an island made of its own markup is not looked into, and a text that somebody edits is newer than what was sent.
 const patch = (before, after, live) => {
-  if (same(before, after) || live.isContentEditable || isReplaced(before, after, live)) return;
+  const isOld = [...written].some((node) => live.contains(node)) && letters(live) !== letters(after);
+  if ((same(before, after) && !isOld) || live.isContentEditable || isReplaced(before, after, live)) return;
   const [was, is, here] = [before, after, live].map((node) => [...node.children]);
   const alike =
+    !(isOld && written.has(live)) &&
     live.localName === before.localName &&
     before.localName === after.localName &&
     attributes(before) === attributes(after) &&
@@ -148,6 +154,7 @@ const show = (before, after) => {
     document.head.prepend(...replaceable(after).map(copy));
   }
   is.forEach((node, at) => patch(was[at], node, here[at]));
+  written.clear();
   return true;
 };
 
@@ -179,8 +186,10 @@ const raise = () => {
 // While a text is edited on the page, the page stays as it is; what changed meanwhile is shown afterwards.
 let held = false;
 let missed = false;
-export const hold = () => {
+/** Holds the page for somebody who writes, in an element of it or elsewhere. */
+export const hold = (element) => {
   held = true;
+  if (element) written.add(element);
 };
 export const release = async () => {
   held = false;
@@ -215,12 +224,18 @@ const update = () => {
 const replace = async () => {
   try {
     // Without an answer the page stays: the preview may come back.
-    const after = await ask().catch(() => undefined);
-    if (!after) return;
+    const answer = await ask().catch(() => undefined);
+    if (!answer) return;
     if (held) {
       missed = true;
       return;
     }
+    // The page has another address now.
+    if (answer.elsewhere) {
+      location.replace(answer.elsewhere);
+      return;
+    }
+    const after = answer.page;
     if (!after.querySelector("site-preview") || !show(sent, after)) {
       void reload();
       return;

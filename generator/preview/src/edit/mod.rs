@@ -359,9 +359,12 @@ async fn step<S: Desk>(app: App<S>, change: fn(&mut Writer<S>, Cutoff) -> Result
                 if let Some(picture) = &step.picture {
                     app.editing.wrote_picture(&step.file, picture);
                 }
+                // What was renamed is there under one of its names.
+                let is_there = |file: &&String| app.editing.project.content.join(file).is_file();
                 let mut said = counts(writer);
+                said["file"] =
+                    step.changes().map(|change| &change.file).find(is_there).unwrap_or(&step.file).as_str().into();
                 said["page"] = step.page.into();
-                said["file"] = step.file.into();
                 answer(StatusCode::OK, &said)
             }
             Err(failure) => refuse(app, &failure, &Attempt::default()),

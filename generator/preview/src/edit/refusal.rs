@@ -40,6 +40,10 @@ pub fn refuse<S: Desk>(app: &App<S>, failure: &Failure, attempt: &Attempt<'_>) -
             StatusCode::CONFLICT,
             "Deze tekst is er niet meer zoals hij was: iemand anders wijzigde of verwijderde hem.",
         ),
+        Failure::Gone => say(
+            StatusCode::CONFLICT,
+            "Dit bestand kreeg intussen een andere naam of werd verwijderd. Kopieer wat je schreef, en open de pagina opnieuw.",
+        ),
         Failure::Unwritable => say(
             StatusCode::UNPROCESSABLE_ENTITY,
             "Zo kan dit hier niet bewaard worden. Schrijf het anders, of vraag je ontwikkelaar om het bestand aan te passen.",

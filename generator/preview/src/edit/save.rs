@@ -67,6 +67,8 @@ pub enum Failure {
     Breaks(Vec<Diagnostic>),
     /// There is nothing to undo or redo, or not any more.
     Nothing,
+    /// Its file was renamed or removed.
+    Gone,
     /// There is no way to write it at its place.
     Unwritable,
     Disk(io::Error),
@@ -211,8 +213,11 @@ impl<S: Site> Writer<S> {
     /// A file to be changed.
     ///
     /// # Errors
-    /// When it can't be read.
+    /// When it is gone or can't be read.
     pub fn draft(&mut self, name: &str) -> Result<Draft, Failure> {
+        if !self.project.content.join(name).exists() {
+            return Err(Failure::Gone);
+        }
         let (file, raw, path) = self.trial.follower().engine.on_disk(name)?;
         Ok(Draft { name: name.to_owned(), text: file.text.clone(), file, raw, path })
     }

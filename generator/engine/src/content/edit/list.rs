@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use kmo_diagnostic::Span;
+
 use super::scalar;
 use crate::content::yaml::{Node, Value};
 
@@ -95,6 +97,11 @@ pub(super) fn start(text: &str, node: &Node) -> usize {
         Value::Text(_) => scalar::header(text, from).unwrap_or(from),
         _ => from,
     }
+}
+
+/// Where an item is. The parser's own span of a map ends where it starts.
+pub(super) fn span(text: &str, node: &Node) -> Span {
+    Span::new(start(text, node), last(node))
 }
 
 /// Where the first item starts, with the comments above it.

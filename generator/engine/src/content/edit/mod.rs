@@ -214,7 +214,7 @@ pub fn items(file: &Arc<SourceFile>, path: &Path) -> Vec<Item> {
         let number = path[at + 1..].split(']').next()?.parse().ok()?;
         match &find(&root, list)?.value {
             Value::List(items) => {
-                let spans = items.iter().map(|item| item.span).collect();
+                let spans = items.iter().map(|item| list::span(&file.text, item)).collect();
                 Some(Item { list: list.to_owned(), item: number, spans })
             }
             _ => None,

@@ -6,7 +6,7 @@ import { element, sideBySide } from "/__preview/element.js";
 import { draw as drawMarks, heard, isTaken, makePresence } from "/__preview/presence.js";
 import { onBuild } from "/__preview/stream.js";
 import { makeFields } from "./fields.js";
-import { aboutThing } from "./things.js";
+import { aboutThing, formAddress } from "./things.js";
 import { makeValues, written } from "./values.js";
 
 /** How long after the last key it is said that what stands there can't be saved. Milliseconds. */
@@ -196,15 +196,16 @@ function versions({ mine, theirs, differ, take, keep }) {
 
 const now = () => ask(`/__desk/bestand/gegevens?file=${encodeURIComponent(file)}`);
 
-/** Draws the form for what the file holds now. */
+/** Draws the form for what the file holds now; whether there is such a file. */
 async function load() {
-  const { ok, body: said } = await now();
+  const { ok, status, body: said } = await now();
   if (!ok) {
     complain(said.message ?? "De voorvertoning antwoordt niet.");
-    return;
+    return status !== 404;
   }
   draw(said);
   await aboutThing(file, more);
+  return true;
 }
 
 /** Draws the fields anew: the focus, the caret and what is open stay. */
@@ -275,7 +276,8 @@ function show(page) {
 async function follow() {
   if (!values?.isSaved || busy) return;
   const before = edits;
-  const { ok, body: said } = await now();
+  const { ok, status, body: said } = await now();
+  if (status === 404) complain(said.message);
   if (!ok || edits !== before) return;
   const mine = JSON.stringify([values.value, values.body]);
   const theirs = JSON.stringify([said.value, said.body]);
@@ -299,8 +301,12 @@ async function step(path) {
     complain(said.message ?? "Dat lukte niet.", said.problems);
     return;
   }
-  await load();
   const here = said.file === file;
+  // It was made or renamed by that step.
+  if (!(await load())) {
+    location.replace(here ? "/__desk/inhoud" : formAddress(said.file));
+    return;
+  }
   say(here ? "Ongedaan gemaakt" : `Gewijzigd: ${said.file}`, "good");
   if (path === "redo" && here) say("Opnieuw gedaan", "good");
 }

@@ -37,6 +37,7 @@ function complain(form, { message, problems = [], wrong = {} }) {
     first ??= field;
   }
   first?.focus();
+  (first ?? box).scrollIntoView({ block: "center" });
 }
 
 document.addEventListener("submit", async (event) => {
@@ -49,7 +50,7 @@ document.addEventListener("submit", async (event) => {
   for (const button of buttons) button.disabled = true;
   const { ok, body: said } = await ask(form.dataset.thing, { json: fields });
   if (ok) {
-    location.assign(said.file ? formAddress(said.file) : "/__desk/inhoud");
+    location.assign(said.file ? formAddress(said.file) : `/__desk/inhoud?${new URLSearchParams({ weg: fields.file })}`);
     return;
   }
   for (const button of buttons) button.disabled = false;

@@ -5,11 +5,13 @@ use kmo_engine::content::FileKind;
 use kmo_engine::desk::Desk;
 use kmo_engine::routes::Route;
 use kmo_engine::view;
+use minijinja::Value;
 use serde::Serialize;
 
 use super::super::view::page_address;
 use super::super::{Answer, Context};
 use super::form_address;
+use crate::edit::Step;
 
 /// Most files of a kind that are listed at once: with more, the search finds them.
 const LISTED: usize = 100;
@@ -47,6 +49,16 @@ fn about(kind: &FileKind, words: &Words) -> String {
 fn first_sentence(text: &str) -> String {
     let end = [". ", ": ", "; "].iter().filter_map(|end| text.find(end)).min().unwrap_or(text.len());
     text[..end].trim_end_matches('.').to_owned()
+}
+
+/// The file that was removed last, as long as that can be undone.
+fn removed<S: Desk>(desk: &Context<S>) -> Option<Value> {
+    let file = desk.query.get("weg");
+    let was = |step: &Step| step.changes().any(|change| change.file == file);
+    let is_last = !file.is_empty()
+        && !desk.app.editing.files().iter().any(|name| name == file)
+        && desk.app.editing.writer(|writer| writer.journal.last().is_some_and(was));
+    is_last.then(|| view! { file => format!("{}/{file}", desk.app.editing.content()), href => form_address(file) })
 }
 
 pub fn list<S: Desk>(desk: &Context<S>) -> Answer {
@@ -95,6 +107,6 @@ pub fn list<S: Desk>(desk: &Context<S>) -> Answer {
     Answer::screen(
         "contents",
         "Inhoud",
-        view! { single, groups, found, q => desk.query.get("q"), starts => !desk.site.model().site.starters().is_empty() },
+        view! { removed => removed(desk), single, groups, found, q => desk.query.get("q"), starts => !desk.site.model().site.starters().is_empty() },
     )
 }

@@ -127,8 +127,8 @@ export async function start({ root, stop }) {
     const found = await current(wanted);
     if (!found) return;
     const { place, about } = found;
-    hold();
     const element = place.element ?? place.node.parentElement;
+    hold(element);
     const taken = isTaken(element);
     presence.at(element);
     selected = place;
@@ -384,19 +384,22 @@ export async function start({ root, stop }) {
     ["preview-reload", () => sessionStorage.setItem(SAID, JSON.stringify(bar.said()))],
   ];
   for (const [name, listener] of listeners) addEventListener(name, listener, { capture: true });
+  /** What can be undone, also of other tabs. It also prepares the next save. */
+  const state = async () => {
+    const { ok, body } = await api.get("state", {});
+    if (!ok) return;
+    bar.counts(body);
+    ({ limits } = body);
+  };
   const forget = onUpdate(() => {
+    void state();
     if (active || pictures.isOpen()) return;
     details.open();
     void find();
   });
 
   bar.say("Teksten zoeken…", "busy");
-  // It also prepares the first save.
-  void api.get("state", {}).then(({ ok, body }) => {
-    if (!ok) return;
-    bar.counts(body);
-    ({ limits } = body);
-  });
+  void state();
   if (await find()) bar.say(...JSON.parse(sessionStorage.getItem(SAID) ?? '[""]'));
   sessionStorage.removeItem(SAID);
 
