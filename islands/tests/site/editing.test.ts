@@ -242,6 +242,31 @@ test("a click on a setting within a text puts the caret beside it", async () => 
 /** What a request wants to save. */
 const sent = (route: Route) => route.request().postDataJSON() as { now: string };
 
+test("what is typed just before the page is left is kept, and so is what had no answer", async () => {
+  const before = project.read(HOME);
+  const titled = (words: string) => before.replace(/(heading: Wij hebben .*)/, `$1${words}`);
+  await edit("/");
+  await page.locator("main h1").click();
+  await caret();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" Niets kwijt.");
+  await page.goto(`${preview.origin}/diensten`);
+  await expect.poll(() => project.read(HOME), { timeout: 120_000 }).toBe(titled(" Niets kwijt."));
+
+  await edit("/");
+  await page.locator("main h1").click();
+  await caret();
+  await page.keyboard.press("Control+End");
+  // It is saved, and the answer is lost on its way.
+  await page.route("**/__edit/save", async (route) => route.fetch().then(() => route.abort()), { times: 1 });
+  await page.keyboard.type(" Echt.");
+  await expect.poll(() => project.read(HOME), { timeout: 120_000 }).toBe(titled(" Niets kwijt. Echt."));
+  await said("Bewaard");
+  await page.keyboard.press("Escape");
+  await text().waitFor({ state: "detached" });
+  project.write(HOME, before);
+});
+
 test("what is typed while somebody else saves the same text is kept whole", async () => {
   await edit("/");
   let answer = (): void => undefined;

@@ -128,6 +128,9 @@ async function follow() {
 }
 
 if (section) {
+  addEventListener("beforeunload", (event) => {
+    if (texts.some(({ wanted, saved }) => wanted !== saved)) event.preventDefault();
+  });
   // The screen was drawn again, from what is saved: what is not stays shown.
   document.addEventListener("desk-shown", () => {
     if (texts.length === 0) void start();

@@ -381,6 +381,7 @@ export async function start({ root, stop }) {
     ["paste", paste],
     ["scroll", moved],
     ["resize", moved],
+    ["pagehide", () => active && saving.leave(active)],
     ["preview-reload", () => sessionStorage.setItem(SAID, JSON.stringify(bar.said()))],
   ];
   for (const [name, listener] of listeners) addEventListener(name, listener, { capture: true });

@@ -16,12 +16,23 @@ export function makeSaving({ api, bar, page }) {
     one.busy ??= send(one).finally(() => (one.busy = undefined));
   };
 
+  /** Sends what is not sent yet, for whoever leaves the page: nobody reads the answer. */
+  const leave = (one) => {
+    if (one.refused || one.wanted === one.saved) return;
+    const { file, path } = one.about;
+    localStorage.setItem(draftOf(one), one.wanted);
+    // What is under way gets no answer any more, but is saved first.
+    const was = one.sent ?? one.saved;
+    void api.post("save", { file, path, was, now: one.wanted, page: page() }, { keepalive: true });
+  };
+
   /** Sends what was typed until the file holds it: what is typed meanwhile goes with the next request. */
   const send = async (one) => {
     while (one.wanted !== one.saved) {
       const now = one.wanted;
       bar.say("Bewaren…", "busy");
       const { file, path } = one.about;
+      one.sent = now;
       const { ok, status, body } = await api.post("save", { file, path, was: one.saved, now, page: page() });
       if (ok) {
         one.saved = now;
@@ -35,8 +46,14 @@ export function makeSaving({ api, bar, page }) {
         }
         continue;
       }
+      // What had no answer was saved all the same.
+      if (body.theirs !== undefined && body.theirs === one.unanswered) {
+        one.saved = body.theirs;
+        continue;
+      }
       localStorage.setItem(draftOf(one), one.wanted);
       if (status === 0) {
+        one.unanswered = now;
         // The page goes on showing it: it is saved once there is an answer.
         bar.say(
           "De voorvertoning antwoordt niet. Wat je schreef, blijft staan en wordt bewaard zodra ze weer draait.",
@@ -90,5 +107,5 @@ export function makeSaving({ api, bar, page }) {
     );
   };
 
-  return { change, offerDraft };
+  return { change, leave, offerDraft };
 }
