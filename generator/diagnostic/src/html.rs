@@ -57,7 +57,7 @@ fn article(out: &mut String, diagnostic: &Diagnostic, editor: &Editor, lang: Lan
         let _ =
             writeln!(out, "<p class=\"{class}\"><b>{}</b> <span>{}</span></p>", words::note().say(lang), prose(&note));
     }
-    if let Some(help) = diagnostic.advice() {
+    if let Some(help) = diagnostic.advice_on_screen() {
         let _ = writeln!(
             out,
             "<p class=\"help\"><b>{}</b> <span>{}</span></p>",

@@ -82,6 +82,7 @@ struct Rare {
     pages: Vec<String>,
     /// An address of the published site.
     url: Option<String>,
+    on_screen: Option<Text>,
     guess: Option<Guess>,
     /// An address of the site where nothing answers: this says why.
     explains: Option<String>,
@@ -118,6 +119,13 @@ impl Diagnostic {
     #[must_use]
     pub fn help(mut self, help: Text) -> Self {
         self.help = Some(help);
+        self
+    }
+
+    /// What to do for whoever reads it in the preview, where the help names a command.
+    #[must_use]
+    pub fn on_screen(mut self, help: Text) -> Self {
+        self.rare.get_or_insert_default().on_screen = Some(help);
         self
     }
 
@@ -177,12 +185,20 @@ impl Diagnostic {
 
     /// What to do: what was said, or which name was meant.
     pub fn advice(&self) -> Option<Text> {
+        self.meant().or_else(|| self.help.clone())
+    }
+
+    /// As [`Diagnostic::advice`], for whoever reads it in the preview.
+    pub fn advice_on_screen(&self) -> Option<Text> {
+        let on_screen = self.rare.as_deref().and_then(|rare| rare.on_screen.clone());
+        self.meant().or(on_screen).or_else(|| self.help.clone())
+    }
+
+    /// Says which name was meant, if one is near.
+    fn meant(&self) -> Option<Text> {
         let guess = self.rare.as_deref().and_then(|rare| rare.guess.as_ref());
         let near = guess.and_then(|guess| nearest(&guess.written, guess.among.iter().map(String::as_str)));
-        match near {
-            Some(name) => Some(words::did_you_mean(name)),
-            None => self.help.clone(),
-        }
+        near.map(words::did_you_mean)
     }
 }
 

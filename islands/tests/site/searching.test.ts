@@ -56,8 +56,15 @@ test("with the keyboard alone a word is replaced everywhere but in one place, an
   await page.getByRole("button", { name: "Vervang aangevinkte" }).press("Enter");
   await expect.poll(() => main(page), polled).toContain("dus er is niets vervangen");
   await expect.poll(() => page.locator(".hit__why").first().innerText()).toContain("telefoonn");
+  // Once, and with what to click.
+  const told = page.locator("[data-said] li");
+  await expect.poll(() => told.allInnerTexts()).toEqual([expect.stringContaining("Alle namen staan op het bureau")]);
   expect(project.read(HOME)).toBe(home);
   await sound(page, "refused");
+  await page.getByRole("link", { name: "Wis" }).click();
+  await page.getByText("Instellingen die je in een tekst kunt schrijven").click();
+  await page.getByText("{phone}", { exact: true }).last().waitFor();
+  await sound(page, "settings");
   expect(problems).toEqual([]);
   await page.close();
 });

@@ -143,6 +143,10 @@ words! {
         nl "de namen komen uit content/site.yaml; `site check --placeholders` toont ze"
         en "settings in content/site.yaml give the names; run `site check --placeholders` to list them"
     }
+    placeholders_on_desk() {
+        nl "alle namen staan op het bureau, bij Zoeken"
+        en "all names are on the desk, at Zoeken"
+    }
     setting_long(name, bytes) {
         nl "wat teksten `{{{name}}}` noemen, telt {bytes} bytes"
         en "what texts name as `{{{name}}}` has {bytes} bytes"

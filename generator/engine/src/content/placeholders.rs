@@ -116,6 +116,7 @@ impl Placeholders {
                 Diagnostic::error(Code::UnknownPlaceholder, words::no_setting(name))
                     .at(file, span, words::unknown_placeholder())
                     .help(words::list_placeholders())
+                    .on_screen(words::placeholders_on_desk())
                     .did_you_mean(name, &known)
             })
             .collect()
@@ -130,7 +131,7 @@ impl Placeholders {
         })
     }
 
-    /// Names and values, for `site check --placeholders`.
+    /// Names and values.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.names.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }

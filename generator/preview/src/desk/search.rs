@@ -71,6 +71,10 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     let found = editing.search(&sought, desk.report.cutoff);
     let ended = desk.app.replaced.of(&sought);
     let undo = ended.as_ref().and_then(|ended| ended.step.as_ref()).is_some_and(|step| editing.is_last(step));
+    let settings: Vec<(&str, &str)> = match sought.is_empty() {
+        true => desk.site.model().site.content().placeholders.iter().collect(),
+        false => Vec::new(),
+    };
     let files = files(desk, &sought, by, &found, ended.as_ref());
     Answer::screen(
         "search",
@@ -84,6 +88,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
             away => is_on("weg"),
             by => by,
             files => files,
+            settings => settings,
             total => found.total,
             in_files => found.files,
             shown => found.hits.len(),
@@ -228,7 +233,7 @@ impl Ended {
     fn stopped<S: Desk>(app: &App<S>, stopped: Stopped) -> Self {
         let said = |problem: Diagnostic, hits: Vec<Place>| {
             let lang = app.lang();
-            let help = problem.advice().map(|help| own::sentence(&help, lang));
+            let help = problem.advice_on_screen().map(|help| own::sentence(&help, lang));
             Problem { message: own::sentence(&problem.message, lang), help, hits }
         };
         let problems = match stopped {
@@ -248,8 +253,14 @@ impl Ended {
             }
             Stopped::Other(_) => return Ended::bad("Er is niets vervangen: de teksten zijn niet meer zoals ze waren."),
         };
-        let problems = problems.into_iter().map(|(problem, hits)| said(problem, hits)).collect();
+        let mut told: Vec<Problem> = Vec::new();
+        for one in problems.into_iter().map(|(problem, hits)| said(problem, hits)) {
+            match told.iter_mut().find(|other| (&other.message, &other.help) == (&one.message, &one.help)) {
+                Some(same) => same.hits.extend(one.hits),
+                None => told.push(one),
+            }
+        }
         let says = "Zo zou de site niet meer gebouwd kunnen worden, dus er is niets vervangen. Vink de plaats uit of kies iets anders.";
-        Ended { problems, ..Ended::bad(says) }
+        Ended { problems: told, ..Ended::bad(says) }
     }
 }

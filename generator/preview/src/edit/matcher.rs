@@ -38,15 +38,31 @@ impl Sought {
         found
     }
 
-    /// What comes in the place of something that was found: with a capital where only that differs from what is sought.
+    /// What comes in the place of something that was found: with a capital, or without one, where only that differs from
+    /// what is sought.
     pub fn instead(&self, found: &str, by: &str) -> String {
-        let first = |text: &str| text.chars().next();
-        let is_capital = |text: &str| first(text).is_some_and(char::is_uppercase);
-        match by.chars().next() {
-            Some(letter) if !self.case && is_capital(found) && !is_capital(&self.text) => {
-                letter.to_uppercase().chain(by.chars().skip(1)).collect()
-            }
+        let is_capital = |text: &str| text.starts_with(char::is_uppercase);
+        let mut letters = by.chars();
+        let Some(first) = letters.next().filter(|_| !self.case) else { return by.to_owned() };
+        let rest = letters.as_str();
+        match (is_capital(&self.text), is_capital(found)) {
+            (false, true) => first.to_uppercase().chain(rest.chars()).collect(),
+            // Not of a name in capitals.
+            (true, false) if !is_capital(rest) => first.to_lowercase().chain(rest.chars()).collect(),
             _ => by.to_owned(),
+        }
+    }
+
+    /// What goes of a text when something that was found is taken away: the space that would be left over too.
+    pub fn away(text: &str, found: Range<usize>) -> Range<usize> {
+        let (before, after) = (&text[..found.start], &text[found.end..]);
+        let ends = |c: char| c.is_whitespace() || matches!(c, '.' | ',' | ';' | ':' | '!' | '?' | ')');
+        if before.ends_with(' ') && after.chars().next().is_none_or(ends) {
+            found.start - 1..found.end
+        } else if (before.is_empty() || before.ends_with('\n')) && after.starts_with(' ') {
+            found.start..found.end + 1
+        } else {
+            found
         }
     }
 
@@ -133,7 +149,29 @@ mod tests {
         assert_eq!(instead("afspraak", false, "Afspraak"), "Gesprek");
         assert_eq!(instead("afspraak", false, "afspraak"), "gesprek");
         assert_eq!(instead("Afspraak", false, "Afspraak"), "gesprek");
+        let other =
+            |found: &str, by: &str| Sought { text: "Afspraak".to_owned(), case: false, word: false }.instead(found, by);
+        assert_eq!(other("afspraak", "Gesprek"), "gesprek");
+        assert_eq!(other("Afspraak", "Gesprek"), "Gesprek");
+        assert_eq!(other("afspraak", "KMO's"), "KMO's");
         assert_eq!(instead("afspraak", true, "Afspraak"), "gesprek");
+    }
+
+    #[test]
+    fn no_space_is_left_where_something_is_taken_away() {
+        let left = |text: &str| {
+            let sought = Sought { text: "heel".to_owned(), case: false, word: true };
+            let mut left = text.to_owned();
+            for found in sought.find(text).into_iter().rev() {
+                left.replace_range(Sought::away(text, found), "");
+            }
+            left
+        };
+        assert_eq!(left("een heel goed idee"), "een goed idee");
+        assert_eq!(left("Goed, heel."), "Goed,.");
+        assert_eq!(left("Goed. Heel"), "Goed.");
+        assert_eq!(left("heel goed\nheel slecht"), "goed\nslecht");
+        assert_eq!(left("heel, heel (heel) goed"), ", () goed");
     }
 
     #[test]

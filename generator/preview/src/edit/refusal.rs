@@ -63,7 +63,7 @@ pub fn breaks<S: Desk>(app: &App<S>, problems: &[Diagnostic], attempt: &Attempt<
     let lang = app.lang();
     let said = problems.iter().map(|problem| {
         let message = own::sentence(&problem.message, lang);
-        let help = problem.advice().map(|help| own::sentence(&help, lang));
+        let help = problem.advice_on_screen().map(|help| own::sentence(&help, lang));
         let at = if problem.code.is_for_developers() {
             attempt.meant(&message).map(|path| (format!("{}/{}", app.editing.content(), attempt.file), path.to_owned()))
         } else {

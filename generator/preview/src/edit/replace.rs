@@ -246,9 +246,12 @@ impl<S: Site> Marked<S> {
             let mut now = String::new();
             let mut from = 0;
             for place in &same {
-                now.push_str(&text.value[from..place.start]);
-                now.push_str(&sought.instead(&text.value[place.start..place.end], by));
-                from = place.end;
+                let found = place.start..place.end;
+                let by = sought.instead(&text.value[found.clone()], by);
+                let found = if by.is_empty() { Sought::away(&text.value, found) } else { found };
+                now.push_str(&text.value[from..found.start.max(from)]);
+                now.push_str(&by);
+                from = found.end;
             }
             now.push_str(&text.value[from..]);
             let hits = same.into_iter().cloned().collect();
