@@ -4,6 +4,7 @@ import { chromium, type Browser, type BrowserContext, type Locator, type Page, t
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { violations } from "../browser/axe.ts";
 import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
+import { final } from "../browser/poll.ts";
 import { EditMode } from "./edit-mode.ts";
 import { Project, type Preview } from "./project.ts";
 import { chooseCookies } from "./visitor.ts";
@@ -360,6 +361,50 @@ describe("an item of a list", () => {
     await expect.poll(() => names.first().textContent(), { timeout: 120_000 }).toBe(last);
     await undo(GENT, before);
   });
+});
+
+test("an item is moved with the keyboard alone, and every text and the bar are reached by Tab", async () => {
+  const before = project.read(GENT);
+  await edit("/diensten/callcenter-gent");
+  const questions = page.locator(".faq__q");
+  const second = (await questions.nth(1).textContent()) ?? "";
+  await questions.nth(1).click();
+  await caret();
+  const focused = () => page.evaluate(() => document.querySelector("site-edit")?.shadowRoot?.activeElement?.ariaLabel);
+  await page.keyboard.press("Tab");
+  await expect.poll(focused).toBe("Eén plaats omhoog");
+  await page.keyboard.press("Tab");
+  // The focus goes along, so that the same key moves it on.
+  for (const place of [2, 3]) {
+    await page.keyboard.press("Enter");
+    await bar()
+      .getByText(`Vraag ${place + 1} van 5`)
+      .waitFor();
+    await expect.poll(focused, { timeout: 120_000 }).toBe("Eén plaats omlaag");
+    await expect.poll(() => text().textContent()).toBe(second);
+  }
+  await page.keyboard.press("Escape");
+  await expect.poll(() => text().evaluate((one) => one.matches(":focus"))).toBe(true);
+  await page.keyboard.press("Escape");
+  await text().waitFor({ state: "detached" });
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => project.read(GENT), { timeout: 120_000 }).toBe(before);
+
+  // The title stands in the trail of links too.
+  const isInBar = () => page.evaluate(() => document.activeElement?.localName === "site-edit");
+  let tabs = 0;
+  await expect
+    .poll(
+      async () => {
+        await page.keyboard.press("Tab");
+        tabs += 1;
+        return isInBar();
+      },
+      { timeout: 120_000, interval: 1 },
+    )
+    .toBe(true);
+  expect(final(tabs)).toBeLessThan(300);
 });
 
 test("a text of a template is told where it stands", async () => {

@@ -34,7 +34,7 @@ const PLACE = /^(.*?)(?:\.[a-z]+)?$/;
 /** What a file is called without its folder's extension. */
 const shortened = (file) => PLACE.exec(file)?.[1] ?? file;
 
-export function makeBar(root, { undo, redo, stop }) {
+export function makeBar(root, { undo, redo, stop, back: toText }) {
   const outline = element("div", { className: "outline", hidden: true });
   const where = element("p", { className: "where" });
   const many = element("span", { className: "many" });
@@ -67,6 +67,9 @@ export function makeBar(root, { undo, redo, stop }) {
     ),
   );
   bar.setAttribute("aria-label", "Bewerken");
+  bar.addEventListener("keydown", ({ key, target }) => {
+    if (key === "Escape" && target.localName !== "textarea") toText();
+  });
   root.append(outline, bar);
   // The toolbar of texts in markdown stays above it.
   const page = document.documentElement.style;
@@ -112,6 +115,11 @@ export function makeBar(root, { undo, redo, stop }) {
         button("Kopie", () => run(item, "copy"), { title: "Zet er een kopie achter, om te wijzigen" }),
         button("Verwijderen", () => run(item, "remove"), { disabled: item.of === 1 }),
       );
+    },
+    /** Goes to what can be done: to the button with that name, or else to the first one. */
+    focus(name) {
+      const all = [problem, actions, bar].flatMap((part) => [...part.querySelectorAll("button:not(:disabled)")]);
+      (all.find(({ textContent }) => textContent === name) ?? all[0]).focus();
     },
     /** Says on how many pages it stands. */
     pages(count) {
@@ -181,7 +189,13 @@ export function makeBar(root, { undo, redo, stop }) {
         fields.hidden = true;
         fields.replaceChildren();
       };
-      return { element: field, value: () => field.value, put: (text) => (field.value = text), end };
+      return {
+        element: field,
+        focus: () => field.focus(),
+        value: () => field.value,
+        put: (text) => (field.value = text),
+        end,
+      };
     },
     counts({ undo, redo }) {
       back.disabled = undo === 0;

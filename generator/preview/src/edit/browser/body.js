@@ -38,6 +38,7 @@ export async function editBody(place, body, point, { change, done, setting }, { 
   editor.focus(point.x, point.y);
   return {
     element,
+    focus: () => editor.focus(),
     value: () => editor.markdown(),
     /** Another text is there once the page is loaded again. */
     put() {

@@ -22,7 +22,12 @@ const OWN = ["site-edit", "site-preview", "md-toolbar"];
 export async function start({ root, stop }) {
   // What somebody asks for waits for what was asked before; what follows from it does not.
   const queue = makeQueue();
-  const bar = makeBar(root, { undo: () => step("undo"), redo: () => step("redo"), stop });
+  const bar = makeBar(root, {
+    undo: () => step("undo"),
+    redo: () => step("redo"),
+    stop,
+    back: () => active?.editor?.focus(),
+  });
   const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/__edit/page.css" });
   document.head.append(sheet);
   document.documentElement.classList.add("preview-edits");
@@ -69,7 +74,12 @@ export async function start({ root, stop }) {
       bar.say(body.message, "bad");
       return false;
     }
+    const at = places.indexOf(selected);
     ({ places, head } = locate(body.text));
+    // A text may stand on the page more than once.
+    const far = (one) => Math.abs(places.indexOf(one) - at);
+    selected =
+      selected && places.filter((one) => isSame(one, selected)).toSorted((one, other) => far(one) - far(other))[0];
     bar.head(head, queue.wrap(toHead));
     void pictures.offer();
     return true;
@@ -192,17 +202,24 @@ export async function start({ root, stop }) {
     await refresh();
   };
   const leave = (how) => {
-    // A click on the bar is no way out, nor a photograph for the text.
-    if (how === "left" && (pictures.isOpen() || root.activeElement || OWN.includes(document.activeElement?.localName)))
-      return;
+    // The bar is no way out, nor a photograph for the text.
+    const stays = () =>
+      how === "left" && (pictures.isOpen() || root.activeElement || OWN.includes(document.activeElement?.localName));
+    if (stays()) return;
     const left = active;
     return queue.wrap(async () => {
       // A click on another text has left it already.
-      if (active !== left) return;
-      const was = selected;
+      if (active !== left || stays()) return;
       await finish();
-      if (how !== "left") select(was && places.find((one) => isSame(one, was)));
+      if (how !== "left") select(selected);
     })();
+  };
+
+  /** The text at a path of a file: where it is on the page, or among those that only search results show. */
+  const placeOf = async (file, value) => {
+    const { ok, body } = await api.get("at", { file, path: value });
+    const isIt = (one) => ok && isSame(one, body.mark);
+    return { ok, body, place: places.find(isIt), text: head.find(isIt) };
   };
 
   /** Opens a field for a text that the page does not show as such, and of which `mark` names the place. */
@@ -238,7 +255,8 @@ export async function start({ root, stop }) {
   const arrange = async (item, to) => {
     // The same button was pressed twice.
     if (!active) return;
-    const { file } = active.about;
+    const { file, path: value } = active.about;
+    const pressed = root.activeElement?.textContent;
     await close();
     const { ok, body } = await api.post("rearrange", { file, path: item.list, item: item.item, to, page: path() });
     if (ok) {
@@ -249,6 +267,15 @@ export async function start({ root, stop }) {
       bar.problem(body.message, body.problems, [["Sluiten", () => bar.problem()]]);
     }
     await refresh();
+    if (!ok) return;
+    // It goes on where the item is now, or the one in its place.
+    const own = `${item.list}[${item.item}]`;
+    const now = to === "copy" ? item.item + 1 : to === "remove" ? Math.min(item.item, item.of - 2) : to.place;
+    const { place } = await placeOf(file, `${item.list}[${now}]${value.slice(own.length)}`);
+    select(place);
+    if (!place || !pressed || to === "remove") return;
+    await edit(place);
+    bar.focus(pressed);
   };
 
   const step = queue.wrap(async (what) => {
@@ -312,20 +339,25 @@ export async function start({ root, stop }) {
       event.preventDefault();
       void step(event.shiftKey ? "redo" : "undo");
     } else if (event.key === "Tab") {
-      const now = selected
-        ? places.findIndex(({ file, start }) => file === selected.file && start === selected.start)
-        : -1;
+      const now = places.indexOf(selected);
       const shown = (place) => rectOf(place) !== undefined;
       const next = event.shiftKey
         ? places.slice(0, Math.max(now, 0)).findLast(shown)
         : places.slice(now + 1).find(shown);
-      // From the last one the focus goes to the bar.
-      if (next) event.preventDefault();
+      if (next || !event.shiftKey) event.preventDefault();
       select(next);
+      // From the last one the focus goes to the bar.
+      if (!next && !event.shiftKey) bar.focus();
     } else if (event.key === "Enter" && selected) {
       event.preventDefault();
       void queue.wrap(edit)(selected);
     } else if (event.key === "Escape") select(undefined);
+  };
+  /** From a text Tab leads to what can be done with it. */
+  const toBar = (event) => {
+    if (event.key !== "Tab" || event.shiftKey || event.defaultPrevented || !inActive(event) || isOwn(event)) return;
+    event.preventDefault();
+    bar.focus();
   };
   /** A photograph goes to the place that is open, into a text in markdown, or to the place where it is dropped. */
   const give = async (photo, place, point) => {
@@ -385,6 +417,8 @@ export async function start({ root, stop }) {
     ["preview-reload", () => sessionStorage.setItem(SAID, JSON.stringify(bar.said()))],
   ];
   for (const [name, listener] of listeners) addEventListener(name, listener, { capture: true });
+  // The text itself comes first: in a table Tab goes to the next cell.
+  addEventListener("keydown", toBar);
   /** What can be undone, also of other tabs. It also prepares the next save. */
   const state = async () => {
     const { ok, body } = await api.get("state", {});
@@ -407,14 +441,9 @@ export async function start({ root, stop }) {
   return {
     /** Goes to the text at a path of a file, and edits it. */
     open: queue.wrap(async (file, value) => {
-      const { ok, body } = await api.get("at", { file, path: value });
-      if (!ok) {
-        bar.say(body.message, "bad");
-        return;
-      }
-      const isIt = (one) => one.file === body.mark.file && one.start === body.mark.start;
-      const [place, text] = [places.find(isIt), head.find(isIt)];
-      if (place) {
+      const { ok, body, place, text } = await placeOf(file, value);
+      if (!ok) bar.say(body.message, "bad");
+      else if (place) {
         select(place);
         await edit(place);
       } else if (text) await toHead(text);
@@ -424,6 +453,7 @@ export async function start({ root, stop }) {
       await finish();
       pictures.remove();
       for (const [name, listener] of listeners) removeEventListener(name, listener, { capture: true });
+      removeEventListener("keydown", toBar);
       forget();
       bar.remove();
       sheet.remove();

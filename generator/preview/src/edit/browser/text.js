@@ -61,6 +61,7 @@ export function editText(place, { value, pieces }, { x, y }, { change, done, set
 
   return {
     element: span,
+    focus: () => span.focus(),
     value: now,
     /** Shows another value, as when the one on the disk is taken. */
     put(value) {
