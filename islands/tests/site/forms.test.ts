@@ -275,6 +275,18 @@ test("what is new is asked for first, and what no template can show stands at it
   await undo(file, before);
 });
 
+test("what is wrong in other files says in which", async () => {
+  const post = "content/blog/crm-voor-kmo.md";
+  const before = project.read(post);
+  await form("blog/crm-voor-kmo.md");
+  await page.locator("#veld-date").fill("2099-12-05");
+  await bar().getByText("`/blog/crm-voor-kmo` is er nog niet").first().waitFor();
+  await expect.poll(() => bar().locator("li code").first().textContent(), WAIT).toMatch(/^content\/.+\.(md|yaml)/);
+  expect(project.read(post)).toBe(before);
+  await page.getByRole("button", { name: "Neem de laatste versie" }).click();
+  await expect.poll(() => page.locator("#veld-date").inputValue(), WAIT).not.toContain("2099");
+});
+
 test("a city keeps its five questions, and says so where they are", async () => {
   const before = project.read(GENT);
   await form("cities/callcenter-gent.yaml");

@@ -72,7 +72,9 @@ function complain(message, problems = [], ways = []) {
   const list = element("ul", {});
   for (const { message: what, help, at, about = what } of problems.slice(0, 5)) {
     const line = element("li", {}, about, help ? element("span", { className: "quiet", textContent: ` ${help}` }) : "");
-    const place = at?.[0]?.endsWith(`/${file}`) ? fields.find(at[1]) : undefined;
+    const isHere = at?.[0]?.endsWith(`/${file}`);
+    if (at && !isHere) line.append(" ", element("code", { textContent: at.join(" ") }));
+    const place = isHere ? fields.find(at[1]) : undefined;
     if (place) {
       const isField = place.matches("input, textarea, select");
       if (isField) place.setAttribute("aria-invalid", "true");
