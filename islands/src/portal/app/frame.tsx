@@ -171,9 +171,11 @@ function Balance({ scope }: { scope: Scope }) {
   );
 }
 
+const networkChanges = (changed: () => void) => onlineManager.subscribe(changed);
+
 /** Network notice; always rendered, so that screen readers announce its text. */
 function Connection() {
-  const online = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline());
+  const online = useSyncExternalStore(networkChanges, () => onlineManager.isOnline());
   return (
     <p className={online ? "offline vh" : "offline"} role="status">
       {!online && (
