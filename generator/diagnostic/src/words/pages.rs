@@ -191,13 +191,13 @@ words! {
         nl "de afbeelding `{file}` heeft geen {label}"
         en "the picture `{file}` has no {label}"
     }
-    budget_broken(budget, error) {
-        nl "`{budget}` kan niet gebruikt worden: {error}"
-        en "`{budget}` can't be used: {error}"
+    budget_broken(budget) {
+        nl "`{budget}` is geen geldige JSON"
+        en "`{budget}` is no valid JSON"
     }
-    budget_form() {
-        nl "elke grens is een getal in kilobytes; een uitzondering zegt ook waarom"
-        en "every limit is a number of kilobytes; an exception also says why"
+    check_json() {
+        nl "kijk naar de komma's, aanhalingstekens en haakjes op deze regel en die ervoor"
+        en "check the commas, quotes and brackets on this line and the one before it"
     }
     grown_new(name, now) {
         nl "{name} {now}, en dat is nieuw"

@@ -131,6 +131,18 @@ words! {
         nl "voeg `{field}:` toe met zijn waarde"
         en "add `{field}:` with its value"
     }
+    keys_missing(names) {
+        nl "de sleutels {names} ontbreken"
+        en "the keys {names} are missing"
+    }
+    belong_here() {
+        nl "ze horen hier"
+        en "they belong here"
+    }
+    add_keys() {
+        nl "voeg ze toe, elk op een regel met zijn waarde"
+        en "add them, each on a line with its value"
+    }
     a_date() {
         nl "een datum"
         en "a date"
