@@ -175,6 +175,11 @@ impl Diagnostic {
         self
     }
 
+    /// What was written where [another name](Diagnostic::did_you_mean) may have been meant.
+    pub fn written(&self) -> Option<&str> {
+        Some(&self.rare.as_deref()?.guess.as_ref()?.written)
+    }
+
     /// What to do: what was said, or which name was meant.
     pub fn advice(&self) -> Option<Text> {
         let guess = self.rare.as_deref().and_then(|rare| rare.guess.as_ref());
