@@ -132,8 +132,8 @@ words! {
         en "the page shows `{text}` as it is written"
     }
     fence_open() {
-        nl "vanaf deze drie tekens toont de pagina de tekst zoals hij er staat"
-        en "from these three signs on the page shows the text as it is written"
+        nl "vanaf deze tekens toont de pagina de tekst zoals hij er staat"
+        en "from these signs on the page shows the text as it is written"
     }
     close_fence() {
         nl "haal de regel weg, of sluit het blok met een regel waar alleen deze tekens staan"
