@@ -64,7 +64,7 @@ words! {
         en "a text that starts with `{{` must be in quotes"
     }
     keys_with_values() {
-        nl "sleutels met waarden"
+        nl "een groep sleutels met waarden"
         en "keys with values"
     }
     true_or_false() {
@@ -170,6 +170,10 @@ words! {
     write_keys() {
         nl "zet er sleutels onder die inspringen, zoals `title: …`"
         en "write keys below it, indented, such as `title: …`"
+    }
+    write_these_keys(keys) {
+        nl "zet er deze sleutels onder die inspringen, elk met een waarde: {keys}"
+        en "write these keys below it, indented, each with a value: {keys}"
     }
     write_true_false() {
         nl "schrijf `true` of `false`, zonder aanhalingstekens"

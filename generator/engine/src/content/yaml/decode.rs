@@ -294,7 +294,11 @@ impl<'de> Deserializer<'de> for Decoder<'_> {
             Value::Map(entries) => entries.as_slice(),
             // `- scan_promo:` is a section without fields.
             Value::Null => &[],
-            _ => return Err(<Error as de::Error>::invalid_type(self.found(), &"keys with values").within(&self)),
+            _ => {
+                let mut error = <Error as de::Error>::invalid_type(self.found(), &"keys with values").within(&self);
+                error.help = Some(words::write_these_keys(fields.join(", ")));
+                return Err(error);
+            }
         };
         visitor
             .visit_map(Map { decoder: self, entries: entries.iter(), fields: Some(fields), value: None })
