@@ -183,6 +183,11 @@ impl Diagnostic {
         self
     }
 
+    /// What was written where [another name](Diagnostic::did_you_mean) may have been meant.
+    pub fn written(&self) -> Option<&str> {
+        Some(&self.rare.as_deref()?.guess.as_ref()?.written)
+    }
+
     /// What to do: what was said, or which name was meant.
     pub fn advice(&self) -> Option<Text> {
         self.meant().or_else(|| self.help.clone())
@@ -230,6 +235,7 @@ impl Eq for Guess {}
 pub fn nearest<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     // What takes the product of both lengths is asked of names only, not of a text that is where one belongs.
     const LONGEST: usize = 200;
+    const SHORT: usize = 5;
     if written.len() > LONGEST {
         return None;
     }
@@ -238,10 +244,11 @@ pub fn nearest<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>)
         .into_iter()
         .filter(|name| name.len() <= LONGEST)
         .map(|name| (strsim::jaro_winkler(&lower, &name.to_lowercase()), name))
-        // 0.75 keeps "titl" → "titel" and "callcenter-gnt" → "callcenter-gent", and drops strangers.
-        .filter(|(score, _)| *score >= 0.75)
+        // 0.75 keeps "titl" → "titel" and "callcenter-gnt" → "callcenter-gent", and drops strangers. Of a short word, such as
+        // "wt" for "wat", it is one letter.
+        .filter(|(score, name)| *score >= 0.75 || name.len() <= SHORT && strsim::osa_distance(&lower, name) == 1)
         // A short name that only starts alike, such as `/` for `/lijst`, is no likely slip.
-        .filter(|(_, name)| 2 * strsim::levenshtein(written, name) < written.chars().count().max(name.chars().count()))
+        .filter(|(_, name)| 2 * strsim::osa_distance(written, name) < written.chars().count().max(name.chars().count()))
         // Of two that are equally near, the first in the alphabet, whatever order they came in.
         .max_by(|(a, one), (b, other)| a.total_cmp(b).then_with(|| other.cmp(one)))
         .map(|(_, name)| name)

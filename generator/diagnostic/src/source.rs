@@ -180,6 +180,20 @@ impl SourceFile {
         None
     }
 
+    /// The value in the first pair of this key and this value, which may be in quotes.
+    pub fn find_pair(&self, key: &str, value: &str) -> Option<Span> {
+        let places = ["", "\"", "'"].into_iter().flat_map(|quote| {
+            let pair = format!("{key}: {quote}{value}");
+            let ends: Vec<usize> = self.find_all(&pair).map(|at| at + pair.len()).collect();
+            ends.into_iter().filter(move |end| match quote {
+                "" => !value.is_empty(),
+                quote => self.text[*end..].starts_with(quote),
+            })
+        });
+        let end = places.filter(|end| !self.text[*end..].starts_with(is_part)).min()?;
+        Some(Span::new(end - value.len(), end))
+    }
+
     /// File name without folder and extension: `callcenter-gent`.
     pub fn stem(&self) -> &str {
         let name = self.path.rsplit('/').next().unwrap_or(&self.path);

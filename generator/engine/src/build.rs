@@ -154,7 +154,7 @@ fn look<S: Site>(
         model.site.launch(diagnostics);
         diagnostics.extend(unlisted(model));
     }
-    let budget = Budget::read::<S>(project).map_err(|problem| diagnostics.push(problem)).ok()?;
+    let budget = Budget::read::<S>(project).map_err(|problems| diagnostics.extend(problems)).ok()?;
     let weigher = Weigher::open(&project.cache);
     // Kept to the end of the process, as is the model.
     let mut pages = ManuallyDrop::new(Pages::new());

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kmo_diagnostic::{Diagnostic, SourceFile};
+use kmo_diagnostic::{At, Code, Diagnostic, SourceFile};
 
 use crate::assets::Assets;
 use crate::config::Cutoff;
@@ -42,7 +42,22 @@ impl<S: Site> Model<S> {
     /// # Errors
     /// As [`Renderer::render`].
     pub fn render(&self, route: &Route) -> Result<Rendered, Diagnostic> {
-        self.renderer.render(&self.routes, route)
+        self.renderer.render(&self.routes, route).map_err(|problem| self.in_content(route, problem))
+    }
+
+    /// A problem with a name that a template takes from content, such as `icon(item.icon)`, at the place where it is written.
+    fn in_content(&self, route: &Route, mut problem: Diagnostic) -> Diagnostic {
+        let place = problem.at.first().zip(problem.written()).and_then(|(at, name)| {
+            let call = at.file.text.get(at.span.range(&at.file.text))?;
+            let key = call.split_once('(')?.1.split([',', ')']).next()?.rsplit_once('.')?.1.trim();
+            let files = route.source.iter().chain(&self.site.content().singles);
+            files.into_iter().find_map(|file| Some((file.clone(), file.find_pair(key, name)?)))
+        });
+        if let Some((file, span)) = place {
+            problem.at = vec![At { file, span, label: None }];
+            problem.code = Code::UnknownValue;
+        }
+        problem
     }
 
     /// Paths, in the output folder, of the files for machines that need nothing but the model.

@@ -5,6 +5,9 @@ use std::path::{Path, PathBuf};
 use crate::cache::Cache;
 use crate::islands::Views;
 
+/// The content folder when none is named.
+pub const CONTENT: &str = "content";
+
 /// The folders of a project. The engine only writes to [`Project::out`], [`Project::cache`] and [`Project::preview`], and to the
 /// list of published addresses in [`Project::content`].
 #[derive(Clone, Debug)]
@@ -31,7 +34,7 @@ pub struct Project {
 impl Project {
     /// The project in `root`, with the content and output folders given or else the usual ones.
     pub fn new(root: &Path, content: Option<&Path>, out: Option<&Path>) -> Self {
-        let shown = content.unwrap_or(Path::new("content"));
+        let shown = content.unwrap_or(Path::new(CONTENT));
         Project {
             root: root.to_owned(),
             content: root.join(shown),

@@ -133,7 +133,7 @@ pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
 }
 
 /// What names of sources end in: a folder of such a name was meant to be one.
-const OF_FILES: [&str; 3] = [".md", ".yaml", ".html"];
+pub const OF_FILES: [&str; 3] = [".md", ".yaml", ".html"];
 
 /// A name on one line.
 fn escaped(name: &str) -> String {

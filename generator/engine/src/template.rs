@@ -5,7 +5,7 @@ use std::error::Error as _;
 use std::fmt;
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, Text, words};
+use kmo_diagnostic::{Code, Diagnostic, Names, SourceFile, Span, Text, words};
 use minijinja::{Error, ErrorKind};
 
 use crate::tags;
@@ -15,6 +15,8 @@ use crate::tags;
 struct Ours {
     message: Text,
     help: Option<Text>,
+    /// A name that is not known, and those that are.
+    name: Option<(String, Arc<Names>)>,
 }
 
 impl fmt::Display for Ours {
@@ -27,7 +29,13 @@ impl std::error::Error for Ours {}
 
 /// An error of ours in a template, with what to do about it.
 pub fn ours(message: Text, help: Option<Text>) -> Error {
-    Error::new(ErrorKind::InvalidOperation, message.to_string()).with_source(Ours { message, help })
+    Error::new(ErrorKind::InvalidOperation, message.to_string()).with_source(Ours { message, help, name: None })
+}
+
+/// As [`ours`], about a name that is none of those that are known.
+pub fn unknown_name(message: Text, help: Text, name: &str, known: Arc<Names>) -> Error {
+    let source = Ours { message, help: Some(help), name: Some((name.to_owned(), known)) };
+    Error::new(ErrorKind::InvalidOperation, source.to_string()).with_source(source)
 }
 
 /// The source of an error in what includes a template with a syntax error, which has been reported.
@@ -101,7 +109,11 @@ pub fn error(file: &Arc<SourceFile>, error: &Error) -> Diagnostic {
         (_, ErrorKind::UnknownFilter | ErrorKind::UnknownFunction | ErrorKind::UnknownTest) => words::own_filters(),
         _ => words::correct_template(),
     };
-    Diagnostic::error(Code::Template, message).at(file, span, None).help(help)
+    let problem = Diagnostic::error(Code::Template, message).at(file, span, None).help(help);
+    match ours.and_then(|ours| ours.name.as_ref()) {
+        Some((name, known)) => problem.did_you_mean(name, known),
+        None => problem,
+    }
 }
 
 /// The usual reasons of the engine, which it gives in English only, in the reader's language; the others as it gives them.

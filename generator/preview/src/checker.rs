@@ -131,7 +131,7 @@ fn check<S: Site>(
     }
     let complete = pages.iter().all(Option::is_some);
     let texts = site_report::texts(model, pages, &mut diagnostics);
-    let budget = Budget::read::<S>(project).map_err(|problem| diagnostics.push(problem)).ok();
+    let budget = Budget::read::<S>(project).map_err(|problems| diagnostics.extend(problems)).ok();
     model.site.proofread(stop, &mut diagnostics);
     let learned = budget.map(|budget| {
         let out = &project.out;

@@ -1,6 +1,10 @@
 //! `content/navigation.yaml`: the header's items and the footer's links.
 
+use std::collections::BTreeSet;
+
+use kmo_diagnostic::{Code, Diagnostics, words};
 use kmo_engine::ContentType;
+use kmo_engine::content::{Document, Texts};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -36,4 +40,15 @@ impl ContentType for Navigation {
     const FILES: &'static str = "navigation.yaml";
     const WORDS: &'static str = include_str!("words/navigation.txt");
     const REQUIRED: bool = true;
+
+    fn check(document: &Document<Self>, _: &Texts<'_>, diagnostics: &mut Diagnostics) {
+        let mut seen = BTreeSet::new();
+        for (at, item) in document.value.header.iter().enumerate() {
+            if !seen.insert(&item.key) {
+                let problem =
+                    document.error(&format!("header[{at}].key"), Code::WrongValue, words::key_used_twice(&item.key));
+                diagnostics.push(problem.help(words::own_nav_key()));
+            }
+        }
+    }
 }

@@ -77,6 +77,30 @@ test("what is typed in a field is in the file and on the page beside it, and is 
   await expect.poll(() => field.inputValue(), WAIT).toContain("Zwijnaarde");
 });
 
+test("a number is typed with a comma, as in Flanders, and what is none is told at its field", async () => {
+  const before = project.read(GENT);
+  const [, lat = ""] = /lat: ([\d.]+)/.exec(before) ?? [];
+  await form("cities/callcenter-gent.yaml");
+  const field = page.locator('[data-at="coordinaten.lat"]');
+  await field.waitFor({ state: "attached" });
+  await page.locator("details").evaluateAll((all: HTMLDetailsElement[]) => {
+    for (const one of all) one.open = true;
+  });
+  await expect.poll(() => field.inputValue(), WAIT).toBe(lat.replace(".", ","));
+  await field.fill("");
+  await field.pressSequentially("51,06", { delay: 300 });
+  await said("Bewaard");
+  await expect.poll(() => project.read(GENT), WAIT).toBe(before.replace(`lat: ${lat}`, "lat: 51.06"));
+  await expect.poll(() => field.inputValue()).toBe("51,06");
+  await field.fill("51,07 N");
+  await page
+    .locator(".field", { has: field })
+    .getByText("hier hoort een getal, en er staat de tekst `51,07 N`")
+    .waitFor();
+  await field.fill(lat.replace(".", ","));
+  await expect.poll(() => project.read(GENT), WAIT).toBe(before);
+});
+
 test("another tab with the form marks the field that somebody writes in, and tells a second writer", async () => {
   const other = await context.newPage();
   const label = /^De grote kop op de pagina/;

@@ -186,12 +186,26 @@ describe("a reload", () => {
     expect(screen.getByText(/werkt alleen via de link/)).toBeTruthy();
   });
 
-  test("keeps the link of a mail to confirm while nobody answered", async () => {
-    history.replaceState(null, "", "/confirm-email?token=t9&userid=7");
-    reply = () => Promise.reject(new TypeError("Failed to fetch"));
+  test.each([
+    [
+      "nobody answered",
+      "t9",
+      () => Promise.reject(new TypeError("Failed to fetch")),
+      "Netwerkfout tijdens e-mailverificatie",
+    ],
+    [
+      "the server answered with an error page",
+      "t10",
+      () => Promise.resolve(new Response("<h1>Bad gateway</h1>", { status: 502 })),
+      "E-mailverificatie mislukt",
+    ],
+  ])("keeps the link of a mail to confirm while %s", async (_, token, fails, message) => {
+    history.replaceState(null, "", `/confirm-email?token=${token}&userid=7`);
+    reply = fails;
     render(<Confirm {...PROPS} />);
-    await screen.findByText("Netwerkfout tijdens e-mailverificatie");
-    expect(history.state).toEqual({ link: { token: "t9", userid: "7" } });
+    await screen.findByText(message);
+    expect(screen.queryByText(/verlopen of al eens gebruikt/)).toBeNull();
+    expect(history.state).toEqual({ link: { token, userid: "7" } });
     reply = () => Promise.resolve(Response.json({}));
     fireEvent.click(screen.getByRole("button", { name: "Probeer opnieuw" }));
     await screen.findByText("E-mailadres succesvol geverifieerd!");

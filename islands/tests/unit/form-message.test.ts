@@ -174,6 +174,10 @@ describe("HTML as plain text", () => {
     ["a&nbsp;b&amp;c&#233;d&#xe9;e", "a b c d e"],
     ["  <div> tekst </div> ", "tekst"],
     ["Bel < 3 keer & mail", "Bel < 3 keer & mail"],
+    [
+      "<html><head><title>502 Bad Gateway</title></head>\n<body><h1>Bad Gateway</h1><p>nginx</p></body></html>",
+      "502 Bad Gateway\nBad Gateway\nnginx",
+    ],
     ["<style>p { color: red }</style>een<script type='x'>twee()</script>", "een"],
     ["", ""],
   ])("%s", (html, expected) => {

@@ -39,9 +39,7 @@ impl Bidder {
     /// 422 when a field is missing or invalid.
     pub fn read(details: &Value) -> Result<Self, Reply> {
         let field = |key: &str, least: usize, most: usize| {
-            let text = details[key].as_str().unwrap_or_default().trim();
-            let fits = (least..=most).contains(&text.chars().count()) && !text.chars().any(char::is_control);
-            fits.then(|| text.to_owned())
+            form::text(details[key].as_str().unwrap_or_default(), least, most, false).ok()
         };
         let read = || {
             let number = field("number", 10, 20).filter(|number| format::is_company_number(number))?;

@@ -135,6 +135,17 @@ fn the_number_of_another_firm_tells_nothing_of_its_bids() {
 }
 
 #[test]
+fn marks_that_nobody_sees_are_no_part_of_a_bidder() {
+    let auctions = Auctions::new(Some(&SAMPLE));
+    let mut hidden = bidder("\u{202a}0000000196\u{202c}", "an@elders.test\u{200b}");
+    hidden["company"] = "Voorbeeld \u{202e}bv".into();
+    let body = json!({ "kind": "bid", "amount": 1, "key": "0", "bidder": hidden });
+    let Outcome::Confirm(known, _) = ask(&auctions, "b", None, &body, NOW) else { panic!("the bidder is new") };
+    let known = (&*known.company, &*known.number, &*known.email);
+    assert_eq!(known, ("Voorbeeld bv", "0000000196", "an@elders.test"));
+}
+
+#[test]
 fn what_is_no_bid_is_told_apart() {
     let auctions = Auctions::new(Some(&SAMPLE));
     let token = admitted(&auctions, "0000000196", "an@elders.test");
@@ -155,6 +166,7 @@ fn what_is_no_bid_is_told_apart() {
         ("email", "an"),
         ("email", "an@elders.test\r\nBcc: x@y.test"),
         ("name", "A\nB"),
+        ("name", "A\u{200b}"),
         ("company", ""),
     ] {
         let mut wrong = with(json!({}));

@@ -44,6 +44,17 @@ pub const INPUTS: &[Input] = &[
         },
     },
     Input {
+        name: "items that lack a key",
+        // More would be more values than YAML may hold.
+        largest: 8000,
+        expected: Some(("missing-key", EACH)),
+        write: |site, size| {
+            let items = lines(size, |at| format!("        - question: Vraag {at}?"));
+            let faq = format!("  - faq:\n      heading: Nog vragen\n      items:\n{items}  - scan_promo:\n");
+            replace(site, PAGE, "  - scan_promo:\n", &faq);
+        },
+    },
+    Input {
         name: "one key many times",
         largest: 48_000,
         expected: Some(("duplicate-key", |_| 50)),

@@ -28,6 +28,12 @@ pub fn man(out: Option<&Path>, readers: Readers) -> ExitCode {
             Err(error) => unwritable(voice, words::the_page(), &error),
         };
     };
+    if folder.is_file() {
+        let mut diagnostics = Diagnostics::default();
+        let problem = Diagnostic::error(Code::Unwritable, words::no_folder(folder.display()));
+        diagnostics.push(problem.help(words::name_a_folder()));
+        return report::finish(diagnostics, voice, &words::nothing_written());
+    }
     let write = || {
         std::fs::create_dir_all(folder)?;
         clap_mangen::generate_to(command, folder)?;

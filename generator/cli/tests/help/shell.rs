@@ -50,6 +50,11 @@ fn the_manual_has_a_page_for_each_command() {
     for part in [".TH site", "site\\-check(1)", "Builds, checks and previews"] {
         assert!(page.contains(part), "{part}\n{page}");
     }
+    let refused = site.run(&["man", "--out", "content/site.yaml"]);
+    assert!(
+        refused.code == 1 && refused.stderr.contains("`content/site.yaml` is a file, and a folder belongs here"),
+        "{refused:?}"
+    );
     let said = site.run(&["man", "--out", "man1"]).ok().stdout;
     for command in commands().into_iter().filter(|command| command != "help") {
         let page = site.read(&format!("man1/site-{command}.1"));

@@ -55,6 +55,14 @@ words! {
         nl "een map"
         en "a folder"
     }
+    no_folder(path) {
+        nl "`{path}` is een bestand, en hier hoort een map"
+        en "`{path}` is a file, and a folder belongs here"
+    }
+    name_a_folder() {
+        nl "noem een map; is ze er nog niet, dan wordt ze gemaakt"
+        en "name a folder; one that is not there is made"
+    }
     folder_no_file() {
         nl "geef de map een naam zonder punt, of zet het bestand zelf daar"
         en "give the folder a name without a dot, or put the file itself there"
@@ -150,6 +158,14 @@ words! {
     no_content(shown) {
         nl "er is geen map `{shown}`"
         en "there is no folder `{shown}`"
+    }
+    not_the_content(shown, name) {
+        nl "`{shown}` is niet de map van de inhoud: er staat geen `{name}` in"
+        en "`{shown}` is not the content folder: there is no `{name}` in it"
+    }
+    name_that_folder(folder) {
+        nl "noem de map waar dat bestand in staat: --content {folder}"
+        en "name the folder that holds this file: --content {folder}"
     }
     run_in_project() {
         nl "voer de opdracht uit in de map van het project, of noem de map met --content"

@@ -132,8 +132,8 @@ words! {
         en "the page shows `{text}` as it is written"
     }
     fence_open() {
-        nl "vanaf deze drie tekens toont de pagina de tekst zoals hij er staat"
-        en "from these three signs on the page shows the text as it is written"
+        nl "vanaf deze tekens toont de pagina de tekst zoals hij er staat"
+        en "from these signs on the page shows the text as it is written"
     }
     close_fence() {
         nl "haal de regel weg, of sluit het blok met een regel waar alleen deze tekens staan"
@@ -191,13 +191,13 @@ words! {
         nl "de afbeelding `{file}` heeft geen {label}"
         en "the picture `{file}` has no {label}"
     }
-    budget_broken(budget, error) {
-        nl "`{budget}` kan niet gebruikt worden: {error}"
-        en "`{budget}` can't be used: {error}"
+    budget_broken(budget) {
+        nl "`{budget}` is geen geldige JSON"
+        en "`{budget}` is no valid JSON"
     }
-    budget_form() {
-        nl "elke grens is een getal in kilobytes; een uitzondering zegt ook waarom"
-        en "every limit is a number of kilobytes; an exception also says why"
+    check_json() {
+        nl "kijk naar de komma's, aanhalingstekens en haakjes op deze regel en die ervoor"
+        en "check the commas, quotes and brackets on this line and the one before it"
     }
     grown_new(name, now) {
         nl "{name} {now}, en dat is nieuw"

@@ -239,6 +239,10 @@ words! {
         nl "geef elk thema en elke vraag een eigen sleutel"
         en "give each theme and question a key of its own"
     }
+    own_nav_key() {
+        nl "geef elk onderdeel van het menu een eigen sleutel: daarmee zegt een pagina bij `nav` welk het hare is"
+        en "give each item of the menu a key of its own: a page names its item by it, in `nav`"
+    }
     theme_question() {
         nl "een thema heeft minstens één vraag nodig"
         en "a theme needs at least one question"

@@ -64,7 +64,7 @@ words! {
         en "a text that starts with `{{` must be in quotes"
     }
     keys_with_values() {
-        nl "sleutels met waarden"
+        nl "een groep sleutels met waarden"
         en "keys with values"
     }
     true_or_false() {
@@ -131,6 +131,18 @@ words! {
         nl "voeg `{field}:` toe met zijn waarde"
         en "add `{field}:` with its value"
     }
+    keys_missing(names) {
+        nl "de sleutels {names} ontbreken"
+        en "the keys {names} are missing"
+    }
+    belong_here() {
+        nl "ze horen hier"
+        en "they belong here"
+    }
+    add_keys() {
+        nl "voeg ze toe, elk op een regel met zijn waarde"
+        en "add them, each on a line with its value"
+    }
     a_date() {
         nl "een datum"
         en "a date"
@@ -158,6 +170,10 @@ words! {
     write_keys() {
         nl "zet er sleutels onder die inspringen, zoals `title: …`"
         en "write keys below it, indented, such as `title: …`"
+    }
+    write_these_keys(keys) {
+        nl "zet er deze sleutels onder die inspringen, elk met een waarde: {keys}"
+        en "write these keys below it, indented, each with a value: {keys}"
     }
     write_true_false() {
         nl "schrijf `true` of `false`, zonder aanhalingstekens"

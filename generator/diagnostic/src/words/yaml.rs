@@ -115,9 +115,9 @@ words! {
         nl "dit is dus te veel"
         en "so this is too much"
     }
-    quote_text(value) {
-        nl "zet de tekst tussen aanhalingstekens: \"{value}\""
-        en "put the text in quotes: \"{value}\""
+    quote_text(quoted) {
+        nl "zet de tekst tussen aanhalingstekens: {quoted}"
+        en "put the text in quotes: {quoted}"
     }
     not_yaml(kind) {
         nl "dit is geen geldige YAML"

@@ -135,6 +135,8 @@ fn inner<'a>(
         Some("") if !inside.is_empty() => route.path.as_str(),
         path => path.unwrap_or_default(),
     };
+    // Addresses that wait for their page are known without a slash at the end.
+    let page = path.trim_end_matches('/');
     match targets.get(path) {
         // It stands in for another page, and the empty link asks for that page again.
         _ if inside.is_empty() && route.stands_in => None,
@@ -150,13 +152,13 @@ fn inner<'a>(
         None if path.contains('%') && files.contains(&*decoded(path.trim_start_matches('/'))) => None,
         // The page's file has a mistake of its own.
         None if pages.content.invalid.may_have(path) => None,
-        None if pages.routes.unpublished.scheduled.contains_key(path) => {
-            let date = &pages.routes.unpublished.scheduled[path];
+        None if pages.routes.unpublished.scheduled.contains_key(page) => {
+            let date = &pages.routes.unpublished.scheduled[page];
             Some(Diagnostic::error(Code::DeadLink, words::later_page(path, date)).help(words::link_later()))
         }
-        None if pages.routes.unpublished.drafts.contains(path) => {
-            let problem = Diagnostic::error(Code::DeadLink, words::draft_page(path)).help(words::publish_draft());
-            Some(problem.follows_from(path))
+        None if pages.routes.unpublished.drafts.contains(page) => {
+            let problem = Diagnostic::error(Code::DeadLink, words::draft_page(page)).help(words::publish_draft());
+            Some(problem.follows_from(page))
         }
         None => {
             let what = match path {

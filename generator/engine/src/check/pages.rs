@@ -45,7 +45,7 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
         for problem in &facts.picture_problems {
             report(None, Diagnostic::error(Code::Image, problem.clone()).help(words::picture_text_size()));
         }
-        let fence = file.filter(|_| !facts.unrendered.is_empty()).and_then(open_fence);
+        let fence = file.and_then(open_fence);
         if fence.is_some() {
             let problem = Diagnostic::error(Code::UnrenderedMarkdown, words::fence_open());
             report(fence, problem.help(words::close_fence()));
@@ -148,18 +148,28 @@ impl Metadata {
 
 /// Where a block of code starts that is not closed: it shows all that comes after it as it is written.
 fn open_fence(file: &SourceFile) -> Option<Span> {
-    const FENCE: &str = "```";
-    let mut open = None;
+    if !["```", "~~~"].iter().any(|fence| file.text.contains(fence)) {
+        return None;
+    }
+    let mut open: Option<(&str, Span)> = None;
     let mut start = 0;
     for line in file.text.split_inclusive('\n') {
-        let written = line.trim_start();
-        if written.starts_with(FENCE) {
-            let from = start + line.len() - written.len();
-            open = open.is_none().then(|| Span::new(from, from + FENCE.len()));
+        // Quotes and items of a list may hold one.
+        let written = line.trim_start_matches(|c: char| c.is_whitespace() || "->*+".contains(c));
+        let sign = if written.starts_with('~') { '~' } else { '`' };
+        let (fence, rest) = written.split_at(written.len() - written.trim_start_matches(sign).len());
+        match open {
+            Some((first, _)) if fence.starts_with(first) && rest.trim().is_empty() => open = None,
+            // After three backticks, more of them on the line are code within a sentence.
+            None if fence.len() >= 3 && (sign == '~' || !rest.contains(sign)) => {
+                let from = start + line.len() - written.len();
+                open = Some((fence, Span::new(from, from + fence.len())));
+            }
+            _ => {}
         }
         start += line.len();
     }
-    open
+    open.map(|(_, span)| span)
 }
 
 /// Where an id is given the second time, or else the first.

@@ -6,11 +6,10 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
-use serde::de::DeserializeOwned;
 
 use super::neutral::{self, Form};
 use super::origin::{self, Origin};
-use super::{Document, Placeholders, Typed, front_matter, placeholders, yaml};
+use super::{ContentType, Document, Placeholders, Typed, front_matter, placeholders, yaml};
 
 /// The result of reading a file: a `Document<T>` if it could be typed, and its problems.
 #[derive(Clone)]
@@ -88,7 +87,7 @@ pub(super) enum Read {
 /// [`decode`] of a type. What does not know the type is compiled once.
 pub(super) type Decode = fn(&Arc<SourceFile>, &Placeholders, Form, Option<u16>) -> Result<Read, Vec<Diagnostic>>;
 
-pub(super) fn decode<T: DeserializeOwned + Send + Sync + 'static>(
+pub(super) fn decode<T: ContentType>(
     file: &Arc<SourceFile>,
     known: &Placeholders,
     form: Form,

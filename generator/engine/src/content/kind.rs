@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use kmo_diagnostic::{Diagnostic, Diagnostics, SourceFile};
-use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
 use super::picture::{Cut, PicturePlace};
 use super::reader::{Reader, folder};
+use super::schema::schema_of;
 use super::{Address, ContentType};
 use super::{Content, Texts, neutral, todo, yaml};
 
@@ -75,11 +75,4 @@ impl FileKind {
     pub fn folder(&self) -> Option<(&'static str, &'static str)> {
         folder(self.files)
     }
-}
-
-/// Draft 07, which every editor understands.
-fn schema_of<T: ContentType>() -> Value {
-    let mut schema: Value = SchemaSettings::draft07().into_generator().into_root_schema_for::<T>().into();
-    schema["title"] = T::schema_name().into();
-    schema
 }

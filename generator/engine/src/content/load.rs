@@ -8,7 +8,7 @@ use super::ContentType;
 use super::reader::Reader;
 use super::{Content, FileKind, Folder, Invalid, PUBLISHED, Published};
 use crate::site::{Kind, Site};
-use crate::source::Found;
+use crate::source::{self, Found};
 
 /// Folder of pictures.
 pub(super) const IMAGES: &str = "images/";
@@ -23,6 +23,12 @@ pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Opti
         return None;
     }
     diagnostics.extend(folder.unlisted().iter().cloned());
+    // A folder in the content, or the one around it.
+    if let Some(meant) = folder.elsewhere(S::Settings::FILES).filter(|_| singles::<S>().all(|name| !folder.has(name))) {
+        let problem = Diagnostic::error(Code::NoContent, words::not_the_content(folder.shown(), S::Settings::FILES));
+        diagnostics.push(problem.help(words::name_that_folder(meant)));
+        return None;
+    }
 
     // The settings come first: their values fill the placeholders of all other files.
     let (raw_settings, problems) = folder.settings::<S::Settings>();
@@ -73,13 +79,17 @@ pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Opti
     Some(content)
 }
 
+/// The files of kinds that have only one.
+fn singles<S: Site>() -> impl Iterator<Item = &'static str> {
+    Kind::<S>::files().filter(|kind| kind.folder().is_none()).map(|kind| kind.files)
+}
+
 /// A file that no kind picks up would silently be no page. Returns what files are called that have the wrong extension, as if
 /// they had the right one.
 fn report_unused<S: Site>(folder: &Folder, out: &mut Diagnostics) -> Vec<Found> {
     let mut misnamed = Vec::new();
     let folders: Vec<(&str, &str)> = Kind::<S>::files().filter_map(FileKind::folder).collect();
-    let mut singles: Vec<&str> =
-        Kind::<S>::files().filter(|kind| kind.folder().is_none()).map(|kind| kind.files).collect();
+    let mut singles: Vec<&str> = singles::<S>().collect();
     singles.extend(S::OTHER_FILES.iter().chain([&PUBLISHED]));
     for file in folder.found() {
         let name = file.relative.as_str();
@@ -99,7 +109,7 @@ fn report_unused<S: Site>(folder: &Folder, out: &mut Diagnostics) -> Vec<Found> 
                     .help(words::call_it(shown(&name))),
             );
             misnamed.push(Found { relative: name, path: file.path.clone() });
-        } else if !used {
+        } else if !used && !is_in_left_out(name) {
             let known: Vec<_> = folders.iter().map(|(folder, extension)| format!("{folder}*.{extension}")).collect();
             out.push(
                 Diagnostic::warning(Code::UnusedFile, words::not_used(folder.shown(), name))
@@ -108,6 +118,11 @@ fn report_unused<S: Site>(folder: &Folder, out: &mut Diagnostics) -> Vec<Found> 
         }
     }
     misnamed
+}
+
+/// Whether a file is below a folder that is named as a file, which was reported.
+fn is_in_left_out(name: &str) -> bool {
+    name.split('/').rev().skip(1).any(|part| source::OF_FILES.iter().any(|end| part.ends_with(end)))
 }
 
 /// What a file in the folder of a kind should be called, when only its extension keeps it from being one of that kind:

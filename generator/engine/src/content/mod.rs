@@ -30,7 +30,7 @@ mod texts;
 pub mod todo;
 mod values;
 mod written;
-mod yaml;
+pub(crate) mod yaml;
 
 pub use anchor::Anchor;
 pub use content_type::{Address, ContentType};

@@ -12,8 +12,8 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, Lang, SourceFile, Span, words};
-use serde::de::DeserializeOwned;
 
+use super::ContentType;
 use super::yaml::{self, Key, Node, Value};
 
 pub use super::yaml::{SOURCE, VERIFIED};
@@ -55,7 +55,7 @@ impl Form {
 ///
 /// # Errors
 /// The problems of both forms.
-pub(super) fn decode<T: DeserializeOwned>(
+pub(super) fn decode<T: ContentType>(
     file: &Arc<SourceFile>,
     node: Node,
     form: &Form,

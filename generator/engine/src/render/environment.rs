@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Text, nearest, words};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Text, names, words};
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::{Kwargs, ValueKind};
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, Output, State, UndefinedBehavior, Value};
@@ -13,7 +13,7 @@ use crate::assets::Assets;
 use crate::content::origin;
 use crate::project::Project;
 use crate::source;
-use crate::template::{self, Broken, ours};
+use crate::template::{self, Broken, ours, unknown_name};
 
 /// The templates as read from disk, by name below `templates/`.
 #[derive(Clone)]
@@ -155,12 +155,8 @@ fn island(islands: &Islands, key: &str) -> Result<Value, Error> {
 
 fn unknown<'a>(what: Text, name: &str, folder: &str, known: impl Iterator<Item = &'a str> + Clone) -> Error {
     let some = || known.clone().take(NAMED).map(|name| format!("`{name}`")).collect::<Vec<_>>();
-    let help = match nearest(name, known.clone()) {
-        Some(near) => words::did_you_mean(near),
-        None => words::such_as_names(some().join(", ")),
-    };
     let message = if name.is_empty() { words::none_named(what) } else { words::not_in_folder(what, name, folder) };
-    ours(message, Some(help))
+    unknown_name(message, words::such_as_names(some().join(", ")), name, names(known.clone()))
 }
 
 /// How many names are given as examples.

@@ -27,6 +27,8 @@ export interface Result {
   message: string;
   /** The address must be confirmed before logging in. */
   needsEmailConfirmation?: true;
+  /** Nothing was refused: the same call may succeed later. */
+  retry?: boolean;
 }
 
 /** The server's message, when there is one. */
@@ -72,22 +74,25 @@ export async function call(
     init.headers = { "Content-Type": "application/json" };
     init.body = JSON.stringify(body);
   }
+  let unexpected = texts.network;
   try {
     const { ok, status, text } = await track({ endpoint: address }, async (signal) => {
       const response = await fetch(sent ? `${address}?${query(sent)}` : address, { ...init, signal });
       return { ok: response.ok, status: response.status, text: await response.text() };
     });
+    if (!ok) unexpected = texts.unexpected ?? texts.failure;
     // What is no JSON is not from the API but from a proxy in front of it.
     const answer: unknown = ok && text === "" ? {} : JSON.parse(text);
-    if (!ok) {
-      const message = said(answer) || (REFUSED.includes(status) ? texts.failure : (texts.unexpected ?? texts.failure));
-      return { ok, message, ...(message === UNCONFIRMED && { needsEmailConfirmation: true }) };
+    if (ok) {
+      take?.(answer);
+      return { ok, message: said(answer) || texts.success };
     }
-    take?.(answer);
-    return { ok: true, message: said(answer) || texts.success };
+    const retry = !REFUSED.includes(status);
+    const message = said(answer) || (retry ? unexpected : texts.failure);
+    return { ok, message, retry, ...(message === UNCONFIRMED && { needsEmailConfirmation: true }) };
   } catch (error) {
     if (error instanceof Cancelled) throw error;
-    return { ok: false, message: texts.network };
+    return { ok: false, message: unexpected, retry: true };
   } finally {
     // Resource timings would keep the address.
     if (sent) performance.clearResourceTimings();

@@ -39,7 +39,7 @@ export function View({ direct }: Account) {
       .catch((thrown: unknown) => {
         if (!(thrown instanceof Cancelled)) throw thrown;
         // The page may be restored from the back/forward cache: show no spinner then.
-        if (!gone) setState({ ok: false, message: CONFIRM.network });
+        if (!gone) setState({ ok: false, message: CONFIRM.network, retry: true });
       });
     return () => {
       gone = true;
@@ -84,7 +84,7 @@ export function View({ direct }: Account) {
             <p>
               <strong lang={isEnglish(result.message) ? "en" : undefined}>{result.message}</strong>
             </p>
-            {result.message === CONFIRM.network ? (
+            {result.retry ? (
               <button className="btn btn--secondary btn--small" type="button" onClick={again}>
                 Probeer opnieuw
               </button>

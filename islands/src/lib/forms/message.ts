@@ -93,12 +93,13 @@ export function compose(fields: readonly MailedField[], values: Values, { title,
     .join("\n\n");
 }
 
-/** HTML as plain text: line breaks become newlines, tags go, entities become spaces. */
+/** HTML as plain text: line breaks and ends of blocks become newlines, tags go, entities become spaces. */
 export function plainText(html: string): string {
   return html
     .replace(/<(script|style)\b.*?<\/\1\s*>/gis, "")
-    .replace(/<br\s*\/?>/gi, "\n")
+    .replace(/<br\s*\/?>|<\/(?:title|h\d|p|div|li|tr|pre)\s*>/gi, "\n")
     .replace(/<[^>]*>/g, "")
     .replace(/&#?\w+;/g, " ")
+    .replace(/\s*\n\s*/g, "\n")
     .trim();
 }

@@ -1,10 +1,12 @@
 // The frame of every screen: bar, menu, command palette, network notice.
 
+import { onlineManager } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { MENU, OFFLINE, SEARCH } from "../../ui/icons.ts";
 import { number } from "../../lib/format.ts";
+import { listen } from "../lib/listen.ts";
 import { usePortal } from "../lib/portal.ts";
 import { useApiQuery } from "../lib/query.ts";
 import { Link, usePath } from "../lib/router.tsx";
@@ -41,16 +43,13 @@ export function Frame({ scope, children }: { scope: Scope | undefined; children:
     };
   }, []);
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
+    const pressed = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
         return;
       event.preventDefault();
       setOpen((now) => (now === "palette" ? undefined : "palette"));
     };
-    addEventListener("keydown", listen);
-    return () => {
-      removeEventListener("keydown", listen);
-    };
+    return listen("keydown", pressed);
   }, []);
   const close = () => {
     setOpen(undefined);
@@ -112,7 +111,7 @@ export function Frame({ scope, children }: { scope: Scope | undefined; children:
   );
 }
 
-const GROUPS = { client: "", internal: "Intern", admin: "Beheer" } as const;
+const GROUPS = { client: "", internal: "Intern", admin: "Beheer" };
 
 function Menu({ scope, at }: { scope: Scope | undefined; at: string }) {
   const { phone, phoneUrl } = usePortal().direct;
@@ -120,12 +119,12 @@ function Menu({ scope, at }: { scope: Scope | undefined; at: string }) {
   const here = find(at) ? above(at) : undefined;
   return (
     <>
-      {(["client", "internal", "admin"] as const).map((name) => {
+      {Object.entries(GROUPS).map(([name, title]) => {
         const found = entries.filter((entry) => group(entry) === name);
         if (found.length === 0) return null;
         return (
           <div key={name} className="sidebar__group">
-            {GROUPS[name] !== "" && <p className="sidebar__name">{GROUPS[name]}</p>}
+            {title !== "" && <p className="sidebar__name">{title}</p>}
             <ul>
               {found.map((entry) => {
                 const fetch = () => {
@@ -172,18 +171,11 @@ function Balance({ scope }: { scope: Scope }) {
   );
 }
 
-function listen(changed: () => void): () => void {
-  addEventListener("online", changed);
-  addEventListener("offline", changed);
-  return () => {
-    removeEventListener("online", changed);
-    removeEventListener("offline", changed);
-  };
-}
+const networkChanges = (changed: () => void) => onlineManager.subscribe(changed);
 
 /** Network notice; always rendered, so that screen readers announce its text. */
 function Connection() {
-  const online = useSyncExternalStore(listen, () => navigator.onLine);
+  const online = useSyncExternalStore(networkChanges, () => onlineManager.isOnline());
   return (
     <p className={online ? "offline vh" : "offline"} role="status">
       {!online && (

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { TOKEN } from "../../lib/storage.ts";
+import { listen } from "../lib/listen.ts";
 import { queryClient } from "../lib/query.ts";
 import { lasts, loginFor, logout, useSession, type Session } from "../lib/session.ts";
 
@@ -29,15 +30,12 @@ export function useGuard(): Session | undefined {
   const user = useRef<string>(undefined);
   const left = useRef(false);
   useEffect(() => {
-    const listen = ({ key, newValue, oldValue }: StorageEvent) => {
+    const changed = ({ key, newValue, oldValue }: StorageEvent) => {
       // An expired token that is removed belonged to a session that expired.
       if (key === null || key === TOKEN) left.current = newValue === null && (oldValue === null || lasts(oldValue));
     };
     // Before the session notifies its subscribers.
-    addEventListener("storage", listen, true);
-    return () => {
-      removeEventListener("storage", listen, true);
-    };
+    return listen("storage", changed, true);
   }, []);
   useEffect(() => {
     const before = user.current;

@@ -1,6 +1,7 @@
 // What many visits never open, whose code the first screen does not wait for.
 
 import { useLayoutEffect, useState, type ComponentType } from "react";
+import { listen } from "../lib/listen.ts";
 
 /** What a component that is loaded late is given besides its own properties. */
 export interface Late {
@@ -33,10 +34,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
         event.preventDefault();
         if (event.key.length === 1) setTyped((before) => before + event.key);
       };
-      const stop = () => {
-        removeEventListener("keydown", keep);
-      };
-      addEventListener("keydown", keep);
+      const stop = listen("keydown", keep);
       void fetch().then((ready) => {
         stop();
         if (ready) setReady(true);

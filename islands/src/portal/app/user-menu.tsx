@@ -7,7 +7,6 @@ import { usePopover } from "../lib/popover.ts";
 import { Link, usePath } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";
 import { leave } from "./guard.ts";
-import { find } from "./screens.ts";
 
 export function UserMenu() {
   const { open, setOpen, box, button, close } = usePopover();
@@ -45,13 +44,11 @@ export function UserMenu() {
             <span>{user?.email}</span>
           </p>
           <ul>
-            {find("/instellingen") && (
-              <li>
-                <Link className="user-menu__item" to="/instellingen">
-                  Profiel en wachtwoord
-                </Link>
-              </li>
-            )}
+            <li>
+              <Link className="user-menu__item" to="/instellingen">
+                Profiel en wachtwoord
+              </Link>
+            </li>
             <li>
               <a className="user-menu__item" href="/">
                 Naar de website

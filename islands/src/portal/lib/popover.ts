@@ -1,6 +1,7 @@
 // Something below a button, which a click or the focus elsewhere closes.
 
 import { useEffect, useRef, useState, type RefObject } from "react";
+import { listen } from "./listen.ts";
 
 interface Popover {
   open: boolean;
@@ -21,11 +22,9 @@ export function usePopover(): Popover {
     const outside = (event: Event) => {
       if (!box.current?.contains(event.target as Node)) setOpen(false);
     };
-    addEventListener("pointerdown", outside);
-    addEventListener("focusin", outside);
+    const stops = [listen("pointerdown", outside), listen("focusin", outside)];
     return () => {
-      removeEventListener("pointerdown", outside);
-      removeEventListener("focusin", outside);
+      for (const stop of stops) stop();
     };
   }, [open]);
   const close = () => {

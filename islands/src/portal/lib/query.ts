@@ -2,6 +2,7 @@
 
 import {
   MutationCache,
+  QueryCache,
   onlineManager,
   QueryClient,
   useMutation,
@@ -37,6 +38,16 @@ function retries(error: Error): number {
   return error instanceof TypeError ? 1 : 0;
 }
 
+/** The organizations of a user, with their role in each. */
+export const ORGANIZATIONS = "/portal/organizations";
+
+/** What the screen offers is not allowed, or not there, any more: somebody may have changed the role. */
+const lacksRole = ({ cause }: Error) => cause === 403 || cause === 404;
+
+function readRoles(error: Error): void {
+  if (lacksRole(error)) invalidateQueries(ORGANIZATIONS);
+}
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -48,10 +59,16 @@ export const queryClient = new QueryClient({
     // Report a missing network at once instead of waiting for it.
     mutations: { networkMode: "always" },
   },
+  queryCache: new QueryCache({
+    onError: (error, { queryKey: [path] }) => {
+      if (path !== ORGANIZATIONS) readRoles(error);
+    },
+  }),
   mutationCache: new MutationCache({
     onError: (error) => {
       // The outcome is unknown: refetch what is shown.
       if (error instanceof TimedOut) void queryClient.invalidateQueries();
+      readRoles(error);
     },
   }),
 });
@@ -128,7 +145,8 @@ export function useApiMutation<M extends Exclude<Method, "get">, P extends PathO
     onSuccess: (answer) => onSuccess?.(answer, here.current),
     onError: (error) => {
       const description = message(error);
-      if (!here.current && description !== undefined)
+      // A role that was taken away takes along what would show the message.
+      if ((!here.current || lacksRole(error)) && description !== undefined)
         void import("./missed.ts").then(({ missed }) => {
           missed(description);
         });

@@ -36,6 +36,10 @@ function href(to: string): string {
   return to === "/" ? BASE : BASE + to;
 }
 
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
 let shown = "";
 let at = 0;
 
@@ -48,7 +52,7 @@ function arrived(scroll: number): void {
   }
   shown = next;
   at = key();
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function popped(): void {
@@ -102,7 +106,7 @@ function withValues(values: Record<string, string>): string {
 /** Changes query values, replacing the history entry. */
 export function setQuery(values: Record<string, string>): void {
   history.replaceState(history.state, "", withValues(values));
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** A query value and its setter. */
@@ -123,7 +127,7 @@ export function useOver(name: string): [string, (value: string) => void, () => v
     const state: State = { key: Date.now(), over: true };
     history.pushState(state, "", withValues({ [name]: next }));
     at = key();
-    for (const listener of listeners) listener();
+    notify();
   };
   const close = () => {
     if ((history.state as State | null)?.over) history.back();
@@ -134,23 +138,15 @@ export function useOver(name: string): [string, (value: string) => void, () => v
 
 /** The parameters of a pattern like `/campagnes/:id`; undefined when the path does not match. */
 export function match(pattern: string, path: string): Record<string, string> | undefined {
-  const wanted = pattern.split("/");
-  const parts = path.split("/");
-  if (wanted.length !== parts.length) return undefined;
-  const found: Record<string, string> = {};
-  for (const [index, want] of wanted.entries()) {
-    const part = parts[index] ?? "";
-    if (!want.startsWith(":")) {
-      if (want !== part) return undefined;
-      continue;
-    }
-    try {
-      found[want.slice(1)] = decodeURIComponent(part);
-    } catch {
-      return undefined;
-    }
+  const found = new RegExp(`^${pattern.replace(/:(\w+)/g, "(?<$1>[^/]*)")}$`).exec(path);
+  if (!found) return undefined;
+  try {
+    return Object.fromEntries(
+      Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+    );
+  } catch {
+    return undefined;
   }
-  return found;
 }
 
 /** Runs once when a screen is first shown after navigation: scrolls and moves the focus. */

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from "react";
 import type { Schemas } from "./client.ts";
-import { useApiQuery } from "./query.ts";
+import { ORGANIZATIONS, useApiQuery } from "./query.ts";
 import { choseProject, selectedProject, useSession, type Mode } from "./session.ts";
 
 export type Role = Schemas["Role"];
@@ -39,7 +39,7 @@ export function useOrganizations(): {
   retry: () => void;
 } {
   const accesses = useSession()?.accesses ?? [];
-  const { data, isPaused, error, refetch } = useApiQuery("/portal/organizations", {});
+  const { data, isPaused, error, refetch } = useApiQuery(ORGANIZATIONS, {});
   const list =
     data ??
     accesses.map(({ Guid, Name, Role }) => ({

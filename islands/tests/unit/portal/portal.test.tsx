@@ -542,6 +542,36 @@ describe("campaigns", () => {
     expect(screen.queryByRole("button", { name: "Pauzeer" })).toBeNull();
     expect(screen.queryByLabelText("Nieuwe notitie")).toBeNull();
   });
+
+  test("lose their buttons as soon as the API says that the role that writes is gone", async () => {
+    const { api } = prepare();
+    await open("/campagnes/12");
+    api.on("GET", /organizations$/, () => ({
+      status: 200,
+      body: ORGANIZATIONS.map((one) => ({ ...one, role: "lezer" })),
+    }));
+    api.on("POST", /notes$/, () => refuse(403, "Met jouw rol kan dit niet."));
+    fireEvent.change(screen.getByLabelText("Nieuwe notitie"), { target: { value: "Graag voor tien uur." } });
+    fireEvent.click(screen.getByRole("button", { name: "Voeg toe" }));
+    await settle();
+    expect(screen.queryByRole("button", { name: "Pauzeer" })).toBeNull();
+    expect(screen.queryByLabelText("Nieuwe notitie")).toBeNull();
+    expect(toasts().map(({ description }) => description)).toContain("Met jouw rol kan dit niet.");
+  });
+
+  test("are closed as soon as the API says that the role no longer reads them", async () => {
+    const { api } = prepare();
+    await open("/facturen");
+    api.on("GET", /organizations$/, () => ({
+      status: 200,
+      body: ORGANIZATIONS.map((one) => ({ ...one, role: "boekhouding" })),
+    }));
+    api.on("GET", /projects\/12$/, () => refuse(403, "Met jouw rol kan dit niet."));
+    await go("/campagnes/12");
+    expect(texts()).toContain("Je hebt geen toegang tot dit scherm.");
+    expect(screen.queryByRole("link", { name: "Campagnes" })).toBeNull();
+    expect(api.asked.filter(({ path }) => path.endsWith("/organizations"))).toHaveLength(2);
+  });
 });
 
 describe("appointments", () => {

@@ -1,11 +1,14 @@
 //! `islands/budget.json`: the limits.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, words};
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, words};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
+use crate::content::yaml;
 use crate::project::Project;
 use crate::site::Site;
 use crate::source;
@@ -14,14 +17,16 @@ use crate::source;
 pub const BUDGET: &str = "islands/budget.json";
 
 /// Most that a first visit may load, in kilobytes of 1000 bytes that go over the line.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Budget {
     /// What the file is for: for its readers.
     #[serde(default, rename = "what")]
+    #[schemars(skip)]
     _what: IgnoredAny,
     /// Limits of a test of the home page in a browser.
     #[serde(default, rename = "home")]
+    #[schemars(skip)]
     _home: IgnoredAny,
     pub html: f64,
     pub css: f64,
@@ -35,7 +40,7 @@ pub struct Budget {
     pub exceptions: BTreeMap<String, Exception>,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fonts {
     pub files: usize,
@@ -43,7 +48,7 @@ pub struct Fonts {
 }
 
 /// Limits of one page; what it does not name stays as it is.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Exception {
     pub html: Option<f64>,
@@ -84,21 +89,14 @@ impl Budget {
     /// Reads the limits. A site without islands has none.
     ///
     /// # Errors
-    /// A diagnostic when the file is missing or lacks a limit.
-    pub fn read<S: Site>(project: &Project) -> Result<Self, Diagnostic> {
+    /// Diagnostics when the file is missing or lacks a limit.
+    pub fn read<S: Site>(project: &Project) -> Result<Self, Vec<Diagnostic>> {
         if !S::ISLANDS {
             return Ok(Budget::none());
         }
-        let file = source::read(&project.islands.join("budget.json"), BUDGET.to_owned())?;
-        serde_json::from_str(&file.text).map_err(|error| {
-            let line = error.line().clamp(1, file.line_count());
-            let at = file.character(file.line(line).start + error.column().saturating_sub(1));
-            // The place is drawn.
-            let text = error.to_string();
-            let text = text.split(" at line ").next().unwrap_or_default();
-            let problem = Diagnostic::error(Code::Budget, words::budget_broken(BUDGET, text));
-            problem.at(&file, at, None).help(words::budget_form())
-        })
+        let file =
+            source::read(&project.islands.join("budget.json"), BUDGET.to_owned()).map_err(|problem| vec![problem])?;
+        serde_json::from_str(&file.text).map_err(|error| problems(&file, &error))
     }
 
     /// What holds for one page.
@@ -112,4 +110,19 @@ impl Budget {
             excepted: own.is_some(),
         }
     }
+}
+
+/// What is wrong with the file. What is wrong with its keys and values is told as in content: JSON is YAML too.
+fn problems(file: &Arc<SourceFile>, error: &serde_json::Error) -> Vec<Diagnostic> {
+    let decode = || yaml::decode::<Budget>(file, &yaml::parse(file, &file.text, 0)?, &|_| None);
+    if error.is_data()
+        && let Err(mut problems) = decode()
+    {
+        problems.iter_mut().for_each(|problem| problem.code = Code::Budget);
+        return problems;
+    }
+    let line = error.line().clamp(1, file.line_count());
+    let at = file.character(file.line(line).start + error.column().saturating_sub(1));
+    let problem = Diagnostic::error(Code::Budget, words::budget_broken(BUDGET));
+    vec![problem.at(file, at, words::unread_from_here()).help(words::check_json())]
 }

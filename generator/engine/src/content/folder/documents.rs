@@ -5,19 +5,16 @@ use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, words};
 use rayon::prelude::*;
-use serde::de::DeserializeOwned;
 
 use super::{Folder, SETTINGS};
 use crate::content::kept::{Decode, Kept, Read, decode, document};
 use crate::content::neutral::Form;
-use crate::content::{Document, Placeholders};
+use crate::content::{ContentType, Document, Placeholders};
 use crate::source::Found;
 
 impl Folder {
     /// The settings with their placeholders as they are written.
-    pub(in crate::content) fn settings<T: DeserializeOwned + Send + Sync + 'static>(
-        &mut self,
-    ) -> (Option<Document<T>>, Vec<Diagnostic>) {
+    pub(in crate::content) fn settings<T: ContentType>(&mut self) -> (Option<Document<T>>, Vec<Diagnostic>) {
         if self.raw.is_none() {
             let none = Placeholders::default();
             let raw = Kept::new(self.one(SETTINGS, &none, decode::<T>), Vec::new());
@@ -42,10 +39,7 @@ impl Folder {
     }
 
     /// The file of a kind that has only one.
-    pub(in crate::content) fn single<T: DeserializeOwned + Send + Sync + 'static>(
-        &mut self,
-        name: &str,
-    ) -> (Option<Document<T>>, Vec<Diagnostic>) {
+    pub(in crate::content) fn single<T: ContentType>(&mut self, name: &str) -> (Option<Document<T>>, Vec<Diagnostic>) {
         let kept = self.single_kept(name, decode::<T>);
         (kept.document(), kept.problems)
     }
@@ -61,7 +55,7 @@ impl Folder {
     }
 
     /// Every document in one folder, sorted by path. `check` reports placeholders that are not known.
-    pub(in crate::content) fn all<T: DeserializeOwned + Send + Sync + 'static>(
+    pub(in crate::content) fn all<T: ContentType>(
         &mut self,
         folder: &str,
         extension: &str,
@@ -102,7 +96,7 @@ impl Folder {
     }
 
     /// Reads one document of a folder again: a sound one, or `None` when anything is wrong with it.
-    pub(crate) fn again<T: DeserializeOwned + Send + Sync + 'static>(&mut self, name: &str) -> Option<Document<T>> {
+    pub(crate) fn again<T: ContentType>(&mut self, name: &str) -> Option<Document<T>> {
         let at = self.found.binary_search_by(|file| file.relative.as_str().cmp(name)).ok()?;
         let kept = self.typed(&self.found[at], true, decode::<T>);
         let document = kept.document().filter(|_| kept.problems.is_empty());

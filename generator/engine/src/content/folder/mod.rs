@@ -16,6 +16,7 @@ use super::copies;
 use super::edit;
 use super::kept::Kept;
 use super::{PUBLISHED, Placeholders};
+use crate::project::CONTENT;
 use crate::source::{self, Found};
 
 /// A file that was counted before it was typed.
@@ -249,6 +250,16 @@ impl Folder {
 
     pub(super) fn is_there(&self) -> bool {
         self.path.is_dir()
+    }
+
+    /// The folder above this one, or the one in it that is called like the usual, if it has this file.
+    pub(super) fn elsewhere(&self, name: &str) -> Option<String> {
+        let shown = Path::new(&self.shown);
+        let above = self.path.parent().zip(shown.parent());
+        let below = (self.path.join(CONTENT), shown.join(CONTENT));
+        let folders = above.map(|(path, shown)| (path.to_owned(), shown.to_owned())).into_iter().chain([below]);
+        let (_, shown) = folders.into_iter().find(|(path, _)| path.join(name).is_file())?;
+        Some(if shown.as_os_str().is_empty() { ".".to_owned() } else { shown.display().to_string() })
     }
 
     pub(super) fn shown(&self) -> &str {

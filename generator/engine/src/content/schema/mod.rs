@@ -10,6 +10,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kmo_diagnostic::{Diagnostic, SourceFile};
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
 use super::yaml::{self, Node};
@@ -24,6 +26,13 @@ pub const FOLDER: &str = ".schema";
 /// The kind of the file at this path below `content/`.
 pub fn kind_of<S: Site>(path: &str) -> Option<&'static FileKind> {
     Kind::<S>::files().find(|kind| kind.holds(path))
+}
+
+/// Draft 07, which every editor understands.
+pub(super) fn schema_of<T: JsonSchema>() -> Value {
+    let mut schema: Value = SchemaSettings::draft07().into_generator().into_root_schema_for::<T>().into();
+    schema["title"] = T::schema_name().into();
+    schema
 }
 
 impl FileKind {

@@ -2,14 +2,18 @@
 //! key.
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, Text, words};
+use schemars::JsonSchema;
 use serde::de::value::StrDeserializer;
 use serde::de::{self, DeserializeOwned, DeserializeSeed, Deserializer, IntoDeserializer, Unexpected, Visitor};
 
 use super::error::{DATE, Error, MOMENT};
+use super::missing::missing;
 use super::node::{Key, Node, Value};
+use crate::content::schema::schema_of;
 use crate::content::{Date, Markdown, Moment, date, invisible};
 
 /// Keys that every map may have, also where its type does not know them (`content/neutral.rs`).
@@ -41,24 +45,48 @@ pub enum Role {
     Typed,
 }
 
-pub fn decode<T: DeserializeOwned>(file: &Arc<SourceFile>, node: &Node, fill: Fill<'_>) -> Result<T, Vec<Diagnostic>> {
+pub fn decode<T: DeserializeOwned + JsonSchema>(
+    file: &Arc<SourceFile>,
+    node: &Node,
+    fill: Fill<'_>,
+) -> Result<T, Vec<Diagnostic>> {
     let unknown = RefCell::new(Unknown::default());
     let decoder = Decoder { node, key: None, file, unknown: &unknown, role: Role::Plain, fill };
     let (value, error) = match T::deserialize(decoder) {
         Ok(value) => (Some(value), None),
         Err(error) => (None, Some(error)),
     };
-    let problems = problems(file, node, unknown.into_inner(), error);
+    let problems = problems(file, node, unknown.into_inner(), error, schema_of::<T>);
     value.filter(|_| problems.is_empty()).ok_or(problems)
 }
 
 /// What is wrong with a tree. Not generic, so that it is compiled once.
-fn problems(file: &Arc<SourceFile>, node: &Node, unknown: Unknown, error: Option<Error>) -> Vec<Diagnostic> {
+fn problems(
+    file: &Arc<SourceFile>,
+    node: &Node,
+    unknown: Unknown,
+    error: Option<Error>,
+    schema: fn() -> serde_json::Value,
+) -> Vec<Diagnostic> {
     let Unknown { mut problems, meant } = unknown;
     problems.extend(invisible::found(file, node));
-    // A misspelled key is also a missing one: the first of the two says it all.
-    let named = |error: &Error| error.missing.is_some_and(|key| meant.iter().any(|name| name == key));
-    problems.extend(error.filter(|error| !named(error)).map(|error| error.into_diagnostic(file, node)));
+    match error {
+        Some(error) if error.code == Code::MissingKey => {
+            let schema = schema();
+            let all = missing(&schema, node);
+            if all.is_empty() {
+                problems.push(error.into_diagnostic(file, node));
+            }
+            for mut missing in all {
+                // A misspelled key is also a missing one: the first of the two says it all.
+                missing.keys.retain(|key| !meant.contains(*key));
+                if !missing.keys.is_empty() {
+                    problems.push(Error::missing(&missing.keys).or_at(missing.at).into_diagnostic(file, node));
+                }
+            }
+        }
+        error => problems.extend(error.map(|error| error.into_diagnostic(file, node))),
+    }
     problems
 }
 
@@ -67,7 +95,7 @@ fn problems(file: &Arc<SourceFile>, node: &Node, unknown: Unknown, error: Option
 struct Unknown {
     problems: Vec<Diagnostic>,
     /// The keys that unknown ones probably mean.
-    meant: Vec<String>,
+    meant: BTreeSet<String>,
 }
 
 #[derive(Clone, Copy)]
@@ -266,7 +294,11 @@ impl<'de> Deserializer<'de> for Decoder<'_> {
             Value::Map(entries) => entries.as_slice(),
             // `- scan_promo:` is a section without fields.
             Value::Null => &[],
-            _ => return Err(<Error as de::Error>::invalid_type(self.found(), &"keys with values").within(&self)),
+            _ => {
+                let mut error = <Error as de::Error>::invalid_type(self.found(), &"keys with values").within(&self);
+                error.help = Some(words::write_these_keys(fields.join(", ")));
+                return Err(error);
+            }
         };
         visitor
             .visit_map(Map { decoder: self, entries: entries.iter(), fields: Some(fields), value: None })

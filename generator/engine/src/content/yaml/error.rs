@@ -18,15 +18,13 @@ pub(super) struct Error {
     /// What to write under the place.
     pub(super) label: Option<Text>,
     pub(super) span: Option<Span>,
-    /// The key that is missing, when that is what is wrong.
-    pub(super) missing: Option<&'static str>,
     /// Whether it is a map where a text belongs, which YAML makes of a text without quotes.
     pub(super) unquoted: bool,
 }
 
 impl Error {
     pub(super) fn new(code: Code, message: Text) -> Self {
-        Error { code, message, help: None, label: None, span: None, missing: None, unquoted: false }
+        Error { code, message, help: None, label: None, span: None, unquoted: false }
     }
 
     /// A text that is not a day of the calendar.
@@ -42,6 +40,15 @@ impl Error {
             NotADay::Form | NotADay::Month => help_for(&words::a_date()),
         };
         Error { label, help, ..Error::new(Code::Date, message) }
+    }
+
+    /// A map without these keys.
+    pub(super) fn missing(keys: &[&str]) -> Self {
+        let (message, label, help) = match keys {
+            [key] => (words::key_missing(key), words::belongs_here(key), words::add_key(key)),
+            keys => (words::keys_missing(format!("`{}`", keys.join("`, `"))), words::belong_here(), words::add_keys()),
+        };
+        Error { label: Some(label), help: Some(help), ..Error::new(Code::MissingKey, message) }
     }
 
     /// A text that is not a moment.
@@ -119,11 +126,7 @@ impl de::Error for Error {
     }
 
     fn missing_field(field: &'static str) -> Self {
-        let mut error = Error::new(Code::MissingKey, words::key_missing(field));
-        error.missing = Some(field);
-        error.label = Some(words::belongs_here(field));
-        error.help = Some(words::add_key(field));
-        error
+        Error::missing(&[field])
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod decode;
 mod error;
+mod missing;
 pub(super) mod node;
 mod scalar;
 mod syntax;
@@ -17,6 +18,7 @@ pub use node::{Key, Node, Places, Value};
 use std::sync::Arc;
 
 use kmo_diagnostic::{Diagnostic, SourceFile};
+use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
 /// Parses `text`, which is in `file` from byte `base` on, into a tree.
@@ -28,11 +30,15 @@ pub fn parse(file: &Arc<SourceFile>, text: &str, base: usize) -> Result<Node, Ve
     tree::read(file, text, base)
 }
 
-/// Types a tree, with `fill` applied to every text. Unknown keys are all reported; of other mistakes the first one, because what comes
-/// after it can't be trusted.
+/// Types a tree, with `fill` applied to every text. Unknown keys are all reported, and so are all missing ones;
+/// of other mistakes the first one, because what comes after it can't be trusted.
 ///
 /// # Errors
 /// At least one diagnostic, each with its place.
-pub fn decode<T: DeserializeOwned>(file: &Arc<SourceFile>, node: &Node, fill: Fill<'_>) -> Result<T, Vec<Diagnostic>> {
+pub fn decode<T: DeserializeOwned + JsonSchema>(
+    file: &Arc<SourceFile>,
+    node: &Node,
+    fill: Fill<'_>,
+) -> Result<T, Vec<Diagnostic>> {
     decode::decode(file, node, fill)
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use granit_parser::{ErrorKind, ScanError};
-use kmo_diagnostic::{Code, Diagnostic, SourceFile, Text, words};
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, Text, words};
 
 /// The parser's error about `text`, which is in `file` from byte `base` on. `bracket` is the place in the file of the
 /// one that was open last.
@@ -64,10 +64,9 @@ pub(super) fn diagnostic(
         }
         ErrorKind::ExpectedBlockSequenceEntry => at(words::misaligned(), stop, None).help(words::align()),
         ErrorKind::SimpleKeyExpected => at(words::colon_missing(), stop, None).help(words::space_behind_colon()),
-        ErrorKind::UnexpectedCharacter { .. } | ErrorKind::ExpectedBlockMappingKey
-            if let Some(value) = signed_value(text, stop) =>
-        {
-            at(words::sign_first(), stop, Some(words::too_much())).help(words::quote_text(value))
+        _ if let Some(value) = signed_value(text, stop) => {
+            let label = (!text[stop..].starts_with(value)).then(words::too_much);
+            at(words::sign_first(), stop, label).help(words::quote_text(quoted(value)))
         }
         kind => {
             at(words::not_yaml(kind.to_string()), stop, Some(words::unread_from_here())).help(words::check_indent())
@@ -97,10 +96,26 @@ pub(super) fn hard_space(file: &Arc<SourceFile>, at: usize) -> Option<Diagnostic
     Some(Diagnostic::error(Code::Yaml, words::hard_space()).at(file, space, None).help(words::use_spaces()))
 }
 
+/// An error about the text from `start` on, when it is more than the name of an anchor, an alias or a tag: `**bold** words`.
+pub(super) fn text_with_sign(file: &Arc<SourceFile>, start: usize) -> Option<Diagnostic> {
+    let text = file.text[start..].lines().next()?.trim();
+    let is_name = text.chars().skip(1).all(|c| c.is_alphanumeric() || c == '_' || c == '-');
+    let problem = Diagnostic::error(Code::Yaml, words::sign_first());
+    let span = Span::new(start, start + text.len());
+    (!is_name).then(|| problem.at(file, span, None).help(words::quote_text(quoted(text))))
+}
+
 /// The value in the line of `stop`, where it starts with a sign of YAML's.
 fn signed_value(text: &str, stop: usize) -> Option<&str> {
     let (_, value) = line(text, stop).split_once(": ")?;
-    value.starts_with(['{', '[', '*', '&', '!', '%', '@', '`']).then(|| value.trim())
+    let alone =
+        ["-", "?", "|", ">", ","].iter().any(|sign| value.strip_prefix(sign).is_some_and(|text| text.starts_with(' ')));
+    (alone || value.starts_with(['{', '[', '}', ']', '*', '&', '!', '%', '@', '`'])).then(|| value.trim())
+}
+
+/// A text in quotes.
+fn quoted(text: &str) -> String {
+    if text.contains(['"', '\\']) { format!("'{}'", text.replace('\'', "''")) } else { format!("\"{text}\"") }
 }
 
 /// The last quote that a value above starts with.

@@ -36,7 +36,7 @@ pub(super) fn read(file: &Arc<SourceFile>, text: &str, base: usize) -> Result<No
                     Span::new(base + range.start, base + range.end)
                 };
                 if let Some(tag) = span.tag_span() {
-                    tree.problems.push(refused(file, words::tags(), place(tag)));
+                    tree.refuse(words::tags(), place(tag));
                 }
                 tree.take(event, place(span))
             }
@@ -48,7 +48,12 @@ pub(super) fn read(file: &Arc<SourceFile>, text: &str, base: usize) -> Result<No
         if let Err(problem) = read {
             let unclosed = tree.open.iter().flat_map(|open| duplicates(file, &open.items));
             tree.problems.extend(unclosed);
-            tree.problems.push(problem);
+            // A sign that was refused is why the rest of its line can't be read.
+            let line = |problem: &Diagnostic| problem.at.first().map(|at| file.line_column(at.span.start).0);
+            let is_why = |known: &Diagnostic| known.code != Code::DuplicateKey && line(known) == line(&problem);
+            if !tree.problems.iter().any(is_why) {
+                tree.problems.push(problem);
+            }
             break;
         }
         if tree.problems.len() >= PROBLEMS {
@@ -111,11 +116,11 @@ impl Tree<'_> {
                 };
                 self.put(Node { value, span });
             }
-            Event::Anchor(..) => self.problems.push(refused(self.file, words::aliases(), span)),
+            Event::Anchor(..) => self.refuse(words::aliases(), span),
             // Its anchor was reported already.
             Event::Alias(_) => return self.scalar(Cow::default(), |_| Value::Null, span),
             Event::UnresolvedAlias(_) => {
-                self.problems.push(refused(self.file, words::aliases(), span));
+                self.refuse(words::aliases(), span);
                 return self.scalar(Cow::default(), |_| Value::Null, span);
             }
             Event::DocumentStart(explicit, _) if self.root.is_some() => {
@@ -129,6 +134,16 @@ impl Tree<'_> {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Refuses a part of YAML that content may not use; a text that only looks like it belongs in quotes.
+    fn refuse(&mut self, what: Text, span: Span) {
+        let is_flow = self.open.last().is_some_and(|open| open.style == StructureStyle::Flow);
+        let text = syntax::text_with_sign(self.file, span.start).filter(|_| !is_flow);
+        self.problems.push(text.unwrap_or_else(|| {
+            let problem = Diagnostic::error(Code::YamlLimit, words::not_in_content(what));
+            problem.at(self.file, span, None).help(words::write_out())
+        }));
     }
 
     /// Opens a list or map.
@@ -206,11 +221,6 @@ fn indented(file: &Arc<SourceFile>, span: Span) -> Option<Diagnostic> {
     let more = text.match_indices('\n').map(|(at, _)| span.start + at + 1);
     let first = text.starts_with('\u{a0}').then_some(span.start);
     first.into_iter().chain(more).find_map(|at| syntax::hard_space(file, at))
-}
-
-/// An error about a part of YAML that content may not use.
-fn refused(file: &Arc<SourceFile>, what: Text, span: Span) -> Diagnostic {
-    Diagnostic::error(Code::YamlLimit, words::not_in_content(what)).at(file, span, None).help(words::write_out())
 }
 
 /// Duplicate keys of one map.

@@ -81,14 +81,17 @@ export function makeControls({ values, put, listOf, picturesOf, limits }) {
     return framed(id, found, options, control);
   }
 
+  /** A browser takes a comma in a field for numbers in some languages only; what is no number is told by the check. */
   function number(found, at, options) {
-    const control = element("input", { type: "number", step: found.types.includes("integer") ? "1" : "any" });
-    control.value = get(values.value, at) ?? "";
-    if (found.minimum !== undefined) control.min = found.minimum;
-    if (found.maximum !== undefined) control.max = found.maximum;
+    const whole = found.types.includes("integer");
+    const control = element("input", { type: "text", inputMode: whole ? "numeric" : "decimal", autocomplete: "off" });
+    control.dataset.number = "";
+    control.value = String(get(values.value, at) ?? "").replace(".", ",");
     return plain(found, at, options, control, () => {
-      if (control.value === "") return options.required ? null : undefined;
-      return Number.isNaN(control.valueAsNumber) ? null : control.valueAsNumber;
+      const typed = control.value.trim();
+      if (typed === "") return options.required ? null : undefined;
+      const number = Number(typed.replace(",", "."));
+      return Number.isNaN(number) ? typed : number;
     });
   }
 

@@ -129,10 +129,8 @@ type Counts = Schemas["Figures"];
 function Numbers({ now, before, when, running }: { now: Counts; before: Counts; when: string; running: boolean }) {
   // Don't compare a running month with a complete one: show last month's number beside it.
   const against = (key: keyof Counts, good: "more" | "less" | "none" = "more") =>
-    running ? (
-      `${when}: ${key === "orderwaarde" ? euro(before[key]) : number(before[key])}`
-    ) : key === "orderwaarde" ? (
-      `${when}: ${euro(before[key])}`
+    running || key === "orderwaarde" ? (
+      `${when}: ${(key === "orderwaarde" ? euro : number)(before[key])}`
     ) : (
       <Change now={now[key]} before={before[key]} when={when} good={good} />
     );
