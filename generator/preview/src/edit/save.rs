@@ -215,7 +215,8 @@ impl<S: Site> Writer<S> {
     /// # Errors
     /// When it is gone or can't be read.
     pub fn draft(&mut self, name: &str) -> Result<Draft, Failure> {
-        if !self.project.content.join(name).exists() {
+        // Only content is looked for on the disk: an answer must not tell what else is there.
+        if kind_of::<S>(name).is_some() && !self.project.content.join(name).exists() {
             return Err(Failure::Gone);
         }
         let (file, raw, path) = self.trial.follower().engine.on_disk(name)?;
