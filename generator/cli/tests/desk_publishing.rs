@@ -518,6 +518,7 @@ fn without_git_the_built_folder_is_offered_and_the_history_is_kept() {
     let out = server.project.path().canonicalize().expect("it is there").join("dist");
     let text = until("Er is nog niets gepubliceerd.");
     has(&text, &["nog geen git-repository", &out.display().to_string()]);
+    assert!(!text.contains("site build"), "a command on a screen of the desk");
 
     // The launch list is not done: the build says what is missing, and nothing is kept.
     assert_eq!(act_on(&server, "vastleggen", &[("message", "Begin")]), 202);
