@@ -396,7 +396,7 @@ describe("the notice of a new version", () => {
     const host: Host = { version: "een", asked: 0 };
     await visit(
       "/contact",
-      async ({ page }) => {
+      async ({ page, problems }) => {
         await expect.poll(() => stored(page)).toBe("een");
         await expect.poll(async () => Number(await kept(page, "version_last_check"))).toBeGreaterThan(0);
         host.version = "twee";
@@ -425,6 +425,7 @@ describe("the notice of a new version", () => {
         await settled(page);
         expect(final(loads)).toBe(1);
         await expect.poll(() => page.locator(".toast").count()).toBe(0);
+        expect(problems).toEqual([]);
         await expect.poll(() => page.locator("form [name=bericht]").inputValue()).toBe("Een vraag die al even wacht");
       },
       published(host),

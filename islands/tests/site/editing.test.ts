@@ -206,6 +206,32 @@ test("what would not build is not saved: it says why, keeps the text, and leads 
   await undo(GENT, before);
 });
 
+test("a text that its page needs can't be left empty", async () => {
+  const before = project.read(GENT);
+  await edit("/diensten/callcenter-gent");
+  const question = page.locator(".faq summary").first();
+  const words = (await question.textContent()) ?? "";
+  await question.click();
+  await caret();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  const alert = bar().getByRole("alert");
+  await alert.getByText("Hier staat niets").waitFor();
+  expect(project.read(GENT)).toBe(before);
+  await page.keyboard.press("Escape");
+  await text().waitFor({ state: "detached" });
+  await expect.poll(() => question.textContent()).toBe(words);
+
+  // Nothing of it is offered again; what is written in its place is saved.
+  await question.click();
+  await caret();
+  await alert.waitFor({ state: "hidden" });
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("Belt u ook in Gent?");
+  await holds(GENT, "Belt u ook in Gent?");
+  await undo(GENT, before);
+});
+
 test("a setting in a text leads to where it is set, and says on how many pages it stands", async () => {
   const before = project.read(SETTINGS);
   await edit("/");

@@ -295,7 +295,7 @@ test("what is new is asked for first, and what no template can show stands at it
   await expect.poll(() => fields.count(), WAIT).toBe(4);
   expect(project.read(file)).toContain("Prijzen");
   await icon.fill("");
-  await item.getByText("Er is geen pictogram gekozen.").waitFor();
+  await item.getByText("Hier staat niets.").waitFor();
   await undo(file, before);
 });
 

@@ -123,14 +123,6 @@ words! {
         nl "schrijf twee letters, eventueel met het land: `nl-BE`"
         en "write two letters, and the country if you want: `nl-BE`"
     }
-    text_needed() {
-        nl "hier staat niets, en op elke pagina hoort er iets te staan"
-        en "this is empty, and every page shows it"
-    }
-    write_text() {
-        nl "schrijf de tekst die bezoekers hier lezen"
-        en "write the text that visitors read here"
-    }
     thirty_percent() {
         nl "schrijf 0.3 voor dertig procent"
         en "write 0.3 for thirty per cent"

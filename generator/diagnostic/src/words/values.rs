@@ -143,6 +143,18 @@ words! {
         nl "voeg ze toe, elk op een regel met zijn waarde"
         en "add them, each on a line with its value"
     }
+    is_empty() {
+        nl "hier staat niets"
+        en "this is empty"
+    }
+    fill_in() {
+        nl "vul in wat hier hoort"
+        en "fill in what belongs here"
+    }
+    fill_in_or_remove() {
+        nl "vul in wat hier hoort, of haal het item weg"
+        en "fill in what belongs here, or remove the item"
+    }
     a_date() {
         nl "een datum"
         en "a date"

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// How many steps can be undone.
 const STEPS: usize = 200;
-/// Edits of one value that follow each other within this time are one step. Seconds.
+/// Edits of one value that follow each other within this time are one step, whatever somebody else edits meanwhile. Seconds.
 const ONE_STEP: i64 = 3;
 /// Characters beside a change by which its place is found again.
 const BESIDE: usize = 40;
@@ -20,8 +20,8 @@ const LOG: u64 = 4_000_000;
 pub struct Step {
     /// Path below the content folder.
     pub file: String,
-    /// The value that was changed, as in `faq[2].answer`.
-    pub path: String,
+    /// The value that was changed, as in `faq[2].answer`; none for a whole file.
+    path: Option<String>,
     /// The page on which somebody changed it.
     pub page: String,
     /// Seconds since 1970.
@@ -53,7 +53,7 @@ impl Step {
         std::iter::once(self).chain(&self.more)
     }
 
-    pub fn new(file: &str, path: &str, page: &str, at: i64, old: &str, new: &str) -> Self {
+    pub fn new(file: &str, path: Option<&str>, page: &str, at: i64, old: &str, new: &str) -> Self {
         let mut start = old.bytes().zip(new.bytes()).take_while(|(one, other)| one == other).count();
         start = old.floor_char_boundary(start).min(new.floor_char_boundary(start));
         let most = old.len().min(new.len()) - start;
@@ -64,7 +64,7 @@ impl Step {
         let tail = &old[old.len() - end..];
         Step {
             file: file.to_owned(),
-            path: path.to_owned(),
+            path: path.map(str::to_owned),
             page: page.to_owned(),
             at,
             picture: None,
@@ -75,6 +75,23 @@ impl Step {
             after: tail[..tail.ceil_char_boundary(BESIDE.min(tail.len()))].to_owned(),
             more: Vec::new(),
         }
+    }
+
+    /// Whether it changes one value, and nothing else.
+    fn is_of_value(&self) -> bool {
+        self.more.is_empty() && self.picture.is_none() && self.path.is_some()
+    }
+
+    fn is_of_same(&self, other: &Step) -> bool {
+        self.file == other.file && self.path == other.path
+    }
+
+    /// Whether they change the same value, or one changes what the other's is part of, such as its list.
+    fn touches(&self, other: &Step) -> bool {
+        // The text below the front matter, whose path is empty, has no parts.
+        let holds = |whole: &str, part: &str| whole == part || !whole.is_empty() && part.starts_with(whole);
+        let paths = self.path.as_deref().zip(other.path.as_deref());
+        self.file == other.file && paths.is_none_or(|(one, other)| holds(one, other) || holds(other, one))
     }
 
     /// The text without this change alone; `None` when it is not there any more.
@@ -109,8 +126,8 @@ pub struct Journal {
     log: PathBuf,
     steps: VecDeque<Step>,
     done: usize,
-    /// The text before the last step, while more may be added to it.
-    base: Option<String>,
+    /// Whether the last thing that happened is a step of this run: more may be added to it.
+    goes_on: bool,
 }
 
 /// A line of the log.
@@ -126,7 +143,7 @@ enum Line {
 impl Journal {
     /// Reads the steps of earlier runs.
     pub fn open(log: PathBuf) -> Self {
-        let mut journal = Journal { log, steps: VecDeque::new(), done: 0, base: None };
+        let mut journal = Journal { log, steps: VecDeque::new(), done: 0, goes_on: false };
         let text = disk::read_text(&journal.log).unwrap_or_default();
         // A line that was cut off is not a step.
         for line in text.lines().filter_map(|line| serde_json::from_str(line).ok()) {
@@ -146,8 +163,9 @@ impl Journal {
                 self.done = self.steps.len();
             }
             Line::Merged(step) => {
-                if let Some(last) = self.done.checked_sub(1).and_then(|last| self.steps.get_mut(last)) {
-                    *last = step;
+                if let Some(at) = self.steps.iter().take(self.done).rposition(|one| one.is_of_same(&step)) {
+                    self.steps.remove(at);
+                    self.steps.insert(self.done - 1, step);
                 }
             }
             Line::Undone => self.done = self.done.saturating_sub(1),
@@ -157,20 +175,22 @@ impl Journal {
 
     /// Notes a change that was written, and that was asked for at `began`, in seconds since 1970: checking it may take a while.
     pub fn add(&mut self, step: Step, began: i64, old: &str, new: &str) {
-        let last =
-            self.done.checked_sub(1).filter(|_| self.done == self.steps.len()).and_then(|last| self.steps.get(last));
-        let goes_on = last.is_some_and(|last| {
-            let is_one = last.file == step.file && last.path == step.path && !step.path.is_empty();
-            let alone = |step: &Step| step.more.is_empty() && step.picture.is_none();
-            is_one && alone(last) && alone(&step) && began - last.at <= ONE_STEP
-        });
-        let base = self.base.take().filter(|_| goes_on);
-        let line = match &base {
-            Some(base) => Line::Merged(Step::new(&step.file, &step.path, &step.page, step.at, base, new)),
+        let base = self.earlier(&step, began).and_then(|earlier| earlier.undone(old));
+        let line = match base {
+            Some(base) => Line::Merged(Step::new(&step.file, step.path.as_deref(), &step.page, step.at, &base, new)),
             None => Line::Done(step),
         };
-        self.base = Some(base.unwrap_or_else(|| old.to_owned()));
+        self.goes_on = true;
         self.write(line);
+    }
+
+    /// The step that a change adds to: of the same value, just before it, with nothing but other values changed since.
+    fn earlier(&self, step: &Step, began: i64) -> Option<&Step> {
+        if !self.goes_on || self.done < self.steps.len() || !step.is_of_value() {
+            return None;
+        }
+        let mut recent = self.steps.iter().rev().take_while(|one| began - one.at <= ONE_STEP && one.is_of_value());
+        recent.find(|one| one.touches(step)).filter(|one| one.is_of_same(step))
     }
 
     /// The step that is undone next.
@@ -184,12 +204,12 @@ impl Journal {
     }
 
     pub fn undone(&mut self) {
-        self.base = None;
+        self.goes_on = false;
         self.write(Line::Undone);
     }
 
     pub fn redone(&mut self) {
-        self.base = None;
+        self.goes_on = false;
         self.write(Line::Redone);
     }
 
@@ -226,7 +246,7 @@ mod tests {
     #[test]
     fn a_step_is_undone_and_redone_where_it_stands_by_then() {
         let (old, new) = ("a: één zin\nb: x\n", "a: één ander\nb: x\n");
-        let step = Step::new("a.yaml", "a", "/", 0, old, new);
+        let step = Step::new("a.yaml", Some("a"), "/", 0, old, new);
         assert_eq!(step.undone(new).as_deref(), Some(old));
         assert_eq!(step.redone(old).as_deref(), Some(new));
         assert_eq!(step.undone("eerst: 1\na: één ander\nb: x\n").as_deref(), Some("eerst: 1\na: één zin\nb: x\n"));
@@ -235,17 +255,48 @@ mod tests {
 
     #[test]
     fn letters_that_follow_each_other_are_one_step() {
-        let (_folder, mut journal) = journal();
-        let texts = ["a: b\n", "a: bo\n", "a: bom\n", "a: boom\n"];
+        // The value of a key, and the text below the front matter.
+        for path in ["a", ""] {
+            let (_folder, mut journal) = journal();
+            let texts = ["a: b\n", "a: bo\n", "a: bom\n", "a: boom\n"];
+            for (at, pair) in texts.windows(2).enumerate() {
+                let at = if at == 2 { 100 } else { 0 };
+                journal.add(Step::new("a.yaml", Some(path), "/", at, pair[0], pair[1]), at, pair[0], pair[1]);
+            }
+            assert_eq!(journal.counts(), (2, 0));
+            assert_eq!(journal.last().and_then(|step| step.undone(texts[3])).as_deref(), Some(texts[2]));
+            journal.undone();
+            assert_eq!(journal.last().and_then(|step| step.undone(texts[2])).as_deref(), Some(texts[0]));
+            assert_eq!(journal.next().and_then(|step| step.redone(texts[2])).as_deref(), Some(texts[3]));
+        }
+    }
+
+    #[test]
+    fn two_who_type_at_once_make_a_step_each() {
+        let (folder, mut journal) = journal();
+        let texts = [("b", "d"), ("bo", "d"), ("bo", "do"), ("bom", "do"), ("bom", "dor")].map(|(a, c)| {
+            format!("a: {a}\n# Longer than the text beside a change by which its place is found.\nc: {c}\n")
+        });
         for (at, pair) in texts.windows(2).enumerate() {
-            let at = if at == 2 { 100 } else { 0 };
-            journal.add(Step::new("a.yaml", "a", "/", at, pair[0], pair[1]), at, pair[0], pair[1]);
+            let path = if at % 2 == 0 { "a" } else { "c" };
+            journal.add(Step::new("a.yaml", Some(path), "/", 0, &pair[0], &pair[1]), 0, &pair[0], &pair[1]);
         }
         assert_eq!(journal.counts(), (2, 0));
-        assert_eq!(journal.last().and_then(|step| step.undone(texts[3])).as_deref(), Some(texts[2]));
+        assert_eq!(Journal::open(folder.path().join("edits.jsonl")).steps, journal.steps);
+        let without_last = journal.last().and_then(|step| step.undone(&texts[4])).expect("it is there");
+        assert!(without_last.starts_with("a: bom\n") && without_last.ends_with("c: d\n"), "{without_last}");
         journal.undone();
-        assert_eq!(journal.last().and_then(|step| step.undone(texts[2])).as_deref(), Some(texts[0]));
-        assert_eq!(journal.next().and_then(|step| step.redone(texts[2])).as_deref(), Some(texts[3]));
+        assert_eq!(journal.last().and_then(|step| step.undone(&without_last)).as_ref(), Some(&texts[0]));
+    }
+
+    #[test]
+    fn what_is_typed_after_its_list_changed_is_a_step_of_its_own() {
+        let (_folder, mut journal) = journal();
+        let texts = ["a: [b, c]\n", "a: [bo, c]\n", "a: [c, bo]\n", "a: [co, bo]\n"];
+        for (path, pair) in ["a[0]", "a", "a[0]"].iter().zip(texts.windows(2)) {
+            journal.add(Step::new("a.yaml", Some(path), "/", 0, pair[0], pair[1]), 0, pair[0], pair[1]);
+        }
+        assert_eq!(journal.counts(), (3, 0));
     }
 
     #[test]
@@ -254,7 +305,7 @@ mod tests {
         for number in 0..STEPS + 5 {
             let (old, new) = (format!("a: {number}\n"), format!("a: {}\n", number + 1));
             let at = i64::try_from(number).unwrap_or(0) * 100;
-            journal.add(Step::new("a.yaml", "a", "/", at, &old, &new), at, &old, &new);
+            journal.add(Step::new("a.yaml", Some("a"), "/", at, &old, &new), at, &old, &new);
         }
         journal.undone();
         let again = Journal::open(folder.path().join("edits.jsonl"));

@@ -290,7 +290,7 @@ impl<S: Site> Writer<S> {
             let file = Arc::new(SourceFile::new(draft.file.path.clone(), draft.text.as_str()));
             match edit::replace(&file, &change.path, &change.was, &change.now) {
                 Ok(text) => {
-                    steps.push(Step::new(&draft.name, "", "", now, &draft.text, &text));
+                    steps.push(Step::new(&draft.name, None, "", now, &draft.text, &text));
                     draft.text = text;
                     replaced.places += change.hits.len();
                 }

@@ -283,7 +283,7 @@ impl<S: Site> Writer<S> {
         }
         self.store(std::slice::from_ref(&draft), cutoff)?;
         let (old, new) = (&draft.file.text, &draft.text);
-        let step = Step::new(name, value, page, Timestamp::now().as_second(), old, new);
+        let step = Step::new(name, Some(value), page, Timestamp::now().as_second(), old, new);
         self.journal.add(step, began, old, new);
         Ok(())
     }

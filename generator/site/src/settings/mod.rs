@@ -263,7 +263,9 @@ pub struct Consent {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Api {
+    #[schemars(length(min = 0))]
     pub base: String,
+    #[schemars(length(min = 0))]
     pub portal_host: String,
     /// Address of a language model for the script generator (docs/script-api.md).
     #[serde(default)]
@@ -275,11 +277,15 @@ pub struct Api {
 #[serde(deny_unknown_fields)]
 pub struct Keys {
     /// reCAPTCHA's site key.
+    #[schemars(length(min = 0))]
     pub captcha: String,
     /// Google Analytics' measurement id: `G-ABC123`.
+    #[schemars(length(min = 0))]
     pub analytics: String,
     /// Google Ads' conversion id and label: `AW-123` and `AbC-D_e`.
+    #[schemars(length(min = 0))]
     pub ads_id: String,
+    #[schemars(length(min = 0))]
     pub ads_label: String,
     pub visitor: Visitor,
     /// The payment provider's publishable key (`pk_…`); without one the data store sells on invoice only.
@@ -292,6 +298,7 @@ pub struct Keys {
 #[serde(deny_unknown_fields)]
 pub struct Visitor {
     /// Address of the script; empty is off.
+    #[schemars(length(min = 0))]
     pub script: String,
     /// Global function of the script that starts it, such as `tracker.start`; empty when it starts by itself.
     #[serde(default)]

@@ -24,11 +24,6 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
         let help = words::write_host();
         report("host", Code::Host, message, help);
     }
-    for (path, text) in [("brand", &value.brand), ("company.name", &value.company.name), ("hours", &value.hours)] {
-        if origin::strip(text).trim().is_empty() {
-            report(path, Code::WrongValue, words::text_needed(), words::write_text());
-        }
-    }
     if !is_language(&origin::strip(&value.language)) {
         report("language", Code::WrongValue, words::no_language_tag(&value.language), words::write_language());
     }

@@ -32,7 +32,32 @@ pub fn kind_of<S: Site>(path: &str) -> Option<&'static FileKind> {
 pub(super) fn schema_of<T: JsonSchema>() -> Value {
     let mut schema: Value = SchemaSettings::draft07().into_generator().into_root_schema_for::<T>().into();
     schema["title"] = T::schema_name().into();
+    ask_for_texts(&mut schema);
     schema
+}
+
+/// A text that a type must have, and one in a list, may not be empty unless the type says so (`length(min = 0)`): its page
+/// would have a hole that nobody can click.
+fn ask_for_texts(schema: &mut Value) {
+    let ask = |text: &mut Value| {
+        if text["type"] == "string" && ["enum", "const", "minLength"].iter().all(|of| text.get(of).is_none()) {
+            text["minLength"] = 1.into();
+        }
+    };
+    if schema["type"] == "array"
+        && let Some(items) = schema.get_mut("items")
+    {
+        ask(items);
+    }
+    let required: Vec<Value> = schema.get("required").and_then(Value::as_array).cloned().unwrap_or_default();
+    for key in required.iter().filter_map(Value::as_str) {
+        ask(&mut schema["properties"][key]);
+    }
+    match schema {
+        Value::Array(items) => items.iter_mut().for_each(ask_for_texts),
+        Value::Object(entries) => entries.values_mut().for_each(ask_for_texts),
+        _ => {}
+    }
 }
 
 impl FileKind {

@@ -11,8 +11,8 @@ use serde::de::value::StrDeserializer;
 use serde::de::{self, DeserializeOwned, DeserializeSeed, Deserializer, IntoDeserializer, Unexpected, Visitor};
 
 use super::error::{DATE, Error, MOMENT};
-use super::missing::missing;
 use super::node::{Key, Node, Value};
+use super::required;
 use crate::content::schema::schema_of;
 use crate::content::{Date, Markdown, Moment, date, invisible};
 
@@ -70,23 +70,20 @@ fn problems(
 ) -> Vec<Diagnostic> {
     let Unknown { mut problems, meant } = unknown;
     problems.extend(invisible::found(file, node));
-    match error {
-        Some(error) if error.code == Code::MissingKey => {
-            let schema = schema();
-            let all = missing(&schema, node);
-            if all.is_empty() {
-                problems.push(error.into_diagnostic(file, node));
-            }
-            for mut missing in all {
-                // A misspelled key is also a missing one: the first of the two says it all.
-                missing.keys.retain(|key| !meant.contains(*key));
-                if !missing.keys.is_empty() {
-                    problems.push(Error::missing(&missing.keys).or_at(missing.at).into_diagnostic(file, node));
-                }
-            }
+    let keys_missing = error.as_ref().is_some_and(|error| error.code == Code::MissingKey);
+    let schema = if keys_missing || required::has_empty(node) { schema() } else { serde_json::Value::Null };
+    let lacks = required::lacks(&schema, node);
+    // The schema says it all, the key at which the deserializer stopped included.
+    let error = error.filter(|_| !keys_missing || lacks.keys.is_empty());
+    problems.extend(error.map(|error| error.into_diagnostic(file, node)));
+    for mut missing in lacks.keys {
+        // A misspelled key is also a missing one: the first of the two says it all.
+        missing.keys.retain(|key| !meant.contains(*key));
+        if !missing.keys.is_empty() {
+            problems.push(Error::missing(&missing.keys).or_at(missing.at).into_diagnostic(file, node));
         }
-        error => problems.extend(error.map(|error| error.into_diagnostic(file, node))),
     }
+    problems.extend(lacks.texts.iter().map(|text| Error::empty(text.item).or_at(text.at).into_diagnostic(file, node)));
     problems
 }
 

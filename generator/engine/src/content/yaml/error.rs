@@ -51,6 +51,12 @@ impl Error {
         Error { label: Some(label), help: Some(help), ..Error::new(Code::MissingKey, message) }
     }
 
+    /// A text that must say something and does not; `item` of a list, or the value of a key.
+    pub(super) fn empty(item: bool) -> Self {
+        let help = if item { words::fill_in_or_remove() } else { words::fill_in() };
+        Error { help: Some(help), ..Error::new(Code::WrongValue, words::is_empty()) }
+    }
+
     /// A text that is not a moment.
     pub(super) fn not_a_moment(text: &str) -> Self {
         let message = words::not_a_moment(text.trim());

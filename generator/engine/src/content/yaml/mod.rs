@@ -6,8 +6,8 @@
 
 mod decode;
 mod error;
-mod missing;
 pub(super) mod node;
+mod required;
 mod scalar;
 mod syntax;
 mod tree;
@@ -30,8 +30,8 @@ pub fn parse(file: &Arc<SourceFile>, text: &str, base: usize) -> Result<Node, Ve
     tree::read(file, text, base)
 }
 
-/// Types a tree, with `fill` applied to every text. Unknown keys are all reported, and so are all missing ones;
-/// of other mistakes the first one, because what comes after it can't be trusted.
+/// Types a tree, with `fill` applied to every text. Unknown keys are all reported, and so are all missing ones and all
+/// required texts that are empty; of other mistakes the first one, because what comes after it can't be trusted.
 ///
 /// # Errors
 /// At least one diagnostic, each with its place.

@@ -9,6 +9,10 @@ const AGAIN = 500;
  */
 export function makeSaving({ api, bar, page }) {
   const draftOf = ({ about: { file, path } }) => `preview-draft ${file} ${path}`;
+  const dropDraft = (one) => localStorage.removeItem(draftOf(one));
+  /** An empty text is refused where one is required, and nothing of it would be lost. */
+  const keepDraft = (one) =>
+    one.wanted.trim() === "" ? dropDraft(one) : localStorage.setItem(draftOf(one), one.wanted);
 
   /** Saves another text; one request at a time. */
   const change = (one, value) => {
@@ -20,7 +24,7 @@ export function makeSaving({ api, bar, page }) {
   const leave = (one) => {
     if (one.refused || one.wanted === one.saved) return;
     const { file, path } = one.about;
-    localStorage.setItem(draftOf(one), one.wanted);
+    keepDraft(one);
     // What is under way gets no answer any more, but is saved first.
     const was = one.sent ?? one.saved;
     void api.post("save", { file, path, was, now: one.wanted, page: page() }, { keepalive: true });
@@ -37,7 +41,7 @@ export function makeSaving({ api, bar, page }) {
       if (ok) {
         one.saved = now;
         one.refused = false;
-        localStorage.removeItem(draftOf(one));
+        dropDraft(one);
         bar.counts(body);
         if (one.wanted === one.saved) {
           one.editor.kept?.();
@@ -51,7 +55,7 @@ export function makeSaving({ api, bar, page }) {
         one.saved = body.theirs;
         continue;
       }
-      localStorage.setItem(draftOf(one), one.wanted);
+      keepDraft(one);
       if (status === 0) {
         one.unanswered = now;
         // The page goes on showing it: it is saved once there is an answer.
@@ -88,7 +92,7 @@ export function makeSaving({ api, bar, page }) {
   };
   const settle = (one) => {
     one.refused = false;
-    localStorage.removeItem(draftOf(one));
+    dropDraft(one);
     bar.problem();
     bar.say("");
   };
@@ -102,7 +106,7 @@ export function makeSaving({ api, bar, page }) {
       [{ message: draft }],
       [
         ["Neem ze over", () => (bar.problem(), one.editor.put(draft), change(one, draft))],
-        ["Gooi ze weg", () => (localStorage.removeItem(draftOf(one)), bar.problem())],
+        ["Gooi ze weg", () => (dropDraft(one), bar.problem())],
       ],
     );
   };

@@ -160,7 +160,7 @@ impl<S: Site> Writer<S> {
         }
         self.store(std::slice::from_ref(draft), cutoff)?;
         let at = Timestamp::now().as_second();
-        let mut step = Step::new(&change.file, &change.path, &change.page, at, old, new);
+        let mut step = Step::new(&change.file, Some(&change.path), &change.page, at, old, new);
         step.picture = added.map(str::to_owned);
         self.journal.add(step, began, old, new);
         Ok(())

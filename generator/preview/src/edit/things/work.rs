@@ -135,7 +135,7 @@ impl<'a, S: Desk> Work<'a, S> {
         let at = self.draft(file, new)?;
         let draft = &mut self.drafts[at];
         let page = format!("/__desk/bestand?file={file}");
-        self.steps.push(journal::Step::new(file, "", &page, self.now, &draft.text, &text));
+        self.steps.push(journal::Step::new(file, None, &page, self.now, &draft.text, &text));
         draft.text = text;
         Ok(())
     }

@@ -1,4 +1,5 @@
-//! The required keys that a tree lacks. A deserializer stops at the first one; the schema of its type knows them all.
+//! What the schema of a type asks for and a tree lacks: keys, and texts that say nothing. A deserializer stops at the first
+//! missing key, and takes an empty text for a text.
 
 use std::collections::HashSet;
 
@@ -7,20 +8,52 @@ use serde_json::Value as Schema;
 
 use super::node::{Node, Value};
 
+/// What a tree lacks, each in the order of the file.
+#[derive(Default)]
+pub(super) struct Lacks<'a> {
+    pub(super) keys: Vec<Missing<'a>>,
+    pub(super) texts: Vec<Empty>,
+}
+
 /// A map, and what it lacks.
 pub(super) struct Missing<'a> {
     pub(super) at: Span,
     pub(super) keys: Vec<&'a str>,
 }
 
-/// What the maps of a tree lack, in the order of the file.
-pub(super) fn missing<'a>(root: &'a Schema, node: &Node) -> Vec<Missing<'a>> {
-    let mut found = Vec::new();
+/// A text that must say something and does not.
+pub(super) struct Empty {
+    pub(super) at: Span,
+    /// Whether it is an item of a list, which can be removed.
+    pub(super) item: bool,
+}
+
+/// Whether a tree has a text that says nothing.
+pub(super) fn has_empty(node: &Node) -> bool {
+    match &node.value {
+        Value::Text(text) => text.trim().is_empty(),
+        Value::List(items) => items.iter().any(has_empty),
+        Value::Map(entries) => entries.iter().any(|(_, value)| has_empty(value)),
+        Value::Null | Value::Bool(_) | Value::Int(_) | Value::Float(_) => false,
+    }
+}
+
+/// Compares a tree with the schema of its type. A draft need not be complete: its texts may be empty.
+pub(super) fn lacks<'a>(root: &'a Schema, node: &Node) -> Lacks<'a> {
+    let mut found = Lacks::default();
     look(root, root, node, None, &mut found);
+    if is_draft(node) {
+        found.texts.clear();
+    }
     found
 }
 
-fn look<'a>(root: &'a Schema, schema: &'a Schema, node: &Node, key: Option<Span>, found: &mut Vec<Missing<'a>>) {
+fn is_draft(root: &Node) -> bool {
+    let Value::Map(entries) = &root.value else { return false };
+    entries.iter().any(|(key, value)| key.name == "draft" && value.value == Value::Bool(true))
+}
+
+fn look<'a>(root: &'a Schema, schema: &'a Schema, node: &Node, key: Option<Span>, found: &mut Lacks<'a>) {
     if let Some(name) = schema["$ref"].as_str() {
         look(root, &root["definitions"][name.rsplit('/').next().unwrap_or_default()], node, key, found);
     }
@@ -36,6 +69,11 @@ fn look<'a>(root: &'a Schema, schema: &'a Schema, node: &Node, key: Option<Span>
     let entries = match &node.value {
         Value::List(items) => return items.iter().for_each(|item| look(root, &schema["items"], item, None, found)),
         Value::Map(entries) => entries.as_slice(),
+        Value::Text(text) if schema["minLength"] == 1 && text.trim().is_empty() => {
+            // A block without a line has no place of its own.
+            let at = key.filter(|_| node.span.start == node.span.end).unwrap_or(node.span);
+            return found.texts.push(Empty { at, item: key.is_none() });
+        }
         // `- cards:` is a section without fields.
         Value::Null => &[],
         _ => return,
@@ -44,7 +82,7 @@ fn look<'a>(root: &'a Schema, schema: &'a Schema, node: &Node, key: Option<Span>
     let required = schema["required"].as_array().into_iter().flatten().filter_map(Schema::as_str);
     let keys: Vec<&str> = required.filter(|key| !there.contains(key)).collect();
     if !keys.is_empty() {
-        found.push(Missing { at: key.unwrap_or_else(|| node.start()), keys });
+        found.keys.push(Missing { at: key.unwrap_or_else(|| node.start()), keys });
     }
     for (key, value) in entries {
         let own = &schema["properties"][&key.name];
