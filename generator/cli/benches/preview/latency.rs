@@ -1,6 +1,6 @@
 //! How long it takes from an edit until the new page was answered over HTTP, as the number of cities grows: of a file that
 //! is written (of a city, of a template that every page uses, of a setting that every page shows, of a new post), and of a text
-//! that is saved on the page.
+//! and a setting that are saved on the page.
 
 use std::fs;
 use std::path::Path;
@@ -21,7 +21,7 @@ pub fn run(sizes: &[usize]) {
         "{:>8}{:>12}  {:<15}{:>12}{:>12}{:>12}{:>10}",
         "cities", "ready, ms", "edit", "median, ms", "99 %, ms", "most, ms", "ratio"
     );
-    let mut first = [None; 6];
+    let mut first = [None; 8];
     for &size in sizes {
         let (ready, measured) = measure(size);
         for ((what, mut times), first) in measured.into_iter().zip(&mut first) {
@@ -110,6 +110,20 @@ fn measure(cities: usize) -> (Duration, Vec<(&'static str, Vec<Duration>)>) {
         }
         shown.push(begun.elapsed());
     }
+    let (mut setting_saved, mut setting_shown) = (Vec::new(), Vec::new());
+    let mut was = settings[brand..].lines().next().unwrap_or_default().to_owned();
+    for number in 0..LARGE_EDITS {
+        let mark = format!("Merk {number}");
+        std::thread::sleep(PAUSE);
+        let begun = Instant::now();
+        preview.save("site.yaml", "brand", &was, &mark).expect("it is saved");
+        setting_saved.push(begun.elapsed());
+        while !preview.get(&corpus::route(other(number))).contains(&mark) {
+            assert!(begun.elapsed() < Duration::from_secs(20), "save {number} never came");
+        }
+        setting_shown.push(begun.elapsed());
+        was = mark;
+    }
     let rows = [
         ("a city", city),
         ("a template", template),
@@ -117,6 +131,8 @@ fn measure(cities: usize) -> (Duration, Vec<(&'static str, Vec<Duration>)>) {
         ("a new page", pages),
         ("save to file", saved),
         ("save to page", shown),
+        ("setting to file", setting_saved),
+        ("setting to page", setting_shown),
     ];
     (ready, rows.to_vec())
 }
