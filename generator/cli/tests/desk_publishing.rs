@@ -577,13 +577,29 @@ fn without_git_the_built_folder_is_offered_and_the_history_is_kept() {
 }
 
 #[test]
-fn who_is_nobody_is_told_how_to_be_somebody() {
+fn who_is_nobody_says_once_who_they_are() {
     let world = World::new();
-    git(world.root(), &["config", "user.email", ""]);
+    for key in ["user.name", "user.email"] {
+        git(world.root(), &["config", key, ""]);
+    }
     world.edit("titel: ", "titel: Nieuw ");
     let text = world.ready("<ins>Nieuw");
-    has(&text, &["Git weet niet met welk e-mailadres je bent.", "git config --global user.email"]);
+    has(&text, &["Git weet niet wie je bent.", "Wie ben je?"]);
     world.publish(&text, "Toch");
     world.until("a refusal", |text| text.contains("data-trouble"));
     assert_eq!(git(world.root(), &["log", "-1", "--format=%s"]), "Begin");
+
+    for (name, email) in [("", "an@proef.example"), ("An", "an"), ("An <baas>", "an@proef.example"), ("An", "a n@x")] {
+        assert_eq!(world.act("naam", &[("name", name), ("email", email)]), 202);
+        world.until("a refusal of the name", |text| {
+            text.contains("Dit is geen naam met een e-mailadres.") && !text.contains("data-again")
+        });
+    }
+    assert_eq!(world.act("naam", &[("name", " An Claes "), ("email", "an@proef.example")]), 202);
+    let text = world.until("the name", |text| text.contains("Je publiceert als An Claes."));
+    assert!(!text.contains("Wie ben je?"), "{text}");
+    world.publish(&text, "Nieuwe titel");
+    world.until("the publication", |text| text.contains("Je werk is verzonden."));
+    let author = git(world.root(), &["log", "-1", "--format=%an <%ae> %s"]);
+    assert_eq!(author, "An Claes <an@proef.example> Nieuwe titel");
 }

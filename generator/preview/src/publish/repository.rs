@@ -118,24 +118,47 @@ impl Repository {
         Ok(())
     }
 
-    /// Who a new commit is by.
-    ///
-    /// # Errors
-    /// When git does not know that.
-    pub fn author(&self) -> Result<String, Trouble> {
+    /// The name and e-mail address that git gives a new commit, where it knows them.
+    pub fn identity(&self) -> [Option<String>; 2] {
         let known = |key: &str, variables: [&str; 2]| {
             let set = variables.iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
             set.or_else(|| self.git.text(&["config", "--get", key]).ok()).filter(|value| !value.trim().is_empty())
         };
         let name = known("user.name", ["GIT_AUTHOR_NAME", "GIT_COMMITTER_NAME"]);
-        let email = known("user.email", ["GIT_AUTHOR_EMAIL", "GIT_COMMITTER_EMAIL"]);
-        match (name, email) {
-            (Some(name), Some(_)) => Ok(name),
-            (name, _) => Err(Trouble::new(
+        [name, known("user.email", ["GIT_AUTHOR_EMAIL", "GIT_COMMITTER_EMAIL"])]
+    }
+
+    /// Who a new commit is by.
+    ///
+    /// # Errors
+    /// When git does not know that.
+    pub fn author(&self) -> Result<String, Trouble> {
+        match self.identity() {
+            [Some(name), Some(_)] => Ok(name),
+            [name, _] => Err(Trouble::new(
                 format!("Git weet niet {} je bent.", if name.is_none() { "wie" } else { "met welk e-mailadres" }),
-                "Open een terminal en schrijf één keer: git config --global user.name \"Je naam\", en dan: git config --global user.email \"je@adres.be\".",
+                "Vul het één keer in bij ‘Wie ben je?’ op dit scherm.",
             )),
         }
+    }
+
+    /// Tells git who commits in this repository.
+    ///
+    /// # Errors
+    /// When they are no name and no address, or git can't keep them.
+    pub fn set_identity(&self, name: &str, email: &str) -> Result<(), Trouble> {
+        let [name, email] = [name, email].map(str::trim);
+        // Git leaves these out of a commit.
+        let is_plain = |text: &str| !text.is_empty() && !text.contains(|c: char| c.is_control() || "<>".contains(c));
+        let is_address = email.split_once('@').is_some_and(|(who, host)| !who.is_empty() && !host.is_empty());
+        if !is_plain(name) || !is_plain(email) || !is_address || email.contains(char::is_whitespace) {
+            let help = "Schrijf een naam zonder < en >, en een adres zoals je@voorbeeld.be.";
+            return Err(Trouble::new("Dit is geen naam met een e-mailadres.", help));
+        }
+        for (key, value) in [("user.name", name), ("user.email", email)] {
+            self.git.run(&["config", "--local", key, value], &[])?;
+        }
+        Ok(())
     }
 
     /// A path of the repository as the project names it; `None` when it is not published from here.

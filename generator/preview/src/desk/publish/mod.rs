@@ -133,6 +133,7 @@ fn overview<S: Desk>(desk: &Context<S>, repository: &Repository) -> Result<Value
         message => documents::message(&documents, more),
         seen => seen(repository, &files)?,
         documents, more, pages, ready, own, colleagues, others, publications, author, unknown,
+        identity => repository.identity(),
         remote => repository.remote.as_ref().map(|remote| remote.name.clone()),
         host => desk.host(),
         refused => refused(&desk.app.current()),
