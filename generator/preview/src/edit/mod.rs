@@ -157,6 +157,7 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
         .route("/__edit/saving.js", get(|| own::file(SCRIPT, include_str!("browser/saving.js"))))
         .route("/__edit/body.js", get(|| own::file(SCRIPT, include_str!("browser/body.js"))))
         .route("/__edit/drag.js", get(|| own::file(SCRIPT, include_str!("browser/drag.js"))))
+        .route("/__edit/photos.js", get(|| own::file(SCRIPT, include_str!("browser/photos.js"))))
         .route("/__edit/queue.js", get(|| own::file(SCRIPT, include_str!("browser/queue.js"))))
         .route("/__edit/picture.js", get(|| own::file(SCRIPT, include_str!("browser/picture.js"))))
         .route("/__edit/picture.css", get(|| own::file(STYLES, include_str!("browser/picture.css"))))

@@ -6,7 +6,8 @@ import { makeBar } from "./bar.js";
 import { editBody } from "./body.js";
 import { openDetails } from "./details.js";
 import { makeHandle } from "./drag.js";
-import { makePictures, photoIn } from "./picture.js";
+import { listenForPhotos } from "./photos.js";
+import { makePictures } from "./picture.js";
 import { isSame, locate, placeAt, rectOf, relocate } from "./places.js";
 import { makeQueue } from "./queue.js";
 import { makeSaving } from "./saving.js";
@@ -359,58 +360,29 @@ export async function start({ root, stop }) {
     event.preventDefault();
     bar.focus();
   };
-  /** A photograph goes to the place that is open, into a text in markdown, or to the place where it is dropped. */
-  const give = async (photo, place, point) => {
-    if (await pictures.take(photo)) return;
-    if (place?.kind === "markdown") {
-      await queue.wrap(edit)(place, point);
-      if (active?.editor?.photo) return active.editor.photo(photo, point);
-    }
-    if (!(await pictures.open(place, photo))) bar.say("Op deze plaats kan geen foto staan.", "bad");
-  };
-  const drag = (event) => {
-    if (!event.dataTransfer?.types.includes("Files")) return;
-    event.preventDefault();
-    const place = isOwn(event) ? undefined : at(event.clientX, event.clientY, event.target);
-    bar.outline(place && rectOf(place));
-  };
-  const drop = (event) => {
-    const photo = photoIn(event.dataTransfer);
-    if (!photo) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    bar.outline();
-    const point = { x: event.clientX, y: event.clientY };
-    const [own, editing] = [isOwn(event), inActive(event)];
-    // The texts of the page may not be known yet.
-    void Promise.resolve(found).then(() => {
-      const place = editing
-        ? active?.place
-        : at(point.x, point.y, document.elementFromPoint(point.x, point.y) ?? event.target);
-      return give(photo, own ? undefined : place, point);
-    });
-  };
-  const paste = (event) => {
-    const photo = photoIn(event.clipboardData);
-    if (!photo) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    void give(photo, active?.place.start === undefined ? selected : active.place);
-  };
   const moved = () => {
     handle.draw();
     if (active?.place.kind === "text") bar.outline(active.editor.element.getBoundingClientRect());
     else bar.outline(selected && rectOf(selected));
   };
 
+  const photos = listenForPhotos({
+    at,
+    bar,
+    pictures,
+    isOwn,
+    inActive,
+    edit: queue.wrap(edit),
+    active: () => active,
+    selected: () => selected,
+    known: () => found,
+  });
   const listeners = [
     ["pointermove", hover],
     ["pointerdown", press],
     ["click", click],
     ["keydown", keys],
-    ["dragover", drag],
-    ["drop", drop],
-    ["paste", paste],
+    ...photos,
     ["scroll", moved],
     ["resize", moved],
     ["pagehide", () => active && saving.leave(active)],
