@@ -62,7 +62,7 @@ pub fn organization(site: &Site) -> Thing {
     Thing::Organization {
         id: reference(site, "organisatie").id,
         name: settings.brand.clone(),
-        alternate_name: settings.alternate_name.clone(),
+        alternate_name: settings.alternate_name.trim().to_owned(),
         legal_name: settings.company.name.clone(),
         url: site.absolute("/"),
         logo: site.absolute(LOGO),

@@ -17,6 +17,7 @@ pub enum Thing {
         #[serde(rename = "@id")]
         id: String,
         name: String,
+        #[serde(skip_serializing_if = "String::is_empty")]
         alternate_name: String,
         legal_name: String,
         url: String,

@@ -30,6 +30,7 @@ pub use rules::{check, check_figures};
 pub struct Settings {
     pub brand: String,
     /// What else the company is called; the Organization's `alternateName`.
+    #[schemars(length(min = 0))]
     pub alternate_name: String,
     /// Origin of the published site, without a slash at the end: `https://www.warmlijn.example`.
     pub host: String,
