@@ -19,6 +19,14 @@ words! {
         nl "verwijs naar een pagina zoals `/contact`, of naar `https://…`, `mailto:` of `tel:`"
         en "link to a route such as `/contact`, to `https://…`, `mailto:` or `tel:`"
     }
+    link_without_text() {
+        nl "deze link heeft geen tekst, dus niemand ziet hem"
+        en "this link has no text, so nobody sees it"
+    }
+    write_link_text() {
+        nl "schrijf tussen de vierkante haken wat er staat: `[onze diensten](/diensten)`"
+        en "write between the square brackets what it says: `[our services](/diensten)`"
+    }
     raw_html() {
         nl "HTML mag niet in een tekst"
         en "raw HTML is not allowed in a text"

@@ -40,7 +40,10 @@ fn unrendered(text: &str) -> Vec<String> {
         let length = closed.or_else(|| rest.find(char::is_whitespace)).unwrap_or(rest.len());
         (at + length - start < LONGEST).then(|| text[start..at + length].to_owned())
     });
-    let bold = memmem::find_iter(text.as_bytes(), "**").step_by(2).map(|at| text[at..].chars().take(24).collect());
+    let bold = memmem::find_iter(text.as_bytes(), "**").step_by(2);
+    // No further than its line: the next paragraph is elsewhere in the file.
+    let bold = bold.filter_map(|at| text[at..].lines().next());
+    let bold = bold.map(|line| line.chars().take(24).collect::<String>().trim_end().to_owned());
     // A heading of markdown has a space behind its signs.
     let is_heading = |at: &usize| text[..*at].chars().next_back().is_none_or(char::is_whitespace);
     let headings = memmem::find_iter(text.as_bytes(), "##").filter(is_heading);

@@ -246,6 +246,20 @@ mod tests {
     }
 
     #[test]
+    fn a_link_that_nobody_sees_is_a_problem() {
+        for text in ["a [](/x) b", "a [ ](/x) b", "a [&nbsp;](/x) b"] {
+            let problems = html(text).problems;
+            assert_eq!(problems.len(), 1, "{text}");
+            assert_eq!(problems[0].range, 2..text.len() - 2);
+        }
+        for text in ["[`x`](/x)", "## [x](/x)", "[**x**](/x)"] {
+            assert_eq!(html(text).problems, [], "{text}");
+        }
+        let picture = html("[![een foto](weg.jpg)](/x)").problems;
+        assert_eq!(picture.len(), 1, "only the picture is missing");
+    }
+
+    #[test]
     fn scripts_in_links_and_missing_pictures_are_problems() {
         assert_eq!(html("[x](javascript:alert(1))").problems.len(), 1);
         assert_eq!(html("![een foto](weg.jpg)").problems[0].message, words::no_picture_named("weg.jpg"));

@@ -25,8 +25,17 @@ pub(super) struct Writer<'a> {
     in_head: bool,
     /// Raw HTML elements that were reported and are still open.
     html: usize,
-    /// For each open link, as one may be inside another: whether it was allowed. Of others only the text is kept.
-    links: Vec<bool>,
+    /// The links that are open, as one may be inside another.
+    links: Vec<Link>,
+    /// How many texts and pictures were written that a reader sees.
+    seen: usize,
+}
+
+struct Link {
+    /// Of others only the text is kept.
+    is_allowed: bool,
+    /// How much was seen before it.
+    seen: usize,
 }
 
 impl<'a> Writer<'a> {
@@ -42,6 +51,7 @@ impl<'a> Writer<'a> {
             in_head: false,
             html: 0,
             links: Vec::new(),
+            seen: 0,
         }
     }
 
@@ -90,12 +100,14 @@ impl<'a> Writer<'a> {
                 let text = self.fill(text);
                 self.out.words += words(&text);
                 self.head(&text);
+                self.seen += usize::from(!text.trim().is_empty());
                 stream.push(Event::Code(text));
             }
             Event::Text(text) => {
                 let text = self.fill(text);
                 self.out.words += words(&text);
                 self.head(&text);
+                self.seen += usize::from(!text.trim().is_empty());
                 stream.push(Event::Text(text));
             }
             Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
@@ -104,14 +116,23 @@ impl<'a> Writer<'a> {
                 let plain: String = dest_url.chars().filter(|c| !c.is_whitespace() && !c.is_control()).collect();
                 let plain = plain.to_ascii_lowercase();
                 if ["javascript:", "vbscript:", "data:"].iter().any(|scheme| plain.starts_with(scheme)) {
-                    self.links.push(false);
+                    self.links.push(Link { is_allowed: false, seen: self.seen });
                     self.out.problems.push(Problem { range, message: words::script_link(), help: words::link_to() });
                     return;
                 }
-                self.links.push(true);
+                self.links.push(Link { is_allowed: true, seen: self.seen });
                 stream.push(Event::Start(Tag::Link { link_type, dest_url, title, id }));
             }
-            Event::End(TagEnd::Link) if self.links.pop() == Some(false) => {}
+            Event::End(TagEnd::Link) => {
+                let link = self.links.pop();
+                if link.as_ref().is_some_and(|link| link.seen == self.seen) {
+                    let (message, help) = (words::link_without_text(), words::write_link_text());
+                    self.out.problems.push(Problem { range, message, help });
+                }
+                if link.is_none_or(|link| link.is_allowed) {
+                    stream.push(Event::End(TagEnd::Link));
+                }
+            }
             Event::Start(Tag::Table(alignments)) => {
                 let open = table_open(alignments.len(), self.context.words);
                 self.heads = vec![String::new(); alignments.len()];
@@ -231,6 +252,7 @@ impl<'a> Writer<'a> {
     }
 
     pub(super) fn image(&mut self, file: &str, alt: &str, range: Range<usize>, stream: &mut Vec<Event<'_>>) {
+        self.seen += 1;
         match (self.context.image)(file, alt) {
             Ok(html) => stream.push(Event::InlineHtml(html.into())),
             Err(message) => self.out.problems.push(Problem { range, message, help: words::put_picture_by_path() }),
