@@ -208,6 +208,7 @@ test("what would not build is not saved: it says why, keeps the text, and leads 
 
 test("a text that its page needs can't be left empty", async () => {
   const before = project.read(GENT);
+  await page.setViewportSize({ width: 360, height: 800 });
   await edit("/diensten/callcenter-gent");
   const question = page.locator(".faq summary").first();
   const words = (await question.textContent()) ?? "";
@@ -218,6 +219,17 @@ test("a text that its page needs can't be left empty", async () => {
   const alert = bar().getByRole("alert");
   await alert.getByText("Hier staat niets").waitFor();
   expect(project.read(GENT)).toBe(before);
+  // On a phone the bar grows over the text; what belongs to the text is not drawn over the bar.
+  const handle = page.getByRole("button", { name: "Sleep naar een andere plaats" });
+  await expect
+    .poll(() =>
+      handle.evaluate((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        const shown = (one.getRootNode() as ShadowRoot).elementFromPoint(x + width / 2, y + height / 2);
+        return shown?.closest(".bar") !== null;
+      }),
+    )
+    .toBe(true);
   await page.keyboard.press("Escape");
   await text().waitFor({ state: "detached" });
   await expect.poll(() => question.textContent()).toBe(words);

@@ -36,7 +36,7 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
     Router::new()
         .route(&at("verstuur"), post(publish))
         .route(&at("vastleggen"), post(keep))
-        .route(&at("naam"), post(name))
+        .route(&at("naam"), post(introduce))
         .route(&at("ophalen"), post(fetch))
         .route(&at("terugzetten"), post(put_back))
         .route(&at("kies"), post(settle))
@@ -149,7 +149,7 @@ fn unread() -> Trouble {
     Trouble::new("De site wordt nog gelezen.", "Wacht een ogenblik.")
 }
 
-async fn name<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> StatusCode {
+async fn introduce<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> StatusCode {
     app.publisher.start("Je naam wordt bewaard", move |publisher| {
         let repository = Repository::open(&publisher.project)?;
         repository.set_identity(&field(&fields, "name"), &field(&fields, "email"))?;

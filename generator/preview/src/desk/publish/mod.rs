@@ -125,7 +125,7 @@ fn overview<S: Desk>(desk: &Context<S>, repository: &Repository) -> Result<Value
         .collect();
     let (author, unknown) = match repository.author() {
         Ok(author) => (Some(author), None),
-        Err(trouble) => (None, Some(trouble)),
+        Err(trouble) => (None, Some(view! { trouble, identity => repository.identity() })),
     };
     let own = !files.is_empty() || published != repository.head || is_new(repository);
     let ready = own || !colleagues.is_empty();
@@ -133,7 +133,6 @@ fn overview<S: Desk>(desk: &Context<S>, repository: &Repository) -> Result<Value
         message => documents::message(&documents, more),
         seen => seen(repository, &files)?,
         documents, more, pages, ready, own, colleagues, others, publications, author, unknown,
-        identity => repository.identity(),
         remote => repository.remote.as_ref().map(|remote| remote.name.clone()),
         host => desk.host(),
         refused => refused(&desk.app.current()),
