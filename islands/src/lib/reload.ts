@@ -24,10 +24,12 @@ export function restore(): void {
   if (!kept) return;
   history.replaceState(state, "");
   void put(
-    fields().flatMap((one, at): Typed[] => {
+    fields().flatMap((one): Typed[] => {
       const [field, now, on] = one;
-      const [name, value = now, checked = on] = kept[at] ?? [];
-      return name === nameOf(one) && (value !== now || checked !== on) ? [[field, value, checked]] : [];
+      // Several fields may share a name, such as radio buttons: they keep their order.
+      const at = kept.findIndex(([name]) => name === nameOf(one));
+      const [[, value, checked] = ["", now, on]] = at === -1 ? [] : kept.splice(at, 1);
+      return value !== now || checked !== on ? [[field, value, checked]] : [];
     }),
   );
 }

@@ -426,7 +426,13 @@ describe("the notice of a new version", () => {
         expect(final(loads)).toBe(1);
         await expect.poll(() => page.locator(".toast").count()).toBe(0);
         expect(problems).toEqual([]);
-        await expect.poll(() => page.locator("form [name=bericht]").inputValue()).toBe("Een vraag die al even wacht");
+        // The state is emptied once what was typed is put back.
+        await expect
+          .poll(async () => [
+            await page.evaluate(() => history.state as unknown),
+            await page.locator("form [name=bericht]").inputValue(),
+          ])
+          .toEqual([{}, "Een vraag die al even wacht"]);
       },
       published(host),
     );

@@ -445,6 +445,28 @@ test("an item is moved with the keyboard alone, and every text and the bar are r
   expect(final(tabs)).toBeLessThan(300);
 });
 
+test("an item goes on from where it was moved, however late the news of the build comes", async () => {
+  await page.addInitScript(() => {
+    const add = EventSource.prototype.addEventListener;
+    const later = (listen: EventListener) => (event: Event) => setTimeout(() => listen(event), 1_500);
+    EventSource.prototype.addEventListener = function (this: EventSource, type: string, listen: EventListener) {
+      add.call(this, type, type === "build" ? later(listen) : listen);
+    } as typeof add;
+  });
+  const before = project.read(GENT);
+  await edit("/diensten/callcenter-gent");
+  const second = page.locator(".faq__q").nth(1);
+  const words = (await second.textContent()) ?? "";
+  await second.click();
+  await caret();
+  await bar().getByRole("button", { name: "Eén plaats omlaag" }).click();
+  await bar().getByText("Vraag 3 van 5").waitFor();
+  await expect.poll(() => page.locator(".faq__q").nth(2).textContent()).toBe(words);
+  await page.keyboard.press("Escape");
+  await text().waitFor({ state: "detached" });
+  await undo(GENT, before);
+});
+
 test("a text of a template is told where it stands", async () => {
   await edit("/diensten/callcenter-gent");
   await page.getByText("Afstanden in vogelvlucht").click();

@@ -25,12 +25,12 @@ export async function call(path, { json, headers, ...options } = {}) {
   }
 }
 
-/** As `call`: gives back the answer's status, 0 without one, and its JSON. */
+/** As `call`: gives back the answer's status, 0 without one, and its JSON, or its text and the build that it is of. */
 export async function ask(path, options) {
   try {
     const answer = await call(path, options);
     const json = answer.headers.get("content-type")?.includes("json");
-    const body = json ? await answer.json() : { text: await answer.text() };
+    const body = json ? await answer.json() : { text: await answer.text(), build: answer.headers.get("x-preview-build") };
     if (!answer.ok && !json) body.message = body.text;
     return { ok: answer.ok, status: answer.status, body };
   } catch {

@@ -221,6 +221,11 @@ const update = () => {
     updating = undefined;
   })();
 };
+/** Shows a build that an answer is of, when its event has not come yet. */
+export const showBuild = async (build) => {
+  if (build !== shown) update();
+  await updating;
+};
 const replace = async () => {
   try {
     // Without an answer the page stays: the preview may come back.

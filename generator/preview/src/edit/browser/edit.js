@@ -1,6 +1,6 @@
 // Editing on the page: a click on a text puts the caret there, and what is typed is in its file at once.
 import { isTaken, makePresence, path } from "/__preview/presence.js";
-import { hold, onUpdate, release, reload } from "/__preview/reload.js";
+import { hold, onUpdate, release, reload, showBuild } from "/__preview/reload.js";
 import { api } from "./api.js";
 import { makeBar } from "./bar.js";
 import { editBody } from "./body.js";
@@ -75,6 +75,9 @@ export async function start({ root, stop }) {
       bar.say(body.message, "bad");
       return false;
     }
+    // The marks are behind the texts of that build.
+    await showBuild(body.build);
+    if (active || pictures.isOpen()) return true;
     const at = places.indexOf(selected);
     ({ places, head } = locate(body.text));
     // A text may stand on the page more than once.
@@ -274,9 +277,9 @@ export async function start({ root, stop }) {
     const now = to === "copy" ? item.item + 1 : to === "remove" ? Math.min(item.item, item.of - 2) : to.place;
     const { place } = await placeOf(file, `${item.list}[${now}]${value.slice(own.length)}`);
     select(place);
-    if (!place || !pressed || to === "remove") return;
+    if (!place || to === "remove") return;
     await edit(place);
-    bar.focus(pressed);
+    if (pressed) bar.focus(pressed);
   };
 
   const step = queue.wrap(async (what) => {
