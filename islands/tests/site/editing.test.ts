@@ -447,11 +447,14 @@ test("an item is moved with the keyboard alone, and every text and the bar are r
 
 test("an item goes on from where it was moved, however late the news of the build comes", async () => {
   await page.addInitScript(() => {
-    const add = EventSource.prototype.addEventListener;
-    const later = (listen: EventListener) => (event: Event) => setTimeout(() => listen(event), 1_500);
-    EventSource.prototype.addEventListener = function (this: EventSource, type: string, listen: EventListener) {
-      add.call(this, type, type === "build" ? later(listen) : listen);
-    } as typeof add;
+    globalThis.EventSource = class extends EventSource {
+      override addEventListener(type: string, listen: (event: MessageEvent) => void): void {
+        const late = (event: MessageEvent): void => {
+          setTimeout(listen, 1_500, event);
+        };
+        super.addEventListener(type, type === "build" ? late : listen);
+      }
+    };
   });
   const before = project.read(GENT);
   await edit("/diensten/callcenter-gent");

@@ -30,7 +30,9 @@ export async function ask(path, options) {
   try {
     const answer = await call(path, options);
     const json = answer.headers.get("content-type")?.includes("json");
-    const body = json ? await answer.json() : { text: await answer.text(), build: answer.headers.get("x-preview-build") };
+    const body = json
+      ? await answer.json()
+      : { text: await answer.text(), build: answer.headers.get("x-preview-build") };
     if (!answer.ok && !json) body.message = body.text;
     return { ok: answer.ok, status: answer.status, body };
   } catch {
