@@ -448,9 +448,9 @@ test("an item is moved with the keyboard alone, and every text and the bar are r
 test("an item goes on from where it was moved, however late the news of the build comes", async () => {
   await page.addInitScript(() => {
     globalThis.EventSource = class extends EventSource {
-      override addEventListener(type: string, listen: (event: MessageEvent) => void): void {
-        const late = (event: MessageEvent): void => {
-          setTimeout(listen, 1_500, event);
+      override addEventListener(type: string, listen: EventListenerOrEventListenerObject): void {
+        const late: EventListener = (event) => {
+          setTimeout(listen as EventListener, 1_500, event);
         };
         super.addEventListener(type, type === "build" ? late : listen);
       }
