@@ -447,14 +447,18 @@ test("an item is moved with the keyboard alone, and every text and the bar are r
 
 test("an item goes on from where it was moved, however late the news of the build comes", async () => {
   await page.addInitScript(() => {
-    globalThis.EventSource = class extends EventSource {
-      override addEventListener(type: string, listen: EventListenerOrEventListenerObject): void {
-        const late: EventListener = (event) => {
-          setTimeout(listen as EventListener, 1_500, event);
-        };
-        super.addEventListener(type, type === "build" ? late : listen);
-      }
+    const construct = (Stream: typeof EventSource, [url]: [string]): EventSource => {
+      const stream = new Stream(url);
+      const add = stream.addEventListener.bind(stream);
+      const late = (listen: EventListener) => (event: Event) => {
+        setTimeout(listen, 1_500, event);
+      };
+      const addLate = (type: string, listen: EventListener): void => {
+        add(type, type === "build" ? late(listen) : listen);
+      };
+      return Object.assign(stream, { addEventListener: addLate });
     };
+    globalThis.EventSource = new Proxy(EventSource, { construct });
   });
   const before = project.read(GENT);
   await edit("/diensten/callcenter-gent");
