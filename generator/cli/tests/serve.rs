@@ -6,6 +6,7 @@ mod copy;
 use std::fs;
 use std::net::TcpListener;
 use std::process::Command;
+use std::time::Duration;
 
 use client::{Answer, Server};
 use serde_json::{Value, json};
@@ -347,6 +348,28 @@ fn a_mistake_lies_over_the_last_good_page_until_it_is_mended() {
     server.until("/proef", "its folder again", clean);
     server.write("content/pages/proef.yaml", &PAGE.replace("Eerste kop", "Kop na de verhuizing"));
     server.until("/proef", "its new heading", |page| page.text().contains("Kop na de verhuizing") && clean(page));
+}
+
+#[test]
+fn what_can_not_be_read_is_tried_again_without_a_new_build_each_time() {
+    let project = project();
+    let card = project.path().join("templates/card.svg");
+    let drawing = fs::read(&card).expect("it is there");
+    fs::remove_file(&card).expect("it is there");
+    let server = Server::start(project, &["--port", "0"]);
+    server.until("/proef", "what can't be read", |page| page.text().contains("card.svg"));
+    let build = || {
+        let page = server.get("/proef").text();
+        page.split_once("data-build=\"").and_then(|(_, rest)| rest.split_once('"')).expect("it is named").0.to_owned()
+    };
+    let stays = (0..20).any(|_| {
+        let before = build();
+        std::thread::sleep(Duration::from_secs(1));
+        build() == before
+    });
+    assert!(stays, "each retry is a build");
+    fs::write(card, drawing).expect("it can be written");
+    server.until("/proef", "the page", |page| page.status == 200);
 }
 
 #[test]

@@ -30,6 +30,7 @@ mod rebuilder;
 mod report;
 mod server;
 mod snapshot;
+mod sources;
 mod vite;
 mod watch;
 

@@ -2,7 +2,6 @@
 //! while.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
@@ -21,8 +20,9 @@ use crate::hot::Hot;
 use crate::pictures::Pictures;
 use crate::report::{Lazy, SiteReport};
 use crate::snapshot::Snapshot;
+use crate::sources;
 use crate::vite::Vite;
-use crate::watch::{Seen, Waker, Watcher};
+use crate::watch::{Waker, Watcher};
 use kmo_engine::desk::Desk;
 use kmo_engine::islands;
 use kmo_engine::project::Project;
@@ -41,8 +41,10 @@ pub struct Source {
 /// Prints problems.
 pub type Report = Arc<dyn Fn(Diagnostics) + Send + Sync>;
 
-/// How soon what could not be read is tried again.
+/// How soon what could not be read is tried again, at the earliest.
 const RETRY: Duration = Duration::from_millis(250);
+/// Times that a retry took until the next one: it uses a tenth of a processor at most.
+const REST: u32 = 10;
 
 /// Owns the engine. Nothing else changes what is shown.
 pub struct Rebuilder<S: Desk> {
@@ -117,20 +119,28 @@ impl<S: Desk> Rebuilder<S> {
     pub fn run(mut self, mut watcher: Watcher) {
         disk::sweep(&self.source.project.content);
         self.vite.first();
-        self.read(Instant::now());
+        self.read(Instant::now(), false);
+        let mut pause = RETRY;
         loop {
             let passing = |found: &Diagnostic| [Code::Unreadable, Code::NoContent].contains(&found.code);
             // A folder that was away for a moment sends no word when it is back.
             let missing = self.reported.iter().any(passing);
-            let seen = watcher.wait(missing.then_some(RETRY));
+            let seen = watcher.wait(missing.then_some(pause));
             let started = Instant::now();
-            let mut changes = self.changes(seen);
-            changes.listing |= missing;
+            let (mut changes, islands) = sources::changes(&self.source.project, seen, self.vite.running);
+            if islands {
+                self.vite.start();
+            }
             changes.assets |= self.vite.done() | self.pictures.done();
-            if !changes.is_empty() {
+            let is_retry = missing && changes.is_empty();
+            changes.listing |= missing;
+            if is_retry {
+                self.retry(&changes, started);
+                pause = RETRY.max(started.elapsed() * REST);
+            } else if !changes.is_empty() {
                 self.take(&changes, started);
             } else if self.cutoff != Some(self.wanted()) {
-                self.read(started);
+                self.read(started, false);
             }
             while let Ok(checked) = self.checked.try_recv() {
                 self.learn(checked);
@@ -138,40 +148,12 @@ impl<S: Desk> Rebuilder<S> {
         }
     }
 
-    /// What paths mean to the engine. A change of the islands' sources starts Vite.
-    fn changes(&mut self, seen: Seen) -> Changes {
-        let project = &self.source.project;
-        let root = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
-        let [content, templates, public, built] =
-            [&project.content, &project.templates, &project.public, &project.built_islands].map(root);
-        let mut changes = Changes { all: seen.lost, ..Changes::default() };
-        let mut islands = seen.lost;
-        for path in seen.paths {
-            if let Ok(name) = path.strip_prefix(&content) {
-                match name.to_str().filter(|name| !name.is_empty()) {
-                    Some(name) => {
-                        let name = name.replace(std::path::MAIN_SEPARATOR, "/");
-                        changes.assets |= name.starts_with("images");
-                        changes.content.insert(name);
-                    }
-                    None => changes.all = true,
-                }
-            } else if path.starts_with(&templates) {
-                changes.templates = true;
-                changes.assets |= path.extension().is_none_or(|extension| extension != "html");
-            } else if path.starts_with(&public) {
-                changes.assets = true;
-            } else if path.starts_with(&built) {
-                // By another program: of its own, Vite tells when it is done.
-                changes.assets |= !self.vite.running;
-            } else {
-                islands = true;
-            }
+    /// Reads what could not be read, without a word that it changed.
+    fn retry(&mut self, changes: &Changes, started: Instant) {
+        self.engine.forget(changes);
+        if self.read(started, true) {
+            self.editing.forget(changes);
         }
-        if islands {
-            self.vite.start();
-        }
-        changes
     }
 
     fn take(&mut self, changes: &Changes, started: Instant) {
@@ -186,7 +168,7 @@ impl<S: Desk> Rebuilder<S> {
                 false => self.edit(&changes.content, started),
             };
         if !shown {
-            self.read(started);
+            self.read(started, false);
         }
     }
 
@@ -268,13 +250,13 @@ impl<S: Desk> Rebuilder<S> {
         }
     }
 
-    /// Reads what changed and shows it.
-    fn read(&mut self, started: Instant) {
+    /// Reads what changed and shows it. Returns whether it did: a retry that finds what was found before shows nothing new.
+    fn read(&mut self, started: Instant, is_retry: bool) -> bool {
         let mut diagnostics = Diagnostics::default();
         diagnostics.extend(self.vite.problem.clone());
         let progress = |step: Text| (self.say)(words::step(step));
         let cutoff = self.wanted();
-        self.cutoff = Some(cutoff);
+        let of_today = self.cutoff.replace(cutoff) == Some(cutoff);
         let islands = S::ISLANDS.then(|| islands::read(&self.source.project));
         let model = self.engine.read(cutoff, &progress, &mut Timings::start(), &mut diagnostics);
         if let Some(model) = &model {
@@ -288,7 +270,9 @@ impl<S: Desk> Rebuilder<S> {
         }
         let found = diagnostics.sorted();
         let before = std::mem::replace(&mut self.reported, found.clone());
-        let again = found == before;
+        if found == before && (is_retry && of_today || model.is_none() && self.outdated) {
+            return false;
+        }
         // Warnings are reported together with those of the pages.
         self.tell(&before, found.clone());
         self.broken.clear();
@@ -311,8 +295,6 @@ impl<S: Desk> Rebuilder<S> {
                 (self.say)(words::read_in(pages, started.elapsed().as_millis()));
                 Some(Arc::new(Snapshot::new(model, &id, before.as_ref(), self.last.clone())))
             }
-            // Nothing new is known.
-            None if again && self.outdated => return,
             None => {
                 self.outdated = before.is_some();
                 before
@@ -321,6 +303,7 @@ impl<S: Desk> Rebuilder<S> {
         // Its files were read.
         drop(islands);
         self.show_site(site, id);
+        true
     }
 
     /// Takes in what the check of all pages found.
