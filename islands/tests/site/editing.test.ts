@@ -219,7 +219,10 @@ test("a text that its page needs can't be left empty", async () => {
   const alert = bar().getByRole("alert");
   await alert.getByText("Hier staat niets").waitFor();
   expect(project.read(GENT)).toBe(before);
-  // On a phone the bar grows over the text; what belongs to the text is not drawn over the bar.
+  // What belongs to a text that is scrolled behind the bar is not drawn over it.
+  await page.evaluate(() => {
+    window.scrollBy({ top: -400, behavior: "instant" });
+  });
   const handle = page.getByRole("button", { name: "Sleep naar een andere plaats" });
   await expect
     .poll(() =>
@@ -349,6 +352,26 @@ test("at 360 px the toolbar of a text in markdown is above the bar", async () =>
     .toBe(0);
   await page.getByRole("button", { name: "Vet" }).click();
   await page.keyboard.press("Escape");
+});
+
+test("at 360 px the bar, its message and the handle of an item cover no text that is edited", async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await edit("/diensten/callcenter-gent");
+  await page.locator(".faq__q").nth(1).click();
+  await caret();
+  const handle = page.getByRole("button", { name: "Sleep naar een andere plaats" });
+  /** Pixels of the text that are behind the handle above it, and behind the bar below it. */
+  const covered = async () => {
+    const [above, own, below] = await Promise.all([handle, text(), bar()].map((one) => one.boundingBox()));
+    if (!above || !own || !below) return undefined;
+    return [Math.max(above.y + above.height - own.y, 0), Math.max(own.y + own.height - below.y, 0)];
+  };
+  await expect.poll(covered).toEqual([0, 0]);
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" {nergens}");
+  await bar().getByText("niet meer gebouwd", { exact: false }).waitFor();
+  await expect.poll(covered).toEqual([0, 0]);
+  await bar().getByRole("button", { name: "Terug naar de bewaarde tekst" }).click();
 });
 
 describe("an item of a list", () => {

@@ -45,8 +45,8 @@ export function makeBar(root, { undo, redo, stop, back: toText }) {
   problem.setAttribute("role", "alert");
   // Apart from what is wrong, which comes and goes while somebody types in it.
   const fields = element("div", { className: "problem-box", hidden: true });
-  const back = button("Ongedaan maken", undo, { title: "Ctrl+Z" });
-  const again = button("Opnieuw", redo, { title: "Ctrl+Shift+Z" });
+  const back = button("Ongedaan maken", undo, { className: "undo", title: "Ctrl+Z" });
+  const again = button("Opnieuw", redo, { className: "redo", title: "Ctrl+Shift+Z" });
   const bar = element(
     "section",
     { className: "bar" },
@@ -71,9 +71,21 @@ export function makeBar(root, { undo, redo, stop, back: toText }) {
     if (key === "Escape" && target.localName !== "textarea") toText();
   });
   root.append(outline, bar);
+  /** Scrolls what is typed out from behind the bar. */
+  const uncover = () => {
+    const { activeElement } = document;
+    const selection = getSelection();
+    if (!activeElement.isContentEditable || selection.rangeCount === 0) return;
+    const { bottom } = selection.getRangeAt(0).getClientRects()[0] ?? activeElement.getBoundingClientRect();
+    const behind = bottom + 16 - bar.getBoundingClientRect().top;
+    if (behind > 0) scrollBy({ top: behind, behavior: "instant" });
+  };
   // The toolbar of texts in markdown stays above it.
   const page = document.documentElement.style;
-  const height = new ResizeObserver(() => page.setProperty("--preview-bar", `${bar.offsetHeight}px`));
+  const height = new ResizeObserver(() => {
+    page.setProperty("--preview-bar", `${bar.offsetHeight}px`);
+    uncover();
+  });
   height.observe(bar);
 
   const self = {

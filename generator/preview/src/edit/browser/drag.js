@@ -47,8 +47,10 @@ export function makeHandle(root, rectsOf, move) {
     const own = item?.of > 1 ? shown().find(({ at }) => at === item.item) : undefined;
     handle.hidden = !own;
     if (!own) return;
-    handle.style.left = `${Math.max(own.rect.left - 40, 4)}px`;
-    handle.style.top = `${own.rect.top - 4}px`;
+    // Above the text where there is no room beside it.
+    const isBeside = own.rect.left >= 44;
+    handle.style.left = `${isBeside ? own.rect.left - 40 : 4}px`;
+    handle.style.top = `${own.rect.top - (isBeside ? 4 : 40)}px`;
   };
 
   /** The place at a point of the window, and a line there. Items that stand beside each other are parted by an upright line. */
