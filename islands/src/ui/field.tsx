@@ -43,7 +43,17 @@ export function Field({
 
 type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  "type" | "inputMode" | "min" | "max" | "step" | "name" | "autoComplete" | "maxLength" | "disabled"
+  | "type"
+  | "inputMode"
+  | "min"
+  | "max"
+  | "step"
+  | "list"
+  | "name"
+  | "autoComplete"
+  | "maxLength"
+  | "placeholder"
+  | "disabled"
 >;
 
 export interface TextFieldProps extends FieldProps, InputProps {
@@ -78,15 +88,75 @@ export function TextField({
     },
     onBlur: leave,
   };
-  const { type, inputMode, min, max, step, ...both } = input;
+  const { type, inputMode, min, max, step, list, ...both } = input;
   return (
     <Field {...{ id, label, required, wide, hint, error, bare }}>
       {rows > 1 ? (
         <textarea rows={rows} {...both} {...shared} />
       ) : (
-        <input type={type ?? "text"} {...{ inputMode, min, max, step }} {...both} {...shared} />
+        <input type={type ?? "text"} {...{ inputMode, min, max, step, list }} {...both} {...shared} />
       )}
     </Field>
+  );
+}
+
+interface CheckProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "required" | "disabled"> {
+  id: string;
+  checked: boolean;
+  change: (checked: boolean) => void;
+  className?: string;
+  /** What is wrong, or nothing yet; there is no room for it without. */
+  error?: string;
+  children: ReactNode;
+}
+
+/** A box to tick, with its words. */
+export function Check({ id, change, className, error, children, ...input }: CheckProps) {
+  const note = error === undefined ? undefined : `${id}-note`;
+  return (
+    <>
+      <div className={className ? `check ${className}` : "check"}>
+        <input
+          className="check__box"
+          type="checkbox"
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note}
+          onChange={({ currentTarget }) => {
+            change(currentTarget.checked);
+          }}
+          {...input}
+        />
+        <label className="check__label" htmlFor={id}>
+          {children}
+        </label>
+      </div>
+      {note && (
+        <p className="field__note" id={note}>
+          <span className="field__error">{error}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A read-only field with the address of what is on the screen, for a browser that can't copy it. */
+export function LinkField({ id, link, className }: { id: string; link: string; className: string }) {
+  return (
+    <p className={className}>
+      <label className="field__label" htmlFor={id}>
+        Kopieer deze link
+      </label>
+      <input
+        className="field__control"
+        id={id}
+        readOnly
+        value={link}
+        onFocus={({ currentTarget }) => {
+          currentTarget.select();
+        }}
+      />
+    </p>
   );
 }
 

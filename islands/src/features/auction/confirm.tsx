@@ -11,6 +11,7 @@ import type { LotState } from "./api.ts";
 import type { Intent } from "./bid-form.tsx";
 import { BIDDER, bidderFaults, type KnownBidder } from "./bidder.ts";
 import { isLarge } from "./lots.ts";
+import { Check } from "../../ui/field.tsx";
 
 interface Props {
   title: string;
@@ -71,26 +72,9 @@ export function Confirm({ title, lot, intent, bidder, payDays, busy, problem, ch
             />
           </div>
         )}
-        <div className="check">
-          <input
-            className="check__box"
-            type="checkbox"
-            id="bieder-rules"
-            checked={rules}
-            disabled={busy}
-            aria-invalid={"rules" in shown}
-            aria-describedby="bieder-rules-note"
-            onChange={({ currentTarget }) => {
-              setRules(currentTarget.checked);
-            }}
-          />
-          <label className="check__label" htmlFor="bieder-rules">
-            Ik mag mijn onderneming verbinden en ga akkoord met de <a href="#regels">regels van de veiling</a>. *
-          </label>
-        </div>
-        <p className="field__note" id="bieder-rules-note">
-          <span className="field__error">{shown.rules}</span>
-        </p>
+        <Check id="bieder-rules" checked={rules} disabled={busy} error={shown.rules ?? ""} change={setRules}>
+          Ik mag mijn onderneming verbinden en ga akkoord met de <a href="#regels">regels van de veiling</a>. *
+        </Check>
         {problem !== "" && <Alert kind="bad">{problem}</Alert>}
         <DialogActions
           label={busy ? "Verzenden..." : intent.kind === "buy" ? "Koop" : "Bevestig"}

@@ -1,6 +1,6 @@
 // What the visitor sets, by mode.
 
-import { Select } from "../../ui/field.tsx";
+import { Check, Select } from "../../ui/field.tsx";
 import { euro, number, percent } from "../../lib/format.ts";
 import { NumberField } from "./fields.tsx";
 import {
@@ -213,21 +213,17 @@ function Surcharges(props: Props) {
 
 function SurchargeBoxes({ props, values, onChange }: Props) {
   return props.surcharges.map(({ key, label, rate }) => (
-    <div className="check" key={key}>
-      <input
-        className="check__box"
-        type="checkbox"
-        id={`calc-toeslag-${key}`}
-        checked={values.surcharges.includes(key)}
-        onChange={(event) => {
-          const rest = values.surcharges.filter((one) => one !== key);
-          onChange({ surcharges: event.currentTarget.checked ? [...rest, key] : rest });
-        }}
-      />
-      <label className="check__label" htmlFor={`calc-toeslag-${key}`}>
-        {label}, {percent(rate)} meer
-      </label>
-    </div>
+    <Check
+      key={key}
+      id={`calc-toeslag-${key}`}
+      checked={values.surcharges.includes(key)}
+      change={(checked) => {
+        const rest = values.surcharges.filter((one) => one !== key);
+        onChange({ surcharges: checked ? [...rest, key] : rest });
+      }}
+    >
+      {label}, {percent(rate)} meer
+    </Check>
   ));
 }
 

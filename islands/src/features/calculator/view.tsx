@@ -12,6 +12,7 @@ import { concerns, fromQuery, toQuery } from "./query.ts";
 import { message } from "./message.ts";
 import { report } from "./modes.ts";
 import { DataTable, Figures, Steps } from "./results.tsx";
+import { LinkField } from "../../ui/field.tsx";
 
 /** Milliseconds without a change before the address is updated: browsers allow about a hundred updates in half a minute. */
 const REST = 300;
@@ -162,22 +163,7 @@ export function View(props: CalculatorProps) {
           Terug naar de startwaarden
         </button>
       </div>
-      {link !== null && (
-        <p className="calc__link">
-          <label className="field__label" htmlFor="calc-link">
-            Kopieer deze link
-          </label>
-          <input
-            className="field__control"
-            id="calc-link"
-            readOnly
-            value={link}
-            onFocus={(event) => {
-              event.currentTarget.select();
-            }}
-          />
-        </p>
-      )}
+      {link !== null && <LinkField className="calc__link" id="calc-link" link={link} />}
     </form>
   );
 }

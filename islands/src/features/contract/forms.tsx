@@ -123,28 +123,18 @@ function LineFields({
     // An empty price is not wrong yet.
     const bad = wrong.includes(key) && line[key].trim() !== "";
     return (
-      <div className="field">
-        <label className="field__label" htmlFor={id(key)}>
-          {label}
-        </label>
-        <input
-          className="field__control"
-          id={id(key)}
-          inputMode="decimal"
-          autoComplete="off"
-          value={line[key]}
-          aria-invalid={bad || undefined}
-          aria-describedby={bad ? `${id(key)}-note` : undefined}
-          onChange={(event) => {
-            set({ ...line, [key]: event.target.value });
-          }}
-        />
-        {bad && (
-          <p className="field__note" id={`${id(key)}-note`}>
-            <span className="field__error">{hint}</span>
-          </p>
-        )}
-      </div>
+      <TextField
+        id={id(key)}
+        label={label}
+        bare={!bad}
+        inputMode="decimal"
+        autoComplete="off"
+        value={line[key]}
+        error={bad ? hint : undefined}
+        change={(value) => {
+          set({ ...line, [key]: value });
+        }}
+      />
     );
   };
   return (
@@ -165,21 +155,17 @@ function LineFields({
         />
       </div>
       {number("amount", "Aantal", "Een getal, zoals 12 of 2,5")}
-      <div className="field">
-        <label className="field__label" htmlFor={id("unit")}>
-          Eenheid
-        </label>
-        <input
-          className="field__control"
-          id={id("unit")}
-          list="contract-units"
-          autoComplete="off"
-          value={line.unit}
-          onChange={(event) => {
-            set({ ...line, unit: event.target.value });
-          }}
-        />
-      </div>
+      <TextField
+        id={id("unit")}
+        label="Eenheid"
+        bare
+        list="contract-units"
+        autoComplete="off"
+        value={line.unit}
+        change={(unit) => {
+          set({ ...line, unit });
+        }}
+      />
       {number("price", "Prijs zonder btw", "Een bedrag, zoals 65 of 1.250,50")}
       {number("off", "Korting in %", "Een getal van 0 tot 100")}
       <div className="quote-line__vat">

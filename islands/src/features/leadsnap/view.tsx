@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { SelectField } from "../../ui/field.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
 import type { LeadSnap } from "../../contract/props.ts";
 import { localDay } from "../../lib/days.ts";
 import { SHORT, toast } from "../../ui/toast/toast.ts";
@@ -275,20 +275,16 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
               Je leads
             </h3>
             <div className="snap__filter">
-              <div className="field">
-                <label className="field__label" htmlFor="leadsnap-zoek">
-                  Zoek
-                </label>
-                <input
-                  className="field__control"
-                  id="leadsnap-zoek"
-                  type="search"
-                  value={filter.text}
-                  onChange={({ currentTarget }) => {
-                    set({ text: currentTarget.value });
-                  }}
-                />
-              </div>
+              <TextField
+                id="leadsnap-zoek"
+                label="Zoek"
+                bare
+                type="search"
+                value={filter.text}
+                change={(text) => {
+                  set({ text });
+                }}
+              />
               <SelectField
                 id="leadsnap-toon"
                 label="Toon"

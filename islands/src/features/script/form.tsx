@@ -1,6 +1,6 @@
 // What the visitor chooses and fills in.
 
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { Check, SelectField, TextField } from "../../ui/field.tsx";
 import type { Blocks, Input } from "./props.ts";
 
 interface Part {
@@ -216,20 +216,18 @@ export function Form({ blocks, input, change }: Part) {
             {blocks.objections.map(({ key, nl }) => {
               const on = input.objections.includes(key);
               return (
-                <label key={key} className="check" htmlFor={`script-objection-${key}`}>
-                  <input
-                    className="check__box"
-                    id={`script-objection-${key}`}
-                    type="checkbox"
-                    checked={on}
-                    disabled={!on && input.objections.length >= most}
-                    onChange={(event) => {
-                      const others = input.objections.filter((one) => one !== key);
-                      change({ objections: event.target.checked ? [...others, key] : others });
-                    }}
-                  />
-                  <span className="check__label">{nl}</span>
-                </label>
+                <Check
+                  key={key}
+                  id={`script-objection-${key}`}
+                  checked={on}
+                  disabled={!on && input.objections.length >= most}
+                  change={(checked) => {
+                    const others = input.objections.filter((one) => one !== key);
+                    change({ objections: checked ? [...others, key] : others });
+                  }}
+                >
+                  {nl}
+                </Check>
               );
             })}
           </div>

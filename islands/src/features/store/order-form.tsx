@@ -7,6 +7,7 @@ import type { Store } from "../../contract/props.ts";
 import { KeptNotice } from "../../ui/form/kept-notice.tsx";
 import { ControlledFields } from "../../ui/form/controlled-fields.tsx";
 import { BUYER, buyerFaults, type Draft, type Payment } from "./order.ts";
+import { Check } from "../../ui/field.tsx";
 
 interface Props {
   props: Store;
@@ -82,30 +83,21 @@ export function OrderForm({ props, draft, card, busy, failure, change, back, sen
         {!card && <p className="note">Betalen met de kaart kan op dit moment niet.</p>}
       </fieldset>
       <div className="field">
-        <div className="check">
-          <input
-            className="check__box"
-            type="checkbox"
-            id="bestel-licence"
-            checked={licence}
-            disabled={busy}
-            aria-invalid={"licence" in shown}
-            aria-describedby="bestel-licence-note"
-            onChange={({ currentTarget }) => {
-              change({ ...draft, licence: currentTarget.checked });
-            }}
-          />
-          <label className="check__label" htmlFor="bestel-licence">
-            Akkoord met de <a href="#licentie">licentie</a>, versie {props.licenceVersion}, en met de{" "}
-            <a href="/algemene-voorwaarden" target="_blank" rel="noopener">
-              algemene voorwaarden<span className="vh"> (opent in een nieuw tabblad)</span>
-            </a>
-            . *
-          </label>
-        </div>
-        <p className="field__note" id="bestel-licence-note">
-          <span className="field__error">{shown.licence}</span>
-        </p>
+        <Check
+          id="bestel-licence"
+          checked={licence}
+          disabled={busy}
+          error={shown.licence ?? ""}
+          change={(checked) => {
+            change({ ...draft, licence: checked });
+          }}
+        >
+          Akkoord met de <a href="#licentie">licentie</a>, versie {props.licenceVersion}, en met de{" "}
+          <a href="/algemene-voorwaarden" target="_blank" rel="noopener">
+            algemene voorwaarden<span className="vh"> (opent in een nieuw tabblad)</span>
+          </a>
+          . *
+        </Check>
       </div>
       {failure !== "" && <Alert kind="bad">{failure}</Alert>}
       <KeptNotice email={props.seller.email} />

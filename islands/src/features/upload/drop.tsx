@@ -4,6 +4,7 @@ import { useRef, useState, type DragEvent } from "react";
 import { number } from "../../lib/format.ts";
 import { size } from "./logic.ts";
 import type { Limits } from "./pipeline.ts";
+import { Check } from "../../ui/field.tsx";
 
 interface Props {
   limits: Limits;
@@ -33,21 +34,9 @@ export function Drop({ limits, ready, allowed, allow, take, complain }: Props) {
   };
   return (
     <div className="drop">
-      <div className="check">
-        <input
-          className="check__box"
-          type="checkbox"
-          id="upload-mag"
-          disabled={!ready}
-          checked={allowed}
-          onChange={({ currentTarget }) => {
-            allow(currentTarget.checked);
-          }}
-        />
-        <label className="check__label" htmlFor="upload-mag">
-          Ik mag dit bestand gebruiken en laten nakijken.
-        </label>
-      </div>
+      <Check id="upload-mag" disabled={!ready} checked={allowed} change={allow}>
+        Ik mag dit bestand gebruiken en laten nakijken.
+      </Check>
       <div
         className={over ? "drop__box drop__box--over" : "drop__box"}
         onDragEnter={(event) => {

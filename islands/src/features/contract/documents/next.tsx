@@ -2,7 +2,7 @@
 
 import { addDays } from "../../../lib/days.ts";
 import { useState, type ReactNode } from "react";
-import { TextField } from "../../../ui/field.tsx";
+import { Check, TextField } from "../../../ui/field.tsx";
 import { date } from "../../../lib/format.ts";
 import { nextSigner, possible, type Step } from "./model.ts";
 import type { Part } from "./part.ts";
@@ -40,25 +40,7 @@ function Ask({
         setValue(start);
       }}
     >
-      <div className="field">
-        <label className="field__label" htmlFor={id}>
-          {label}
-        </label>
-        <input
-          className="field__control"
-          id={id}
-          type={type}
-          value={value}
-          required={required}
-          aria-describedby={`${id}-note`}
-          onChange={(event) => {
-            setValue(event.target.value);
-          }}
-        />
-        <p className="field__note" id={`${id}-note`}>
-          {hint !== undefined && <span className="field__hint">{hint}</span>}
-        </p>
-      </div>
+      <TextField {...{ id, label, type, value, required, hint }} change={setValue} />
       <button className={`btn btn--small ${secondary ? "btn--secondary" : "btn--primary"}`} type="submit">
         {action}
       </button>
@@ -89,45 +71,23 @@ function Signing({ draft, deed, sign, named: nameOf }: Part) {
         Nu aan de beurt: {next.party}
       </h4>
       {named !== "" && <p className="note">{named}</p>}
-      <div className="field">
-        <label className="field__label" htmlFor="contract-signer">
-          {plain ? "Naam van wie tekent" : "Dienst en referentie van de handtekening"}
-        </label>
-        <input
-          className="field__control"
-          id="contract-signer"
-          value={name}
-          required
-          autoComplete="off"
-          aria-describedby="contract-signer-note"
-          onChange={(event) => {
-            setName(event.target.value);
-          }}
-        />
-        <p className="field__note" id="contract-signer-note">
-          <span className="field__hint">
-            {plain
-              ? "Wie tekent, typt hier zelf de eigen naam"
-              : "Deze tool zet zelf geen handtekening van dit niveau. Teken bij je dienst en noteer het hier"}
-          </span>
-        </p>
-      </div>
-      <label className="check" htmlFor="contract-agree">
-        <input
-          className="check__box"
-          id="contract-agree"
-          type="checkbox"
-          required
-          checked={agreed}
-          onChange={(event) => {
-            setAgreed(event.target.checked);
-          }}
-        />
-        <span className="check__label">
-          {plain ? "Gelezen en akkoord met" : "Getekend is"} versie {version?.number ?? 0}, controlegetal{" "}
-          <code>{brief(version?.hash ?? deed.text)}</code>
-        </span>
-      </label>
+      <TextField
+        id="contract-signer"
+        label={plain ? "Naam van wie tekent" : "Dienst en referentie van de handtekening"}
+        value={name}
+        required
+        autoComplete="off"
+        hint={
+          plain
+            ? "Wie tekent, typt hier zelf de eigen naam"
+            : "Deze tool zet zelf geen handtekening van dit niveau. Teken bij je dienst en noteer het hier"
+        }
+        change={setName}
+      />
+      <Check id="contract-agree" required checked={agreed} change={setAgreed}>
+        {plain ? "Gelezen en akkoord met" : "Getekend is"} versie {version?.number ?? 0}, controlegetal{" "}
+        <code>{brief(version?.hash ?? deed.text)}</code>
+      </Check>
       <button className="btn btn--primary btn--small" type="submit">
         Noteer de handtekening
       </button>

@@ -2,7 +2,7 @@
 
 import "../../../styles/parts/forms.css";
 import { useState } from "react";
-import { SelectField } from "../../../ui/field.tsx";
+import { SelectField, TextField } from "../../../ui/field.tsx";
 import { number } from "../../../lib/format.ts";
 import { readNumber } from "../../../lib/read-number.ts";
 
@@ -24,40 +24,24 @@ export function AmountField({ id, label, hint, value, min, max, onChange }: Amou
   const given = readNumber(text);
   const wrong = text.trim() !== "" && (given === null || given < min || given > max);
   return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        className="field__control"
-        id={id}
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        value={text}
-        aria-invalid={wrong}
-        aria-describedby={`${id}-nota`}
-        onChange={(event) => {
-          const typed = event.currentTarget.value;
-          setDraft(typed);
-          const found = readNumber(typed);
-          if (typed.trim() === "") onChange(null);
-          else if (found !== null && found >= min && found <= max) onChange(found);
-        }}
-        onBlur={() => {
-          if (!wrong) setDraft(null);
-        }}
-      />
-      <p className="field__note" id={`${id}-nota`}>
-        {wrong ? (
-          <span className="field__error">
-            {label} moet tussen {number(min)} en {number(max)} liggen.
-          </span>
-        ) : (
-          <span className="field__hint">{hint}</span>
-        )}
-      </p>
-    </div>
+    <TextField
+      id={id}
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      error={wrong ? `${label} moet tussen ${number(min)} en ${number(max)} liggen.` : undefined}
+      hint={wrong ? undefined : hint}
+      change={(typed) => {
+        setDraft(typed);
+        const found = readNumber(typed);
+        if (typed.trim() === "") onChange(null);
+        else if (found !== null && found >= min && found <= max) onChange(found);
+      }}
+      leave={() => {
+        if (!wrong) setDraft(null);
+      }}
+    />
   );
 }
 

@@ -25,6 +25,7 @@ import {
 import { SCAN, storageKey } from "../places.ts";
 import { AmountField, ChoiceField } from "./fields.tsx";
 import { Gauge } from "./gauge.tsx";
+import { LinkField } from "../../../ui/field.tsx";
 
 export function View(props: ScanResults) {
   const [saved, setSaved] = useState<Saved>(fresh);
@@ -296,22 +297,7 @@ export function View(props: ScanResults) {
           Print of bewaar als pdf
         </button>
       </div>
-      {link !== null && (
-        <p className="score__link">
-          <label className="field__label" htmlFor="scan-link">
-            Kopieer deze link
-          </label>
-          <input
-            className="field__control"
-            id="scan-link"
-            readOnly
-            value={link}
-            onFocus={(event) => {
-              event.currentTarget.select();
-            }}
-          />
-        </p>
-      )}
+      {link !== null && <LinkField className="score__link" id="scan-link" link={link} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useState, type SyntheticEvent } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { FormError, TextField } from "../../../ui/field.tsx";
+import { Check, FormError, TextField } from "../../../ui/field.tsx";
 import { CHECK, Icon } from "../../../ui/icon.tsx";
 import { passwordFault, rules } from "../../../lib/schemas/passwords.ts";
 import { read, REFRESH } from "../../../lib/storage.ts";
@@ -75,20 +75,9 @@ export function PasswordForm({ email }: { email: string }) {
           </li>
         ))}
       </ul>
-      <div className="check">
-        <input
-          id="password-show"
-          className="check__box"
-          type="checkbox"
-          checked={shown}
-          onChange={({ currentTarget }) => {
-            setShown(currentTarget.checked);
-          }}
-        />
-        <label className="check__label" htmlFor="password-show">
-          Toon de wachtwoorden
-        </label>
-      </div>
+      <Check id="password-show" checked={shown} change={setShown}>
+        Toon de wachtwoorden
+      </Check>
       <FormError text={message(error)} />
       <Button kind="primary" type="submit" small busy={isPending}>
         Wijzig wachtwoord
