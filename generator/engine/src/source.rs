@@ -58,6 +58,17 @@ impl Found {
     }
 }
 
+/// Whether there is a content folder at all: whoever runs a command in another folder gets nothing made there.
+///
+/// # Errors
+/// A diagnostic when there is none; `shown` is its name in the message.
+pub fn find_content(folder: &Path, shown: &str) -> Result<(), Diagnostic> {
+    match folder.is_dir() {
+        true => Ok(()),
+        false => Err(Diagnostic::error(Code::NoContent, words::no_content(shown)).help(words::run_in_project())),
+    }
+}
+
 /// Whether a file or folder of this name is ignored: hidden ones, what Windows writes into a folder that it shows, and what
 /// editors write beside the file that is being edited (vim's swap files, Emacs' and others' back-ups, JetBrains' safe writes).
 /// `.well-known` is an address that others ask for (RFC 8615).

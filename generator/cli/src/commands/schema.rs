@@ -10,7 +10,7 @@ use kmo_shared::disk;
 
 use super::report::{self, Voice};
 use kmo_engine::content::{FileKind, schema::FOLDER};
-use kmo_engine::{Kind, Site as _};
+use kmo_engine::{Kind, Site as _, source};
 use kmo_site::Site;
 
 pub fn run(content: &Path, check: bool, readers: Readers) -> ExitCode {
@@ -62,11 +62,7 @@ enum Change {
 }
 
 fn behind(content: &Path) -> Result<Vec<Change>, Diagnostic> {
-    if !content.is_dir() {
-        return Err(
-            Diagnostic::error(Code::NoContent, words::no_content(content.display())).help(words::run_in_project())
-        );
-    }
+    source::find_content(content, &content.to_string_lossy())?;
     let mut changes: Vec<Change> = kinds()
         .map(|kind| (kind.path(), kind.text(Site::WORDS)))
         .filter(|(name, text)| disk::read_text(&content.join(name)).ok().as_ref() != Some(text))

@@ -11,6 +11,7 @@ use super::report::{self, Voice};
 use super::site_info::site_info;
 use super::{clock_is_sound, cutoff, project};
 use crate::args::{Options, Serving};
+use kmo_engine::source;
 use kmo_preview::{Backend, Preview, Source};
 use kmo_site::Site;
 use kmo_site::address::THANKS;
@@ -19,6 +20,7 @@ pub fn run(options: &Options, serving: Serving, readers: Readers) -> ExitCode {
     let voice = Voice { format: options.format, readers };
     let Serving { host, port, allow_host: hosts, api: proxy, live, editor, token_seconds, request_seconds } = serving;
     let project = project(options);
+    let found = source::find_content(&project.content, &project.content_shown);
     let format = voice.format;
     let say: Say = Arc::new(move |text| match format {
         // With the terminal closed there is still the browser.
@@ -50,11 +52,10 @@ pub fn run(options: &Options, serving: Serving, readers: Readers) -> ExitCode {
         api: Some(proxy.map_or(Backend::Sample { setup, info: site_info }, Backend::Proxy)),
         ..Preview::new(source, say)
     };
-    let result = if clock_is_sound() {
-        preview.run()
-    } else {
-        Err(Diagnostic::error(Code::Serve, words::clock_wrong()).help(words::set_clock()))
-    };
+    let result = found.and_then(|()| match clock_is_sound() {
+        true => preview.run(),
+        false => Err(Diagnostic::error(Code::Serve, words::clock_wrong()).help(words::set_clock())),
+    });
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(problem) => {

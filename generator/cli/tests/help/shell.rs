@@ -1,9 +1,11 @@
 //! `site completions` and `site man`.
 
+use std::collections::BTreeMap;
+
 use clap::CommandFactory as _;
 use kmo_cli::args::Cli;
 
-use super::common::Site;
+use super::common::{Ran, Site};
 
 fn commands() -> Vec<String> {
     Cli::command().get_subcommands().map(|command| command.get_name().to_owned()).collect()
@@ -61,4 +63,18 @@ fn the_manual_has_a_page_for_each_command() {
         assert!(page.contains(".TH") && page.contains(&command), "{command}");
     }
     assert!(site.has("man1/site.1") && said.ends_with(" pages in man1\n"), "{said}");
+}
+
+/// Whoever is in another folder gets one message, and nothing of it becomes a project.
+#[test]
+fn nothing_is_made_where_there_is_no_content() {
+    let site = Site::new();
+    let elsewhere = site.at("elders");
+    std::fs::create_dir(&elsewhere).expect("a folder");
+    let commands: [&[&str]; 5] =
+        [&["check"], &["build"], &["build", "--no-islands"], &["serve", "--port", "0"], &["new", "post", "Iets"]];
+    for command in commands {
+        Ran::of(site.command(command).current_dir(&elsewhere)).failed_with("no-content");
+        assert_eq!(site.tree("elders"), BTreeMap::new(), "{command:?}");
+    }
 }

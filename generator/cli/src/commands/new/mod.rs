@@ -15,6 +15,7 @@ use std::process::ExitCode;
 use clap::ValueEnum as _;
 use jiff::civil::Date;
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Lang, Readers, Text, words};
+use kmo_engine::source;
 use kmo_shared::disk;
 use kmo_site::start::{Details, Known, What, fill, slug, tidy};
 
@@ -42,7 +43,7 @@ pub fn run(args: &Args<'_>) -> ExitCode {
         }
         (Some(kind), Some(name)) => (kind, name.to_owned(), Details::default()),
         (kind, name) if io::stdin().is_terminal() => {
-            if let Err(problem) = folder_is_there(content) {
+            if let Err(problem) = source::find_content(content, &content.to_string_lossy()) {
                 return refused(problem, voice);
             }
             let mut prompt = prompt::Prompt::new(io::stdin().lock(), anstream::stderr(), lang);
@@ -95,7 +96,7 @@ struct Made {
 fn create(kind: NewKind, name: &str, details: &Details, content: &Path, today: Date) -> Result<Made, Diagnostic> {
     let name = tidy(kind.what(), name)?;
     let slug = slug(kind.what(), &name)?;
-    folder_is_there(content)?;
+    source::find_content(content, &content.to_string_lossy())?;
     let path = path(kind, &slug, content);
     let folder = path.parent().unwrap_or(content);
     if folder.is_symlink() {
@@ -108,13 +109,6 @@ fn create(kind: NewKind, name: &str, details: &Details, content: &Path, today: D
             .help(words::rights_and_room()),
     })?;
     Ok(Made { path, slug })
-}
-
-fn folder_is_there(content: &Path) -> Result<(), Diagnostic> {
-    if content.is_dir() {
-        return Ok(());
-    }
-    Err(Diagnostic::error(Code::NoContent, words::no_content(content.display())).help(words::run_in_project()))
 }
 
 /// Where a new piece with this slug is.

@@ -248,8 +248,8 @@ impl Folder {
         }
     }
 
-    pub(super) fn is_there(&self) -> bool {
-        self.path.is_dir()
+    pub(super) fn find(&self) -> Result<(), Diagnostic> {
+        source::find_content(&self.path, &self.shown)
     }
 
     /// The folder above this one, or the one in it that is called like the usual, if it has this file.
