@@ -145,6 +145,19 @@ fn what_is_gone_from_the_content_is_gone_from_the_site() {
     assert!(removed > 3, "{}", ran.stdout);
 }
 
+/// A build in there would be published by the next one, or be an error in it.
+#[test]
+fn the_output_is_not_among_the_sources() {
+    let site = Site::new();
+    std::os::unix::fs::symlink("public", site.at("elders")).expect("a link");
+    for out in ["content/dist", "public", "public/a/b", "templates/dist", "islands/dist", "elders/dist"] {
+        let ran = site.build_with(&["--out", out]).failed_with("publish");
+        assert!(ran.stderr.contains("which the site is made from"), "{}", ran.stderr);
+    }
+    assert!(!site.has("content/dist") && !site.has("public/a") && !site.has("public/dist"));
+    site.build_with(&["--out", "publiek"]).ok();
+}
+
 #[test]
 fn a_folder_that_is_not_ours_is_refused_and_left_alone() {
     let site = Site::new();

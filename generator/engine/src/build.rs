@@ -62,6 +62,7 @@ pub fn build<S: Site>(
     let mut timings = Timings::start();
     let mut failed = |problem: Diagnostic| diagnostics.push(problem);
     source::find_content(&project.content, &project.content_shown).map_err(&mut failed).ok()?;
+    project.check_out().map_err(&mut failed).ok()?;
     // Held to the end: what pages refer to is copied last.
     let _islands = match (S::ISLANDS, request.islands) {
         (true, true) => Some(islands::build(project, progress).map_err(&mut failed).ok()?),

@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use kmo_diagnostic::{Code, Diagnostic, words};
+
 use crate::cache::Cache;
 use crate::islands::Views;
 
@@ -49,4 +51,29 @@ impl Project {
             preview: root.join("target/preview"),
         }
     }
+
+    /// Whether the output folder is one, and outside the folders that the site is made from: a build in one of them is a
+    /// source of the next build.
+    ///
+    /// # Errors
+    /// A diagnostic when it can't be the output folder.
+    pub fn check_out(&self) -> Result<(), Diagnostic> {
+        let shown = self.out.display();
+        let problem = if self.out.file_name().is_none() {
+            words::no_output_folder(shown)
+        } else {
+            let out = real(&self.out);
+            let sources = [&self.content, &self.templates, &self.public, &self.islands];
+            let Some(source) = sources.into_iter().find(|source| out.starts_with(real(source))) else { return Ok(()) };
+            words::output_in_source(shown, source.display())
+        };
+        Err(Diagnostic::error(Code::Publish, problem).help(words::name_out()))
+    }
+}
+
+/// The path without links, also of what is not there yet.
+fn real(path: &Path) -> PathBuf {
+    let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let there = whole.ancestors().find_map(|above| Some((above, above.canonicalize().ok()?)));
+    there.map_or_else(|| whole.clone(), |(above, real)| real.join(whole.strip_prefix(above).unwrap_or(Path::new(""))))
 }

@@ -63,6 +63,10 @@ words! {
         nl "naar `{shown}` kan niet geschreven worden als map"
         en "`{shown}` can't be an output folder"
     }
+    output_in_source(shown, source) {
+        nl "`{shown}` ligt in `{source}`, waar de site van gemaakt wordt"
+        en "`{shown}` is in `{source}`, which the site is made from"
+    }
     name_out() {
         nl "noem een map met --out"
         en "name a folder with --out"

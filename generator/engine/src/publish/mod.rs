@@ -109,9 +109,6 @@ impl Publisher {
     /// when the disk refuses.
     pub fn open(out: &Path, cache: &Cache) -> Result<Self, Diagnostic> {
         let shown = out.display();
-        if out.file_name().is_none() {
-            return Err(Diagnostic::error(Code::Publish, words::no_output_folder(shown)).help(words::name_out()));
-        }
         // The locks come first: what another build is still writing is not what this one finds.
         let lock = cache
             .lock_file("publish.lock")
