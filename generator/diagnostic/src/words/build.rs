@@ -243,6 +243,10 @@ words! {
         nl "kijk de rechten op islands/ na, en de plaats op de schijf"
         en "check the rights on islands/ and the room on the disk"
     }
+    old_node(version) {
+        nl "Node {version} is te oud"
+        en "Node {version} is too old"
+    }
     install_node() {
         nl "installeer Node 20.19 of nieuwer, met npm erbij, of gebruik --no-islands als islands/dist er al is"
         en "install Node 20.19 or newer, which brings npm, or build with --no-islands when islands/dist is there"

@@ -25,6 +25,8 @@ pub use props::{Offline, On, Placed, Props};
 const INSTALLED: &str = "node_modules/.installed-from";
 /// How often islands are built whose sources change meanwhile, before what came out is taken as it is.
 const TRIES: usize = 3;
+/// The oldest Node, by the first two numbers of its version: as in `islands/package.json`.
+const NODE: (u32, u32) = (20, 19);
 /// How long npm may be silent: it prints nothing while it fetches hundreds of packages.
 const TIMEOUT: Duration = Duration::from_secs(900);
 
@@ -164,6 +166,15 @@ fn sources_hash(islands: &Path, bundle: &Bundle, lock: &[u8]) -> Result<String, 
     Ok(hasher.finalize().to_hex().to_string())
 }
 
+/// The version of Node, when it is older than what runs Vite: on that, each package fails in its own way.
+fn old_node() -> Option<String> {
+    let printed = program::run(Command::new("node").arg("--version"), Vec::new(), TIMEOUT).ok()?;
+    let version = String::from_utf8(printed).ok()?.trim().trim_start_matches('v').to_owned();
+    let (major, minor) = version.split_once('.')?;
+    let minor = minor.split('.').next()?;
+    ((major.parse().ok()?, minor.parse().ok()?) < NODE).then_some(version)
+}
+
 /// Runs npm. `out` is the folder below `islands/` that Vite writes to.
 fn npm(islands: &Path, arguments: &[&str], out: Option<&str>) -> Result<(), Diagnostic> {
     let mut command = Command::new("npm");
@@ -174,6 +185,9 @@ fn npm(islands: &Path, arguments: &[&str], out: Option<&str>) -> Result<(), Diag
     program::run(&mut command, Vec::new(), TIMEOUT).map(drop).map_err(|failure| {
         if !failure.started {
             return Diagnostic::error(Code::Node, failure.said).help(words::install_node());
+        }
+        if let Some(version) = old_node() {
+            return Diagnostic::error(Code::Node, words::old_node(version)).help(words::install_node());
         }
         let printed = failure.printed.clone() + "\n" + &failure.said.to_string();
         if let Some(problem) = broken::source(islands, &kmo_diagnostic::plain(&printed)) {
