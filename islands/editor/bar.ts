@@ -166,7 +166,7 @@ export class Bar {
     const [left, top] = [sight?.offsetLeft ?? 0, sight?.offsetTop ?? 0];
     const own = this.host.getBoundingClientRect();
     const text = this.text.getBoundingClientRect();
-    // Below it is the bar of editing, unless that is behind the keyboard of a phone.
+    // Below it is the bar of editing.
     const bar = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--preview-bar")) || 0;
     const floor = Math.min(top + height, innerHeight - bar);
     const isNarrow = width < 640;

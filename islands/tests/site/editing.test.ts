@@ -371,6 +371,16 @@ test("at 360 px the bar, its message and the handle of an item cover no text tha
   await page.keyboard.type(" {nergens}");
   await bar().getByText("niet meer gebouwd", { exact: false }).waitFor();
   await expect.poll(covered).toEqual([0, 0]);
+  // The keyboard of a phone covers the foot of the window.
+  await page.evaluate(() => {
+    Object.defineProperty(visualViewport, "height", { configurable: true, value: 440 });
+    visualViewport?.dispatchEvent(new Event("resize"));
+  });
+  await expect
+    .poll(async () => ((await bar().boundingBox())?.y ?? 0) + ((await bar().boundingBox())?.height ?? 0))
+    .toBe(440);
+  await expect.poll(covered).toEqual([0, 0]);
+  await bar().getByText("Niet bewaard", { exact: true }).waitFor();
   await bar().getByRole("button", { name: "Terug naar de bewaarde tekst" }).click();
 });
 

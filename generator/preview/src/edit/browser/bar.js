@@ -29,6 +29,9 @@ const nameOf = (list) =>
       .at(-1)
   ] ?? "Onderdeel";
 
+/** What hides more of the window than this is a keyboard, and no bar of the browser. Pixels. */
+const KEYBOARD = 120;
+
 const PLACE = /^(.*?)(?:\.[a-z]+)?$/;
 
 /** What a file is called without its folder's extension. */
@@ -82,11 +85,19 @@ export function makeBar(root, { undo, redo, stop, back: toText }) {
   };
   // The toolbar of texts in markdown stays above it.
   const page = document.documentElement.style;
-  const height = new ResizeObserver(() => {
-    page.setProperty("--preview-bar", `${bar.offsetHeight}px`);
+  /** Above the keyboard of a phone it only says how it stands; a page that is zoomed in has no keyboard. */
+  const settle = () => {
+    const { height, offsetTop, scale } = visualViewport;
+    const hidden = scale === 1 ? innerHeight - height - offsetTop : 0;
+    const keyboard = hidden > KEYBOARD ? hidden : 0;
+    bar.toggleAttribute("data-keyboard", keyboard > 0);
+    bar.style.insetBlockEnd = `${keyboard}px`;
+    page.setProperty("--preview-bar", `${bar.offsetHeight + keyboard}px`);
     uncover();
-  });
+  };
+  const height = new ResizeObserver(settle);
   height.observe(bar);
+  for (const type of ["resize", "scroll"]) visualViewport.addEventListener(type, settle);
 
   const self = {
     /** Draws a line around a part of the page; none without one. */
@@ -215,6 +226,7 @@ export function makeBar(root, { undo, redo, stop, back: toText }) {
     },
     remove() {
       height.disconnect();
+      for (const type of ["resize", "scroll"]) visualViewport.removeEventListener(type, settle);
       page.removeProperty("--preview-bar");
       outline.remove();
       bar.remove();
