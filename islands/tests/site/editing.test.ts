@@ -355,6 +355,7 @@ test("at 360 px the toolbar of a text in markdown is above the bar", async () =>
 });
 
 test("at 360 px the bar, its message and the handle of an item cover no text that is edited", async () => {
+  const before = project.read(GENT);
   await page.setViewportSize({ width: 360, height: 740 });
   await edit("/diensten/callcenter-gent");
   await page.locator(".faq__q").nth(1).click();
@@ -381,7 +382,11 @@ test("at 360 px the bar, its message and the handle of an item cover no text tha
     .toBe(440);
   await expect.poll(covered).toEqual([0, 0]);
   await bar().getByText("Niet bewaard", { exact: true }).waitFor();
-  await bar().getByRole("button", { name: "Terug naar de bewaarde tekst" }).click();
+  // What could be saved of it was.
+  await page.keyboard.press("Escape");
+  await text().waitFor({ state: "detached" });
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => project.read(GENT), { timeout: 120_000 }).toBe(before);
 });
 
 describe("an item of a list", () => {
