@@ -256,6 +256,9 @@ test("settings, navigation and claims have the same form", async () => {
   await said("Bewaard");
   expect(project.read(file)).not.toBe(before);
   await undo(file, before);
+  // A button of the menu claims nothing.
+  const claims = page.getByText("Bewijs en neutrale vorm");
+  await expect.poll(() => claims.count(), WAIT).toBe(0);
   // A long form shows its groups by their names.
   await form("site.yaml");
   const groups = page.locator("details.section");
@@ -265,6 +268,13 @@ test("settings, navigation and claims have the same form", async () => {
   await groups.first().locator("summary").first().focus();
   await page.keyboard.press("Enter");
   await groups.first().locator("input, textarea, select, button").first().waitFor();
+  const shown = async (group: string) => {
+    const all = page.locator(`details.section[data-at="${group}"]`);
+    for (const closed of await all.locator("summary:visible").all()) await closed.click();
+    return (await all.getByText("Bewijs en neutrale vorm").filter({ visible: true }).count()) > 0;
+  };
+  await expect.poll(() => shown("figures"), WAIT).toBe(true);
+  await expect.poll(() => shown("redirects"), WAIT).toBe(false);
   // A form asks for no quotes: it writes them itself.
   await expect.poll(() => page.getByText("tussen aanhalingstekens").count(), WAIT).toBe(0);
 });
