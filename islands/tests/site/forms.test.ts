@@ -458,3 +458,43 @@ test.each([360, 1280])("forms fit and axe has nothing to say at %i pixels", asyn
     await right();
   }
 });
+
+test("a day is changed from the calendar, and one that is taken away is asked for", async () => {
+  const file = "content/blog/crm-voor-kmo.md";
+  const before = project.read(file);
+  await page.goto(`${preview.origin}/__desk/calendar?month=2026-08`);
+  const link = page.getByRole("link", { name: "Wijzig de dag van CRM voor een KMO" });
+  await link.first().focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/bestand?*");
+  const day = page.getByLabel(/^Het artikel verschijnt/);
+  await expect.poll(() => day.evaluate((one) => one === document.activeElement), WAIT).toBe(true);
+  await day.fill("");
+  await bar().getByText("Niet bewaard").waitFor();
+  await expect
+    .poll(() => bar().getByRole("listitem").allInnerTexts(), WAIT)
+    .toEqual([expect.stringMatching(/^Het artikel verschijnt .*: Hier staat niets\./)]);
+  expect(project.read(file)).toBe(before);
+  await day.fill("2026-08-05");
+  await said("Bewaard");
+  expect(project.read(file)).toBe(before.replace("date: 2026-08-04", "date: 2026-08-05"));
+  await undo(file, before);
+});
+
+test("the form of a draft says what is still missing", async () => {
+  const file = "content/blog/onaf.md";
+  const post = project.read("content/blog/crm-voor-kmo.md");
+  project.write(file, post.replace("\ndate:", "\ndraft: true\ndate:").replace(/^author: .*$/m, 'author: ""'));
+  await expect
+    .poll(() => fetch(`${preview.origin}/__desk/bestand?file=blog/onaf.md`).then(({ ok }) => ok), WAIT)
+    .toBe(true);
+  await form("blog/onaf.md");
+  const todo = page.locator("[data-todo]");
+  await todo.getByText("Nog één ding te doen in dit bestand").waitFor();
+  await todo.getByText("De functie van wie het schreef, geen naam:").waitFor();
+  await todo.getByRole("button", { name: "Ga erheen" }).press("Enter");
+  await page.keyboard.type("Salescoach");
+  await said("Bewaard");
+  await todo.waitFor({ state: "hidden" });
+  rmSync(project.path(file));
+});

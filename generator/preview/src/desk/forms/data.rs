@@ -34,19 +34,21 @@ fn read<S: Desk>(app: &App<S>, name: &str, cutoff: Cutoff) -> Response {
         writer.trial.prepare(cutoff);
         let counts = counts(writer);
         let shown = format!("{}/{name}", app.editing.content());
-        let known: Vec<Value> = writer
-            .trial
-            .known()
-            .filter_map(|problem| {
-                let at = problem.at.iter().find(|at| at.file.path == shown)?;
-                let message = own::sentence(&problem.message, app.lang());
-                Some(json!({ "message": message, "at": key_at(&at.file, at.span.start) }))
-            })
-            .collect();
-        let engine = &writer.trial.follower().engine;
-        let Ok((file, ..)) = engine.on_disk(name) else {
+        let Ok((file, ..)) = writer.trial.follower().engine.on_disk(name) else {
             return say(StatusCode::NOT_FOUND, "Dit bestand is er niet meer.");
         };
+        // What is an error only once it is no draft is to be done too.
+        let unfinished = kind.unfinished(&file, S::WORDS);
+        let mut known: Vec<Value> = Vec::new();
+        for problem in writer.trial.known().chain(&unfinished) {
+            let Some(at) = problem.at.iter().find(|at| at.file.path == shown) else { continue };
+            let message = own::sentence(&problem.message, app.lang());
+            let told = json!({ "message": message, "at": key_at(&at.file, at.span.start) });
+            // A draft that is shown says some of it by itself.
+            if !known.contains(&told) {
+                known.push(told);
+            }
+        }
         let Some((values, body)) = edit::read(&file) else {
             let says = "Dit bestand kan niet gelezen worden. Bij de bevindingen staat wat er mis is.";
             return say(StatusCode::CONFLICT, says);
@@ -57,6 +59,7 @@ fn read<S: Desk>(app: &App<S>, name: &str, cutoff: Cutoff) -> Response {
         if let Some(route) = route {
             limits = limits_of(route, &values, &model.site.config().limits);
         }
+        let engine = &writer.trial.follower().engine;
         let said = json!({
             "schema": kind.schema(S::WORDS),
             "order": kind.order(),
