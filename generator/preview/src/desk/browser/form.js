@@ -63,8 +63,7 @@ const toPlace = (place) => {
 /** What is said of a field, behind its name. */
 const named = (name, says) => (name ? [element("b", { textContent: says ? `${name}:` : name }), ` ${says}`] : [says]);
 /** What the field at a path is called, or its key where it has no label that can be seen. */
-const nameOf = (at) =>
-  form.querySelector(`[data-at="${CSS.escape(at)}"]`)?.labels?.[0]?.firstChild?.textContent ?? at;
+const nameOf = (at) => form.querySelector(`[data-at="${CSS.escape(at)}"]`)?.labels?.[0]?.firstChild?.textContent ?? at;
 
 /** Shows what is wrong: above the buttons, and at its field. */
 function complain(message, problems = [], ways = []) {
@@ -79,7 +78,12 @@ function complain(message, problems = [], ways = []) {
   for (const { message: what, help, at, about } of problems.slice(0, 5)) {
     const isHere = at?.[0]?.endsWith(`/${file}`);
     const name = about ?? (isHere && at[1] ? nameOf(at[1]) : undefined);
-    const line = element("li", {}, ...named(name, about ? "" : what), help ? element("span", { className: "quiet", textContent: ` ${help}` }) : "");
+    const line = element(
+      "li",
+      {},
+      ...named(name, about ? "" : what),
+      help ? element("span", { className: "quiet", textContent: ` ${help}` }) : "",
+    );
     if (at && !isHere) line.append(" ", element("code", { textContent: at.join(" ") }));
     const place = isHere ? fields.find(at[1]) : undefined;
     if (place) {
