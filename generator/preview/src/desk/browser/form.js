@@ -20,6 +20,7 @@ const form = main.querySelector("[data-fields]");
 const beside = main.querySelector("[data-beside]");
 const frame = beside.querySelector("iframe");
 const more = document.querySelector("[data-more]");
+const heading = document.querySelector("h1 bdi");
 const todo = document.querySelector("[data-todo]");
 const state = document.querySelector("[data-state]");
 const problem = document.querySelector("[data-problem]");
@@ -258,6 +259,8 @@ function draw(said) {
 /** What stands around the fields. */
 function around(said) {
   counts(said.counts);
+  // It may have got a page or a title since this screen was made.
+  heading.textContent = said.label;
   show(said.page);
   left(said.known);
 }
@@ -287,7 +290,9 @@ function show(page) {
 
 /** Draws again what somebody else changed, unless something is typed here that is not saved. */
 async function follow() {
-  if (!values?.isSaved || busy) return;
+  // A file that the preview did not know yet.
+  if (!values) return void (await load());
+  if (!values.isSaved || busy) return;
   const before = edits;
   const { ok, status, body: said } = await now();
   if (status === 404) complain(said.message);

@@ -13,6 +13,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::hints;
+use super::list::{Titles, name_of};
 use crate::app::App;
 use crate::edit::{answer, counts, run, say};
 use crate::own;
@@ -65,6 +66,7 @@ fn read<S: Desk>(app: &App<S>, name: &str, cutoff: Cutoff) -> Response {
             "order": kind.order(),
             "value": values,
             "body": name.ends_with(".md").then_some(body),
+            "label": name_of::<S>(kind, name, route.map(|route| &**route), &Titles::of(&*model.site)),
             "page": route.map(|route| &route.path),
             "limits": limits,
             "hints": hints::of(app, engine, kind, &model.routes),

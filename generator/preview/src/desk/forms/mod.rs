@@ -18,6 +18,7 @@ use super::view::{address, page_address};
 use super::{Answer, Context};
 use crate::app::App;
 
+use list::Titles;
 pub use list::list;
 pub use new::show as new;
 
@@ -41,7 +42,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
         return Answer::missing("Dit bestand is er niet (meer)", file);
     };
     let route = desk.route_of(file);
-    let title = list::name_of(kind, S::WORDS, file, route);
+    let title = list::name_of::<S>(kind, file, route, &Titles::of(&*desk.report.site));
     Answer::screen(
         "form",
         &title,
