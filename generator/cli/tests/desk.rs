@@ -234,7 +234,13 @@ fn the_calendar_knows_what_the_site_does_not_show_yet() {
     has(&november, &["november 2026", "Een onaf artikel over klad", "Beter luisteren aan de telefoon", "bijgewerkt"]);
     let scheduled = between(&november, "<h2>Gepland</h2>", "</section>");
     has(&plain(scheduled), &["15 december 2026 gepland Wat volgende maand verandert content/blog/later.md:4"]);
-    has(scheduled, &["datetime=\"2026-12-15\"", "vscode:"]);
+    // What the site does not show is changed in its form, for which nobody needs an editor.
+    let form = "<a href=\"/__desk/bestand?file=blog%2Flater.md&amp;plaats=date\">";
+    has(
+        scheduled,
+        &["datetime=\"2026-12-15\"", "vscode:", &format!("{form}<bdi>Wat"), &format!("{form}Wijzig de dag<")],
+    );
+    has(&screen(&server, "/__desk/launch"), &[&format!("{form}Wijzig<")]);
     has(
         between(&november, "<h2>Kladden</h2>", "</section>"),
         &["datetime=\"2026-11-01\"", "Een onaf artikel over klad"],

@@ -133,6 +133,16 @@ impl World {
         assert_eq!(self.act("verstuur", &[("seen", seen), ("message", message)]), 202);
     }
 
+    /// From now on the site keeps the list of its addresses, which lacks some. Returns it.
+    fn keep_a_list(&self) -> String {
+        let list = "# Adressen.\n/diensten/callcenter-gent\n";
+        self.server.write(LIST, list);
+        git(self.root(), &["add", "-A"]);
+        git(self.root(), &["commit", "-q", "-m", "Lijst"]);
+        git(self.root(), &["push", "-q"]);
+        list.to_owned()
+    }
+
     /// Clones, changes and pushes as a colleague.
     fn colleague(&self, from: &str, to: &str) {
         let folder = self.folder.path().join("colleague");
@@ -316,6 +326,35 @@ fn two_versions_of_a_sentence_are_shown_side_by_side() {
 }
 
 #[test]
+fn a_choice_that_is_given_up_leaves_the_list_of_addresses_as_it_was() {
+    let world = World::new();
+    let before = world.keep_a_list();
+    let text = fs::read_to_string(world.server.path(GENT)).expect("it is there");
+    let title = text.lines().find(|line| line.starts_with("titel: ")).expect("it has a title");
+    world.colleague(title, "titel: De kop van Bo");
+    world.edit(title, "titel: De kop van An");
+    let clash = |screen: &str| {
+        world.publish(screen, "Kop");
+        world.until("two versions", |text| text.contains("Kies een versie") && !text.contains("data-again=\"700\""))
+    };
+    clash(&world.ready("De kop van An"));
+    assert_eq!(world.act("laat", &[]), 202);
+    let screen = world.ready("De kop van An");
+    assert!(!screen.contains("Kies een versie"), "{screen}");
+    assert_eq!(fs::read_to_string(world.server.path(LIST)).expect("it is there"), before);
+    assert_eq!(git(world.root(), &["status", "--porcelain"]), format!(" M {GENT}"));
+    // Who chooses publishes with it.
+    let clash = clash(&screen);
+    let number = between(&clash, "name=\"number\" value=\"", "\"");
+    world.act("kies", &[("number", number), ("choice-0", "ours")]);
+    world.publish(&world.ready("De teksten zijn samengevoegd op deze computer."), "unused");
+    world.until("the end", |text| text.contains("Je werk is verzonden."));
+    assert!(git(&world.remote(), &["show", &format!("main:{GENT}")]).contains("titel: De kop van An\n"));
+    has(&git(&world.remote(), &["show", &format!("main:{LIST}")]), &["# Adressen.\n/\n", "\n/blog/luisteren\n"]);
+    assert_eq!(git(world.root(), &["status", "--porcelain"]), "");
+}
+
+#[test]
 fn the_work_of_a_colleague_is_taken_over() {
     let world = World::new();
     let text = fs::read_to_string(world.server.path(GENT)).expect("it is there");
@@ -332,12 +371,8 @@ fn the_work_of_a_colleague_is_taken_over() {
 #[test]
 fn the_addresses_that_are_published_stay_known() {
     let world = World::new();
+    let before = world.keep_a_list();
     let list = |folder: &Path| fs::read_to_string(folder.join(LIST)).expect("it is there");
-    world.server.write(LIST, "# Adressen.\n/diensten/callcenter-gent\n");
-    git(world.root(), &["add", "-A"]);
-    git(world.root(), &["commit", "-q", "-m", "Lijst"]);
-    git(world.root(), &["push", "-q"]);
-    let before = list(world.root());
     world.edit("titel: ", "titel: Nieuw ");
     let screen = world.ready("<ins>Nieuw");
     // What is not sent leaves the list as it was.

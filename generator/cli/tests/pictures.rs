@@ -334,6 +334,14 @@ fn the_library_says_where_each_picture_is_used_and_takes_unused_ones_away() {
     assert!(world.server.path("target/preview/pictures/oud.png").is_file(), "it is not lost");
     world.server.until(SCREEN, "two pictures", |page| page.text().contains(&count("Alle", 2)));
 
+    // What is no picture is told here too, and can go.
+    fs::write(world.server.path("content/images/beweegt.gif"), "GIF89a").expect("there is room");
+    let is_told = |page: &client::Answer| page.text().contains("Verwijder beweegt.gif");
+    let page = world.server.until(SCREEN, "what is no picture", is_told).text();
+    assert!(page.contains("zo kun je niet publiceren") && page.contains(&count("Alle", 2)), "{page}");
+    assert_eq!(remove("beweegt.gif"), 200);
+    world.server.until(SCREEN, "only pictures", |page| !page.text().contains("beweegt.gif"));
+
     // What only a text names, and says nothing of.
     let post = "content/blog/voorbij-de-receptie.md";
     let text = world.read(post).replacen("---\ntitle", "---\ndraft: true\ntitle", 1);

@@ -133,6 +133,11 @@ fn texts_are_found_where_people_read_them_and_replaced_as_one_step() {
     for name in ["{phone}", "callcenter-gent", "heading:", "gent.webp"] {
         assert_eq!(found(&desk.screen(&[("q", name)])), "Dit staat in geen enkele tekst.", "{name}");
     }
+    // What people read of a text with a setting in it; it can't be replaced here.
+    let page = desk.screen(&[("q", "dan hieronder of bel 0800 00"), ("door", "dan hier")]).replace('\u{a0}', " ");
+    assert_eq!((found(&page), boxes(&page)), ("1 plaats in 1 bestand.".into(), Vec::new()));
+    assert!(page.contains("<mark>dan hieronder of bel 0800 00</mark> 000."), "{page}");
+    assert!(page.contains("Een deel hiervan is een instelling.") && !page.contains("aangevinkte"), "{page}");
 
     let page = desk.screen(&[("q", "kwibus"), ("door", "snuiter")]);
     assert!(page.contains("<del>Kwibus</del><span class=\"hidden\"> wordt </span><ins>Snuiter</ins> heeft"), "{page}");

@@ -71,6 +71,7 @@ impl Default for Limits {
 
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("claims" = false))]
 pub struct Range {
     pub min: usize,
     pub max: usize,
@@ -102,6 +103,7 @@ impl Words {
 /// An address that was given up: with the page that took its place, or with the word that none did.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("claims" = false))]
 #[schemars(rename = "Redirect")]
 pub struct Redirected {
     pub from: String,

@@ -89,5 +89,7 @@ fn of_job(job: &Document<Job>, today: Date) -> [Event; 2] {
 /// What happens on a day that is in a document under `key`.
 fn event<T>(document: &Document<T>, title: &str, day: Date, state: State, says: &'static str, key: &str) -> Event {
     let span = document.span(key);
+    // A draft need not have one yet.
+    let title = if title.trim().is_empty() { document.slug() } else { title };
     Event { day, title: title.to_owned(), state, says, path: None, file: document.file.clone(), span }
 }

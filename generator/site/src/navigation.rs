@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 /// `content/navigation.yaml`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("claims" = false))]
 pub struct Navigation {
     pub header: Vec<HeaderItem>,
     pub services: Vec<Link>,
@@ -20,6 +21,7 @@ pub struct Navigation {
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("claims" = false))]
 pub struct HeaderItem {
     pub label: String,
     pub url: String,
@@ -30,6 +32,7 @@ pub struct HeaderItem {
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("claims" = false))]
 pub struct Link {
     pub label: String,
     pub url: String,

@@ -110,7 +110,7 @@ impl EditableType<Site> for Post {
         let old = &whole.posts[at];
         let mut diagnostics = Diagnostics::default();
         let text = whole.texts().check_body(&document, &mut diagnostics);
-        todo::check(&document, Site::WORDS.todo, &mut diagnostics);
+        todo::check(&document.file, Site::WORDS.todo, &mut diagnostics);
         let new = PostEntry { related: old.related.clone(), ..entry(document, text) };
         // Lists show everything but the text, and the time that it takes.
         let is_same_elsewhere = old.document.value == new.document.value && old.minutes == new.minutes;
@@ -194,7 +194,7 @@ pub fn link(
         }
         let shown = cutoff.drafts || (!document.value.draft && *document.value.date <= cutoff.now);
         if shown {
-            todo::check(&document, Site::WORDS.todo, diagnostics);
+            todo::check(&document.file, Site::WORDS.todo, diagnostics);
             entries.push(entry(document, rendered));
         } else {
             unpublished.push(document);

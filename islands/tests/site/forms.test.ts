@@ -256,6 +256,9 @@ test("settings, navigation and claims have the same form", async () => {
   await said("Bewaard");
   expect(project.read(file)).not.toBe(before);
   await undo(file, before);
+  // A button of the menu claims nothing.
+  const claims = page.getByText("Bewijs en neutrale vorm");
+  await expect.poll(() => claims.count(), WAIT).toBe(0);
   // A long form shows its groups by their names.
   await form("site.yaml");
   const groups = page.locator("details.section");
@@ -265,6 +268,19 @@ test("settings, navigation and claims have the same form", async () => {
   await groups.first().locator("summary").first().focus();
   await page.keyboard.press("Enter");
   await groups.first().locator("input, textarea, select, button").first().waitFor();
+  const shown = async (group: string) => {
+    const all = page.locator(`details.section[data-at="${group}"]`);
+    for (const closed of await all.locator("summary:visible").all()) await closed.click();
+    return (await all.getByText("Bewijs en neutrale vorm").filter({ visible: true }).count()) > 0;
+  };
+  await expect.poll(() => shown("figures"), WAIT).toBe(true);
+  await expect.poll(() => shown("redirects"), WAIT).toBe(false);
+  // A neutral form has the words of what it takes the place of.
+  await page.goto(`${preview.origin}/__desk/bestand?file=site.yaml&plaats=figures.revenue.neutral.label`);
+  const named = (at: string) => page.locator(`.field:has(> [data-at="figures.revenue.${at}"]) > label`).innerText();
+  await expect
+    .poll(async () => (await named("neutral.label")) === (await named("label")).replace(" verplicht", ""), WAIT)
+    .toBe(true);
   // A form asks for no quotes: it writes them itself.
   await expect.poll(() => page.getByText("tussen aanhalingstekens").count(), WAIT).toBe(0);
 });
@@ -447,4 +463,44 @@ test.each([360, 1280])("forms fit and axe has nothing to say at %i pixels", asyn
     await page.locator("h1").waitFor();
     await right();
   }
+});
+
+test("a day is changed from the calendar, and one that is taken away is asked for", async () => {
+  const file = "content/blog/crm-voor-kmo.md";
+  const before = project.read(file);
+  await page.goto(`${preview.origin}/__desk/calendar?month=2026-08`);
+  const link = page.getByRole("link", { name: "Wijzig de dag van CRM voor een KMO" });
+  await link.first().focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/bestand?*");
+  const day = page.getByLabel(/^Het artikel verschijnt/);
+  await expect.poll(() => day.evaluate((one) => one === document.activeElement), WAIT).toBe(true);
+  await day.fill("");
+  await said("Niet bewaard");
+  await expect
+    .poll(() => bar().getByRole("listitem").allInnerTexts(), WAIT)
+    .toEqual([expect.stringMatching(/^Het artikel verschijnt .*: Hier staat niets\./)]);
+  expect(project.read(file)).toBe(before);
+  await day.fill("2026-08-05");
+  await said("Bewaard");
+  expect(project.read(file)).toBe(before.replace("date: 2026-08-04", "date: 2026-08-05"));
+  await undo(file, before);
+});
+
+test("the form of a draft says what is still missing", async () => {
+  const file = "content/blog/onaf.md";
+  const post = project.read("content/blog/crm-voor-kmo.md");
+  project.write(file, post.replace("\ndate:", "\ndraft: true\ndate:").replace(/^author: .*$/m, 'author: ""'));
+  // It fills itself in once the preview knows the file.
+  await form("blog/onaf.md");
+  const todo = page.locator("[data-todo]");
+  await todo.getByText("Nog één ding te doen in dit bestand").waitFor();
+  await todo.getByText("De functie van wie het schreef, geen naam:").waitFor();
+  // It has no page, but a title.
+  await page.getByRole("heading", { level: 1, name: "CRM voor een KMO: wat heb je echt nodig?" }).waitFor();
+  await todo.getByRole("button", { name: "Ga erheen" }).press("Enter");
+  await page.keyboard.type("Salescoach");
+  await said("Bewaard");
+  await todo.waitFor({ state: "hidden" });
+  rmSync(project.path(file));
 });

@@ -49,7 +49,7 @@ impl FileKind {
                 for one in content.all::<T>() {
                     T::check(one, texts, diagnostics);
                     if !one.value.may_be_unfinished() {
-                        todo::check(one, texts.words.todo, diagnostics);
+                        todo::check(&one.file, texts.words.todo, diagnostics);
                     }
                 }
             },

@@ -1,12 +1,11 @@
 //! Files that `site new` created and that still have todo markers.
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Span, words};
+use std::sync::Arc;
 
-use super::Document;
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span, words};
 
 /// Reports a file in which something is still to be written, wherever `mark` is: once, with all its lines.
-pub fn check<T>(document: &Document<T>, mark: &str, diagnostics: &mut Diagnostics) {
-    let file = &document.file;
+pub fn check(file: &Arc<SourceFile>, mark: &str, diagnostics: &mut Diagnostics) {
     let marks: Vec<usize> = file
         .text
         .match_indices(mark)

@@ -22,7 +22,11 @@ const say = () => {
   root.adoptedStyleSheets = [sheet];
   const [words, command] = [document.createElement("span"), document.createElement("code")];
   command.textContent = "site serve";
-  words.append("De voorvertoning is gestopt. Start ze opnieuw met: ", command);
+  words.append(
+    "De voorvertoning is gestopt. Wat je schreef, blijft staan en wordt bewaard zodra ze weer draait. Start ze opnieuw, in een terminal met ",
+    command,
+    ", of vraag het aan wie dat voor je deed.",
+  );
   root.append(words);
   document.body.append(notice);
   notice.showPopover();

@@ -20,8 +20,10 @@ struct Event {
     title: String,
     state: State,
     says: &'static str,
-    /// The desk's page about it, if the preview shows it.
+    /// The desk's page about it, if the preview shows it, or else its form.
     href: Option<String>,
+    /// Where its day is changed.
+    edit: Option<String>,
     source: Place,
 }
 
@@ -87,6 +89,8 @@ fn named(month: Date) -> String {
 
 fn shown<S: Desk>(desk: &Context<S>, event: desk::Event) -> Event {
     let desk::Event { day, title, state, says, path, file, span } = event;
+    let edit = desk.form_at(&file, span);
+    let page = path.filter(|path| desk.report.position(path).is_some()).map(|path| page_address(&path));
     Event {
         day,
         date: format::date(day),
@@ -94,7 +98,8 @@ fn shown<S: Desk>(desk: &Context<S>, event: desk::Event) -> Event {
         title,
         state,
         says,
-        href: path.filter(|path| desk.report.position(path).is_some()).map(|path| page_address(&path)),
+        href: page.or_else(|| edit.clone()),
+        edit,
         source: desk.place(&file, span),
     }
 }

@@ -88,10 +88,12 @@ fn unwritten<S: Desk>(desk: &Context<S>) -> impl Iterator<Item = &Diagnostic> {
 
 /// What is still to be written, and drafts.
 fn unfinished<S: Desk>(desk: &Context<S>, places: &Places) -> Vec<Value> {
+    // What no page shows has a form.
+    let form = |problem: &Diagnostic| problem.at.first().and_then(|at| desk.form_at(&at.file, at.span));
     let unwritten = unwritten(desk).map(|problem| {
         view! {
             name => problem.at.first().map(|at| at.file.path.clone()), place => desk.first_place(problem),
-            edit => places.edit(problem), message => problem.message.say(desk.app.lang()),
+            edit => places.edit(problem).cloned().or_else(|| form(problem)), message => problem.message.say(desk.app.lang()),
         }
     });
     let events = desk.report.site.events();
@@ -101,7 +103,10 @@ fn unfinished<S: Desk>(desk: &Context<S>, places: &Places) -> Vec<Value> {
             let name = place(desk, &event.file, event.span).map(|(name, _)| name);
             view! {
                 name => event.title, place => desk.place(&event.file, event.span),
-                edit => page.zip(name).map(|(page, name)| on_page(page, &name, "title")),
+                edit => match page.zip(name) {
+                    Some((page, name)) => Some(on_page(page, &name, "title")),
+                    None => desk.form_at(&event.file, event.span),
+                },
                 message => match event.state {
                     State::Draft => "Dit is klad: het staat nog niet op de site.".to_owned(),
                     _ => format!("Verschijnt op {}.", kmo_shared::format::date(event.day)),

@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 use super::view::{PageLink, Place, kilobytes, page_link};
 use super::{Answer, Context, Query};
 use crate::app::App;
-use crate::edit::picture::{Removed, remove_unused};
+use crate::edit::picture::{IMAGES, Removed, is_named_in, remove_unused};
 use crate::own;
 
 const HERE: &str = "/__desk/beelden";
@@ -74,8 +74,23 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
         })
         .collect();
     let total = rows.len();
+    let unreadable = unreadable(desk);
     let rows: Vec<Row> = rows.into_iter().filter(|row| chosen.2(row)).collect();
-    Answer::screen("pictures", "Beelden", view! { filters, total, rows })
+    Answer::screen("pictures", "Beelden", view! { filters, total, rows, unreadable })
+}
+
+/// Files in the folder of pictures that keep the site from being published, with whether a file of the content names them.
+fn unreadable<S: Desk>(desk: &Context<S>) -> Vec<(String, bool)> {
+    if desk.app.current().findings.is_none() {
+        return Vec::new();
+    }
+    let model = desk.site.model();
+    let content = model.site.content();
+    let named = |name: &str| content.singles.iter().chain(&content.collected).any(|file| is_named_in(&file.text, name));
+    let files = desk.app.editing.files();
+    let names = files.iter().filter_map(|file| file.strip_prefix(IMAGES)?.strip_prefix('/'));
+    let unreadable = names.filter(|name| !model.assets.pictures.contains_key(*name));
+    unreadable.map(|name| (name.to_owned(), named(name))).collect()
 }
 
 fn rows<S: Desk>(desk: &Context<S>) -> Vec<Row> {
@@ -86,7 +101,7 @@ fn rows<S: Desk>(desk: &Context<S>) -> Vec<Row> {
     let row = |(name, picture): (&String, &Picture)| {
         let all = pages.remove(name).unwrap_or_default();
         let texts = content.singles.iter().chain(&content.collected);
-        let named: Vec<&Arc<SourceFile>> = texts.filter(|file| file.text.contains(name.as_str())).collect();
+        let named: Vec<&Arc<SourceFile>> = texts.filter(|file| is_named_in(&file.text, name)).collect();
         // While a page is rendered again, its facts may be older than its picture.
         let shows = |route: &Arc<Route>| {
             let source = route.source.as_ref();

@@ -4,6 +4,7 @@
 //! ([`Marked`]), the other tries each edit before it is written ([`Trial`](trial::Trial)).
 
 mod bundle;
+mod filled;
 pub mod follower;
 mod form;
 mod journal;

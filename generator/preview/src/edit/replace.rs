@@ -14,6 +14,7 @@ use kmo_engine::{Cutoff, Site};
 use serde::Serialize;
 
 use super::Editing;
+use super::filled::Filled;
 use super::journal::Step;
 use super::marked::Marked;
 use super::matcher::Sought;
@@ -32,6 +33,8 @@ pub struct Hit {
     pub before: String,
     pub old: String,
     pub after: String,
+    /// Whether a part of it is a setting, as in “Bel {phone}”: it is shown as people read it, and changed by hand.
+    pub crosses: bool,
     /// Line and column in the file: of its text, where that may be folded.
     pub line: usize,
     pub column: usize,
@@ -158,18 +161,23 @@ impl<S: Site> Marked<S> {
     /// Every occurrence in the texts that people read.
     pub fn search(&mut self, sought: &Sought, cutoff: Cutoff) -> Found {
         let mut found = Found::default();
-        if sought.is_empty() || self.follower.model(cutoff).0.is_none() {
-            return found;
-        }
+        let model = if sought.is_empty() { None } else { self.follower.model(cutoff).0 };
+        let Some(settings) = model.map(|model| model.site.content().placeholders.clone()) else { return found };
         let names: Vec<String> = self.follower.engine.files().map(str::to_owned).collect();
         let mut shown: Vec<(Hit, usize, usize)> = Vec::new();
         for name in names {
             let before = found.total;
             for text in self.follower.engine.texts(&name) {
-                let hits = hits(sought, &text);
+                let plain = hits(sought, &text).into_iter();
+                let mut hits: Vec<_> = plain.map(|hit| (hit.clone(), beside(&text.value, &hit), false)).collect();
+                if let Some(filled) = Filled::of(&text.value, &settings) {
+                    let crossing = filled.crossing(sought, &text).into_iter();
+                    hits.extend(crossing.map(|(shown, hit)| (hit, beside(&filled.text, &shown), true)));
+                    hits.sort_by_key(|(hit, ..)| hit.start);
+                }
                 found.total += hits.len();
                 let seen = seen(&text.value);
-                for range in hits.into_iter().take(MOST.saturating_sub(shown.len())) {
+                for (range, beside, crosses) in hits.into_iter().take(MOST.saturating_sub(shown.len())) {
                     let place = Place {
                         file: name.clone(),
                         path: text.path.clone(),
@@ -177,8 +185,8 @@ impl<S: Site> Marked<S> {
                         end: range.end,
                         seen: seen.clone(),
                     };
-                    let (before, old, after) = beside(&text.value, &range);
-                    let hit = Hit { place, before, old, after, line: 1, column: 1, page: None, pages: 0 };
+                    let (before, old, after) = beside;
+                    let hit = Hit { place, before, old, after, crosses, line: 1, column: 1, page: None, pages: 0 };
                     let within = if text.path.is_empty() { range.start } else { 0 };
                     shown.push((hit, text.start, within));
                 }

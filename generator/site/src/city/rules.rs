@@ -83,5 +83,5 @@ pub(super) fn check_whole(
                 .help(words::tell_city()),
         );
     }
-    todo::check(document, Site::WORDS.todo, diagnostics);
+    todo::check(&document.file, Site::WORDS.todo, diagnostics);
 }

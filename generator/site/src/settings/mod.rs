@@ -27,6 +27,7 @@ pub use rules::{check, check_figures};
 /// The whole of `site.yaml`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("claims" = false))]
 pub struct Settings {
     pub brand: String,
     /// What else the company is called; the Organization's `alternateName`.
@@ -83,6 +84,7 @@ pub struct Settings {
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("claims" = false))]
 pub struct Address {
     pub street: String,
     pub postcode: String,
@@ -92,6 +94,7 @@ pub struct Address {
 /// Identification that Belgian law wants on every page (WER III.74, WVV 2:20).
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("claims" = false))]
 pub struct Company {
     /// With its legal form: `Warmlijn bv`.
     pub name: String,
@@ -185,6 +188,7 @@ pub struct Formula {
 /// Shares that are added to the price of a formula; two are added up.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("claims" = false))]
 pub struct Surcharges {
     /// On the part of the calls that is in French.
     pub french: f64,
@@ -251,6 +255,7 @@ impl Photo {
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("claims" = false))]
 pub struct Consent {
     /// Days that a choice is remembered.
     pub days: u32,
@@ -263,6 +268,7 @@ pub struct Consent {
 /// Where the calls go; empty is off.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("claims" = false))]
 pub struct Api {
     #[schemars(length(min = 0))]
     pub base: String,
@@ -276,6 +282,7 @@ pub struct Api {
 /// Keys of outside services; empty is off.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("claims" = false))]
 pub struct Keys {
     /// reCAPTCHA's site key.
     #[schemars(length(min = 0))]
@@ -297,6 +304,7 @@ pub struct Keys {
 /// The tracker that recognises the companies that visit: a script of another host.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("claims" = false))]
 pub struct Visitor {
     /// Address of the script; empty is off.
     #[schemars(length(min = 0))]
@@ -312,6 +320,7 @@ pub struct Visitor {
 /// The limits that `check` holds pages to.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("claims" = false))]
 pub struct Checks {
     /// Cities per province, in the order in which the footer shows the provinces.
     pub cities: Vec<ProvinceCount>,
@@ -333,6 +342,7 @@ pub struct Checks {
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("claims" = false))]
 pub struct ProvinceCount {
     #[serde(deserialize_with = "identifier")]
     pub province: String,

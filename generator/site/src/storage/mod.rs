@@ -15,6 +15,7 @@ pub use blocks::{NAMES, blocks};
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("claims" = false))]
 pub struct Storage {
     pub necessary: Vec<StoredKey>,
     pub tools: Vec<ToolStorage>,
@@ -30,6 +31,7 @@ pub struct Storage {
 /// A key in the browser's storage that the site can't do without. A `*` stands for what follows.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("claims" = false))]
 pub struct StoredKey {
     pub key: String,
     pub purpose: String,
@@ -42,6 +44,7 @@ pub struct StoredKey {
 /// What visitors store themselves by using a tool.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("claims" = false))]
 pub struct ToolStorage {
     pub name: String,
     /// Keys in the browser's storage; unlike the necessary ones visitors don't see them.
@@ -54,6 +57,7 @@ pub struct ToolStorage {
 /// A service that starts only after the visitor's choice.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("claims" = false))]
 pub struct Service {
     pub name: String,
     pub setting: ServiceKey,
@@ -69,6 +73,7 @@ pub struct Service {
 /// ground of its own.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("claims" = false))]
 pub struct Requested {
     pub name: String,
     pub setting: RequestedKey,
@@ -84,6 +89,7 @@ pub struct Requested {
 /// Something that is counted for a service of `optional`, while that runs.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("claims" = false))]
 pub struct Measured {
     /// Its name at the service.
     pub event: String,
@@ -113,6 +119,7 @@ pub enum RequestedKey {
 /// Services that visitors allow or refuse together: a switch of the consent dialog.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("claims" = false))]
 pub struct ConsentGroup {
     /// Its name in stored choices.
     pub key: String,

@@ -9,13 +9,13 @@ mod words;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kmo_diagnostic::{Diagnostic, SourceFile};
+use kmo_diagnostic::{Diagnostic, Diagnostics, SourceFile};
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
 use super::yaml::{self, Node};
-use super::{FileKind, front_matter};
+use super::{FileKind, front_matter, todo};
 use crate::config::Words;
 use crate::site::{Kind, Site};
 use words::Explanations;
@@ -103,6 +103,19 @@ impl FileKind {
     /// When it is not YAML, or its front matter is not closed.
     pub fn value(&self, file: &Arc<SourceFile>) -> Result<Value, Vec<Diagnostic>> {
         Ok(json(&node(file)?))
+    }
+
+    /// What a draft lacks before it can be shown: it would be an error then. Nothing of a file that is no draft.
+    pub fn unfinished(&self, file: &Arc<SourceFile>, words: &Words) -> Vec<Diagnostic> {
+        let Some(Node { value: yaml::Value::Map(mut entries), span }) = node(file).ok().filter(yaml::is_draft) else {
+            return Vec::new();
+        };
+        entries.retain(|(key, _)| key.name != yaml::DRAFT);
+        let shown = Node { value: yaml::Value::Map(entries), span };
+        let mut found = Diagnostics::default();
+        found.extend((self.decode)(file, &shown, &|_| None).err().into_iter().flatten());
+        todo::check(file, words.todo, &mut found);
+        found.sorted()
     }
 
     /// What the decoder says of a file of this kind. Values are taken as they are written: placeholders stay.

@@ -42,10 +42,15 @@ pub(super) fn described(mut schema: Value, explanations: &Explanations, words: &
     (Value::Object(out), gaps)
 }
 
-/// The keys that every map may have (`content/neutral.rs`).
+/// What a type says of itself that can't hold a claim, such as a redirect: `#[schemars(extend("claims" = false))]`.
+const CLAIMS: &str = "claims";
+
+/// The keys that every map may have (`content/neutral.rs`). They are offered where a claim can stand.
 fn claims(schema: &mut Value, words: &Words) {
     let one_key = schema.get("maxProperties").is_some();
-    let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut).filter(|_| !one_key) else {
+    let none = schema.as_object_mut().and_then(|schema| schema.remove(CLAIMS)).is_some();
+    let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut).filter(|_| !one_key && !none)
+    else {
         return;
     };
     let mut others = properties.clone();

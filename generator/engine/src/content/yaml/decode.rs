@@ -74,7 +74,12 @@ fn problems(
     let lacks = required::lacks(&schema, node);
     // The schema says it all, the key at which the deserializer stopped included.
     let error = error.filter(|_| !keys_missing || lacks.keys.is_empty());
-    problems.extend(error.map(|error| error.into_diagnostic(file, node)));
+    let texts = lacks.texts.iter().map(|text| Error::empty(text.item).or_at(text.at).into_diagnostic(file, node));
+    let texts: Vec<Diagnostic> = texts.collect();
+    // A day or an address that is empty is no wrong one.
+    let at = |problem: &Diagnostic| problem.at.first().map(|at| at.span);
+    let error = error.map(|error| error.into_diagnostic(file, node));
+    problems.extend(error.filter(|error| texts.iter().all(|text| at(text) != at(error))));
     for mut missing in lacks.keys {
         // A misspelled key is also a missing one: the first of the two says it all.
         missing.keys.retain(|key| !meant.contains(*key));
@@ -82,7 +87,7 @@ fn problems(
             problems.push(Error::missing(&missing.keys).or_at(missing.at).into_diagnostic(file, node));
         }
     }
-    problems.extend(lacks.texts.iter().map(|text| Error::empty(text.item).or_at(text.at).into_diagnostic(file, node)));
+    problems.extend(texts);
     problems
 }
 

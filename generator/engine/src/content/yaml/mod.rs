@@ -14,6 +14,7 @@ mod tree;
 
 pub use decode::{Fill, Role, SOURCE, Scalar, VERIFIED};
 pub use node::{Key, Node, Places, Value};
+pub use required::{DRAFT, is_draft};
 
 use std::sync::Arc;
 

@@ -48,9 +48,12 @@ pub(super) fn lacks<'a>(root: &'a Schema, node: &Node) -> Lacks<'a> {
     found
 }
 
-fn is_draft(root: &Node) -> bool {
+/// The key that says of a document that it is a draft.
+pub const DRAFT: &str = "draft";
+
+pub fn is_draft(root: &Node) -> bool {
     let Value::Map(entries) = &root.value else { return false };
-    entries.iter().any(|(key, value)| key.name == "draft" && value.value == Value::Bool(true))
+    entries.iter().any(|(key, value)| key.name == DRAFT && value.value == Value::Bool(true))
 }
 
 fn look<'a>(root: &'a Schema, schema: &'a Schema, node: &Node, key: Option<Span>, found: &mut Lacks<'a>) {

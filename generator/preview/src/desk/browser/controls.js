@@ -75,8 +75,7 @@ export function makeControls({ values, put, listOf, picturesOf, limits }) {
     control.id = id;
     control.dataset.at = written(at);
     control.addEventListener(control.matches("select, [type=checkbox]") ? "change" : "input", () => {
-      const now = read();
-      if (now !== null) put(at, now);
+      put(at, read());
     });
     return framed(id, found, options, control);
   }
@@ -89,7 +88,7 @@ export function makeControls({ values, put, listOf, picturesOf, limits }) {
     control.value = String(get(values.value, at) ?? "").replace(".", ",");
     return plain(found, at, options, control, () => {
       const typed = control.value.trim();
-      if (typed === "") return options.required ? null : undefined;
+      if (typed === "") return options.required ? "" : undefined;
       const number = Number(typed.replace(",", "."));
       return Number.isNaN(number) ? typed : number;
     });
@@ -97,7 +96,7 @@ export function makeControls({ values, put, listOf, picturesOf, limits }) {
 
   function date(found, at, options) {
     const control = element("input", { type: "date", value: get(values.value, at) ?? "" });
-    const read = () => control.value || (options.required ? null : undefined);
+    const read = () => control.value || (options.required ? "" : undefined);
     return plain(found, at, options, control, read);
   }
 

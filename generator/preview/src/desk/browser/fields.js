@@ -4,7 +4,7 @@
 import { button, element } from "/__preview/element.js";
 import { makeControls } from "./controls.js";
 import { makeList } from "./list.js";
-import { fresh, general, get, kindOf, resolved, variantName, variantOf, words, written } from "./values.js";
+import { explained, fresh, general, get, kindOf, resolved, variantName, variantOf, words, written } from "./values.js";
 
 /** From how many groups on a form shows them closed. */
 const LONG = 12;
@@ -88,7 +88,10 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     const { own, rest } = sorted(found, name);
     keys.set(general(at), [...own, ...rest]);
     const must = found.required ?? [];
-    const slot = (key) => property(found.properties[key], [...at, key], { key, required: must.includes(key) }, name);
+    const slot = (key) => {
+      const one = explained(found.properties[key], found.properties);
+      return property(one, [...at, key], { key, required: must.includes(key) }, name);
+    };
     const isGroup = (key) => GROUPS.includes(kindOf(resolved(found.properties[key], root)));
     const isLong = at.length === 0 && own.filter(isGroup).length > LONG;
     const fields = own.map((key) =>

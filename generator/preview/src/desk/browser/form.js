@@ -20,6 +20,7 @@ const form = main.querySelector("[data-fields]");
 const beside = main.querySelector("[data-beside]");
 const frame = beside.querySelector("iframe");
 const more = document.querySelector("[data-more]");
+const heading = document.querySelector("h1 bdi");
 const todo = document.querySelector("[data-todo]");
 const state = document.querySelector("[data-state]");
 const problem = document.querySelector("[data-problem]");
@@ -60,6 +61,11 @@ const toPlace = (place) => {
   return go;
 };
 
+/** What is said of a field, behind its name. */
+const named = (name, says) => (name ? [element("b", { textContent: says ? `${name}:` : name }), ` ${says}`] : [says]);
+/** What the field at a path is called, or its key where it has no label that can be seen. */
+const nameOf = (at) => form.querySelector(`[data-at="${CSS.escape(at)}"]`)?.labels?.[0]?.firstChild?.textContent ?? at;
+
 /** Shows what is wrong: above the buttons, and at its field. */
 function complain(message, problems = [], ways = []) {
   isUnfilled = false;
@@ -70,9 +76,15 @@ function complain(message, problems = [], ways = []) {
   if (!message) return;
   problem.append(element("p", {}, element("b", { textContent: message })));
   const list = element("ul", {});
-  for (const { message: what, help, at, about = what } of problems.slice(0, 5)) {
-    const line = element("li", {}, about, help ? element("span", { className: "quiet", textContent: ` ${help}` }) : "");
+  for (const { message: what, help, at, about } of problems.slice(0, 5)) {
     const isHere = at?.[0]?.endsWith(`/${file}`);
+    const name = about ?? (isHere && at[1] ? nameOf(at[1]) : undefined);
+    const line = element(
+      "li",
+      {},
+      ...named(name, about ? "" : what),
+      help ? element("span", { className: "quiet", textContent: ` ${help}` }) : "",
+    );
     if (at && !isHere) line.append(" ", element("code", { textContent: at.join(" ") }));
     const place = isHere ? fields.find(at[1]) : undefined;
     if (place) {
@@ -247,6 +259,8 @@ function draw(said) {
 /** What stands around the fields. */
 function around(said) {
   counts(said.counts);
+  // It may have got a page or a title since this screen was made.
+  heading.textContent = said.label;
   show(said.page);
   left(said.known);
 }
@@ -255,7 +269,7 @@ function around(said) {
 function left(problems) {
   todo.hidden = problems.length === 0;
   const lines = problems.slice(0, 12).map(({ message, at }) => {
-    const line = element("li", {}, message, " ");
+    const line = element("li", {}, ...named(at && nameOf(at), message), " ");
     if (!at) return line;
     line.append(toPlace(() => fields.find(at)));
     return line;
@@ -276,7 +290,9 @@ function show(page) {
 
 /** Draws again what somebody else changed, unless something is typed here that is not saved. */
 async function follow() {
-  if (!values?.isSaved || busy) return;
+  // A file that the preview did not know yet.
+  if (!values) return void (await load());
+  if (!values.isSaved || busy) return;
   const before = edits;
   const { ok, status, body: said } = await now();
   if (status === 404) complain(said.message);
@@ -336,4 +352,7 @@ addEventListener("beforeunload", (event) => {
 });
 
 await load();
+const wanted = new URLSearchParams(location.search).get("plaats");
+const place = wanted && fields?.find(wanted);
+if (place) goTo(place);
 onBuild(() => void follow(), heard);

@@ -21,6 +21,14 @@ export function resolved(schema, root) {
   return { ...found, types: types.filter((type) => type !== "null"), nullable: nullable || types.includes("null") };
 }
 
+/** A neutral form with the words of the keys beside it: a schema explains each key once. */
+export function explained(property, beside) {
+  const told = ([key, one]) => [key, { description: beside[key]?.description, ...one }];
+  const all = (one) =>
+    one.properties ? { ...one, properties: Object.fromEntries(Object.entries(one.properties).map(told)) } : one;
+  return property.anyOf ? { ...property, anyOf: property.anyOf.map(all) } : property;
+}
+
 /** What a schema is a form of. */
 export function kindOf(schema) {
   if (schema.anyOf) return "choice";

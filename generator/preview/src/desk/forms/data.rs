@@ -13,6 +13,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::hints;
+use super::list::{Titles, name_of};
 use crate::app::App;
 use crate::edit::{answer, counts, run, say};
 use crate::own;
@@ -34,19 +35,21 @@ fn read<S: Desk>(app: &App<S>, name: &str, cutoff: Cutoff) -> Response {
         writer.trial.prepare(cutoff);
         let counts = counts(writer);
         let shown = format!("{}/{name}", app.editing.content());
-        let known: Vec<Value> = writer
-            .trial
-            .known()
-            .filter_map(|problem| {
-                let at = problem.at.iter().find(|at| at.file.path == shown)?;
-                let message = own::sentence(&problem.message, app.lang());
-                Some(json!({ "message": message, "at": key_at(&at.file, at.span.start) }))
-            })
-            .collect();
-        let engine = &writer.trial.follower().engine;
-        let Ok((file, ..)) = engine.on_disk(name) else {
+        let Ok((file, ..)) = writer.trial.follower().engine.on_disk(name) else {
             return say(StatusCode::NOT_FOUND, "Dit bestand is er niet meer.");
         };
+        // What is an error only once it is no draft is to be done too.
+        let unfinished = kind.unfinished(&file, S::WORDS);
+        let mut known: Vec<Value> = Vec::new();
+        for problem in writer.trial.known().chain(&unfinished) {
+            let Some(at) = problem.at.iter().find(|at| at.file.path == shown) else { continue };
+            let message = own::sentence(&problem.message, app.lang());
+            let told = json!({ "message": message, "at": key_at(&at.file, at.span.start) });
+            // A draft that is shown says some of it by itself.
+            if !known.contains(&told) {
+                known.push(told);
+            }
+        }
         let Some((values, body)) = edit::read(&file) else {
             let says = "Dit bestand kan niet gelezen worden. Bij de bevindingen staat wat er mis is.";
             return say(StatusCode::CONFLICT, says);
@@ -57,11 +60,13 @@ fn read<S: Desk>(app: &App<S>, name: &str, cutoff: Cutoff) -> Response {
         if let Some(route) = route {
             limits = limits_of(route, &values, &model.site.config().limits);
         }
+        let engine = &writer.trial.follower().engine;
         let said = json!({
             "schema": kind.schema(S::WORDS),
             "order": kind.order(),
             "value": values,
             "body": name.ends_with(".md").then_some(body),
+            "label": name_of::<S>(kind, name, route.map(|route| &**route), &Titles::of(&*model.site)),
             "page": route.map(|route| &route.path),
             "limits": limits,
             "hints": hints::of(app, engine, kind, &model.routes),

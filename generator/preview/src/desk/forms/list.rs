@@ -2,7 +2,7 @@
 
 use kmo_engine::Words;
 use kmo_engine::content::FileKind;
-use kmo_engine::desk::Desk;
+use kmo_engine::desk::{Desk, State};
 use kmo_engine::routes::Route;
 use kmo_engine::view;
 use minijinja::Value;
@@ -32,12 +32,26 @@ struct Row {
     page: Option<String>,
 }
 
-/// What a file is called: as its page, or as what its kind is when there is only one.
-pub fn name_of(kind: &FileKind, words: &Words, file: &str, route: Option<&Route>) -> String {
+/// What a file is called: as its page, or as what its kind is when there is only one. What has no page yet, such as a draft, is
+/// called as in the calendar.
+pub fn name_of<S: Desk>(kind: &FileKind, file: &str, route: Option<&Route>, unseen: &Titles) -> String {
     match (kind.folder(), route) {
-        (None, _) => first_sentence(&about(kind, words)),
+        (None, _) => first_sentence(&about(kind, S::WORDS)),
         (Some(_), Some(route)) => route.label.clone(),
-        (Some((folder, _)), None) => file.strip_prefix(folder).unwrap_or(file).to_owned(),
+        (Some((folder, _)), None) => match unseen.0.iter().find(|(path, _)| path.ends_with(&format!("/{file}"))) {
+            Some((_, title)) => title.clone(),
+            None => file.strip_prefix(folder).unwrap_or(file).to_owned(),
+        },
+    }
+}
+
+/// Titles of what has a day and no page yet, with the paths of their files.
+pub struct Titles(Vec<(String, String)>);
+
+impl Titles {
+    pub fn of<S: Desk>(site: &S) -> Self {
+        let events = site.events().into_iter().filter(|event| matches!(event.state, State::Draft | State::Scheduled));
+        Titles(events.map(|event| (event.file.path.clone(), event.title)).collect())
     }
 }
 
@@ -74,6 +88,7 @@ pub fn list<S: Desk>(desk: &Context<S>) -> Answer {
         .filter_map(|route| Some((route.source.as_ref()?.path.strip_prefix(&prefix)?, &**route)))
         .collect();
     let names: Vec<String> = desk.app.editing.files();
+    let unseen = Titles::of(&*desk.report.site);
     let mut found = 0;
     let mut groups = Vec::new();
     for (kind, page) in S::KINDS.iter().filter_map(|kind| Some((kind.file.as_ref()?, kind.page.as_ref()))) {
@@ -81,7 +96,7 @@ pub fn list<S: Desk>(desk: &Context<S>) -> Answer {
         let row = |file: &String| {
             let route = labels.get(file.as_str());
             Row {
-                name: name_of(kind, S::WORDS, file, route.copied()),
+                name: name_of::<S>(kind, file, route.copied(), &unseen),
                 file: format!("{content}/{file}"),
                 href: form_address(file),
                 page: route.map(|route| page_address(&route.path)),

@@ -5,8 +5,12 @@ pub mod hints;
 mod list;
 mod new;
 
+use std::sync::Arc;
+
 use axum::Router;
 use axum::routing::get;
+use kmo_diagnostic::{SourceFile, Span};
+use kmo_engine::content::key_at;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
@@ -14,6 +18,7 @@ use super::view::{address, page_address};
 use super::{Answer, Context};
 use crate::app::App;
 
+use list::Titles;
 pub use list::list;
 pub use new::show as new;
 
@@ -37,7 +42,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
         return Answer::missing("Dit bestand is er niet (meer)", file);
     };
     let route = desk.route_of(file);
-    let title = list::name_of(kind, S::WORDS, file, route);
+    let title = list::name_of::<S>(kind, file, route, &Titles::of(&*desk.report.site));
     Answer::screen(
         "form",
         &title,
@@ -57,6 +62,14 @@ impl<S: Desk> Context<S> {
         let source = format!("{}/{file}", self.app.editing.content());
         let routes = &self.report.routes.all;
         routes.iter().find(|route| route.source.as_ref().is_some_and(|own| own.path == source)).map(|route| &**route)
+    }
+
+    /// The form of a file of the content, at what stands at a place in it.
+    pub fn form_at(&self, file: &Arc<SourceFile>, span: Span) -> Option<String> {
+        let name = file.path.strip_prefix(self.app.editing.content())?.strip_prefix('/')?;
+        kmo_engine::content::schema::kind_of::<S>(name)?;
+        let key = key_at(file, span.start).unwrap_or_default();
+        Some(address(HERE, [("file", name), ("plaats", &key)]))
     }
 
     /// The address of the form of the file that a page is made from.

@@ -100,7 +100,8 @@ fn goes_live(cutoff: Cutoff) -> Cutoff {
 }
 
 /// Publishes with the list of addresses that were ever there, so that a page that is renamed or removed later is known to
-/// have had visitors. When publishing fails, the list is as it was; when it waits for a choice, it goes on with the list.
+/// have had visitors. When publishing fails or waits for a choice, the list is as it was: what follows the choice makes it
+/// again.
 fn with_addresses<S: Desk, T>(
     project: &Project,
     cutoff: Cutoff,
@@ -108,7 +109,7 @@ fn with_addresses<S: Desk, T>(
 ) -> Result<T, Stop> {
     let before = kmo_engine::note_addresses::<S>(project, cutoff);
     let done = publish();
-    if let (Err(Stop::Trouble(_)), Some(before)) = (&done, before) {
+    if let (Err(_), Some(before)) = (&done, before) {
         let _ = disk::replace_flushed(&project.content.join(PUBLISHED), before.text.as_bytes());
     }
     done
@@ -198,8 +199,9 @@ async fn put_back<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> S
 
 async fn settle<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> StatusCode {
     let number = field(&fields, "number").parse().unwrap_or_default();
-    let conflict = app.publisher.conflict(number);
-    app.publisher.start("Je keuzes worden uitgevoerd", move |publisher| {
+    let publisher = app.publisher.clone();
+    let conflict = publisher.conflict(number);
+    publisher.start("Je keuzes worden uitgevoerd", move |publisher| {
         let gone = || Trouble::new("Deze keuze is er niet meer.", "Begin opnieuw: je ziet dan de laatste stand.");
         let conflict = conflict.ok_or_else(gone)?;
         let count: usize = conflict.clashes.iter().map(|clash| clash.kind.open()).sum();
@@ -213,8 +215,13 @@ async fn settle<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> Sta
         }
         if matches!(conflict.aim, send::Aim::Merge { .. }) {
             repository.fetch()?;
+            let current = app.current();
+            let Some(report) = current.report.as_ref() else { return Err(unread().into()) };
+            let settle = || send::settle(&repository, &conflict, choices);
+            with_addresses::<S, _>(&publisher.project, goes_live(report.cutoff), settle)?;
+        } else {
+            send::settle(&repository, &conflict, choices)?;
         }
-        send::settle(&repository, &conflict, choices)?;
         Ok(settled(publisher, "De teksten zijn samengevoegd op deze computer."))
     });
     StatusCode::ACCEPTED

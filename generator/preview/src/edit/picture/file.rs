@@ -21,6 +21,15 @@ const LONGEST: usize = 60;
 /// Most pictures with the same name, which get a number.
 const TRIES: usize = 1_000;
 
+/// Whether a text names a picture, and not only one whose name ends the same way.
+pub fn is_named_in(text: &str, picture: &str) -> bool {
+    let starts = |at: usize| {
+        let before = text[..at].chars().next_back();
+        !before.is_some_and(|letter| letter.is_alphanumeric() || letter == '-' || letter == '_')
+    };
+    text.match_indices(picture).any(|(at, _)| starts(at))
+}
+
 /// Where pictures are; made when it is not there, and `None` when it is not a folder or leads elsewhere.
 pub fn folder(project: &Project) -> io::Result<Option<PathBuf>> {
     let folder = project.content.join(IMAGES);
@@ -93,6 +102,13 @@ pub fn put_back(project: &Project, name: &str) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_picture_is_not_named_by_one_whose_name_ends_the_same_way() {
+        assert!(is_named_in("![Een beurs](<gent.jpg>) en beurs-gent.jpg", "gent.jpg"));
+        assert!(is_named_in("beeld: {bestand: gent.jpg}", "gent.jpg") && is_named_in("![](./gent.jpg)", "gent.jpg"));
+        assert!(!is_named_in("![](beurs-gent.jpg) en ![](bij_gent.jpg) en ![](inégent.jpg)", "gent.jpg"));
+    }
 
     #[test]
     fn a_name_is_made_of_words_and_given_once() {

@@ -24,7 +24,7 @@ use super::save::Writer;
 use super::{Editing, answer, counts, run, say};
 use crate::app::App;
 use crate::guard;
-pub use file::IMAGES;
+pub use file::{IMAGES, is_named_in};
 use write::{Change, Failed, judge, picked};
 
 /// Most that somebody may send, in bytes.

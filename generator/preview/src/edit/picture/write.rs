@@ -176,7 +176,7 @@ impl<S: Site> Writer<S> {
     /// Whether a file of the content names a picture.
     pub fn is_named(&mut self, name: &str) -> bool {
         let engine = &self.trial.follower().engine;
-        let names = |file: &str| engine.on_disk(file).is_ok_and(|(text, ..)| text.text.contains(name));
+        let names = |file: &str| engine.on_disk(file).is_ok_and(|(text, ..)| file::is_named_in(&text.text, name));
         engine.files().filter(|file| !file.starts_with("images/")).any(names)
     }
 

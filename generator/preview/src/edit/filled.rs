@@ -1,0 +1,95 @@
+//! Texts as visitors read them, with the settings that they name filled in.
+
+use std::ops::Range;
+
+use kmo_engine::content::edit::Text;
+use kmo_engine::content::{Piece, Placeholders, origin};
+
+use super::matcher::Sought;
+
+/// A text with its settings filled in.
+pub struct Filled {
+    pub text: String,
+    parts: Vec<Part>,
+}
+
+/// A setting, or what stands between two.
+struct Part {
+    /// Where it is in the filled text.
+    shown: Range<usize>,
+    /// Where it is in the text as it is written.
+    written: Range<usize>,
+    is_setting: bool,
+}
+
+impl Filled {
+    /// `None` where the text names no setting that has one value.
+    pub fn of(written: &str, settings: &Placeholders) -> Option<Self> {
+        let mut filled = Filled { text: String::new(), parts: Vec::new() };
+        let mut at = 0;
+        for piece in settings.pieces(written) {
+            let (length, shown, is_setting) = match piece {
+                Piece::Text(text) => (text.len(), text.into(), false),
+                Piece::Placeholder { name, value: Some(value) } => (name.len() + 2, origin::strip(value), true),
+                Piece::Placeholder { name, value: None } => (name.len() + 2, format!("{{{name}}}").into(), false),
+            };
+            let from = filled.text.len();
+            filled.text.push_str(&shown);
+            filled.parts.push(Part { shown: from..filled.text.len(), written: at..at + length, is_setting });
+            at += length;
+        }
+        filled.parts.iter().any(|part| part.is_setting).then_some(filled)
+    }
+
+    /// Where something occurs that runs from a setting into the words beside it: in the filled text, and in the text as it is
+    /// written. What is a setting as a whole stands in the settings.
+    pub fn crossing(&self, sought: &Sought, text: &Text) -> Vec<(Range<usize>, Range<usize>)> {
+        let crossing = |hit: Range<usize>| {
+            let meets = |part: &&Part| part.shown.start < hit.end && hit.start < part.shown.end;
+            let met: Vec<&Part> = self.parts.iter().filter(meets).collect();
+            let (first, last) = (met.first()?, met.last()?);
+            if met.len() < 2 || !met.iter().any(|part| part.is_setting) {
+                return None;
+            }
+            let at = |part: &Part, end: usize| part.written.start + (end - part.shown.start);
+            let start = if first.is_setting { first.written.start } else { at(first, hit.start) };
+            let end = if last.is_setting { last.written.end } else { at(last, hit.end) };
+            let is_setting = |name: &Range<usize>| met.iter().any(|part| part.is_setting && part.written == *name);
+            let is_address = |name: &Range<usize>| name.start < end && start < name.end && !is_setting(name);
+            (!text.names.iter().any(is_address)).then_some((hit, start..end))
+        };
+        sought.find(&self.text).into_iter().filter_map(crossing).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use super::*;
+
+    fn found(sought: &str, value: &str) -> Vec<(String, String)> {
+        let names = [("phone", "09 396 12 34"), ("brand", "Warmlijn")];
+        let names: BTreeMap<String, String> =
+            names.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        let settings = Placeholders::new(names, BTreeSet::new());
+        let Some(filled) = Filled::of(value, &settings) else { return Vec::new() };
+        let text = Text { path: String::new(), value: value.to_owned(), start: 0, names: Vec::new() };
+        let sought = Sought { text: sought.to_owned(), case: false, word: false };
+        let hits = filled.crossing(&sought, &text);
+        hits.into_iter().map(|(shown, written)| (filled.text[shown].to_owned(), value[written].to_owned())).collect()
+    }
+
+    #[test]
+    fn what_runs_from_a_setting_into_its_words_is_found() {
+        let text = "Één nummer: bel {phone} voor {brand} in {stad}.";
+        let pair = |shown: &str, written: &str| vec![(shown.to_owned(), written.to_owned())];
+        assert_eq!(found("bel 09 396", text), pair("bel 09 396", "bel {phone}"));
+        assert_eq!(found("34 VOOR warm", text), pair("34 voor Warm", "{phone} voor {brand}"));
+        assert_eq!(found("lijn in", text), pair("lijn in", "{brand} in"));
+        // A setting as a whole, and words without one.
+        assert_eq!(found("09 396 12 34", text), []);
+        assert_eq!(found("in {stad}", text), []);
+        assert_eq!(found("bel", "Bel ons."), []);
+    }
+}
