@@ -36,7 +36,8 @@ impl What {
         }
     }
 
-    fn asks(self) -> Text {
+    /// What its name is asked with.
+    pub fn asks(self) -> Text {
         match self {
             What::City => words::ask_city(),
             What::Post => words::ask_post(),
@@ -189,7 +190,8 @@ fn value(file: &Arc<SourceFile>, key: &str) -> Option<Tree> {
 /// The key of a city's neighbours.
 const NEARBY: &str = "nabijgelegen_links";
 
-fn said(problem: &Diagnostic) -> Text {
+/// A problem with an answer, in one line.
+pub fn said(problem: &Diagnostic) -> Text {
     match &problem.help {
         Some(help) => Text::joined([&problem.message, help], "; "),
         None => problem.message.clone(),
