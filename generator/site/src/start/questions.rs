@@ -181,10 +181,7 @@ pub fn counters(site: &Site, file: &str, text: &str) -> Vec<(String, Vec<Step>)>
 
 /// A value at the top of a file.
 fn value(file: &Arc<SourceFile>, key: &str) -> Option<Tree> {
-    match values(file)?.0 {
-        Tree::Map(entries) => entries.into_iter().find(|(known, _)| known == key).map(|(_, value)| value),
-        _ => None,
-    }
+    values(file)?.0.get(key).cloned()
 }
 
 /// The key of a city's neighbours.

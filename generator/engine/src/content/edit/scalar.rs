@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use super::written::literal;
+
 /// The text of a file with `now` in place of `was`, whose scalar is at `range`: the way that changes least comes first. Whether
 /// one is right shows when it is parsed.
 pub(super) fn ways(text: &str, range: Range<usize>, was: &str, now: &str) -> Vec<String> {
@@ -227,20 +229,7 @@ fn block(text: &str, start: usize, now: &str) -> Option<String> {
     }
     // An item's first key follows its hyphens.
     let indent = line.len() - line.trim_start_matches(['-', ' ']).len() + 2;
-    let chomp = match now.strip_suffix('\n') {
-        None => "-",
-        Some(rest) if rest.ends_with('\n') => "+",
-        Some(_) => "",
-    };
-    let mut block = format!("|{chomp}");
-    for line in now.strip_suffix('\n').unwrap_or(now).split('\n') {
-        block.push('\n');
-        if !line.is_empty() {
-            block.extend(std::iter::repeat_n(' ', indent));
-            block.push_str(line);
-        }
-    }
-    Some(block)
+    Some(literal(now, indent))
 }
 
 /// A text between double quotes.
