@@ -87,12 +87,10 @@ pub fn check(
         diagnostics.push(dataset.error(key, code, message).help(help));
     };
     if value.sole_traders > 0 {
-        let message = words::sole_traders();
-        report("sole_traders", Code::PersonalData, message, words::leave_out_zero());
+        report("sole_traders", Code::PersonalData, words::sole_traders(), words::leave_out_zero());
     }
     if value.price <= 0.0 || value.minimum == 0 || value.records < value.minimum {
-        let help = words::set_needs();
-        report("price", Code::Dataset, words::no_order(), help);
+        report("price", Code::Dataset, words::no_order(), words::set_needs());
     }
     if !is_whole_cents(value.price) {
         let [message, help] = parts_of_a_cent();

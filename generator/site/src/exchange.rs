@@ -116,13 +116,11 @@ impl ContentType for Exchange {
         let steps = &value.auction.steps;
         let endless = steps.iter().position(|step| step.below.is_none());
         if endless.is_none_or(|at| at + 1 != steps.len()) {
-            let message = words::last_step();
-            report("auction.steps", message, words::below_null());
+            report("auction.steps", words::last_step(), words::below_null());
         }
         for (at, pair) in steps.windows(2).enumerate() {
             if pair[0].step > pair[1].step || pair[1].below.is_some_and(|below| pair[0].below >= Some(below)) {
-                let help = words::order_steps();
-                report(&format!("auction.steps[{}]", at + 1), words::steps_rise(), help);
+                report(&format!("auction.steps[{}]", at + 1), words::steps_rise(), words::order_steps());
             }
         }
         if steps.iter().any(|step| step.step == 0) {

@@ -98,8 +98,7 @@ impl ContentType for Job {
             report("salary", Code::Job, words::pay_swapped(), words::swap_pay());
         }
         if value.valid_through <= value.posted {
-            let message = words::job_ends_early();
-            report("valid_through", Code::Dates, message, words::correct_valid_through());
+            report("valid_through", Code::Dates, words::job_ends_early(), words::correct_valid_through());
         }
         texts.check_body(job, diagnostics);
     }

@@ -146,17 +146,15 @@ fn company(settings: &Document<Settings>) -> Vec<(Kind, Claim)> {
         ),
     ];
     for (path, number) in [("company.number", &value.company.number), ("company.vat", &value.company.vat)] {
-        let what = words::not_enterprise();
-        list.push(claim(path, number, format::is_company_number(number), what, words::ten_digits()));
+        list.push(claim(path, number, format::is_company_number(number), words::not_enterprise(), words::ten_digits()));
     }
     for (at, profile) in value.social.iter().enumerate() {
-        let help = words::own_profile();
         list.push(claim(
             &format!("social[{at}]"),
             profile,
             !profile.contains("voorbeeld"),
             words::is_placeholder(),
-            help,
+            words::own_profile(),
         ));
     }
     list

@@ -49,8 +49,7 @@ impl ContentType for LeadSnap {
             diagnostics.push(leadsnap.error(path, code, message).help(help));
         };
         if !(2..=5).contains(&value.interests.len()) {
-            let help = words::cold_to_warm();
-            report("interests", Code::Leadsnap, words::two_to_five(), help);
+            report("interests", Code::Leadsnap, words::two_to_five(), words::cold_to_warm());
         }
         if jiff::civil::Time::strptime("%H:%M", &value.hour).is_err() || value.hour.len() != 5 {
             report("hour", Code::WrongValue, words::no_hour(&value.hour), words::write_hour());

@@ -83,12 +83,10 @@ pub fn link(lots: &[Document<Lot>], diagnostics: &mut Diagnostics) -> Vec<Docume
             diagnostics.push(lot.error(key, Code::Lot, message).help(help));
         };
         if value.start == 0 || value.reserve < value.start {
-            let help = words::lot_start();
-            report("reserve", words::reserve_low(), help);
+            report("reserve", words::reserve_low(), words::lot_start());
         }
         if value.buy_now.is_some_and(|price| price <= value.reserve) {
-            let help = words::buy_now_higher();
-            report("buy_now", words::buy_now_cheap(), help);
+            report("buy_now", words::buy_now_cheap(), words::buy_now_higher());
         }
         if value.closes <= value.opens {
             report("closes", words::lot_closes(), words::after_opens());
@@ -96,12 +94,10 @@ pub fn link(lots: &[Document<Lot>], diagnostics: &mut Diagnostics) -> Vec<Docume
         let Some(outcome) = &value.outcome else { continue };
         let went = matches!(outcome.phase, LotPhase::Sold | LotPhase::Bought);
         if went != outcome.price.is_some() {
-            let help = words::sold_price();
-            report("outcome", words::gone_price(), help);
+            report("outcome", words::gone_price(), words::sold_price());
         }
         if (outcome.phase == LotPhase::Cancelled) != outcome.reason.is_some() {
-            let message = words::cancelled_reason();
-            report("outcome", message, words::bidders_told());
+            report("outcome", words::cancelled_reason(), words::bidders_told());
         }
     }
     let mut lots = lots.to_vec();

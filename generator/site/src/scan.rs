@@ -94,8 +94,7 @@ impl ContentType for Scan {
             diagnostics.push(scan.error(path, Code::Scan, message).help(help));
         };
         if value.answers.len() != ANSWERS {
-            let message = words::answers_wanted(ANSWERS, value.answers.len());
-            report("answers", message, words::answers_mean());
+            report("answers", words::answers_wanted(ANSWERS, value.answers.len()), words::answers_mean());
         }
         let mut seen = BTreeSet::new();
         for (at, theme) in value.themes.iter().enumerate() {
@@ -107,8 +106,7 @@ impl ContentType for Scan {
             );
             for (path, key) in keys {
                 if !seen.insert(key.clone()) {
-                    let message = words::key_used_twice(key.trim_start_matches('#'));
-                    report(&path, message, words::own_key());
+                    report(&path, words::key_used_twice(key.trim_start_matches('#')), words::own_key());
                 }
             }
             if theme.questions.is_empty() {
@@ -120,8 +118,7 @@ impl ContentType for Scan {
             let fits =
                 if at == 0 { band.from == 0 } else { least.is_some_and(|least| band.from > least) && band.from <= 100 };
             if !fits {
-                let help = words::levels_start();
-                report(&format!("bands[{at}].from"), words::levels_cover(), help);
+                report(&format!("bands[{at}].from"), words::levels_cover(), words::levels_start());
             }
             least = Some(band.from);
         }

@@ -7,24 +7,16 @@ use kmo_diagnostic::{Code, Diagnostic, Diagnostics, words};
 use resvg::usvg::fontdb::Database;
 
 use super::palette::Palette;
-use super::{Body, Output, hash, raster};
+use super::{Body, Output, drawings, hash, raster};
 use crate::project::Project;
-use crate::source;
 use crate::source::Found;
 
 pub fn load(project: &Project, palette: &Palette, outputs: &mut Vec<Output>, diagnostics: &mut Diagnostics) {
-    let (found, problems) = source::walk(&project.templates.join("app-icons"), "templates/app-icons");
-    diagnostics.extend(problems);
-    for (file, name) in found.iter().filter_map(|file| Some((file, file.relative.strip_suffix(".svg")?))) {
-        match draw(project, palette, file) {
-            Ok(bytes) => outputs.push(Output { path: format!("{name}.png"), body: Body::Bytes(bytes) }),
-            Err(problem) => diagnostics.push(problem),
-        }
-    }
+    let icons = drawings(project, "app-icons", diagnostics, |file, shown| draw(project, palette, file, shown));
+    outputs.extend(icons.into_iter().map(|(name, png)| Output { path: format!("{name}.png"), body: Body::Bytes(png) }));
 }
 
-fn draw(project: &Project, palette: &Palette, file: &Found) -> Result<Vec<u8>, Diagnostic> {
-    let shown = format!("templates/app-icons/{}", file.relative);
+fn draw(project: &Project, palette: &Palette, file: &Found, shown: String) -> Result<Vec<u8>, Diagnostic> {
     let svg = palette.paint(&file.text(shown.clone())?.text);
     let entry = format!("app-icons/{}.png", hash(format!("{}{svg}", raster::VERSION).as_bytes()));
     if let Some(bytes) = project.cache.get(&entry) {

@@ -4,26 +4,17 @@ use std::collections::BTreeMap;
 
 use kmo_diagnostic::Diagnostics;
 
-use super::svg;
+use super::{drawings, svg};
 use crate::project::Project;
-use crate::source;
 
 /// Icons by file name without extension, as the inner part of an SVG element.
 pub fn load(project: &Project, diagnostics: &mut Diagnostics) -> BTreeMap<String, String> {
-    let (found, problems) = source::walk(&project.templates.join("icons"), "templates/icons");
-    diagnostics.extend(problems);
-    let mut icons = BTreeMap::new();
-    for file in found {
-        let Some(name) = file.relative.strip_suffix(".svg") else { continue };
-        let source = file.text(format!("templates/icons/{}", file.relative));
-        match source.and_then(|source| svg::check(&source).map(|()| inner(&source.text))) {
-            Ok(drawing) => {
-                icons.insert(name.to_owned(), drawing);
-            }
-            Err(problem) => diagnostics.push(problem),
-        }
-    }
-    icons
+    let icons = drawings(project, "icons", diagnostics, |file, shown| {
+        let source = file.text(shown)?;
+        svg::check(&source)?;
+        Ok(inner(&source.text))
+    });
+    icons.into_iter().collect()
 }
 
 /// What is between `<svg …>` and `</svg>`, on one line.

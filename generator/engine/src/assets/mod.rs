@@ -151,20 +151,34 @@ fn published(file: &Found, palette: &Palette) -> Result<Body, Diagnostic> {
 
 /// Drawings of `templates/motifs/*.svg`, which are fetched once for all pages. Returns URLs by name.
 fn motifs(project: &Project, outputs: &mut Vec<Output>, diagnostics: &mut Diagnostics) -> BTreeMap<String, String> {
-    let (found, problems) = source::walk(&project.templates.join("motifs"), "templates/motifs");
-    diagnostics.extend(problems);
     let mut urls = BTreeMap::new();
-    for (file, name) in found.iter().filter_map(|file| Some((file, file.relative.strip_suffix(".svg")?))) {
-        match file.bytes(&format!("templates/motifs/{}", file.relative)) {
-            Ok(bytes) => {
-                let path = format!("{HASHED}/{name}.{}.svg", hash(&bytes));
-                urls.insert(name.to_owned(), format!("/{path}"));
-                outputs.push(Output { path, body: Body::Bytes(bytes) });
-            }
+    for (name, bytes) in drawings(project, "motifs", diagnostics, |file, shown| file.bytes(&shown)) {
+        let path = format!("{HASHED}/{name}.{}.svg", hash(&bytes));
+        urls.insert(name, format!("/{path}"));
+        outputs.push(Output { path, body: Body::Bytes(bytes) });
+    }
+    urls
+}
+
+/// What is made of each `NAME.svg` in a folder of the templates, which messages call as they are told, with its name.
+fn drawings<T>(
+    project: &Project,
+    folder: &str,
+    diagnostics: &mut Diagnostics,
+    make: impl Fn(&Found, String) -> Result<T, Diagnostic>,
+) -> Vec<(String, T)> {
+    let shown = format!("templates/{folder}");
+    let (found, problems) = source::walk(&project.templates.join(folder), &shown);
+    diagnostics.extend(problems);
+    let mut made = Vec::new();
+    for file in &found {
+        let Some(name) = file.relative.strip_suffix(".svg") else { continue };
+        match make(file, format!("{shown}/{}", file.relative)) {
+            Ok(drawing) => made.push((name.to_owned(), drawing)),
             Err(problem) => diagnostics.push(problem),
         }
     }
-    urls
+    made
 }
 
 /// A path as file systems see it that tell neither letter case apart nor `é` from `e` with an accent.

@@ -64,9 +64,7 @@ impl FileKind {
     /// Whether the file of this path below the content folder is one of its files.
     pub fn holds(&self, path: &str) -> bool {
         match self.folder() {
-            Some((folder, extension)) => path.strip_prefix(folder).is_some_and(|name| {
-                !name.contains('/') && name.rsplit_once('.').is_some_and(|(_, end)| end == extension)
-            }),
+            Some((folder, extension)) => is_in(folder, extension, path),
             None => path == self.files,
         }
     }
@@ -75,4 +73,10 @@ impl FileKind {
     pub fn folder(&self) -> Option<(&'static str, &'static str)> {
         folder(self.files)
     }
+}
+
+/// Whether a file is in this folder, not below it, and has this extension.
+pub(super) fn is_in(folder: &str, extension: &str, path: &str) -> bool {
+    path.strip_prefix(folder)
+        .is_some_and(|name| !name.contains('/') && name.rsplit_once('.').is_some_and(|(_, end)| end == extension))
 }

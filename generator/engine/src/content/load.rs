@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, words};
 
 use super::ContentType;
+use super::kind::is_in;
 use super::reader::Reader;
 use super::{Content, FileKind, Folder, Invalid, PUBLISHED, Published};
 use crate::site::{Kind, Site};
@@ -85,19 +86,13 @@ fn singles<S: Site>() -> impl Iterator<Item = &'static str> {
 fn report_unused<S: Site>(folder: &Folder, out: &mut Diagnostics) -> Vec<Found> {
     let mut misnamed = Vec::new();
     let folders: Vec<(&str, &str)> = Kind::<S>::files().filter_map(FileKind::folder).collect();
-    let mut singles: Vec<&str> = singles::<S>().collect();
-    singles.extend(S::OTHER_FILES.iter().chain([&PUBLISHED]));
+    let singles: Vec<&str> = singles::<S>().chain(S::OTHER_FILES.iter().copied()).chain([PUBLISHED]).collect();
     for file in folder.found() {
         let name = file.relative.as_str();
         let used = singles.contains(&name)
             || name.starts_with(IMAGES)
-            || folders.iter().any(|(folder, extension)| {
-                name.strip_prefix(folder)
-                    .and_then(|rest| rest.strip_suffix(extension))
-                    .is_some_and(|rest| rest.ends_with('.') && !rest.contains('/'))
-            });
-        let kinds = Kind::<S>::files().filter_map(FileKind::folder);
-        let meant = kinds.filter_map(|(below, extension)| meant(folder, file, below, extension)).next();
+            || folders.iter().any(|(folder, extension)| is_in(folder, extension, name));
+        let meant = folders.iter().find_map(|(below, extension)| meant(folder, file, below, extension));
         if let Some((name, extension)) = meant.filter(|_| !used) {
             let shown = |name: &str| format!("{}/{name}", folder.shown());
             out.push(

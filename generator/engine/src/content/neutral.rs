@@ -162,9 +162,7 @@ fn replaced<'a>(entries: &'a Entries, neutral: &'a Node) -> impl Iterator<Item =
 fn names_one(node: &Node, unproven: &BTreeSet<String>) -> bool {
     match &node.value {
         Value::Text(text) => placeholders::find(text).any(|(_, name)| unproven.contains(name)),
-        Value::List(items) => items.iter().any(|item| names_one(item, unproven)),
-        Value::Map(entries) => entries.iter().any(|(_, value)| names_one(value, unproven)),
-        _ => false,
+        _ => node.children().any(|child| names_one(child, unproven)),
     }
 }
 
@@ -179,44 +177,31 @@ pub fn is_claim(node: &Node) -> bool {
 
 /// The neutral form beside a claim.
 pub fn neutral(node: &Node) -> Option<&Node> {
-    match &node.value {
-        Value::Map(entries) => entries.iter().find(|(key, _)| key.name == NEUTRAL).map(|(_, value)| value),
-        _ => None,
-    }
+    node.get(NEUTRAL)
 }
 
 /// Whether anything in the tree has a neutral form.
 fn any(node: &Node) -> bool {
-    match &node.value {
-        Value::Map(entries) => neutral(node).is_some() || entries.iter().any(|(_, value)| any(value)),
-        Value::List(items) => items.iter().any(any),
-        _ => false,
-    }
+    neutral(node).is_some() || node.children().any(any)
 }
 
 /// Every `neutral` that is neither keys with values nor `omit`.
 fn mistakes(file: &Arc<SourceFile>, node: &Node, problems: &mut Vec<Diagnostic>) {
-    match &node.value {
-        Value::Map(entries) => {
-            for (key, value) in entries {
-                let sound = match &value.value {
-                    Value::Map(others) => !others.is_empty(),
-                    Value::Text(text) => text == OMIT,
-                    _ => false,
-                };
-                if key.name == NEUTRAL && !sound {
-                    problems.push(
-                        Diagnostic::error(Code::Neutral, words::no_neutral_form())
-                            .at(file, key.span, None)
-                            .help(words::write_neutral()),
-                    );
-                }
-                mistakes(file, value, problems);
-            }
+    if let Some((key, value)) = node.entry(NEUTRAL) {
+        let sound = match &value.value {
+            Value::Map(others) => !others.is_empty(),
+            Value::Text(text) => text == OMIT,
+            _ => false,
+        };
+        if !sound {
+            problems.push(
+                Diagnostic::error(Code::Neutral, words::no_neutral_form())
+                    .at(file, key.span, None)
+                    .help(words::write_neutral()),
+            );
         }
-        Value::List(items) => items.iter().for_each(|item| mistakes(file, item, problems)),
-        _ => {}
     }
+    node.children().for_each(|child| mistakes(file, child, problems));
 }
 
 /// A map with `verified`, as the launch list has it.
@@ -278,7 +263,7 @@ const NAMES: [&str; 11] =
 /// The first `most` things that a map says of itself.
 fn words(node: &Node, most: usize) -> String {
     let Value::Map(entries) = &node.value else { return String::new() };
-    let value = |name: &&str| entries.iter().find(|(key, _)| key.name == *name).and_then(|(_, node)| text(node));
+    let value = |name: &&str| node.get(name).and_then(text);
     let named: Vec<String> = NAMES.iter().filter_map(value).take(most).collect();
     if named.is_empty() {
         let texts = entries.iter().filter(|(key, _)| !KEYS.contains(&key.name.as_str()));

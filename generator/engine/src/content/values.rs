@@ -20,7 +20,7 @@ pub struct Value {
 /// Every value of a file, in its order; `None` when the file can't be read as YAML.
 pub fn values(file: &Arc<SourceFile>) -> Option<Vec<Value>> {
     let mut found = Vec::new();
-    collect(&file.text, &front_matter::tree(file)?, "", &mut found);
+    collect(&file.text, String::new(), &front_matter::tree(file)?, &mut found);
     let start = front_matter::split(file).ok()?.body_start;
     let mut at = start;
     for paragraph in file.text[start..].split_inclusive("\n\n") {
@@ -64,26 +64,17 @@ fn around(node: &Node, key: &str, byte: usize) -> Option<String> {
     inside.or_else(|| (!key.is_empty() && holds(node.span, byte)).then(|| key.to_owned()))
 }
 
-fn collect(text: &str, node: &Node, key: &str, found: &mut Vec<Value>) {
-    match &node.value {
-        yaml::Value::Map(entries) => {
-            for (name, value) in entries {
-                let dot = if key.is_empty() { "" } else { "." };
-                collect(text, value, &format!("{key}{dot}{}", name.name), found);
-            }
+fn collect(file: &str, key: String, node: &Node, found: &mut Vec<Value>) {
+    let text = match &node.value {
+        yaml::Value::Map(_) | yaml::Value::List(_) => {
+            node.children_at(&key).for_each(|(key, child)| collect(file, key, child, found));
+            return;
         }
-        yaml::Value::List(items) => {
-            items.iter().enumerate().for_each(|(at, item)| collect(text, item, &format!("{key}[{at}]"), found));
-        }
-        yaml::Value::Null => {}
-        yaml::Value::Text(written) => {
-            found.push(Value { key: key.to_owned(), text: written.clone(), span: node.span });
-        }
-        yaml::Value::Bool(_) | yaml::Value::Int(_) | yaml::Value::Float(_) => {
-            let written = text[node.span.range(text)].to_owned();
-            found.push(Value { key: key.to_owned(), text: written, span: node.span });
-        }
-    }
+        yaml::Value::Null => return,
+        yaml::Value::Text(text) => text.clone(),
+        yaml::Value::Bool(_) | yaml::Value::Int(_) | yaml::Value::Float(_) => file[node.span.range(file)].to_owned(),
+    };
+    found.push(Value { key, text, span: node.span });
 }
 
 #[cfg(test)]

@@ -67,11 +67,9 @@ pub(super) fn decide(
         if !from.starts_with('/') || from.contains(char::is_whitespace) {
             report(".from", words::redirect_start(), words::start_slash());
         } else if let Some(sign) = sign(from) {
-            let help = words::one_address();
-            report(".from", words::no_single(escaped(from), sign), help);
+            report(".from", words::no_single(escaped(from), sign), words::one_address());
         } else if hides(from) {
-            let message = words::redirect_hides(from);
-            report(".from", message, words::remove_redirect());
+            report(".from", words::redirect_hides(from), words::remove_redirect());
         } else if seen.insert(from.trim_end_matches('/').to_lowercase(), at).is_some() {
             report(".from", words::redirected_twice(from), words::keep_one());
         } else if redirect.gone != to.is_empty() {
@@ -79,15 +77,13 @@ pub(super) fn decide(
                 true => (".gone", words::gone_with_page(from)),
                 false => ("", words::leads_nowhere(from)),
             };
-            let help = words::to_or_gone();
-            report(key, message, help);
+            report(key, message, words::to_or_gone());
         } else if redirect.gone {
             gone.push(from.to_owned());
         } else if redirected.contains(target) {
             report(".to", words::redirected_itself(target), words::name_end());
         } else if to.contains(|c: char| c.is_whitespace() || c.is_control()) {
-            let help = words::page_path();
-            report(".to", words::has_space(to), help);
+            report(".to", words::has_space(to), words::page_path());
         } else if !exists(target) && !invalid(target) {
             let problem = |message| settings.error(&format!("redirects[{at}].to"), Code::Redirect, message);
             let problem = if let Some(date) = unpublished.scheduled.get(target) {

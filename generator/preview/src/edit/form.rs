@@ -30,7 +30,7 @@ impl Changes {
     /// What names the step: letters typed in one field become one step.
     fn path(&self) -> String {
         match &self.changes[..] {
-            [Change::Set { at, .. }] => written(at),
+            [Change::Set { at, .. }] => Step::path(at),
             _ => String::new(),
         }
     }
@@ -40,22 +40,13 @@ impl Changes {
         let mut texts = Vec::new();
         for change in &self.changes {
             match change {
-                Change::Set { at, now, .. } | Change::Add { at, now, .. } => collect(now, written(at), &mut texts),
+                Change::Set { at, now, .. } | Change::Add { at, now, .. } => collect(now, Step::path(at), &mut texts),
                 Change::Body { now, .. } => texts.push((String::new(), now.clone())),
-                Change::Remove { at, .. } | Change::Move { at, .. } => texts.push((written(at), String::new())),
+                Change::Remove { at, .. } | Change::Move { at, .. } => texts.push((Step::path(at), String::new())),
             }
         }
         texts
     }
-}
-
-/// A path as messages write it.
-fn written(at: &[Step]) -> String {
-    at.iter().fold(String::new(), |path, step| match step {
-        Step::Item(place) => format!("{path}[{place}]"),
-        Step::Key(key) if path.is_empty() => key.clone(),
-        Step::Key(key) => format!("{path}.{key}"),
-    })
 }
 
 fn collect(value: &Tree, path: String, texts: &mut Vec<(String, String)>) {

@@ -278,12 +278,26 @@ impl<S: Site> Writer<S> {
         let began = Timestamp::now().as_second();
         let mut draft = self.draft(name)?;
         draft.text = change(&draft.file)?;
-        if draft.text == draft.file.text {
+        self.note(&draft, value, page, None, began, cutoff)
+    }
+
+    /// Writes a draft when the site would build with it, and notes the step, with the picture that it brought.
+    pub(super) fn note(
+        &mut self,
+        draft: &Draft,
+        value: &str,
+        page: &str,
+        picture: Option<&str>,
+        began: i64,
+        cutoff: Cutoff,
+    ) -> Result<(), Failure> {
+        let (old, new) = (&draft.file.text, &draft.text);
+        if old == new {
             return Ok(());
         }
-        self.store(std::slice::from_ref(&draft), cutoff)?;
-        let (old, new) = (&draft.file.text, &draft.text);
-        let step = Step::new(name, Some(value), page, Timestamp::now().as_second(), old, new);
+        self.store(std::slice::from_ref(draft), cutoff)?;
+        let mut step = Step::new(&draft.name, Some(value), page, Timestamp::now().as_second(), old, new);
+        step.picture = picture.map(str::to_owned);
         self.journal.add(step, began, old, new);
         Ok(())
     }

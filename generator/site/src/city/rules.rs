@@ -52,12 +52,10 @@ pub(super) fn check_whole(
         diagnostics.push(document.error(key, code, message).help(help));
     };
     if !in_belgium(city.place.lat, city.place.lon) {
-        let help = words::write_degrees();
-        report("coordinaten", Code::Coordinates, words::outside_belgium(), help);
+        report("coordinaten", Code::Coordinates, words::outside_belgium(), words::write_degrees());
     }
     if city.faq.len() != 5 {
-        let message = words::five_questions(city.faq.len());
-        report("faq", Code::Faq, message, words::until_five());
+        report("faq", Code::Faq, words::five_questions(city.faq.len()), words::until_five());
     }
     for (at, postcode) in city.postcodes.iter().enumerate() {
         if !format::is_postcode(postcode) {
@@ -68,10 +66,9 @@ pub(super) fn check_whole(
     let provinces = || checks.cities.iter().map(|entry| entry.province.as_str());
     if !provinces().any(|name| name == city.province) {
         let all: Vec<_> = provinces().collect();
-        let message = words::no_province(&city.province);
         diagnostics.push(
             document
-                .error("provincie", Code::UnknownProvince, message)
+                .error("provincie", Code::UnknownProvince, words::no_province(&city.province))
                 .help(words::provinces(all.join(", ")))
                 .did_you_mean(&city.province, &names(provinces())),
         );

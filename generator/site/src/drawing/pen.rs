@@ -309,6 +309,16 @@ impl Pen {
             draw(self, from + (to - from) * part);
         }
     }
+
+    /// The same thing several times, each with its place in the row, with so much from the middle of one to that of the next.
+    pub fn apart(&mut self, count: usize, gap: f64, mut draw: impl FnMut(&mut Self, usize, f64)) {
+        let half = (count - 1) as f64 * gap / 2.0;
+        let mut at = 0;
+        self.row(count, -half, half, |pen, x| {
+            draw(pen, at, x);
+            at += 1;
+        });
+    }
 }
 
 /// The two curves of half an ellipse, from its left end.

@@ -47,8 +47,7 @@ pub fn check(script: &Document<Script>, settings: &Document<Settings>, diagnosti
     }
     for (at, sector) in value.sectors.iter().enumerate() {
         if sector.situation.is_empty() || sector.impact.is_empty() {
-            let help = words::situation_impact();
-            report(&format!("sectors[{at}]"), words::lacks_question(&sector.name), help);
+            report(&format!("sectors[{at}]"), words::lacks_question(&sector.name), words::situation_impact());
         }
     }
     for (at, objection) in value.objections.iter().enumerate() {
@@ -62,8 +61,7 @@ pub fn check(script: &Document<Script>, settings: &Document<Settings>, diagnosti
         let like = case.like.filter(|like| !above.contains(like));
         above.insert(case.number);
         if let Some(like) = like {
-            let help = words::case_above();
-            report(&format!("cases[{at}].like"), words::no_earlier_case(like), help);
+            report(&format!("cases[{at}].like"), words::no_earlier_case(like), words::case_above());
         }
     }
 }

@@ -20,9 +20,7 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
         diagnostics.push(settings.error(path, code, message).help(help));
     };
     if !services::is_host(&value.host) {
-        let message = words::no_host(&value.host);
-        let help = words::write_host();
-        report("host", Code::Host, message, help);
+        report("host", Code::Host, words::no_host(&value.host), words::write_host());
     }
     if !is_language(&origin::strip(&value.language)) {
         report("language", Code::WrongValue, words::no_language_tag(&value.language), words::write_language());
@@ -34,8 +32,7 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
         report("email", Code::WrongValue, words::no_email(&value.email), words::write_email());
     }
     if !(0.0..=1.0).contains(&value.checks.likeness) {
-        let help = words::thirty_percent();
-        report("checks.likeness", Code::WrongValue, words::likeness_range(), help);
+        report("checks.likeness", Code::WrongValue, words::likeness_range(), words::thirty_percent());
     }
     for (key, range) in [("title", value.checks.title), ("description", value.checks.description)] {
         if range.min > range.max {
@@ -44,8 +41,7 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
         }
     }
     if !(1..=100).contains(&value.academy.pass) {
-        let help = words::percentage();
-        report("academy.pass", Code::WrongValue, words::nobody_passes(), help);
+        report("academy.pass", Code::WrongValue, words::nobody_passes(), words::percentage());
     }
     services::check(settings, diagnostics);
     full_time(settings, diagnostics);

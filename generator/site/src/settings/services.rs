@@ -16,19 +16,16 @@ pub(super) fn check(settings: &Document<Settings>, diagnostics: &mut Diagnostics
     let called = [("api.base", &api.base), ("api.portal_host", &api.portal_host), ("api.script", &api.script)];
     for (path, address) in called {
         if !address.is_empty() && address != "/" && !is_address(address) {
-            let help = words::call_form();
-            refuse(path, words::no_call_address(address), help);
+            refuse(path, words::no_call_address(address), words::call_form());
         }
     }
 
     let id = |key: &str, start: &str| key.strip_prefix(start).is_some_and(is_id);
     if !keys.analytics.is_empty() && !id(&keys.analytics, "G-") {
-        let help = words::analytics_form();
-        refuse("keys.analytics", words::no_measurement(&keys.analytics), help);
+        refuse("keys.analytics", words::no_measurement(&keys.analytics), words::analytics_form());
     }
     if !keys.ads_id.is_empty() && !id(&keys.ads_id, "AW-") {
-        let help = words::ads_form();
-        refuse("keys.ads_id", words::no_conversion(&keys.ads_id), help);
+        refuse("keys.ads_id", words::no_conversion(&keys.ads_id), words::ads_form());
     }
     for (path, key) in [("keys.ads_label", &keys.ads_label), ("keys.captcha", &keys.captcha)] {
         if !key.is_empty() && !is_id(key) {
@@ -37,29 +34,24 @@ pub(super) fn check(settings: &Document<Settings>, diagnostics: &mut Diagnostics
     }
     let payment = &keys.payment;
     if !payment.is_empty() && !["pk_test_", "pk_live_"].iter().any(|start| id(payment, start)) {
-        let help = words::payment_form();
-        refuse("keys.payment", words::no_publishable(payment), help);
+        refuse("keys.payment", words::no_publishable(payment), words::payment_form());
     }
     if keys.ads_id.is_empty() != keys.ads_label.is_empty() {
         let (path, missing) =
             if keys.ads_id.is_empty() { ("keys.ads_id", "ads_id") } else { ("keys.ads_label", "ads_label") };
-        let help = words::fill_both();
-        refuse(path, words::no_conversion_measured(missing), help);
+        refuse(path, words::no_conversion_measured(missing), words::fill_both());
     }
 
     let visitor = &keys.visitor;
     if !visitor.script.is_empty() && !is_address(&visitor.script) {
-        let help = words::tracker_form();
-        refuse("keys.visitor.script", words::no_script(&visitor.script), help);
+        refuse("keys.visitor.script", words::no_script(&visitor.script), words::tracker_form());
     }
     if !visitor.function.is_empty() && !visitor.function.split('.').all(is_name) {
-        let help = words::function_form();
-        refuse("keys.visitor.function", words::no_function(&visitor.function), help);
+        refuse("keys.visitor.function", words::no_function(&visitor.function), words::function_form());
     }
     for (at, host) in visitor.hosts.iter().enumerate() {
         if !is_address(host) || host["https://".len()..].contains('/') {
-            let help = words::service_host_form();
-            refuse(&format!("keys.visitor.hosts[{at}]"), words::not_a_host(host), help);
+            refuse(&format!("keys.visitor.hosts[{at}]"), words::not_a_host(host), words::service_host_form());
         }
     }
 }

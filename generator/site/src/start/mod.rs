@@ -12,7 +12,7 @@ use kmo_shared::format;
 use minijinja::{Environment, context};
 
 pub use known::{Known, KnownCity};
-pub use questions::{counters, read, starters};
+pub use questions::{counters, read, said, starters};
 
 use crate::job::Employment;
 

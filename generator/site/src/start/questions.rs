@@ -36,7 +36,8 @@ impl What {
         }
     }
 
-    fn asks(self) -> Text {
+    /// What its name is asked with.
+    pub fn asks(self) -> Text {
         match self {
             What::City => words::ask_city(),
             What::Post => words::ask_post(),
@@ -180,16 +181,14 @@ pub fn counters(site: &Site, file: &str, text: &str) -> Vec<(String, Vec<Step>)>
 
 /// A value at the top of a file.
 fn value(file: &Arc<SourceFile>, key: &str) -> Option<Tree> {
-    match values(file)?.0 {
-        Tree::Map(entries) => entries.into_iter().find(|(known, _)| known == key).map(|(_, value)| value),
-        _ => None,
-    }
+    values(file)?.0.get(key).cloned()
 }
 
 /// The key of a city's neighbours.
 const NEARBY: &str = "nabijgelegen_links";
 
-fn said(problem: &Diagnostic) -> Text {
+/// A problem with an answer, in one line.
+pub fn said(problem: &Diagnostic) -> Text {
     match &problem.help {
         Some(help) => Text::joined([&problem.message, help], "; "),
         None => problem.message.clone(),

@@ -11,7 +11,7 @@ use super::prompt::Prompt;
 use super::{exists, path};
 use crate::args::NewKind;
 use kmo_site::start::answers::{filled, landmarks, neighbours, pick, place, postcodes, subjects};
-use kmo_site::start::{Details, Known, TAGS, TAKEN, slug, tidy};
+use kmo_site::start::{Details, Known, TAGS, TAKEN, said, slug, tidy};
 
 /// Everything that the file needs and the command line did not say. `None` when the input ends first.
 pub(super) fn ask<In: BufRead, Out: Write>(
@@ -30,16 +30,8 @@ pub(super) fn ask<In: BufRead, Out: Write>(
             kinds[prompt.choose(words::what_to_start(), &names, 0)?]
         }
     };
-    let question = match kind {
-        NewKind::City => words::ask_city(),
-        NewKind::Post => words::ask_post(),
-        NewKind::Page => words::ask_page(),
-        NewKind::Job => words::ask_job(),
-        NewKind::Case => words::ask_case(),
-        NewKind::Module => words::ask_module(),
-    };
-    let name =
-        prompt.ask(question, name, |answer| free_name(kind, answer, content).map_err(|problem| said(&problem)))?;
+    let name = prompt
+        .ask(kind.what().asks(), name, |answer| free_name(kind, answer, content).map_err(|problem| said(&problem)))?;
     let known = Known::read(content);
     let details = match kind {
         NewKind::City => city(prompt, &known)?,
@@ -56,13 +48,6 @@ fn free_name(kind: NewKind, answer: &str, content: &Path) -> Result<String, Diag
     let name = tidy(kind.what(), answer)?;
     let path = path(kind, &slug(kind.what(), &name)?, content);
     if path.exists() { Err(exists(&path)) } else { Ok(name) }
-}
-
-fn said(problem: &Diagnostic) -> Text {
-    match &problem.help {
-        Some(help) => Text::joined([&problem.message, help], "; "),
-        None => problem.message.clone(),
-    }
 }
 
 /// A question with what can be typed instead of an answer in full; a form of the desk asks without it.

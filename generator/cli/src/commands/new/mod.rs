@@ -83,8 +83,7 @@ fn missing(kind: Option<NewKind>, lang: Lang) -> ExitCode {
         None => words::which_kind(kinds.join(", ")),
         Some(_) => words::its_name(),
     };
-    let message = words::needs(what);
-    speech::wrong(&message, "new", lang);
+    speech::wrong(&words::needs(what), "new", lang);
     ExitCode::from(2)
 }
 

@@ -116,7 +116,20 @@ pub(super) fn convert(
         return Ok(());
     }
     progress(words::converting_pictures(missing.len()));
-    make(project, missing, made)
+    let Answer { lines, folder } = run_script(project, missing, false)?;
+    for (stem, line) in missing.keys().zip(lines) {
+        let answer: Made = serde_json::from_str(&line).map_err(failed)?;
+        let mut bodies = Vec::new();
+        for file in &answer.files {
+            let bytes = disk::read(&folder.path().join(&file.file)).map_err(failed)?;
+            project.cache.put(&entry(&file.file), &bytes);
+            bodies.push(project.cache.entry(&entry(&file.file)).map_or(Body::Bytes(bytes), Body::Entry));
+        }
+        // Last: it says that the files are there.
+        project.cache.put(&record(stem), line.as_bytes());
+        made.insert(stem.clone(), Photograph { made: answer, bodies });
+    }
+    Ok(())
 }
 
 /// Converts photographs that [`load`](super::load) left for later, for the next loading.
@@ -204,24 +217,6 @@ fn run_script(project: &Project, missing: &Sources, sizes: bool) -> Result<Answe
     let printed = printed.map_err(|failure| unread(&failure.said))?;
     let lines = String::from_utf8_lossy(&printed).lines().map(str::to_owned).collect();
     Ok(Answer { lines, folder: scratch })
-}
-
-/// Converts pictures, given by the start of their published names.
-fn make(project: &Project, missing: &Sources, made: &mut BTreeMap<String, Photograph>) -> Result<(), Diagnostic> {
-    let Answer { lines, folder } = run_script(project, missing, false)?;
-    for (stem, line) in missing.keys().zip(lines) {
-        let answer: Made = serde_json::from_str(&line).map_err(failed)?;
-        let mut bodies = Vec::new();
-        for file in &answer.files {
-            let bytes = disk::read(&folder.path().join(&file.file)).map_err(failed)?;
-            project.cache.put(&entry(&file.file), &bytes);
-            bodies.push(project.cache.entry(&entry(&file.file)).map_or(Body::Bytes(bytes), Body::Entry));
-        }
-        // Last: it says that the files are there.
-        project.cache.put(&record(stem), line.as_bytes());
-        made.insert(stem.clone(), Photograph { made: answer, bodies });
-    }
-    Ok(())
 }
 
 /// What the script says of pictures that it can't read, in the reader's language; the rest as the script says it.

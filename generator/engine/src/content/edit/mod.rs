@@ -56,40 +56,20 @@ pub fn at(file: &Arc<SourceFile>, start: usize) -> Option<Written> {
         return Some(Written { path: String::new(), value: file.text[parts.body_start..].to_owned() });
     }
     let root = front_matter::tree(file)?;
-    let mut path = String::new();
-    let node = descend(&root, start, &mut path)?;
+    let (path, node) = starting(String::new(), &root, start)?;
     match &node.value {
         Value::Text(value) => Some(Written { path, value: value.clone() }),
         _ => None,
     }
 }
 
-fn descend<'a>(node: &'a Node, start: usize, path: &mut String) -> Option<&'a Node> {
-    let length = path.len();
-    match &node.value {
-        Value::Map(entries) => {
-            for (key, value) in entries {
-                let dot = if path.is_empty() { "" } else { "." };
-                path.push_str(dot);
-                path.push_str(&key.name);
-                if let Some(found) = descend(value, start, path) {
-                    return Some(found);
-                }
-                path.truncate(length);
-            }
-            None
+/// The scalar that starts at a byte, with its path.
+fn starting(path: String, node: &Node, start: usize) -> Option<(String, &Node)> {
+    match node.value {
+        Value::Map(_) | Value::List(_) => {
+            node.children_at(&path).find_map(|(path, child)| starting(path, child, start))
         }
-        Value::List(items) => {
-            for (number, item) in items.iter().enumerate() {
-                path.push_str(&format!("[{number}]"));
-                if let Some(found) = descend(item, start, path) {
-                    return Some(found);
-                }
-                path.truncate(length);
-            }
-            None
-        }
-        _ => (node.span.start == start).then_some(node),
+        _ => (node.span.start == start).then_some((path, node)),
     }
 }
 
@@ -98,7 +78,7 @@ fn find<'a>(root: &'a Node, path: &Path) -> Option<&'a Node> {
     path.split(['.', '[']).filter(|step| !step.is_empty()).try_fold(root, |node, step| {
         match (&node.value, step.strip_suffix(']')) {
             (Value::List(items), Some(number)) => items.get(number.parse::<usize>().ok()?),
-            (Value::Map(entries), None) => entries.iter().find(|(key, _)| key.name == step).map(|(_, value)| value),
+            (Value::Map(_), None) => node.get(step),
             _ => None,
         }
     })
@@ -169,29 +149,22 @@ fn is_same(one: &Value, other: &Value) -> bool {
 
 /// Every scalar with its path, but one.
 fn without(node: &Node, path: &Path) -> Vec<(String, Value)> {
-    fn collect(node: &Node, here: &str, without: &Path, found: &mut Vec<(String, Value)>) {
+    fn collect(here: String, node: &Node, without: &Path, found: &mut Vec<(String, Value)>) {
         if here == without {
             return;
         }
-        match &node.value {
-            Value::Map(entries) => {
-                found.push((here.to_owned(), Value::Map(Vec::new())));
-                for (key, value) in entries {
-                    let dot = if here.is_empty() { "" } else { "." };
-                    collect(value, &format!("{here}{dot}{}", key.name), without, found);
-                }
-            }
-            Value::List(items) => {
-                found.push((here.to_owned(), Value::List(Vec::new())));
-                for (number, item) in items.iter().enumerate() {
-                    collect(item, &format!("{here}[{number}]"), without, found);
-                }
-            }
-            scalar => found.push((here.to_owned(), scalar.clone())),
+        let own = match &node.value {
+            Value::Map(_) => Value::Map(Vec::new()),
+            Value::List(_) => Value::List(Vec::new()),
+            scalar => scalar.clone(),
+        };
+        found.push((here.clone(), own));
+        for (path, child) in node.children_at(&here) {
+            collect(path, child, without, found);
         }
     }
     let mut found = Vec::new();
-    collect(node, "", path, &mut found);
+    collect(String::new(), node, path, &mut found);
     found
 }
 

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use super::written::literal;
+
 /// The text of a file with `now` in place of `was`, whose scalar is at `range`: the way that changes least comes first. Whether
 /// one is right shows when it is parsed.
 pub(super) fn ways(text: &str, range: Range<usize>, was: &str, now: &str) -> Vec<String> {
@@ -95,12 +97,7 @@ fn flow(source: &str, range: Range<usize>, style: Style) -> Option<Vec<Piece>> {
                 let white = source[at..range.end].len() - source[at..range.end].trim_start().len();
                 end = at + white;
                 let ends = source[at..end].matches('\n').count();
-                let (character, count) = if ends == 1 { (' ', 1) } else { ('\n', ends - 1) };
-                // One source for all: it is changed as a whole or not at all.
-                pieces.extend(
-                    (0..count)
-                        .map(|number| Piece { character, source: if number == 0 { from..end } else { end..end } }),
-                );
+                pieces.extend(line_ends(ends, true, from..end));
             }
             ('\'', Style::Single) => {
                 end += 1;
@@ -134,6 +131,17 @@ fn flow(source: &str, range: Range<usize>, style: Style) -> Option<Vec<Piece>> {
     Some(pieces)
 }
 
+/// What so many line ends are read as. The first has all of the source: they are changed as a whole or not at all.
+fn line_ends(count: usize, fold: bool, source: Range<usize>) -> impl Iterator<Item = Piece> {
+    let (character, count) = match (fold, count) {
+        (true, 1) => (' ', 1),
+        (true, count) => ('\n', count - 1),
+        (false, count) => ('\n', count),
+    };
+    let end = source.end;
+    (0..count).map(move |number| Piece { character, source: if number == 0 { source.clone() } else { end..end } })
+}
+
 /// Block scalars, below their header.
 fn lines(source: &str, style: Style) -> Option<Vec<Piece>> {
     let (header, body) = source.split_once('\n')?;
@@ -153,16 +161,7 @@ fn lines(source: &str, style: Style) -> Option<Vec<Piece>> {
                 return None;
             }
             if let Some((count, start)) = ends {
-                let fold = style == Style::Folded;
-                let (character, count) = match (fold, count) {
-                    (true, 1) => (' ', 1),
-                    (true, count) => ('\n', count - 1),
-                    (false, count) => ('\n', count),
-                };
-                pieces.extend(
-                    (0..count)
-                        .map(|number| Piece { character, source: if number == 0 { start..from } else { from..from } }),
-                );
+                pieces.extend(line_ends(count, style == Style::Folded, start..from));
             }
             let characters = source[from..at + words.len()].char_indices();
             pieces.extend(characters.map(|(index, character)| Piece {
@@ -227,20 +226,7 @@ fn block(text: &str, start: usize, now: &str) -> Option<String> {
     }
     // An item's first key follows its hyphens.
     let indent = line.len() - line.trim_start_matches(['-', ' ']).len() + 2;
-    let chomp = match now.strip_suffix('\n') {
-        None => "-",
-        Some(rest) if rest.ends_with('\n') => "+",
-        Some(_) => "",
-    };
-    let mut block = format!("|{chomp}");
-    for line in now.strip_suffix('\n').unwrap_or(now).split('\n') {
-        block.push('\n');
-        if !line.is_empty() {
-            block.extend(std::iter::repeat_n(' ', indent));
-            block.push_str(line);
-        }
-    }
-    Some(block)
+    Some(literal(now, indent))
 }
 
 /// A text between double quotes.

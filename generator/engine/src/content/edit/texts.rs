@@ -28,7 +28,7 @@ pub fn texts(file: &Arc<SourceFile>, starts: &[(usize, bool)]) -> Vec<Text> {
     let starts: HashMap<usize, bool> = starts.iter().copied().collect();
     let mut found = Vec::new();
     if let Some(root) = front_matter::tree(file) {
-        collect(&root, &mut String::new(), &starts, &mut found);
+        collect(String::new(), &root, &starts, &mut found);
     }
     if let Ok(parts) = front_matter::split(file)
         && file.path.ends_with(".md")
@@ -40,31 +40,16 @@ pub fn texts(file: &Arc<SourceFile>, starts: &[(usize, bool)]) -> Vec<Text> {
     found
 }
 
-fn collect(node: &Node, path: &mut String, starts: &HashMap<usize, bool>, found: &mut Vec<Text>) {
-    let length = path.len();
-    match &node.value {
-        Value::Map(entries) => {
-            for (key, value) in entries {
-                path.push_str(if length == 0 { "" } else { "." });
-                path.push_str(&key.name);
-                collect(value, path, starts, found);
-                path.truncate(length);
-            }
-        }
-        Value::List(items) => {
-            for (number, item) in items.iter().enumerate() {
-                path.push_str(&format!("[{number}]"));
-                collect(item, path, starts, found);
-                path.truncate(length);
-            }
-        }
-        Value::Text(value) => {
-            if let Some(&markdown) = starts.get(&node.span.start) {
-                let (path, value) = (path.clone(), value.clone());
-                found.push(Text { path, names: names(&value, markdown), value, start: node.span.start });
-            }
-        }
-        Value::Null | Value::Bool(_) | Value::Int(_) | Value::Float(_) => {}
+fn collect(path: String, node: &Node, starts: &HashMap<usize, bool>, found: &mut Vec<Text>) {
+    if let Value::Text(value) = &node.value
+        && let Some(&markdown) = starts.get(&node.span.start)
+    {
+        let value = value.clone();
+        found.push(Text { path, names: names(&value, markdown), value, start: node.span.start });
+        return;
+    }
+    for (path, child) in node.children_at(&path) {
+        collect(path, child, starts, found);
     }
 }
 

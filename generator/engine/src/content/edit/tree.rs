@@ -28,6 +28,17 @@ pub enum Step {
     Key(String),
 }
 
+impl Step {
+    /// The path of these steps as in `faq[2].answer`.
+    pub fn path(steps: &[Step]) -> String {
+        steps.iter().fold(String::new(), |path, step| match step {
+            Step::Item(place) => format!("{path}[{place}]"),
+            Step::Key(key) if path.is_empty() => key.clone(),
+            Step::Key(key) => format!("{path}.{key}"),
+        })
+    }
+}
+
 impl Tree {
     pub(super) fn of(node: &Node) -> Self {
         match &node.value {
@@ -47,15 +58,21 @@ impl Tree {
     pub fn at(&self, steps: &[Step]) -> Option<&Tree> {
         steps.iter().try_fold(self, |value, step| match (value, step) {
             (Tree::List(items), Step::Item(place)) => items.get(*place),
-            (Tree::Map(entries), Step::Key(key)) => {
-                entries.iter().find(|(known, _)| known == key).map(|(_, value)| value)
-            }
+            (_, Step::Key(key)) => value.get(key),
             _ => None,
         })
     }
 
+    /// The value of a key of a map.
+    pub fn get(&self, key: &str) -> Option<&Tree> {
+        match self {
+            Tree::Map(entries) => entries.iter().find(|(known, _)| known == key).map(|(_, value)| value),
+            _ => None,
+        }
+    }
+
     /// The last key of a map.
-    pub(super) fn last_key(&self) -> Option<String> {
+    pub fn last_key(&self) -> Option<String> {
         match self {
             Tree::Map(entries) => entries.last().map(|(key, _)| key.clone()),
             _ => None,

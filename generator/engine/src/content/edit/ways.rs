@@ -78,7 +78,7 @@ impl<'a> Ways<'a> {
         let parent = node(self.root, parent)?;
         let (from, until, new) = match (&parent.value, last) {
             (Value::Map(_), Step::Key(key)) => {
-                let (key, value) = entry(parent, key)?;
+                let (key, value) = parent.entry(key)?;
                 let from = self.colon(key)?;
                 let new = written::block(now, self.column(key.span.start) + 2);
                 (from, self.end_of_entry(key, value), new)
@@ -119,7 +119,7 @@ impl<'a> Ways<'a> {
         let Some((first, _)) = first else { return self.value(map, &Tree::Map(vec![(key.to_owned(), now.clone())])) };
         let indent = self.column(first.span.start);
         let whole = written::block(&Tree::Map(vec![(key.to_owned(), now.clone())]), indent);
-        match after.and_then(|after| entry(holder, after)) {
+        match after.and_then(|after| holder.entry(after)) {
             Some((key, value)) => {
                 Some(self.insert(self.next_line(self.end_of_entry(key, value)), whole.trim_start_matches('\n')))
             }
@@ -225,14 +225,7 @@ impl<'a> Ways<'a> {
 fn node<'a>(root: &'a Node, at: &[Step]) -> Option<&'a Node> {
     at.iter().try_fold(root, |node, step| match (&node.value, step) {
         (Value::List(items), Step::Item(place)) => items.get(*place),
-        (Value::Map(_), Step::Key(key)) => entry(node, key).map(|(_, value)| value),
+        (_, Step::Key(key)) => node.get(key),
         _ => None,
     })
-}
-
-fn entry<'a>(map: &'a Node, key: &str) -> Option<&'a (Key, Node)> {
-    match &map.value {
-        Value::Map(entries) => entries.iter().find(|(known, _)| known.name == key),
-        _ => None,
-    }
 }

@@ -67,7 +67,8 @@ fn text(words: &str, block: Option<usize>) -> String {
     ways.into_iter().find(reads).unwrap_or_else(|| format!("\"{}\"", escaped(words)))
 }
 
-fn literal(words: &str, indent: usize) -> String {
+/// A text as a literal block, its lines `indent` spaces from the margin.
+pub(super) fn literal(words: &str, indent: usize) -> String {
     let chomp = match words.strip_suffix('\n') {
         None => "-",
         Some(rest) if rest.ends_with('\n') => "+",

@@ -97,8 +97,7 @@ impl Folder {
 
     /// Reads one document of a folder again: a sound one, or `None` when anything is wrong with it.
     pub(crate) fn again<T: ContentType>(&mut self, name: &str) -> Option<Document<T>> {
-        let at = self.found.binary_search_by(|file| file.relative.as_str().cmp(name)).ok()?;
-        let kept = self.typed(&self.found[at], true, decode::<T>);
+        let kept = self.typed(self.file(name)?, true, decode::<T>);
         let document = kept.document().filter(|_| kept.problems.is_empty());
         self.keep(name, kept);
         document

@@ -15,6 +15,7 @@ use rayon::prelude::*;
 use super::copies;
 use super::edit;
 use super::kept::Kept;
+use super::kind::is_in;
 use super::{PUBLISHED, Placeholders};
 use crate::project::CONTENT;
 use crate::source::{self, Found};
@@ -136,10 +137,9 @@ impl Folder {
     /// A diagnostic when there is no such file or it can't be read.
     pub(crate) fn on_disk(&self, name: &str) -> Result<(Arc<SourceFile>, Vec<u8>, PathBuf), Diagnostic> {
         let shown = format!("{}/{name}", self.shown);
-        let Ok(at) = self.found.binary_search_by(|file| file.relative.as_str().cmp(name)) else {
+        let Some(found) = self.file(name) else {
             return Err(Diagnostic::error(Code::MissingFile, words::file_missing(&self.shown, name)));
         };
-        let found = &self.found[at];
         let bytes = found.bytes(&shown)?;
         Ok((source::text(bytes.clone(), shown)?, bytes, found.path.clone()))
     }
@@ -197,8 +197,7 @@ impl Folder {
             if name == SETTINGS {
                 self.raw = None;
             }
-            let was = self.found.binary_search_by(|file| file.relative.as_str().cmp(name)).is_ok();
-            list_again |= was != self.path.join(name).is_file();
+            list_again |= self.has(name) != self.path.join(name).is_file();
         }
         if list_again {
             self.list();
@@ -236,7 +235,12 @@ impl Folder {
 
     /// Whether the file is there.
     pub(super) fn has(&self, name: &str) -> bool {
-        self.found.binary_search_by(|file| file.relative.as_str().cmp(name)).is_ok()
+        self.file(name).is_some()
+    }
+
+    fn file(&self, name: &str) -> Option<&Found> {
+        let at = self.found.binary_search_by(|file| file.relative.as_str().cmp(name)).ok()?;
+        Some(&self.found[at])
     }
 
     /// From now on files may be so large, in kilobytes. What was held to another limit is read again.
@@ -276,11 +280,7 @@ impl Folder {
 
     /// Files in one folder, not below it, with one extension.
     pub(super) fn below(&self, folder: &str, extension: &str) -> impl Iterator<Item = &Found> {
-        self.found.iter().filter(move |file| {
-            file.relative.strip_prefix(folder).is_some_and(|name| {
-                !name.contains('/') && name.rsplit_once('.').is_some_and(|(_, found)| found == extension)
-            })
-        })
+        self.found.iter().filter(move |file| is_in(folder, extension, &file.relative))
     }
 
     /// How many files of one folder are no drafts. What a placeholder counts must be known before any text is typed, so
@@ -310,8 +310,7 @@ impl Folder {
 
     /// A file that is not YAML and has no front matter, if it is there.
     pub(super) fn text(&self, name: &str) -> Result<Option<Arc<SourceFile>>, Diagnostic> {
-        let at = self.found.binary_search_by(|file| file.relative.as_str().cmp(name));
-        at.ok().map(|at| self.read(&self.found[at])).transpose()
+        self.file(name).map(|file| self.read(file)).transpose()
     }
 
     pub(super) fn read(&self, file: &Found) -> Result<Arc<SourceFile>, Diagnostic> {

@@ -44,6 +44,11 @@ pub enum Role {
     Typed,
 }
 
+/// Types a tree, with `fill` applied to every text. Unknown keys are all reported, and so are all missing ones and all
+/// required texts that are empty; of other mistakes the first one, because what comes after it can't be trusted.
+///
+/// # Errors
+/// At least one diagnostic, each with its place.
 pub fn decode<T: DeserializeOwned + JsonSchema>(
     file: &Arc<SourceFile>,
     node: &Node,

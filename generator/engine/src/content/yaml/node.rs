@@ -37,6 +37,39 @@ impl Node {
             _ => self.span,
         }
     }
+
+    /// The entries of a map, the items of a list.
+    fn parts(&self) -> (&[(Key, Node)], &[Node]) {
+        match &self.value {
+            Value::Map(entries) => (entries, &[]),
+            Value::List(items) => (&[], items),
+            _ => (&[], &[]),
+        }
+    }
+
+    /// The entry of a map with this key.
+    pub fn entry(&self, key: &str) -> Option<&(Key, Node)> {
+        self.parts().0.iter().find(|(known, _)| known.name == key)
+    }
+
+    /// The value of a key of a map.
+    pub fn get(&self, key: &str) -> Option<&Node> {
+        self.entry(key).map(|(_, value)| value)
+    }
+
+    /// What a map or a list holds.
+    pub fn children(&self) -> impl Iterator<Item = &Node> {
+        let (entries, items) = self.parts();
+        entries.iter().map(|(_, value)| value).chain(items)
+    }
+
+    /// As [`Self::children`], each with its path, such as `faq[2].answer`, for a node at `path`.
+    pub fn children_at(&self, path: &str) -> impl Iterator<Item = (String, &Node)> {
+        let (entries, items) = self.parts();
+        let dot = if path.is_empty() { "" } else { "." };
+        let values = entries.iter().map(move |(key, value)| (format!("{path}{dot}{}", key.name), value));
+        values.chain(items.iter().enumerate().map(move |(at, item)| (format!("{path}[{at}]"), item)))
+    }
 }
 
 /// A tree that is asked for places. The keys of its maps are sorted, so that each is found without looking at all.

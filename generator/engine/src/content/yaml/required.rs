@@ -32,9 +32,7 @@ pub(super) struct Empty {
 pub(super) fn has_empty(node: &Node) -> bool {
     match &node.value {
         Value::Text(text) => text.trim().is_empty(),
-        Value::List(items) => items.iter().any(has_empty),
-        Value::Map(entries) => entries.iter().any(|(_, value)| has_empty(value)),
-        Value::Null | Value::Bool(_) | Value::Int(_) | Value::Float(_) => false,
+        _ => node.children().any(has_empty),
     }
 }
 
@@ -52,8 +50,7 @@ pub(super) fn lacks<'a>(root: &'a Schema, node: &Node) -> Lacks<'a> {
 pub const DRAFT: &str = "draft";
 
 pub fn is_draft(root: &Node) -> bool {
-    let Value::Map(entries) = &root.value else { return false };
-    entries.iter().any(|(key, value)| key.name == DRAFT && value.value == Value::Bool(true))
+    root.get(DRAFT).is_some_and(|draft| draft.value == Value::Bool(true))
 }
 
 fn look<'a>(root: &'a Schema, schema: &'a Schema, node: &Node, key: Option<Span>, found: &mut Lacks<'a>) {

@@ -20,8 +20,12 @@ const FEW: usize = 16;
 /// A file that is wrong all over is not read to its end.
 const PROBLEMS: usize = 50;
 
-/// Reads `text`, which is in `file` from byte `base` on.
-pub(super) fn read(file: &Arc<SourceFile>, text: &str, base: usize) -> Result<Node, Vec<Diagnostic>> {
+/// Parses `text`, which is in `file` from byte `base` on, into a tree.
+///
+/// # Errors
+/// Every duplicate key, what content may not use (aliases, tags, a second document), and what is not YAML: after
+/// that a parser can't go on.
+pub fn parse(file: &Arc<SourceFile>, text: &str, base: usize) -> Result<Node, Vec<Diagnostic>> {
     let options = granit_parser::options! {
         emit_anchor_events: true,
         emit_comments: false,

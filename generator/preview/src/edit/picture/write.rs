@@ -13,7 +13,7 @@ use kmo_engine::{Cutoff, Site};
 use serde::{Deserialize, Serialize};
 
 use super::super::journal::Step;
-use super::super::save::{Draft, Failure, Writer};
+use super::super::save::{Failure, Writer};
 use super::{file, with_picture};
 
 /// A change of the picture at a place.
@@ -112,7 +112,7 @@ impl<S: Site> Writer<S> {
         }
         let Some(now) = &change.now else {
             draft.text = edit::put(&draft.file, &change.path, None).map_err(Failure::from)?;
-            self.note(change, None, &draft, began, cutoff)?;
+            self.note(&draft, &change.path, &change.page, None, began, cutoff)?;
             return Ok(None);
         };
         let words = if place.alt.is_some() { &now.alt } else { place.label };
@@ -123,7 +123,7 @@ impl<S: Site> Writer<S> {
         let changed = edit::put(&draft.file, &change.path, Some(&texts)).map_err(Failure::from);
         let written = changed.and_then(|changed| {
             draft.text = changed;
-            self.note(change, added.as_deref(), &draft, began, cutoff)
+            self.note(&draft, &change.path, &change.page, added.as_deref(), began, cutoff)
         });
         if let (Err(_), Some(name)) = (&written, &added) {
             // Nothing names it.
@@ -143,27 +143,6 @@ impl<S: Site> Writer<S> {
         let name = file::add(&folder, words, received)?;
         self.trial.follower().forget(with_picture(file, &name));
         Ok(name)
-    }
-
-    /// Writes a draft when the site would build with it, and notes the step.
-    fn note(
-        &mut self,
-        change: &Change,
-        added: Option<&str>,
-        draft: &Draft,
-        began: i64,
-        cutoff: Cutoff,
-    ) -> Result<(), Failure> {
-        let (old, new) = (&draft.file.text, &draft.text);
-        if old == new {
-            return Ok(());
-        }
-        self.store(std::slice::from_ref(draft), cutoff)?;
-        let at = Timestamp::now().as_second();
-        let mut step = Step::new(&change.file, Some(&change.path), &change.page, at, old, new);
-        step.picture = added.map(str::to_owned);
-        self.journal.add(step, began, old, new);
-        Ok(())
     }
 
     /// Takes away the picture that a step brought, unless another place shows it by now.

@@ -25,12 +25,7 @@ pub enum How {
 impl Use {
     /// The value as in `faq[2].answer`.
     pub fn place(&self) -> String {
-        let steps = self.at.iter().flatten();
-        steps.fold(String::new(), |path, step| match step {
-            Step::Item(place) => format!("{path}[{place}]"),
-            Step::Key(key) if path.is_empty() => key.clone(),
-            Step::Key(key) => format!("{path}.{key}"),
-        })
+        self.at.as_deref().map(Step::path).unwrap_or_default()
     }
 
     /// The start of the value.

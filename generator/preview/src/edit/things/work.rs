@@ -98,10 +98,7 @@ impl<'a, S: Desk> Work<'a, S> {
         let Some(kind) = kind_of::<S>(file) else { return stop("Dit bestand is er niet.") };
         let (source, ..) = self.writer.trial.follower().engine.on_disk(file)?;
         let values = edit::read(&source).map(|(values, _)| values);
-        let value = |key: &str| match &values {
-            Some(Tree::Map(entries)) => entries.iter().find(|(known, _)| known == key).map(|(_, value)| value),
-            _ => None,
-        };
+        let value = |key: &str| values.as_ref()?.get(key);
         let mut thing = Thing { kind, file: file.to_owned(), path: None, has_drafts: false, is_draft: false };
         thing.path = match kind.address {
             Address::None => None,
@@ -195,14 +192,12 @@ impl<'a, S: Desk> Work<'a, S> {
 
     /// A value at the top of a file; nothing takes it away.
     pub fn set(&mut self, file: &str, key: &str, now: Option<Tree>) -> Result<(), Stopped> {
-        let Tree::Map(entries) = self.values(file)?.0 else { return Ok(()) };
+        let (values @ Tree::Map(_), _) = self.values(file)? else { return Ok(()) };
         let at = vec![Step::Key(key.to_owned())];
-        let was = entries.iter().find(|(known, _)| known == key).map(|(_, value)| value.clone());
-        let last = entries.last().map(|(key, _)| key.clone());
-        match (was, now) {
+        match (values.get(key).cloned(), now) {
             (Some(was), Some(now)) => self.change(file, &Change::Set { at, was, now }),
             (Some(was), None) => self.change(file, &Change::Remove { at, was }),
-            (None, Some(now)) => self.change(file, &Change::Add { at, now, after: last }),
+            (None, Some(now)) => self.change(file, &Change::Add { at, now, after: values.last_key() }),
             (None, None) => Ok(()),
         }
     }
@@ -313,9 +308,11 @@ impl<'a, S: Desk> Work<'a, S> {
     fn redirects(&mut self) -> Result<(String, Option<Vec<Tree>>), Stopped> {
         let shown = &self.model.site.config().file.file.path;
         let file = shown.strip_prefix(&format!("{}/", self.app.editing.content())).unwrap_or(shown).to_owned();
-        let Tree::Map(entries) = self.values(&file)?.0 else { return Ok((file, None)) };
-        let list = entries.into_iter().find(|(key, _)| key == REDIRECTS).map(|(_, list)| list);
-        Ok((file, list.map(|list| if let Tree::List(items) = list { items } else { Vec::new() })))
+        let list = self.values(&file)?.0.get(REDIRECTS).map(|list| match list {
+            Tree::List(items) => items.clone(),
+            _ => Vec::new(),
+        });
+        Ok((file, list))
     }
 
     /// Redirects a published address to a new one, or marks it as gone if there is none.
@@ -339,14 +336,9 @@ impl<'a, S: Desk> Work<'a, S> {
     /// An address that a page has again leads nowhere else.
     pub fn no_redirect(&mut self, from: &str) -> Result<(), Stopped> {
         let (file, list) = self.redirects()?;
-        let is_from = |entry: &Tree| match entry {
-            Tree::Map(entries) => {
-                entries.iter().any(|(key, value)| key == "from" && *value == Tree::Text(from.to_owned()))
-            }
-            _ => false,
-        };
         let list = list.unwrap_or_default();
-        for (place, entry) in list.iter().enumerate().rev().filter(|(_, entry)| is_from(entry)) {
+        let from = Tree::Text(from.to_owned());
+        for (place, entry) in list.iter().enumerate().rev().filter(|(_, entry)| entry.get("from") == Some(&from)) {
             let at = vec![Step::Key(REDIRECTS.to_owned()), Step::Item(place)];
             self.change(&file, &Change::Remove { at, was: entry.clone() })?;
         }

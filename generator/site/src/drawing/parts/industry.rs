@@ -1,6 +1,6 @@
 //! Works, stores, power and offices.
 
-use super::super::pen::Pen;
+use super::super::pen::{Pen, around};
 use super::Options;
 
 /// Sheds with saw-tooth roofs, and a chimney.
@@ -43,11 +43,8 @@ fn chimney(p: &mut Pen, x: f64, height: f64, smoke: bool) {
 
 /// Chimneys of several heights.
 pub fn chimneys(p: &mut Pen, o: &Options) {
-    let last = (o.count - 1) as f64 * 13.0;
-    let mut at = 0;
-    p.row(o.count, -last, last, |p, x| {
+    p.apart(o.count, 26.0, |p, at, x| {
         chimney(p, x, (118.0 + [22.0, 0.0, 34.0, 12.0][at % 4]) * o.tall, at == o.count / 2);
-        at += 1;
     });
 }
 
@@ -83,8 +80,7 @@ pub fn silos(p: &mut Pen, o: &Options) {
 /// Cooling towers and their vapour.
 pub fn cooling_towers(p: &mut Pen, o: &Options) {
     let tall = 124.0 * o.tall;
-    let half = (o.count - 1) as f64 * 46.0;
-    p.row(o.count, -half, half, |p, x| {
+    p.apart(o.count, 92.0, |p, _, x| {
         p.bare();
         p.curve(
             (x - 16.0, tall + 8.0),
@@ -154,9 +150,7 @@ pub fn warehouse(p: &mut Pen, o: &Options) {
 
 /// Glass offices.
 pub fn offices(p: &mut Pen, o: &Options) {
-    let half = o.count as f64 * 19.0;
-    let mut at = 0;
-    p.row(o.count, -half + 19.0, half - 19.0, |p, x| {
+    p.apart(o.count, 38.0, |p, at, x| {
         let floors = [6, 9, 5, 7][at % 4];
         let floors = (f64::from(floors) * o.tall).round();
         let top = floors * 12.0 + 8.0;
@@ -173,7 +167,6 @@ pub fn offices(p: &mut Pen, o: &Options) {
             p.stick(x + 8.0, 0.0, top);
             p.stick(x - 10.0, top, top + 12.0);
         }
-        at += 1;
     });
 }
 
@@ -200,23 +193,20 @@ pub fn water_tower(p: &mut Pen, o: &Options) {
 
 /// Wind turbines.
 pub fn turbines(p: &mut Pen, o: &Options) {
-    let half = (o.count - 1) as f64 * 44.0;
-    let mut at = 0;
-    p.row(o.count, -half, half, |p, x| {
+    p.apart(o.count, 88.0, |p, at, x| {
         let hub = (136.0 + [0.0, -18.0, 10.0, -8.0][at % 4]) * o.tall;
         p.solid();
         p.poly(&[(x - 3.5, 0.0), (x - 1.8, hub), (x + 1.8, hub), (x + 3.5, 0.0)]);
         let turn = [0.22, 0.75, 1.1, 0.5][at % 4];
         for blade in 0..3 {
             let angle = turn + f64::from(blade) * 4.0 / 3.0;
-            let tip = super::super::pen::around(x, hub, 50.0, angle);
-            let belly = super::super::pen::around(x, hub, 15.0, angle + 0.2);
+            let tip = around(x, hub, 50.0, angle);
+            let belly = around(x, hub, 15.0, angle + 0.2);
             p.solid();
             p.poly(&[(x, hub), belly, tip]);
         }
         p.solid();
         p.circle(x, hub, 3.4);
-        at += 1;
     });
 }
 

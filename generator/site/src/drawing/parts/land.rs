@@ -82,7 +82,7 @@ fn rider(p: &mut Pen, x: f64, y: f64, slope: f64) {
 
 /// Riders in a row, on the road in front.
 pub fn riders(p: &mut Pen, o: &Options) {
-    p.row(o.count, -(o.count as f64 - 1.0) * 25.0, (o.count as f64 - 1.0) * 25.0, |p, x| rider(p, x, -34.0, 0.0));
+    p.apart(o.count, 50.0, |p, _, x| rider(p, x, -34.0, 0.0));
 }
 
 /// A round tree.
@@ -99,11 +99,8 @@ fn tree(p: &mut Pen, x: f64, y: f64, radius: f64) {
 
 /// Trees of a park.
 pub fn trees(p: &mut Pen, o: &Options) {
-    let half = (o.count - 1) as f64 * 17.0;
-    let mut at = 0;
-    p.row(o.count, -half, half, |p, x| {
+    p.apart(o.count, 34.0, |p, at, x| {
         tree(p, x, 0.0, [20.0, 26.0, 17.0, 23.0][at % 4] * o.tall);
-        at += 1;
     });
 }
 
@@ -128,9 +125,7 @@ pub fn wood(p: &mut Pen, o: &Options) {
 
 /// Pollard willows along the water.
 pub fn willows(p: &mut Pen, o: &Options) {
-    let half = (o.count - 1) as f64 * 21.0;
-    let mut at = 0;
-    p.row(o.count, -half, half, |p, x| {
+    p.apart(o.count, 42.0, |p, at, x| {
         let trunk = [32.0, 26.0, 36.0, 29.0][at % 4] * o.tall;
         p.bare();
         for turn in [0.32, 0.56, 0.78, 1.0, 1.22, 1.44, 1.68] {
@@ -146,21 +141,17 @@ pub fn willows(p: &mut Pen, o: &Options) {
                 [(x + 5.0, trunk - 8.0), (x + 4.0, 8.0), (x + 6.0, 0.0)],
             ],
         );
-        at += 1;
     });
 }
 
 /// Rows of young trees, each tied to a pole.
 pub fn nursery(p: &mut Pen, o: &Options) {
-    let half = (o.count - 1) as f64 * 11.0;
-    let mut at = 0;
-    p.row(o.count, -half, half, |p, x| {
-        let top = (44.0 + f64::from(at % 3) * 6.0) * o.tall;
+    p.apart(o.count, 22.0, |p, at, x| {
+        let top = (44.0 + (at % 3) as f64 * 6.0) * o.tall;
         p.solid();
         p.stick(x, 0.0, top - 14.0);
         p.oval(x, top, 7.5, 16.0);
         p.stick(x, top - 14.0, top + 4.0);
-        at += 1;
     });
 }
 
@@ -186,22 +177,18 @@ pub fn hops(p: &mut Pen, o: &Options) {
 
 /// Burial mounds with a tree each.
 pub fn mounds(p: &mut Pen, o: &Options) {
-    let half = (o.count - 1) as f64 * 30.0;
-    let mut at = 0;
-    p.row(o.count, -half, half, |p, x| {
+    p.apart(o.count, 60.0, |p, at, x| {
         p.solid();
-        p.dome(x, 0.0, 74.0, (36.0 - 4.0 * f64::from(at)) * o.tall);
+        p.dome(x, 0.0, 74.0, (36.0 - 4.0 * at as f64) * o.tall);
         for lean in [-16.0, 0.0, 16.0] {
             p.line(&[(x + lean, 10.0), (x + lean * 0.8, 16.0)]);
         }
-        at += 1;
     });
 }
 
 /// An orchard, or a garden of roses: bushes on stems, full of round fruit.
 pub fn orchard(p: &mut Pen, o: &Options) {
-    let half = (o.count - 1) as f64 * 18.0;
-    p.row(o.count, -half, half, |p, x| {
+    p.apart(o.count, 36.0, |p, _, x| {
         p.solid();
         p.line(&[(x, 0.0), (x, 18.0 * o.tall)]);
         let y = 31.0 * o.tall;

@@ -222,9 +222,7 @@ pub fn plane(p: &mut Pen, o: &Options) {
 
 /// Balloons above a square.
 pub fn balloons(p: &mut Pen, o: &Options) {
-    let half = (o.count - 1) as f64 * 48.0;
-    let mut at = 0;
-    p.row(o.count, -half, half, |p, x| {
+    p.apart(o.count, 96.0, |p, at, x| {
         let (y, r) = ([0.0, 30.0, -24.0, 12.0][at % 4], [25.0, 18.0, 21.0, 15.0][at % 4]);
         p.solid();
         p.blob(
@@ -243,7 +241,6 @@ pub fn balloons(p: &mut Pen, o: &Options) {
             p.line(&[(x + side * r * 0.24, y - r * 1.2), (x + side * r * 0.2, y - r * 1.55)]);
         }
         p.rect(x - r * 0.22, y - r * 1.9, r * 0.44, r * 0.35);
-        at += 1;
     });
 }
 

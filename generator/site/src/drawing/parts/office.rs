@@ -263,13 +263,12 @@ pub fn gavel(p: &mut Pen, o: &Options) {
 
 /// Stacks of coins, each higher than the last.
 pub fn coins(p: &mut Pen, o: &Options) {
-    let count = o.count as f64;
-    p.row(o.count, -(count - 1.0) * 22.0, (count - 1.0) * 22.0, |p, x| {
-        let high = ((x / 44.0 + (count - 1.0) / 2.0) * 2.0 + 3.0).round() as usize;
-        for at in 0..high {
-            let y = 11.0 * at as f64;
+    p.apart(o.count, 44.0, |p, at, x| {
+        let high = at * 2 + 3;
+        for coin in 0..high {
+            let y = 11.0 * coin as f64;
             p.solid();
-            let shift = [0.0, 1.6, -1.2][at % 3];
+            let shift = [0.0, 1.6, -1.2][coin % 3];
             p.rect(x - 18.0 + shift, y, 36.0, 11.0);
         }
         p.solid();

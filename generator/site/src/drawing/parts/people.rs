@@ -215,8 +215,7 @@ pub fn handshake(p: &mut Pen, _: &Options) {
 
 /// People beside each other, the middle one in front.
 pub fn team(p: &mut Pen, o: &Options) {
-    let count = o.count as f64;
-    p.row(o.count, -(count - 1.0) * 22.0, (count - 1.0) * 22.0, |p, x| {
+    p.apart(o.count, 44.0, |p, _, x| {
         let mut one = if x > 0.0 { p.turned(x, 0.0) } else { p.above(x, 0.0) };
         body(&mut one);
         head(&mut one, 0.0, 135.0);

@@ -126,9 +126,7 @@ pub fn flax(p: &mut Pen, _: &Options) {
 
 /// Gantry cranes of a container terminal.
 pub fn gantry_cranes(p: &mut Pen, o: &Options) {
-    let half = (o.count - 1) as f64 * 43.0;
-    let mut at = 0;
-    p.row(o.count, -half, half, |p, x| {
+    p.apart(o.count, 86.0, |p, at, x| {
         let top = 96.0 * o.tall;
         p.solid();
         p.poly(&[(x - 25.0, 0.0), (x - 22.0, top), (x - 17.0, top), (x - 20.0, 0.0)]);
@@ -153,7 +151,6 @@ pub fn gantry_cranes(p: &mut Pen, o: &Options) {
             p.line(&[(x - 34.0, top + 5.0), (x - 52.0, top + 58.0)]);
             p.line(&[peak, (x - 48.0, top + 46.0)]);
         }
-        at += 1;
     });
 }
 
