@@ -221,10 +221,11 @@ const update = () => {
     updating = undefined;
   })();
 };
-/** Shows a build that an answer is of, when its event has not come yet. */
+/** Shows a build that an answer is of, when its event has not come yet; whether it is shown now: there may be a newer one. */
 export const showBuild = async (build) => {
   if (build !== shown) update();
   await updating;
+  return build === shown;
 };
 const replace = async () => {
   try {

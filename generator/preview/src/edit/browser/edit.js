@@ -67,8 +67,8 @@ export async function start({ root, stop }) {
   const handle = makeHandle(root, rectsBetween, (item, to) => queue.wrap(arrange)(item, to));
   const presence = makePresence(api);
   const saving = makeSaving({ api, bar, page: path });
-  /** Finds the texts of the page; whether they are known. */
-  const look = async () => {
+  /** Finds the texts of the page; whether they are known. Looks once more when another build was shown meanwhile. */
+  const look = async (isAgain = false) => {
     const { ok, body } = await api.get("page", { path: path() });
     if (active || pictures.isOpen()) return true;
     if (!ok) {
@@ -76,7 +76,7 @@ export async function start({ root, stop }) {
       return false;
     }
     // The marks are behind the texts of that build.
-    await showBuild(body.build);
+    if (!(await showBuild(body.build)) && !isAgain) return look(true);
     if (active || pictures.isOpen()) return true;
     const at = places.indexOf(selected);
     ({ places, head } = locate(body.text));
