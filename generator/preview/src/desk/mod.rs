@@ -150,6 +150,7 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
         .route("/__desk/search.css", file("text/css; charset=utf-8", include_bytes!("browser/search.css")))
         .route("/__desk/unseen.css", file("text/css; charset=utf-8", include_bytes!("browser/unseen.css")))
         .route("/__desk/unseen.js", file("text/javascript; charset=utf-8", include_bytes!("browser/unseen.js")))
+        .route("/__desk/calendar.css", file("text/css; charset=utf-8", include_bytes!("browser/calendar.css")))
         .route("/__desk/pictures.css", file("text/css; charset=utf-8", include_bytes!("browser/pictures.css")))
         .route("/__desk/desk.js", file("text/javascript; charset=utf-8", include_bytes!("browser/desk.js")))
         .route("/__desk/kop.woff2", file("font/woff2", include_bytes!("../../../../islands/src/fonts/kop.woff2")))
