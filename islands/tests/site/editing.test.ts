@@ -512,6 +512,25 @@ test("an item goes on from where it was moved, however late the news of the buil
   await undo(GENT, before);
 });
 
+test("a text of one small word, which code could look up, can be changed again", async () => {
+  const before = project.read(GENT);
+  await edit("/diensten/callcenter-gent");
+  const question = page.locator(".faq__q").first();
+  await question.click();
+  await caret();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("gratis");
+  await holds(GENT, "vraag: gratis");
+  await page.keyboard.press("Escape");
+  await text().waitFor({ state: "detached" });
+  // Other texts of this page and of others hold that word too.
+  await question.getByText("gratis").click();
+  await bar().getByRole("textbox", { name: "Deze tekst staat in cities/callcenter-gent.yaml" }).fill("Is dat gratis?");
+  await holds(GENT, "vraag: Is dat gratis?");
+  await page.keyboard.press("Escape");
+  await undo(GENT, before);
+});
+
 test("a text of a template is told where it stands", async () => {
   await edit("/diensten/callcenter-gent");
   await page.getByText("Afstanden in vogelvlucht").click();

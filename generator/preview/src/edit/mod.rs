@@ -265,13 +265,19 @@ async fn text_at<S: Desk>(State(app): State<App<S>>, Query(At { file, path }): Q
 #[derive(Deserialize)]
 struct Sought {
     text: String,
+    /// Path of the page that shows it.
+    path: String,
 }
 
 /// Where a text without a mark is from.
-async fn find<S: Desk>(State(app): State<App<S>>, Query(Sought { text }): Query<Sought>) -> Response {
+async fn find<S: Desk>(State(app): State<App<S>>, Query(Sought { text, path }): Query<Sought>) -> Response {
     run(app, move |app, _| {
-        let templates = app.current().site.as_ref().map(|site| site.model().renderer.sources()).unwrap_or_default();
-        let hits = app.editing.writer(|writer| search::find(&writer.trial.follower().engine, &templates, &text));
+        let current = app.current();
+        let model = current.site.as_ref().expect("there is one").model();
+        let own = model.routes.get(&path).and_then(|route| route.source.as_ref());
+        let own = own.and_then(|file| file.path.strip_prefix(app.editing.content())?.strip_prefix('/'));
+        let templates = model.renderer.sources();
+        let hits = app.editing.writer(|writer| search::find(&writer.trial.follower().engine, &templates, &text, own));
         answer(StatusCode::OK, &json!({ "hits": hits }))
     })
     .await

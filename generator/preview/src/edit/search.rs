@@ -19,8 +19,9 @@ pub enum Hit {
     Template { file: String, line: usize },
 }
 
-/// The values and templates that hold a text.
-pub fn find<S: Site>(engine: &Engine<S>, templates: &[Arc<SourceFile>], text: &str) -> Vec<Hit> {
+/// The values and templates that hold a text: only the values that are the text, if there are, and of these only those in the
+/// file of the page, `own`.
+pub fn find<S: Site>(engine: &Engine<S>, templates: &[Arc<SourceFile>], text: &str, own: Option<&str>) -> Vec<Hit> {
     let text = origin::strip(text.trim());
     let Some(word) = text.split_whitespace().max_by_key(|word| word.len()) else { return Vec::new() };
     let names: Vec<&str> = engine.files().filter(|name| name.ends_with(".yaml") || name.ends_with(".md")).collect();
@@ -37,11 +38,17 @@ pub fn find<S: Site>(engine: &Engine<S>, templates: &[Arc<SourceFile>], text: &s
             Some(Hit::Content { file: name.to_owned(), path: one.key, value })
         }));
     }
-    // A value that is the text comes before one that holds it.
-    hits.sort_by_key(|hit| matches!(hit, Hit::Content { value, .. } if value.trim() != text));
     for template in templates {
         let lines = template.find_all(&text).map(|at| template.line_column(at).0);
         hits.extend(lines.map(|line| Hit::Template { file: template.path.clone(), line }));
+    }
+    let is_text = |hit: &Hit| matches!(hit, Hit::Content { value, .. } if value.trim() == text);
+    let is_own = |hit: &Hit| matches!(hit, Hit::Content { file, .. } if own == Some(file));
+    if hits.iter().any(is_text) {
+        hits.retain(is_text);
+        if hits.iter().any(is_own) {
+            hits.retain(is_own);
+        }
     }
     hits.truncate(MOST);
     hits

@@ -297,7 +297,7 @@ export async function start({ root, stop }) {
   const explain = async (target) => {
     const text = target.childElementCount === 0 ? target.textContent.trim() : "";
     if (text.length < 2) return;
-    const { ok, body } = await api.get("find", { text });
+    const { ok, body } = await api.get("find", { text, path: path() });
     if (!ok) return;
     const [first, ...others] = body.hits;
     if (!first) bar.say("Deze tekst wordt gemaakt; hij staat in geen bestand.");
