@@ -282,6 +282,25 @@ fn an_item_of_a_list_is_copied_moved_and_removed() {
 }
 
 #[test]
+fn the_texts_of_a_page_wait_for_the_build_that_shows_them() {
+    let (server, token) = serve();
+    let headers = [("x-preview-token", token.as_str())];
+    let page = |page: &str| server.send("GET", &format!("/__edit/page?path={page}"), &headers, "");
+    assert_eq!(page("/").status, 200);
+    let settings = fs::read_to_string(server.path("content/site.yaml")).expect("it is there");
+    let brand = settings.lines().find_map(|line| line.strip_prefix("brand: ")).expect("it has one");
+    let mut was = brand.to_owned();
+    for now in ["Belkracht", "Belgroep", "Belhuis"] {
+        let edit = json!({ "file": "site.yaml", "path": "brand", "was": was, "now": now, "page": "/" });
+        let (status, said) = server.ask(&token, "POST", "/__edit/save", &edit);
+        assert_eq!(status, 200, "{said}");
+        let marked = page("/");
+        assert!(marked.status == 200 && marked.text().contains(now), "{}", marked.text());
+        was = now.to_owned();
+    }
+}
+
+#[test]
 fn nobody_else_changes_a_file() {
     let (server, token) = serve();
     let edit = json!({ "file": "cities/callcenter-gent.yaml", "path": "cta", "was": "x", "now": "y", "page": "/" })

@@ -61,7 +61,7 @@ pub fn build<S: Site>(
     let Request { project, cutoff, progress, .. } = *request;
     let mut timings = Timings::start();
     let mut failed = |problem: Diagnostic| diagnostics.push(problem);
-    source::find_content(&project.content, &project.content_shown).map_err(&mut failed).ok()?;
+    source::require_content(&project.content, &project.content_shown).map_err(&mut failed).ok()?;
     project.check_out().map_err(&mut failed).ok()?;
     // Held to the end: what pages refer to is copied last.
     let _islands = match (S::ISLANDS, request.islands) {
@@ -123,7 +123,9 @@ pub fn check<S: Site>(
     diagnostics: &mut Diagnostics,
 ) -> Option<Checked<S>> {
     let Request { project, cutoff, progress, .. } = *request;
-    source::find_content(&project.content, &project.content_shown).map_err(|problem| diagnostics.push(problem)).ok()?;
+    source::require_content(&project.content, &project.content_shown)
+        .map_err(|problem| diagnostics.push(problem))
+        .ok()?;
     // With what was built before, everything else can be looked at all the same.
     let _islands = match (S::ISLANDS, request.islands) {
         (true, true) => Some(islands::build(project, progress).unwrap_or_else(|problem| {

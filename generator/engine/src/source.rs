@@ -58,11 +58,11 @@ impl Found {
     }
 }
 
-/// Whether there is a content folder at all: whoever runs a command in another folder gets nothing made there.
+/// Refuses to go on without a content folder: whoever runs a command in another folder gets nothing made there.
 ///
 /// # Errors
 /// A diagnostic when there is none; `shown` is its name in the message.
-pub fn find_content(folder: &Path, shown: &str) -> Result<(), Diagnostic> {
+pub fn require_content(folder: &Path, shown: &str) -> Result<(), Diagnostic> {
     match folder.is_dir() {
         true => Ok(()),
         false => Err(Diagnostic::error(Code::NoContent, words::no_content(shown)).help(words::run_in_project())),

@@ -100,7 +100,7 @@ export function TextField({
   );
 }
 
-interface CheckProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "required" | "disabled"> {
+interface CheckboxProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "required" | "disabled"> {
   id: string;
   checked: boolean;
   change: (checked: boolean) => void;
@@ -111,7 +111,7 @@ interface CheckProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "requir
 }
 
 /** A box to tick, with its words. */
-export function Check({ id, change, className, error, children, ...input }: CheckProps) {
+export function Checkbox({ id, change, className, error, children, ...input }: CheckboxProps) {
   const note = error === undefined ? undefined : `${id}-note`;
   return (
     <>

@@ -40,10 +40,7 @@ export class Desk {
     const problems: string[] = [];
     page.on("pageerror", ({ message }) => problems.push(message));
     page.on("console", (message) => {
-      // The texts of a page are asked for again while it changes.
-      const isBetweenBuilds = message.text().includes("409") && message.location().url.includes("/__edit/page?");
-      if (message.type() === "error" && !isBetweenBuilds && this.meant?.test(message.text()) !== true)
-        problems.push(message.text());
+      if (message.type() === "error" && this.meant?.test(message.text()) !== true) problems.push(message.text());
     });
     page.on("request", (request) => {
       if (!request.url().startsWith(this.origin) && !request.url().startsWith("data:")) problems.push(request.url());

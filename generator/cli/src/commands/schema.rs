@@ -62,7 +62,7 @@ enum Change {
 }
 
 fn behind(content: &Path) -> Result<Vec<Change>, Diagnostic> {
-    source::find_content(content, &content.to_string_lossy())?;
+    source::require_content(content, &content.to_string_lossy())?;
     let mut changes: Vec<Change> = kinds()
         .map(|kind| (kind.path(), kind.text(Site::WORDS)))
         .filter(|(name, text)| disk::read_text(&content.join(name)).ok().as_ref() != Some(text))

@@ -20,7 +20,7 @@ pub fn run(options: &Options, serving: Serving, readers: Readers) -> ExitCode {
     let voice = Voice { format: options.format, readers };
     let Serving { host, port, allow_host: hosts, api: proxy, live, editor, token_seconds, request_seconds } = serving;
     let project = project(options);
-    let found = source::find_content(&project.content, &project.content_shown);
+    let found = source::require_content(&project.content, &project.content_shown);
     let format = voice.format;
     let say: Say = Arc::new(move |text| match format {
         // With the terminal closed there is still the browser.

@@ -18,7 +18,7 @@ pub(super) const IMAGES: &str = "images/";
 ///
 /// Returns `None` when there is no folder, or its settings could not be typed; the reason is in the diagnostics.
 pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Option<Content> {
-    folder.find().map_err(|problem| diagnostics.push(problem)).ok()?;
+    folder.require().map_err(|problem| diagnostics.push(problem)).ok()?;
     diagnostics.extend(folder.unlisted().iter().cloned());
     // A folder in the content, or the one around it.
     if let Some(meant) = folder.elsewhere(S::Settings::FILES).filter(|_| singles::<S>().all(|name| !folder.has(name))) {

@@ -29,6 +29,8 @@ const TRIES: usize = 3;
 const NODE: (u32, u32) = (20, 19);
 /// How long npm may be silent: it prints nothing while it fetches hundreds of packages.
 const TIMEOUT: Duration = Duration::from_secs(900);
+/// How long Node may take to say its version.
+const VERSION_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Something that is built in `islands/`.
 struct Bundle {
@@ -168,7 +170,7 @@ fn sources_hash(islands: &Path, bundle: &Bundle, lock: &[u8]) -> Result<String, 
 
 /// The version of Node, when it is older than what runs Vite: on that, each package fails in its own way.
 fn old_node() -> Option<String> {
-    let printed = program::run(Command::new("node").arg("--version"), Vec::new(), TIMEOUT).ok()?;
+    let printed = program::run(Command::new("node").arg("--version"), Vec::new(), VERSION_TIMEOUT).ok()?;
     let version = String::from_utf8(printed).ok()?.trim().trim_start_matches('v').to_owned();
     let (major, minor) = version.split_once('.')?;
     let minor = minor.split('.').next()?;

@@ -22,6 +22,7 @@ pub mod trial;
 mod versions;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
@@ -35,6 +36,7 @@ use kmo_engine::project::Project;
 use kmo_engine::{Changes, Cutoff, Range, Site, source};
 use serde::Deserialize;
 use serde_json::json;
+use tokio::time::{Instant, timeout, timeout_at};
 
 use crate::app::App;
 use crate::guard;
@@ -169,8 +171,13 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
         .merge(picture::routes(app))
 }
 
+/// How long a request waits for a build that is under way.
+const PATIENCE: Duration = Duration::from_secs(3);
+
 /// Runs what may take a while, with the day for which the site is read.
 pub async fn run<S: Desk>(app: App<S>, work: impl FnOnce(&App<S>, Cutoff) -> Response + Send + 'static) -> Response {
+    let mut builds = app.current.clone();
+    let _ = timeout(PATIENCE, builds.wait_for(|current| current.site.is_some())).await;
     let Some(site) = app.current().site.clone() else {
         return say(StatusCode::CONFLICT, "De site is nog niet gelezen.");
     };
@@ -193,8 +200,21 @@ struct Shown {
 }
 
 /// A page with marks behind its texts. Without them it must be the page that is shown: when it is not, its texts can't be
-/// told apart from others.
+/// told apart from others. Until then the next build is waited for.
 async fn page<S: Desk>(State(app): State<App<S>>, Query(Shown { path }): Query<Shown>) -> Response {
+    let mut builds = app.current.clone();
+    let until = Instant::now() + PATIENCE;
+    loop {
+        builds.mark_unchanged();
+        let answer = marked_page(app.clone(), path.clone()).await;
+        let is_settled = answer.status() != StatusCode::CONFLICT;
+        if is_settled || !matches!(timeout_at(until, builds.changed()).await, Ok(Ok(()))) {
+            return answer;
+        }
+    }
+}
+
+async fn marked_page<S: Desk>(app: App<S>, path: String) -> Response {
     run(app, move |app, cutoff| {
         let current = app.current();
         let site = current.site.as_ref().expect("there is one");

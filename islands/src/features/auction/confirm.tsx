@@ -11,7 +11,7 @@ import type { LotState } from "./api.ts";
 import type { Intent } from "./bid-form.tsx";
 import { BIDDER, bidderFaults, type KnownBidder } from "./bidder.ts";
 import { isLarge } from "./lots.ts";
-import { Check } from "../../ui/field.tsx";
+import { Checkbox } from "../../ui/field.tsx";
 
 interface Props {
   title: string;
@@ -72,9 +72,9 @@ export function Confirm({ title, lot, intent, bidder, payDays, busy, problem, ch
             />
           </div>
         )}
-        <Check id="bieder-rules" checked={rules} disabled={busy} error={shown.rules ?? ""} change={setRules}>
+        <Checkbox id="bieder-rules" checked={rules} disabled={busy} error={shown.rules ?? ""} change={setRules}>
           Ik mag mijn onderneming verbinden en ga akkoord met de <a href="#regels">regels van de veiling</a>. *
-        </Check>
+        </Checkbox>
         {problem !== "" && <Alert kind="bad">{problem}</Alert>}
         <DialogActions
           label={busy ? "Verzenden..." : intent.kind === "buy" ? "Koop" : "Bevestig"}

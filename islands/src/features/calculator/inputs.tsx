@@ -1,6 +1,6 @@
 // What the visitor sets, by mode.
 
-import { Check, Select } from "../../ui/field.tsx";
+import { Checkbox, Select } from "../../ui/field.tsx";
 import { euro, number, percent } from "../../lib/format.ts";
 import { NumberField } from "./fields.tsx";
 import {
@@ -213,7 +213,7 @@ function Surcharges(props: Props) {
 
 function SurchargeBoxes({ props, values, onChange }: Props) {
   return props.surcharges.map(({ key, label, rate }) => (
-    <Check
+    <Checkbox
       key={key}
       id={`calc-toeslag-${key}`}
       checked={values.surcharges.includes(key)}
@@ -223,7 +223,7 @@ function SurchargeBoxes({ props, values, onChange }: Props) {
       }}
     >
       {label}, {percent(rate)} meer
-    </Check>
+    </Checkbox>
   ));
 }
 

@@ -6,7 +6,7 @@ import type { ConsentText, Interest } from "./logic.ts";
 import { saveFile } from "./save.ts";
 import type { Store, StoredLead } from "./store.ts";
 import { zip } from "./zip.ts";
-import { Check } from "../../ui/field.tsx";
+import { Checkbox } from "../../ui/field.tsx";
 
 interface Props {
   leads: readonly StoredLead[];
@@ -74,9 +74,9 @@ export function Files({ leads, store, brand, interests, consents, today, changed
         Uitvoeren
       </h3>
       {fresh.length < leads.length && (
-        <Check id="leadsnap-nieuw" checked={newOnly} change={setNewOnly}>
+        <Checkbox id="leadsnap-nieuw" checked={newOnly} change={setNewOnly}>
           Alleen wat nog niet uitgevoerd is ({fresh.length})
-        </Check>
+        </Checkbox>
       )}
       <div className="actions">
         {button(`Rekenblad met ${chosen.length === 1 ? "1 lead" : `${chosen.length} leads`}`, chosen.length, csv, true)}

@@ -1,6 +1,6 @@
 // What the visitor chooses and fills in.
 
-import { Check, SelectField, TextField } from "../../ui/field.tsx";
+import { Checkbox, SelectField, TextField } from "../../ui/field.tsx";
 import type { Blocks, Input } from "./props.ts";
 
 interface Part {
@@ -216,7 +216,7 @@ export function Form({ blocks, input, change }: Part) {
             {blocks.objections.map(({ key, nl }) => {
               const on = input.objections.includes(key);
               return (
-                <Check
+                <Checkbox
                   key={key}
                   id={`script-objection-${key}`}
                   checked={on}
@@ -227,7 +227,7 @@ export function Form({ blocks, input, change }: Part) {
                   }}
                 >
                   {nl}
-                </Check>
+                </Checkbox>
               );
             })}
           </div>

@@ -7,7 +7,7 @@ import type { Store } from "../../contract/props.ts";
 import { KeptNotice } from "../../ui/form/kept-notice.tsx";
 import { ControlledFields } from "../../ui/form/controlled-fields.tsx";
 import { BUYER, buyerFaults, type Draft, type Payment } from "./order.ts";
-import { Check } from "../../ui/field.tsx";
+import { Checkbox } from "../../ui/field.tsx";
 
 interface Props {
   props: Store;
@@ -83,7 +83,7 @@ export function OrderForm({ props, draft, card, busy, failure, change, back, sen
         {!card && <p className="note">Betalen met de kaart kan op dit moment niet.</p>}
       </fieldset>
       <div className="field">
-        <Check
+        <Checkbox
           id="bestel-licence"
           checked={licence}
           disabled={busy}
@@ -97,7 +97,7 @@ export function OrderForm({ props, draft, card, busy, failure, change, back, sen
             algemene voorwaarden<span className="vh"> (opent in een nieuw tabblad)</span>
           </a>
           . *
-        </Check>
+        </Checkbox>
       </div>
       {failure !== "" && <Alert kind="bad">{failure}</Alert>}
       <KeptNotice email={props.seller.email} />

@@ -4,7 +4,7 @@ import { useRef, useState, type DragEvent } from "react";
 import { number } from "../../lib/format.ts";
 import { size } from "./logic.ts";
 import type { Limits } from "./pipeline.ts";
-import { Check } from "../../ui/field.tsx";
+import { Checkbox } from "../../ui/field.tsx";
 
 interface Props {
   limits: Limits;
@@ -34,9 +34,9 @@ export function Drop({ limits, ready, allowed, allow, take, complain }: Props) {
   };
   return (
     <div className="drop">
-      <Check id="upload-mag" disabled={!ready} checked={allowed} change={allow}>
+      <Checkbox id="upload-mag" disabled={!ready} checked={allowed} change={allow}>
         Ik mag dit bestand gebruiken en laten nakijken.
-      </Check>
+      </Checkbox>
       <div
         className={over ? "drop__box drop__box--over" : "drop__box"}
         onDragEnter={(event) => {

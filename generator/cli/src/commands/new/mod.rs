@@ -43,7 +43,7 @@ pub fn run(args: &Args<'_>) -> ExitCode {
         }
         (Some(kind), Some(name)) => (kind, name.to_owned(), Details::default()),
         (kind, name) if io::stdin().is_terminal() => {
-            if let Err(problem) = source::find_content(content, &content.to_string_lossy()) {
+            if let Err(problem) = source::require_content(content, &content.to_string_lossy()) {
                 return refused(problem, voice);
             }
             let mut prompt = prompt::Prompt::new(io::stdin().lock(), anstream::stderr(), lang);
@@ -95,7 +95,7 @@ struct Made {
 fn create(kind: NewKind, name: &str, details: &Details, content: &Path, today: Date) -> Result<Made, Diagnostic> {
     let name = tidy(kind.what(), name)?;
     let slug = slug(kind.what(), &name)?;
-    source::find_content(content, &content.to_string_lossy())?;
+    source::require_content(content, &content.to_string_lossy())?;
     let path = path(kind, &slug, content);
     let folder = path.parent().unwrap_or(content);
     if folder.is_symlink() {

@@ -252,8 +252,8 @@ impl Folder {
         }
     }
 
-    pub(super) fn find(&self) -> Result<(), Diagnostic> {
-        source::find_content(&self.path, &self.shown)
+    pub(super) fn require(&self) -> Result<(), Diagnostic> {
+        source::require_content(&self.path, &self.shown)
     }
 
     /// The folder above this one, or the one in it that is called like the usual, if it has this file.

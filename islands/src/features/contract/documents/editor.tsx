@@ -14,7 +14,7 @@ import { Trail } from "./trail.tsx";
 import type { Documents } from "./use-kept.ts";
 import { Versions } from "./versions.tsx";
 import { STATE } from "./words.ts";
-import { Check } from "../../../ui/field.tsx";
+import { Checkbox } from "../../../ui/field.tsx";
 
 /** A part of what is filled in. */
 export interface Panel {
@@ -238,9 +238,9 @@ export function Editor<C, D extends Draft<C>>({
             >
               Neem als tekst mee
             </button>
-            <Check className="ce__with" id="contract-with" checked={withTrail} change={setWithTrail}>
+            <Checkbox className="ce__with" id="contract-with" checked={withTrail} change={setWithTrail}>
               Druk het spoor mee af
-            </Check>
+            </Checkbox>
           </div>
           <div className="paper" tabIndex={0} role="region" aria-label="Het document zoals je klant het leest">
             {paper(shown.content, locked ? null : jump)}

@@ -2,7 +2,7 @@
 
 import { addDays } from "../../../lib/days.ts";
 import { useState, type ReactNode } from "react";
-import { Check, TextField } from "../../../ui/field.tsx";
+import { Checkbox, TextField } from "../../../ui/field.tsx";
 import { date } from "../../../lib/format.ts";
 import { nextSigner, possible, type Step } from "./model.ts";
 import type { Part } from "./part.ts";
@@ -84,10 +84,10 @@ function Signing({ draft, deed, sign, named: nameOf }: Part) {
         }
         change={setName}
       />
-      <Check id="contract-agree" required checked={agreed} change={setAgreed}>
+      <Checkbox id="contract-agree" required checked={agreed} change={setAgreed}>
         {plain ? "Gelezen en akkoord met" : "Getekend is"} versie {version?.number ?? 0}, controlegetal{" "}
         <code>{brief(version?.hash ?? deed.text)}</code>
-      </Check>
+      </Checkbox>
       <button className="btn btn--primary btn--small" type="submit">
         Noteer de handtekening
       </button>

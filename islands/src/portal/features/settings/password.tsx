@@ -2,7 +2,7 @@
 
 import { useState, type SyntheticEvent } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { Check, FormError, TextField } from "../../../ui/field.tsx";
+import { Checkbox, FormError, TextField } from "../../../ui/field.tsx";
 import { CHECK, Icon } from "../../../ui/icon.tsx";
 import { passwordFault, rules } from "../../../lib/schemas/passwords.ts";
 import { read, REFRESH } from "../../../lib/storage.ts";
@@ -75,9 +75,9 @@ export function PasswordForm({ email }: { email: string }) {
           </li>
         ))}
       </ul>
-      <Check id="password-show" checked={shown} change={setShown}>
+      <Checkbox id="password-show" checked={shown} change={setShown}>
         Toon de wachtwoorden
-      </Check>
+      </Checkbox>
       <FormError text={message(error)} />
       <Button kind="primary" type="submit" small busy={isPending}>
         Wijzig wachtwoord
