@@ -12,7 +12,7 @@ type Services = typeof import("../features/consent/services.ts");
 
 type Name = "consent" | "services" | "shell" | "version";
 
-const config = JSON.parse(document.getElementById("config")?.textContent ?? "") as Config & {
+const config = JSON.parse((document.getElementById("config") as HTMLScriptElement).text) as Config & {
   modules: Record<Name, string[]>;
 };
 
@@ -26,6 +26,8 @@ const wake = () => {
 
 function start(): void {
   customElements.define("site-island", Island);
+  // The click that came before this script: `EARLY` in generator/engine/src/assets/sheets.rs.
+  (onclick as { early?: HTMLElement | null } | null)?.early?.click();
 
   const dialog = (view: keyof Consent, link?: HTMLAnchorElement) =>
     void ambient("consent").then(

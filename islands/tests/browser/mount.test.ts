@@ -2,7 +2,7 @@
 
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { settled, visit } from "./visit.ts";
+import { REFUSED, chosen, keeping, openContext, origin, settled, visit } from "./visit.ts";
 import { final } from "./poll.ts";
 
 /** Paths of the scripts that the page asks for from now on. */
@@ -89,6 +89,52 @@ test("a button that is pressed before its code is there does its work when it is
         }),
     },
   );
+});
+
+describe("a button that is pressed before the loader has run", () => {
+  /** Opens a page as far as it is shown without the loader, and lets that run once a button was pressed. */
+  async function early(path: string, button: string, look: (page: Page) => Promise<void>): Promise<void> {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const context = await openContext({ ...keeping(chosen(REFUSED)), serviceWorkers: "block" });
+    try {
+      const page = await context.newPage();
+      await page.addInitScript(() => {
+        window.print = () => {
+          document.body.dataset.printed = `${document.body.dataset.printed ?? ""}once `;
+        };
+      });
+      await page.route("**/assets/loader-*.js", async (route) => {
+        await released;
+        await route.fallback();
+      });
+      const pressed = page.getByRole("button", { name: button }).click().finally(release);
+      await Promise.all([page.goto(origin + path), pressed]);
+      await look(page);
+    } finally {
+      await context.close();
+    }
+  }
+
+  test("does its work once it has", () =>
+    early("/verkooptools/sales-skills-academy/modules/doelgroep-scherp", "Druk de kaart af", async (page) => {
+      await page.locator("html[data-print=card]").waitFor();
+      await expect.poll(() => page.evaluate(() => document.body.dataset.printed)).toBe("once ");
+    }));
+
+  test("sends a form that only its code can send", () =>
+    early("/forgot-password", "Stuur mij een link", async (page) => {
+      await expect.poll(() => page.locator(".field__error").allTextContents()).toEqual(["E-mailadres is verplicht"]);
+    }));
+
+  test("leaves alone what the browser sends itself", async () => {
+    await early("/contact", "Verstuur", async (page) => {
+      await settled(page);
+      // The browser tells what is missing; the code would do so in the page.
+      await expect.poll(() => page.locator(".field__error:not(:empty)").count()).toBe(0);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.matches(":invalid"))).toBe(true);
+    });
+  });
 });
 
 test("what is typed and chosen in a tool before its code is there counts when it is", async () => {

@@ -341,6 +341,11 @@ test("every link leads somewhere", () => {
   for (const path of [...ALL, "/404.html"]) expect(html(path), path).not.toMatch(/href=""/);
 });
 
+test("a form that only its code can send puts nothing into the address before that is there", () => {
+  for (const path of [...ALL, "/404.html"])
+    expect(html(path).replace(/<form[^>]*(?:action="|method="dialog")/g, ""), path).not.toContain("<form");
+});
+
 test("an unknown city gets a notice and the page that leads back", async () => {
   await visit("/diensten/callcenter-parijs", async ({ page, status }) => {
     expect(status).toBe(404);

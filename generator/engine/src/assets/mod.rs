@@ -32,7 +32,7 @@ pub use notice::{Notice, Work};
 pub use palette::Palette;
 pub use picture::{Picture, Sources, Variant, convert_later, shown_first};
 pub use received::{PIXELS, Received, Unfit, receive};
-pub use sheets::{FADE, MARK};
+pub use sheets::{EARLY, FADE, MARK};
 
 /// A file to publish.
 #[derive(Clone, Debug, PartialEq, Eq)]

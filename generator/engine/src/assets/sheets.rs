@@ -9,9 +9,17 @@ use memchr::memmem;
 /// Placeholder in a page's head for the links to its stylesheets.
 pub const MARK: &str = "<!--stylesheets-->";
 
+/// The start of an island's tag, in front of its name.
+const ISLAND: &str = "<site-island name=";
+
 /// The fade between two pages, within a page itself. From a stylesheet the rule comes too late now and then: Chromium asks
 /// for it before it has read the stylesheet, and gives the fade up with an error that no script can catch.
 pub const FADE: &str = "@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
+
+/// Keeps the button of an island that is clicked before the loader has run, which repeats the click
+/// (`islands/src/app/loader.ts`): on a slow phone that takes a second after the page is shown. A form with an address is
+/// sent by the browser itself.
+pub const EARLY: &str = r#"onclick=e=>onclick.early=e.target.closest("site-island button:not([action] *)")"#;
 
 /// Stylesheets by what they can match.
 #[derive(Debug, Default)]
@@ -56,13 +64,15 @@ impl Sheets {
         std::iter::once(&self.main).chain(self.parts.iter().map(|part| &part.url))
     }
 
-    /// Puts [`FADE`] and links to what a page needs in place of its [`MARK`].
+    /// Puts [`FADE`], [`EARLY`] on pages with islands, and links to what a page needs in place of its [`MARK`].
     #[must_use]
     pub fn link(&self, mut html: String) -> String {
         if let Some(at) = html.find(MARK) {
+            // A script after a stylesheet would wait for it.
+            let early = if html.contains(ISLAND) { format!("<script>{EARLY}</script>\n") } else { String::new() };
             let link = |url: &String| format!(r#"<link rel="stylesheet" href="{url}">"#);
             let links: Vec<String> = self.needed(&html).map(link).collect();
-            html.replace_range(at..at + MARK.len(), &format!("<style>{FADE}</style>\n{}", links.join("\n")));
+            html.replace_range(at..at + MARK.len(), &format!("{early}<style>{FADE}</style>\n{}", links.join("\n")));
         }
         html
     }
@@ -74,7 +84,7 @@ impl Sheets {
         if !self.parts.is_empty() {
             let classes = values(html, " class=").flat_map(str::split_whitespace);
             classes.filter_map(|class| self.classes.get(class)).for_each(|&class| on_page[class] = true);
-            let islands = values(html, "<site-island name=").filter_map(|name| self.islands.get(name));
+            let islands = values(html, ISLAND).filter_map(|name| self.islands.get(name));
             imported.extend(islands.flatten());
         }
         let matches = move |part: &&Part| {

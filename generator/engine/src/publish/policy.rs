@@ -7,7 +7,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest as _, Sha256};
 
-use crate::assets::FADE;
+use crate::assets::{EARLY, FADE};
 
 /// The policies of a site's pages.
 #[derive(Clone, Debug, Default)]
@@ -65,7 +65,7 @@ impl fmt::Display for Policy {
             |more: &[String]| [SELF].into_iter().chain(more.iter().map(String::as_str)).collect::<Vec<_>>().join(" ");
         let directives = [
             ("default-src", "'none'".to_owned()),
-            ("script-src", own(&self.script)),
+            ("script-src", format!("{} {}", own(&self.script), hash(EARLY))),
             ("style-src", format!("{SELF} {}", hash(FADE))),
             ("img-src", own(&self.img)),
             ("font-src", SELF.to_owned()),

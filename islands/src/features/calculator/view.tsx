@@ -75,6 +75,7 @@ export function View(props: CalculatorProps) {
   return (
     <form
       className="calc"
+      method="dialog"
       ref={root}
       autoComplete="off"
       onSubmit={(event) => {

@@ -69,6 +69,7 @@ export function LeadForm(props: Props) {
   return (
     <form
       className="snap__form"
+      method="dialog"
       ref={form}
       onSubmit={submit}
       noValidate

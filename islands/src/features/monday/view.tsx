@@ -165,6 +165,8 @@ export function View({ email }: Monday) {
       <div className="mm">
         <form
           className="mm__login"
+          // Before its code is there, Enter would put the token into the address.
+          method="dialog"
           onSubmit={(event) => {
             event.preventDefault();
             // Read from the DOM: it may have been pasted before hydration.

@@ -54,6 +54,7 @@ export function Form({ blocks, input, change }: Part) {
   return (
     <form
       className="sg__form"
+      method="dialog"
       aria-label="Invoer voor het script"
       onSubmit={(event) => {
         event.preventDefault();

@@ -37,6 +37,7 @@ export function FilterBar({ filters, facets, found, all, ready, change }: Props)
   return (
     <form
       className="store__search"
+      method="dialog"
       role="search"
       aria-label="Zoeken in de catalogus"
       onSubmit={(event) => {
