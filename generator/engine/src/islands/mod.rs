@@ -156,7 +156,7 @@ fn sources_hash(islands: &Path, bundle: &Bundle, lock: &[u8]) -> Result<String, 
     if let Some(problem) = problems.into_iter().find(|problem| problem.severity == Severity::Error) {
         return Err(problem);
     }
-    let own = ["package.json", "vite.config.ts", "tsconfig.json"];
+    let own = ["package.json", "vite.config.ts", "licences.ts", "tsconfig.json"];
     let own = own.iter().map(|name| (disk::read(&islands.join(name)), format!("../{name}")));
     let read = sources.into_iter().map(|file| (file.open().and_then(disk::all_of), file.relative));
     for (bytes, name) in read.chain(own) {
