@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use client::Server;
 use common::{NOW, Site, snapshot};
@@ -201,16 +201,8 @@ fn any_edits_end_in_the_bytes_of_a_cold_build() {
             }
             let path = format!("/{}", name.strip_suffix("index.html").unwrap_or(&name));
             let expected = String::from_utf8(bytes).expect("it is text");
-            let started = Instant::now();
-            loop {
-                let answer = server.get(&path);
-                if answer.status == 200 && bare(&answer.text()) == expected {
-                    break;
-                }
-                // A change counts when it rested; nothing takes longer than that.
-                prop_assert!(started.elapsed() < Duration::from_secs(5), "{path}: {}", answer.text());
-                std::thread::sleep(Duration::from_millis(15));
-            }
+            server
+                .until(&path, "what a build writes", |answer| answer.status == 200 && bare(&answer.text()) == expected);
         }
         Ok(())
     });

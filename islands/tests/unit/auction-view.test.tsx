@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // Everything around the rules of the auction: texts, clock, exercise, requests and view.
 
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import fc from "fast-check";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -23,6 +23,7 @@ import {
 } from "../../src/features/auction/lots.ts";
 import { practice, PRACTICE } from "../../src/features/auction/practice.ts";
 import { View } from "../../src/features/auction/view.tsx";
+import { settle } from "./effects.ts";
 import { preparePage, stubFetch } from "./exchange-page.ts";
 
 const STEPS = [
@@ -85,7 +86,6 @@ afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();
 });
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
 
 describe("words and numbers", () => {
   test.each([

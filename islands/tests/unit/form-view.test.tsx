@@ -6,6 +6,7 @@ import { View as LeadForm } from "../../src/features/lead/view.tsx";
 import { config } from "../../src/lib/config.ts";
 import { cancel } from "../../src/lib/http.ts";
 import type { Content } from "../../src/ui/toast/toast.ts";
+import { settle } from "./effects.ts";
 import { must } from "./must.ts";
 
 const toasts: Content[] = [];
@@ -375,7 +376,7 @@ describe("the trap for robots", () => {
     lead();
     fillIn({ website: "https://spam.example" });
     expect(submit()).toBe(false);
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    await settle();
     removeEventListener("leadSent", heard);
     expect(toasts).toEqual([THANKS]);
     expect(control("bedrijfsnaam").value).toBe("");

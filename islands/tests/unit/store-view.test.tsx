@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { View } from "../../src/features/store/view.tsx";
+import { settle } from "./effects.ts";
 import { leave, preparePage, stubFetch } from "./exchange-page.ts";
 import { STORE } from "./store-sets.ts";
 
@@ -21,7 +22,6 @@ afterEach(() => {
 const titles = (): (string | undefined)[] =>
   [...document.querySelectorAll(".store__title")].map((title) => title.firstChild?.textContent?.trim());
 const pick = (title: string): HTMLElement => screen.getByRole("button", { name: `${title} in het mandje` });
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
 describe("the static markup", () => {
   test("shows every set, and nothing that would not work yet", () => {

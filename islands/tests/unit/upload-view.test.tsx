@@ -11,6 +11,7 @@ import type { Answer, Request } from "../../src/features/upload/messages.ts";
 import { explain } from "../../src/features/upload/refusals.ts";
 import { serve } from "../../src/features/upload/serve.ts";
 import { View } from "../../src/features/upload/view.tsx";
+import { settle } from "./effects.ts";
 import { change, preparePage } from "./exchange-page.ts";
 import { HEADER, csv, goodRow } from "./upload-files.ts";
 
@@ -60,8 +61,6 @@ afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();
 });
-
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
 
 async function choose(content: string, name = "lijst.csv"): Promise<void> {
   const box = screen.queryByLabelText<HTMLInputElement>(/Ik mag dit bestand/);

@@ -24,11 +24,14 @@ export interface Opened {
 /** Answers on their way that are not held back. */
 let coming = 0;
 
-/** Waits a little, and until every answer that is not held back is there. */
+/** Waits a little, and until every answer that is not held back, and all code that was asked for, is there. */
 export async function settle(ms = 15): Promise<void> {
   let quiet = 0;
   while (quiet < 3) {
-    await act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+    await act(async () => {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      await vi.dynamicImportSettled();
+    });
     quiet = coming === 0 ? quiet + 1 : 0;
   }
 }
