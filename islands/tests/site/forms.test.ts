@@ -236,6 +236,33 @@ test("items of a list are added, moved and removed with the keyboard alone", asy
   await undo(HOME, home);
 });
 
+test("an item is moved and removed as it was typed, and never another one that came in its place", async () => {
+  const before = project.read(GENT);
+  await form("cities/callcenter-gent.yaml");
+  const name = "Wat een klant er concreet aan heeft";
+  const list = page.getByRole("group", { name: new RegExp(`^${name}`) });
+  const first = list.getByRole("textbox").first();
+  const was = await first.inputValue();
+  await first.fill(`${was} Vandaag nog.`);
+  await said("Bewaard");
+  await list.getByRole("button", { name: `${name} 1 omlaag` }).click();
+  await said("Bewaard");
+  await list.getByRole("textbox").nth(1).fill(was);
+  await said("Bewaard");
+  await list.getByRole("button", { name: `${name} 2 omhoog` }).click();
+  await expect.poll(() => project.read(GENT), WAIT).toBe(before);
+
+  // A colleague swaps two of them, and this tab does not learn of it before it moves one.
+  await page.route("**/__desk/bestand/gegevens*", (route) => route.abort());
+  const second = await list.getByRole("textbox").nth(1).inputValue();
+  const swapped = before.replace(was, "\u0000").replace(second, was).replace("\u0000", second);
+  project.write(GENT, swapped);
+  await list.getByRole("button", { name: `${name} 2 omlaag` }).click();
+  await bar().getByText("Iemand anders veranderde deze tekst intussen.").waitFor();
+  expect(project.read(GENT)).toBe(swapped);
+  project.write(GENT, before);
+});
+
 test("the form of a post leads to its text on the page", async () => {
   await form("blog/crm-voor-kmo.md");
   await page.getByRole("link", { name: "Schrijf ze op de pagina, met opmaak" }).click();

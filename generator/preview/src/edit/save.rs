@@ -46,6 +46,9 @@ pub struct Rearrange {
     /// Path of the list.
     pub path: String,
     pub item: usize,
+    /// A text of the item, by its path, and what it was: another item may be in that place by now.
+    pub text: String,
+    pub was: String,
     pub to: To,
     pub page: String,
 }
@@ -155,6 +158,9 @@ impl<S: Site> Writer<S> {
             To::Place(place) => Move::To(place),
         };
         self.write(&change.file, &change.path, &change.page, cutoff, |file| {
+            if edit::value(file, &change.text).as_ref() != Some(&change.was) {
+                return Err(Failure::Nothing);
+            }
             let text = edit::rearrange(file, &change.path, change.item, to)?;
             match to {
                 Move::Copy => Ok(renamed(file, &text, &format!("{}[{}]", change.path, change.item + 1))?),
