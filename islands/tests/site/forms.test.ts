@@ -263,6 +263,53 @@ test("an item is moved and removed as it was typed, and never another one that c
   project.write(GENT, before);
 });
 
+test("each move is one step back, however fast they follow each other", async () => {
+  const menu = "content/navigation.yaml";
+  const before = project.read(menu);
+  await form("navigation.yaml");
+  const down = page.getByRole("button", { name: / 1 omlaag$/ }).first();
+  const moved = async () => {
+    const was = project.read(menu);
+    await down.click();
+    await expect.poll(() => project.read(menu), WAIT).not.toBe(was);
+    return project.read(menu);
+  };
+  const once = await moved();
+  expect(await moved()).toBe(before);
+  await undo(menu, once);
+  await undo(menu, before);
+});
+
+test("a file that can't be read says so in its form, and the form goes on once it is mended", async () => {
+  const menu = "content/navigation.yaml";
+  const before = project.read(menu);
+  await form("navigation.yaml");
+  const told = bar().getByText("Dit bestand kan niet gelezen worden.");
+  for (const broken of [
+    before.replace("header:", "header: ["),
+    before.replace("header:", "<<<<<<< HEAD\nheader:\n=======\nkop:\n>>>>>>> origin/main"),
+  ]) {
+    await page.locator('details[data-at="header[0]"] summary').click();
+    const label = page.locator('[data-at="header[0].label"]');
+    const was = await label.inputValue();
+    project.write(menu, broken);
+    await told.waitFor();
+    await label.fill(`${was} en meer`);
+    await said("Niet bewaard");
+    await bar().getByText("Zo zou de site niet meer gebouwd kunnen worden").waitFor();
+    project.write(menu, before);
+    // Tried again as soon as it can be read.
+    await expect
+      .poll(async () => {
+        await label.press("Enter");
+        return project.read(menu);
+      }, WAIT)
+      .toBe(before.replace(`label: ${was},`, `label: ${was} en meer,`));
+    await undo(menu, before);
+    await form("navigation.yaml");
+  }
+});
+
 test("the form of a post leads to its text on the page", async () => {
   await form("blog/crm-voor-kmo.md");
   await page.getByRole("link", { name: "Schrijf ze op de pagina, met opmaak" }).click();

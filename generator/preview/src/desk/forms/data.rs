@@ -14,7 +14,9 @@ use serde_json::{Value, json};
 use super::hints;
 use super::list::{Titles, name_of};
 use crate::app::App;
-use crate::edit::{answer, counts, run, say, to_do};
+use crate::edit::{Failure, answer, counts, run, say, to_do};
+
+const UNREADABLE: &str = "Dit bestand kan niet gelezen worden. Bij de bevindingen staat wat er mis is.";
 
 #[derive(Deserialize)]
 pub struct Wanted {
@@ -32,13 +34,14 @@ fn read<S: Desk>(app: &App<S>, name: &str, cutoff: Cutoff) -> Response {
     app.editing.writer(|writer| {
         writer.trial.prepare(cutoff);
         let counts = counts(writer);
-        let Ok((file, ..)) = writer.trial.follower().engine.on_disk(name) else {
-            return say(StatusCode::NOT_FOUND, "Dit bestand is er niet meer.");
+        let file = match writer.draft(name) {
+            Ok(draft) => draft.file,
+            Err(Failure::Gone) => return say(StatusCode::NOT_FOUND, "Dit bestand is er niet meer."),
+            Err(_) => return say(StatusCode::CONFLICT, UNREADABLE),
         };
         let known = to_do(app, writer, kind, &file);
         let Some((values, body)) = edit::read(&file) else {
-            let says = "Dit bestand kan niet gelezen worden. Bij de bevindingen staat wat er mis is.";
-            return say(StatusCode::CONFLICT, says);
+            return say(StatusCode::CONFLICT, UNREADABLE);
         };
         let is_it = |route: &&std::sync::Arc<Route>| route.source.as_ref().is_some_and(|own| own.path == file.path);
         let route = model.routes.all.iter().find(is_it);
