@@ -275,7 +275,8 @@ test("each move is one step back, however fast they follow each other", async ()
     return project.read(menu);
   };
   const once = await moved();
-  expect(await moved()).toBe(before);
+  await moved();
+  await expect.poll(() => project.read(menu), WAIT).toBe(before);
   await undo(menu, once);
   await undo(menu, before);
 });
