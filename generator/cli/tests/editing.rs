@@ -165,7 +165,7 @@ fn a_text_of_a_page_is_found_changed_and_changed_back() {
 
     let edit = |was: &str, now: &str| json!({ "file": "cities/callcenter-gent.yaml", "path": "cta", "was": was, "now": now, "page": "/diensten/callcenter-gent" });
     let now = format!("{intro} Vandaag.");
-    assert_eq!(post("/__edit/save", &edit(&intro, &now)), (200, json!({ "undo": 1, "redo": 0 })));
+    assert_eq!(post("/__edit/save", &edit(&intro, &now)), (200, json!({ "undo": 1, "redo": 0, "missing": null })));
     assert_eq!(fs::read_to_string(server.path(CITY)).expect("it is there"), before.replacen(&*intro, &now, 1));
     server.until("/diensten/callcenter-gent", "the text", |page| page.text().contains("Vandaag."));
 
@@ -250,10 +250,19 @@ fn an_item_of_a_list_is_copied_moved_and_removed() {
     let text = || fs::read_to_string(server.path(CITY)).expect("it is there");
     let before = text();
     let questions = |text: &str| text.matches("\n  - vraag:").count();
-    let change = |item: usize, to: Value| {
+    let value = |file: &str, path: &str| {
+        let text = fs::read_to_string(server.path(&format!("content/{file}"))).expect("it is there");
+        edit::value(&Arc::new(SourceFile::new("a.yaml", text)), path).unwrap_or_default()
+    };
+    let ask = |file: &str, list: &str, text: &str, item: usize, was: &str, to: Value| {
         let change =
-            json!({ "file": "cities/callcenter-gent.yaml", "path": "faq", "item": item, "to": to, "page": "/" });
+            json!({ "file": file, "path": list, "item": item, "text": text, "was": was, "to": to, "page": "/" });
         server.ask(&token, "POST", "/__edit/rearrange", &change)
+    };
+    let gent = "cities/callcenter-gent.yaml";
+    let change = |item: usize, to: Value| {
+        let text = format!("faq[{item}].vraag");
+        ask(gent, "faq", &text, item, &value(gent, &text), to)
     };
     let asked = questions(&before);
     assert!(asked > 2, "{before}");
@@ -261,6 +270,10 @@ fn an_item_of_a_list_is_copied_moved_and_removed() {
     assert_eq!(questions(&text()), asked);
     assert_ne!(text(), before);
     assert_eq!(change(0, json!({ "place": 1 })).0, 200);
+    assert_eq!(text(), before);
+    // Somebody moved another one to its place meanwhile.
+    let was = value(gent, "faq[0].vraag");
+    assert_eq!(ask(gent, "faq", "faq[1].vraag", 1, &was, json!("remove")).0, 409);
     assert_eq!(text(), before);
     assert_eq!(change(99, json!("remove")).0, 409);
     // A city has five questions.
@@ -271,8 +284,8 @@ fn an_item_of_a_list_is_copied_moved_and_removed() {
     let before = home();
     let change = |item: usize, to: &str| {
         let list = "sections[0].hero.checks";
-        let change = json!({ "file": "pages/home.yaml", "path": list, "item": item, "to": to, "page": "/" });
-        server.ask(&token, "POST", "/__edit/rearrange", &change)
+        let text = format!("{list}[{item}]");
+        ask("pages/home.yaml", list, &text, item, &value("pages/home.yaml", &text), json!(to))
     };
     // The same twice would be a mistake in many lists.
     assert_eq!(change(1, "copy").0, 200);

@@ -97,7 +97,7 @@ fn change_all(name: &str, text: &str) -> usize {
                     let mut at = at.clone();
                     at.pop();
                     at.push(Step::Item(from));
-                    Change::Move { at, to }
+                    Change::Move { at, was: was.clone(), to }
                 };
                 back(&to(0, *place), there(&to(*place, 0)));
             }

@@ -166,7 +166,7 @@ fn texts_are_found_where_people_read_them_and_replaced_as_one_step() {
     desk.server.until("/", "the new text", |page| page.text().contains("Snuiter heeft"));
 
     // One step brings all of it back.
-    let fields = json!({ "q": "kwibus" });
+    let fields = json!({ "q": "kwibus", "door": "snuiter" });
     assert_eq!(desk.post("/__desk/zoek/terug", &fields), 200);
     assert_eq!(desk.files(), before);
     let page = desk.screen(&[("q", "kwibus"), ("door", "snuiter")]);

@@ -1,5 +1,6 @@
 // Editing on the page, as a marketer does it: the real preview, a real browser, the real files.
 
+import { rmSync } from "node:fs";
 import { chromium, type Browser, type BrowserContext, type Locator, type Page, type Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { violations } from "../browser/axe.ts";
@@ -245,6 +246,34 @@ test("a text that its page needs can't be left empty", async () => {
   await page.keyboard.type("Belt u ook in Gent?");
   await holds(GENT, "Belt u ook in Gent?");
   await undo(GENT, before);
+});
+
+test("a text of a draft may be empty: the bar says so as its form does, and leads there", async () => {
+  const file = "content/blog/onaf.md";
+  project.write(file, project.read("content/blog/crm-voor-kmo.md").replace("\ndate:", "\ndraft: true\ndate:"));
+  const shown = async (state: boolean) => {
+    await page.goto(`${preview.origin}/__desk/calendar`);
+    await page.locator("[data-drafts]").click();
+    await page.locator(`[data-drafts][aria-pressed="${state}"]`).waitFor();
+  };
+  await shown(true);
+  await expect.poll(async () => (await page.request.get(`${preview.origin}/blog/onaf`)).status()).toBe(200);
+  await edit("/blog/onaf");
+  await page.getByText("Data- en CRM-medewerker").first().click();
+  await caret();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  await said("Bewaard. Hier staat niets.");
+  expect(project.read(file)).toMatch(/^author: ""$/m);
+  await page.keyboard.press("Escape");
+  await text().waitFor({ state: "detached" });
+  await bar().getByRole("link", { name: "Open het in het formulier" }).click();
+  await page.locator("[data-todo]").getByText("Hier staat niets.").waitFor();
+  await page.locator('[data-at="author"]:focus').waitFor();
+  await page.keyboard.type("Salescoach");
+  await expect.poll(() => project.read(file), { timeout: 120_000 }).toMatch(/^author: "?Salescoach"?$/m);
+  await shown(false);
+  rmSync(project.path(file));
 });
 
 test("a setting in a text leads to where it is set, and says on how many pages it stands", async () => {

@@ -236,6 +236,81 @@ test("items of a list are added, moved and removed with the keyboard alone", asy
   await undo(HOME, home);
 });
 
+test("an item is moved and removed as it was typed, and never another one that came in its place", async () => {
+  const before = project.read(GENT);
+  await form("cities/callcenter-gent.yaml");
+  const name = "Wat een klant er concreet aan heeft";
+  const list = page.getByRole("group", { name: new RegExp(`^${name}`) });
+  const first = list.getByRole("textbox").first();
+  const was = await first.inputValue();
+  await first.fill(`${was} Vandaag nog.`);
+  await said("Bewaard");
+  await list.getByRole("button", { name: `${name} 1 omlaag` }).click();
+  await said("Bewaard");
+  await list.getByRole("textbox").nth(1).fill(was);
+  await said("Bewaard");
+  await list.getByRole("button", { name: `${name} 2 omhoog` }).click();
+  await expect.poll(() => project.read(GENT), WAIT).toBe(before);
+
+  // A colleague swaps two of them, and this tab does not learn of it before it moves one.
+  await page.route("**/__desk/bestand/gegevens*", (route) => route.abort());
+  const second = await list.getByRole("textbox").nth(1).inputValue();
+  const swapped = before.replace(was, "\u0000").replace(second, was).replace("\u0000", second);
+  project.write(GENT, swapped);
+  await list.getByRole("button", { name: `${name} 2 omlaag` }).click();
+  await bar().getByText("Iemand anders veranderde deze tekst intussen.").waitFor();
+  expect(project.read(GENT)).toBe(swapped);
+  project.write(GENT, before);
+});
+
+test("each move is one step back, however fast they follow each other", async () => {
+  const menu = "content/navigation.yaml";
+  const before = project.read(menu);
+  await form("navigation.yaml");
+  const down = page.getByRole("button", { name: / 1 omlaag$/ }).first();
+  const moved = async () => {
+    const was = project.read(menu);
+    await down.click();
+    await expect.poll(() => project.read(menu), WAIT).not.toBe(was);
+    return project.read(menu);
+  };
+  const once = await moved();
+  await moved();
+  await expect.poll(() => project.read(menu), WAIT).toBe(before);
+  await undo(menu, once);
+  await undo(menu, before);
+});
+
+test("a file that can't be read says so in its form, and the form goes on once it is mended", async () => {
+  const menu = "content/navigation.yaml";
+  const before = project.read(menu);
+  await form("navigation.yaml");
+  const told = bar().getByText("Dit bestand kan niet gelezen worden.");
+  for (const broken of [
+    before.replace("header:", "header: ["),
+    before.replace("header:", "<<<<<<< HEAD\nheader:\n=======\nkop:\n>>>>>>> origin/main"),
+  ]) {
+    await page.locator('details[data-at="header[0]"] summary').click();
+    const label = page.locator('[data-at="header[0].label"]');
+    const was = await label.inputValue();
+    project.write(menu, broken);
+    await told.waitFor();
+    await label.fill(`${was} en meer`);
+    await said("Niet bewaard");
+    await bar().getByText("Zo zou de site niet meer gebouwd kunnen worden").waitFor();
+    project.write(menu, before);
+    // Tried again as soon as it can be read.
+    await expect
+      .poll(async () => {
+        await label.press("Enter");
+        return project.read(menu);
+      }, WAIT)
+      .toBe(before.replace(`label: ${was},`, `label: ${was} en meer,`));
+    await undo(menu, before);
+    await form("navigation.yaml");
+  }
+});
+
 test("the form of a post leads to its text on the page", async () => {
   await form("blog/crm-voor-kmo.md");
   await page.getByRole("link", { name: "Schrijf ze op de pagina, met opmaak" }).click();

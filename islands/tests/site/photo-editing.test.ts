@@ -227,6 +227,10 @@ test("a photograph is chosen, placed and described without a mouse, and pasted",
   await offer("Foto").waitFor();
   await give("paste", ".market__art img", await photograph(900, 900).jpeg().toBuffer(), "image/jpeg");
   await point().waitFor();
+  // What is said of the one before is typed over.
+  const chosenText = () =>
+    alt().evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd));
+  await expect.poll(chosenText).toBe("De Graslei bij avond");
   await panel().getByRole("button", { name: "Bewaar de foto" }).click();
   await expect.poll(() => project.read(GENT), { timeout: 120_000 }).toContain("bestand: de-graslei-bij-avond.jpg\n");
   expect(pictures()).toEqual(["de-graslei-bij-avond.jpg", "de-graslei-bij-avond.png"]);
@@ -302,6 +306,10 @@ describe("on a phone", () => {
     await panel().getByRole("alert").getByText("Kies een JPEG, PNG, WebP of AVIF").waitFor();
     await give("paste", "main h1", await photograph(800, 600).jpeg().toBuffer(), "image/jpeg");
     await point().waitFor();
+    await panel().getByRole("alert").waitFor({ state: "hidden" });
+    // A browser shows it, and the site can't.
+    await give("paste", "main h1", await photograph(64, 64).gif().toBuffer(), "image/gif");
+    await panel().getByRole("alert").getByText("Kies een JPEG, PNG, WebP of AVIF").waitFor();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     for (const button of ["Kies een foto", "Bewaar de foto", "Annuleer"]) {
       const within = async () => {

@@ -92,6 +92,38 @@ test("only what differs is replaced: place, typed text and open answers stay", a
   await expect.poll(loadedAgain).toBe(false);
 });
 
+test("where paragraphs, headings or sections come and go, those beside them stay, and so does the keyboard", async () => {
+  const policy = "content/policies/privacybeleid.md";
+  const before = project.read(policy);
+  await open("/privacybeleid");
+  const link = page.locator("main .prose a").last();
+  await link.focus();
+  const more = before.replace("\n\n", "\n\nEen alinea vooraan.\n\n");
+  project.write(policy, `${more}\n## Een kop achteraan\n\nMet tekst.\n`);
+  await page.locator("main .toc", { hasText: "Een kop achteraan" }).waitFor();
+  await page.locator("main .prose", { hasText: "Een alinea vooraan." }).waitFor();
+  await expect.poll(() => link.evaluate((one) => one === document.activeElement)).toBe(true);
+  // A text that is replaced takes the keyboard along.
+  await page.locator("main .toc a").last().focus();
+  project.edit(policy, "## Een kop achteraan", "## Een andere kop");
+  await page.locator("main .toc a:focus", { hasText: "Een andere kop" }).waitFor();
+  project.write(policy, before);
+  await page.locator("main .toc", { hasText: "Een andere kop" }).waitFor({ state: "detached" });
+
+  // What runs in another section goes on.
+  await open("/contact");
+  const name = page.locator("main form input:not([type=hidden])").first();
+  await name.fill("Nele Peeters");
+  project.write(
+    "content/pages/contact.yaml",
+    `${project.read("content/pages/contact.yaml").trimEnd()}\n  - prose:\n      heading: Een sectie erbij\n      body: Met tekst.\n`,
+  );
+  await page.locator("main h2", { hasText: "Een sectie erbij" }).waitFor();
+  await expect.poll(() => name.inputValue()).toBe("Nele Peeters");
+  await expect.poll(() => name.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(loadedAgain).toBe(false);
+});
+
 test("what was typed into an island stays when a text elsewhere on the page changes", async () => {
   await open("/contact");
   const name = page.locator("main form input:not([type=hidden])").first();

@@ -2,6 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { final } from "../browser/poll.ts";
 import { Desk, sound } from "./desk-page.ts";
 import { chooseCookies } from "./visitor.ts";
 
@@ -61,10 +62,45 @@ test("with the keyboard alone a word is replaced everywhere but in one place, an
   await expect.poll(() => told.allInnerTexts()).toEqual([expect.stringContaining("Alle namen staan op het bureau")]);
   expect(project.read(HOME)).toBe(home);
   await sound(page, "refused");
+  // That is no reason to leave it for another text.
+  await page.getByLabel("Vervang door").fill("snuiter");
+  await expect.poll(() => page.locator(".hit ins").first().innerText(), polled).toBe("snuiter");
+  await expect.poll(() => page.locator(".hit__why, [data-said]").count()).toBe(0);
+  await expect.poll(() => page.locator(".hit :checked").count()).toBe(3);
   await page.getByRole("link", { name: "Wis" }).click();
   await page.getByText("Instellingen die je in een tekst kunt schrijven").click();
   await page.getByText("{phone}", { exact: true }).last().waitFor();
   await sound(page, "settings");
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test("what is being replaced is asked for once, also when the screen is drawn again meanwhile", async () => {
+  const { page, problems } = await open("/__desk/zoek?q=kwibus&door=snuiter");
+  const home = project.read(HOME);
+  let asked = 0;
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/__desk/zoek/vervang", async (route) => {
+    asked += 1;
+    await answered;
+    await route.continue();
+  });
+  const replace = page.getByRole("button", { name: "Vervang aangevinkte" });
+  await replace.click();
+  const busy = page.locator("form.hits[aria-busy=true]");
+  await busy.waitFor();
+  const turn = () => page.locator("body").getAttribute("data-turn");
+  const before = await turn();
+  project.edit("content/cities/callcenter-gent.yaml", "cta: ", "cta: Vandaag. ");
+  await expect.poll(turn, polled).not.toBe(before);
+  await busy.waitFor();
+  await replace.click();
+  answer();
+  await expect.poll(() => main(page), polled).toContain("3 keer vervangen in 2 bestanden.");
+  expect(final(asked)).toBe(1);
+  await page.getByRole("button", { name: "Maak ongedaan" }).press("Enter");
+  await expect.poll(() => project.read(HOME), polled).toBe(home);
   expect(problems).toEqual([]);
   await page.close();
 });

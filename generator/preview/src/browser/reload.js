@@ -62,32 +62,69 @@ const isReplaced = (before, after, live) =>
 const written = new Set();
 const letters = ({ textContent }) => textContent.replace(/\s+/g, "");
 
+// The same element, one line of children down; nothing where there is none.
+const wayTo = (from, node) =>
+  node === from ? [] : [...wayTo(from, node.parentElement), [...node.parentElement.children].indexOf(node)];
+// Replaces an element; the keyboard stays where it was in it.
+const exchange = (live, fresh) => {
+  const { activeElement } = document;
+  const way = live.contains(activeElement) ? wayTo(live, activeElement) : undefined;
+  live.replaceWith(fresh);
+  const there = way?.reduce((node, at) => node?.children[at], fresh);
+  if (there?.localName === activeElement.localName) there.focus({ preventScroll: true });
+  flash(fresh);
+};
+
+// Puts in children that came and takes out those that went; the others stay. Whether there are others.
+const splice = (was, is, live) => {
+  const here = [...live.children];
+  const texts = was.map((node) => node.outerHTML);
+  let from = 0;
+  const stay = is.map(({ outerHTML }) => {
+    const at = texts.indexOf(outerHTML, from);
+    from = Math.max(from, at + 1);
+    return here[at];
+  });
+  if (!stay.some(Boolean)) return false;
+  for (const node of here) if (!stay.includes(node)) node.remove();
+  let last;
+  is.forEach((node, at) => {
+    const fresh = stay[at] ?? copy(node);
+    if (fresh !== stay[at]) {
+      // With the space that is between them.
+      const space = node.previousSibling?.data ?? "";
+      if (last) last.after(space, fresh);
+      else live.prepend(space, fresh);
+      flash(fresh);
+    }
+    last = fresh;
+  });
+  return true;
+};
+
 // Goes down to the smallest element that differs between two answers, and replaces the one on the page.
 // What an island made of its own markup is not looked into, and a text that somebody edits is newer than what was sent.
 const patch = (before, after, live) => {
   const isOld = [...written].some((node) => live.contains(node)) && letters(live) !== letters(after);
   if ((same(before, after) && !isOld) || live.isContentEditable || isReplaced(before, after, live)) return;
   const [was, is, here] = [before, after, live].map((node) => [...node.children]);
+  const named = (some, others) =>
+    some.length === others.length && some.every((node, at) => node.localName === others[at].localName);
   const alike =
     !(isOld && written.has(live)) &&
     live.localName === before.localName &&
     before.localName === after.localName &&
-    attributes(before) === attributes(after) &&
-    words(before) === words(after);
-  const pairs =
-    alike &&
     live.localName !== "site-island" &&
+    attributes(before) === attributes(after) &&
     was.length > 0 &&
-    was.length === is.length &&
-    was.length === here.length &&
-    is.every((node, at) => node.localName === here[at].localName && node.localName === was[at].localName);
-  if (pairs) {
+    named(was, here);
+  if (alike && named(was, is) && words(before) === words(after)) {
     is.forEach((node, at) => patch(was[at], node, here[at]));
     return;
   }
-  const fresh = copy(after);
-  live.replaceWith(fresh);
-  flash(fresh);
+  const isPlain = ![before, after].some((node) => words(node).trim() !== "");
+  if (alike && !isOld && isPlain && splice(was, is, live)) return;
+  exchange(live, copy(after));
 };
 
 // Stylesheets come in before the old ones go, or the page would be bare for a moment.

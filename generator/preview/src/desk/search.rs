@@ -28,7 +28,7 @@ const BOX: &str = "hit:";
 
 /// How the last replacement ended, for the screen of the same search.
 #[derive(Default)]
-pub struct Outcome(Mutex<Option<(Sought, Ended)>>);
+pub struct Outcome(Mutex<Option<(Sought, String, Ended)>>);
 
 #[derive(Clone)]
 struct Ended {
@@ -52,13 +52,15 @@ struct Problem {
 }
 
 impl Outcome {
-    fn set(&self, sought: Sought, ended: Ended) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((sought, ended));
+    fn set(&self, sought: Sought, by: String, ended: Ended) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((sought, by, ended));
     }
 
-    fn of(&self, sought: &Sought) -> Option<Ended> {
+    /// What can be undone is told as long as the search is the same; what was refused says nothing of another text.
+    fn of(&self, sought: &Sought, by: &str) -> Option<Ended> {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.as_ref().filter(|(of, _)| of == sought).map(|(_, ended)| ended.clone())
+        let (of, was, ended) = kept.as_ref()?;
+        (of == sought && (was == by || ended.step.is_some())).then(|| ended.clone())
     }
 }
 
@@ -69,7 +71,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     let by = (is_on("weg") || is_on("door")).then(|| if is_on("weg") { "" } else { query.get("door") });
     let editing = &desk.app.editing;
     let found = editing.search(&sought, desk.report.cutoff);
-    let ended = desk.app.replaced.of(&sought);
+    let ended = desk.app.replaced.of(&sought, by.unwrap_or_default());
     let undo = ended.as_ref().and_then(|ended| ended.step.as_ref()).is_some_and(|step| editing.is_last(step));
     let settings: Vec<(&str, &str)> = match sought.is_empty() {
         true => desk.site.model().site.content().placeholders.iter().collect(),
@@ -182,7 +184,7 @@ async fn replace<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> St
                 Err(stopped) => Ended::stopped(&app, stopped),
             },
         };
-        app.replaced.set(sought, done);
+        app.replaced.set(sought, by, done);
         StatusCode::OK
     })
     .await
@@ -191,8 +193,9 @@ async fn replace<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> St
 async fn undo<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> StatusCode {
     work(app, move |app| {
         let sought = sought(&fields);
+        let by = fields.get("door").cloned().unwrap_or_default();
         let (Some(step), Some(site)) =
-            (app.replaced.of(&sought).and_then(|ended| ended.step), app.current().site.clone())
+            (app.replaced.of(&sought, &by).and_then(|ended| ended.step), app.current().site.clone())
         else {
             return StatusCode::CONFLICT;
         };
@@ -201,7 +204,7 @@ async fn undo<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> Statu
             Err(Failure::Breaks(problems)) => Ended::stopped(&app, Failure::Breaks(problems).into()),
             Err(_) => Ended::bad("Dit kan niet meer ongedaan gemaakt worden: een van de teksten veranderde daarna."),
         };
-        app.replaced.set(sought, ended);
+        app.replaced.set(sought, by, ended);
         StatusCode::OK
     })
     .await

@@ -27,11 +27,12 @@ pub struct Changes {
 }
 
 impl Changes {
-    /// What names the step: letters typed in one field become one step.
-    fn path(&self) -> String {
+    /// The value that is changed: letters typed in one field become one step. What comes, goes or moves is a step of its own.
+    fn path(&self) -> Option<String> {
         match &self.changes[..] {
-            [Change::Set { at, .. }] => Step::path(at),
-            _ => String::new(),
+            [Change::Set { at, .. }] => Some(Step::path(at)),
+            [Change::Body { .. }] => Some(String::new()),
+            _ => None,
         }
     }
 
@@ -65,7 +66,7 @@ fn collect(value: &Tree, path: String, texts: &mut Vec<(String, String)>) {
 pub async fn save<S: Desk>(State(app): State<App<S>>, Json(sent): Json<Changes>) -> Response {
     run(app, move |app, cutoff| {
         app.editing.writer(|writer| {
-            let saved = writer.write(&sent.file, &sent.path(), &sent.page, cutoff, |file| {
+            let saved = writer.write(&sent.file, sent.path().as_deref(), &sent.page, cutoff, |file| {
                 sent.changes.iter().try_fold(file.text.clone(), |text, change| {
                     let file = Arc::new(SourceFile::new(file.path.clone(), text));
                     match change.texts() {

@@ -18,6 +18,7 @@ pub mod save;
 mod search;
 mod showing;
 mod things;
+mod to_do;
 pub mod trial;
 mod versions;
 
@@ -46,6 +47,7 @@ use marked::Marked;
 use refusal::{Attempt, breaks, refuse};
 pub use save::Failure;
 use save::{Edit, Rearrange, Writer};
+pub use to_do::to_do;
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const STYLES: &str = "text/css; charset=utf-8";
@@ -347,7 +349,9 @@ async fn save<S: Desk>(State(app): State<App<S>>, Json(edit): Json<Edit>) -> Res
         app.editing.writer(|writer| match writer.edit(&edit, cutoff) {
             Ok(()) => {
                 app.editing.wrote(&edit.file);
-                answer(StatusCode::OK, &counts(writer))
+                let mut said = counts(writer);
+                said["missing"] = json!(to_do::missing(app, writer, &edit));
+                answer(StatusCode::OK, &said)
             }
             Err(failure) => {
                 let texts = vec![(edit.path.clone(), edit.now.clone())];

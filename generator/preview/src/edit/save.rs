@@ -46,6 +46,9 @@ pub struct Rearrange {
     /// Path of the list.
     pub path: String,
     pub item: usize,
+    /// A text of the item, by its path, and what it was: another item may be in that place by now.
+    pub text: String,
+    pub was: String,
     pub to: To,
     pub page: String,
 }
@@ -139,7 +142,7 @@ impl<S: Site> Writer<S> {
     /// # Errors
     /// When somebody else changed the same paragraph of the value, or the site would not build with it; nothing is written then.
     pub fn edit(&mut self, edit: &Edit, cutoff: Cutoff) -> Result<(), Failure> {
-        self.write(&edit.file, &edit.path, &edit.page, cutoff, |file| {
+        self.write(&edit.file, Some(&edit.path), &edit.page, cutoff, |file| {
             together(&edit.was, &edit.now, |was, now| edit::replace(file, &edit.path, was, now))
         })
     }
@@ -154,7 +157,10 @@ impl<S: Site> Writer<S> {
             To::Copy => Move::Copy,
             To::Place(place) => Move::To(place),
         };
-        self.write(&change.file, &change.path, &change.page, cutoff, |file| {
+        self.write(&change.file, None, &change.page, cutoff, |file| {
+            if edit::value(file, &change.text).as_ref() != Some(&change.was) {
+                return Err(Failure::Nothing);
+            }
             let text = edit::rearrange(file, &change.path, change.item, to)?;
             match to {
                 Move::Copy => Ok(renamed(file, &text, &format!("{}[{}]", change.path, change.item + 1))?),
@@ -270,14 +276,18 @@ impl<S: Site> Writer<S> {
     pub(super) fn write(
         &mut self,
         name: &str,
-        value: &str,
+        value: Option<&str>,
         page: &str,
         cutoff: Cutoff,
         change: impl Fn(&Arc<SourceFile>) -> Result<String, Failure>,
     ) -> Result<(), Failure> {
         let began = Timestamp::now().as_second();
         let mut draft = self.draft(name)?;
-        draft.text = change(&draft.file)?;
+        draft.text = change(&draft.file).map_err(|failure| match failure {
+            // Nothing can be found in what can't be read.
+            Failure::Nothing => unreadable::<S>(&draft).map_or(failure, Failure::Breaks),
+            other => other,
+        })?;
         self.note(&draft, value, page, None, began, cutoff)
     }
 
@@ -285,7 +295,7 @@ impl<S: Site> Writer<S> {
     pub(super) fn note(
         &mut self,
         draft: &Draft,
-        value: &str,
+        value: Option<&str>,
         page: &str,
         picture: Option<&str>,
         began: i64,
@@ -296,11 +306,16 @@ impl<S: Site> Writer<S> {
             return Ok(());
         }
         self.store(std::slice::from_ref(draft), cutoff)?;
-        let mut step = Step::new(&draft.name, Some(value), page, Timestamp::now().as_second(), old, new);
+        let mut step = Step::new(&draft.name, value, page, Timestamp::now().as_second(), old, new);
         step.picture = picture.map(str::to_owned);
         self.journal.add(step, began, old, new);
         Ok(())
     }
+}
+
+/// Why a file can't be read, when that is so.
+fn unreadable<S: Site>(draft: &Draft) -> Option<Vec<Diagnostic>> {
+    kind_of::<S>(&draft.name)?.value(&draft.file).err()
 }
 
 /// The text with another first text in an item that is a copy: many lists may not hold the same twice.

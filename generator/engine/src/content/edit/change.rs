@@ -28,6 +28,7 @@ pub enum Change {
     /// An item comes to another place, counted from 0 when it is gone from its own.
     Move {
         at: Vec<Step>,
+        was: Tree,
         to: usize,
     },
     /// Another text below the front matter.
@@ -113,7 +114,8 @@ impl Change {
                     _ => return Err(Refused::Gone),
                 }
             }
-            Change::Move { at, to } => {
+            Change::Move { at, was, to } => {
+                same(get(root, at).ok_or(Refused::Gone)?, was)?;
                 let (last, parent) = at.split_last().ok_or(Refused::Gone)?;
                 match (get(root, parent), last) {
                     (Some(Tree::List(items)), Step::Item(place)) if *place < items.len() && *to < items.len() => {

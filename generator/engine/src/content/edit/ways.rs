@@ -39,7 +39,7 @@ impl<'a> Ways<'a> {
                 Some((Step::Key(key), map)) => ways.extend(self.without_key(map, key)),
                 None => {}
             },
-            Change::Move { at, to } => {
+            Change::Move { at, to, .. } => {
                 if let Some((Step::Item(place), list)) = at.split_last() {
                     ways.extend(self.rearranged(list, *place, Move::To(*to)));
                 }

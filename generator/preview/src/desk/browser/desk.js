@@ -98,6 +98,7 @@ async function show(address, says) {
   document.body.dataset.turn = page.body.dataset.turn ?? "";
   usable();
   restore(before);
+  busy();
   document.dispatchEvent(new Event("desk-shown"));
   walkable();
   again();
@@ -147,11 +148,19 @@ function usable() {
   for (const waiting of document.querySelectorAll("[data-act][inert], [data-drafts][inert]")) waiting.inert = false;
 }
 
+// What forms are doing: one that is drawn again meanwhile still does it.
+const acting = new Set();
+const whatOf = (form) => `${form.dataset.act}?${new URLSearchParams(new FormData(form))}`;
+const acts = () => [...document.querySelectorAll("form[data-act]")];
+// A button that is disabled would lose the focus.
+const busy = () => acts().forEach((form) => (form.ariaBusy = acting.has(whatOf(form)) ? "true" : null));
+
 // A form that does something sends its fields as JSON, with the token that only pages of this preview can ask for.
 async function act(form, submitter) {
-  if (form.ariaBusy === "true") return;
-  // A button that is disabled would lose the focus.
-  form.ariaBusy = "true";
+  const what = whatOf(form);
+  if (acting.has(what)) return;
+  acting.add(what);
+  busy();
   const fields = Object.fromEntries(new FormData(form));
   let says = "De voorvertoning antwoordt niet. Start ze opnieuw.";
   try {
@@ -159,17 +168,18 @@ async function act(form, submitter) {
     if (answer.ok) {
       const then = form.dataset.then ?? location.pathname;
       if (then !== location.pathname) return location.assign(then);
-      await show(location.href, told);
-      form.ariaBusy = null;
-      return;
+      return await show(location.href, told);
     }
     says = `Dat lukte niet (${answer.status}). Laad dit scherm opnieuw.`;
   } catch {
     // Said below.
+  } finally {
+    acting.delete(what);
+    busy();
   }
-  form.ariaBusy = null;
   say(says);
-  form.append(Object.assign(document.createElement("p"), { className: "notice notice--bad", textContent: says }));
+  const there = acts().find((one) => whatOf(one) === what) ?? form;
+  there.append(Object.assign(document.createElement("p"), { className: "notice notice--bad", textContent: says }));
 }
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-act]");

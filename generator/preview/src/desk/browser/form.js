@@ -295,8 +295,10 @@ async function follow() {
   if (!values.isSaved || busy) return;
   const before = edits;
   const { ok, status, body: said } = await now();
-  if (status === 404) complain(said.message);
+  // It is gone, or can't be read.
+  if (!ok && status !== 0) complain(said.message);
   if (!ok || edits !== before) return;
+  complain("");
   const mine = JSON.stringify([values.value, values.body]);
   const theirs = JSON.stringify([said.value, said.body]);
   if (theirs !== known && sorted(theirs) !== sorted(mine)) draw(said);
@@ -319,6 +321,7 @@ async function step(path) {
     complain(said.message ?? "Dat lukte niet.", said.problems);
     return;
   }
+  counts(said);
   const here = said.file === file;
   // It was made or renamed by that step.
   if (!(await load())) {

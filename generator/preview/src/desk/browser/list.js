@@ -38,28 +38,30 @@ export function makeList({ root, values, put, change, opened, field, properties,
         there?.querySelector("summary, input, textarea, select, button");
       if (index !== undefined) (focused ?? adds.querySelector("button")).focus();
     };
-    const rearrange = (made, index, which) => {
-      change(made);
-      redraw(index, which);
-    };
 
     function item(value, place, length) {
       const here = [...at, place];
       const name = `${label} ${place + 1}`;
+      // What was typed in it since it was drawn.
+      const now = () => get(values.value, here);
       const remove = () => {
         if (length === 1 && !options.required) put(at, undefined);
-        else change({ do: "remove", at: here, was: value });
+        else change({ do: "remove", at: here, was: now() });
         redraw(place, "[data-remove]");
+      };
+      const move = (to, which) => {
+        change({ do: "move", at: here, was: now(), to });
+        redraw(to, which);
       };
       const tools = element(
         "span",
         { className: "tools" },
-        button("↑", () => rearrange({ do: "move", at: here, to: place - 1 }, place - 1, "[data-up]"), {
+        button("↑", () => move(place - 1, "[data-up]"), {
           ariaLabel: `${name} omhoog`,
           disabled: place === 0,
           data: { up: "" },
         }),
-        button("↓", () => rearrange({ do: "move", at: here, to: place + 1 }, place + 1, "[data-down]"), {
+        button("↓", () => move(place + 1, "[data-down]"), {
           ariaLabel: `${name} omlaag`,
           disabled: place === length - 1,
           data: { down: "" },
@@ -100,10 +102,7 @@ export function makeList({ root, values, put, change, opened, field, properties,
         if (details.open) fill();
       });
       details.addEventListener("show-fields", fill);
-      details.addEventListener(
-        "input",
-        () => (title.textContent = summary(inner, get(values.value, here)) || "(nieuw)"),
-      );
+      details.addEventListener("input", () => (title.textContent = summary(inner, now()) || "(nieuw)"));
       if (key && opened.has(key)) {
         details.open = true;
         fill();

@@ -90,7 +90,8 @@ async function save(text) {
     text.refused = !ok && [409, 422].includes(status);
     if (ok) {
       text.saved = now;
-      say("Bewaard", "good");
+      if (body.missing) say(`Bewaard. ${body.missing}`, "");
+      else say("Bewaard", "good");
       continue;
     }
     // An answer that did not come in time was one all the same.

@@ -5,7 +5,6 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use kmo_engine::Cutoff;
 use kmo_engine::content::edit::{self, Tree};
-use kmo_engine::content::key_at;
 use kmo_engine::content::schema::kind_of;
 use kmo_engine::desk::Desk;
 use kmo_engine::routes::Route;
@@ -15,8 +14,9 @@ use serde_json::{Value, json};
 use super::hints;
 use super::list::{Titles, name_of};
 use crate::app::App;
-use crate::edit::{answer, counts, run, say};
-use crate::own;
+use crate::edit::{Failure, answer, counts, run, say, to_do};
+
+const UNREADABLE: &str = "Dit bestand kan niet gelezen worden. Bij de bevindingen staat wat er mis is.";
 
 #[derive(Deserialize)]
 pub struct Wanted {
@@ -34,25 +34,14 @@ fn read<S: Desk>(app: &App<S>, name: &str, cutoff: Cutoff) -> Response {
     app.editing.writer(|writer| {
         writer.trial.prepare(cutoff);
         let counts = counts(writer);
-        let shown = format!("{}/{name}", app.editing.content());
-        let Ok((file, ..)) = writer.trial.follower().engine.on_disk(name) else {
-            return say(StatusCode::NOT_FOUND, "Dit bestand is er niet meer.");
+        let file = match writer.draft(name) {
+            Ok(draft) => draft.file,
+            Err(Failure::Gone) => return say(StatusCode::NOT_FOUND, "Dit bestand is er niet meer."),
+            Err(_) => return say(StatusCode::CONFLICT, UNREADABLE),
         };
-        // What is an error only once it is no draft is to be done too.
-        let unfinished = kind.unfinished(&file, S::WORDS);
-        let mut known: Vec<Value> = Vec::new();
-        for problem in writer.trial.known().chain(&unfinished) {
-            let Some(at) = problem.at.iter().find(|at| at.file.path == shown) else { continue };
-            let message = own::sentence(&problem.message, app.lang());
-            let told = json!({ "message": message, "at": key_at(&at.file, at.span.start) });
-            // A draft that is shown says some of it by itself.
-            if !known.contains(&told) {
-                known.push(told);
-            }
-        }
+        let known = to_do(app, writer, kind, &file);
         let Some((values, body)) = edit::read(&file) else {
-            let says = "Dit bestand kan niet gelezen worden. Bij de bevindingen staat wat er mis is.";
-            return say(StatusCode::CONFLICT, says);
+            return say(StatusCode::CONFLICT, UNREADABLE);
         };
         let is_it = |route: &&std::sync::Arc<Route>| route.source.as_ref().is_some_and(|own| own.path == file.path);
         let route = model.routes.all.iter().find(is_it);

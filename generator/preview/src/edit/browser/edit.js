@@ -259,10 +259,12 @@ export async function start({ root, stop }) {
   const arrange = async (item, to) => {
     // The same button was pressed twice.
     if (!active) return;
-    const { file, path: value } = active.about;
+    const one = active;
+    const { file, path: value } = one.about;
     const pressed = root.activeElement?.textContent;
     await close();
-    const { ok, body } = await api.post("rearrange", { file, path: item.list, item: item.item, to, page: path() });
+    const where = { file, path: item.list, item: item.item, text: value, was: one.saved };
+    const { ok, body } = await api.post("rearrange", { ...where, to, page: path() });
     if (ok) {
       bar.counts(body);
       bar.say("Bewaard", "good");

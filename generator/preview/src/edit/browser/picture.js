@@ -229,17 +229,26 @@ export async function makePictures({ api, root, bar, queue, page, begin, done })
         return;
       }
       say("");
-      try {
-        await shown(image, { ...MIDDLE });
-      } catch {
+      // Told before somebody describes it. Not every browser knows the type of a file.
+      const isKind = image.type === "" || file.accept.split(",").includes(image.type);
+      if (
+        !isKind ||
+        !(await shown(image, { ...MIDDLE }).then(
+          () => true,
+          () => false,
+        ))
+      ) {
         say(
-          "Je browser kan dit bestand niet tonen. Kies een JPEG, PNG, WebP of AVIF; exporteer een foto in HEIC als JPEG.",
+          "Dit is geen foto die de site kan tonen. Kies een JPEG, PNG, WebP of AVIF; exporteer een foto in HEIC als JPEG.",
         );
         return;
       }
       photo = image;
       save.disabled = false;
-      if (place.alt) alt.focus();
+      if (!place.alt) return;
+      // What it says is of the photograph before: what is typed takes its place.
+      alt.focus();
+      alt.select();
     };
     const busy = (is) => {
       for (const button of [choose, save, remove, cancel]) button.disabled = is;

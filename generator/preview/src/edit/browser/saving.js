@@ -14,6 +14,9 @@ export function makeSaving({ api, bar, page }) {
   const keepDraft = (one) =>
     one.wanted.trim() === "" ? dropDraft(one) : localStorage.setItem(draftOf(one), one.wanted);
 
+  /** The form of the file, at the text. */
+  const formAt = ({ about: { file, path } }) => `/__desk/bestand?${new URLSearchParams({ file, plaats: path })}`;
+
   /** Saves another text; one request at a time. */
   const change = (one, value) => {
     one.wanted = value;
@@ -45,7 +48,9 @@ export function makeSaving({ api, bar, page }) {
         bar.counts(body);
         if (one.wanted === one.saved) {
           one.editor.kept?.();
-          bar.say("Bewaard", "good");
+          // A draft may be unfinished; what is empty can't be clicked any more.
+          if (body.missing) bar.say(`Bewaard. ${body.missing}`, "", [formAt(one), "Open het in het formulier"]);
+          else bar.say("Bewaard", "good");
           bar.problem();
         }
         continue;

@@ -112,7 +112,7 @@ impl<S: Site> Writer<S> {
         }
         let Some(now) = &change.now else {
             draft.text = edit::put(&draft.file, &change.path, None).map_err(Failure::from)?;
-            self.note(&draft, &change.path, &change.page, None, began, cutoff)?;
+            self.note(&draft, Some(&change.path), &change.page, None, began, cutoff)?;
             return Ok(None);
         };
         let words = if place.alt.is_some() { &now.alt } else { place.label };
@@ -123,7 +123,7 @@ impl<S: Site> Writer<S> {
         let changed = edit::put(&draft.file, &change.path, Some(&texts)).map_err(Failure::from);
         let written = changed.and_then(|changed| {
             draft.text = changed;
-            self.note(&draft, &change.path, &change.page, added.as_deref(), began, cutoff)
+            self.note(&draft, Some(&change.path), &change.page, added.as_deref(), began, cutoff)
         });
         if let (Err(_), Some(name)) = (&written, &added) {
             // Nothing names it.
