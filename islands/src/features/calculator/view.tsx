@@ -74,7 +74,7 @@ export function View(props: CalculatorProps) {
 
   return (
     <form
-      className="calc"
+      className="stack calc"
       ref={root}
       autoComplete="off"
       onSubmit={(event) => {
@@ -126,7 +126,7 @@ export function View(props: CalculatorProps) {
         {spoken}
       </p>
       {others.length > 0 && (
-        <div className="calc__tables">
+        <div className="stack calc__tables">
           {others.map((table) => (
             <DataTable table={table} key={table.caption} />
           ))}
@@ -154,7 +154,7 @@ export function View(props: CalculatorProps) {
           Print of bewaar als pdf
         </button>
         <button
-          className="calc-more"
+          className="act"
           type="button"
           onClick={() => {
             change({ ...defaults(props), mode: values.mode });

@@ -171,7 +171,7 @@ function Details({ set }: { set: DataSet }) {
     ["Trefwoorden", set.tags.join(", ")],
   ];
   return (
-    <div className="store__inside">
+    <div className="stack store__inside">
       <div className="flow">
         <p className="store__text">{set.description}</p>
         <div className="tablebox" tabIndex={0} role="region" aria-label={`Voorbeeldrijen van ${set.title}`}>
