@@ -114,7 +114,7 @@ export function Tags({ offered, chosen, choose, own, made, forget }: TagsProps) 
       </div>
       {own.length > 0 && (
         <details className="snap__own">
-          <summary>Eigen tags beheren</summary>
+          <summary className="act">Eigen tags beheren</summary>
           <ul>
             {own.map((tag) => (
               <li key={tag}>

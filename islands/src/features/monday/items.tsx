@@ -144,7 +144,7 @@ function Row({
         {columns.length === 0 && <p className="note">Dit bord heeft geen statuskolom.</p>}
       </div>
       <details className="mm__comment">
-        <summary className="mm__summary">
+        <summary className="act">
           Opmerking <span className="vh">bij {item.name}</span>
         </summary>
         <form

@@ -46,7 +46,7 @@ export function Basket({ props, lines, set, drop, next }: Props) {
             <p className="basket__sum">{amount(cents)}</p>
             <button
               type="button"
-              className="basket__drop"
+              className="icon-button basket__drop"
               aria-label={`Haal ${one.title} uit het mandje`}
               onClick={() => {
                 drop(one);

@@ -147,7 +147,7 @@ function SetRows({ set, ready, chosen, toggle }: RowProps) {
               setFull(true);
             }}
           >
-            <summary className="store__summary" data-walk="more">
+            <summary className="act store__summary" data-walk="more">
               Voorbeeldrijen, velden en herkomst<span className="vh"> van {set.title}</span>
               <Icon d={PLUS} className="faq__sign" />
             </summary>
