@@ -168,7 +168,7 @@ function Drawn({
 function Numbers({ caption, head, children }: { caption: string; head: string[]; children: ReactNode }) {
   return (
     <details className="numbers">
-      <summary className="numbers__open">
+      <summary className="text-button">
         Toon de cijfers<span className="vh">: {caption}</span>
       </summary>
       <table className="numbers__table">

@@ -84,7 +84,7 @@ export function Choice<T extends string>({
           <label key={key} className="segmented__option">
             <input
               type="radio"
-              className="segmented__box"
+              className="cover"
               name={name}
               value={key}
               checked={key === value}

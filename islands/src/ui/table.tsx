@@ -216,7 +216,7 @@ export function Table<T>(props: TableProps<T>) {
         </tbody>
       </table>
       {(pages.total > pages.size || props.file !== undefined) && (
-        <div className="data-table__foot">
+        <div className="bar data-table__foot">
           <Pager {...pages} go={turn} />
           {props.file !== undefined && rows.length > 0 && (
             <DownloadButton

@@ -221,7 +221,7 @@ describe("what is done on a screen", () => {
     await page.waitForURL("**/rapporten/50");
     await go("/rapporten/42", ".reasons");
     await page.emulateMedia({ media: "print" });
-    for (const hidden of [".topbar", ".sidebar", ".page__actions"])
+    for (const hidden of [".topbar", ".sidebar", ".page .actions"])
       await expect.poll(() => page.locator(hidden).isVisible()).toBe(false);
     await expect.poll(() => page.locator(".letterhead").innerText()).toContain("Dakwerken Voorbeeld bv");
     // One sheet: A4 less its margins, in CSS pixels.

@@ -218,7 +218,7 @@ describe("the page of services", () => {
   });
 
   test("promises the same appointment as the home page", () => {
-    const list = (path: string) => /<ol class="def__list">.*?<\/ol>/s.exec(html(path))?.[0];
+    const list = (path: string) => /<ol class="ruled def__list">.*?<\/ol>/s.exec(html(path))?.[0];
     expect(list("/diensten")).toBeTruthy();
     expect(list("/diensten")).toBe(list("/"));
   });
@@ -281,7 +281,7 @@ describe("city pages", () => {
             .toEqual(["/", "/diensten"]);
 
           await expect.poll(async () => (await text(main.locator("h1"))).length).toBeGreaterThan(10);
-          await expect.poll(async () => (await text(main.locator(".cityhead__intro"))).length).toBeGreaterThan(80);
+          await expect.poll(async () => (await text(main.locator(".cityhead .intro"))).length).toBeGreaterThan(80);
           await expect.poll(() => main.locator(".market__art img").getAttribute("alt")).toBeTruthy();
           await expect.poll(async () => (await text(main.locator(".approach__main"))).length).toBeGreaterThan(200);
           await expect.poll(() => main.locator(".approach__side li").count()).toBeGreaterThanOrEqual(3);

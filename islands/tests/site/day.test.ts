@@ -157,7 +157,7 @@ test("an answer of Gent is changed, and a question is added", async () => {
 test("what would break the site is stopped, and undone", async () => {
   await editMode.start("/diensten/callcenter-gent");
   const before = project.read(GENT);
-  await page.locator(".cityhead__intro").click();
+  await page.locator(".cityhead .intro").click();
   await editMode.caret();
   await page.keyboard.press("Control+End");
   await page.keyboard.insertText(" Bel {telefoonn}.");

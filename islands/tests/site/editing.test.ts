@@ -176,7 +176,7 @@ test("what another tab undid is shown once the text is left, and both tabs know 
 test("what would not build is not saved: it says why, keeps the text, and leads back", async () => {
   const before = project.read(GENT);
   await edit("/diensten/callcenter-gent");
-  await page.locator(".cityhead__intro").click();
+  await page.locator(".cityhead .intro").click();
   await caret();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" Bel {telefoonn}.");
@@ -186,7 +186,7 @@ test("what would not build is not saved: it says why, keeps the text, and leads 
   expect(project.read(GENT)).not.toContain("{telefoonn}");
 
   // The page shows what the file holds again, and a click goes on with what was typed.
-  const intro = page.locator(".cityhead__intro");
+  const intro = page.locator(".cityhead .intro");
   await page.keyboard.press("Escape");
   await text().waitFor({ state: "detached" });
   await expect.poll(() => intro.textContent()).not.toContain("telefoonn");
@@ -198,7 +198,7 @@ test("what would not build is not saved: it says why, keeps the text, and leads 
   await page.reload();
   await bar().waitFor();
   await editMode.ready();
-  await page.locator(".cityhead__intro").click();
+  await page.locator(".cityhead .intro").click();
   await alert.getByText("Bel {telefoonn}.").waitFor();
   await alert.getByRole("button", { name: "Gooi ze weg" }).click();
   await alert.waitFor({ state: "hidden" });

@@ -139,7 +139,7 @@ export function View({ brand, city, pass, modules }: Academy) {
       {ready && !kept && (
         <Alert kind="bad">Deze browser bewaart niets. Je voortgang is weg als je de pagina sluit.</Alert>
       )}
-      <ol className="stages">
+      <ol className="ruled ruled--light stages">
         {modules.map((module) => (
           <Row
             key={module.slug}

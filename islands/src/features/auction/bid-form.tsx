@@ -55,7 +55,7 @@ export function BidForm({ lot, title, steps, busy, choose }: Props) {
     </label>
   );
   return (
-    <form className="bid" noValidate onSubmit={submit} aria-label={`Bieden op ${title}`}>
+    <form className="stack bid" noValidate onSubmit={submit} aria-label={`Bieden op ${title}`}>
       {leading ? (
         <p>Je leidt, met een maximum van {euro(lot.mine?.maximum ?? 0)}. Je kunt dat maximum nog verhogen.</p>
       ) : (

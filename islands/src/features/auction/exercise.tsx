@@ -20,9 +20,7 @@ export function Exercise({ steps, ready }: { steps: BidStep[]; ready: boolean })
   };
   return (
     <section className="exercise" aria-labelledby="oefening">
-      <h3 className="exercise__title" id="oefening">
-        Oefen eerst, zonder gevolg
-      </h3>
+      <h3 id="oefening">Oefen eerst, zonder gevolg</h3>
       <p className="exercise__text">
         Een oefenkavel met startbod {euro(PRACTICE.start)} en twee tegenbieders die door deze pagina gespeeld worden. Je
         koopt hier niets en er vertrekt niets. Ze duurt {LENGTH / 1000} seconden, en een bod in de laatste {LATE / 1000}{" "}
@@ -60,7 +58,7 @@ function Course({ house, steps, again }: Props) {
     setMessage(outcome.is === "turned" ? refusalText(outcome.refusal, outcome.lot) : "");
   };
   return (
-    <div className="exercise__course">
+    <div className="stack exercise__course">
       <p>
         <Badge phase={state.phase} />
       </p>

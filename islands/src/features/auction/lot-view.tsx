@@ -204,14 +204,12 @@ export function LotView({ lot, state, phase, now, steps, watched, ready, busy, w
     ["Eerder verkocht", earlier(lot.earlierBuyers)],
   ];
   return (
-    <article className="lot" id={lot.id} aria-labelledby={`kavel-${lot.id}`}>
-      <header className="lot__head">
+    <article className="stack lot" id={lot.id} aria-labelledby={`kavel-${lot.id}`}>
+      <header className="stack lot__head">
         <p className="lot__number">
           {lot.number} {phase !== null && <Badge phase={phase} />}
         </p>
-        <h3 className="lot__title" id={`kavel-${lot.id}`}>
-          {lot.title}
-        </h3>
+        <h3 id={`kavel-${lot.id}`}>{lot.title}</h3>
         <p className="lot__size">
           {number(lot.records)} bedrijven, {lot.size}
           {state !== null && `, startbod ${euro(lot.start)}`}
@@ -227,7 +225,7 @@ export function LotView({ lot, state, phase, now, steps, watched, ready, busy, w
           <span className="vh">: {lot.title}</span>
         </button>
       </header>
-      <div className="lot__side">
+      <div className="stack">
         {state !== null && now !== null && <Stand state={state} now={now} />}
         {state?.phase === "cancelled" && state.reason !== null && <p>Geannuleerd: {state.reason}</p>}
         {state === null && <Plan lot={lot} />}
@@ -242,7 +240,7 @@ export function LotView({ lot, state, phase, now, steps, watched, ready, busy, w
           Omschrijving, velden en herkomst<span className="vh"> van {lot.title}</span>
           <Icon d={PLUS} className="faq__sign" />
         </summary>
-        <div className="lot__inside">
+        <div className="stack lot__inside">
           <p>{lot.description}</p>
           <dl className="data">
             {facts.map(([term, text]) => (
@@ -260,7 +258,7 @@ export function LotView({ lot, state, phase, now, steps, watched, ready, busy, w
             Verloop van de biedingen<span className="vh"> op {lot.title}</span>
             <Icon d={PLUS} className="faq__sign" />
           </summary>
-          <div className="lot__inside">
+          <div className="stack lot__inside">
             <History state={state} />
           </div>
         </details>

@@ -192,7 +192,7 @@ export function View(props: Auction) {
     </>
   );
   return (
-    <div className="auction">
+    <div className="stack stack--loose auction">
       {line !== "lost" && (
         <p className="auction__line">
           {live && <>Je bent verbonden: wat je ziet, is de stand van nu. Bellen kan ook, {ways}.</>}
@@ -215,13 +215,13 @@ export function View(props: Auction) {
           </button>
         </Alert>
       )}
-      <div className="auction__bar">
+      <div className="bar">
         <div className="tags" role="group" aria-label="Welke kavels">
           {[false, true].map((only) => (
             <button
               key={String(only)}
               type="button"
-              className="tag auction__tab"
+              className="tag"
               aria-pressed={onlyWatched === only}
               disabled={!ready}
               onClick={() => {

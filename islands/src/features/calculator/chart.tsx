@@ -116,7 +116,7 @@ export function Chart({ picture }: { picture: Picture }) {
         </p>
       </div>
       <details className="chart__data">
-        <summary className="calc-more">De grafiek in cijfers</summary>
+        <summary className="act">De grafiek in cijfers</summary>
         <div className="tablebox" tabIndex={0} role="region" aria-label={`${title}, in cijfers`}>
           <table className="table table--tight">
             <caption>{title}</caption>

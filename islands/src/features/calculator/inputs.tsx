@@ -36,7 +36,7 @@ export function ModeChoice({ mode, onChange }: { mode: Mode; onChange: (mode: Mo
       {MODES.map((one) => (
         <label className="modes__one" key={one.mode}>
           <input
-            className="modes__box"
+            className="cover"
             type="radio"
             name="calc-modus"
             value={one.mode}

@@ -4,7 +4,7 @@ import type { Figure, Report, Table } from "./report.ts";
 
 export function Figures({ figures }: { figures: Figure[] }) {
   return (
-    <dl className="sums">
+    <dl className="ruled sums">
       {figures.map(({ label, value, note }) => (
         <div className="sums__one" key={label}>
           <dt className="sums__label">{label}</dt>

@@ -74,7 +74,7 @@ export function View(props: CalculatorProps) {
 
   return (
     <form
-      className="calc"
+      className="stack calc"
       method="dialog"
       ref={root}
       autoComplete="off"
@@ -127,7 +127,7 @@ export function View(props: CalculatorProps) {
         {spoken}
       </p>
       {others.length > 0 && (
-        <div className="calc__tables">
+        <div className="stack calc__tables">
           {others.map((table) => (
             <DataTable table={table} key={table.caption} />
           ))}
@@ -155,7 +155,7 @@ export function View(props: CalculatorProps) {
           Print of bewaar als pdf
         </button>
         <button
-          className="calc-more"
+          className="act"
           type="button"
           onClick={() => {
             change({ ...defaults(props), mode: values.mode });

@@ -222,7 +222,7 @@ export function Lines({ quote, locked, change }: Part) {
           <option key={unit} value={unit} />
         ))}
       </datalist>
-      <div className="ce__row quote-sums">
+      <div className="actions ce__row quote-sums">
         <button
           type="button"
           className="btn btn--secondary btn--small"

@@ -64,7 +64,7 @@ export function LogoField({
       <h4 className="ce__sub">Logo</h4>
       <p className="note">Niet verplicht. Het blijft op dit toestel.</p>
       {url !== "" && <Logo url={url} name={own.name ?? "je bedrijf"} />}
-      <div className="ce__row">
+      <div className="actions ce__row">
         <button
           type="button"
           className="btn btn--secondary btn--small"

@@ -53,7 +53,7 @@ export function Paper({
   );
   const onDay = (day: string | undefined) => (day ? date(day) : "");
   return (
-    <article className="qpaper">
+    <article className="stack qpaper">
       <header className="qpaper__head">
         <div className="qpaper__from">
           {logo !== "" && <Logo url={logo} name={company.name ?? ""} />}

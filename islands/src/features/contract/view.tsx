@@ -84,18 +84,18 @@ function Before() {
   }, []);
   if (found.length === 0) return null;
   return (
-    <section className="ce quote-before" aria-labelledby="contract-before">
+    <section className="stack ce quote-before" aria-labelledby="contract-before">
       <h3 className="ce__heading" id="contract-before">
         Documenten van vroeger
       </h3>
       <p className="note">
         Je maakte ze hier met onze vroegere modellen. Neem de tekst mee: verder werken kan hier niet meer.
       </p>
-      <ul className="ce__docs">
+      <ul className="ruled">
         {found.map(({ id, name, text }) => (
           <li key={id} className="ce__model">
             <p className="ce__docname">{name}</p>
-            <div className="ce__row">
+            <div className="actions ce__row">
               <button
                 type="button"
                 className="btn btn--secondary btn--small"

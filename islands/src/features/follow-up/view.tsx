@@ -63,7 +63,7 @@ export function View({ callHeading, callText, readsHeading, items, direct }: Fol
   const reads = fitting(items, last?.form);
   const calls = last?.form !== APPLICATION;
   return (
-    <div className={calls ? "follow" : "follow follow--reads"}>
+    <div className={calls ? "cols-wide follow" : "cols-wide follow follow--reads"}>
       {calls && (
         <div className="follow__call">
           <h3 className="follow__title">{callHeading}</h3>

@@ -73,7 +73,7 @@ export function Tags({ offered, chosen, choose, own, made, forget }: TagsProps) 
           const on = chosen.includes(tag);
           return (
             <button
-              className="tag tag--toggle"
+              className="tag"
               key={tag}
               type="button"
               aria-pressed={on}
@@ -114,13 +114,13 @@ export function Tags({ offered, chosen, choose, own, made, forget }: TagsProps) 
       </div>
       {own.length > 0 && (
         <details className="snap__own">
-          <summary>Eigen tags beheren</summary>
+          <summary className="act">Eigen tags beheren</summary>
           <ul>
             {own.map((tag) => (
               <li key={tag}>
                 <span>{tag}</span>
                 <button
-                  className="snap__link"
+                  className="act"
                   type="button"
                   aria-label={`Vergeet ${tag}`}
                   onClick={() => {
@@ -207,7 +207,7 @@ export function PhotoField({ photo, change }: PhotoFieldProps) {
     <div className="snap__photo">
       <p className="field__label">Foto van het kaartje of het toestel</p>
       {photo !== null && <Picture photo={photo} label="De foto bij deze lead" />}
-      <div className="snap__shots">
+      <div className="actions">
         {button(`${id}-camera`, photo === null ? "Neem een foto" : "Neem een andere", true)}
         {button(`${id}-file`, photo === null ? "Kies een foto" : "Kies een andere", false)}
         {photo !== null && (

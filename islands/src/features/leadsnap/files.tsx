@@ -90,7 +90,7 @@ export function Files({ leads, store, brand, interests, consents, today, changed
       </p>
       {elsewhere.length > 0 && (
         <button
-          className="snap__link"
+          className="act"
           type="button"
           onClick={() => {
             clear(elsewhere);

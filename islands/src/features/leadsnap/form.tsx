@@ -77,7 +77,7 @@ export function LeadForm(props: Props) {
     >
       <fieldset className="snap__set" disabled={disabled}>
         {before !== null && <p className="snap__editing">Je bewerkt {title(before)}.</p>}
-        <div className="snap__columns">
+        <div className="stack snap__columns">
           <div className="snap__side">
             <PhotoField
               photo={draft.photo}
@@ -103,7 +103,7 @@ export function LeadForm(props: Props) {
                           </span>
                           {stored !== undefined && (
                             <button
-                              className="snap__link"
+                              className="act"
                               type="button"
                               onClick={() => {
                                 props.open(stored);
@@ -119,13 +119,13 @@ export function LeadForm(props: Props) {
                 </Alert>
               )}
             </div>
-            <div className="snap__pair">
+            <div className="stack snap__pair">
               <ControlledFields {...shared} fields={PERSON} />
             </div>
           </div>
         </div>
         <ControlledFields {...shared} fields={NEED} />
-        <div className="snap__pair snap__pair--wide">
+        <div className="stack snap__pair snap__pair--wide">
           <Score
             interests={interests}
             value={draft.interest}
@@ -153,7 +153,7 @@ export function LeadForm(props: Props) {
               ["Over een week", () => workingDay(addDays(today, 7))] as const,
             ].map(([label, day]) => (
               <button
-                className="tag tag--toggle"
+                className="tag"
                 key={label}
                 type="button"
                 aria-pressed={today !== "" && draft.day === day()}
@@ -176,7 +176,7 @@ export function LeadForm(props: Props) {
         <fieldset className="snap__set">
           <legend className="snap__legend">Toestemming</legend>
           <p className="snap__ask">Vraag het hardop. Wat je niet aanvinkt, wordt als nee bewaard.</p>
-          <div className="snap__pair">
+          <div className="stack snap__pair">
             {consents.map(({ key, label, wording }) => {
               const record = known.get(key);
               const given = draft.consents[key] === true;
@@ -200,7 +200,7 @@ export function LeadForm(props: Props) {
                     </label>
                     <p className="snap__wording" id={`leadsnap-toestemming-${key}-zin`}>
                       “{same ? record.wording : wording}”
-                      {same && <span className="snap__since"> Gevraagd op {date(record.at)}.</span>}
+                      {same && <span className="muted"> Gevraagd op {date(record.at)}.</span>}
                     </p>
                   </div>
                 </div>

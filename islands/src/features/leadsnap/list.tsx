@@ -129,7 +129,7 @@ function Row({ lead, store, interests, consents, sends, today, edit, remove }: R
       )}
       <div className="lead__do">
         <button
-          className="snap__link"
+          className="act"
           type="button"
           aria-label={`Bewerk ${title(lead)}`}
           onClick={() => {
@@ -139,7 +139,7 @@ function Row({ lead, store, interests, consents, sends, today, edit, remove }: R
           Bewerk
         </button>
         <button
-          className="snap__link"
+          className="act"
           type="button"
           aria-label={`Wis ${title(lead)}`}
           onClick={() => {
@@ -159,7 +159,7 @@ interface Props extends Omit<RowProps, "lead"> {
 
 export function List({ leads, ...rest }: Props) {
   return (
-    <ol className="leads">
+    <ol className="ruled ruled--light">
       {leads.map((lead) => (
         <Row key={lead.id} lead={lead} {...rest} />
       ))}

@@ -87,7 +87,7 @@ export function Status(props: Props) {
         <span>
           <strong>{leads.length}</strong> {leads.length === 1 ? "lead" : "leads"}
         </span>
-        <span className={`snap__open${open > 0 ? " snap__open--some" : ""}`}>
+        <span className={`muted snap__open${open > 0 ? " snap__open--some" : ""}`}>
           <strong>{open}</strong> nog niet {sends ? "verstuurd" : "uitgevoerd"}
         </span>
       </p>
@@ -97,7 +97,7 @@ export function Status(props: Props) {
           ? " Je browser belooft niet dat hij ze bewaart als het toestel vol raakt, dus voer ze vaak uit."
           : ""}
       </p>
-      <div className="snap__do">
+      <div className="actions snap__do">
         {sends && open > 0 && online && (
           <button
             className="btn btn--secondary btn--small"

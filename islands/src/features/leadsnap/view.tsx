@@ -261,7 +261,7 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
                 : "Wat je invulde, staat nog in het formulier. Probeer het opnieuw."}
             </p>
             {failure === "full" && draft.photo !== null && (
-              <button className="snap__link" type="button" onClick={() => void save({ ...draft, photo: null })}>
+              <button className="act" type="button" onClick={() => void save({ ...draft, photo: null })}>
                 Bewaar zonder foto
               </button>
             )}
@@ -321,7 +321,7 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
               <p className="empty">
                 Geen lead past hierbij.{" "}
                 <button
-                  className="snap__link"
+                  className="act"
                   type="button"
                   onClick={() => {
                     setFilter(NO_FILTER);

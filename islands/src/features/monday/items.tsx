@@ -38,7 +38,7 @@ export function Items({
   const last = at === pages.length - 1 && cursor === null;
   return (
     <section aria-labelledby="monday-items">
-      <div className="mm__bar">
+      <div className="bar">
         <h3 className="mm__heading" id="monday-items" ref={heading} tabIndex={-1}>
           {board.name}
         </h3>
@@ -49,7 +49,7 @@ export function Items({
       {items.length === 0 ? (
         <p className="empty">Dit bord heeft geen items.</p>
       ) : (
-        <ul className="mm__items">
+        <ul className="ruled mm__items">
           {items.map((item) => (
             <Row key={item.id} item={item} columns={columns} busy={busy} setStatus={setStatus} comment={comment} />
           ))}
@@ -113,7 +113,7 @@ function Row({
   const [text, setText] = useState("");
   const id = `monday-${item.id}`;
   return (
-    <li className="mm__item">
+    <li className="stack mm__item">
       <div>
         <p className="mm__name">{item.name}</p>
         {item.group !== "" && <p className="note">{item.group}</p>}
@@ -144,7 +144,7 @@ function Row({
         {columns.length === 0 && <p className="note">Dit bord heeft geen statuskolom.</p>}
       </div>
       <details className="mm__comment">
-        <summary className="mm__summary">
+        <summary className="act">
           Opmerking <span className="vh">bij {item.name}</span>
         </summary>
         <form

@@ -162,7 +162,7 @@ export function View({ email }: Monday) {
 
   if (me === null) {
     return (
-      <div className="mm">
+      <div className="stack">
         <form
           className="mm__login"
           // Before its code is there, Enter would put the token into the address.
@@ -203,8 +203,8 @@ export function View({ email }: Monday) {
   }
 
   return (
-    <div className="mm">
-      <div className="mm__bar">
+    <div className="stack">
+      <div className="bar">
         <p>
           Verbonden als <strong>{me.name}</strong>
           {me.account !== "" && <>, {me.account}</>}
@@ -237,7 +237,7 @@ export function View({ email }: Monday) {
               {search(boards, words).length} van {boards.length} geladen borden
             </p>
           </div>
-          <ul className="mm__boards">
+          <ul className="ruled mm__boards">
             {search(boards, words).map((board) => (
               <li key={board.id}>
                 <button

@@ -26,7 +26,7 @@ import { RESULTS, storageKey } from "./places.ts";
 /** The scan, with the counter that listens to it. */
 export function View(props: Scan) {
   return (
-    <div className="asking">
+    <div className="stack stack--loose asking">
       <Questions {...props} />
       {props.count !== null && <Counter start={props.count} />}
     </div>
@@ -99,7 +99,7 @@ function Questions(props: Scan) {
   if (saved.finished !== null) {
     const found = score(saved.answers, props);
     return (
-      <div className="ask">
+      <div className="stack ask">
         <h3 className="ask__question" ref={heading} tabIndex={-1}>
           Je deed de scan op {date(saved.finished)}
         </h3>
@@ -122,7 +122,7 @@ function Questions(props: Scan) {
 
   if (!saved.started) {
     return (
-      <div className="ask">
+      <div className="stack ask">
         <h3 className="ask__question" ref={heading} tabIndex={-1}>
           Antwoord zoals het de voorbije drie maanden ging
         </h3>
@@ -153,7 +153,7 @@ function Questions(props: Scan) {
   }
 
   return (
-    <div className="ask" onKeyDown={press}>
+    <div className="stack ask" onKeyDown={press}>
       <Progress themes={props.themes} at={saved.at} minutes={minutesLeft(saved, props)} />
       {resumed && <p className="ask__back">Welkom terug. Je gaat verder waar je was.</p>}
       {question === undefined ? (
@@ -176,7 +176,7 @@ function Questions(props: Scan) {
             </span>
             {question.text}
           </h3>
-          <div className="ask__answers" role="group" aria-labelledby="scan-vraag">
+          <div className="stack ask__answers" role="group" aria-labelledby="scan-vraag">
             {props.answers.map((label, points) => (
               <button
                 className="ask__answer"
@@ -195,7 +195,7 @@ function Questions(props: Scan) {
       )}
       <div className="ask__foot">
         <button
-          className="ask__move"
+          className="act ask__move"
           type="button"
           disabled={saved.at === 0}
           onClick={() => {
@@ -206,7 +206,7 @@ function Questions(props: Scan) {
         </button>
         {question !== undefined && saved.answers[question.key] !== undefined && (
           <button
-            className="ask__move"
+            className="act ask__move"
             type="button"
             onClick={() => {
               move(1);
@@ -215,7 +215,7 @@ function Questions(props: Scan) {
             Volgende vraag
           </button>
         )}
-        <button className="ask__move ask__move--end" type="button" onClick={again}>
+        <button className="act ask__move ask__move--end" type="button" onClick={again}>
           Begin opnieuw
         </button>
       </div>

@@ -31,7 +31,7 @@ function Radios<Key extends string>({
           <label key={key} className="options__one">
             <input
               type="radio"
-              className="options__input"
+              className="cover"
               name={name}
               value={key}
               checked={value === key}
@@ -103,7 +103,7 @@ export function Form({ blocks, input, change }: Part) {
           />
         )}
       </div>
-      <div className="sg__choices">
+      <div className="stack sg__choices">
         <Radios
           name="script-goal"
           label="Doel"

@@ -19,7 +19,7 @@ function Part({
   return (
     <section className="sg__part">
       <div className="sg__parthead">
-        <h4 className="sg__parttitle">{title}</h4>
+        <h4>{title}</h4>
         {copied && (
           <button
             type="button"
@@ -67,7 +67,7 @@ export function Sheet({ script, copied = true }: { script: Script; copied?: bool
         {said(script.bridge)}
       </Part>
       <Part title="Bezwaren" text={objections} copied={copied}>
-        <dl className="sg__answers">
+        <dl className="stack sg__answers">
           {script.objections.map((one) => (
             <div key={one.key}>
               <dt>
@@ -91,7 +91,7 @@ export function Sheet({ script, copied = true }: { script: Script; copied?: bool
         {said(script.voicemail)}
       </Part>
       <Part title="Bevestigingsmail" text={mail} copied={copied}>
-        <div className="sg__mail" lang={lang}>
+        <div className="stack stack--tight sg__mail" lang={lang}>
           <p className="sg__subject">{script.mail.subject}</p>
           {script.mail.body.split(/\n\n/).map((paragraph, at) => (
             <p key={at}>{paragraph}</p>

@@ -88,12 +88,12 @@ export function View({ blocks, api }: ScriptTool) {
           : "Deze tekst ontstaat automatisch, uit vaste bouwstenen en wat jij invult. Aan deze generator is een taalmodel gekoppeld: dat krijgt je invoer alleen te lezen als je op “Laat herschrijven” drukt."}{" "}
         Vul geen namen of nummers van prospecten in.
       </p>
-      <div className="sg__grid">
+      <div className="stack sg__grid">
         <Form blocks={blocks} input={input} change={change} />
         <div className="sg__out">
           <h3 className="vh">Jouw script</h3>
           <div className="sg__bar">
-            <div className="sg__variant" role="group" aria-label="Variant">
+            <div className="actions sg__variant" role="group" aria-label="Variant">
               <button
                 type="button"
                 className="btn btn--secondary btn--small"
@@ -120,7 +120,7 @@ export function View({ blocks, api }: ScriptTool) {
                 ›
               </button>
             </div>
-            <div className="sg__actions">
+            <div className="actions">
               <button
                 type="button"
                 className="btn btn--primary btn--small"
@@ -157,7 +157,7 @@ export function View({ blocks, api }: ScriptTool) {
             </div>
           </div>
           {api !== "" && (
-            <div className="sg__model">
+            <div className="actions sg__model">
               <button
                 type="button"
                 className="btn btn--secondary btn--small"
@@ -215,9 +215,7 @@ export function View({ blocks, api }: ScriptTool) {
             <Sheet script={script} />
             <Card script={script} />
             <section className="sg__check" aria-labelledby="script-check">
-              <h4 className="sg__parttitle" id="script-check">
-                Zelfcontrole
-              </h4>
+              <h4 id="script-check">Zelfcontrole</h4>
               <p className="note" role="status">
                 {warnings === 0
                   ? "Alles in orde"
@@ -242,7 +240,7 @@ export function View({ blocks, api }: ScriptTool) {
                   <p className="sg__name">{one.name}</p>
                   <p className="note">{date(one.at)}</p>
                 </div>
-                <div className="sg__row">
+                <div className="actions">
                   <button
                     type="button"
                     className="btn btn--secondary btn--small"

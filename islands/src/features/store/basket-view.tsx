@@ -28,7 +28,7 @@ export function Basket({ props, lines, set, drop, next }: Props) {
   }
   return (
     <div className="basket">
-      <ul className="basket__lines">
+      <ul className="ruled ruled--light">
         {total.lines.map(({ set: one, count, cents }) => (
           <li key={one.slug} className="basket__line">
             <p className="basket__title">{one.title}</p>
@@ -46,7 +46,7 @@ export function Basket({ props, lines, set, drop, next }: Props) {
             <p className="basket__sum">{amount(cents)}</p>
             <button
               type="button"
-              className="basket__drop"
+              className="icon-button basket__drop"
               aria-label={`Haal ${one.title} uit het mandje`}
               onClick={() => {
                 drop(one);
@@ -57,7 +57,7 @@ export function Basket({ props, lines, set, drop, next }: Props) {
           </li>
         ))}
       </ul>
-      <div className="basket__total" role="group" aria-label="Totaal van het mandje">
+      <div className="stack basket__total" role="group" aria-label="Totaal van het mandje">
         <p className="vh" role="status">
           {number(total.records)} bedrijven, {amount(total.totalCents)} excl. btw
         </p>

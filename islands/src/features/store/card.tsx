@@ -139,7 +139,7 @@ export function Card({ payCents, request, back, invoice, done }: Props) {
 
   return (
     <form
-      className="order"
+      className="stack order"
       aria-label="Betaling met de kaart"
       onSubmit={(event) => {
         event.preventDefault();

@@ -147,7 +147,7 @@ function SetRows({ set, ready, chosen, toggle }: RowProps) {
               setFull(true);
             }}
           >
-            <summary className="store__summary" data-walk="more">
+            <summary className="act store__summary" data-walk="more">
               Voorbeeldrijen, velden en herkomst<span className="vh"> van {set.title}</span>
               <Icon d={PLUS} className="faq__sign" />
             </summary>
@@ -171,7 +171,7 @@ function Details({ set }: { set: DataSet }) {
     ["Trefwoorden", set.tags.join(", ")],
   ];
   return (
-    <div className="store__inside">
+    <div className="stack store__inside">
       <div className="flow">
         <p className="store__text">{set.description}</p>
         <div className="tablebox" tabIndex={0} role="region" aria-label={`Voorbeeldrijen van ${set.title}`}>

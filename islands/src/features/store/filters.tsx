@@ -121,7 +121,7 @@ export function FilterBar({ filters, facets, found, all, ready, change }: Props)
             <button
               key={tag}
               type="button"
-              className="tag store__tag"
+              className="tag"
               aria-pressed={filters.tags.includes(tag)}
               onClick={() => {
                 toggle(tag);
@@ -132,7 +132,7 @@ export function FilterBar({ filters, facets, found, all, ready, change }: Props)
           ))}
         </div>
       </fieldset>
-      <p className="store__found">
+      <p className="bar store__found">
         <span role="status">{found === all ? `${all} bestanden` : `${found} van de ${all} bestanden`}</span>
         {inUse(filters) > 0 && (
           <button

@@ -56,7 +56,7 @@ export function OrderForm({ props, draft, card, busy, failure, change, back, sen
     </label>
   );
   return (
-    <form className="order" noValidate onSubmit={submit} aria-label="Bestelling">
+    <form className="stack order" noValidate onSubmit={submit} aria-label="Bestelling">
       <p className="form__legend">
         Velden met * zijn nodig. Wat hier ingevuld is, blijft in deze browser tot de bestelling weg is.
       </p>

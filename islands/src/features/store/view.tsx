@@ -170,7 +170,7 @@ export function View(props: Store) {
   const titles = { mandje: "Je mandje", bestelling: "Je bestelling", betalen: "Betalen met de kaart" };
 
   return (
-    <div className="store">
+    <div className="stack stack--loose store">
       <FilterBar
         filters={filters}
         facets={known}

@@ -29,7 +29,7 @@ export function Columns({ inspection, mapping, change, check, other }: Props) {
         {DELIMITERS[delimiter] ?? `‘${delimiter}’`} tussen de cellen. Kijk na wat elke kolom betekent. Wat je overslaat,
         kijken we niet na.
       </p>
-      <ul className="maps">
+      <ul className="ruled">
         {columns.map(({ header, samples }, column) => {
           const id = `upload-kolom-${column}`;
           return (

@@ -33,7 +33,7 @@ export function Drop({ limits, ready, allowed, allow, take, complain }: Props) {
     setOver(inside && ready);
   };
   return (
-    <div className="drop">
+    <div className="stack">
       <Checkbox id="upload-mag" disabled={!ready} checked={allowed} change={allow}>
         Ik mag dit bestand gebruiken en laten nakijken.
       </Checkbox>

@@ -22,7 +22,7 @@ export function Personal({ name, personal, columns, copy, other }: Props) {
       >
         Die gegevens hebben we niet nodig om je lijst na te kijken, en verkopen mogen we ze niet.
       </Alert>
-      <ul className="maps">
+      <ul className="ruled">
         {personal.map(({ index, header, reason }) => (
           <li key={index} className="maps__one">
             <p className="maps__name">{header === "" ? `Kolom ${index + 1}` : header}</p>

@@ -85,10 +85,8 @@ export function Quote({ shown, props }: { shown: ReportSummary; props: Upload })
   };
   const mail = mailLink(props.seller.email, "Lijst opschonen", text);
   return (
-    <section className="cost" aria-labelledby="upload-prijs">
-      <h3 className="cost__title" id="upload-prijs">
-        Wat opschonen kost
-      </h3>
+    <section className="stack cost" aria-labelledby="upload-prijs">
+      <h3 id="upload-prijs">Wat opschonen kost</h3>
       <ul className="cost__lines">
         {lines.map((line, at) => (
           <li key={line} className={at === lines.length - 1 ? "cost__total" : undefined}>

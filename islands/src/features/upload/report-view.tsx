@@ -40,7 +40,7 @@ export function Report({ shown, props }: { shown: ReportSummary; props: Upload }
   const { rows, good, repair, refused, counts, problems, stop, file } = shown;
   const kinds = KINDS.filter((kind) => (counts[kind] ?? 0) > 0);
   return (
-    <div className="report">
+    <div className="stack stack--loose report">
       {stop !== null && <Alert kind="bad">{stopText(stop, props)}</Alert>}
       <p className="report__lead">
         {rowsOf(rows)} nagekeken in {shown.name}.
@@ -83,7 +83,7 @@ export function Report({ shown, props }: { shown: ReportSummary; props: Upload }
       {kinds.length === 0 ? (
         <p>Er is niets op aan te merken. Bel dus maar.</p>
       ) : (
-        <ul className="report__kinds">
+        <ul className="ruled ruled--light">
           {kinds.map((kind) => (
             <li key={kind} className="report__kind">
               <p className="report__title">
@@ -129,7 +129,7 @@ function Problems({ problems, kinds, counts }: ProblemsProps) {
   const from = Math.min(page, pages - 1) * PAGE;
   const cut = kinds.some((kind) => (counts[kind] ?? 0) > SHOWN_PER_KIND);
   return (
-    <div className="report__rows">
+    <div className="stack">
       <div className="report__filter">
         <SelectField
           id="upload-soort"

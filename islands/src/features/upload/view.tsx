@@ -127,7 +127,7 @@ export function View(props: Upload) {
   };
 
   return (
-    <div className="upload" ref={heading} tabIndex={-1}>
+    <div className="stack stack--loose upload" ref={heading} tabIndex={-1}>
       <Declared form={CLEANING} values={blank(ASKER)} extra={cleaningLines("", "", "", "")} />
       {stage.at === "choose" && (
         <>
@@ -153,7 +153,7 @@ export function View(props: Upload) {
             <span className="field__error">{stage.complaint}</span>
           </p>
           {memory !== null && (
-            <section className="upload__before" aria-label="Je vorige verslag">
+            <section className="stack stack--loose upload__before" aria-label="Je vorige verslag">
               <Report shown={fromMemory(memory)} props={props} />
               <Quote shown={fromMemory(memory)} props={props} />
               <button type="button" className="more" onClick={erase}>
@@ -164,7 +164,7 @@ export function View(props: Upload) {
         </>
       )}
       {stage.at === "busy" && (
-        <div className="busy">
+        <div className="stack stack--tight busy">
           <p className="busy__what">
             <label htmlFor="upload-voortgang">
               {WORK[stage.what]}: {stage.file.name}, {size(stage.file.size)}

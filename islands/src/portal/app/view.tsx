@@ -20,7 +20,7 @@ export function View(props: Portal) {
           <p className="portal-shell__wait" role="status">
             Bezig met laden…
           </p>
-          <div className="portal-shell__failed" lang="en" role="alert">
+          <div className="stack portal-shell__failed" lang="en" role="alert">
             <p>Failed to load application</p>
             <p>
               <a className="btn btn--secondary" href="/saas">

@@ -35,7 +35,7 @@ export function Page({ title, intro, back, actions, children }: PageProps) {
           </h1>
           {intro !== undefined && <p className="page__intro">{intro}</p>}
         </div>
-        {actions !== undefined && <div className="page__actions">{actions}</div>}
+        {actions !== undefined && <div className="actions">{actions}</div>}
       </header>
       {children}
     </>

@@ -27,7 +27,7 @@ export function Skeleton({ lines = 6 }: { lines?: number }) {
       <p className="skeleton__text" role="status">
         {late && "Bezig met laden…"}
       </p>
-      <div className="skeleton__lines" aria-hidden="true">
+      <div className="stack stack--loose skeleton__lines" aria-hidden="true">
         {Array.from({ length: lines }, (_, index) => (
           <i key={index} />
         ))}

@@ -25,14 +25,14 @@ export function KeptNotice({ email, formal = false }: Pick<Direct, "email"> & { 
   return (
     <div className="kept" role="status">
       {all.map(({ key, subject, message, state }) => (
-        <div className="kept__one" key={key}>
+        <div className="stack stack--tight kept__one" key={key}>
           <p>
             <strong>Nog niet verzonden: {subject}.</strong>{" "}
             {state === "refused"
               ? "De server nam deze aanvraag niet aan. Kijk de velden na, of mail ze zelf. Ze blijft hoogstens zeven dagen op dit toestel."
               : `We bewaren ${formal ? "uw" : "je"} aanvraag op dit toestel en proberen het opnieuw, hoogstens zeven dagen lang.`}
           </p>
-          <p className="kept__ways">
+          <p className="actions">
             <a className="btn btn--secondary btn--small" href={mailLink(email, subject, message)}>
               Mail ze zelf
             </a>

@@ -7,9 +7,9 @@ export function Paper({ questions }: { questions: readonly QuizQuestion[] }) {
       <p className="quiz__noscript">
         Nakijken werkt met JavaScript. Zet het aan in je browser, of bespreek deze vragen met een collega.
       </p>
-      <ol className="quiz">
+      <ol className="ruled quiz">
         {questions.map(({ id, question, options }) => (
-          <li className="quiz__one" key={id}>
+          <li className="cols-wide quiz__one" key={id}>
             <h3 className="quiz__q">{question}</h3>
             <ol className="quiz__side quiz__letters">
               {options.map((option) => (

@@ -67,7 +67,7 @@ export function View(props: ModuleQuiz) {
     </a>
   );
   const list = (
-    <ol className="quiz" data-quiz ref={running ? (top as Ref<HTMLOListElement>) : null} tabIndex={-1}>
+    <ol className="ruled quiz" data-quiz ref={running ? (top as Ref<HTMLOListElement>) : null} tabIndex={-1}>
       {shown.map((question, at) => (
         <Question
           key={question.id}
@@ -89,7 +89,7 @@ export function View(props: ModuleQuiz) {
     return (
       <form className="quizbox" onSubmit={submit} noValidate>
         {list}
-        <div className="quiz__end">
+        <div className="cols-wide quiz__end">
           <div>
             <p className="quiz__score">{rule}</p>
             <p className="quiz__note">{note}</p>
@@ -107,7 +107,7 @@ export function View(props: ModuleQuiz) {
   if (done)
     return (
       <div className="quizbox">
-        <div className="quiz__end quiz__end--first">
+        <div className="cols-wide quiz__end quiz__end--first">
           <div>
             <p className="quiz__score" ref={top as Ref<HTMLParagraphElement>} tabIndex={-1}>
               <strong>
@@ -154,7 +154,7 @@ export function View(props: ModuleQuiz) {
 
   return (
     <div className="quizbox">
-      <div className="quiz__end quiz__end--first quiz__begin">
+      <div className="cols-wide quiz__end quiz__end--first quiz__begin">
         <div>
           <p className="quiz__score">{ready && passedOn !== null ? `Gehaald op ${date(passedOn)}.` : rule}</p>
           <p className="quiz__note">Pas als alles beantwoord is, zie je hoeveel er juist zijn. {note}</p>

@@ -100,7 +100,7 @@ export function Editor<C, D extends Draft<C>>({
 
   const file = `${slug(draft.name) || "document"}${version === undefined ? "" : `-versie-${version.number}`}`;
   return (
-    <div className="ce">
+    <div className="stack ce">
       <div className="ce__top">
         <button
           type="button"
@@ -119,7 +119,7 @@ export function Editor<C, D extends Draft<C>>({
         </div>
         <Badge tone={STATE[draft.state].tone}>{STATE[draft.state].label}</Badge>
       </div>
-      <div className="ce__grid">
+      <div className="stack ce__grid">
         <div className="ce__side">
           <div
             className="tabs"
@@ -158,7 +158,7 @@ export function Editor<C, D extends Draft<C>>({
             ))}
           </div>
           <div
-            className={`ce__panel${tab === "document" ? " ce__panel--away" : ""}`}
+            className={`stack stack--loose ce__panel${tab === "document" ? " ce__panel--away" : ""}`}
             role="tabpanel"
             id="contract-panel"
             aria-labelledby={`contract-tab-${tab}`}
@@ -210,7 +210,7 @@ export function Editor<C, D extends Draft<C>>({
           </div>
         </div>
         <div className={`ce__paper${tab === "document" ? " ce__paper--here" : ""}`} id="contract-paper">
-          <div className="ce__tools">
+          <div className="actions ce__tools">
             <button
               type="button"
               className="btn btn--primary btn--small"

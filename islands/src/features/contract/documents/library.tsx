@@ -50,7 +50,7 @@ function Row<D extends Draft>({
         ))}
       </div>
       <Badge tone={STATE[draft.state].tone}>{STATE[draft.state].label}</Badge>
-      <div className="ce__row">
+      <div className="actions ce__row">
         <button
           type="button"
           className="btn btn--primary btn--small"
@@ -110,13 +110,13 @@ export function Library<D extends Draft>({
   const urgent = (draft: D): number => (alerts(draft, documents?.today ?? "", warn).length > 0 ? 0 : 1);
   const sorted = [...drafts].sort((a, b) => urgent(a) - urgent(b) || b.changed.localeCompare(a.changed));
   return (
-    <div className="ce">
+    <div className="stack ce">
       {documents !== null && drafts.length > 0 && (
         <section className="ce__block" aria-labelledby="contract-mine">
           <h3 className="ce__heading" id="contract-mine">
             Jouw documenten
           </h3>
-          <ul className="ce__docs">
+          <ul className="ruled">
             {sorted.map((draft) => (
               <Row key={draft.id} draft={draft} documents={documents} warn={warn} shown={shown} ask={setDoomed} />
             ))}
@@ -132,7 +132,7 @@ export function Library<D extends Draft>({
           Je documenten staan alleen in deze browser. Neem een kopie mee vóór je van toestel verandert of je browser
           leegmaakt.
         </p>
-        <div className="ce__row">
+        <div className="actions ce__row">
           <button
             type="button"
             className="btn btn--secondary btn--small"

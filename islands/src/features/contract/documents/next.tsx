@@ -274,7 +274,7 @@ export function Next(part: Part) {
   ];
   const buttons = plain.filter(([name]) => can.has(name));
   return (
-    <section className="ce__next" aria-labelledby="contract-next">
+    <section className="stack ce__next" aria-labelledby="contract-next">
       <h4 className="ce__sub" id="contract-next">
         Volgende stap
       </h4>
@@ -284,7 +284,7 @@ export function Next(part: Part) {
         <>
           {nodes}
           {buttons.length > 0 && (
-            <div className="ce__row">
+            <div className="actions ce__row">
               {buttons.map(([name, label]) => (
                 <button
                   key={name}

@@ -30,7 +30,7 @@ function Signers({ draft, manner, change }: Part) {
         }}
       />
       {open && <p className="note">{manner.advice}</p>}
-      <ol className="ce__signers">
+      <ol className="ruled ruled--light ce__signers">
         {draft.signers.map((signer) => (
           <li key={signer.key}>
             <span className="ce__versionname">{signer.party}</span>{" "}

@@ -69,7 +69,7 @@ export function Versions({
         <p className="note">Er is nog geen versie bewaard. Vanaf de tweede zie je hier wat er veranderd is.</p>
       ) : (
         <>
-          <ul className="ce__versions">
+          <ul className="ruled ruled--light ce__versions">
             {[...versions].reverse().map((version) => (
               <li key={version.number}>
                 <p className="ce__versionname">Versie {version.number}</p>

@@ -109,7 +109,7 @@ export function View({ start, show, close, formulas }: Pitch) {
     ["Kost per nieuwe klant", amount(many.perCustomer), amount(warm.perCustomer), true],
   ];
   return (
-    <div className="sum">
+    <div className="stack stack--loose sum">
       <div className="tablebox" tabIndex={0} role="region" aria-label="Het sommetje">
         <table className="table sum__table">
           <caption>
@@ -164,15 +164,15 @@ export function View({ start, show, close, formulas }: Pitch) {
         </table>
       </div>
       <div className="sum__hours">
-        <label className="sum__hour">
+        <label>
           <span className="field__label">Uren per afspraak die doorgaat</span>
           {input("held", "Uren per afspraak die doorgaat", "uur")}
         </label>
-        <label className="sum__hour">
+        <label>
           <span className="field__label">Uren per lege afspraak</span>
           {input("empty", "Uren per lege afspraak", "uur")}
         </label>
-        <label className="sum__hour">
+        <label>
           <span className="field__label">Wat een uur van de verkoper kost</span>
           {input("hour", "Wat een uur van de verkoper kost, in euro", "euro")}
         </label>

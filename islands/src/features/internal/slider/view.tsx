@@ -26,7 +26,7 @@ export function View({ before, after, rows }: Slider) {
   );
   const side = shown < 40 ? "before" : shown > 60 ? "after" : "both";
   return (
-    <div className="vs">
+    <div className="stack stack--loose">
       <div className="vs__master">
         <label className="vs__label" htmlFor="slider-master">
           Schuif van {before.toLowerCase()} naar {after.toLowerCase()}
@@ -95,7 +95,7 @@ export function View({ before, after, rows }: Slider) {
         </tbody>
       </table>
       {places !== null && (
-        <div className="vs__sum">
+        <div className="stack stack--tight vs__sum">
           <p className="vs__counts" role="status">
             <strong>{counts[0]}</strong> links, <strong>{counts[1]}</strong> midden, <strong>{counts[2]}</strong> rechts
           </p>

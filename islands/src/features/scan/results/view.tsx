@@ -55,7 +55,7 @@ export function View(props: ScanResults) {
   if (found === null) {
     const count = questionsOf(props).length;
     return (
-      <div className="score" ref={root}>
+      <div className="stack stack--loose score" ref={root}>
         <p className="empty">
           {saved.started
             ? `Je beantwoordde ${saved.at} van de ${count} vragen. `
@@ -85,7 +85,7 @@ export function View(props: ScanResults) {
   };
 
   return (
-    <div className="score score--found" ref={root}>
+    <div className="stack stack--loose score score--found" ref={root}>
       {guest !== null && (
         <p className="message">
           <span>
@@ -93,7 +93,7 @@ export function View(props: ScanResults) {
           </span>
         </p>
       )}
-      <div className="score__top">
+      <div className="stack score__top">
         <div className="score__total">
           <Gauge total={found.total} bands={props.bands} name={found.band.name} />
           <ol className="score__bands">
@@ -121,7 +121,7 @@ export function View(props: ScanResults) {
       </div>
 
       <h3 className="score__title">Per thema</h3>
-      <ul className="bars">
+      <ul className="ruled">
         {found.themes.map(({ theme, points, most }) => (
           <li className="bars__one" key={theme.key}>
             <a className="bars__name" href={`#${theme.key}`}>
@@ -150,9 +150,9 @@ export function View(props: ScanResults) {
       {next.length === 0 ? (
         <p>Je haalt overal het hoogste. {found.band.advice}</p>
       ) : (
-        <ol className="next">
+        <ol className="stack next">
           {next.map(({ theme, points, most, questions }) => (
-            <li className="next__one" key={theme.key}>
+            <li className="stack stack--tight next__one" key={theme.key}>
               <h4 className="next__name">
                 {theme.name}{" "}
                 <span className="next__points">
@@ -183,7 +183,7 @@ export function View(props: ScanResults) {
         </ol>
       )}
 
-      <section className="missed" aria-labelledby="scan-gemist">
+      <section className="stack missed" aria-labelledby="scan-gemist">
         <div className="missed__sum">
           <h3 className="score__title" id="scan-gemist">
             Gemiste afspraken
@@ -228,7 +228,7 @@ export function View(props: ScanResults) {
       </section>
 
       {guest === null && (
-        <fieldset className="extras">
+        <fieldset className="stack extras">
           <legend className="score__title">Een groeiplan op maat</legend>
           <p className="extras__intro">
             Dit telt niet mee voor je score. Vraag je een groeiplan aan, dan nemen we mee wat je hier kiest.

@@ -23,7 +23,7 @@ function Row({ outcome }: { outcome: Outcome }) {
           <h3 className="trial__name">{one.name}</h3>
           <span className="trial__verdict">{passed ? "Geslaagd" : "Afgekeurd"}</span>
         </summary>
-        <div className="trial__body">
+        <div className="stack trial__body">
           <div>
             <h4 className="trial__sub">Oordeel</h4>
             <ul className="checks">
@@ -73,7 +73,7 @@ export function View({ blocks, cases }: AiDemo) {
   }, []);
   const passed = outcomes?.filter((one) => one.passed).length ?? 0;
   return (
-    <div className="trials">
+    <div className="stack stack--loose">
       <div className="trials__bar">
         <button
           type="button"
@@ -92,7 +92,7 @@ export function View({ blocks, cases }: AiDemo) {
       {outcomes !== null && (
         <>
           <progress className="meter" max={outcomes.length} value={passed} aria-label="Geslaagde gevallen" />
-          <ol className="trials__list">
+          <ol className="ruled">
             {outcomes.map((outcome) => (
               <Row key={outcome.case.number} outcome={outcome} />
             ))}

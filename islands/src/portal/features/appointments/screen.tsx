@@ -75,7 +75,7 @@ function Steps({ view, day, today, go }: { view: View; day: string; today: strin
       ? `${longDay(from).replace(/^\S+ /, "")} tot ${longDay(to).replace(/^\S+ /, "")}`
       : monthName(day.slice(0, 7));
   return (
-    <div className="steps">
+    <div className="bar steps">
       <h2 className="steps__name" aria-live="polite">
         {name}
       </h2>

@@ -107,7 +107,7 @@ function Campaign({ project }: { project: Detail }) {
   const { funnel, doelgroep, doel, taal, bellerAlias, script, scriptVersie } = project;
   return (
     <>
-      <div className="page__columns">
+      <div className="stack page__columns">
         <Part
           title="Van bedrijf tot klant"
           note="Sinds het begin van de campagne; elke stap is een deel van de stap ervoor."
@@ -163,7 +163,7 @@ function Campaign({ project }: { project: Detail }) {
       <Part title="Script" note={`Versie ${scriptVersie}. Een zin die niet klopt? Zet het in een notitie.`}>
         <Script script={script} />
       </Part>
-      <div className="page__columns">
+      <div className="stack page__columns">
         <Part title="Notities">
           <Notes project={project} />
         </Part>

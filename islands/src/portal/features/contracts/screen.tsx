@@ -119,7 +119,7 @@ function Start({ models, documents }: { models: Models; documents: Documents<Mod
           />
         </div>
       )}
-      <ul className="ce__models">
+      <ul className="ruled ce__models">
         {models.templates.map((template) => (
           <li key={template.slug} className="ce__model">
             <div>

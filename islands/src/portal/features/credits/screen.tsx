@@ -60,7 +60,7 @@ function Account({ credits: { saldo, mutaties, tarieven } }: { credits: Credits 
         />
         <Figure label="Gebruikt tot nu toe" value={number(spent)} unit={spent === 1 ? "credit" : "credits"} />
       </Figures>
-      <div className="page__columns">
+      <div className="stack page__columns">
         <Part title="Verloop van je saldo">
           {mutaties.length === 0 ? (
             <Empty

@@ -55,7 +55,7 @@ function Month({ data, running }: { data: Overview; running: boolean }) {
             when={monthName(monthAfter(data.maand, -1)).split(" ")[0] ?? ""}
             running={running}
           />
-          <div className="page__columns">
+          <div className="stack page__columns">
             <Part title="Dag per dag">
               <Days days={data.dagen} />
             </Part>
@@ -191,7 +191,7 @@ function Next({ appointments }: { appointments: readonly Appointment[] }) {
                 </Link>
                 , {plaats}
               </span>
-              <span className="agenda__who">
+              <span className="muted">
                 {contact.naam}, {contact.functie}
               </span>
               <span className="agenda__how">{MANNER[wijze]}</span>

@@ -140,7 +140,7 @@ function Week({ planning, today, busy }: { planning: Planning; today: string; bu
           </tr>
         </tfoot>
       </table>
-      <div className="data-table__foot">
+      <div className="bar data-table__foot">
         <span />
         <DownloadButton name={`planning-${planning.maandag}`} table={() => file(planning)} />
       </div>

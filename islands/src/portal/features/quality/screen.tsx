@@ -62,7 +62,7 @@ function Month({ quality: { maand, projecten } }: { quality: Quality }) {
           />
         )}
       </Figures>
-      <div className="quality">
+      <div className="stack quality">
         {projecten.map((campaign) => (
           <Part
             key={campaign.projectId}
@@ -87,7 +87,7 @@ function Month({ quality: { maand, projecten } }: { quality: Quality }) {
           </Part>
         ))}
       </div>
-      <div className="data-table__foot">
+      <div className="bar data-table__foot">
         <span />
         <DownloadButton name={`kwaliteit-${maand}`} table={() => file(projecten)} />
       </div>

@@ -131,7 +131,7 @@ function Paper({ report, earlier }: { report: Report; earlier: Report | undefine
 function Reasons({ report, earlier, when }: { report: Report; earlier: Report | undefined; when: string }) {
   const total = report.redenen.reduce((sum, { aantal }) => sum + aantal, 0);
   return (
-    <div className="page__columns page__columns--even reasons">
+    <div className="stack page__columns page__columns--even reasons">
       <Bars label="Redenen" rows={report.redenen.map(({ reden, aantal }) => ({ label: reden, value: aantal }))} />
       <table className="numbers__table reasons__table">
         <caption className="vh">Redenen, met het aandeel van elk</caption>

@@ -53,7 +53,7 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
       {!manages(scope) && (
         <p className="part__note">Alleen de eigenaar en de beheerders van je organisatie kunnen dit wijzigen.</p>
       )}
-      <div className="page__columns page__columns--even">
+      <div className="stack page__columns page__columns--even">
         <div>
           <fieldset>
             <legend className="narrow-form__legend">E-mails</legend>

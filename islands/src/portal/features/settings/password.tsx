@@ -66,10 +66,10 @@ export function PasswordForm({ email }: { email: string }) {
         disabled={isPending}
         error={tried && fault !== "" ? fault : undefined}
       />
-      <ul className="password-rules">
+      <ul className="rules">
         {rules(next, email).map(({ text, kept }) => (
-          <li key={text} data-kept={kept || undefined}>
-            <Icon d={CHECK} />
+          <li key={text} className="rules__one" data-kept={kept || undefined}>
+            <Icon d={CHECK} className="rules__sign" />
             {text}
             {kept && <span className="vh"> (in orde)</span>}
           </li>

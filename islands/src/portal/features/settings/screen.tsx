@@ -13,7 +13,7 @@ export function Screen() {
   const profile = useApiQuery("/portal/profile", {});
   return (
     <Page title="Instellingen">
-      <div className="page__columns page__columns--even">
+      <div className="stack page__columns page__columns--even">
         <Part title="Je profiel">
           <Loaded from={profile} lines={5}>
             {(data) => <ProfileForm profile={data} />}

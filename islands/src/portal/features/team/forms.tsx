@@ -23,11 +23,12 @@ function RoleChoice({
   disabled: boolean;
 }) {
   return (
-    <fieldset className="role-choice" disabled={disabled}>
+    <fieldset disabled={disabled}>
       <legend className="field__label">Rol</legend>
       {ROLES.filter(([role]) => among.includes(role)).map(([role, does]) => (
-        <label key={role} className="role-choice__option">
+        <label key={role} className="choice">
           <input
+            className="choice__box"
             type="radio"
             name="member-role"
             value={role}
@@ -38,7 +39,7 @@ function RoleChoice({
           />
           <span>
             <strong>{ROLE[role]}</strong>
-            <span className="role-choice__does">{does}</span>
+            <span className="choice__note">{does}</span>
           </span>
         </label>
       ))}
