@@ -188,11 +188,7 @@ def icon(name):
     inner = "".join(
         line.strip() for line in svg[svg.index(">", svg.index("<svg")) + 1 : svg.index("</svg>")].splitlines()
     )
-    return (
-        '<svg class="icon" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" '
-        'stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">'
-        f"{inner}</svg>"
-    )
+    return f'<svg class="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">{inner}</svg>'
 
 
 def site(count):

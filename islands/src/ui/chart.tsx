@@ -70,7 +70,7 @@ export function Chart({ caption, axis, points, series, format = (value) => numbe
   return (
     <figure className="plot">
       <div ref={ref} className="plot__box" aria-hidden="true">
-        <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT} focusable="false">
+        <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT}>
           {[0, 1, 2, 3, 4].map((part) => (
             <g key={part}>
               <line
@@ -211,7 +211,7 @@ export function Bars({ label, rows, steps = false }: { label: string; rows: read
             <svg
               className="bar-list__bar"
               aria-hidden="true"
-              focusable="false"
+
               data-warm={row.warm === true ? true : undefined}
             >
               <rect width={`${(row.value / most) * 100}%`} height="100%" />

@@ -141,10 +141,10 @@ fn icon(icons: &BTreeMap<String, String>, name: &str, options: &Kwargs) -> Resul
     Ok(drawing(&class, inner))
 }
 
-/// The drawing of an icon; `class` is what its class has behind its own.
+/// The drawing of an icon; `class` is what its class has behind its own. The stylesheet draws `.icon`: a page has dozens.
 fn drawing(class: &str, inner: &str) -> Value {
     Value::from_safe_string(format!(
-        r#"<svg class="icon{class}" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">{inner}</svg>"#
+        r#"<svg class="icon{class}" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">{inner}</svg>"#
     ))
 }
 

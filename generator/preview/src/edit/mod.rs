@@ -8,6 +8,7 @@ mod filled;
 pub mod follower;
 mod form;
 mod journal;
+mod lookup;
 mod marked;
 pub mod matcher;
 pub mod nearest;
@@ -25,34 +26,29 @@ mod versions;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::http::StatusCode;
-use axum::http::header::{CONTENT_TYPE, HeaderName};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use kmo_engine::content::origin::{self, Origin};
 use kmo_engine::desk::Desk;
 use kmo_engine::project::Project;
 use kmo_engine::{Changes, Cutoff, Range, Site, source};
-use serde::Deserialize;
 use serde_json::json;
-use tokio::time::{Instant, timeout, timeout_at};
+use tokio::time::timeout;
 
 use crate::app::App;
 use crate::guard;
 use crate::own;
 pub use journal::Step;
 use marked::Marked;
-use refusal::{Attempt, breaks, refuse};
+use refusal::{Attempt, refuse};
 pub use save::Failure;
 use save::{Edit, Rearrange, Writer};
 pub use to_do::to_do;
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const STYLES: &str = "text/css; charset=utf-8";
-/// The state of the preview that an answer is about.
-const BUILD: HeaderName = HeaderName::from_static("x-preview-build");
 
 /// What editing needs, from the moment that somebody edits.
 pub struct Editing<S: Site> {
@@ -138,12 +134,12 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
     let writes = Router::new()
-        .route("/__edit/page", get(page))
-        .route("/__edit/place", get(place))
-        .route("/__edit/pages", get(pages))
-        .route("/__edit/find", get(find))
-        .route("/__edit/at", get(text_at))
-        .route("/__edit/targets", get(targets))
+        .route("/__edit/page", get(lookup::page))
+        .route("/__edit/place", get(lookup::place))
+        .route("/__edit/pages", get(lookup::pages))
+        .route("/__edit/find", get(lookup::find))
+        .route("/__edit/at", get(lookup::text_at))
+        .route("/__edit/targets", get(lookup::targets))
         .route("/__edit/state", get(state))
         .route("/__edit/save", post(save))
         .route("/__edit/rearrange", post(rearrange))
@@ -194,132 +190,6 @@ pub fn answer(status: StatusCode, value: &serde_json::Value) -> Response {
 /// An answer that somebody reads.
 pub fn say(status: StatusCode, message: &str) -> Response {
     answer(status, &json!({ "message": message }))
-}
-
-#[derive(Deserialize)]
-struct Shown {
-    path: String,
-}
-
-/// A page with marks behind its texts. Without them it must be the page that is shown: when it is not, its texts can't be
-/// told apart from others. Until then the next build is waited for.
-async fn page<S: Desk>(State(app): State<App<S>>, Query(Shown { path }): Query<Shown>) -> Response {
-    let mut builds = app.current.clone();
-    let until = Instant::now() + PATIENCE;
-    loop {
-        builds.mark_unchanged();
-        let answer = marked_page(app.clone(), path.clone()).await;
-        let is_settled = answer.status() != StatusCode::CONFLICT;
-        if is_settled || !matches!(timeout_at(until, builds.changed()).await, Ok(Ok(()))) {
-            return answer;
-        }
-    }
-}
-
-async fn marked_page<S: Desk>(app: App<S>, path: String) -> Response {
-    run(app, move |app, cutoff| {
-        let current = app.current();
-        let site = current.site.as_ref().expect("there is one");
-        let marked = app.editing.page(&path, cutoff);
-        let plain = site.model().routes.get(&path).and_then(|route| site.page(route).ok());
-        match (marked, plain) {
-            (Some(marked), Some(plain)) if origin::strip(&marked) == plain.html => {
-                (own::HEADERS, [(CONTENT_TYPE, "text/plain; charset=utf-8"), (BUILD, &current.id)], marked)
-                    .into_response()
-            }
-            (Some(_), Some(_)) => say(StatusCode::CONFLICT, "De pagina verandert nog."),
-            _ => say(StatusCode::NOT_FOUND, "Deze pagina kan niet bewerkt worden."),
-        }
-    })
-    .await
-}
-
-#[derive(Deserialize)]
-struct Mark {
-    file: u16,
-    start: usize,
-}
-
-/// The text that a mark names.
-async fn place<S: Desk>(State(app): State<App<S>>, Query(Mark { file, start }): Query<Mark>) -> Response {
-    run(app, move |app, cutoff| match app.editing.marked(|marked| marked.place(Origin { file, start }, cutoff)) {
-        Ok(Some(place)) => answer(StatusCode::OK, &json!(place)),
-        Ok(None) => say(StatusCode::NOT_FOUND, "Deze tekst staat er niet meer zo. Klik opnieuw."),
-        Err(problem) => breaks(app, &[problem], &Attempt::default()),
-    })
-    .await
-}
-
-/// How many pages show a text. A separate request, because a click waits for the text, and this takes longer.
-async fn pages<S: Desk>(State(app): State<App<S>>, Query(Mark { file, start }): Query<Mark>) -> Response {
-    run(app, move |app, cutoff| {
-        let pages = app.editing.marked(|marked| marked.count(Origin { file, start }, cutoff));
-        answer(StatusCode::OK, &json!({ "pages": pages }))
-    })
-    .await
-}
-
-#[derive(Deserialize)]
-struct At {
-    file: String,
-    path: String,
-}
-
-/// The text at a path of a file, with the mark that a page has behind it.
-async fn text_at<S: Desk>(State(app): State<App<S>>, Query(At { file, path }): Query<At>) -> Response {
-    run(app, move |app, cutoff| {
-        let found = app.editing.marked(|marked| {
-            let mark = marked.mark(&file, &path, cutoff)?;
-            Some((mark, marked.place(mark, cutoff).ok()??))
-        });
-        match found {
-            Some((mark, place)) => {
-                let mut said = json!(place);
-                said["mark"] = json!({ "file": mark.file, "start": mark.start });
-                answer(StatusCode::OK, &said)
-            }
-            None => say(StatusCode::NOT_FOUND, "Deze tekst staat niet meer in het bestand."),
-        }
-    })
-    .await
-}
-
-#[derive(Deserialize)]
-struct Sought {
-    text: String,
-    /// Path of the page that shows it.
-    path: String,
-}
-
-/// Where a text without a mark is from.
-async fn find<S: Desk>(State(app): State<App<S>>, Query(Sought { text, path }): Query<Sought>) -> Response {
-    run(app, move |app, _| {
-        let current = app.current();
-        let model = current.site.as_ref().expect("there is one").model();
-        let own = model.routes.get(&path).and_then(|route| route.source.as_ref());
-        let own = own.and_then(|file| file.path.strip_prefix(app.editing.content())?.strip_prefix('/'));
-        let templates = model.renderer.sources();
-        let hits = app.editing.writer(|writer| search::find(&writer.trial.follower().engine, &templates, &text, own));
-        answer(StatusCode::OK, &json!({ "hits": hits }))
-    })
-    .await
-}
-
-/// What links can lead to: pages, and the headings on them that have an anchor.
-async fn targets<S: Desk>(State(app): State<App<S>>) -> Response {
-    run(app, move |app, _| {
-        let current = app.current();
-        let site = current.site.as_ref().expect("there is one");
-        let facts = current.report.as_ref().map(|report| &report.facts);
-        let pages = site.model().routes.all.iter().enumerate().filter(|(_, route)| route.is_canonical() && route.index);
-        let pages = pages.map(|(at, route)| {
-            let ids =
-                facts.and_then(|facts| facts.get(at)?.as_ref()).map(|facts| facts.ids.clone()).unwrap_or_default();
-            json!({ "path": route.path, "label": route.label, "ids": ids })
-        });
-        answer(StatusCode::OK, &json!({ "pages": pages.collect::<Vec<_>>() }))
-    })
-    .await
 }
 
 /// How much can be undone and redone. Reads the site for edits, so that the first one does not wait for it.

@@ -27,7 +27,7 @@ function Row({ module, state, ready, next }: RowProps) {
     <li className={`stage stage--${mark}${next ? " stage--next" : ""}`}>
       <span className="stage__dot" aria-hidden="true">
         {mark === "passed" ? (
-          <svg viewBox="0 0 24 24" width="24" height="24" focusable="false">
+          <svg viewBox="0 0 24 24" width="24" height="24">
             <path d="M20 6 9 17l-5-5" />
           </svg>
         ) : (

@@ -73,7 +73,7 @@ export function Chart({ picture }: { picture: Picture }) {
         ))}
       </ul>
       <div className="chart__room" ref={ref}>
-        <svg className="chart__svg" viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true" focusable="false">
+        <svg className="chart__svg" viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
           {marks.map((value) => (
             <g key={value}>
               <path

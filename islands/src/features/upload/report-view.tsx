@@ -45,13 +45,7 @@ export function Report({ shown, props }: { shown: ReportSummary; props: Upload }
       <p className="report__lead">
         {rowsOf(rows)} nagekeken in {shown.name}.
       </p>
-      <svg
-        className="report__bar"
-        viewBox="0 0 1000 24"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        focusable="false"
-      >
+      <svg className="report__bar" viewBox="0 0 1000 24" preserveAspectRatio="none" aria-hidden="true">
         <rect className="report__good" width={(1000 * good) / Math.max(1, rows)} height="24" />
         <rect
           className="report__repair"

@@ -69,7 +69,7 @@ export function Frame({ scope, children }: { scope: Scope | undefined; children:
           <span className="vh">Menu</span>
         </button>
         <Link className="topbar__brand" to="/">
-          <svg className="brand__mark" viewBox="0 0 44 28" width="44" height="28" aria-hidden="true" focusable="false">
+          <svg className="brand__mark" viewBox="0 0 44 28" width="44" height="28" aria-hidden="true">
             <path d="M2 20c6 0 6-16 11-16s4 18 9 18 4-14 9-14c4 0 3 6 7 6" />
             <circle cx="40" cy="14" r="3" />
           </svg>

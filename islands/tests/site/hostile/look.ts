@@ -37,10 +37,15 @@ export function marksIn(all: string[]): string[] {
   );
 }
 
+/** The one inline script of a page: `EARLY` in generator/engine/src/assets/sheets.rs. */
+const OWN = 'onclick=e=>onclick.early=e.target.closest("site-island button:not([action] *)")';
+
 /** Runs in the page. */
-function look(): Seen {
+function look(own: string): Seen {
   const scripts = 'script:not([src], [type="application/json"], [type="application/ld+json"])';
-  const injected = [...document.querySelectorAll(`[data-hostile], ${scripts}`)].map(({ outerHTML }) => outerHTML);
+  const injected = [...document.querySelectorAll(`[data-hostile], ${scripts}`)]
+    .filter(({ textContent }) => textContent !== own)
+    .map(({ outerHTML }) => outerHTML);
   const copy = document.documentElement.cloneNode(true) as Element;
   copy.querySelectorAll("script").forEach((script) => {
     script.remove();
@@ -101,5 +106,5 @@ export async function visit(page: Page, url: string, problems: string[]): Promis
     island?.dispatchEvent(new Event("pointerover", { bubbles: true }));
     return island === undefined || island.hasAttribute("failed");
   });
-  return page.evaluate(look);
+  return page.evaluate(look, OWN);
 }

@@ -115,8 +115,12 @@ mod tests {
         becomes("a:\n  - x\nb: 1\n", remove(json!(["a", 0]), json!("x")), "a: []\nb: 1\n");
         becomes("a: 1\nb:\n  c: 1\n  d: 1\n", remove(json!(["b", "d"]), json!(1)), "a: 1\nb:\n  c: 1\n");
         becomes("a:\n  - {b: 1}\n", add(json!(["a", 1]), json!({ "b": 2 })), "a:\n  - {b: 1}\n  - {b: 2}\n");
-        becomes("a: [x, y]\n", json!({ "do": "move", "at": ["a", 0], "to": 1 }), "a: [y, x]\n");
-        becomes("a:\n  - x\n  - y\n", json!({ "do": "move", "at": ["a", 0], "to": 1 }), "a:\n  - y\n  - x\n");
+        becomes("a: [x, y]\n", json!({ "do": "move", "at": ["a", 0], "was": "x", "to": 1 }), "a: [y, x]\n");
+        becomes(
+            "a:\n  - x\n  - y\n",
+            json!({ "do": "move", "at": ["a", 0], "was": "x", "to": 1 }),
+            "a:\n  - y\n  - x\n",
+        );
     }
 
     #[test]
@@ -128,6 +132,8 @@ mod tests {
         assert_eq!(refused(json!({ "do": "add", "at": ["a"], "now": 3 })), Refused::Changed("1".to_owned()));
         assert_eq!(refused(json!({ "do": "add", "at": ["b", 4], "now": 3 })), Refused::Gone);
         assert_eq!(refused(json!({ "do": "remove", "at": ["b", 0], "was": "y" })), Refused::Changed("x".to_owned()));
+        let moved = json!({ "do": "move", "at": ["b", 0], "was": "y", "to": 0 });
+        assert_eq!(refused(moved), Refused::Changed("x".to_owned()));
     }
 
     #[test]

@@ -5,7 +5,7 @@ import { explain, isRight } from "./sealed.ts";
 
 function Sign({ right }: { right: boolean }) {
   return (
-    <svg className="quiz__sign" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+    <svg className="quiz__sign" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
       <path d={right ? "M20 6 9 17l-5-5" : "M18 6 6 18M6 6l12 12"} />
     </svg>
   );

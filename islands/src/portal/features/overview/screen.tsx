@@ -100,13 +100,7 @@ function Goal({ booked, goal, running }: { booked: number; goal: number; running
         </span>
       </p>
       {dots > 0 && dots <= 40 && (
-        <svg
-          className="goal__line"
-          viewBox={`0 0 ${dots * 24} 24`}
-          preserveAspectRatio="xMinYMid"
-          aria-hidden="true"
-          focusable="false"
-        >
+        <svg className="goal__line" viewBox={`0 0 ${dots * 24} 24`} preserveAspectRatio="xMinYMid" aria-hidden="true">
           <line x1="12" x2={dots * 24 - 12} y1="12" y2="12" />
           {Array.from({ length: dots }, (_, index) => (
             <circle

@@ -106,7 +106,7 @@ function Six({ campaign }: { campaign: Campaign }) {
             {CRITERIA_SHORT[index]}
             {index === worst && <span className="own-mark"> zwakst</span>}
           </span>
-          <svg className="bar-list__bar" aria-hidden="true" focusable="false" data-warm={index === worst || undefined}>
+          <svg className="bar-list__bar" aria-hidden="true" data-warm={index === worst || undefined}>
             <rect width={`${share * 100}%`} height="100%" />
           </svg>
           <span className="bar-list__value">
