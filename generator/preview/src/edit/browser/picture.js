@@ -230,14 +230,10 @@ export async function makePictures({ api, root, bar, queue, page, begin, done })
       }
       say("");
       // Told before somebody describes it. Not every browser knows the type of a file.
-      const isKind = image.type === "" || file.accept.split(",").includes(image.type);
-      if (
-        !isKind ||
-        !(await shown(image, { ...MIDDLE }).then(
-          () => true,
-          () => false,
-        ))
-      ) {
+      try {
+        if (image.type !== "" && !file.accept.split(",").includes(image.type)) throw new TypeError(image.type);
+        await shown(image, { ...MIDDLE });
+      } catch {
         say(
           "Dit is geen foto die de site kan tonen. Kies een JPEG, PNG, WebP of AVIF; exporteer een foto in HEIC als JPEG.",
         );
