@@ -314,6 +314,43 @@ fn the_texts_of_a_page_wait_for_the_build_that_shows_them() {
 }
 
 #[test]
+fn what_all_pages_show_is_taken_back_when_a_page_breaks_a_rule() {
+    let (server, token) = serve();
+    let save = |file: &str, path: &str, was: &str, now: &str| {
+        let edit = json!({ "file": file, "path": path, "was": was, "now": now, "page": "/" });
+        server.ask(&token, "POST", "/__edit/save", &edit)
+    };
+    let read = |file: &str| fs::read_to_string(server.path(file)).expect("it is there");
+    let value = |file: &str, path: &str| {
+        edit::value(&Arc::new(SourceFile::new("a.yaml", read(file))), path).unwrap_or_else(|| panic!("{file} {path}"))
+    };
+    // A colleague's change of one page follows on it: that page shows both.
+    let brand = value("content/site.yaml", "brand");
+    let (status, said) = save("site.yaml", "brand", &brand, "Belkracht");
+    assert_eq!(status, 200, "{said}");
+    let city = read(CITY);
+    let cta = value(CITY, "cta");
+    fs::write(server.path(CITY), city.replacen(&cta, "Vraag het aan {brand}.", 1)).expect("there is room");
+    server.until("/diensten/callcenter-gent", "both", |page| page.text().contains("Vraag het aan Belkracht."));
+
+    // A link in the menu that leads nowhere is found on the pages only, after the file was written.
+    let before = read("content/navigation.yaml");
+    let url = value("content/navigation.yaml", "header[0].url");
+    for _ in 0..2 {
+        let (status, said) = save("navigation.yaml", "header[0].url", &url, "/bestaat-niet");
+        assert_eq!(status, 422, "{said}");
+        assert!(said["problems"].to_string().contains("/bestaat-niet"), "{said}");
+        assert_eq!(read("content/navigation.yaml"), before);
+    }
+    server.until("/", "the menu as it was", |page| !page.text().contains("/bestaat-niet"));
+    // The next save knows the file as it is.
+    let label = value("content/navigation.yaml", "header[0].label");
+    let (status, said) = save("navigation.yaml", "header[0].label", &label, "Menu");
+    assert_eq!(status, 200, "{said}");
+    assert_eq!(read("content/navigation.yaml"), before.replacen(&label, "Menu", 1));
+}
+
+#[test]
 fn nobody_else_changes_a_file() {
     let (server, token) = serve();
     let edit = json!({ "file": "cities/callcenter-gent.yaml", "path": "cta", "was": "x", "now": "y", "page": "/" })

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use kmo_diagnostic::{Diagnostic, Diagnostics};
 
+use crate::handover::Handover;
 use crate::watch::Waker;
 use kmo_engine::check::{Budget, Facts, Weigher, Weights};
 use kmo_engine::project::Project;
@@ -49,8 +50,6 @@ struct Job<S: Site> {
     number: u64,
     model: Model<S>,
     stale: Stale,
-    /// Set when a newer model makes this one idle work.
-    stop: Arc<AtomicBool>,
 }
 
 /// A thread that checks.
@@ -58,72 +57,90 @@ pub struct Checker<S: Site> {
     jobs: Sender<Job<S>>,
     /// Of the latest job.
     pub number: u64,
-    stop: Arc<AtomicBool>,
+    handover: Arc<Handover<S>>,
 }
 
 impl<S: Site> Checker<S> {
     /// Starts the thread. It wakes `waker` for each result.
-    pub fn start(project: Project, waker: Waker) -> (Self, Receiver<Checked<S>>) {
+    pub fn start(project: Project, handover: Arc<Handover<S>>, waker: Waker) -> (Self, Receiver<Checked<S>>) {
         let (jobs, waiting) = mpsc::channel();
         let (sender, results) = mpsc::channel();
+        let own = handover.clone();
         std::thread::spawn(move || {
             let mut pages = site_report::Pages::new();
             let mut weigher = Weigher::open(&project.cache);
-            while let Some(job) = next(&waiting, &mut pages) {
-                if let Some(checked) = check(&project, &job, &mut pages, &mut weigher)
-                    && sender.send(checked).is_ok()
-                {
-                    waker.wake();
+            let mut stopped = None;
+            while let Some(job) = next(&waiting, stopped.take(), &own, &mut pages) {
+                own.stop.store(false, Ordering::Relaxed);
+                if let Some(known) = own.take_pages(&job.model.site) {
+                    pages = known;
+                }
+                match check(&project, &job, &own.stop, &mut pages, &mut weigher) {
+                    Some(checked) => {
+                        let _ = sender.send(checked);
+                        waker.wake();
+                    }
+                    // Nothing came of what stopped it, unless another job follows.
+                    None => stopped = Some(job),
                 }
             }
         });
-        (Checker { jobs, number: 0, stop: Arc::default() }, results)
-    }
-
-    /// Stops the check that runs: the files changed. A new check must follow.
-    pub fn stop(&self) {
-        self.stop.store(true, Ordering::Relaxed);
+        (Checker { jobs, number: 0, handover }, results)
     }
 
     /// Checks this model once there has been no change for a while, and drops earlier ones.
     pub fn check(&mut self, model: Model<S>, stale: Stale) {
-        self.stop();
-        self.stop = Arc::default();
+        self.handover.stop.store(true, Ordering::Relaxed);
         self.number += 1;
-        let _ = self.jobs.send(Job { number: self.number, model, stale, stop: self.stop.clone() });
+        let _ = self.jobs.send(Job { number: self.number, model, stale });
     }
 }
 
-/// The latest job, when none followed it for a while. Forgets what the jobs say is stale.
-fn next<S: Site>(waiting: &Receiver<Job<S>>, pages: &mut site_report::Pages) -> Option<Job<S>> {
-    let mut job = waiting.recv().ok()?;
+/// The latest job, when none followed it for a while and nobody reads the site: the one that was stopped, or a new one. Forgets
+/// what new jobs say is stale.
+fn next<S: Site>(
+    waiting: &Receiver<Job<S>>,
+    stopped: Option<Job<S>>,
+    handover: &Handover<S>,
+    pages: &mut site_report::Pages,
+) -> Option<Job<S>> {
+    let mut job = match stopped {
+        Some(job) => job,
+        None => forget(waiting.recv().ok()?, pages),
+    };
     loop {
-        match &job.stale {
-            Stale::All => pages.clear(),
-            Stale::At(places) => {
-                for &at in places {
-                    if let Some(page) = pages.get_mut(at) {
-                        *page = None;
-                    }
-                }
-            }
-        }
         match waiting.recv_timeout(REST) {
-            Ok(newer) => job = newer,
+            Ok(newer) => job = forget(newer, pages),
+            Err(RecvTimeoutError::Timeout) if handover.is_busy() => {}
             Err(RecvTimeoutError::Timeout) => return Some(job),
             Err(RecvTimeoutError::Disconnected) => return None,
         }
     }
 }
 
+fn forget<S: Site>(job: Job<S>, pages: &mut site_report::Pages) -> Job<S> {
+    match &job.stale {
+        Stale::All => pages.clear(),
+        Stale::At(places) => {
+            for &at in places {
+                if let Some(page) = pages.get_mut(at) {
+                    *page = None;
+                }
+            }
+        }
+    }
+    job
+}
+
 /// `None` when it was stopped.
 fn check<S: Site>(
     project: &Project,
     job: &Job<S>,
+    stop: &AtomicBool,
     pages: &mut site_report::Pages,
     weigher: &mut Weigher,
 ) -> Option<Checked<S>> {
-    let Job { number, model, stop, .. } = job;
+    let Job { number, model, .. } = job;
     let mut diagnostics = Diagnostics::default();
     site_report::render(model, pages, &|_| {}, stop, &mut diagnostics);
     if stop.load(Ordering::Relaxed) {

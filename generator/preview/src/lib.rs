@@ -16,6 +16,7 @@ mod edit;
 mod findings;
 mod gate;
 mod guard;
+mod handover;
 mod hot;
 mod mailbox;
 mod outside;

@@ -11,14 +11,14 @@ use kmo_shared::disk;
 use tokio::sync::watch::Sender;
 
 use crate::app::Tell;
-use crate::checker::{Checked, Checker, Learned, Stale};
+use crate::checker::{Checked, Checker, Stale};
 use crate::current::Current;
 use crate::drafts::Drafts;
 use crate::edit::Editing;
 use crate::findings::Findings;
 use crate::hot::Hot;
 use crate::pictures::Pictures;
-use crate::report::{Lazy, SiteReport};
+use crate::report::SiteReport;
 use crate::snapshot::Snapshot;
 use crate::sources;
 use crate::vite::Vite;
@@ -59,6 +59,8 @@ pub struct Rebuilder<S: Desk> {
     vite: Vite,
     pictures: Pictures,
     moments: u64,
+    /// Whether the site that is shown was read by another engine since this one read it.
+    behind: bool,
     /// What the last reading was for.
     cutoff: Option<Cutoff>,
     /// What the last reading found, in all.
@@ -89,7 +91,7 @@ impl<S: Desk> Rebuilder<S> {
     ) -> Self {
         let mut engine = Engine::open(&source.project, true);
         engine.hold();
-        let (checker, checked) = Checker::start(source.project.clone(), waker.clone());
+        let (checker, checked) = Checker::start(source.project.clone(), editing.handover.clone(), waker.clone());
         let vite = Vite::new(&source.project, S::ISLANDS && source.islands, hot, say.clone(), waker.clone());
         let pictures = Pictures::new(&source.project, say.clone(), waker.clone());
         Rebuilder {
@@ -104,6 +106,7 @@ impl<S: Desk> Rebuilder<S> {
             vite,
             pictures,
             moments: 0,
+            behind: false,
             cutoff: None,
             reported: Vec::new(),
             read: Vec::new(),
@@ -157,15 +160,15 @@ impl<S: Desk> Rebuilder<S> {
     }
 
     fn take(&mut self, changes: &Changes, started: Instant) {
-        // It would take the processors from the reading.
-        self.checker.stop();
+        let handover = self.editing.handover.clone();
+        let _busy = handover.busy();
         self.engine.forget(changes);
         self.editing.forget(changes);
         let single = !changes.all && !changes.listing && !changes.assets;
         let shown = single
             && match changes.templates {
                 true => changes.content.is_empty() && self.templates(started),
-                false => self.edit(&changes.content, started),
+                false => self.edit(&changes.content, started) || self.adopt(&changes.content, started),
             };
         if !shown {
             self.read(started, false);
@@ -212,7 +215,7 @@ impl<S: Desk> Rebuilder<S> {
 
     /// Applies edits that affect single pages only, without reading the rest. Returns whether they did.
     fn edit(&mut self, names: &BTreeSet<String>, started: Instant) -> bool {
-        let Some(site) = self.up_to_date() else { return false };
+        let Some(site) = self.up_to_date().filter(|_| !self.behind) else { return false };
         let shown = |name: &String| format!("{}/{name}", self.source.project.content_shown);
         let paths: BTreeMap<String, &String> = names.iter().map(|name| (shown(name), name)).collect();
         // What was wrong with a file may not be wrong any more.
@@ -257,8 +260,38 @@ impl<S: Desk> Rebuilder<S> {
         let progress = |step: Text| (self.say)(words::step(step));
         let cutoff = self.wanted();
         let of_today = self.cutoff.replace(cutoff) == Some(cutoff);
-        let islands = S::ISLANDS.then(|| islands::read(&self.source.project));
+        // Its files are read until it is shown.
+        let _islands = S::ISLANDS.then(|| islands::read(&self.source.project));
         let model = self.engine.read(cutoff, &progress, &mut Timings::start(), &mut diagnostics);
+        self.behind = false;
+        self.show_read(model, diagnostics, started, is_retry && of_today)
+    }
+
+    /// Shows the site as it was read when somebody saved these files, which are all that changed. Returns whether it could.
+    fn adopt(&mut self, names: &BTreeSet<String>, started: Instant) -> bool {
+        let Some(offer) = self.editing.offered(names) else { return false };
+        let is_written =
+            |(name, text): &(String, String)| self.engine.on_disk(name).is_ok_and(|(file, ..)| file.text == *text);
+        let is_of_today = |site: Arc<Snapshot<S>>| site.model().cutoff == offer.model.cutoff;
+        if !self.up_to_date().is_some_and(is_of_today) || !offer.texts.iter().all(is_written) {
+            return false;
+        }
+        let _islands = S::ISLANDS.then(|| islands::read(&self.source.project));
+        let mut diagnostics = Diagnostics::default();
+        diagnostics.extend(self.vite.problem.clone());
+        diagnostics.extend(offer.found);
+        self.behind = true;
+        self.show_read(Some(offer.model), diagnostics, started, false)
+    }
+
+    /// Shows what was read. Returns whether it did; with `must_differ` not when the same is wrong as before.
+    fn show_read(
+        &mut self,
+        model: Option<Model<S>>,
+        mut diagnostics: Diagnostics,
+        started: Instant,
+        must_differ: bool,
+    ) -> bool {
         if let Some(model) = &model {
             self.pictures.convert(&model.assets.later);
             diagnostics.extend(self.pictures.problem().cloned());
@@ -270,7 +303,7 @@ impl<S: Desk> Rebuilder<S> {
         }
         let found = diagnostics.sorted();
         let before = std::mem::replace(&mut self.reported, found.clone());
-        if found == before && (is_retry && of_today || model.is_none() && self.outdated) {
+        if found == before && (must_differ || model.is_none() && self.outdated) {
             return false;
         }
         // Warnings are reported together with those of the pages.
@@ -300,8 +333,6 @@ impl<S: Desk> Rebuilder<S> {
                 before
             }
         };
-        // Its files were read.
-        drop(islands);
         self.show_site(site, id);
         true
     }
@@ -331,7 +362,7 @@ impl<S: Desk> Rebuilder<S> {
         }
         let mut next = Current { findings: self.findings(&all), ..(*current).clone() };
         if let Some(learned) = checked.learned {
-            next.report = Some(Arc::new(report(learned, all)));
+            next.report = Some(Arc::new(SiteReport::new(learned, all)));
         }
         // Pages that are shown stay as they are when only the desk has something new.
         if next.findings != current.findings {
@@ -376,21 +407,5 @@ impl<S: Desk> Rebuilder<S> {
         let report = self.sender.borrow().report.clone();
         let report = report.map(|report| if report.diagnostics == all { report } else { Arc::new(report.with(all)) });
         self.show(Current { id, turn: 0, site, report, findings });
-    }
-}
-
-/// What the desk shows.
-fn report<S: Desk>(learned: Learned<S>, diagnostics: Vec<Diagnostic>) -> SiteReport<S> {
-    let Learned { model, facts, weights, budget } = learned;
-    SiteReport {
-        launch: model.site.launch_list(),
-        cutoff: model.cutoff,
-        site: model.site,
-        routes: model.routes,
-        facts,
-        diagnostics,
-        weights,
-        budget,
-        lazy: Lazy::default(),
     }
 }

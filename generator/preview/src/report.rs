@@ -5,8 +5,9 @@ use std::sync::{Arc, OnceLock};
 
 use kmo_diagnostic::{Diagnostic, Severity};
 
+use crate::checker::Learned;
 use kmo_engine::check::{self, Budget, Facts, Weights};
-use kmo_engine::desk::{Claim, Topic};
+use kmo_engine::desk::{Claim, Desk, Topic};
 use kmo_engine::routes::Routes;
 use kmo_engine::{Config, Cutoff, Site};
 use rayon::prelude::*;
@@ -29,12 +30,12 @@ pub struct SiteReport<S: Site> {
     pub weights: Weights,
     pub budget: Budget,
     /// Worked out when somebody first asks.
-    pub lazy: Lazy,
+    lazy: Lazy,
 }
 
 /// What takes a while to work out and not every visit of the desk asks for.
 #[derive(Default)]
-pub struct Lazy {
+struct Lazy {
     /// Positions in `diagnostics`, for each route.
     findings: OnceLock<Vec<Vec<usize>>>,
     /// For each compared page the one that it is most like.
@@ -67,6 +68,24 @@ impl Counts {
             }
         }
         counts
+    }
+}
+
+impl<S: Desk> SiteReport<S> {
+    /// What a check learned, and all that is wrong.
+    pub fn new(learned: Learned<S>, diagnostics: Vec<Diagnostic>) -> Self {
+        let Learned { model, facts, weights, budget } = learned;
+        SiteReport {
+            launch: model.site.launch_list(),
+            cutoff: model.cutoff,
+            site: model.site,
+            routes: model.routes,
+            facts,
+            diagnostics,
+            weights,
+            budget,
+            lazy: Lazy::default(),
+        }
     }
 }
 

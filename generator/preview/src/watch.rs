@@ -322,6 +322,19 @@ mod tests {
         }
     }
 
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_file_that_is_replaced_is_seen_once() {
+        let parent = tempfile::tempdir().expect("there is room");
+        let mut watcher = watcher(parent.path());
+        let path = watcher.folders[0].path.join("site.yaml");
+        for text in ["1", "2"] {
+            kmo_shared::disk::replace_flushed(&path, text.as_bytes()).expect("there is room");
+            assert!(watcher.wait(Some(Duration::from_secs(5))).paths.contains(&path), "{text}");
+            assert_eq!(watcher.wait(Some(REST * 4)), Seen::default(), "{text}");
+        }
+    }
+
     #[test]
     fn a_folder_is_followed_while_it_comes_and_goes() {
         let parent = tempfile::tempdir().expect("there is room");

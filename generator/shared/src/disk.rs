@@ -6,6 +6,8 @@ use std::io::{self, Read as _, Seek as _, Write as _};
 use std::path::Path;
 use std::time::Duration;
 
+use tempfile::TempPath;
+
 /// Opens a file to read, and says how long it is, in bytes.
 ///
 /// # Errors
@@ -72,7 +74,7 @@ pub fn lock_file(path: &Path) -> io::Result<File> {
 /// # Errors
 /// When the disk refuses; the old file stays.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    beside(path, bytes)?.persist(path).map(drop).map_err(|error| error.error)
+    beside(path, bytes, false)?.persist(path).map_err(|error| error.error)
 }
 
 /// As [`replace`], and on the disk when it returns: what is said to be there is there after the power failed.
@@ -80,9 +82,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 /// When the disk refuses. The old file stays, unless only the flush of the folder failed.
 pub fn replace_flushed(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let written = beside(path, bytes)?;
-    written.as_file().sync_all()?;
-    written.persist(path).map_err(|error| error.error)?;
+    beside(path, bytes, true)?.persist(path).map_err(|error| error.error)?;
     flush_folder(folder_of(path))
 }
 
@@ -105,9 +105,7 @@ pub fn add(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 /// As [`add`].
 pub fn add_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let written = beside(path, bytes)?;
-    written.as_file().sync_all()?;
-    written.persist_noclobber(path).map_err(|error| error.error)?;
+    beside(path, bytes, true)?.persist_noclobber(path).map_err(|error| error.error)?;
     flush_folder(folder_of(path))
 }
 
@@ -123,14 +121,18 @@ pub fn append(path: &Path, bytes: &[u8]) -> io::Result<u64> {
 }
 
 /// A new file with these bytes, in the folder of another.
-fn beside(path: &Path, bytes: &[u8]) -> io::Result<tempfile::NamedTempFile> {
+fn beside(path: &Path, bytes: &[u8], flushed: bool) -> io::Result<TempPath> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(PARTIAL);
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder_of(path))?;
     file.write_all(bytes)?;
-    Ok(file)
+    if flushed {
+        file.as_file().sync_all()?;
+    }
+    // Closed before it gets its name: who watches that name hears of it once.
+    Ok(file.into_temp_path())
 }
 
 /// Start of the names of files that are being written. One stays behind when its writer is killed.

@@ -153,7 +153,7 @@ const restyle = (before, after) => {
 
 // What describes the page can change under it, and so can the plain texts among the settings that scripts read when they need
 // them. The scripts can't, nor the settings that say what they do, such as modules and keys of services, which are nested.
-const DESCRIPTION = 'title, meta, link[rel="canonical"], script[type="application/ld+json"]';
+const DESCRIPTION = 'title, meta, link[rel="canonical"], link[rel="alternate"], script[type="application/ld+json"]';
 const SETTINGS = 'script[type="application/json"]';
 const replaceable = (page) => [...page.head.querySelectorAll(`${DESCRIPTION}, ${SETTINGS}`)];
 const withoutTexts = (settings) => {

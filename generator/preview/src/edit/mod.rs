@@ -23,7 +23,8 @@ mod to_do;
 pub mod trial;
 mod versions;
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::extract::State;
@@ -39,6 +40,7 @@ use tokio::time::timeout;
 
 use crate::app::App;
 use crate::guard;
+use crate::handover::{Handover, Offer};
 use crate::own;
 pub use journal::Step;
 use marked::Marked;
@@ -55,6 +57,7 @@ pub struct Editing<S: Site> {
     project: Project,
     marked: Slot<Marked<S>>,
     writer: Slot<Writer<S>>,
+    pub handover: Arc<Handover<S>>,
 }
 
 /// Something that follows the files, once it is needed, and what changed since it was used.
@@ -88,7 +91,7 @@ impl<T> Slot<T> {
 
 impl<S: Site> Editing<S> {
     pub fn new(project: Project) -> Self {
-        Editing { project, marked: Slot::new(), writer: Slot::new() }
+        Editing { project, marked: Slot::new(), writer: Slot::new(), handover: Arc::new(Handover::new()) }
     }
 
     /// The content folder as a person names it.
@@ -113,8 +116,22 @@ impl<S: Site> Editing<S> {
     }
 
     pub fn writer<T>(&self, work: impl FnOnce(&mut Writer<S>) -> T) -> T {
-        let tell = |writer: &mut Writer<S>, changes| writer.trial.follower().forget(changes);
-        self.writer.with(|| Writer::open(&self.project), tell, work)
+        let tell = |writer: &mut Writer<S>, changes: Changes| {
+            if !changes.is_empty() {
+                self.handover.clear();
+            }
+            writer.trial.follower().forget(changes);
+        };
+        self.writer.with(|| Writer::open(&self.project, self.handover.clone()), tell, work)
+    }
+
+    /// The site as it was read for a save, when these files are all that changed since.
+    pub fn offered(&self, names: &BTreeSet<String>) -> Option<Offer<S>> {
+        let only_these = Changes { content: names.clone(), ..Changes::default() };
+        if *lock(&self.writer.changes) != only_these {
+            return None;
+        }
+        self.handover.take(names)
     }
 
     /// A page with marks behind its texts.

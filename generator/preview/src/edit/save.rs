@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use jiff::Timestamp;
 use kmo_diagnostic::{Diagnostic, SourceFile};
@@ -18,6 +19,10 @@ use serde::Deserialize;
 use super::journal::{Journal, Step};
 use super::trial::Trial;
 use super::versions::{Versions, together};
+use crate::handover::Handover;
+
+/// How long browsers take to show what was written: until then the processors are theirs.
+const SHOWING: Duration = Duration::from_millis(30);
 
 /// Everything that saving needs.
 pub struct Writer<S: Site> {
@@ -130,11 +135,11 @@ impl From<Diagnostic> for Failure {
 }
 
 impl<S: Site> Writer<S> {
-    pub fn open(project: &Project) -> Self {
+    pub fn open(project: &Project, handover: Arc<Handover<S>>) -> Self {
         let warmed = project.clone();
         std::thread::spawn(move || fragments::warm(&warmed));
         let journal = Journal::open(project.preview.join("edits.jsonl"));
-        Writer { project: project.clone(), trial: Trial::new(project), journal }
+        Writer { project: project.clone(), trial: Trial::new(project, handover), journal }
     }
 
     /// Saves another text for a value.
@@ -245,16 +250,34 @@ impl<S: Site> Writer<S> {
 
     /// Writes drafts, if the site builds with all of them.
     ///
+    /// What every page shows is written as soon as the site can be read with it: to make and check all pages takes longer than
+    /// somebody who types should notice. It is taken back when a page breaks a rule.
+    ///
     /// # Errors
-    /// When it does not, or the disk refuses one of them; no file changes then.
+    /// When it does not, or the disk refuses one of them; the files are as before then.
     pub fn store(&mut self, drafts: &[Draft], cutoff: Cutoff) -> Result<(), Failure> {
-        let texts: Vec<(String, String)> =
-            drafts.iter().map(|draft| (draft.name.clone(), draft.text.clone())).collect();
-        let errors = self.trial.of(&texts, cutoff);
-        if !errors.is_empty() {
-            return Err(Failure::Breaks(errors));
+        let handover = self.trial.handover.clone();
+        let _busy = handover.busy();
+        let texts = drafts.iter().map(|draft| (draft.name.clone(), draft.text.clone())).collect();
+        let reading = self.trial.read(texts, cutoff).map_err(Failure::Breaks)?;
+        if !reading.everywhere {
+            let errors = self.trial.check(reading);
+            return if errors.is_empty() { self.keep(drafts) } else { Err(Failure::Breaks(errors)) };
         }
-        self.keep(drafts)
+        self.trial.offer(&reading);
+        self.keep(drafts)?;
+        std::thread::sleep(SHOWING);
+        let errors = self.trial.check(reading);
+        if errors.is_empty() {
+            return Ok(());
+        }
+        for draft in drafts {
+            // What somebody else wrote meanwhile stays.
+            if self.trial.follower().engine.on_disk(&draft.name).is_ok_and(|(file, ..)| file.text == draft.text) {
+                draft.write_back().map_err(Failure::Disk)?;
+            }
+        }
+        Err(Failure::Breaks(errors))
     }
 
     /// Writes drafts as they are.
@@ -267,6 +290,7 @@ impl<S: Site> Writer<S> {
                 for written in &drafts[..at] {
                     let _ = written.write_back();
                 }
+                self.trial.forget(drafts.iter().map(|draft| &draft.name));
                 return Err(Failure::Disk(error));
             }
         }

@@ -12,6 +12,7 @@ use kmo_engine::site_report::{self, Page, Pages};
 use kmo_engine::{Changes, Cutoff, Engine, Model, Site};
 
 use super::follower::{Changed, Follower};
+use crate::handover::{Handover, Offer};
 
 /// With more pages, rules over all of them take longer than a reader waits for a letter: what they find is shown after the
 /// file was saved.
@@ -20,6 +21,7 @@ const CHECKED: usize = 500;
 /// An engine that reads a file as if somebody had saved it.
 pub struct Trial<S: Site> {
     project: Project,
+    pub handover: Arc<Handover<S>>,
     follower: Follower<S>,
     /// What is known of the pages, and the paths of their routes.
     pages: Pages,
@@ -31,10 +33,31 @@ pub struct Trial<S: Site> {
     sound: Vec<(String, String)>,
 }
 
+/// The site with other texts in some of its files.
+pub struct Reading<S: Site> {
+    /// Nothing when its sources make no site.
+    model: Option<Model<S>>,
+    /// What is wrong with it, without its pages.
+    found: Vec<Diagnostic>,
+    /// The files, by their path in the content folder, and their texts.
+    texts: Vec<(String, String)>,
+    changed: Changed,
+    /// Whether files are as many as before, and every page may show what changed, so that all of them must be checked.
+    pub everywhere: bool,
+    comes_or_goes: bool,
+}
+
+impl<S: Site> Reading<S> {
+    pub fn names(&self) -> impl Iterator<Item = &String> {
+        self.texts.iter().map(|(name, _)| name)
+    }
+}
+
 impl<S: Site> Trial<S> {
-    pub fn new(project: &Project) -> Self {
+    pub fn new(project: &Project, handover: Arc<Handover<S>>) -> Self {
         Trial {
             project: project.clone(),
+            handover,
             follower: Follower::new(Engine::open(project, true)),
             pages: Pages::new(),
             paths: Vec::new(),
@@ -62,46 +85,86 @@ impl<S: Site> Trial<S> {
                 self.sound.push((name, text));
             }
         }
-        self.known = self.errors(cutoff);
+        let reading = self.read_site(Vec::new(), cutoff);
+        self.known = self.errors(&reading);
     }
 
-    /// The errors that these texts of files would bring. A file with an empty text is none.
-    pub fn of(&mut self, texts: &[(String, String)], cutoff: Cutoff) -> Vec<Diagnostic> {
+    /// Reads the site with these texts of files. A file with an empty text is none. Its pages are not checked yet.
+    ///
+    /// # Errors
+    /// The errors that the texts would bring.
+    pub fn read(&mut self, texts: Vec<(String, String)>, cutoff: Cutoff) -> Result<Reading<S>, Vec<Diagnostic>> {
         self.prepare(cutoff);
         let engine = &mut self.follower.engine;
         let comes_or_goes =
             texts.iter().any(|(name, text)| text.is_empty() || !engine.files().any(|known| known == name));
         engine.read_as(texts.iter().cloned());
-        let changes = Changes { content: texts.iter().map(|(name, _)| name.clone()).collect(), ..Changes::default() };
-        self.follower.forget(changes.clone());
-        let errors = self.errors(cutoff);
+        self.forget(texts.iter().map(|(name, _)| name));
+        let mut reading = self.read_site(texts, cutoff);
+        reading.everywhere &= !comes_or_goes;
+        reading.comes_or_goes = comes_or_goes;
+        self.follower.engine.read_as(None);
+        let new = match reading.changed {
+            Changed::Files(_) | Changed::All => self.new_in(&errors_in(self.follower.found.iter())),
+            Changed::None | Changed::At(_) => Vec::new(),
+        };
+        if new.is_empty() {
+            return Ok(reading);
+        }
+        self.forget(reading.names());
+        Err(new)
+    }
+
+    /// Offers what was read to the preview. The texts are written next.
+    pub fn offer(&self, reading: &Reading<S>) {
+        let Reading { model: Some(model), found, texts, .. } = reading else { return };
+        self.handover.offer(Offer { model: model.clone(), found: found.clone(), texts: texts.clone() });
+    }
+
+    /// Applies the rules for pages. Returns the errors that the texts would bring.
+    pub fn check(&mut self, reading: Reading<S>) -> Vec<Diagnostic> {
+        let errors = self.errors(&reading);
+        let new = self.new_in(&errors);
+        if new.is_empty() && !reading.comes_or_goes {
+            if let Some(model) = reading.model.filter(|_| reading.everywhere) {
+                self.handover.offer_pages(model.site, self.pages.clone());
+            }
+            self.known = errors;
+            self.sound = reading.texts;
+        } else {
+            self.forget(reading.names());
+        }
+        new
+    }
+
+    /// Reads files again that were tried and are not on the disk.
+    pub fn forget<'a>(&mut self, names: impl Iterator<Item = &'a String>) {
+        self.sound.clear();
+        let content = names.cloned().collect();
+        self.follower.forget(Changes { content, ..Changes::default() });
+    }
+
+    /// Those errors that are there with the edit only.
+    fn new_in(&self, errors: &[Diagnostic]) -> Vec<Diagnostic> {
         // Their places move with the text, and what counts what is unfinished counts less with each edit.
         let file = |error: &Diagnostic| error.at.first().map(|at| at.file.path.clone());
         let alike = |all: &[Diagnostic], error: &Diagnostic| {
             all.iter().filter(|other| other.code == error.code && file(other) == file(error)).count()
         };
-        let is_new = |error: &&Diagnostic| !self.is_known(error) && alike(&errors, error) > alike(&self.known, error);
-        let new: Vec<Diagnostic> = errors.iter().filter(is_new).cloned().collect();
-        self.follower.engine.read_as(None);
-        if new.is_empty() && !comes_or_goes {
-            self.known = errors;
-            self.sound = texts.to_vec();
-        } else {
-            self.sound.clear();
-            self.follower.forget(changes);
-        }
-        new
+        let is_new = |error: &&Diagnostic| !self.is_known(error) && alike(errors, error) > alike(&self.known, error);
+        errors.iter().filter(is_new).cloned().collect()
     }
 
     fn is_known(&self, error: &Diagnostic) -> bool {
         self.known.iter().any(|known| known.message == error.message)
     }
 
-    fn errors(&mut self, cutoff: Cutoff) -> Vec<Diagnostic> {
+    /// Reads what changed, and forgets the pages that may show it.
+    fn read_site(&mut self, texts: Vec<(String, String)>, cutoff: Cutoff) -> Reading<S> {
         let (model, changed) = self.follower.model(cutoff);
         let model = model.cloned();
         match &changed {
-            Changed::None => return self.known.clone(),
+            Changed::None => {}
             Changed::All => self.pages.clear(),
             Changed::Files(names) => self.keep_others(model.as_ref(), names),
             Changed::At(positions) => {
@@ -112,22 +175,31 @@ impl<S: Site> Trial<S> {
                 }
             }
         }
+        let everywhere = matches!(changed, Changed::Files(_)) && self.pages.is_empty();
+        let found = self.follower.found.clone();
+        Reading { model, found, texts, changed, everywhere, comes_or_goes: false }
+    }
+
+    fn errors(&mut self, reading: &Reading<S>) -> Vec<Diagnostic> {
         let mut diagnostics = Diagnostics::default();
-        if !matches!(changed, Changed::At(_)) {
-            diagnostics.extend(self.follower.found.iter().cloned());
+        match reading.changed {
+            Changed::None => return self.known.clone(),
+            Changed::At(_) => {}
+            Changed::Files(_) | Changed::All => diagnostics.extend(reading.found.iter().cloned()),
         }
-        if let Some(model) = model.filter(|model| model.routes.all.len() <= CHECKED && diagnostics.errors() == 0) {
+        let few = |model: &&Model<S>| model.routes.all.len() <= CHECKED;
+        if let Some(model) = reading.model.as_ref().filter(few).filter(|_| diagnostics.errors() == 0) {
             let before = diagnostics.clone();
-            self.check(&model, &mut diagnostics);
+            self.check_pages(model, &mut diagnostics);
             // Kept pages may still show old values, such as a map on which a city moved.
             let is_new = |found: &Diagnostic| found.severity == Severity::Error && !self.is_known(found);
-            if matches!(changed, Changed::Files(_)) && diagnostics.clone().sorted().iter().any(is_new) {
+            if matches!(reading.changed, Changed::Files(_)) && diagnostics.clone().sorted().iter().any(is_new) {
                 self.pages.clear();
                 diagnostics = before;
-                self.check(&model, &mut diagnostics);
+                self.check_pages(model, &mut diagnostics);
             }
         }
-        diagnostics.sorted().into_iter().filter(|found| found.severity == Severity::Error).collect()
+        errors_in(diagnostics.sorted().iter())
     }
 
     /// Keeps what is known of pages that are made from other files. They may show a text of these files too; what is wrong with
@@ -151,7 +223,7 @@ impl<S: Site> Trial<S> {
         self.pages = model.routes.all.iter().map(of).collect();
     }
 
-    fn check(&mut self, model: &Model<S>, diagnostics: &mut Diagnostics) {
+    fn check_pages(&mut self, model: &Model<S>, diagnostics: &mut Diagnostics) {
         self.paths = model.routes.all.iter().map(|route| route.path.clone()).collect();
         let never = AtomicBool::new(false);
         site_report::render(model, &mut self.pages, &|_| {}, &never, diagnostics);
@@ -159,4 +231,8 @@ impl<S: Site> Trial<S> {
         let Ok(budget) = Budget::read::<S>(&self.project) else { return };
         site_report::check(&never, model, &self.pages, &texts, &budget, &self.weigher, &self.project.out, diagnostics);
     }
+}
+
+fn errors_in<'a>(found: impl Iterator<Item = &'a Diagnostic>) -> Vec<Diagnostic> {
+    found.filter(|found| found.severity == Severity::Error).cloned().collect()
 }

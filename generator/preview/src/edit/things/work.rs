@@ -353,7 +353,11 @@ impl<'a, S: Desk> Work<'a, S> {
             Some(made) => {
                 let texts: Vec<_> = self.drafts.iter().map(|draft| (draft.name.clone(), draft.text.clone())).collect();
                 let shown = format!("{}/{made}", self.app.editing.content());
-                let mut errors = self.writer.trial.of(&texts, self.cutoff);
+                let trial = &mut self.writer.trial;
+                let mut errors = match trial.read(texts, self.cutoff) {
+                    Ok(reading) => trial.check(reading),
+                    Err(errors) => errors,
+                };
                 errors.retain(|error| error.at.iter().all(|at| at.file.path != shown));
                 if !errors.is_empty() {
                     return Err(Failure::Breaks(errors).into());

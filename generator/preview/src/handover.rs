@@ -1,0 +1,89 @@
+//! What saving and the preview tell each other: a site that was read for a save is shown without being read again, and all
+//! pages are checked only while nobody reads it.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use kmo_diagnostic::{Diagnostic, Severity};
+use kmo_engine::site_report::Pages;
+use kmo_engine::{Model, Site};
+
+pub struct Handover<S: Site> {
+    offer: Mutex<Option<Offer<S>>>,
+    /// Pages that were checked, with the site that they are of.
+    pages: Mutex<Option<(Arc<S>, Pages)>>,
+    /// How many are reading the site.
+    reading: AtomicUsize,
+    /// Set when the site is read again: a check of all pages would take the processors from it.
+    pub stop: AtomicBool,
+}
+
+/// A site, and what is wrong with it without its pages.
+pub struct Offer<S: Site> {
+    pub model: Model<S>,
+    pub found: Vec<Diagnostic>,
+    /// The files that were changed, by their path in the content folder, and their texts.
+    pub texts: Vec<(String, String)>,
+}
+
+/// Somebody reads the site: the check of all pages waits.
+pub struct Busy<'a>(&'a AtomicUsize);
+
+impl Drop for Busy<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl<S: Site> Handover<S> {
+    pub fn new() -> Self {
+        Handover {
+            offer: Mutex::new(None),
+            pages: Mutex::new(None),
+            reading: AtomicUsize::new(0),
+            stop: AtomicBool::new(false),
+        }
+    }
+
+    /// Stops the check of all pages. It starts again once nobody reads any more.
+    pub fn busy(&self) -> Busy<'_> {
+        self.reading.fetch_add(1, Ordering::Relaxed);
+        self.stop.store(true, Ordering::Relaxed);
+        Busy(&self.reading)
+    }
+
+    pub fn is_busy(&self) -> bool {
+        self.reading.load(Ordering::Relaxed) > 0
+    }
+
+    /// Offers a site whose texts are about to be written. Where something is broken, only the preview knows what to show instead.
+    pub fn offer(&self, offer: Offer<S>) {
+        let is_whole = offer.found.iter().all(|found| found.severity == Severity::Warning);
+        *lock(&self.offer) = is_whole.then_some(offer);
+    }
+
+    /// What was read is not the site any more.
+    pub fn clear(&self) {
+        *lock(&self.offer) = None;
+    }
+
+    /// The site after changes of these files and no others.
+    pub fn take(&self, names: &BTreeSet<String>) -> Option<Offer<S>> {
+        lock(&self.offer).take().filter(|offer| offer.texts.iter().map(|(name, _)| name).eq(names))
+    }
+
+    /// Offers what is known of the pages of a site.
+    pub fn offer_pages(&self, site: Arc<S>, pages: Pages) {
+        *lock(&self.pages) = Some((site, pages));
+    }
+
+    /// What is known of the pages of this site.
+    pub fn take_pages(&self, site: &Arc<S>) -> Option<Pages> {
+        lock(&self.pages).take().filter(|(of, _)| Arc::ptr_eq(of, site)).map(|(_, pages)| pages)
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
