@@ -10,13 +10,18 @@ use kmo_engine::site_report::Pages;
 use kmo_engine::{Model, Site};
 
 pub struct Handover<S: Site> {
-    offer: Mutex<Option<Offer<S>>>,
-    /// Pages that were checked, with the site that they are of.
-    pages: Mutex<Option<(Arc<S>, Pages)>>,
+    saved: Mutex<Saved<S>>,
     /// How many are reading the site.
     reading: AtomicUsize,
     /// Set when the site is read again: a check of all pages would take the processors from it.
     pub stop: AtomicBool,
+}
+
+/// What the last save learned.
+struct Saved<S: Site> {
+    offer: Option<Offer<S>>,
+    /// Pages that were checked, with the site that they are of.
+    pages: Option<(Arc<S>, Pages)>,
 }
 
 /// A site, and what is wrong with it without its pages.
@@ -39,8 +44,7 @@ impl Drop for Busy<'_> {
 impl<S: Site> Handover<S> {
     pub fn new() -> Self {
         Handover {
-            offer: Mutex::new(None),
-            pages: Mutex::new(None),
+            saved: Mutex::new(Saved { offer: None, pages: None }),
             reading: AtomicUsize::new(0),
             stop: AtomicBool::new(false),
         }
@@ -60,30 +64,30 @@ impl<S: Site> Handover<S> {
     /// Offers a site whose texts are about to be written. Where something is broken, only the preview knows what to show instead.
     pub fn offer(&self, offer: Offer<S>) {
         let is_whole = offer.found.iter().all(|found| found.severity == Severity::Warning);
-        *lock(&self.offer) = is_whole.then_some(offer);
+        self.saved().offer = is_whole.then_some(offer);
     }
 
     /// What was read is not the site any more.
     pub fn clear(&self) {
-        *lock(&self.offer) = None;
+        self.saved().offer = None;
     }
 
     /// The site after changes of these files and no others.
     pub fn take(&self, names: &BTreeSet<String>) -> Option<Offer<S>> {
-        lock(&self.offer).take().filter(|offer| offer.texts.iter().map(|(name, _)| name).eq(names))
+        self.saved().offer.take().filter(|offer| offer.texts.iter().map(|(name, _)| name).eq(names))
     }
 
     /// Offers what is known of the pages of a site.
     pub fn offer_pages(&self, site: Arc<S>, pages: Pages) {
-        *lock(&self.pages) = Some((site, pages));
+        self.saved().pages = Some((site, pages));
     }
 
     /// What is known of the pages of this site.
     pub fn take_pages(&self, site: &Arc<S>) -> Option<Pages> {
-        lock(&self.pages).take().filter(|(of, _)| Arc::ptr_eq(of, site)).map(|(_, pages)| pages)
+        self.saved().pages.take().filter(|(of, _)| Arc::ptr_eq(of, site)).map(|(_, pages)| pages)
     }
-}
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+    fn saved(&self) -> MutexGuard<'_, Saved<S>> {
+        self.saved.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }

@@ -211,7 +211,6 @@ export function Bars({ label, rows, steps = false }: { label: string; rows: read
             <svg
               className="bar-list__bar"
               aria-hidden="true"
-
               data-warm={row.warm === true ? true : undefined}
             >
               <rect width={`${(row.value / most) * 100}%`} height="100%" />

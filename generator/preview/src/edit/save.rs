@@ -271,13 +271,13 @@ impl<S: Site> Writer<S> {
         if errors.is_empty() {
             return Ok(());
         }
-        for draft in drafts {
-            // What somebody else wrote meanwhile stays.
-            if self.trial.follower().engine.on_disk(&draft.name).is_ok_and(|(file, ..)| file.text == draft.text) {
-                draft.write_back().map_err(Failure::Disk)?;
-            }
-        }
-        Err(Failure::Breaks(errors))
+        // What somebody else wrote meanwhile stays.
+        let engine = &self.trial.follower().engine;
+        let is_ours = |draft: &&Draft| engine.on_disk(&draft.name).is_ok_and(|(file, ..)| file.text == draft.text);
+        // One that the disk refuses does not keep the others from being put back.
+        let refused: Vec<io::Error> =
+            drafts.iter().filter(is_ours).filter_map(|draft| draft.write_back().err()).collect();
+        Err(refused.into_iter().next().map_or(Failure::Breaks(errors), Failure::Disk))
     }
 
     /// Writes drafts as they are.
