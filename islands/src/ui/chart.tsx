@@ -208,11 +208,7 @@ export function Bars({ label, rows, steps = false }: { label: string; rows: read
         return (
           <li key={row.label} className="bar-list__row">
             <span className="bar-list__label">{row.label}</span>
-            <svg
-              className="bar-list__bar"
-              aria-hidden="true"
-              data-warm={row.warm === true ? true : undefined}
-            >
+            <svg className="bar-list__bar" aria-hidden="true" data-warm={row.warm === true ? true : undefined}>
               <rect width={`${(row.value / most) * 100}%`} height="100%" />
             </svg>
             <span className="bar-list__value">{number(row.value)}</span>
