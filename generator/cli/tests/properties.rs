@@ -233,7 +233,7 @@ proptest! {
                 _ => {}
             }
         }
-        for problem in &rendered.problems {
+        for problem in &rendered.outline.problems {
             prop_assert!(text.get(problem.range.clone()).is_some_and(|text| !text.is_empty()));
         }
     }

@@ -216,7 +216,10 @@ fn markup_in_a_setting_was_markdown_where_a_text_named_it() {
 
 #[test]
 fn a_picture_in_a_heading_passed_by_every_rule() {
-    assert_eq!(render("## Kop ![x](weg.jpg)").problems[0].message, kmo_diagnostic::words::no_picture_named("weg.jpg"));
+    assert_eq!(
+        render("## Kop ![x](weg.jpg)").outline.problems[0].message,
+        kmo_diagnostic::words::no_picture_named("weg.jpg")
+    );
     assert!(render("## Kop ![x](stad.svg)").html.contains("<h2 id=\"kop\">Kop <img alt=\"x\"></h2>"));
 }
 
@@ -227,7 +230,8 @@ fn placeholders_in_the_text_of_a_picture_were_not_filled() {
 
 #[test]
 fn a_heading_got_the_id_of_another() {
-    let ids: Vec<String> = render("## a\n\n## a\n\n## a-2\n").headings.into_iter().map(|heading| heading.id).collect();
+    let ids: Vec<String> =
+        render("## a\n\n## a\n\n## a-2\n").outline.headings.into_iter().map(|heading| heading.id).collect();
     assert_eq!(ids, ["a", "a-2", "a-2-2"]);
 }
 
@@ -235,15 +239,15 @@ fn a_heading_got_the_id_of_another() {
 fn a_link_to_a_script_was_written_all_the_same() {
     for link in ["javascript:x", "JavaScript:x", "java&#9;script:x", "data:text/html,x"] {
         let rendered = render(&format!("[tekst]({link})"));
-        assert_eq!((rendered.html.as_str(), rendered.problems.len()), ("<p>tekst</p>\n", 1), "{link}");
+        assert_eq!((rendered.html.as_str(), rendered.outline.problems.len()), ("<p>tekst</p>\n", 1), "{link}");
     }
 }
 
 #[test]
 fn one_element_of_raw_html_was_two_mistakes() {
-    assert_eq!(render("Tel <b>drie</b>.").problems.len(), 1);
-    assert_eq!(render("Tel drie</b>.").problems.len(), 1);
-    assert_eq!(render("<div>\nblok\n</div>\n").problems.len(), 1);
+    assert_eq!(render("Tel <b>drie</b>.").outline.problems.len(), 1);
+    assert_eq!(render("Tel drie</b>.").outline.problems.len(), 1);
+    assert_eq!(render("<div>\nblok\n</div>\n").outline.problems.len(), 1);
 }
 
 #[test]

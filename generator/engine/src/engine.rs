@@ -16,7 +16,7 @@ use crate::content::picture::Cut;
 use crate::content::{self, Folder, edit};
 use crate::model::Model;
 use crate::project::Project;
-use crate::render::Renderer;
+use crate::render::{Before, Renderer};
 use crate::routes;
 use crate::site::{Kind, Site};
 
@@ -34,6 +34,8 @@ pub struct Engine<S: Site> {
     hold: bool,
     /// The renderer of the last reading.
     renderer: Option<Renderer<S>>,
+    /// Whether templates may have changed since.
+    templates: bool,
 }
 
 /// Assets, with what they were made for.
@@ -84,8 +86,11 @@ impl Changes {
 impl<S: Site> Engine<S> {
     /// Lists the project's content; reads nothing yet.
     pub fn open(project: &Project, preview: bool) -> Self {
-        let folder = Folder::open(&project.content, &project.content_shown);
-        Engine { project: project.clone(), preview, folder, loaded: None, hold: false, renderer: None }
+        let mut folder = Folder::open(&project.content, &project.content_shown);
+        if preview {
+            folder.keep_outlines();
+        }
+        Engine { project: project.clone(), preview, folder, loaded: None, hold: false, renderer: None, templates: true }
     }
 
     /// As [`Engine::open`], for a preview whose pages say where their texts are from ([`content::origin`]).
@@ -155,6 +160,7 @@ impl<S: Site> Engine<S> {
         if changes.all || changes.assets {
             self.loaded = None;
         }
+        self.templates |= changes.all || changes.templates;
     }
 
     /// Reads the files that are not loaded yet, and links the site.
@@ -163,7 +169,7 @@ impl<S: Site> Engine<S> {
     pub fn read(
         &mut self,
         cutoff: Cutoff,
-        progress: &dyn Fn(Text),
+        progress: &(dyn Fn(Text) + Sync),
         timings: &mut Timings,
         diagnostics: &mut Diagnostics,
     ) -> Option<Model<S>> {
@@ -171,14 +177,26 @@ impl<S: Site> Engine<S> {
         let content = content::load::<S>(&mut self.folder, diagnostics)?;
         timings.add("read");
         let site = Arc::new(S::link(content, cutoff, diagnostics)?);
-        Kind::<S>::files().for_each(|kind| (kind.check)(site.content(), &site.texts(), diagnostics));
-        let routes = Arc::new(routes::decide(&*site, self.preview, diagnostics));
         timings.add("link");
-        let assets = self.assets(&site, progress, diagnostics)?;
+        let assets = self.assets(&site, progress, diagnostics);
         timings.add("assets");
-        let (before, hold) = (self.renderer.as_ref(), self.hold);
-        let renderer = Renderer::new(&self.project, site.clone(), assets.clone(), before, hold, progress, diagnostics)?;
+        let (project, preview) = (&self.project, self.preview);
+        let before = Before { renderer: self.renderer.as_ref(), stands_in: self.hold, has_templates: !self.templates };
+        // Neither needs what the other finds.
+        let (mut of_content, mut of_templates) = (Diagnostics::default(), Diagnostics::default());
+        let decide = || {
+            Kind::<S>::files().for_each(|kind| (kind.check)(site.content(), &site.texts(), &mut of_content));
+            Arc::new(routes::decide(&*site, preview, &mut of_content))
+        };
+        let prepare = || Renderer::new(project, site.clone(), assets.clone()?, before, progress, &mut of_templates);
+        let (routes, renderer) = rayon::join(decide, prepare);
+        diagnostics.extend(of_content);
+        // A view that fails on content with mistakes in it says nothing that they don't.
+        let has_errors = diagnostics.errors() > 0;
+        diagnostics.extend(of_templates.into_iter().filter(|one| one.code != Code::Islands || !has_errors));
+        let (assets, renderer) = (assets?, renderer?);
         self.renderer = Some(renderer.clone());
+        self.templates = false;
         timings.add("templates");
         Some(Model { site, routes, assets, renderer, held: self.folder.held().into(), cutoff })
     }

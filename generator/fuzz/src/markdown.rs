@@ -99,11 +99,11 @@ pub fn run(bytes: &[u8]) {
     let level = 2 + first % 5;
     let rendered = render(&file.text, level);
     well_formed(&rendered.html);
-    for heading in &rendered.headings {
+    for heading in &rendered.outline.headings {
         assert!((level.min(6)..=6).contains(&heading.level), "{heading:?}");
         assert!(rendered.html.contains(&format!("id=\"{}\"", heading.id)), "{heading:?}");
     }
-    for problem in &rendered.problems {
+    for problem in &rendered.outline.problems {
         assert!(file.text.get(problem.range.clone()).is_some_and(|text| !text.is_empty()), "{problem:?}");
     }
     assert_eq!(rendered.html, render(&file.text, level).html);

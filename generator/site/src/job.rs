@@ -203,7 +203,7 @@ fn open(site: &Site, at: usize, text: &Rendered) -> Value {
     let subject = format!("Sollicitatie {}", job.value.title);
     view! {
         html => Value::from_safe_string(text.html.clone()),
-        toc => contents(&text.headings),
+        toc => contents(&text.outline.headings),
         mailto => format!("mailto:{}?subject={}", site.settings.value.email, format::percent_encode(&origin::strip(&subject))),
         others => site.jobs.iter().filter(|other| other.slug() != job.slug()).map(row).collect::<Vec<_>>(),
         ..row(job)

@@ -129,7 +129,7 @@ impl PageType<Site> for Module {
             minutes => module.minutes,
             picture => context.shared.drawings.picture(&picture(&site.modules[at])),
             html => Value::from_safe_string(lesson.html),
-            toc => contents(&lesson.headings),
+            toc => contents(&lesson.outline.headings),
             call => value(&module.call),
             exercise => Value::from_safe_string(context.markdown(&module.exercise, exercise).html),
             prev => neighbour(at.checked_sub(1)),

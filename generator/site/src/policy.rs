@@ -62,7 +62,7 @@ impl PageType<Site> for Policy {
         let policy = view! {
             title => policy.title,
             html => Value::from_safe_string(text.html),
-            toc => contents(&text.headings),
+            toc => contents(&text.outline.headings),
             version => policy.version,
             date => format::date(*policy.date),
             date_iso => policy.date.to_string(),

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use jiff::civil;
 use kmo_diagnostic::{Code, Diagnostics, names, words};
 use kmo_engine::content::{Date, Document, Invalid, Texts, identifier, todo};
-use kmo_engine::markdown::{self, Heading, Rendered};
+use kmo_engine::markdown::{self, Outline};
 use kmo_engine::render::value;
 use kmo_engine::routes::Route;
 use kmo_engine::{
@@ -71,7 +71,7 @@ impl PageType<Site> for Post {
     fn values(context: &PageContext<Site>, at: usize) -> Values {
         let site = context.site;
         let text = context.body(&site.posts[at].document);
-        Values { words: text.words, values: view! { post => post(context, at, &text.html) } }
+        Values { words: text.outline.words, values: view! { post => post(context, at, &text.html) } }
     }
 
     fn card_drawing<'a>(site: &Site, shared: &'a Shared, at: usize) -> Option<&'a str> {
@@ -109,9 +109,9 @@ impl EditableType<Site> for Post {
         let at = whole.posts.iter().position(|post| post.document.slug() == document.slug())?;
         let old = &whole.posts[at];
         let mut diagnostics = Diagnostics::default();
-        let text = whole.texts().check_body(&document, &mut diagnostics);
+        let outline = whole.texts().check_body(&document, &mut diagnostics);
         todo::check(&document.file, Site::WORDS.todo, &mut diagnostics);
-        let new = PostEntry { related: old.related.clone(), ..entry(document, text) };
+        let new = PostEntry { related: old.related.clone(), ..entry(document, outline) };
         // Lists show everything but the text, and the time that it takes.
         let is_same_elsewhere = old.document.value == new.document.value && old.minutes == new.minutes;
         if !is_same_elsewhere || !diagnostics.is_empty() {
@@ -145,7 +145,7 @@ impl EditableType<Site> for Post {
 #[derive(Clone, Debug)]
 pub struct PostEntry {
     pub document: Document<Post>,
-    pub headings: Arc<[Heading]>,
+    pub outline: Arc<Outline>,
     /// Reading time, at 220 words a minute.
     pub minutes: usize,
     /// Indices into the site's posts: what the author named, then what shares most tags.
@@ -177,7 +177,7 @@ pub fn link(
     for document in documents.iter().cloned() {
         document.check_slug(diagnostics);
         drawing::check(&document, "beeld", &document.value.picture, 1, diagnostics);
-        let rendered = texts.check_body(&document, diagnostics);
+        let outline = texts.check_body(&document, diagnostics);
         for (at, slug) in document.value.related.iter().enumerate() {
             if slug == document.slug() || !(all.contains(slug) || invalid.has::<Post>(slug)) {
                 let problem = document
@@ -195,7 +195,7 @@ pub fn link(
         let shown = cutoff.drafts || (!document.value.draft && *document.value.date <= cutoff.now);
         if shown {
             todo::check(&document.file, Site::WORDS.todo, diagnostics);
-            entries.push(entry(document, rendered));
+            entries.push(entry(document, outline));
         } else {
             unpublished.push(document);
         }
@@ -207,9 +207,9 @@ pub fn link(
 }
 
 /// A post without its relations.
-fn entry(document: Document<Post>, text: Rendered) -> PostEntry {
-    let minutes = text.words.div_ceil(WORDS_A_MINUTE).max(1);
-    PostEntry { document, headings: text.headings.into(), minutes, related: Arc::default() }
+fn entry(document: Document<Post>, outline: Arc<Outline>) -> PostEntry {
+    let minutes = outline.words.div_ceil(WORDS_A_MINUTE).max(1);
+    PostEntry { document, outline, minutes, related: Arc::default() }
 }
 
 /// Gives each post the ones it names, then those that share most tags with it, the newest first. The articles before and
@@ -306,7 +306,7 @@ fn post(context: &PageContext<Site>, at: usize, html: &str) -> Value {
         description => post.description.trim(),
         picture => context.shared.drawings.picture(&picture(&entry.document)),
         html => Value::from_safe_string(html.to_owned()),
-        toc => contents(&entry.headings),
+        toc => contents(&entry.outline.headings),
         author => post.author,
         date => format::date(*post.date),
         date_iso => post.date.to_string(),

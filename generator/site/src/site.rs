@@ -8,10 +8,9 @@ use kmo_diagnostic::{Code, Diagnostics, SourceFile, words};
 use kmo_engine::assets::{Assets, Notice, Output, Work};
 use kmo_engine::content::{Blocks, Content, Document, FileKind, Placeholders};
 use kmo_engine::islands::Placed;
-use kmo_engine::markdown;
 use kmo_engine::publish::Policies;
 use kmo_engine::render::json_file;
-use kmo_engine::{Config, Cutoff, Kind, Site as _, Text, Words, routes};
+use kmo_engine::{Config, Cutoff, Kind, Text, Words, routes};
 use kmo_shared::format;
 use minijinja::Value;
 
@@ -253,11 +252,6 @@ impl Site {
     /// Address of a route on the published site.
     pub fn absolute(&self, route: &str) -> String {
         self.config.absolute(route)
-    }
-
-    /// Headings of the text below a document's front matter.
-    pub fn headings<T>(&self, document: &Document<T>) -> Vec<markdown::Heading> {
-        self.texts().render(document.body()).headings
     }
 }
 

@@ -84,7 +84,7 @@ fn markdown(text: &str) -> Result<(), String> {
         place: Place::ALONE,
         words: Site::WORDS,
     };
-    let problems = markdown::render(text, &context).problems;
+    let problems = markdown::render(text, &context).outline.problems;
     if problems.is_empty() {
         Ok(())
     } else {

@@ -22,7 +22,7 @@ pub struct FileKind {
     /// Where its documents may have a picture.
     pub pictures: &'static [PicturePlace],
     pub(crate) cuts: fn(&Content) -> Vec<Cut>,
-    pub(super) schema: fn() -> Value,
+    pub(super) schema: fn() -> Arc<Value>,
     pub(super) decode: Decode,
     pub(super) read: fn(&mut Reader<'_>),
     pub(crate) check: fn(&Content, &Texts<'_>, &mut Diagnostics),

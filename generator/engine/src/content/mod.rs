@@ -21,6 +21,7 @@ mod load;
 mod markdown_text;
 pub mod neutral;
 pub mod origin;
+mod outlines;
 pub mod picture;
 mod placeholders;
 mod published;

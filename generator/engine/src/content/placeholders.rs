@@ -58,7 +58,7 @@ impl Placeholders {
         same.then(|| pairs.filter(|((_, value), was)| value != was).map(|((name, _), _)| name.as_str()).collect())
     }
 
-    fn get(&self, name: &str) -> Option<&String> {
+    pub(super) fn get(&self, name: &str) -> Option<&String> {
         let own = self.own.iter().rev().find(|(own, _)| own == name);
         own.map(|(_, value)| value).or_else(|| self.names.get(name))
     }

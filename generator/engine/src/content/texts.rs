@@ -1,13 +1,15 @@
 //! Validates markdown texts before pages are rendered: that they render, and that their pictures exist.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, OF_A_KIND, Span, Text, names, words};
 
+use super::outlines::Outlines;
 use super::picture::alt_problem;
 use super::{Document, Placeholders};
 use crate::config::Words;
-use crate::markdown;
+use crate::markdown::{self, Outline};
 use crate::source::Found;
 
 /// HTML of blocks, by the placeholder that they replace when a paragraph holds nothing else.
@@ -21,6 +23,8 @@ pub struct Texts<'a> {
     pub images: &'a Images,
     pub blocks: &'a Blocks,
     pub words: &'a Words,
+    /// What is known of texts already; nothing where the site is read once.
+    pub(super) outlines: Option<&'a Outlines>,
 }
 
 fn no_picture(file: &str) -> Text {
@@ -48,10 +52,19 @@ impl Texts<'_> {
         )
     }
 
+    /// What is known of a text beside its HTML.
+    pub fn outline(&self, text: &str) -> Arc<Outline> {
+        let make = || self.render(text).outline;
+        match self.outlines {
+            Some(known) => known.get(text, self.placeholders, make),
+            None => Arc::new(make()),
+        }
+    }
+
     /// Checks the text below the front matter.
-    pub fn check_body<T>(&self, document: &Document<T>, diagnostics: &mut Diagnostics) -> markdown::Rendered {
-        let rendered = self.render(document.body());
-        for problem in &rendered.problems {
+    pub fn check_body<T>(&self, document: &Document<T>, diagnostics: &mut Diagnostics) -> Arc<Outline> {
+        let outline = self.outline(document.body());
+        for problem in &outline.problems {
             let start = document.body_start();
             let span = Span::new(start + problem.range.start, start + problem.range.end);
             diagnostics.push(
@@ -60,7 +73,7 @@ impl Texts<'_> {
                     .help(problem.help.clone()),
             );
         }
-        rendered
+        outline
     }
 
     /// Checks markdown inside YAML, and counts its words.
@@ -71,8 +84,8 @@ impl Texts<'_> {
         text: &str,
         diagnostics: &mut Diagnostics,
     ) -> usize {
-        let rendered = self.render(text);
-        for (number, problem) in rendered.problems.iter().enumerate() {
+        let outline = self.outline(text);
+        for (number, problem) in outline.problems.iter().enumerate() {
             let whole = document.span(path);
             // What is wrong stands in the file as it stands in the value, if it is within one line. No more of one kind are
             // drawn than are looked for.
@@ -89,7 +102,7 @@ impl Texts<'_> {
                     .help(problem.help.clone()),
             );
         }
-        rendered.words
+        outline.words
     }
 
     /// Reports what is wrong with the alt text of a picture.

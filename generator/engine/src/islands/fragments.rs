@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use kmo_diagnostic::{Code, Diagnostic, Text, words};
@@ -24,12 +24,20 @@ const TIMEOUT: Duration = Duration::from_secs(120);
 /// Node with the views of the islands. Started when something has to be rendered, and kept for the next time: starting takes
 /// ten times as long as rendering what one setting changes. Copies share it.
 #[derive(Clone, Debug, Default)]
-pub struct Views(Arc<Mutex<Option<(blake3::Hash, Worker)>>>);
+pub struct Views {
+    running: Arc<Mutex<Option<(blake3::Hash, Worker)>>>,
+    /// What was rendered last, by its name in the cache.
+    made: Arc<Mutex<BTreeMap<String, Arc<str>>>>,
+}
 
 impl Views {
+    fn made(&self) -> MutexGuard<'_, BTreeMap<String, Arc<str>>> {
+        self.made.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// What the views of `server`, which has this hash, make of a list of jobs.
     fn render(&self, islands: &Path, server: blake3::Hash, jobs: Vec<u8>) -> Result<Vec<u8>, Text> {
-        let mut running = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
         // One that was ended since, as by a system without memory, is no reason to fail.
         if let Some((_, mut worker)) = running.take().filter(|(of, _)| *of == server)
             && let Ok(answer) = worker.ask(jobs.clone(), TIMEOUT)
@@ -65,7 +73,7 @@ pub fn render(
     project: &Project,
     placed: &[Placed],
     progress: &dyn Fn(Text),
-) -> Result<BTreeMap<String, String>, Diagnostic> {
+) -> Result<BTreeMap<String, Arc<str>>, Diagnostic> {
     if placed.is_empty() {
         return Ok(BTreeMap::new());
     }
@@ -78,26 +86,32 @@ pub fn render(
         }
         format!("fragments/{}.html", hasher.finalize().to_hex())
     };
+    let names: Vec<String> = placed.iter().map(name).collect();
+    let before = std::mem::take(&mut *project.views.made());
     let mut made = BTreeMap::new();
     let mut missing = Vec::new();
-    for one in placed {
-        match project.cache.text(&name(one)) {
-            Some(html) => drop(made.insert(one.key.clone(), html)),
-            None => missing.push(one),
+    for (name, one) in names.iter().zip(placed) {
+        match before.get(name).cloned().or_else(|| project.cache.text(name).map(Arc::from)) {
+            Some(html) => drop(made.insert(name.clone(), html)),
+            None => missing.push((name, one)),
         }
     }
-    if missing.is_empty() {
-        return Ok(made);
+    if !missing.is_empty() {
+        progress(words::rendering_islands());
+        let jobs: Vec<&Placed> = missing.iter().map(|(_, one)| *one).collect();
+        let rendered = run(project, views, &jobs).map_err(|message| {
+            Diagnostic::error(Code::Islands, words::islands_not_rendered())
+                .note(message)
+                .help(words::no_browser_first())
+        })?;
+        for ((name, _), html) in missing.into_iter().zip(rendered) {
+            project.cache.put(name, html.as_bytes());
+            made.insert(name.clone(), html.into());
+        }
     }
-    progress(words::rendering_islands());
-    let rendered = run(project, views, &missing).map_err(|message| {
-        Diagnostic::error(Code::Islands, words::islands_not_rendered()).note(message).help(words::no_browser_first())
-    })?;
-    for (one, html) in missing.into_iter().zip(rendered) {
-        project.cache.put(&name(one), html.as_bytes());
-        made.insert(one.key.clone(), html);
-    }
-    Ok(made)
+    let by_key = names.iter().zip(placed).map(|(name, one)| (one.key.clone(), made[name].clone())).collect();
+    *project.views.made() = made;
+    Ok(by_key)
 }
 
 fn run(project: &Project, server: blake3::Hash, placed: &[&Placed]) -> Result<Vec<String>, Text> {

@@ -19,6 +19,12 @@ pub use writer::label;
 #[derive(Clone, Debug, Default)]
 pub struct Rendered {
     pub html: String,
+    pub outline: Outline,
+}
+
+/// What is known of a text beside its HTML.
+#[derive(Clone, Debug, Default)]
+pub struct Outline {
     pub headings: Vec<Heading>,
     /// Words a reader reads.
     pub words: usize,
@@ -128,13 +134,14 @@ pub fn render(text: &str, context: &Context<'_>) -> Rendered {
         }
     }
     drop(events);
-    let mut out = writer.out;
-    out.problems.append(&mut unseen);
-    pulldown_cmark::html::push_html(&mut out.html, stream.into_iter());
+    let mut outline = writer.out;
+    outline.problems.append(&mut unseen);
+    let mut html = String::new();
+    pulldown_cmark::html::push_html(&mut html, stream.into_iter());
     if let Some(origin) = origin {
-        out.html = origin.around(&out.html);
+        html = origin.around(&html);
     }
-    out
+    Rendered { html, outline }
 }
 
 /// One paragraph's worth of markdown as plain text, for places that take no markup.
@@ -190,7 +197,7 @@ mod tests {
     #[test]
     fn headings_get_unique_ids() {
         let rendered = html("## Eén vraag\n\ntekst\n\n## Eén vraag\n");
-        let ids: Vec<_> = rendered.headings.iter().map(|h| h.id.as_str()).collect();
+        let ids: Vec<_> = rendered.outline.headings.iter().map(|h| h.id.as_str()).collect();
         assert_eq!(ids, ["een-vraag", "een-vraag-2"]);
         assert!(rendered.html.contains("<h2 id=\"een-vraag-2\">Eén vraag</h2>"));
     }
@@ -209,8 +216,8 @@ mod tests {
     fn raw_html_is_a_problem_and_never_output() {
         let rendered = html("Hallo <script>alert(1)</script>\n\n<div>x</div>\n");
         assert!(!rendered.html.contains("<script") && !rendered.html.contains("<div"));
-        assert_eq!(rendered.problems.len(), 2);
-        assert_eq!(rendered.problems[0].range, 6..14);
+        assert_eq!(rendered.outline.problems.len(), 2);
+        assert_eq!(rendered.outline.problems[0].range, 6..14);
     }
 
     #[test]
@@ -239,29 +246,29 @@ mod tests {
             ("[x](/a \"b\u{202e}\")", 9..12),
             ("&#1;", 0..4),
         ] {
-            let problems = html(text).problems;
+            let problems = html(text).outline.problems;
             assert_eq!(problems.iter().map(|problem| problem.range.clone()).collect::<Vec<_>>(), [range], "{text}");
         }
-        assert!(html("een\n\ntwee\tdrie &nbsp; &shy;").problems.is_empty());
+        assert!(html("een\n\ntwee\tdrie &nbsp; &shy;").outline.problems.is_empty());
     }
 
     #[test]
     fn a_link_that_nobody_sees_is_a_problem() {
         for text in ["a [](/x) b", "a [ ](/x) b", "a [&nbsp;](/x) b"] {
-            let problems = html(text).problems;
+            let problems = html(text).outline.problems;
             assert_eq!(problems.len(), 1, "{text}");
             assert_eq!(problems[0].range, 2..text.len() - 2);
         }
         for text in ["[`x`](/x)", "## [x](/x)", "[**x**](/x)"] {
-            assert_eq!(html(text).problems, [], "{text}");
+            assert_eq!(html(text).outline.problems, [], "{text}");
         }
-        let picture = html("[![een foto](weg.jpg)](/x)").problems;
+        let picture = html("[![een foto](weg.jpg)](/x)").outline.problems;
         assert_eq!(picture.len(), 1, "only the picture is missing");
     }
 
     #[test]
     fn scripts_in_links_and_missing_pictures_are_problems() {
-        assert_eq!(html("[x](javascript:alert(1))").problems.len(), 1);
-        assert_eq!(html("![een foto](weg.jpg)").problems[0].message, words::no_picture_named("weg.jpg"));
+        assert_eq!(html("[x](javascript:alert(1))").outline.problems.len(), 1);
+        assert_eq!(html("![een foto](weg.jpg)").outline.problems[0].message, words::no_picture_named("weg.jpg"));
     }
 }

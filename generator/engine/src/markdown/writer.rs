@@ -7,12 +7,12 @@ use std::ops::Range;
 use kmo_shared::format::{slugify, words};
 use pulldown_cmark::{Alignment, CowStr, Event, Tag, TagEnd};
 
-use super::{Context, Heading, Problem, Rendered, STACK, TABLE_CLOSE, table_open};
+use super::{Context, Heading, Outline, Problem, STACK, TABLE_CLOSE, table_open};
 
 /// Turns events of the parser into those that are written.
 pub(super) struct Writer<'a> {
     context: &'a Context<'a>,
-    pub(super) out: Rendered,
+    pub(super) out: Outline,
     /// Heading ids that were given, each with the number that the next one like it gets.
     ids: HashMap<String, usize>,
     /// Names of blocks that are in the text.
@@ -42,7 +42,7 @@ impl<'a> Writer<'a> {
     pub(super) fn new(context: &'a Context<'a>) -> Self {
         Writer {
             context,
-            out: Rendered::default(),
+            out: Outline::default(),
             ids: HashMap::new(),
             blocks: HashSet::new(),
             table: Vec::new(),

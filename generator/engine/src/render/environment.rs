@@ -21,25 +21,31 @@ pub struct Templates {
     files: BTreeMap<String, Arc<SourceFile>>,
     /// Whether one of them is an earlier version, for that on the disk can't be parsed.
     pub held: bool,
+    /// Whether each could be read and parsed.
+    pub sound: bool,
 }
 
 impl Templates {
     /// Reads every `.html` file below `templates/`.
     pub fn read(project: &Project, diagnostics: &mut Diagnostics) -> Option<Self> {
         let (found, problems) = source::walk(&project.templates, "templates");
+        let mut sound = problems.is_empty();
         diagnostics.extend(problems);
         let mut templates = BTreeMap::new();
         for file in found.into_iter().filter(|file| file.relative.ends_with(".html")) {
             match file.text(format!("templates/{}", file.relative)) {
                 Ok(source) => drop(templates.insert(file.relative, source)),
-                Err(problem) => diagnostics.push(problem),
+                Err(problem) => {
+                    sound = false;
+                    diagnostics.push(problem);
+                }
             }
         }
         if templates.is_empty() {
             diagnostics.push(Diagnostic::error(Code::NoTemplates, words::no_templates()).help(words::run_in_folder()));
             return None;
         }
-        Some(Templates { files: templates, held: false })
+        Some(Templates { files: templates, held: false, sound })
     }
 
     /// An engine error as a diagnostic that points into the innermost template, and names the
@@ -54,23 +60,21 @@ impl Templates {
     }
 }
 
-/// Builds the engine. Templates with syntax errors are all reported; of those, the ones that were `parsed` before stay as
+/// Builds the engine, without islands. Templates with syntax errors are all reported; of those, the ones that were `parsed` before stay as
 /// they were.
 pub fn build(
     templates: &mut Templates,
     parsed: Option<&Templates>,
     assets: &Assets,
-    islands: &Islands,
     diagnostics: &mut Diagnostics,
 ) -> Environment<'static> {
     let mut environment = bare(assets.icons.clone());
-    let islands = islands.clone();
-    environment.add_function("island", move |key: &str| island(&islands, key));
     environment.add_function("broken_template", || Err::<Value, _>(Broken.into()));
     for (name, file) in &mut templates.files {
         let added = environment.add_template_owned(name.clone(), file.text.clone());
         if let Err(problem) = template::written(file).and(added.map_err(|error| template::error(file, &error))) {
             diagnostics.push(problem);
+            templates.sound = false;
             if let Some(before) = parsed.and_then(|parsed| parsed.files.get(name))
                 && environment.add_template_owned(name.clone(), before.text.clone()).is_ok()
             {
@@ -84,6 +88,13 @@ pub fn build(
             stub.expect("it has no mistake");
         }
     }
+    environment
+}
+
+/// The engine with islands that templates may show.
+pub fn with_islands(mut environment: Environment<'static>, islands: &Islands) -> Environment<'static> {
+    let islands = islands.clone();
+    environment.add_function("island", move |key: &str| island(&islands, key));
     environment
 }
 

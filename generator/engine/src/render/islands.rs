@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use minijinja::Value;
 
@@ -20,7 +21,7 @@ pub struct Islands {
 
 impl Islands {
     /// Builds the markup of each island. Islands that Vite did not build are left out.
-    pub fn new(placed: &[Placed], bundles: &BTreeMap<String, Bundle>, markup: &BTreeMap<String, String>) -> Self {
+    pub fn new(placed: &[Placed], bundles: &BTreeMap<String, Bundle>, markup: &BTreeMap<String, Arc<str>>) -> Self {
         let mut islands = Islands::default();
         for one in placed {
             let (Some(bundle), Some(html)) = (bundles.get(one.island), markup.get(&one.key)) else { continue };

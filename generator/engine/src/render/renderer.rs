@@ -23,6 +23,15 @@ pub struct Renderer<S: Site> {
     prepared: Arc<Prepared<S>>,
 }
 
+/// The renderer of the last reading.
+pub struct Before<'a, S: Site> {
+    pub renderer: Option<&'a Renderer<S>>,
+    /// Whether its templates and its footer stand in for those that fail now.
+    pub stands_in: bool,
+    /// Whether no template changed since.
+    pub has_templates: bool,
+}
+
 /// Everything that is computed once and shared by all pages.
 #[derive(Clone)]
 struct Prepared<S: Site> {
@@ -46,33 +55,39 @@ pub struct Rendered {
 }
 
 impl<S: Site> Renderer<S> {
-    /// Loads the templates and renders what all pages share. With `hold`, templates that can't be parsed and a footer that
-    /// fails are those of the renderer `before`.
+    /// Loads the templates and renders what all pages share.
     ///
-    /// Returns `None` when the templates can't be read, or the footer fails.
+    /// Returns `None` when the templates can't be read, or the footer or the view of an island fails.
     pub fn new(
         project: &Project,
         site: Arc<S>,
         assets: Arc<Assets>,
-        before: Option<&Self>,
-        hold: bool,
+        before: Before<'_, S>,
         progress: &dyn Fn(Text),
         diagnostics: &mut Diagnostics,
     ) -> Option<Self> {
-        let mut templates = environment::Templates::read(project, diagnostics)?;
         let (islands, placed) = match islands(project, &*site, &assets, progress) {
             Ok(islands) => islands,
-            // A view that fails on content with mistakes in it says nothing that they don't.
-            Err(problem) if problem.code == Code::Islands && diagnostics.errors() > 0 => return None,
             Err(problem) => {
                 diagnostics.push(problem);
                 return None;
             }
         };
+        let Before { renderer: before, stands_in, has_templates } = before;
+        // Icons are among the assets.
+        let has_templates = has_templates && before.is_some_and(|before| Arc::ptr_eq(&before.assets, &assets));
         let before = before.map(|before| &*before.prepared);
-        let held = before.filter(|_| hold);
-        let parsed = held.map(|held| &held.templates);
-        let environment = environment::build(&mut templates, parsed, &assets, &islands, diagnostics);
+        let held = before.filter(|_| stands_in);
+        let (templates, environment) = match before.filter(|before| has_templates && before.templates.sound) {
+            Some(before) => (before.templates.clone(), before.environment.clone()),
+            None => {
+                let mut templates = environment::Templates::read(project, diagnostics)?;
+                let parsed = held.map(|held| &held.templates);
+                let environment = environment::build(&mut templates, parsed, &assets, diagnostics);
+                (templates, environment)
+            }
+        };
+        let environment = environment::with_islands(environment, &islands);
         let (shared, files) = site.shared(&assets, before.map(|before| &*before.shared));
         let shared = Arc::new(shared);
         let outputs = islands.outputs().iter().cloned().chain(files).collect();
@@ -90,7 +105,8 @@ impl<S: Site> Renderer<S> {
     pub fn with_templates(&self, project: &Project, diagnostics: &mut Diagnostics) -> Option<Self> {
         let mut templates = environment::Templates::read(project, diagnostics)?;
         let (assets, Prepared { islands, templates: parsed, .. }) = (&self.assets, &*self.prepared);
-        let environment = environment::build(&mut templates, Some(parsed), assets, islands, diagnostics);
+        let environment = environment::build(&mut templates, Some(parsed), assets, diagnostics);
+        let environment = environment::with_islands(environment, islands);
         let prepared = Prepared { environment, templates, ..(*self.prepared).clone() };
         let prepared = prepared.with_footer(Some(&self.prepared), diagnostics)?;
         Some(Renderer { prepared: Arc::new(prepared), ..self.clone() })

@@ -42,7 +42,6 @@ const ask = async () => {
   return { page: parse(await answer.text()), elsewhere: answer.redirected ? answer.url : undefined };
 };
 
-const same = (a, b) => a.outerHTML === b.outerHTML;
 const attributes = (node) => [...node.attributes].map(({ name, value }) => `${name}=${value}`).join("\n");
 const words = (node) =>
   [...node.childNodes].map((child) => (child.nodeType === Node.TEXT_NODE ? child.data.trim() : "\n")).join("");
@@ -56,7 +55,7 @@ const isReplaced = (before, after, live) =>
   live.alive === true &&
   live.getAttribute("modules").startsWith("/__vite/") &&
   attributes(before) === attributes(after) &&
-  same(before.lastElementChild, after.lastElementChild);
+  before.lastElementChild.isEqualNode(after.lastElementChild);
 
 // Elements that somebody wrote in: they show what was typed, whatever was sent.
 const written = new Set();
@@ -106,7 +105,7 @@ const splice = (was, is, live) => {
 // What an island made of its own markup is not looked into, and a text that somebody edits is newer than what was sent.
 const patch = (before, after, live) => {
   const isOld = [...written].some((node) => live.contains(node)) && letters(live) !== letters(after);
-  if ((same(before, after) && !isOld) || live.isContentEditable || isReplaced(before, after, live)) return;
+  if ((before.isEqualNode(after) && !isOld) || live.isContentEditable || isReplaced(before, after, live)) return;
   const [was, is, here] = [before, after, live].map((node) => [...node.children]);
   const named = (some, others) =>
     some.length === others.length && some.every((node, at) => node.localName === others[at].localName);
@@ -155,7 +154,13 @@ const restyle = (before, after) => {
 // them. The scripts can't, nor the settings that say what they do, such as modules and keys of services, which are nested.
 const DESCRIPTION = 'title, meta, link[rel="canonical"], link[rel="alternate"], script[type="application/ld+json"]';
 const SETTINGS = 'script[type="application/json"]';
-const replaceable = (page) => [...page.head.querySelectorAll(`${DESCRIPTION}, ${SETTINGS}`)];
+const renew = (selector, before, after) => {
+  const found = (page) => [...page.head.querySelectorAll(selector)];
+  const [now, next] = [before, after].map((page) => found(page).map((node) => node.outerHTML));
+  if (now.join("\n") === next.join("\n")) return;
+  found(document).forEach((node) => node.remove());
+  document.head.prepend(...found(after).map(copy));
+};
 const withoutTexts = (settings) => {
   const entries = Object.entries(JSON.parse(settings.textContent));
   return JSON.stringify(entries.map(([key, value]) => [key, typeof value === "string" ? value !== "" : value]));
@@ -179,19 +184,14 @@ const show = (before, after) => {
       (node, at) =>
         node.localName === was[at].localName &&
         node.localName === here[at]?.localName &&
-        (node.localName !== "script" || same(node, was[at])),
+        (node.localName !== "script" || node.isEqualNode(was[at])),
     );
   if (!pairs || attributes(before.body) !== attributes(after.body) || rest(before) !== rest(after)) return false;
   restyle(before, after);
-  const [now, next] = [replaceable(before), replaceable(after)].map((nodes) =>
-    nodes.map((node) => node.outerHTML).join("\n"),
-  );
-  if (now !== next) {
-    replaceable(document).forEach((node) => node.remove());
-    document.head.prepend(...replaceable(after).map(copy));
-  }
+  renew(SETTINGS, before, after);
   is.forEach((node, at) => patch(was[at], node, here[at]));
   written.clear();
+  renew(DESCRIPTION, before, after);
   return true;
 };
 

@@ -9,6 +9,7 @@ use super::{On, Placed, Props, sealed};
 use crate::Site;
 use crate::address;
 use crate::module::{self, ASKED, Module};
+use kmo_engine::Site as _;
 use kmo_engine::markdown::Heading;
 
 /// One module of the series.
@@ -162,9 +163,9 @@ impl ModuleQuiz {
     /// Of the module at an index of [`Site::modules`].
     pub fn of(site: &Site, at: usize) -> Self {
         let module = &site.modules[at];
-        let headings = site.headings(module);
+        let lesson = site.texts().outline(module.body());
         let named: HashMap<&str, &Heading> =
-            headings.iter().rev().map(|heading| (heading.label.as_str(), heading)).collect();
+            lesson.headings.iter().rev().map(|heading| (heading.label.as_str(), heading)).collect();
         let questions = module.value.quiz.iter().zip(ids(&module.value)).map(|(question, id)| {
             let right = question.right().unwrap_or_default();
             let section = question.section.as_ref();

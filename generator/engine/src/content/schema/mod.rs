@@ -6,8 +6,9 @@
 mod normalize;
 mod words;
 
+use std::any::type_name;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use kmo_diagnostic::{Diagnostic, Diagnostics, SourceFile};
 use schemars::JsonSchema;
@@ -28,8 +29,18 @@ pub fn kind_of<S: Site>(path: &str) -> Option<&'static FileKind> {
     Kind::<S>::files().find(|kind| kind.holds(path))
 }
 
-/// Draft 07, which every editor understands.
-pub(super) fn schema_of<T: JsonSchema>() -> Value {
+/// Schemas that were made, by their type.
+static MADE: Mutex<BTreeMap<&str, Arc<Value>>> = Mutex::new(BTreeMap::new());
+
+/// Draft 07, which every editor understands. Made once for each type.
+pub(super) fn schema_of<T: JsonSchema>() -> Arc<Value> {
+    let made = || MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    let name = type_name::<T>();
+    let known = made().get(name).cloned();
+    known.unwrap_or_else(|| made().entry(name).or_insert(Arc::new(make::<T>())).clone())
+}
+
+fn make<T: JsonSchema>() -> Value {
     let mut schema: Value = SchemaSettings::draft07().into_generator().into_root_schema_for::<T>().into();
     schema["title"] = T::schema_name().into();
     ask_for_texts(&mut schema);
@@ -76,7 +87,7 @@ impl FileKind {
 
     /// The schema, with every key explained.
     pub fn schema(&self, words: &Words) -> Value {
-        normalize::described((self.schema)(), &Explanations::read(self.words), words).0
+        normalize::described((*(self.schema)()).clone(), &Explanations::read(self.words), words).0
     }
 
     /// The schema as its file holds it.
@@ -94,7 +105,7 @@ impl FileKind {
 
     /// Keys and values without an explanation, and explanations of what is not there.
     pub fn gaps(&self, words: &Words) -> Vec<String> {
-        normalize::described((self.schema)(), &Explanations::read(self.words), words).1
+        normalize::described((*(self.schema)()).clone(), &Explanations::read(self.words), words).1
     }
 
     /// The file as a schema sees it.

@@ -70,12 +70,12 @@ fn problems(
     node: &Node,
     unknown: Unknown,
     error: Option<Error>,
-    schema: fn() -> serde_json::Value,
+    schema: fn() -> Arc<serde_json::Value>,
 ) -> Vec<Diagnostic> {
     let Unknown { mut problems, meant } = unknown;
     problems.extend(invisible::found(file, node));
     let keys_missing = error.as_ref().is_some_and(|error| error.code == Code::MissingKey);
-    let schema = if keys_missing || required::has_empty(node) { schema() } else { serde_json::Value::Null };
+    let schema = if keys_missing || required::has_empty(node) { schema() } else { Arc::default() };
     let lacks = required::lacks(&schema, node);
     // The schema says it all, the key at which the deserializer stopped included.
     let error = error.filter(|_| !keys_missing || lacks.keys.is_empty());
