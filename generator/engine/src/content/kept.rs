@@ -12,7 +12,7 @@ use super::origin::{self, Origin};
 use super::{ContentType, Document, Placeholders, Typed, front_matter, placeholders, yaml};
 
 /// The result of reading a file: a `Document<T>` if it could be typed, and its problems.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(super) struct Kept {
     pub(super) document: Option<Arc<dyn Any + Send + Sync>>,
     pub(super) problems: Vec<Diagnostic>,
@@ -24,18 +24,21 @@ pub(super) struct Kept {
     pub(super) held: bool,
     /// Its texts, where they carry marks.
     pub(super) texts: Starts,
+    names: Names,
 }
 
 /// Where the texts of a file start that people read, and whether each is markdown.
 pub(super) type Starts = Arc<[(usize, bool)]>;
 
+/// The placeholders whose values are in the document; those in markdown are filled when it is rendered.
+type Names = BTreeSet<String>;
+
 impl Kept {
     pub(super) fn new(result: Result<Read, Vec<Diagnostic>>, more: Vec<Diagnostic>) -> Self {
-        let texts = Starts::default();
-        let mut kept = Kept { document: None, problems: more, sample: None, file: None, held: false, texts };
+        let mut kept = Kept { problems: more, ..Kept::default() };
         match result {
-            Ok(Read::Document(document, file, texts)) => {
-                (kept.document, kept.file, kept.texts) = (Some(document), Some(file), texts);
+            Ok(Read::Document(document, file, texts, names)) => {
+                (kept.document, kept.file, kept.texts, kept.names) = (Some(document), Some(file), texts, names);
             }
             Ok(Read::Sample(file)) => kept.sample = Some(file),
             Err(problems) => kept.problems.extend(problems),
@@ -47,9 +50,10 @@ impl Kept {
     pub(super) fn or(mut self, earlier: impl FnOnce() -> Option<Read>) -> Self {
         if self.document.is_none()
             && self.sample.is_none()
-            && let Some(Read::Document(document, file, texts)) = earlier()
+            && let Some(Read::Document(document, file, texts, names)) = earlier()
         {
-            (self.document, self.file, self.held, self.texts) = (Some(document), Some(file), true, texts);
+            self.held = true;
+            (self.document, self.file, self.texts, self.names) = (Some(document), Some(file), texts, names);
         }
         self
     }
@@ -59,13 +63,11 @@ impl Kept {
         self.problems.iter().any(|problem| problem.code == Code::Unreadable)
     }
 
-    /// Whether it may have been filled with the value of one of these placeholders.
-    pub(super) fn may_name(&self, names: &BTreeSet<&str>) -> bool {
-        // A problem may be about a value, and an escape of YAML may spell a name in another way.
-        let Some(file) = self.file.as_ref().filter(|_| self.problems.is_empty() && !self.held) else { return true };
-        let escapes = ["\\x", "\\u", "\\U", "\\\n"];
-        escapes.iter().any(|escape| file.text.contains(escape))
-            || placeholders::find(&file.text).any(|(_, name)| names.contains(name))
+    /// Whether the value of one of these placeholders may be in it.
+    pub(super) fn may_hold(&self, names: &BTreeSet<&str>) -> bool {
+        // A problem may be about a value.
+        let is_sound = self.document.is_some() && self.problems.is_empty() && !self.held;
+        !is_sound || self.names.iter().any(|name| names.contains(name.as_str()))
     }
 
     pub(super) fn document<T: Send + Sync + 'static>(&self) -> Option<Document<T>> {
@@ -79,8 +81,8 @@ pub(super) fn document<T: Send + Sync + 'static>(document: Arc<dyn Any + Send + 
 
 /// What a file holds.
 pub(super) enum Read {
-    /// A `Typed<T>`, its file, and its texts.
-    Document(Arc<dyn Any + Send + Sync>, Arc<SourceFile>, Starts),
+    /// A `Typed<T>`, its file, its texts, and the placeholders in it.
+    Document(Arc<dyn Any + Send + Sync>, Arc<SourceFile>, Starts, Names),
     Sample(Arc<SourceFile>),
 }
 
@@ -96,8 +98,12 @@ pub(super) fn decode<T: ContentType>(
     let parts = front_matter::split(file).map_err(|problem| vec![problem])?;
     let node = yaml::parse(file, parts.yaml, parts.yaml_start)?;
     let texts = RefCell::new(Vec::new());
+    let names = RefCell::new(Names::new());
     let fill = |scalar: yaml::Scalar<'_>| {
         let filled = known.fill_scalar(scalar);
+        if filled.is_some() {
+            names.borrow_mut().extend(placeholders::find(scalar.text).map(|(_, name)| name.to_owned()));
+        }
         match number {
             Some(file) if scalar.role != yaml::Role::Typed && !origin::is_name(scalar.text) => {
                 let origin = Origin { file, start: scalar.start };
@@ -111,5 +117,5 @@ pub(super) fn decode<T: ContentType>(
     let yaml = Span::new(parts.yaml_start, parts.yaml_start + parts.yaml.len());
     let typed =
         Typed { file: file.clone(), value, yaml, form, places: OnceLock::new(), body_start: parts.body_start, number };
-    Ok(Read::Document(Arc::new(typed), file.clone(), texts.into_inner().into()))
+    Ok(Read::Document(Arc::new(typed), file.clone(), texts.into_inner().into(), names.into_inner()))
 }

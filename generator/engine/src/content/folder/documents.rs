@@ -32,7 +32,7 @@ impl Folder {
     pub(in crate::content) fn fill_with(&mut self, known: &Placeholders) {
         match known.changed_from(&self.known) {
             Some(names) if names.is_empty() => return,
-            Some(names) => self.kept.retain(|_, kept| !kept.may_name(&names)),
+            Some(names) => self.kept.retain(|_, kept| !kept.may_hold(&names)),
             None => self.kept.clear(),
         }
         self.known = known.clone();
