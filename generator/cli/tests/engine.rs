@@ -7,16 +7,29 @@ use std::fs;
 use common::{NOW, Site};
 use kmo_diagnostic::Diagnostics;
 use kmo_engine::project::Project;
-use kmo_engine::{Cutoff, Timings};
+use kmo_engine::{Changes, Cutoff, Model, Timings};
 
 type Engine = kmo_engine::Engine<kmo_site::Site>;
 
-/// The codes of what a reading finds.
-fn read(engine: &mut Engine) -> Vec<&'static str> {
+/// What is read, and the codes of what that finds.
+fn model(engine: &mut Engine) -> (Option<Model<kmo_site::Site>>, Vec<&'static str>) {
     let mut diagnostics = Diagnostics::default();
     let cutoff = Cutoff { now: NOW.parse().expect("it is a day"), drafts: false, launch: false };
-    engine.read(cutoff, &|_| {}, &mut Timings::start(), &mut diagnostics);
-    diagnostics.sorted().iter().map(|found| found.code.name()).collect()
+    let model = engine.read(cutoff, &|_| {}, &mut Timings::start(), &mut diagnostics);
+    (model, diagnostics.sorted().iter().map(|found| found.code.name()).collect())
+}
+
+/// The codes of what a reading finds.
+fn read(engine: &mut Engine) -> Vec<&'static str> {
+    model(engine).1
+}
+
+/// The home page, whether a template or the footer is an earlier version, and the codes of what a reading finds.
+fn home(engine: &mut Engine) -> (String, bool, Vec<&'static str>) {
+    let (model, found) = model(engine);
+    let model = model.expect("there is a site");
+    let home = model.render(model.routes.get("/").expect("there is a home page")).expect("it can be rendered");
+    (home.html, model.renderer.is_held(), found)
 }
 
 /// A folder that is away for a moment sends no word about the pictures in it when it is back.
@@ -29,4 +42,68 @@ fn a_picture_that_could_not_be_read_is_read_again() {
     assert_eq!(read(&mut engine), ["unreadable"]);
     fs::rename(&aside, &picture).expect("it can be moved");
     assert_eq!(read(&mut engine), [""; 0]);
+}
+
+/// Templates are parsed once, and again when one changed or one had a mistake.
+#[test]
+fn a_template_that_can_not_be_parsed_is_reported_at_each_reading_until_it_is_mended() {
+    let site = Site::new();
+    let mut engine = Engine::open(&Project::new(site.path(), None, None), true);
+    engine.hold();
+    let (template, settings) = ("templates/partials/footer.html", Changes::of_file("site.yaml"));
+    let templates = Changes { templates: true, ..Changes::default() };
+    let sound = site.read(template);
+    assert_eq!(read(&mut engine), [""; 0]);
+    for (text, found) in [(format!("{{% if %}}{sound}"), &["template"][..]), (format!("<p>Nieuw.</p>{sound}"), &[])] {
+        site.write(template, text);
+        engine.forget(&templates);
+        for _ in 0..2 {
+            let (html, is_held, codes) = home(&mut engine);
+            assert_eq!((is_held, codes.as_slice()), (!found.is_empty(), found));
+            assert_eq!(html.contains("<p>Nieuw.</p>"), found.is_empty());
+            engine.forget(&settings);
+        }
+    }
+}
+
+/// The footer of the last reading stands in for one that fails.
+#[test]
+fn a_footer_that_failed_for_a_setting_is_no_earlier_version_once_the_setting_is_back() {
+    let site = Site::new();
+    let mut engine = Engine::open(&Project::new(site.path(), None, None), true);
+    engine.hold();
+    let (template, settings) = ("templates/partials/footer.html", Changes::of_file("site.yaml"));
+    site.write(template, format!("<p>{{{{ site.rating.count }}}}</p>{}", site.read(template)));
+    assert_eq!(read(&mut engine), [""; 0]);
+    let (with, with_another) = (site.read("content/site.yaml"), "count: 13,");
+    let without: String =
+        with.lines().filter(|line| !line.starts_with("rating:")).map(|line| format!("{line}\n")).collect();
+    for (text, shown, fails) in [(without, "12", true), (with.replace("count: 12,", with_another), "13", false)] {
+        site.write("content/site.yaml", text);
+        engine.forget(&settings);
+        let (html, is_held, codes) = home(&mut engine);
+        assert_eq!((is_held, codes.is_empty()), (fails, !fails), "{codes:?}");
+        assert!(html.contains(&format!("<p>{shown}</p>")), "{html}");
+    }
+}
+
+/// A text is looked at once, and again when a value that it names changed.
+#[test]
+fn a_value_is_on_pages_whose_texts_are_known_already() {
+    let site = Site::new();
+    let mut engine = Engine::open(&Project::new(site.path(), None, None), true);
+    let (post, settings) = ("content/blog/luisteren.md", Changes::of_file("site.yaml"));
+    site.write(post, format!("{}\nWij zijn {{brand}}, en wie \\[{{brand}}\\] zegt, zegt ons.\n", site.read(post)));
+    let before = site.read("content/site.yaml");
+    let brand = before.lines().find_map(|line| line.strip_prefix("brand: ")).expect("there is a name").to_owned();
+    for name in [brand.as_str(), "Ander", "Nog een ander"] {
+        site.write("content/site.yaml", before.replace(&format!("brand: {brand}"), &format!("brand: {name}")));
+        engine.forget(&settings);
+        let (model, found) = model(&mut engine);
+        assert_eq!(found, [""; 0]);
+        let model = model.expect("there is a site");
+        let page =
+            model.render(model.routes.get("/blog/luisteren").expect("there is a post")).expect("it can be rendered");
+        assert!(page.html.contains(&format!("Wij zijn {name}, en wie [{name}] zegt")), "{}", page.html);
+    }
 }

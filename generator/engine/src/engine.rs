@@ -35,7 +35,7 @@ pub struct Engine<S: Site> {
     /// The renderer of the last reading.
     renderer: Option<Renderer<S>>,
     /// Whether templates may have changed since.
-    templates: bool,
+    templates_changed: bool,
 }
 
 /// Assets, with what they were made for.
@@ -90,7 +90,15 @@ impl<S: Site> Engine<S> {
         if preview {
             folder.keep_outlines();
         }
-        Engine { project: project.clone(), preview, folder, loaded: None, hold: false, renderer: None, templates: true }
+        Engine {
+            project: project.clone(),
+            preview,
+            folder,
+            loaded: None,
+            hold: false,
+            renderer: None,
+            templates_changed: true,
+        }
     }
 
     /// As [`Engine::open`], for a preview whose pages say where their texts are from ([`content::origin`]).
@@ -160,7 +168,7 @@ impl<S: Site> Engine<S> {
         if changes.all || changes.assets {
             self.loaded = None;
         }
-        self.templates |= changes.all || changes.templates;
+        self.templates_changed |= changes.all || changes.templates;
     }
 
     /// Reads the files that are not loaded yet, and links the site.
@@ -181,7 +189,8 @@ impl<S: Site> Engine<S> {
         let assets = self.assets(&site, progress, diagnostics);
         timings.add("assets");
         let (project, preview) = (&self.project, self.preview);
-        let before = Before { renderer: self.renderer.as_ref(), stands_in: self.hold, has_templates: !self.templates };
+        let before =
+            Before { renderer: self.renderer.as_ref(), stands_in: self.hold, same_templates: !self.templates_changed };
         // Neither needs what the other finds.
         let (mut of_content, mut of_templates) = (Diagnostics::default(), Diagnostics::default());
         let decide = || {
@@ -196,7 +205,7 @@ impl<S: Site> Engine<S> {
         diagnostics.extend(of_templates.into_iter().filter(|one| one.code != Code::Islands || !has_errors));
         let (assets, renderer) = (assets?, renderer?);
         self.renderer = Some(renderer.clone());
-        self.templates = false;
+        self.templates_changed = false;
         timings.add("templates");
         Some(Model { site, routes, assets, renderer, held: self.folder.held().into(), cutoff })
     }

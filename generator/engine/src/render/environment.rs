@@ -60,8 +60,8 @@ impl Templates {
     }
 }
 
-/// Builds the engine, without islands. Templates with syntax errors are all reported; of those, the ones that were `parsed` before stay as
-/// they were.
+/// Builds the engine, without islands. Templates with syntax errors are all reported; of those, the ones that were `parsed`
+/// before stay as they were.
 pub fn build(
     templates: &mut Templates,
     parsed: Option<&Templates>,

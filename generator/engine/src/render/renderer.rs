@@ -29,7 +29,7 @@ pub struct Before<'a, S: Site> {
     /// Whether its templates and its footer stand in for those that fail now.
     pub stands_in: bool,
     /// Whether no template changed since.
-    pub has_templates: bool,
+    pub same_templates: bool,
 }
 
 /// Everything that is computed once and shared by all pages.
@@ -73,13 +73,18 @@ impl<S: Site> Renderer<S> {
                 return None;
             }
         };
-        let Before { renderer: before, stands_in, has_templates } = before;
+        let Before { renderer: before, stands_in, same_templates } = before;
         // Icons are among the assets.
-        let has_templates = has_templates && before.is_some_and(|before| Arc::ptr_eq(&before.assets, &assets));
+        let same_templates = same_templates && before.is_some_and(|before| Arc::ptr_eq(&before.assets, &assets));
         let before = before.map(|before| &*before.prepared);
         let held = before.filter(|_| stands_in);
-        let (templates, environment) = match before.filter(|before| has_templates && before.templates.sound) {
-            Some(before) => (before.templates.clone(), before.environment.clone()),
+        let (templates, environment) = match before.filter(|before| same_templates && before.templates.sound) {
+            Some(before) => {
+                let mut templates = before.templates.clone();
+                // Only the footer can have been an earlier one.
+                templates.held = false;
+                (templates, before.environment.clone())
+            }
             None => {
                 let mut templates = environment::Templates::read(project, diagnostics)?;
                 let parsed = held.map(|held| &held.templates);

@@ -37,7 +37,10 @@ pub(super) fn schema_of<T: JsonSchema>() -> Arc<Value> {
     let made = || MADE.lock().unwrap_or_else(PoisonError::into_inner);
     let name = type_name::<T>();
     let known = made().get(name).cloned();
-    known.unwrap_or_else(|| made().entry(name).or_insert(Arc::new(make::<T>())).clone())
+    known.unwrap_or_else(|| {
+        let schema = Arc::new(make::<T>());
+        made().entry(name).or_insert(schema).clone()
+    })
 }
 
 fn make<T: JsonSchema>() -> Value {
