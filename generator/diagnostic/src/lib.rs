@@ -25,7 +25,7 @@ pub use source::{SourceFile, Span};
 pub use text::{Arg, Text};
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// How bad it is. An error stops the build before anything is published; a warning does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -179,7 +179,7 @@ impl Diagnostic {
     #[must_use]
     pub fn did_you_mean(mut self, written: &str, candidates: &Arc<Names>) -> Self {
         self.rare.get_or_insert_default().guess =
-            Some(Guess { written: written.to_owned(), among: candidates.clone() });
+            Some(Guess { written: written.to_owned(), among: candidates.clone(), nearest: Arc::default() });
         self
     }
 
@@ -201,9 +201,7 @@ impl Diagnostic {
 
     /// Says which name was meant, if one is near.
     fn meant(&self) -> Option<Text> {
-        let guess = self.rare.as_deref().and_then(|rare| rare.guess.as_ref());
-        let near = guess.and_then(|guess| nearest(&guess.written, guess.among.iter().map(String::as_str)));
-        near.map(words::did_you_mean)
+        self.rare.as_deref()?.guess.as_ref()?.nearest().map(words::did_you_mean)
     }
 }
 
@@ -220,6 +218,15 @@ pub fn names<'a>(names: impl IntoIterator<Item = &'a str>) -> Arc<Names> {
 struct Guess {
     written: String,
     among: Arc<Names>,
+    /// The nearest of them, compared once for all copies: pages of the preview draw the same problems again and again.
+    nearest: Arc<OnceLock<Option<String>>>,
+}
+
+impl Guess {
+    fn nearest(&self) -> Option<&str> {
+        let compare = || nearest(&self.written, self.among.iter().map(String::as_str)).map(str::to_owned);
+        self.nearest.get_or_init(compare).as_deref()
+    }
 }
 
 /// Two that wrote the same of the same place mean the same; to compare all names would take the square of them.
@@ -329,5 +336,23 @@ impl IntoIterator for Diagnostics {
 
     fn into_iter(self) -> Self::IntoIter {
         self.0.into_iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_compared_once_for_all_copies_of_a_problem() {
+        let message = || Text::verbatim("weg");
+        let problem =
+            Diagnostic::error(Code::DeadLink, message()).did_you_mean("/contct", &names(["/blog", "/contact"]));
+        let copy = problem.clone();
+        assert_eq!(problem.advice(), Some(words::did_you_mean("/contact")));
+        let guess = |one: &Diagnostic| one.rare.as_deref().and_then(|rare| rare.guess.clone()).expect("it has one");
+        assert_eq!(guess(&copy).nearest.get(), Some(&Some("/contact".to_owned())));
+        let stranger = Diagnostic::error(Code::DeadLink, message()).did_you_mean("/xyz", &names(["/blog"]));
+        assert_eq!((stranger.advice(), guess(&stranger).nearest.get()), (None, Some(&None)));
     }
 }
