@@ -18,6 +18,7 @@ mod gate;
 mod guard;
 mod handover;
 mod hot;
+mod known;
 mod mailbox;
 mod outside;
 mod own;
@@ -60,8 +61,9 @@ use publish::Publisher;
 use rebuilder::Rebuilder;
 use watch::Watcher;
 
+pub use known::Report;
 pub use proxy::Base;
-pub use rebuilder::{Report, Source};
+pub use rebuilder::Source;
 
 /// A preview of a site that can be run.
 pub struct Preview<S: Desk> {

@@ -1,12 +1,12 @@
 //! Keeps the preview up to date: reads changes at once, and has all pages checked when there has been no change for a
 //! while.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Severity, Text, words};
+use kmo_diagnostic::{Diagnostic, Diagnostics, Text, words};
 use kmo_shared::disk;
 use tokio::sync::watch::Sender;
 
@@ -17,6 +17,7 @@ use crate::drafts::Drafts;
 use crate::edit::Editing;
 use crate::findings::Findings;
 use crate::hot::Hot;
+use crate::known::{Known, Report};
 use crate::pictures::Pictures;
 use crate::report::SiteReport;
 use crate::snapshot::Snapshot;
@@ -37,9 +38,6 @@ pub struct Source {
     pub islands: bool,
     pub report: Report,
 }
-
-/// Prints problems.
-pub type Report = Arc<dyn Fn(Diagnostics) + Send + Sync>;
 
 /// How soon what could not be read is tried again, at the earliest.
 const RETRY: Duration = Duration::from_millis(250);
@@ -63,16 +61,7 @@ pub struct Rebuilder<S: Desk> {
     behind: bool,
     /// What the last reading was for.
     cutoff: Option<Cutoff>,
-    /// What the last reading found, in all.
-    reported: Vec<Diagnostic>,
-    /// What it found of it in the files as they are shown.
-    read: Vec<Diagnostic>,
-    /// What is wrong with content files of which an earlier version is shown, by path.
-    broken: BTreeMap<String, Vec<Diagnostic>>,
-    /// What the last check of all pages found.
-    found: Vec<Diagnostic>,
-    /// Whether the last report was that nothing is wrong.
-    clean: bool,
+    known: Known,
     /// The last snapshot of which every page could be made, or one before a change of templates.
     last: Option<Arc<Snapshot<S>>>,
     /// Whether the whole site that is shown is from before a mistake.
@@ -94,6 +83,7 @@ impl<S: Desk> Rebuilder<S> {
         let (checker, checked) = Checker::start(source.project.clone(), editing.handover.clone(), waker.clone());
         let vite = Vite::new(&source.project, S::ISLANDS && source.islands, hot, say.clone(), waker.clone());
         let pictures = Pictures::new(&source.project, say.clone(), waker.clone());
+        let known = Known::new(source.report.clone(), say.clone());
         Rebuilder {
             source,
             engine,
@@ -108,11 +98,7 @@ impl<S: Desk> Rebuilder<S> {
             moments: 0,
             behind: false,
             cutoff: None,
-            reported: Vec::new(),
-            read: Vec::new(),
-            broken: BTreeMap::new(),
-            found: Vec::new(),
-            clean: false,
+            known,
             last: None,
             outdated: false,
         }
@@ -125,9 +111,7 @@ impl<S: Desk> Rebuilder<S> {
         self.read(Instant::now(), false);
         let mut pause = RETRY;
         loop {
-            let passing = |found: &Diagnostic| [Code::Unreadable, Code::NoContent].contains(&found.code);
-            // A folder that was away for a moment sends no word when it is back.
-            let missing = self.reported.iter().any(passing);
+            let missing = self.known.is_missing();
             let seen = watcher.wait(missing.then_some(pause));
             let started = Instant::now();
             let (mut changes, islands) = sources::changes(&self.source.project, seen, self.vite.running);
@@ -194,13 +178,7 @@ impl<S: Desk> Rebuilder<S> {
         let Some(renderer) = site.model().renderer.with_templates(&self.source.project, &mut diagnostics) else {
             return false;
         };
-        let found = diagnostics.sorted();
-        let of_templates = |one: &Diagnostic| {
-            one.at.first().is_some_and(|at| at.file.path.starts_with("templates/")) || found.contains(one)
-        };
-        let before: Vec<Diagnostic> = self.read.extract_if(.., |one| of_templates(one)).collect();
-        self.read.extend(found.iter().cloned());
-        self.tell(&before, found);
+        self.known.templates(diagnostics.sorted());
         // All that is known to be good while nothing was checked yet.
         self.last.get_or_insert_with(|| Arc::new(site.alone()));
         let model = Model { renderer, ..site.model().clone() };
@@ -217,19 +195,15 @@ impl<S: Desk> Rebuilder<S> {
     fn edit(&mut self, names: &BTreeSet<String>, started: Instant) -> bool {
         let Some(site) = self.up_to_date().filter(|_| !self.behind) else { return false };
         let shown = |name: &String| format!("{}/{name}", self.source.project.content_shown);
-        let paths: BTreeMap<String, &String> = names.iter().map(|name| (shown(name), name)).collect();
         // What was wrong with a file may not be wrong any more.
-        if self.read.iter().flat_map(|found| &found.at).any(|at| paths.contains_key(&at.file.path)) {
+        if self.known.is_about(&names.iter().map(shown).collect()) {
             return false;
         }
         let Some((model, positions)) = self.engine.edit(site.model(), names) else { return false };
-        for (path, name) in paths {
-            let before = self.broken.remove(&path).unwrap_or_default();
-            if model.held.iter().any(|held| held.path == path) {
-                let found = self.engine.problems(name).to_vec();
-                self.tell(&before, found.clone());
-                self.broken.insert(path, found);
-            }
+        for name in names {
+            let path = shown(name);
+            let is_held = model.held.iter().any(|held| held.path == path);
+            self.known.file(path, is_held.then(|| self.engine.problems(name).to_vec()));
         }
         let paths: Vec<&str> = positions.iter().map(|&at| model.routes.all[at].path.as_str()).collect();
         let said = words::edited_in(paths.join(", "), started.elapsed().as_secs_f64() * 1000.0);
@@ -241,16 +215,6 @@ impl<S: Desk> Rebuilder<S> {
             (self.say)(said);
         }
         true
-    }
-
-    /// Reports what is wrong with something, unless it was so before.
-    fn tell(&mut self, before: &[Diagnostic], found: Vec<Diagnostic>) {
-        if found != before && found.iter().any(|one| one.severity == Severity::Error) {
-            self.clean = false;
-            let mut diagnostics = Diagnostics::default();
-            diagnostics.extend(found);
-            (self.source.report)(diagnostics);
-        }
     }
 
     /// Reads what changed and shows it. Returns whether it did: a retry that finds what was found before shows nothing new.
@@ -302,22 +266,10 @@ impl<S: Desk> Rebuilder<S> {
             diagnostics.extend(found.into_iter().filter(|one| !is_earlier(one)));
         }
         let found = diagnostics.sorted();
-        let before = std::mem::replace(&mut self.reported, found.clone());
-        if found == before && (must_differ || model.is_none() && self.outdated) {
+        if self.known.is_same(&found) && (must_differ || model.is_none() && self.outdated) {
             return false;
         }
-        // Warnings are reported together with those of the pages.
-        self.tell(&before, found.clone());
-        self.broken.clear();
-        self.read.clear();
-        for one in found {
-            let path = one.at.first().map(|at| at.file.path.as_str());
-            let held = model.iter().flat_map(|model| &*model.held).find(|held| Some(held.path.as_str()) == path);
-            match held {
-                Some(held) => self.broken.entry(held.path.clone()).or_default().push(one),
-                None => self.read.push(one),
-            }
-        }
+        self.known.read(found, model.as_ref().map_or(&[], |model| &*model.held));
         let before = self.sender.borrow().site.clone();
         let id = self.id();
         let site = match model {
@@ -343,19 +295,7 @@ impl<S: Desk> Rebuilder<S> {
             // A change overtook it; its own check follows.
             return;
         }
-        let is_new = checked.found != self.found;
-        self.found = checked.found;
-        let all = self.all();
-        if all.is_empty() {
-            if !std::mem::replace(&mut self.clean, true) {
-                (self.say)(words::all_fine());
-            }
-        } else if is_new || self.clean {
-            self.clean = false;
-            let mut diagnostics = Diagnostics::default();
-            diagnostics.extend(all.iter().cloned());
-            (self.source.report)(diagnostics);
-        }
+        let all = self.known.checked(checked.found, self.outdated);
         let current = self.sender.borrow().clone();
         if checked.complete {
             self.last = current.site.as_ref().map(|site| Arc::new(site.alone()));
@@ -369,20 +309,6 @@ impl<S: Desk> Rebuilder<S> {
             next.id = self.id();
         }
         self.show(next);
-    }
-
-    /// Everything that is known to be wrong now, sorted.
-    fn all(&self) -> Vec<Diagnostic> {
-        // That an earlier version breaks a rule says nothing of the file.
-        let as_it_is = |one: &&Diagnostic| !one.at.iter().any(|at| self.broken.contains_key(&at.file.path));
-        let mut all = Diagnostics::default();
-        all.extend(self.broken.values().flatten().cloned());
-        all.extend(self.read.iter().filter(as_it_is).cloned());
-        // What the check found is about the sources before the mistake.
-        if !self.outdated {
-            all.extend(self.found.iter().filter(as_it_is).cloned());
-        }
-        all.sorted()
     }
 
     fn findings(&self, all: &[Diagnostic]) -> Option<Arc<Findings>> {
@@ -402,7 +328,7 @@ impl<S: Desk> Rebuilder<S> {
 
     /// Shows this site from now on, with what is known of it.
     fn show_site(&self, site: Option<Arc<Snapshot<S>>>, id: String) {
-        let all = self.all();
+        let all = self.known.all(self.outdated);
         let findings = self.findings(&all);
         let report = self.sender.borrow().report.clone();
         let report = report.map(|report| if report.diagnostics == all { report } else { Arc::new(report.with(all)) });

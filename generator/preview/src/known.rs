@@ -1,0 +1,135 @@
+//! What is known to be wrong with the sources: what the last reading found, and the last check of all pages. Prints what is
+//! new of it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Severity, SourceFile, words};
+
+use crate::app::Tell;
+
+/// Prints problems.
+pub type Report = Arc<dyn Fn(Diagnostics) + Send + Sync>;
+
+/// What is wrong, by where it was found.
+pub struct Known {
+    report: Report,
+    say: Tell,
+    /// What the last reading found, in all.
+    reported: Vec<Diagnostic>,
+    /// What it found of it in the files as they are shown.
+    read: Vec<Diagnostic>,
+    /// What is wrong with content files of which an earlier version is shown, by path.
+    broken: BTreeMap<String, Vec<Diagnostic>>,
+    /// What the last check of all pages found.
+    checked: Vec<Diagnostic>,
+    /// Whether the last report was that nothing is wrong.
+    clean: bool,
+}
+
+impl Known {
+    pub fn new(report: Report, say: Tell) -> Self {
+        Known {
+            report,
+            say,
+            reported: Vec::new(),
+            read: Vec::new(),
+            broken: BTreeMap::new(),
+            checked: Vec::new(),
+            clean: false,
+        }
+    }
+
+    /// Whether a folder was away, which may be back without a word about it.
+    pub fn is_missing(&self) -> bool {
+        self.reported.iter().any(|found| [Code::Unreadable, Code::NoContent].contains(&found.code))
+    }
+
+    /// Whether this is what the last reading found.
+    pub fn is_same(&self, found: &[Diagnostic]) -> bool {
+        self.reported == found
+    }
+
+    /// Whether a reading found something wrong with one of these files.
+    pub fn is_about(&self, paths: &BTreeSet<String>) -> bool {
+        self.read.iter().flat_map(|found| &found.at).any(|at| paths.contains(&at.file.path))
+    }
+
+    /// Takes in what a reading found, and of which files it shows an earlier version.
+    pub fn read(&mut self, found: Vec<Diagnostic>, held: &[Arc<SourceFile>]) {
+        let before = std::mem::replace(&mut self.reported, found.clone());
+        // Warnings are reported together with those of the pages.
+        self.tell(&before, &found);
+        self.broken.clear();
+        self.read.clear();
+        for one in found {
+            let path = one.at.first().map(|at| at.file.path.as_str());
+            match held.iter().find(|held| Some(held.path.as_str()) == path) {
+                Some(held) => self.broken.entry(held.path.clone()).or_default().push(one),
+                None => self.read.push(one),
+            }
+        }
+    }
+
+    /// Takes in what is wrong with the templates, which were read by themselves.
+    pub fn templates(&mut self, found: Vec<Diagnostic>) {
+        let is_of_templates = |one: &Diagnostic| {
+            one.at.first().is_some_and(|at| at.file.path.starts_with("templates/")) || found.contains(one)
+        };
+        let before: Vec<Diagnostic> = self.read.extract_if(.., |one| is_of_templates(one)).collect();
+        self.tell(&before, &found);
+        self.read.extend(found);
+    }
+
+    /// Takes in what is wrong with a file that was read by itself, when an earlier version of it is shown.
+    pub fn file(&mut self, path: String, held: Option<Vec<Diagnostic>>) {
+        let before = self.broken.remove(&path).unwrap_or_default();
+        if let Some(found) = held {
+            self.tell(&before, &found);
+            self.broken.insert(path, found);
+        }
+    }
+
+    /// Takes in what a check of all pages found. Returns [all](Known::all).
+    pub fn checked(&mut self, found: Vec<Diagnostic>, outdated: bool) -> Vec<Diagnostic> {
+        let is_new = found != self.checked;
+        self.checked = found;
+        let all = self.all(outdated);
+        if all.is_empty() {
+            if !std::mem::replace(&mut self.clean, true) {
+                (self.say)(words::all_fine());
+            }
+        } else if is_new || self.clean {
+            self.print(&all);
+        }
+        all
+    }
+
+    /// Everything that is known to be wrong now, sorted. With `outdated` the whole site that is shown is from before a mistake.
+    pub fn all(&self, outdated: bool) -> Vec<Diagnostic> {
+        // That an earlier version breaks a rule says nothing of the file.
+        let as_it_is = |one: &&Diagnostic| !one.at.iter().any(|at| self.broken.contains_key(&at.file.path));
+        let mut all = Diagnostics::default();
+        all.extend(self.broken.values().flatten().cloned());
+        all.extend(self.read.iter().filter(as_it_is).cloned());
+        // What the check found is about the sources before the mistake.
+        if !outdated {
+            all.extend(self.checked.iter().filter(as_it_is).cloned());
+        }
+        all.sorted()
+    }
+
+    /// Prints what is wrong with something, unless it was so before.
+    fn tell(&mut self, before: &[Diagnostic], found: &[Diagnostic]) {
+        if found != before && found.iter().any(|one| one.severity == Severity::Error) {
+            self.print(found);
+        }
+    }
+
+    fn print(&mut self, found: &[Diagnostic]) {
+        self.clean = false;
+        let mut diagnostics = Diagnostics::default();
+        diagnostics.extend(found.iter().cloned());
+        (self.report)(diagnostics);
+    }
+}
