@@ -167,6 +167,7 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
     Router::new()
         .route("/__edit/start.js", get(|| own::file(SCRIPT, include_str!("browser/start.js"))))
         .route("/__edit/edit.js", get(|| own::file(SCRIPT, include_str!("browser/edit.js"))))
+        .route("/__edit/input.js", get(|| own::file(SCRIPT, include_str!("browser/input.js"))))
         .route("/__edit/details.js", get(|| own::file(SCRIPT, include_str!("browser/details.js"))))
         .route("/__edit/api.js", get(|| own::file(SCRIPT, include_str!("browser/api.js"))))
         .route("/__edit/bar.js", get(|| own::file(SCRIPT, include_str!("browser/bar.js"))))

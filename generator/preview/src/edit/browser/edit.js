@@ -6,18 +6,15 @@ import { makeBar } from "./bar.js";
 import { editBody } from "./body.js";
 import { openDetails } from "./details.js";
 import { makeHandle } from "./drag.js";
-import { listenForPhotos } from "./photos.js";
+import { isAdded, listen } from "./input.js";
 import { makePictures } from "./picture.js";
-import { isSame, locate, placeAt, rectOf, relocate } from "./places.js";
+import { isSame, locate, rectOf, relocate } from "./places.js";
 import { makeQueue } from "./queue.js";
 import { makeSaving } from "./saving.js";
 import { editText } from "./text.js";
 
 /** Where the bar's words are kept while the page is loaded again. */
 const SAID = "preview-said";
-
-/** What editing adds to the page. */
-const OWN = ["site-edit", "site-preview", "md-toolbar"];
 
 /** Starts editing; gives back what stops it. */
 export async function start({ root, stop }) {
@@ -92,19 +89,6 @@ export async function start({ root, stop }) {
   let found;
   const find = () => (found = look());
 
-  // ---- Which text is meant.
-
-  const at = (x, y, target) => placeAt(places, x, y, target);
-  // An open dialog, such as that about cookies, is answered first.
-  const isOwn = (event) =>
-    event.composedPath().some((node) => OWN.includes(node.localName) || node.matches?.("dialog:modal"));
-  const inActive = (event) => active?.editor && event.composedPath().includes(active.editor.element);
-
-  const hover = (event) => {
-    if (active || pictures.isOpen() || isOwn(event)) return;
-    const place = at(event.clientX, event.clientY, event.target);
-    bar.outline(place && rectOf(place));
-  };
   const select = (place) => {
     selected = place;
     const rect = place && rectOf(place);
@@ -112,8 +96,6 @@ export async function start({ root, stop }) {
       (place.node?.parentElement ?? place.element).scrollIntoView({ block: "center", behavior: "instant" });
     bar.outline(place && rectOf(place));
   };
-
-  // ---- Editing one text.
 
   /** A place among those that are known now; nothing when it is gone. */
   const relocated = (place) => (places.includes(place) ? place : relocate(places, place));
@@ -207,8 +189,7 @@ export async function start({ root, stop }) {
   };
   const leave = (how) => {
     // The bar is no way out, nor a photograph for the text.
-    const stays = () =>
-      how === "left" && (pictures.isOpen() || root.activeElement || OWN.includes(document.activeElement?.localName));
+    const stays = () => how === "left" && (pictures.isOpen() || root.activeElement || isAdded(document.activeElement));
     if (stays()) return;
     const left = active;
     return queue.wrap(async () => {
@@ -309,93 +290,24 @@ export async function start({ root, stop }) {
     else await inField(`Deze tekst staat in ${first.file}`, { ...first, items: [] });
   };
 
-  // ---- Pointer and keyboard.
-
-  const press = (event) => {
-    if (isOwn(event) || inActive(event)) return;
-    // Links and buttons of the page rest while it is edited.
-    event.preventDefault();
-  };
-  const click = (event) => {
-    if (isOwn(event) || inActive(event)) return;
-    const link = event.target.closest?.("a[href]");
-    if (link && (event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    // What is chosen for a place is not lost by a click beside it.
-    if (pictures.isOpen()) return;
-    const { clientX: x, clientY: y, target } = event;
-    // While it waits the page may move.
-    void choose(at(x, y, target), target, { x, y });
-  };
-  const choose = queue.wrap(async (clicked, target, { x, y }) => {
-    const isKnown = await found;
-    // An update may have put other elements there.
-    const there = target.isConnected ? target : document.elementFromPoint(x, y);
-    const place = clicked ?? at(x, y, there);
-    if (place) return edit(place, { x, y });
-    await finish();
-    return isKnown ? explain(there) : undefined;
-  });
-  const keys = (event) => {
-    if (isOwn(event)) return;
-    const control = event.ctrlKey || event.metaKey;
-    if (active || pictures.isOpen() || event.defaultPrevented) return;
-    if (control && event.key.toLowerCase() === "z") {
-      event.preventDefault();
-      void step(event.shiftKey ? "redo" : "undo");
-    } else if (event.key === "Tab") {
-      const now = places.indexOf(selected);
-      const shown = (place) => rectOf(place) !== undefined;
-      const next = event.shiftKey
-        ? places.slice(0, Math.max(now, 0)).findLast(shown)
-        : places.slice(now + 1).find(shown);
-      if (next || !event.shiftKey) event.preventDefault();
-      select(next);
-      // From the last one the focus goes to the bar.
-      if (!next && !event.shiftKey) bar.focus();
-    } else if (event.key === "Enter" && selected) {
-      event.preventDefault();
-      void queue.wrap(edit)(selected);
-    } else if (event.key === "Escape") select(undefined);
-  };
-  /** From a text Tab leads to what can be done with it. */
-  const toBar = (event) => {
-    if (event.key !== "Tab" || event.shiftKey || event.defaultPrevented || !inActive(event) || isOwn(event)) return;
-    event.preventDefault();
-    bar.focus();
-  };
-  const moved = () => {
-    handle.draw();
-    if (active?.place.kind === "text") bar.outline(active.editor.element.getBoundingClientRect());
-    else bar.outline(selected && rectOf(selected));
-  };
-
-  const photos = listenForPhotos({
-    at,
+  const listening = new AbortController();
+  const { signal } = listening;
+  listen({
+    signal,
+    texts: { all: () => places, selected: () => selected, active: () => active, known: () => found },
+    queue,
     bar,
+    handle,
     pictures,
-    isOwn,
-    inActive,
-    edit: queue.wrap(edit),
-    active: () => active,
-    selected: () => selected,
-    known: () => found,
+    select,
+    edit,
+    finish,
+    explain,
+    step,
   });
-  const listeners = [
-    ["pointermove", hover],
-    ["pointerdown", press],
-    ["click", click],
-    ["keydown", keys],
-    ...photos,
-    ["scroll", moved],
-    ["resize", moved],
-    ["pagehide", () => active && saving.leave(active)],
-    ["preview-reload", () => sessionStorage.setItem(SAID, JSON.stringify(bar.said()))],
-  ];
-  for (const [name, listener] of listeners) addEventListener(name, listener, { capture: true });
-  // The text itself comes first: in a table Tab goes to the next cell.
-  addEventListener("keydown", toBar);
+  addEventListener("pagehide", () => active && saving.leave(active), { capture: true, signal });
+  const keepSaid = () => sessionStorage.setItem(SAID, JSON.stringify(bar.said()));
+  addEventListener("preview-reload", keepSaid, { capture: true, signal });
   /** What can be undone, also of other tabs. It also prepares the next save. */
   const state = async () => {
     const { ok, body } = await api.get("state", {});
@@ -429,8 +341,7 @@ export async function start({ root, stop }) {
     stop: queue.wrap(async () => {
       await finish();
       pictures.remove();
-      for (const [name, listener] of listeners) removeEventListener(name, listener, { capture: true });
-      removeEventListener("keydown", toBar);
+      listening.abort();
       forget();
       bar.remove();
       sheet.remove();

@@ -1,0 +1,115 @@
+// Pointer and keyboard while a page is edited: which text somebody means, and what is done with it.
+
+import { listenForPhotos } from "./photos.js";
+import { placeAt, rectOf } from "./places.js";
+
+/** What editing adds to the page. */
+const OWN = ["site-edit", "site-preview", "md-toolbar"];
+
+/** Whether an element is one that editing adds to the page. */
+export const isAdded = (node) => OWN.includes(node?.localName);
+
+/**
+ * Listens until `signal` aborts. `texts` are those of the page: `all` of them, the one that is `selected`, the one that is
+ * `active`, and `known`, which waits until they are found. `queue`, `bar`, `handle` and `pictures` are those of the editor, and
+ * the functions are what it does: `select` and `edit` a text, `finish` the one that is edited, `explain` an element without one,
+ * `step` for undo and redo.
+ */
+export function listen({ signal, texts, queue, bar, handle, pictures, select, edit, finish, explain, step }) {
+  const at = (x, y, target) => placeAt(texts.all(), x, y, target);
+  // An open dialog, such as that about cookies, is answered first.
+  const isOwn = (event) => event.composedPath().some((node) => isAdded(node) || node.matches?.("dialog:modal"));
+  const inActive = (event) => {
+    const element = texts.active()?.editor?.element;
+    return element !== undefined && event.composedPath().includes(element);
+  };
+
+  const hover = (event) => {
+    if (texts.active() || pictures.isOpen() || isOwn(event)) return;
+    const place = at(event.clientX, event.clientY, event.target);
+    bar.outline(place && rectOf(place));
+  };
+  const press = (event) => {
+    if (isOwn(event) || inActive(event)) return;
+    // Links and buttons of the page rest while it is edited.
+    event.preventDefault();
+  };
+  const click = (event) => {
+    if (isOwn(event) || inActive(event)) return;
+    const link = event.target.closest?.("a[href]");
+    if (link && (event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    // What is chosen for a place is not lost by a click beside it.
+    if (pictures.isOpen()) return;
+    const { clientX: x, clientY: y, target } = event;
+    // While it waits the page may move.
+    void choose(at(x, y, target), target, { x, y });
+  };
+  const choose = queue.wrap(async (clicked, target, { x, y }) => {
+    const isKnown = await texts.known();
+    // An update may have put other elements there.
+    const there = target.isConnected ? target : document.elementFromPoint(x, y);
+    const place = clicked ?? at(x, y, there);
+    if (place) return edit(place, { x, y });
+    await finish();
+    return isKnown ? explain(there) : undefined;
+  });
+  const keys = (event) => {
+    if (isOwn(event)) return;
+    const control = event.ctrlKey || event.metaKey;
+    if (texts.active() || pictures.isOpen() || event.defaultPrevented) return;
+    const [all, selected] = [texts.all(), texts.selected()];
+    if (control && event.key.toLowerCase() === "z") {
+      event.preventDefault();
+      void step(event.shiftKey ? "redo" : "undo");
+    } else if (event.key === "Tab") {
+      const now = all.indexOf(selected);
+      const shown = (place) => rectOf(place) !== undefined;
+      const next = event.shiftKey ? all.slice(0, Math.max(now, 0)).findLast(shown) : all.slice(now + 1).find(shown);
+      if (next || !event.shiftKey) event.preventDefault();
+      select(next);
+      // From the last one the focus goes to the bar.
+      if (!next && !event.shiftKey) bar.focus();
+    } else if (event.key === "Enter" && selected) {
+      event.preventDefault();
+      void queue.wrap(edit)(selected);
+    } else if (event.key === "Escape") select(undefined);
+  };
+  /** From a text Tab leads to what can be done with it. */
+  const toBar = (event) => {
+    if (event.key !== "Tab" || event.shiftKey || event.defaultPrevented || !inActive(event) || isOwn(event)) return;
+    event.preventDefault();
+    bar.focus();
+  };
+  const moved = () => {
+    handle.draw();
+    const [active, selected] = [texts.active(), texts.selected()];
+    if (active?.place.kind === "text") bar.outline(active.editor.element.getBoundingClientRect());
+    else bar.outline(selected && rectOf(selected));
+  };
+
+  const photos = listenForPhotos({
+    at,
+    bar,
+    pictures,
+    isOwn,
+    inActive,
+    edit: queue.wrap(edit),
+    active: texts.active,
+    selected: texts.selected,
+    known: texts.known,
+  });
+  const listeners = [
+    ["pointermove", hover],
+    ["pointerdown", press],
+    ["click", click],
+    ["keydown", keys],
+    ...photos,
+    ["scroll", moved],
+    ["resize", moved],
+  ];
+  for (const [name, listener] of listeners) addEventListener(name, listener, { capture: true, signal });
+  // The text itself comes first: in a table Tab goes to the next cell.
+  addEventListener("keydown", toBar, { signal });
+}
