@@ -68,7 +68,6 @@ pub struct AuctionRules {
     pub steps: Vec<BidStep>,
     /// A bid in the last minutes moves the end by as many.
     pub soft_close_minutes: u32,
-    pub exclusive_days: u32,
     /// Working days.
     pub pay_days: u32,
 }

@@ -117,7 +117,6 @@ export interface AcademyStart {
  * via the `definition` "Account".
  */
 export interface Account {
-  brand: string;
   direct: Direct;
 }
 /**
@@ -492,7 +491,6 @@ export interface Assumptions {
  * via the `definition` "Auction".
  */
 export interface Auction {
-  exclusiveDays: number;
   /**
    * By their end.
    */
@@ -502,10 +500,6 @@ export interface Auction {
    */
   payDays: number;
   seller: Seller;
-  /**
-   * A bid in the last minutes moves the end by as many.
-   */
-  softCloseMinutes: number;
   steps: BidStep[];
 }
 /**
@@ -864,7 +858,6 @@ export interface Config {
   modules: {
     [k: string]: string[];
   };
-  phone: string;
   /**
    * Base of the counter's host; as `api`.
    */
@@ -1172,10 +1165,6 @@ export interface LeadForm {
  * via the `definition` "LeadSnap".
  */
 export interface LeadSnap {
-  /**
-   * Company name.
-   */
-  brand: string;
   consents: ConsentText[];
   /**
    * Hour that a follow-up starts with, `09:00`.

@@ -159,14 +159,14 @@ test("a stylesheet is exchanged in place, and so are texts that scripts read; wh
   await page.locator("body > header, body > footer", { hasText: "Vandaag" }).first().waitFor();
   await expect.poll(loadedAgain).toBe(false);
 
-  // The phone number is in the settings of the scripts, and in the footer.
-  project.edit("content/site.yaml", "phone: ", "phone: 09 123 45 67 #");
-  await page.locator("footer", { hasText: "09 123 45 67" }).waitFor();
-  await expect.poll(() => page.locator("#config").textContent()).toMatch(/"phone":"09.123.45.67"/);
+  // The address for mails is in the settings of the scripts, and in the footer.
+  project.edit("content/site.yaml", "email: ", "email: hallo@warmlijn.example #");
+  await page.locator("footer", { hasText: "hallo@warmlijn.example" }).waitFor();
+  await expect.poll(() => page.locator("#config").textContent()).toContain('"email":"hallo@warmlijn.example"');
   await expect.poll(() => page.locator("#config").count()).toBe(1);
   await expect.poll(loadedAgain).toBe(false);
-  project.edit("content/site.yaml", "phone: 09 123 45 67 #", "phone: ");
-  await page.locator("footer", { hasText: "09 123 45 67" }).waitFor({ state: "detached" });
+  project.edit("content/site.yaml", "email: hallo@warmlijn.example #", "email: ");
+  await page.locator("footer", { hasText: "hallo@warmlijn.example" }).waitFor({ state: "detached" });
   await expect.poll(loadedAgain).toBe(false);
 
   // A service begins with its key, and ends with it.

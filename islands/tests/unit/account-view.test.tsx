@@ -20,7 +20,6 @@ import { tokens } from "./tokens.ts";
 vi.mock("../../src/lib/config.ts", () => ({ config: () => ({ api: "/" }) }));
 
 const PROPS: Account = {
-  brand: "Proef",
   direct: { phone: "0800 00 000", phoneUrl: "tel:+3280000000", email: "sales@proef.example" },
 };
 const VIEWS: [string, ComponentType<Account>][] = [

@@ -55,8 +55,6 @@ const lot = (id: string, more: Partial<Lot> = {}): Lot => ({
 const PROPS: Auction = {
   lots: [lot("een"), lot("twee", { outcome: { phase: "sold", price: 480, reason: null } })],
   steps: STEPS,
-  softCloseMinutes: 2,
-  exclusiveDays: 90,
   payDays: 5,
   seller: { name: "Voorbeeld bv", email: "sales@voorbeeld.example", phone: "0800 00 000" },
 };

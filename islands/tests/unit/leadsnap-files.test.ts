@@ -95,7 +95,7 @@ describe("the calendar", () => {
       day: "2026-11-24",
       hour: "14:30",
     });
-    const text = toCalendar([one, lead()], "Warmlijn");
+    const text = toCalendar([one, lead()]);
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
     expect(text).toContain("DTSTART:20261124T143000\r\n");
     expect(text).toContain("DTSTAMP:20261121T090000Z\r\n");

@@ -26,7 +26,6 @@ vi.mock("../../src/features/leadsnap/save.ts", () => ({
 }));
 
 const props: LeadSnap = {
-  brand: "Merk",
   send: false,
   interests: ["Koel", "Lauw", "Warm"].map((label, at) => ({ value: at + 1, label })),
   tags: ["Offerte gevraagd"],

@@ -7,7 +7,6 @@ const SETTINGS: Config = {
   brand: "proef",
   api: "/",
   portal: "/",
-  phone: "0800 00 000",
   email: "sales@proef.example",
   host: "https://www.proef.example",
   consent: {

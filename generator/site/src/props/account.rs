@@ -15,7 +15,6 @@ const SCREENS: [&str; 5] = ["account-login", "account-register", "account-confir
 #[serde(rename_all = "camelCase")]
 #[schemars(deny_unknown_fields)]
 pub struct Account {
-    brand: String,
     direct: Direct,
 }
 
@@ -27,7 +26,7 @@ impl Props for Account {
 
 /// Every account screen.
 pub fn placed(site: &Site) -> Vec<Placed> {
-    let account = Account { brand: site.settings.value.brand.clone(), direct: Direct::of(site) };
+    let account = Account { direct: Direct::of(site) };
     SCREENS.iter().map(|&island| Placed { island, ..Placed::named(island.to_owned(), &account) }).collect()
 }
 

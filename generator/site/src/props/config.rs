@@ -20,7 +20,6 @@ pub struct Config {
     api: String,
     /// Base of the counter's host; as `api`.
     portal: String,
-    phone: String,
     email: String,
     /// Origin of the published site, as mails name it.
     host: String,
@@ -144,7 +143,6 @@ impl Config {
             brand: format::slugify(&settings.brand),
             api: settings.api.base.clone(),
             portal: settings.api.portal_host.clone(),
-            phone: format::phone(&settings.phone),
             email: settings.email.clone(),
             host: settings.host.clone(),
             consent: Consent {

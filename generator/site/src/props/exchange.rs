@@ -201,9 +201,6 @@ pub struct Auction {
     /// By their end.
     lots: Vec<Lot>,
     steps: Vec<BidStep>,
-    /// A bid in the last minutes moves the end by as many.
-    soft_close_minutes: u32,
-    exclusive_days: u32,
     /// Working days to pay.
     pay_days: u32,
     seller: Seller,
@@ -254,8 +251,6 @@ impl Auction {
         Auction {
             lots: site.lots.iter().map(Lot::of).collect(),
             steps: rules.steps.clone(),
-            soft_close_minutes: rules.soft_close_minutes,
-            exclusive_days: rules.exclusive_days,
             pay_days: rules.pay_days,
             seller: Seller::of(site),
         }

@@ -22,8 +22,6 @@ struct Interest {
 #[serde(rename_all = "camelCase")]
 #[schemars(deny_unknown_fields)]
 pub struct LeadSnap {
-    /// Company name.
-    brand: String,
     /// Whether leads are sent to the site's API; else they stay on the device until they are exported.
     send: bool,
     interests: Vec<Interest>,
@@ -48,7 +46,6 @@ impl LeadSnap {
         let app = &site.leadsnap.as_ref()?.value;
         let interests = app.interests.iter().enumerate();
         Some(LeadSnap {
-            brand: settings.brand.clone(),
             send: app.send && !settings.api.base.is_empty(),
             interests: interests.map(|(at, label)| Interest { value: at + 1, label: label.clone() }).collect(),
             tags: app.tags.clone(),

@@ -114,7 +114,7 @@ export function fold(text: string): string {
 }
 
 /** Follow-ups as a calendar, in the device's own time, a quarter of an hour each. */
-export function toCalendar(leads: readonly Lead[], brand: string): string {
+export function toCalendar(leads: readonly Lead[]): string {
   const stamp = (text: string) => text.replace(/[-:]/g, "").replace(/\.\d+/, "");
   const events = leads.flatMap((lead) => {
     if (lead.followUp === null) return [];
@@ -139,7 +139,7 @@ export function toCalendar(leads: readonly Lead[], brand: string): string {
   const all = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    `PRODID:-//${escapeText(brand)}//Leadsnap//NL`,
+    "PRODID:-//Leadsnap//Opvolging//NL",
     ...events,
     "END:VCALENDAR",
   ];

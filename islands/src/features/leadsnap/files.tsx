@@ -11,7 +11,6 @@ import { Checkbox } from "../../ui/field.tsx";
 interface Props {
   leads: readonly StoredLead[];
   store: Store;
-  brand: string;
   interests: readonly Interest[];
   consents: readonly ConsentText[];
   today: string;
@@ -20,7 +19,7 @@ interface Props {
 }
 
 /** Leads as files, and what may go afterwards. */
-export function Files({ leads, store, brand, interests, consents, today, changed, clear }: Props) {
+export function Files({ leads, store, interests, consents, today, changed, clear }: Props) {
   const [newOnly, setNewOnly] = useState(false);
   const fresh = leads.filter((lead) => lead.exported < lead.revision);
   const chosen = newOnly ? fresh : leads;
@@ -53,7 +52,7 @@ export function Files({ leads, store, brand, interests, consents, today, changed
     await saveFile(`leads-${today}-fotos.zip`, zip(entries), "application/zip");
   };
   const calendar = async () => {
-    await saveFile(`leads-${today}-opvolging.ics`, [toCalendar(withDay, brand)], "text/calendar;charset=utf-8");
+    await saveFile(`leads-${today}-opvolging.ics`, [toCalendar(withDay)], "text/calendar;charset=utf-8");
   };
   const button = (label: string, count: number, run: () => Promise<void>, primary = false) => (
     <button

@@ -28,7 +28,7 @@ interface Question {
 const PAUSE = 400;
 
 /** Notes down leads, also offline, and keeps them until they are sent or exported. */
-export function View({ brand, send, interests, tags, consents, hour }: LeadSnap) {
+export function View({ send, interests, tags, consents, hour }: LeadSnap) {
   const { opening, store, leads, online, sending, changed, sendNow } = useLeads(send, interests);
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [problems, setProblems] = useState<Problems>({});
@@ -348,7 +348,6 @@ export function View({ brand, send, interests, tags, consents, hour }: LeadSnap)
           <Files
             leads={leads}
             store={store}
-            brand={brand}
             interests={interests}
             consents={consents}
             today={today}
