@@ -160,12 +160,12 @@ test("a stylesheet is exchanged in place, and so are texts that scripts read; wh
   await expect.poll(loadedAgain).toBe(false);
 
   // The address for mails is in the settings of the scripts, and in the footer.
-  project.edit("content/site.yaml", "email: ", "email: hallo@warmlijn.example #");
+  project.edit("content/site.yaml", "email: ", "email: hallo@warmlijn.example # ");
   await page.locator("footer", { hasText: "hallo@warmlijn.example" }).waitFor();
   await expect.poll(() => page.locator("#config").textContent()).toContain('"email":"hallo@warmlijn.example"');
   await expect.poll(() => page.locator("#config").count()).toBe(1);
   await expect.poll(loadedAgain).toBe(false);
-  project.edit("content/site.yaml", "email: hallo@warmlijn.example #", "email: ");
+  project.edit("content/site.yaml", "email: hallo@warmlijn.example # ", "email: ");
   await page.locator("footer", { hasText: "hallo@warmlijn.example" }).waitFor({ state: "detached" });
   await expect.poll(loadedAgain).toBe(false);
 
