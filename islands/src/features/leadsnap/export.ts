@@ -136,12 +136,6 @@ export function toCalendar(leads: readonly Lead[]): string {
       "END:VEVENT",
     ];
   });
-  const all = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Leadsnap//Opvolging//NL",
-    ...events,
-    "END:VCALENDAR",
-  ];
+  const all = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Leadsnap//Opvolging//NL", ...events, "END:VCALENDAR"];
   return `${all.map(fold).join("\r\n")}\r\n`;
 }
