@@ -146,8 +146,8 @@ test("an answer of Gent is changed, and a question is added", async () => {
   await editMode.caret();
   await editMode.bar.getByRole("button", { name: "Kopie" }).click();
   await expect.poll(() => questions.count(), WAIT).toBe(before.length + 1);
-  await questions.last().locator("span").click();
-  await editMode.caret();
+  // The copy is edited already; the keyboard is still at the button that made it.
+  await editMode.text.filter({ hasText: "(kopie)" }).click();
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("Mag ik een gesprek beluisteren?");
   await holds(HOME, "Mag ik een gesprek beluisteren?");
