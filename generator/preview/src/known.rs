@@ -40,8 +40,8 @@ impl Known {
         }
     }
 
-    /// Whether a folder was away, which may be back without a word about it.
-    pub fn is_missing(&self) -> bool {
+    /// Whether something could not be read: a folder that was away for a moment sends no word when it is back.
+    pub fn has_unreadable(&self) -> bool {
         self.reported.iter().any(|found| [Code::Unreadable, Code::NoContent].contains(&found.code))
     }
 

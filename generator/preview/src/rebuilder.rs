@@ -111,7 +111,7 @@ impl<S: Desk> Rebuilder<S> {
         self.read(Instant::now(), false);
         let mut pause = RETRY;
         loop {
-            let missing = self.known.is_missing();
+            let missing = self.known.has_unreadable();
             let seen = watcher.wait(missing.then_some(pause));
             let started = Instant::now();
             let (mut changes, islands) = sources::changes(&self.source.project, seen, self.vite.running);
