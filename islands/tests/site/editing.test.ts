@@ -569,6 +569,25 @@ test("a text of a template is told where it stands", async () => {
   await said(/templates\/city\.html, regel \d+/);
 });
 
+test("a preview that was away when editing was to start leaves the button, and two presses start and stop it", async () => {
+  const button = page.getByRole("button", { name: "Bewerken" });
+  await button.waitFor();
+  const module = "**/__edit/edit.js";
+  await page.route(module, (route) => route.abort());
+  await button.click();
+  await expect.poll(() => final(problems.splice(0)).join()).toContain("edit.js");
+  await page.unroute(module);
+  await button.click();
+  await bar().waitFor();
+  await page.keyboard.press("Alt+e");
+  await bar().waitFor({ state: "detached" });
+  const found = page.waitForResponse((response) => response.url().includes("/__edit/page"));
+  for (const key of ["Alt+e", "Alt+e"]) await page.keyboard.press(key);
+  await found;
+  await button.waitFor();
+  await expect.poll(() => bar().count()).toBe(0);
+});
+
 test("with the keyboard alone, at 360 px, without an accessibility violation", async () => {
   const before = project.read(HOME);
   await page.setViewportSize({ width: 360, height: 740 });

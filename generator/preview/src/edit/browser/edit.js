@@ -41,7 +41,7 @@ export async function start({ root, stop }) {
   /** What is being edited: the place, its text, the editor. */
   let active;
 
-  const pictures = await makePictures({
+  const pictures = makePictures({
     api,
     root,
     bar,

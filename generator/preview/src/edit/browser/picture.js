@@ -107,11 +107,7 @@ function makeStage(moved) {
 }
 
 /** The part of the bar that is about pictures. `begin` leaves what is edited, `done` shows what changed. */
-export async function makePictures({ api, root, bar, queue, page, begin, done }) {
-  const sheet = new CSSStyleSheet();
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-  void sheet.replace(await (await fetch("/__edit/picture.css")).text());
-
+export function makePictures({ api, root, bar, queue, page, begin, done }) {
   const offer = element("button", { type: "button", className: "photo", hidden: true });
   // A text that is edited keeps the focus until it is left.
   offer.addEventListener("pointerdown", (event) => event.preventDefault());

@@ -16,34 +16,43 @@ if ((await mayWrite()) && document.querySelector("main")) {
   root.append(button);
 
   let editor;
-  const toggle = async (on) => {
-    sessionStorage.setItem(KEY, on ? "on" : "");
-    button.hidden = on;
-    if (on) {
-      const { start } = await import("/__edit/edit.js");
-      editor ??= await start({ root, stop: () => toggle(false) });
-    } else {
-      editor?.stop();
+  const start = async () => {
+    sessionStorage.setItem(KEY, "on");
+    button.hidden = true;
+    editor ??= import("/__edit/edit.js").then((module) => module.start({ root, stop }));
+    try {
+      return await editor;
+    } catch (error) {
+      // The preview is away, as it says itself.
       editor = undefined;
-      button.focus();
+      button.hidden = false;
+      throw error;
     }
   };
-  button.addEventListener("click", () => toggle(true));
+  const stop = async () => {
+    sessionStorage.setItem(KEY, "");
+    const started = editor;
+    editor = undefined;
+    button.hidden = false;
+    button.focus();
+    await (await started)?.stop();
+  };
+  button.addEventListener("click", start);
   addEventListener("keydown", (event) => {
     if (event.code !== "KeyE" || !event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    void toggle(editor === undefined);
+    void (editor ? stop() : start());
   });
   const sheet = new CSSStyleSheet();
   root.adoptedStyleSheets = [sheet];
-  await sheet.replace(await (await fetch("/__edit/edit.css")).text());
+  const styles = ["edit", "picture"].map(async (name) => (await fetch(`/__edit/${name}.css`)).text());
+  await sheet.replace((await Promise.all(styles)).join("\n"));
   document.body.append(host);
   // The desk leads to a text: `?bewerk=FILE&plaats=PATH`.
   const { searchParams } = new URL(location.href);
   const file = searchParams.get("bewerk");
   if (file !== null) {
     history.replaceState(history.state, "", location.pathname + location.hash);
-    await toggle(true);
-    await editor.open(file, searchParams.get("plaats") ?? "");
-  } else if (sessionStorage.getItem(KEY) === "on") void toggle(true);
+    await (await start()).open(file, searchParams.get("plaats") ?? "");
+  } else if (sessionStorage.getItem(KEY) === "on") void start();
 }
