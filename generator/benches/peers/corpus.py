@@ -8,6 +8,7 @@ the same bytes.
 import datetime
 import functools
 import json
+import math
 import random
 import re
 import shutil
@@ -73,17 +74,34 @@ def city_slug(number):
     return f"callcenter-plaats-{number:06}"
 
 
+def coordinates(number):
+    """Latitude and longitude, in degrees, spread over the north of Belgium."""
+    north, east = (number * prime % 1_000_003 / 1_000_003 for prime in (754_877, 569_840))
+    return round(50.7 + north * 0.7, 5), round(2.6 + east * 3.1, 5)
+
+
+def nearby(number, count):
+    """Six other cities, the nearest first, as this generator shows them."""
+
+    def distance(other):
+        ours, theirs = ([math.radians(angle) for angle in coordinates(one)] for one in (number, other))
+        half = [math.sin((a - b) / 2) ** 2 for a, b in zip(ours, theirs)]
+        return half[0] + math.cos(ours[0]) * math.cos(theirs[0]) * half[1]
+
+    return [city_slug(other) for other in sorted(((number + step) % count for step in range(1, 7)), key=distance)]
+
+
 def city(words, number, count):
     """One city, in the keys and of about the length of a real one. Its words are drawn in the order of the keys."""
     words.seed("city", number)
-    spot = [number * prime % 1_000_003 / 1_000_003 for prime in (754_877, 569_840)]
+    lat, lon = coordinates(number)
     return {
         "stad": city_name(number),
         "slug": city_slug(number),
         "statuut": "stad",
         "provincie": PROVINCES[number % len(PROVINCES)],
         "postcodes": [f"{9000 + number % 900}", f"{9000 + (number + 1) % 900}"],
-        "coordinaten": {"lat": round(50.7 + spot[0] * 0.7, 5), "lon": round(2.6 + spot[1] * 3.1, 5)},
+        "coordinaten": {"lat": lat, "lon": lon},
         "bijgewerkt": datetime.date(2026, 11, 2),
         "titel": words.line(50),
         "omschrijving": words.line(150),
@@ -100,7 +118,7 @@ def city(words, number, count):
         "voordelen": [words.sentence(14) for _ in range(4)],
         "faq": [{"vraag": words.some(9).capitalize() + "?", "antwoord": words.paragraph(5)} for _ in range(5)],
         "cta": words.sentence(20),
-        "nabijgelegen_links": [city_slug((number + step) % count) for step in range(1, 7)],
+        "nabijgelegen_links": nearby(number, count),
     }
 
 

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, words};
 use kmo_shared::disk;
+use memchr::memmem;
 
 /// A file found by [`walk`], not yet read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -188,7 +189,8 @@ pub fn text(bytes: Vec<u8>, shown: String) -> Result<Arc<SourceFile>, Diagnostic
 /// after the choice. A line of `=` alone may be a heading in markdown.
 fn conflict(file: &Arc<SourceFile>) -> Option<Diagnostic> {
     let line = |mark: &str| {
-        let at = if file.text.starts_with(mark) { 0 } else { file.text.find(&format!("\n{mark}"))? + 1 };
+        let starts_line = |&at: &usize| at == 0 || file.text.as_bytes()[at - 1] == b'\n';
+        let at = memmem::find_iter(file.text.as_bytes(), mark).find(starts_line)?;
         Some(Span::new(at, at + mark.trim_end().len()))
     };
     match (line("<<<<<<< "), line("=======\n"), line(">>>>>>> ")) {

@@ -6,12 +6,23 @@ use std::sync::{Arc, OnceLock};
 /// An address that a page names, with the attribute that names it.
 pub type Link = (String, &'static str);
 
-/// Elements whose end tag HTML does not let a page leave out.
+/// Elements whose end tag HTML does not let a page leave out, sorted.
 pub const ELEMENTS: [&str; 32] = [
     "a", "article", "aside", "button", "details", "dialog", "div", "dl", "em", "fieldset", "figure", "footer", "form",
     "h1", "h2", "h3", "h4", "h5", "h6", "header", "label", "main", "nav", "ol", "section", "select", "span", "strong",
     "summary", "svg", "table", "ul",
 ];
+
+/// The place of the first element that starts with a letter; the others follow it.
+const FIRST: [usize; 256] = {
+    let mut first = [ELEMENTS.len(); 256];
+    let mut at = ELEMENTS.len();
+    while at > 0 {
+        at -= 1;
+        first[ELEMENTS[at].as_bytes()[0] as usize] = at;
+    }
+    first
+};
 
 /// Facts about one page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -73,10 +84,13 @@ impl Facts {
         ELEMENTS.into_iter().zip(self.open).filter(|(_, count)| *count != 0)
     }
 
-    /// Notes that an element is opened (1) or closed (-1). The list is sorted.
+    /// Notes that an element is opened (1) or closed (-1).
     pub(super) fn count(&mut self, name: &str, change: i16) {
-        if let Ok(at) = ELEMENTS.binary_search(&name) {
-            self.open[at] = self.open[at].saturating_add(change);
+        let Some(&letter) = name.as_bytes().first() else { return };
+        let first = FIRST[usize::from(letter)];
+        let mut alike = ELEMENTS[first..].iter().take_while(|element| element.as_bytes()[0] == letter);
+        if let Some(at) = alike.position(|element| *element == name) {
+            self.open[first + at] = self.open[first + at].saturating_add(change);
         }
     }
 

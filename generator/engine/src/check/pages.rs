@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span, Text, words};
+use memchr::memmem;
 
 use super::{Facts, Pages, about, is_listed};
 use crate::config::Range;
@@ -148,7 +149,7 @@ impl Metadata {
 
 /// Where a block of code starts that is not closed: it shows all that comes after it as it is written.
 fn open_fence(file: &SourceFile) -> Option<Span> {
-    if !["```", "~~~"].iter().any(|fence| file.text.contains(fence)) {
+    if ["```", "~~~"].iter().all(|fence| memmem::find(file.text.as_bytes(), fence.as_bytes()).is_none()) {
         return None;
     }
     let mut open: Option<(&str, Span)> = None;

@@ -25,8 +25,7 @@ pub fn chart(site: &Site, cities: &[usize]) -> Chart {
         order.sort_by_key(|&at| std::cmp::Reverse(site.cities[cities[at]].document.value.postcodes.len()));
         for at in order {
             let size = Size::of(&[name(site, cities[at])], FONT, (0.0, 0.0));
-            let placed = layout.place(points[at], size, 11.0);
-            if placed.cost < IN_THE_WAY {
+            if let Some(placed) = layout.place_below(points[at], size, 11.0, IN_THE_WAY) {
                 layout.take(placed, size);
                 dots[at].label = Some((placed.x, placed.top + FONT * 0.84, placed.anchor));
             }

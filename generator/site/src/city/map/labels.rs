@@ -100,6 +100,11 @@ impl Layout {
 
     /// The best place around a dot. It is not taken until [`Layout::take`].
     pub fn place(&self, at: Point, size: Size, gap: f64) -> Placed {
+        self.place_below(at, size, gap, f64::INFINITY).expect("the first place is better than none")
+    }
+
+    /// As [`Layout::place`], if there is a place that costs less than this.
+    pub fn place_below(&self, at: Point, size: Size, gap: f64, limit: f64) -> Option<Placed> {
         // How far the label's own middle lies beside the dot, in halves of its width, and above or below it: to the right and
         // left, below and above, then the corners, then along the top and bottom.
         const SIDES: [(f64, f64); 12] = [
@@ -122,9 +127,10 @@ impl Layout {
         let near = self.near(at, size.width + reach, size.height + reach);
         let mut best: Option<Placed> = None;
         for (position, ((side, rise), gap)) in candidates.enumerate() {
+            let limit = best.map_or(limit, |best| best.cost);
             let later = position as f64 * 0.7;
             // Nothing from here on can cost less.
-            if best.is_some_and(|best| best.cost <= later) {
+            if limit <= later {
                 break;
             }
             let beside = if side.abs() == 1.0 { side * gap } else { 0.0 };
@@ -132,8 +138,8 @@ impl Layout {
             let top = at.y - size.height / 2.0 + rise * (size.height / 2.0 + lift);
             let left = middle - size.width / 2.0;
             let area = Area { left, top, right: left + size.width, bottom: top + size.height };
-            let cost = near.cost(area, at) + later;
-            if best.is_none_or(|best| cost < best.cost) {
+            let cost = near.cost(area, at, limit - later) + later;
+            if cost < limit {
                 let (anchor, x) = match side {
                     side if side > 0.0 => ("start", area.left),
                     side if side < 0.0 => ("end", area.right),
@@ -142,7 +148,7 @@ impl Layout {
                 best = Some(Placed { anchor, x, top, cost });
             }
         }
-        best.expect("there are candidates")
+        best
     }
 
     /// Places labels, the first before the others. Where one is in the way, those that lie there look for another place.
@@ -159,7 +165,7 @@ impl Layout {
             let mut is_settled = true;
             for (at, wish) in wishes.iter().enumerate() {
                 let own = std::mem::replace(&mut self.labels[first + at], Area::NOWHERE);
-                let there = self.cost(own, wish.at);
+                let there = self.cost(own, wish.at, f64::INFINITY);
                 let found = if there >= IN_THE_WAY { self.place(wish.at, wish.size, wish.gap) } else { placed[at] };
                 if there >= IN_THE_WAY && found.cost < there {
                     placed[at] = found;
@@ -175,7 +181,7 @@ impl Layout {
         }
         for (at, wish) in wishes.iter().enumerate() {
             let own = std::mem::replace(&mut self.labels[first + at], Area::NOWHERE);
-            placed[at].cost = self.cost(own, wish.at);
+            placed[at].cost = self.cost(own, wish.at, f64::INFINITY);
             self.labels[first + at] = own;
         }
         placed
@@ -197,34 +203,39 @@ impl Layout {
         }
     }
 
-    fn cost(&self, area: Area, own: Point) -> f64 {
+    /// What a label would be in the way of; what is certain so far once that is the limit or more.
+    fn cost(&self, area: Area, own: Point, limit: f64) -> f64 {
         const MARGIN: f64 = 6.0;
         let over = |by: f64| by.max(0.0) * 40.0;
         let outside = over(self.frame.left + MARGIN - area.left)
             + over(area.right - self.frame.right + MARGIN)
             + over(self.frame.top + MARGIN - area.top)
             + over(area.bottom - self.frame.bottom + MARGIN);
-        let labels: f64 = self
-            .labels
-            .iter()
-            .map(|label| {
-                let width = area.right.min(label.right) - area.left.max(label.left);
-                let height = area.bottom.min(label.bottom) - area.top.max(label.top);
-                if width > 0.0 && height > 0.0 { 600.0 + width * height } else { 0.0 }
-            })
-            .sum();
+        let labels = self.labels.iter().map(|label| {
+            let width = area.right.min(label.right) - area.left.max(label.left);
+            let height = area.bottom.min(label.bottom) - area.top.max(label.top);
+            if width > 0.0 && height > 0.0 { 600.0 + width * height } else { 0.0 }
+        });
         let within = |point: &Point, x: f64, y: f64| {
             (area.left - x..area.right + x).contains(&point.x) && (area.top - y..area.bottom + y).contains(&point.y)
         };
-        let dots = self.dots.iter().filter(|(dot, radius)| *dot != own && within(dot, *radius, *radius)).count();
+        let others = || self.dots.iter().filter(|(dot, _)| *dot != own);
+        let dots = others().filter(|(dot, radius)| within(dot, *radius, *radius)).map(|_| 1200.0);
         // A label much nearer to another dot than to its own is read as that one's.
         let squared = |point: &Point| {
             let beyond = |low: f64, v: f64, high: f64| (low - v).max(v - high).max(0.0);
             beyond(area.left, point.x, area.right).powi(2) + beyond(area.top, point.y, area.bottom).powi(2)
         };
         let nearest = squared(&own) * 0.75 * 0.75;
-        let astray = self.dots.iter().filter(|(dot, _)| *dot != own && squared(dot) < nearest).count();
-        let lines = self.lines.iter().filter(|point| within(point, ROOM, ROOM / 2.0)).count();
-        outside + labels + (dots * 1200) as f64 + (astray * 40) as f64 + lines as f64 * IN_THE_WAY
+        let astray = others().filter(|(dot, _)| squared(dot) < nearest).map(|_| 40.0);
+        let lines = self.lines.iter().filter(|point| within(point, ROOM, ROOM / 2.0)).map(|_| IN_THE_WAY);
+        let mut cost = outside;
+        for more in labels.chain(dots).chain(lines).chain(astray) {
+            if cost >= limit {
+                break;
+            }
+            cost += more;
+        }
+        cost
     }
 }

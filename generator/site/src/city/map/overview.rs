@@ -86,8 +86,7 @@ fn draw(site: &Site) -> (String, Output) {
     for &city in order.iter().filter(|city| !crowd.contains(city)) {
         let label = [name(site, city)];
         let size = Size::of(&label, FONT, (0.0, 0.0));
-        let placed = layout.place(points[city], size, 11.0);
-        if placed.cost < TOLERATED {
+        if let Some(placed) = layout.place_below(points[city], size, 11.0, TOLERATED) {
             layout.take(placed, size);
             write_lines(&mut svg, "map__name", placed, &label, FONT);
         }
