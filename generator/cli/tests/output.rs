@@ -629,7 +629,8 @@ fn check_writes_nothing() {
     assert!(!site.has("dist") && !site.has(".dist.next"));
 }
 
-/// The benchmark beside other generators is run by hand, so nothing else would say that its site no longer builds.
+/// The benchmark beside other generators is run by hand, so nothing else would say that its site no longer builds, or that a page
+/// lists neighbours in another order than its file, in which the others show them.
 #[test]
 fn the_site_of_the_benchmark_is_written_and_built() {
     let room = tempfile::tempdir().expect("there is room");
@@ -641,5 +642,16 @@ fn the_site_of_the_benchmark_is_written_and_built() {
     let mut build = Command::new(assert_cmd::cargo::cargo_bin!("site"));
     build.args(["build", "--no-islands", "--now", NOW]).current_dir(&folder);
     Ran::of(&mut build).ok();
-    assert!(folder.join("dist/diensten/callcenter-plaats-000042/index.html").exists());
+    let read = |path: String| std::fs::read_to_string(folder.join(path)).expect("it is there");
+    for number in 0..43 {
+        let slug = format!("callcenter-plaats-{number:06}");
+        let file = read(format!("content/cities/{slug}.yaml"));
+        let (_, list) = file.split_once("nabijgelegen_links:\n").expect("it has neighbours");
+        let written: Vec<&str> = list.lines().map_while(|line| line.strip_prefix("  - ")).collect();
+        let page = read(format!("dist/diensten/{slug}/index.html"));
+        let link = r#"<a class="nearby__one" href="/diensten/"#;
+        let shown: Vec<&str> = page.split(link).skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        assert!(!shown.is_empty());
+        assert_eq!(shown, written, "{slug}");
+    }
 }
