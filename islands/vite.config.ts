@@ -296,6 +296,12 @@ const builtStyles: Plugin = {
   load: (id) => (id === "\0styles" ? "" : null),
 };
 
+/** Editors that write in place empty a file first, and Vite hears of that: `read` waits until something is in it. */
+const wholeFiles: Plugin = {
+  name: "whole-files",
+  hotUpdate: async ({ read }) => void (await read()),
+};
+
 /**
  * Sources as they are, behind the preview: it passes on what is asked below `/__vite/`, and names the port. Components that
  * change are replaced on the page and keep their state.
@@ -308,7 +314,7 @@ async function live(): Promise<UserConfig> {
     base: "/__vite/",
     appType: "custom",
     clearScreen: false,
-    plugins: [builtStyles, (await prefresh()) as Plugin[]],
+    plugins: [builtStyles, wholeFiles, (await prefresh()) as Plugin[]],
     oxc: { jsx: { runtime: "automatic", importSource: "react" } },
     // What islands import, so that no package is found later: that would load the page again.
     optimizeDeps: { entries: [`${ISLANDS}/*.ts`, "src/app/ambient/*.ts", "src/app/loader.ts"] },

@@ -83,6 +83,16 @@ test("a source that can't be read is told at its place, and the island goes on",
   expect(problems).toEqual([]);
 });
 
+test("a file is replaced when all of it is there, also where its editor empties it first", async () => {
+  await page.evaluate(() => (document.body.dataset.same = "yes"));
+  const text = project.read(VIEW).replace(TITLE, "Jouw winst");
+  project.write(VIEW, "");
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  project.write(VIEW, text);
+  await island().getByRole("heading", { name: "Jouw winst" }).waitFor();
+  await expect.poll(state).toEqual(["yes", "77"]);
+});
+
 test("sources are for pages of the preview, and no other file of this machine is given", async () => {
   const status = async (path: string, headers: Record<string, string> = {}) =>
     (await fetch(`${preview.origin}/__vite/${path}`, { headers })).status;
