@@ -1,4 +1,4 @@
-// Every built page, at the width where texts are most likely to overflow.
+// Every built page, at the widths where texts are most likely to overflow and words to break.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,9 +6,9 @@ import { expect, test } from "vitest";
 import { ALL, DIST, html } from "./routes.ts";
 import { unlinked } from "./sheets.ts";
 import { counter } from "./tools.ts";
-import { origin, overflowing, visit } from "./visit.ts";
+import { broken, origin, overflowing, visit } from "./visit.ts";
 
-test("every page fits the narrowest window, also with large letters, has all its styles and loads without errors", async () => {
+test("every page fits the narrowest window, also with large letters, breaks no word on a tablet, has all its styles and loads without errors", async () => {
   const viewport = { width: 320, height: 800 };
   const found = await visit(
     "/",
@@ -24,9 +24,14 @@ test("every page fits the narrowest window, also with large letters, has all its
         // A phone of 360 px whose owner asks for letters half as large again.
         await page.setViewportSize({ width: 240, height: 533 });
         wide.push(...(await overflowing(page)));
+        const words: string[] = [];
+        for (const width of [768, 1024]) {
+          await page.setViewportSize({ width, height: 800 });
+          words.push(...(await broken(page)));
+        }
         await page.setViewportSize(viewport);
-        if (response?.status() !== 200 || wide.length > 0 || bare.length > 0 || problems.length > 0)
-          wrong[path] = { wide, bare, problems: [...problems] };
+        if (response?.status() !== 200 || [wide, words, bare, problems].some(({ length }) => length > 0))
+          wrong[path] = { wide, words, bare, problems: [...problems] };
       }
       return wrong;
     },

@@ -217,6 +217,29 @@ export async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
+/** Words that the right edge of their box breaks in two, without a hyphen. */
+export function broken(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    // What only a screen reader reads is one pixel wide.
+    const isClipped = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath === "inset(50%)" || isClipped(element.parentElement));
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const parent = node.parentElement;
+      if (parent === null || parent.closest("svg, code, a[href^='mailto:'], script") !== null) continue;
+      if (!parent.checkVisibility() || isClipped(parent)) continue;
+      for (const { 0: word, index } of (node.textContent ?? "").matchAll(/[\p{L}\p{M}]{8,}/gu)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
+      }
+    }
+    return found;
+  });
+}
+
 /** Texts that reach over the right edge of the window, outside boxes that scroll by themselves. */
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
