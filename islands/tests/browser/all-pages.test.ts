@@ -6,9 +6,9 @@ import { expect, test } from "vitest";
 import { ALL, DIST, html } from "./routes.ts";
 import { unlinked } from "./sheets.ts";
 import { counter } from "./tools.ts";
-import { broken, origin, overflowing, visit } from "./visit.ts";
+import { crowded, origin, overflowing, visit } from "./visit.ts";
 
-test("every page fits the narrowest window, also with large letters, breaks no word on a tablet, has all its styles and loads without errors", async () => {
+test("every page fits the narrowest window, also with large letters, breaks no word and lays no text over another on a tablet, has all its styles and loads without errors", async () => {
   const viewport = { width: 320, height: 800 };
   const found = await visit(
     "/",
@@ -24,14 +24,14 @@ test("every page fits the narrowest window, also with large letters, breaks no w
         // A phone of 360 px whose owner asks for letters half as large again.
         await page.setViewportSize({ width: 240, height: 533 });
         wide.push(...(await overflowing(page)));
-        const words: string[] = [];
+        const close: string[] = [];
         for (const width of [768, 1024]) {
           await page.setViewportSize({ width, height: 800 });
-          words.push(...(await broken(page)));
+          close.push(...(await crowded(page)));
         }
         await page.setViewportSize(viewport);
-        if (response?.status() !== 200 || [wide, words, bare, problems].some(({ length }) => length > 0))
-          wrong[path] = { wide, words, bare, problems: [...problems] };
+        if (response?.status() !== 200 || [wide, close, bare, problems].some(({ length }) => length > 0))
+          wrong[path] = { wide, close, bare, problems: [...problems] };
       }
       return wrong;
     },

@@ -217,25 +217,47 @@ export async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
-/** Words that the right edge of their box breaks in two, without a hyphen. */
-export function broken(page: Page): Promise<string[]> {
+/** Words that the edge of their box breaks in two without a hyphen, and texts that stand over another. */
+export function crowded(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
-    // What only a screen reader reads is one pixel wide.
-    const isClipped = (element: Element | null): boolean =>
-      element !== null && (getComputedStyle(element).clipPath === "inset(50%)" || isClipped(element.parentElement));
+    const shown: { parent: Element; text: string; rect: DOMRect }[] = [];
+    // What only a screen reader reads is one pixel wide, and what stays in the window passes over the page.
+    const isApart = (element: Element | null): boolean => {
+      if (element === null) return false;
+      const { clipPath, position } = getComputedStyle(element);
+      return (
+        clipPath === "inset(50%)" || position === "fixed" || position === "sticky" || isApart(element.parentElement)
+      );
+    };
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
-      const parent = node.parentElement;
-      if (parent === null || parent.closest("svg, code, a[href^='mailto:'], script") !== null) continue;
-      if (!parent.checkVisibility() || isClipped(parent)) continue;
-      for (const { 0: word, index } of (node.textContent ?? "").matchAll(/[\p{L}\p{M}]{8,}/gu)) {
+      const [parent, text] = [node.parentElement, node.textContent ?? ""];
+      if (parent === null || text.trim() === "" || parent.closest("svg, script") !== null) continue;
+      if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || isApart(parent)) continue;
+      range.selectNodeContents(node);
+      // What ends in three dots is as wide as its box.
+      const box = getComputedStyle(parent).textOverflow === "ellipsis" ? parent : range;
+      for (const rect of box.getClientRects()) shown.push({ parent, text: text.trim(), rect });
+      if (parent.closest("code, a[href^='mailto:']") !== null) continue;
+      for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}]{8,}/gu)) {
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
         if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
       }
     }
+    // Lines may touch: letters are lower than the lines that they stand on.
+    const low = ({ rect }: { rect: DOMRect }) => rect.top + rect.height * 0.2;
+    const high = ({ rect }: { rect: DOMRect }) => rect.bottom - rect.height * 0.2;
+    shown.sort((a, b) => low(a) - low(b));
+    shown.forEach((one, at) => {
+      for (const other of shown.slice(at + 1)) {
+        if (low(other) >= high(one)) break;
+        const wide = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
+        if (one.parent !== other.parent && wide > 2) found.push(`${one.text} / ${other.text}`);
+      }
+    });
     return found;
   });
 }
