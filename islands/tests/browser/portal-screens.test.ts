@@ -1,4 +1,4 @@
-// The lists, money, people and the screens of the call centre, in a real browser: every one at 360 and 1280 px, and
+// The lists, money, people and the screens of the call centre, in a real browser: every one at 360, 768 and 1280 px, and
 // one thing done on each. The API answers from fixtures; the whole way with the development API is elsewhere.
 
 import type { Download, Page } from "playwright-core";
@@ -8,7 +8,7 @@ import { ORG, TODAY, token } from "../unit/portal/fixtures.ts";
 import { ADMIN_ORGANIZATIONS, answerMore, MEMBERS } from "../unit/portal/more-fixtures.ts";
 import { violations } from "./axe.ts";
 import { final } from "./poll.ts";
-import { chosen, keeping, openContext, origin, overflowing, REFUSED } from "./visit.ts";
+import { chosen, crowded, keeping, openContext, origin, overflowing, REFUSED } from "./visit.ts";
 
 const api = answerMore(new FakeApi());
 const NOW = new Date(`${TODAY}T10:00:00+01:00`);
@@ -97,7 +97,7 @@ async function look(): Promise<void> {
   await expect.poll(() => violations(page, "dialog[open]")).toEqual([]);
 }
 
-describe.each([360, 1280])("at %i px", (width) => {
+describe.each([360, 768, 1280])("at %i px", (width) => {
   beforeAll(async () => {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 800 });
   });
@@ -105,6 +105,7 @@ describe.each([360, 1280])("at %i px", (width) => {
   test.each(SCREENS)("%s fits, and axe finds nothing", async (path, ready) => {
     await go(path, ready);
     await expect.poll(() => overflowing(page)).toEqual([]);
+    await expect.poll(() => crowded(page)).toEqual([]);
     await expect.poll(() => violations(page)).toEqual([]);
   });
 

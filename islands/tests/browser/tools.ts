@@ -5,7 +5,7 @@ import type { Download, Page } from "playwright-core";
 import { expect } from "vitest";
 import { violations } from "./axe.ts";
 import { eventually } from "./poll.ts";
-import { overflowing, settings, type Options } from "./visit.ts";
+import { crowded, overflowing, settings, type Options } from "./visit.ts";
 
 /** The server's counter of scans, which answers with a message, or says nothing. */
 export function counter(message?: string): Options {
@@ -34,12 +34,13 @@ export async function tool(page: Page, id: string): Promise<void> {
   });
 }
 
-/** Nothing is too wide and axe finds nothing, on a phone and on a desktop. */
+/** Nothing is too wide or lies over something else, and axe finds nothing, on a phone and on a desktop. */
 export async function accessible(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => overflowing(page), { message: `too wide at ${width} px` }).toEqual([]);
+    await expect.poll(() => crowded(page), { message: `crowded at ${width} px` }).toEqual([]);
     await expect.poll(() => violations(page), { message: `violations at ${width} px` }).toEqual([]);
   }
   if (before !== null) await page.setViewportSize(before);
