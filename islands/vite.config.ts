@@ -296,10 +296,15 @@ const builtStyles: Plugin = {
   load: (id) => (id === "\0styles" ? "" : null),
 };
 
-/** Editors that write in place empty a file first, and Vite hears of that: `read` waits until something is in it. */
+/**
+ * Editors that write in place empty a file first, and Vite hears of that. `read` waits a tenth of a second for something to be
+ * in it; on a busy machine a program may stand still for longer.
+ */
 const wholeFiles: Plugin = {
   name: "whole-files",
-  hotUpdate: async ({ read }) => void (await read()),
+  hotUpdate: async ({ read }) => {
+    for (let tries = 0; tries < 10 && (await read()) === ""; tries++);
+  },
 };
 
 /**
