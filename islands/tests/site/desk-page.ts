@@ -40,7 +40,8 @@ export class Desk {
     const problems: string[] = [];
     page.on("pageerror", ({ message }) => problems.push(message));
     page.on("console", (message) => {
-      if (message.type() === "error" && this.meant?.test(message.text()) !== true) problems.push(message.text());
+      if (message.type() !== "error" || this.meant?.test(message.text()) === true) return;
+      problems.push(`${message.text()} ${message.location().url}`);
     });
     page.on("request", (request) => {
       if (!request.url().startsWith(this.origin) && !request.url().startsWith("data:")) problems.push(request.url());
