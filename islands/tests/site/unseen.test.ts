@@ -48,6 +48,33 @@ test("an unproven claim and a setting open where they are changed", async () => 
   await page.close();
 });
 
+test("a page that is drawn again while its texts are looked up shows each once", async () => {
+  const { page, problems } = await open("/__desk");
+  let release = (): void => undefined;
+  const released = new Promise<void>((done) => (release = done));
+  let held = 0;
+  let answered = 0;
+  page.on("requestfinished", (request) => (answered += request.url().includes("/__edit/place?") ? 1 : 0));
+  await page.route("**/__edit/place?*", async (route) => {
+    held += 1;
+    await released;
+    await route.continue();
+  });
+  await page.goto(`${desk.origin}/__desk/page?path=/contact`);
+  await expect.poll(() => held, polled).toBeGreaterThan(0);
+  const first = held;
+  await page.evaluate(() => document.dispatchEvent(new Event("desk-shown")));
+  await expect.poll(() => held, polled).toBe(2 * first);
+  release();
+  await expect.poll(() => answered, polled).toBe(2 * first);
+  await page.locator(".unseen").first().waitFor();
+  const ids = await final(page.locator(".unseen textarea").evaluateAll((all) => all.map(({ id }) => id)));
+  expect(ids.length).toBeGreaterThan(1);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
 test("title and description are written beside the result and the card that follow them", async () => {
   const { page, problems } = await open("/__desk/page?path=/contact");
   const before = project.read(CONTACT);

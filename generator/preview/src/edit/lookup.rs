@@ -62,11 +62,11 @@ pub struct Mark {
     start: usize,
 }
 
-/// The text that a mark names.
+/// The text that a mark names. A mark of a page that was made before the file changed is a conflict.
 pub async fn place<S: Desk>(State(app): State<App<S>>, Query(Mark { file, start }): Query<Mark>) -> Response {
     run(app, move |app, cutoff| match app.editing.marked(|marked| marked.place(Origin { file, start }, cutoff)) {
         Ok(Some(place)) => answer(StatusCode::OK, &json!(place)),
-        Ok(None) => say(StatusCode::NOT_FOUND, "Deze tekst staat er niet meer zo. Klik opnieuw."),
+        Ok(None) => say(StatusCode::CONFLICT, "Deze tekst staat er niet meer zo. Klik opnieuw."),
         Err(problem) => breaks(app, &[problem], &Attempt::default()),
     })
     .await

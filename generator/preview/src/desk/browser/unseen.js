@@ -13,7 +13,9 @@ let limits = {};
 let texts = [];
 const path = section?.dataset.unseen;
 
+let started = 0;
 async function start() {
+  const mine = ++started;
   if (!(await mayWrite())) return;
   const [state, marked] = [await api.get("state", {}), await api.get("page", { path })];
   // It is between two states: the next one brings it here again.
@@ -21,6 +23,8 @@ async function start() {
   ({ limits } = state.body);
   const head = headOf(marked.body.text);
   const places = await Promise.all(head.map(({ file, start }) => api.get("place", { file, start })));
+  // The screen was drawn again meanwhile, which started it again.
+  if (mine !== started) return;
   texts = head.flatMap(({ label, limits: key = "card" }, at) =>
     places[at].ok
       ? [{ key, label, about: places[at].body, saved: places[at].body.value, wanted: places[at].body.value }]
