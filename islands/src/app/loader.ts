@@ -62,8 +62,12 @@ function start(): void {
   idle(() => void ambient("version"));
 
   for (const type of ["scroll", "pointerdown", "keydown"]) addEventListener(type, wake);
-  // The portal has a header of its own.
-  if ((document.querySelector("[data-auth]") && (read(TOKEN) ?? history.state)) ?? read(`${config.brand}-${OUTBOX}`))
+  // The portal has a header of its own. A page that is loaded again may have been scrolled before this script ran.
+  if (
+    (document.querySelector("[data-auth]") && (read(TOKEN) ?? history.state)) ??
+    read(`${config.brand}-${OUTBOX}`) ??
+    scrollY
+  )
     wake();
 
   // When coming from another page of the site, keyboard focus starts at the content.

@@ -30,6 +30,14 @@ export class TimedOut extends Error {
   }
 }
 
+/** Statuses of a host that has no API at this address; Python's server answers 501 to a form. */
+export const ABSENT = [404, 405, 501];
+/** Statuses below 500 that say nothing about what was sent: the same request may succeed later. */
+export const PASSING = [408, 425, 429];
+
+/** Whether an answer is a page: it comes from a host or a proxy, not from an API. */
+export const isPage = (text: string): boolean => /^\s*</.test(text);
+
 /** Requests older than this are aborted. */
 export const STALE_AFTER = 30_000;
 

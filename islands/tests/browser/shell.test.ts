@@ -53,6 +53,21 @@ describe("the header", () => {
     });
   });
 
+  test("is compact, with the way back to the top, when the page is loaded again further down before its script", async () => {
+    await visit("/", async ({ page }) => {
+      await awake(page);
+      await scrollTo(page, 1500);
+      await page.route("**/assets/loader*.js", async (route) => {
+        await new Promise((done) => setTimeout(done, 500));
+        await route.continue();
+      });
+      await page.reload();
+      await page.locator("[data-header][data-compact]").waitFor();
+      await page.locator("[data-to-top][data-shown]").waitFor();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    });
+  });
+
   test("says 'Uitloggen' to logged-in users, and logging out removes the session", async () => {
     await visit(
       "/",

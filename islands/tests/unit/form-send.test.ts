@@ -152,7 +152,7 @@ describe("an answer that it was not", () => {
     [502, "502 Bad Gateway<hr>", "text/html; charset=utf-8", "HTTP 502: 502 Bad Gateway"],
     [502, "\n<h1>502 Bad Gateway</h1>", "text/html", "HTTP 502: 502 Bad Gateway"],
     [504, "<!doctype html><title>Gateway Timeout</title>", "text/html", "HTTP 504: Gateway Timeout"],
-    [501, "nee", "text/plain", "HTTP 501: nee"],
+    [503, "nee", "text/plain", "HTTP 503: nee"],
   ])("with status %i", async (status, body, type, message) => {
     answer(status, body, type);
     expect(await told()).toBe(message);
@@ -310,6 +310,7 @@ describe("where no API answers", () => {
   const nothing: [what: string, status: number, type: string, body: string][] = [
     ["404", 404, "text/plain", "weg"],
     ["405", 405, "text/plain", "nee"],
+    ["501", 501, "text/html", "Unsupported method ('POST')"],
     ["404, as JSON", 404, "application/json", "{}"],
     ["a page with status 200", 200, "text/html", page],
     ["a page with status 404", 404, "text/html; charset=utf-8", page],

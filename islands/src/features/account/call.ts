@@ -1,7 +1,7 @@
 // A call of the account screens (original brief, section 7). Only `Cancelled` is thrown: every other outcome is a message.
 
 import { config } from "../../lib/config.ts";
-import { Cancelled, endpoint, track } from "../../lib/http.ts";
+import { ABSENT, Cancelled, endpoint, isPage, PASSING, track } from "../../lib/http.ts";
 
 /** The messages of one call, as worded in the original brief (section 8); the server's own comes before success and failure. */
 export interface Texts {
@@ -38,14 +38,8 @@ function said(body: unknown): string {
   return (found ?? "").trim();
 }
 
-/** Statuses with which the API refuses what was sent. Any other is a server that fails, or is not there. */
-const REFUSED = [400, 401, 403];
-
 /** A query, with spaces as %20: that is read alike everywhere. */
-const query = (values: Record<string, string>) =>
-  Object.entries(values)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join("&");
+const query = (values: Record<string, string>) => new URLSearchParams(values).toString().replaceAll("+", "%20");
 
 interface Call {
   path: string;
@@ -67,32 +61,36 @@ export async function call(
   take?: (body: unknown) => void,
 ): Promise<Result> {
   const address = endpoint(config().api, path);
-  // The page's address may hold a token and the call a password: neither is reported.
-  const init: RequestInit = { referrerPolicy: "no-referrer", cache: "no-store" };
-  if (body) {
-    init.method = "POST";
-    init.headers = { "Content-Type": "application/json" };
-    init.body = JSON.stringify(body);
-  }
-  let unexpected = texts.network;
+  const post = body && {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  };
   try {
     const { ok, status, text } = await track({ endpoint: address }, async (signal) => {
-      const response = await fetch(sent ? `${address}?${query(sent)}` : address, { ...init, signal });
+      // The page's address may hold a token and the call a password: neither is reported.
+      const init: RequestInit = { ...post, referrerPolicy: "no-referrer", cache: "no-store", signal };
+      const response = await fetch(sent ? `${address}?${query(sent)}` : address, init);
       return { ok: response.ok, status: response.status, text: await response.text() };
     });
-    if (!ok) unexpected = texts.unexpected ?? texts.failure;
-    // What is no JSON is not from the API but from a proxy in front of it.
-    const answer: unknown = ok && text === "" ? {} : JSON.parse(text);
+    let answer: unknown;
+    try {
+      answer = JSON.parse(text);
+    } catch (error) {
+      // A success may have no body. Anything else is no answer of the API.
+      if (ok && text) throw error;
+    }
     if (ok) {
       take?.(answer);
       return { ok, message: said(answer) || texts.success };
     }
-    const retry = !REFUSED.includes(status);
-    const message = said(answer) || (retry ? unexpected : texts.failure);
+    // Nothing was refused: the API fails, is busy, or is not there.
+    const retry = status >= 500 || PASSING.includes(status) || (!answer && ABSENT.includes(status)) || isPage(text);
+    const message = said(answer) || (retry ? (texts.unexpected ?? texts.failure) : texts.failure);
     return { ok, message, retry, ...(message === UNCONFIRMED && { needsEmailConfirmation: true }) };
   } catch (error) {
     if (error instanceof Cancelled) throw error;
-    return { ok: false, message: unexpected, retry: true };
+    return { ok: false, message: texts.network, retry: true };
   } finally {
     // Resource timings would keep the address.
     if (sent) performance.clearResourceTimings();

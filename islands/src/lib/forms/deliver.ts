@@ -3,7 +3,7 @@
 // that is a failure: it never goes both ways in one attempt.
 
 import { config } from "../config.ts";
-import { endpoint, request } from "../http.ts";
+import { ABSENT, endpoint, isPage, PASSING, request } from "../http.ts";
 import { token } from "./captcha.ts";
 import { HONEYPOT, INTAKE } from "./intake.ts";
 import type { Lead } from "./lead.ts";
@@ -15,11 +15,6 @@ const NO_INTAKE = "deze site kan de aanvraag nu niet aannemen";
 
 /** A header of every answer of Netlify, and of the preview. Other static hosts may answer a form with its page and 200. */
 const BY_NETLIFY = "x-nf-request-id";
-
-/** Statuses that say that the host has no such endpoint. */
-const ABSENT = [404, 405];
-/** Statuses below 500 that say nothing about the request: a retry may succeed. */
-const PASSING = [408, 425, 429];
 
 /** The API understood the request and rejects it: a retry would not help. */
 export class Refused extends Error {
@@ -56,8 +51,8 @@ async function byApi(base: string, { key, subject, message }: Lead): Promise<boo
       const failure = status < 500 && !PASSING.includes(status) ? Refused : Error;
       throw new failure(`HTTP ${status}: ${plainText(text)}`);
     }
-    // A page comes from a static host, not from an API; JSON with an HTML content type is not a page.
-    if (response.headers.get("content-type")?.includes("html") && text.trimStart().startsWith("<")) return false;
+    // JSON with an HTML content type is not a page.
+    if (response.headers.get("content-type")?.includes("html") && isPage(text)) return false;
     judge(status, text);
     return true;
   });
