@@ -36,7 +36,6 @@ interface ChartProps {
   /** One per value: short under the chart, in full in the table. */
   points: readonly { short: string; full: string }[];
   series: readonly Series[];
-  format?: (value: number) => string;
 }
 
 const HEIGHT = 240;
@@ -55,7 +54,7 @@ export function ceiling(highest: number): number {
 }
 
 /** Bars and lines over days or months. */
-export function Chart({ caption, axis, points, series, format = (value) => number(value) }: ChartProps) {
+export function Chart({ caption, axis, points, series }: ChartProps) {
   const [ref, width] = useWidth();
   const bars = series.filter(({ as }) => as !== "dots");
   const highest = (index: number): number => Math.max(0, ...bars.map(({ values }) => values[index] ?? 0));
@@ -81,7 +80,7 @@ export function Chart({ caption, axis, points, series, format = (value) => numbe
                 y2={y((top * part) / 4)}
               />
               <text className="plot__text" x={SIDE - 8} y={y((top * part) / 4) + 4} textAnchor="end">
-                {format((top * part) / 4)}
+                {number((top * part) / 4)}
               </text>
             </g>
           ))}
@@ -112,7 +111,7 @@ export function Chart({ caption, axis, points, series, format = (value) => numbe
           <tr key={full}>
             <th scope="row">{full}</th>
             {series.map(({ label, values }) => (
-              <td key={label}>{format(values[index] ?? 0)}</td>
+              <td key={label}>{number(values[index] ?? 0)}</td>
             ))}
           </tr>
         ))}

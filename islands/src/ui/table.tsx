@@ -58,8 +58,6 @@ export interface TableProps<T> {
   actions?: (row: T) => ReactNode;
   /** Initial sorting; by default the given order. */
   sort?: Sorting;
-  /** Rows on a page, when the table holds all of them. */
-  size?: number;
   /** When the API pages: rows are one page, as it ordered them, and nothing is sorted here. */
   paging?: Paging;
   /** Start of the file's name; without one nothing is exported. */
@@ -72,6 +70,8 @@ export interface TableProps<T> {
   past?: (row: T) => boolean;
 }
 
+/** Rows on a page, when the table holds all of them. */
+const SIZE = 25;
 /** Minimum width of a column in pixels. */
 const COLUMN = 100;
 
@@ -111,7 +111,7 @@ export function compare(a: Cell, b: Cell, down: boolean): number {
 }
 
 export function Table<T>(props: TableProps<T>) {
-  const { caption, rows, rowKey, actions, size = 25, paging, busy = false, past } = props;
+  const { caption, rows, rowKey, actions, paging, busy = false, past } = props;
   const columns = props.columns.filter(({ only }) => only !== "file");
   const [sort, setSort] = useState(props.sort);
   const [page, setPage] = useState(1);
@@ -120,13 +120,13 @@ export function Table<T>(props: TableProps<T>) {
   const ordered = by ? [...rows].sort((a, b) => compare(by.value(a), by.value(b), sort?.down ?? false)) : rows;
   // The page no longer exists after rows were removed.
   const own: Paging = {
-    page: Math.min(page, Math.max(1, Math.ceil(rows.length / size))),
-    size,
+    page: Math.min(page, Math.max(1, Math.ceil(rows.length / SIZE))),
+    size: SIZE,
     total: rows.length,
     go: setPage,
   };
   const pages = paging ?? own;
-  const shown = paging ? rows : ordered.slice((own.page - 1) * size, own.page * size);
+  const shown = paging ? rows : ordered.slice((own.page - 1) * SIZE, own.page * SIZE);
   const sortable = paging ? [] : columns.filter(({ fixed }) => !fixed);
   const change = (next: Sorting) => {
     setSort(next);

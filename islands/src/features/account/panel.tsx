@@ -5,11 +5,11 @@ import { CHECK, Icon } from "../../ui/icon.tsx";
 import { isEnglish } from "./call.ts";
 
 /** A panel that takes the focus, so that screen readers read it and the keyboard continues there. */
-export function Panel({ title, children, focus = true }: { title: string; children: ReactNode; focus?: boolean }) {
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    if (focus) heading.current?.focus();
-  }, [focus]);
+    heading.current?.focus();
+  }, []);
   return (
     <div className="account__panel">
       <Icon d={CHECK} className="account__done" />

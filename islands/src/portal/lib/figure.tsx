@@ -35,24 +35,20 @@ export function Change({
   before,
   when,
   good = "more",
-  share = false,
 }: {
   now: number;
   before: number;
   /** What it is compared with: `oktober`. */
   when: string;
   good?: "more" | "less" | "none";
-  /** Both are shares between 0 and 1. */
-  share?: boolean;
 }) {
-  const by = share ? Math.round((now - before) * 100) : now - before;
+  const by = now - before;
   if (by === 0) return <>gelijk aan {when}</>;
   const welcome = good !== "none" && by > 0 === (good === "more");
-  const text = share ? `${number(Math.abs(by))} procentpunt` : number(Math.abs(by));
   return (
     <span className={welcome ? "change change--good" : "change"}>
       {by > 0 ? "+" : "−"}
-      {text} tegenover {when}
+      {number(Math.abs(by))} tegenover {when}
     </span>
   );
 }

@@ -47,17 +47,15 @@ export function Part({
   title,
   note,
   actions,
-  wide = true,
   children,
 }: {
   title: string;
   note?: ReactNode;
   actions?: ReactNode;
-  wide?: boolean;
   children: ReactNode;
 }) {
   return (
-    <section className={wide ? "part" : "part part--half"}>
+    <section className="part">
       <div className="part__head">
         <h2 className="part__title">{title}</h2>
         {actions}
