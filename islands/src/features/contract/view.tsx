@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Confirm } from "../../ui/confirm.tsx";
 import type { ContractTool } from "../../contract/props.ts";
-import { download } from "../../lib/download.ts";
+import { download } from "../../lib/csv.ts";
 import { slug } from "../../lib/text.ts";
 import { Editor, isLocked, type Panel } from "./documents/editor.tsx";
 import { Library } from "./documents/library.tsx";

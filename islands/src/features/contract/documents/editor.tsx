@@ -5,7 +5,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { copy } from "../../../ui/copy.ts";
 import { printOnly } from "../../../lib/print.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
-import { download } from "../../../lib/download.ts";
+import { download } from "../../../lib/csv.ts";
 import { slug } from "../../../lib/text.ts";
 import { intact, save as saveVersion, sign, take, type Deed, type Draft, type Open, type Step } from "./model.ts";
 import type { Manner } from "./part.ts";

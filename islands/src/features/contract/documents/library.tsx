@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
-import { download } from "../../../lib/download.ts";
+import { download } from "../../../lib/csv.ts";
 import { alerts, type Draft } from "./model.ts";
 import { read, restore, type Kind } from "./store.ts";
 import type { Documents } from "./use-kept.ts";
