@@ -1,6 +1,7 @@
 import "../../styles/parts/forms.css";
 import { useState, type SyntheticEvent } from "react";
 import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import type { Academy, AcademyModule } from "../../contract/props.ts";
 import { config } from "../../lib/config.ts";
@@ -89,9 +90,9 @@ function Diploma({ brand, city, pass, modules, kept, day, keep }: DiplomaProps) 
             <span className="field__hint">Die naam blijft in deze browser staan.</span>
           </p>
         </div>
-        <button className="btn btn--primary" type="submit">
+        <Button kind="primary" type="submit">
           Druk het getuigschrift af
-        </button>
+        </Button>
       </form>
       <div className="diploma__sheet">
         <Certificate

@@ -68,17 +68,16 @@ export function BidForm({ lot, title, steps, busy, choose }: Props) {
       {kind === "bid" && (
         <div className="actions bid__quick" role="group" aria-label="Snel bieden">
           {suggestions(lot, steps).map((amount) => (
-            <button
+            <Button
+              small
               key={amount}
-              type="button"
-              className="btn btn--secondary btn--small"
               disabled={busy}
               onClick={() => {
                 choose({ kind: "bid", amount });
               }}
             >
               {euro(amount)}
-            </button>
+            </Button>
           ))}
         </div>
       )}
@@ -112,16 +111,14 @@ export function BidForm({ lot, title, steps, busy, choose }: Props) {
         </p>
       </div>
       {lot.buyNow !== null && (
-        <button
-          type="button"
-          className="btn btn--secondary"
+        <Button
           disabled={busy}
           onClick={() => {
             if (lot.buyNow !== null) choose({ kind: "buy", amount: lot.buyNow });
           }}
         >
           Koop nu voor {euro(lot.buyNow)}
-        </button>
+        </Button>
       )}
     </form>
   );

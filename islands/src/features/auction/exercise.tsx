@@ -1,6 +1,7 @@
 // An auction to practise on, without a server and without consequences.
 
 import { useMemo, useState } from "react";
+import { Button } from "../../ui/button.tsx";
 import type { BidStep } from "../../contract/props.ts";
 import { euro } from "../../lib/format.ts";
 import type { AuctionHouse } from "./api.ts";
@@ -27,9 +28,9 @@ export function Exercise({ steps, ready }: { steps: BidStep[]; ready: boolean })
         verlengt ze.
       </p>
       {house === null ? (
-        <button type="button" className="btn btn--secondary" disabled={!ready} onClick={begin}>
+        <Button disabled={!ready} onClick={begin}>
           Start de oefening
-        </button>
+        </Button>
       ) : (
         <Course key={round} house={house} steps={steps} again={begin} />
       )}
@@ -72,9 +73,7 @@ function Course({ house, steps, again }: Props) {
           choose={(intent) => void choose(intent)}
         />
       ) : (
-        <button type="button" className="btn btn--secondary" onClick={again}>
-          Nog een keer
-        </button>
+        <Button onClick={again}>Nog een keer</Button>
       )}
       <p className="field__note" role="status">
         <span className="field__error">{message}</span>

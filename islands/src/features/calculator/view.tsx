@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { CALCULATED } from "../../lib/events.ts";
 import { date, percent } from "../../lib/format.ts";
 import { share } from "../../lib/share.ts";
+import { Button } from "../../ui/button.tsx";
 import { SHORT, toast } from "../../ui/toast/toast.ts";
 import { Chart } from "./chart.tsx";
 import { Inputs, ModeChoice } from "./inputs.tsx";
@@ -142,18 +143,14 @@ export function View(props: CalculatorProps) {
         <a className="btn btn--primary" href={contact}>
           Vraag jouw gratis groeiplan aan
         </a>
-        <button className="btn btn--secondary" type="button" onClick={() => void handOn()}>
-          Deel deze berekening
-        </button>
-        <button
-          className="btn btn--secondary"
-          type="button"
+        <Button onClick={() => void handOn()}>Deel deze berekening</Button>
+        <Button
           onClick={() => {
             window.print();
           }}
         >
           Print of bewaar als pdf
-        </button>
+        </Button>
         <button
           className="act"
           type="button"

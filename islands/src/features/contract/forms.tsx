@@ -2,6 +2,7 @@
 
 import "../../styles/parts/forms.css";
 import { useEffect, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import type { Deed } from "./documents/model.ts";
 import { wrong } from "./checks.ts";
@@ -223,9 +224,8 @@ export function Lines({ quote, locked, change }: Part) {
         ))}
       </datalist>
       <div className="actions ce__row quote-sums">
-        <button
-          type="button"
-          className="btn btn--secondary btn--small"
+        <Button
+          small
           id="contract-add"
           disabled={locked || lines.length >= 100}
           onClick={() => {
@@ -233,7 +233,7 @@ export function Lines({ quote, locked, change }: Part) {
           }}
         >
           Voeg een lijn toe
-        </button>
+        </Button>
         <p role="status">
           {money(total.base)} zonder btw, <strong>{money(total.total)}</strong> met btw
         </p>

@@ -1,6 +1,7 @@
 // The picture of a company on its quotes. The site's policy allows no pictures from data, so it is drawn on a canvas.
 
 import { useEffect, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast/toast.ts";
 import { LOGO } from "./quote.ts";
 
@@ -65,27 +66,25 @@ export function LogoField({
       <p className="note">Niet verplicht. Het blijft op dit toestel.</p>
       {url !== "" && <Logo url={url} name={own.name ?? "je bedrijf"} />}
       <div className="actions ce__row">
-        <button
-          type="button"
-          className="btn btn--secondary btn--small"
+        <Button
+          small
           disabled={locked}
           onClick={() => {
             file.current?.click();
           }}
         >
           {url === "" ? "Kies een logo" : "Kies een ander logo"}
-        </button>
+        </Button>
         {url !== "" && (
-          <button
-            type="button"
-            className="btn btn--secondary btn--small"
+          <Button
+            small
             disabled={locked}
             onClick={() => {
               set({ ...own, [LOGO]: "" });
             }}
           >
             Haal het logo weg
-          </button>
+          </Button>
         )}
       </div>
       <input

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import type { ContractTool } from "../../contract/props.ts";
 import { download } from "../../lib/csv.ts";
@@ -57,16 +58,15 @@ export function View(props: ContractTool) {
           <p className="note quote-start">
             Je bedrijfsgegevens vul je één keer in. Alles blijft op dit toestel, in deze browser.
           </p>
-          <button
-            type="button"
-            className="btn btn--primary"
+          <Button
+            kind="primary"
             disabled={documents === null}
             onClick={() => {
               start();
             }}
           >
             Nieuwe offerte
-          </button>
+          </Button>
         </section>
       </Library>
       <Before />
@@ -96,24 +96,22 @@ function Before() {
           <li key={id} className="ce__model">
             <p className="ce__docname">{name}</p>
             <div className="actions ce__row">
-              <button
-                type="button"
-                className="btn btn--secondary btn--small"
+              <Button
+                small
                 onClick={() => {
                   download(`${slug(name) || "document"}.txt`, text, "text/plain;charset=utf-8");
                 }}
               >
                 Neem als tekst mee <span className="vh">{name}</span>
-              </button>
-              <button
-                type="button"
-                className="btn btn--secondary btn--small"
+              </Button>
+              <Button
+                small
                 onClick={() => {
                   setDoomed({ id, name });
                 }}
               >
                 Verwijder <span className="vh">{name}</span>
-              </button>
+              </Button>
             </div>
           </li>
         ))}

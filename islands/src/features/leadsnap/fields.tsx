@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
 import { addTag, type Interest, type Photo } from "./logic.ts";
 import { PhotoError, draw, shrink } from "./photo.ts";
 
@@ -108,9 +109,9 @@ export function Tags({ offered, chosen, choose, own, made, forget }: TagsProps) 
             add();
           }}
         />
-        <button className="btn btn--secondary btn--small" type="button" onClick={add}>
+        <Button small onClick={add}>
           Voeg toe
-        </button>
+        </Button>
       </div>
       {own.length > 0 && (
         <details className="snap__own">
@@ -211,15 +212,14 @@ export function PhotoField({ photo, change }: PhotoFieldProps) {
         {button(`${id}-camera`, photo === null ? "Neem een foto" : "Neem een andere", true)}
         {button(`${id}-file`, photo === null ? "Kies een foto" : "Kies een andere", false)}
         {photo !== null && (
-          <button
-            className="btn btn--secondary btn--small"
-            type="button"
+          <Button
+            small
             onClick={() => {
               change(null);
             }}
           >
             Haal de foto weg
-          </button>
+          </Button>
         )}
       </div>
       <p className="field__note" id={`${id}-note`} role="status">

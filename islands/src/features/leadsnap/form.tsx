@@ -3,6 +3,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { date } from "../../lib/format.ts";
 import { addDays, addWorkingDays, dayOff, sayMoment, workingDay } from "../../lib/days.ts";
 import { duplicates, REASONS } from "./duplicates.ts";
+import { Button } from "../../ui/button.tsx";
 import { ControlledFields } from "../../ui/form/controlled-fields.tsx";
 import { PhotoField, Score, Tags } from "./fields.tsx";
 import {
@@ -211,13 +212,11 @@ export function LeadForm(props: Props) {
         <ControlledFields {...shared} fields={EVENT} />
         {props.children}
         <div className="actions">
-          <button className="btn btn--primary" type="submit">
+          <Button kind="primary" type="submit">
             {before === null ? "Bewaar de lead" : "Bewaar de wijziging"}
-          </button>
+          </Button>
           {props.cancel !== null && (
-            <button className="btn btn--secondary" type="button" onClick={props.cancel}>
-              {before === null ? "Maak het formulier leeg" : "Niet bewerken"}
-            </button>
+            <Button onClick={props.cancel}>{before === null ? "Maak het formulier leeg" : "Niet bewerken"}</Button>
           )}
         </div>
       </fieldset>

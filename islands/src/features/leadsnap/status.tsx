@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { Button } from "../../ui/button.tsx";
 import { isSafe } from "./filter.ts";
 import type { StoredLead } from "./store.ts";
 import { untilNext } from "./sync.ts";
@@ -99,26 +100,20 @@ export function Status(props: Props) {
       </p>
       <div className="actions snap__do">
         {sends && open > 0 && online && (
-          <button
-            className="btn btn--secondary btn--small"
-            type="button"
-            disabled={sending}
-            onClick={() => void sendNow()}
-          >
+          <Button small disabled={sending} onClick={() => void sendNow()}>
             Verstuur nu
-          </button>
+          </Button>
         )}
         {install !== null && (
-          <button
-            className="btn btn--secondary btn--small"
-            type="button"
+          <Button
+            small
             onClick={() => {
               void install.prompt();
               setInstall(null);
             }}
           >
             Zet op je beginscherm
-          </button>
+          </Button>
         )}
       </div>
     </div>

@@ -1,6 +1,7 @@
 // The items of one board, a page at a time, with their statuses and a comment for each.
 
 import { useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import type { Board, Item, StatusColumn } from "./client.ts";
 
@@ -42,9 +43,9 @@ export function Items({
         <h3 className="mm__heading" id="monday-items" ref={heading} tabIndex={-1}>
           {board.name}
         </h3>
-        <button type="button" className="btn btn--secondary btn--small" onClick={back}>
+        <Button small onClick={back}>
           Alle borden
-        </button>
+        </Button>
       </div>
       {items.length === 0 ? (
         <p className="empty">Dit bord heeft geen items.</p>
@@ -56,30 +57,28 @@ export function Items({
         </ul>
       )}
       <nav className="mm__pages" aria-label="Bladzijden van het bord">
-        <button
-          type="button"
-          className="btn btn--secondary btn--small"
+        <Button
+          small
           disabled={at === 0 || busy}
           onClick={() => {
             turn(at - 1);
           }}
         >
           Vorige
-        </button>
+        </Button>
         <p>
           Bladzijde {at + 1}
           {last && ` van ${pages.length}`}
         </p>
-        <button
-          type="button"
-          className="btn btn--secondary btn--small"
+        <Button
+          small
           disabled={last || busy}
           onClick={() => {
             turn(at + 1);
           }}
         >
           Volgende
-        </button>
+        </Button>
       </nav>
     </section>
   );
@@ -169,9 +168,9 @@ function Row({
               setText(event.target.value);
             }}
           />
-          <button className="btn btn--primary btn--small" type="submit" disabled={busy}>
+          <Button kind="primary" small type="submit" disabled={busy}>
             Plaats de opmerking
-          </button>
+          </Button>
         </form>
       </details>
     </li>

@@ -4,6 +4,7 @@ import type { Monday } from "../../contract/props.ts";
 import { config } from "../../lib/config.ts";
 import { number } from "../../lib/format.ts";
 import { MONDAY_TOKEN } from "../../lib/storage.ts";
+import { Button } from "../../ui/button.tsx";
 import { SHORT, toast } from "../../ui/toast/toast.ts";
 import { client, MondayError, type Board, type Client, type Fault, type Item, type Me } from "./client.ts";
 import { Items, type Opened } from "./items.tsx";
@@ -136,9 +137,8 @@ export function View({ email }: Monday) {
       <p>{explain(failed.fault).advice}</p>
       {failed.fault.kind === "other" && <p>Lukt het niet, mail dan naar {email}, zonder de token.</p>}
       {failed.fault.kind !== "token" && failed.fault.kind !== "daily" && (
-        <button
-          type="button"
-          className="btn btn--secondary btn--small"
+        <Button
+          small
           disabled={failed.left > 0}
           onClick={() => {
             if (failed.fault.kind === "cursor" && opened !== null) open(opened.board);
@@ -146,7 +146,7 @@ export function View({ email }: Monday) {
           }}
         >
           {failed.left > 0 ? `Probeer over ${failed.left} s opnieuw` : "Probeer opnieuw"}
-        </button>
+        </Button>
       )}
     </Alert>
   );
@@ -192,9 +192,9 @@ export function View({ email }: Monday) {
               <span className="field__hint">Blijft in dit tabblad en gaat alleen naar monday.com</span>
             </p>
           </div>
-          <button className="btn btn--primary" type="submit" disabled={busy !== ""}>
+          <Button kind="primary" type="submit" disabled={busy !== ""}>
             Verbind
-          </button>
+          </Button>
         </form>
         {working}
         {trouble}
@@ -209,9 +209,9 @@ export function View({ email }: Monday) {
           Verbonden als <strong>{me.name}</strong>
           {me.account !== "" && <>, {me.account}</>}
         </p>
-        <button type="button" className="btn btn--secondary btn--small" onClick={leave}>
+        <Button small onClick={leave}>
           Vergeet de token
-        </button>
+        </Button>
       </div>
       {working}
       {trouble}
@@ -260,9 +260,8 @@ export function View({ email }: Monday) {
           </ul>
           {boards.length === 0 && busy === "" && <p className="empty">Je account ziet nog geen borden.</p>}
           {nextPage !== null && (
-            <button
-              type="button"
-              className="btn btn--secondary btn--small"
+            <Button
+              small
               disabled={busy !== ""}
               onClick={() => {
                 go("Meer borden worden geladen", async (one) => {
@@ -273,7 +272,7 @@ export function View({ email }: Monday) {
               }}
             >
               Laad meer borden
-            </button>
+            </Button>
           )}
         </section>
       ) : (

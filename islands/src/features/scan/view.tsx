@@ -2,6 +2,7 @@
 // by accident (WCAG 2.1.4).
 
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { Button } from "../../ui/button.tsx";
 import type { Scan } from "../../contract/props.ts";
 import { SCAN_COMPLETED } from "../../lib/events.ts";
 import { date } from "../../lib/format.ts";
@@ -112,9 +113,7 @@ function Questions(props: Scan) {
           <a className="btn btn--primary" href={RESULTS}>
             Bekijk je resultaat
           </a>
-          <button className="btn btn--secondary" type="button" onClick={again}>
-            Doe de scan opnieuw
-          </button>
+          <Button onClick={again}>Doe de scan opnieuw</Button>
         </div>
       </div>
     );
@@ -134,15 +133,14 @@ function Questions(props: Scan) {
           ))}
         </ol>
         <div className="actions ask__actions ask__start">
-          <button
-            className="btn btn--primary"
-            type="button"
+          <Button
+            kind="primary"
             onClick={() => {
               go((old) => ({ ...old, started: true }));
             }}
           >
             Start de gratis scan
-          </button>
+          </Button>
         </div>
         <p className="note">
           Je antwoorden blijven op dit toestel. Je hebt geen e-mailadres nodig om je resultaat te zien.
@@ -163,9 +161,9 @@ function Questions(props: Scan) {
           </h3>
           <p className="ask__text">Je kunt nog teruggaan om een antwoord te veranderen.</p>
           <div className="actions ask__actions">
-            <button className="btn btn--primary" type="button" onClick={showResult}>
+            <Button kind="primary" onClick={showResult}>
               Toon mijn resultaat
-            </button>
+            </Button>
           </div>
         </>
       ) : (

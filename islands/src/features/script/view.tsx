@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import type { ScriptTool } from "../../contract/props.ts";
 import { config } from "../../lib/config.ts";
+import { Button } from "../../ui/button.tsx";
 import { copy } from "../../ui/copy.ts";
 import { date } from "../../lib/format.ts";
 import { newId } from "../../lib/id.ts";
@@ -94,9 +95,8 @@ export function View({ blocks, api }: ScriptTool) {
           <h3 className="vh">Jouw script</h3>
           <div className="sg__bar">
             <div className="actions sg__variant" role="group" aria-label="Variant">
-              <button
-                type="button"
-                className="btn btn--secondary btn--small"
+              <Button
+                small
                 aria-label="Vorige variant"
                 disabled={!ready}
                 onClick={() => {
@@ -104,13 +104,12 @@ export function View({ blocks, api }: ScriptTool) {
                 }}
               >
                 ‹
-              </button>
+              </Button>
               <p className="sg__number" role="status">
                 Variant {variant} van {most}
               </p>
-              <button
-                type="button"
-                className="btn btn--secondary btn--small"
+              <Button
+                small
                 aria-label="Volgende variant"
                 disabled={!ready}
                 onClick={() => {
@@ -118,49 +117,46 @@ export function View({ blocks, api }: ScriptTool) {
                 }}
               >
                 ›
-              </button>
+              </Button>
             </div>
             <div className="actions">
-              <button
-                type="button"
-                className="btn btn--primary btn--small"
+              <Button
+                kind="primary"
+                small
                 disabled={!ready}
                 onClick={() => {
                   copy(asText(script), "Script");
                 }}
               >
                 Kopieer alles
-              </button>
-              <button
-                type="button"
-                className="btn btn--secondary btn--small"
+              </Button>
+              <Button
+                small
                 disabled={!ready}
                 onClick={() => {
                   printOnly("script");
                 }}
               >
                 Druk af
-              </button>
-              <button
-                type="button"
-                className="btn btn--secondary btn--small"
+              </Button>
+              <Button
+                small
                 disabled={!ready}
                 onClick={() => {
                   printOnly("callcard");
                 }}
               >
                 Druk de belkaart af
-              </button>
-              <button type="button" className="btn btn--secondary btn--small" disabled={!ready} onClick={keep}>
+              </Button>
+              <Button small disabled={!ready} onClick={keep}>
                 Bewaar
-              </button>
+              </Button>
             </div>
           </div>
           {api !== "" && (
             <div className="actions sg__model">
-              <button
-                type="button"
-                className="btn btn--secondary btn--small"
+              <Button
+                small
                 disabled={!ready || busy}
                 onClick={() => {
                   setBusy(true);
@@ -182,17 +178,16 @@ export function View({ blocks, api }: ScriptTool) {
                 }}
               >
                 {busy ? "Bezig met herschrijven…" : "Laat herschrijven door het taalmodel"}
-              </button>
+              </Button>
               {own !== null && (
-                <button
-                  type="button"
-                  className="btn btn--secondary btn--small"
+                <Button
+                  small
                   onClick={() => {
                     setWritten(null);
                   }}
                 >
                   Terug naar de bouwstenen
-                </button>
+                </Button>
               )}
               <p className="note">
                 Je invoer en de tekst gaan dan naar het taalmodel, zonder jouw naam en die van je bedrijf.
@@ -241,18 +236,16 @@ export function View({ blocks, api }: ScriptTool) {
                   <p className="note">{date(one.at)}</p>
                 </div>
                 <div className="actions">
-                  <button
-                    type="button"
-                    className="btn btn--secondary btn--small"
+                  <Button
+                    small
                     onClick={() => {
                       change(one.input);
                     }}
                   >
                     Open <span className="vh">{one.name}</span>
-                  </button>
-                  <button
-                    type="button"
-                    className="btn btn--secondary btn--small"
+                  </Button>
+                  <Button
+                    small
                     onClick={() => {
                       const next = kept.filter(({ id }) => id !== one.id);
                       if (!write(keyOf(SCRIPTS), JSON.stringify(next))) {
@@ -272,7 +265,7 @@ export function View({ blocks, api }: ScriptTool) {
                     }}
                   >
                     Verwijder <span className="vh">{one.name}</span>
-                  </button>
+                  </Button>
                 </div>
               </li>
             ))}

@@ -181,9 +181,9 @@ export function Card({ payCents, request, back, invoice, done }: Props) {
         >
           Toch op factuur
         </button>
-        <button type="button" className="btn btn--secondary" disabled={phase === "paying"} onClick={back}>
+        <Button disabled={phase === "paying"} onClick={back}>
           Terug
-        </button>
+        </Button>
       </div>
       <p className="note">Het kaartnummer gaat rechtstreeks naar onze betaalpartner en komt niet op onze servers.</p>
     </form>

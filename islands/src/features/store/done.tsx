@@ -1,6 +1,7 @@
 // After the order: what happens next, and the order to keep.
 
 import type { Store } from "../../contract/props.ts";
+import { Button } from "../../ui/button.tsx";
 import { SHORT, toast } from "../../ui/toast/toast.ts";
 
 /** How it ended. */
@@ -34,14 +35,8 @@ export function Done({ result, props, again }: { result: Result; props: Store; a
       <p role="status">{texts[result.is]}</p>
       {result.text !== "" && <pre className="store__order">{result.text}</pre>}
       <div className="actions">
-        {result.text !== "" && (
-          <button type="button" className="btn btn--secondary" onClick={() => void copy()}>
-            Kopieer de bestelling
-          </button>
-        )}
-        <button type="button" className="btn btn--secondary" onClick={again}>
-          Terug naar de catalogus
-        </button>
+        {result.text !== "" && <Button onClick={() => void copy()}>Kopieer de bestelling</Button>}
+        <Button onClick={again}>Terug naar de catalogus</Button>
       </div>
     </div>
   );

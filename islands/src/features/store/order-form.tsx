@@ -105,9 +105,9 @@ export function OrderForm({ props, draft, card, busy, failure, change, back, sen
         <Button kind="primary" type="submit" busy={busy}>
           {busy ? "Verzenden..." : payment === "card" ? "Naar de betaling" : "Bestel met betaling op factuur"}
         </Button>
-        <button type="button" className="btn btn--secondary" disabled={busy} onClick={back}>
+        <Button disabled={busy} onClick={back}>
           Terug naar het mandje
-        </button>
+        </Button>
       </div>
       <p className="note">
         Met deze knop bestel je bij {props.seller.name}. Hoe we met je gegevens omgaan, staat in ons{" "}

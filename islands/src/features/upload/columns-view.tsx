@@ -1,5 +1,6 @@
 // What each column means, with its first values beside it.
 
+import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/field.tsx";
 import { assign, ENCODING_LABELS, isEnough, FIELDS, FIELD_LABELS, type Inspection, type Mapping } from "./logic.ts";
 
@@ -57,12 +58,10 @@ export function Columns({ inspection, mapping, change, check, other }: Props) {
         </p>
       )}
       <div className="actions">
-        <button type="submit" className="btn btn--primary" disabled={!enough}>
+        <Button kind="primary" type="submit" disabled={!enough}>
           Kijk de lijst na
-        </button>
-        <button type="button" className="btn btn--secondary" onClick={other}>
-          Ander bestand
-        </button>
+        </Button>
+        <Button onClick={other}>Ander bestand</Button>
       </div>
     </form>
   );

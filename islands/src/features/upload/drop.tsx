@@ -4,6 +4,7 @@ import { useRef, useState, type DragEvent } from "react";
 import { number } from "../../lib/format.ts";
 import { size } from "./logic.ts";
 import type { Limits } from "./pipeline.ts";
+import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/field.tsx";
 
 interface Props {
@@ -71,9 +72,8 @@ export function Drop({ limits, ready, allowed, allow, take, complain }: Props) {
             currentTarget.value = "";
           }}
         />
-        <button
-          type="button"
-          className="btn btn--primary"
+        <Button
+          kind="primary"
           disabled={!ready}
           aria-describedby="upload-hulp"
           onClick={() => {
@@ -82,7 +82,7 @@ export function Drop({ limits, ready, allowed, allow, take, complain }: Props) {
           }}
         >
           Kies een bestand
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 // A file with columns about persons: which ones, why not, and a copy without them.
 
+import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { PERSONAL_REASONS, type Column, type PersonalColumn } from "./logic.ts";
 
@@ -32,12 +33,10 @@ export function Personal({ name, personal, columns, copy, other }: Props) {
         ))}
       </ul>
       <div className="actions">
-        <button type="button" className="btn btn--primary" onClick={copy}>
+        <Button kind="primary" onClick={copy}>
           Maak een kopie zonder {many ? "deze kolommen" : "deze kolom"}
-        </button>
-        <button type="button" className="btn btn--secondary" onClick={other}>
-          Ander bestand
-        </button>
+        </Button>
+        <Button onClick={other}>Ander bestand</Button>
       </div>
       <p className="note">De kopie komt bij je downloads en wordt daarna nagekeken. Je eigen bestand verandert niet.</p>
     </div>

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import type { Upload } from "../../contract/props.ts";
 import { euro, number } from "../../lib/format.ts";
@@ -164,29 +165,27 @@ function Problems({ problems, kinds, counts }: ProblemsProps) {
       </div>
       {pages > 1 && (
         <nav className="actions" aria-label="Bladeren in de rijen">
-          <button
-            type="button"
-            className="btn btn--secondary btn--small"
+          <Button
+            small
             disabled={from === 0}
             onClick={() => {
               setPage(from / PAGE - 1);
             }}
           >
             Vorige
-          </button>
+          </Button>
           <span role="status">
             {number(from + 1)} tot {number(Math.min(chosen.length, from + PAGE))} van {number(chosen.length)}
           </span>
-          <button
-            type="button"
-            className="btn btn--secondary btn--small"
+          <Button
+            small
             disabled={from + PAGE >= chosen.length}
             onClick={() => {
               setPage(from / PAGE + 1);
             }}
           >
             Volgende
-          </button>
+          </Button>
         </nav>
       )}
     </div>

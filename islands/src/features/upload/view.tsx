@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import type { Upload } from "../../contract/props.ts";
+import { Button } from "../../ui/button.tsx";
 import { Declared } from "../../ui/form/declared.tsx";
 import { config } from "../../lib/config.ts";
 import { number } from "../../lib/format.ts";
@@ -172,9 +173,7 @@ export function View(props: Upload) {
           </p>
           <progress className="meter" id="upload-voortgang" max={stage.file.size} value={stage.read} />
           <p className="busy__rows">{stage.rows > 0 ? `${number(stage.rows)} rijen gelezen` : "Bezig met laden…"}</p>
-          <button type="button" className="btn btn--secondary" onClick={other}>
-            Stop
-          </button>
+          <Button onClick={other}>Stop</Button>
         </div>
       )}
       {stage.at === "personal" && (
@@ -205,9 +204,7 @@ export function View(props: Upload) {
         <>
           <Report shown={stage.shown} props={props} />
           <Quote shown={stage.shown} props={props} />
-          <button type="button" className="btn btn--secondary" onClick={other}>
-            Kijk nog een bestand na
-          </button>
+          <Button onClick={other}>Kijk nog een bestand na</Button>
         </>
       )}
     </div>

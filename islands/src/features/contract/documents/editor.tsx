@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { copy } from "../../../ui/copy.ts";
 import { printOnly } from "../../../lib/print.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
@@ -102,15 +103,14 @@ export function Editor<C, D extends Draft<C>>({
   return (
     <div className="stack ce">
       <div className="ce__top">
-        <button
-          type="button"
-          className="btn btn--secondary btn--small"
+        <Button
+          small
           onClick={() => {
             set({ open: "" });
           }}
         >
           Alle documenten
-        </button>
+        </Button>
         <div className="ce__name">
           <h3 className="ce__title" ref={title} tabIndex={-1}>
             {draft.name}
@@ -211,33 +211,31 @@ export function Editor<C, D extends Draft<C>>({
         </div>
         <div className={`ce__paper${tab === "document" ? " ce__paper--here" : ""}`} id="contract-paper">
           <div className="actions ce__tools">
-            <button
-              type="button"
-              className="btn btn--primary btn--small"
+            <Button
+              kind="primary"
+              small
               onClick={() => {
                 printOnly("contract");
               }}
             >
               Druk af of maak pdf
-            </button>
-            <button
-              type="button"
-              className="btn btn--secondary btn--small"
+            </Button>
+            <Button
+              small
               onClick={() => {
                 copy(shown.text, "Tekst");
               }}
             >
               Kopieer
-            </button>
-            <button
-              type="button"
-              className="btn btn--secondary btn--small"
+            </Button>
+            <Button
+              small
               onClick={() => {
                 download(`${file}.txt`, shown.text, "text/plain;charset=utf-8");
               }}
             >
               Neem als tekst mee
-            </button>
+            </Button>
             <Checkbox className="ce__with" id="contract-with" checked={withTrail} change={setWithTrail}>
               Druk het spoor mee af
             </Checkbox>

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { download } from "../../../lib/csv.ts";
@@ -51,36 +52,34 @@ function Row<D extends Draft>({
       </div>
       <Badge tone={STATE[draft.state].tone}>{STATE[draft.state].label}</Badge>
       <div className="actions ce__row">
-        <button
-          type="button"
-          className="btn btn--primary btn--small"
+        <Button
+          kind="primary"
+          small
           disabled={shown.closed?.(draft)}
           onClick={() => {
             documents.set({ open: draft.id });
           }}
         >
           Open <span className="vh">{draft.name}</span>
-        </button>
+        </Button>
         {duplicate && (
-          <button
-            type="button"
-            className="btn btn--secondary btn--small"
+          <Button
+            small
             onClick={() => {
               duplicate(draft);
             }}
           >
             Dupliceer <span className="vh">{draft.name}</span>
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="btn btn--secondary btn--small"
+        <Button
+          small
           onClick={() => {
             ask(draft);
           }}
         >
           Verwijder <span className="vh">{draft.name}</span>
-        </button>
+        </Button>
       </div>
     </li>
   );
@@ -133,26 +132,24 @@ export function Library<D extends Draft>({
           leegmaakt.
         </p>
         <div className="actions ce__row">
-          <button
-            type="button"
-            className="btn btn--secondary btn--small"
+          <Button
+            small
             disabled={drafts.length === 0}
             onClick={() => {
               download(name, JSON.stringify(documents?.kept, null, 2), "application/json");
             }}
           >
             Neem een kopie mee
-          </button>
-          <button
-            type="button"
-            className="btn btn--secondary btn--small"
+          </Button>
+          <Button
+            small
             disabled={documents === null}
             onClick={() => {
               file.current?.click();
             }}
           >
             Zet een kopie terug
-          </button>
+          </Button>
           <input
             ref={file}
             className="vh"

@@ -2,6 +2,7 @@
 
 import { addDays } from "../../../lib/days.ts";
 import { useState, type ReactNode } from "react";
+import { Button } from "../../../ui/button.tsx";
 import { Checkbox, TextField } from "../../../ui/field.tsx";
 import { date } from "../../../lib/format.ts";
 import { nextSigner, possible, type Step } from "./model.ts";
@@ -88,9 +89,9 @@ function Signing({ draft, deed, sign, named: nameOf }: Part) {
         {plain ? "Gelezen en akkoord met" : "Getekend is"} versie {version?.number ?? 0}, controlegetal{" "}
         <code>{brief(version?.hash ?? deed.text)}</code>
       </Checkbox>
-      <button className="btn btn--primary btn--small" type="submit">
+      <Button kind="primary" small type="submit">
         Noteer de handtekening
-      </button>
+      </Button>
     </form>
   );
 }
@@ -158,16 +159,16 @@ export function Next(part: Part) {
         Neem de tekst of de pdf mee en stuur ze zelf. Noteer het daarna hier: de tekst van nu wordt als versie bewaard
         en ligt dan vast.
       </p>,
-      <button
+      <Button
+        kind="primary"
+        small
         key="send"
-        type="button"
-        className="btn btn--primary btn--small"
         onClick={() => {
           send(until);
         }}
       >
         Noteer als verstuurd
-      </button>,
+      </Button>,
     );
   } else if (ready && can.has("verstuurd")) {
     nodes.push(
@@ -185,16 +186,15 @@ export function Next(part: Part) {
   }
   if (can.has("bekeken")) {
     nodes.push(
-      <button
+      <Button
+        small
         key="seen"
-        type="button"
-        className="btn btn--secondary btn--small"
         onClick={() => {
           step("bekeken", "");
         }}
       >
         De klant heeft het geopend
-      </button>,
+      </Button>,
     );
   }
   if (can.has("ondertekend")) nodes.push(<Signing key="sign" {...part} />);
@@ -211,15 +211,14 @@ export function Next(part: Part) {
             change({ remindOn });
           }}
         />
-        <button
-          type="button"
-          className="btn btn--secondary btn--small"
+        <Button
+          small
           onClick={() => {
             step("herinnerd", "", undefined, { remindOn: addDays(today, days.remind) });
           }}
         >
           Herinnering gestuurd
-        </button>
+        </Button>
       </div>,
     );
   }
@@ -286,16 +285,15 @@ export function Next(part: Part) {
           {buttons.length > 0 && (
             <div className="actions ce__row">
               {buttons.map(([name, label]) => (
-                <button
+                <Button
+                  small
                   key={name}
-                  type="button"
-                  className="btn btn--secondary btn--small"
                   onClick={() => {
                     step(name, "");
                   }}
                 >
                   {label}
-                </button>
+                </Button>
               ))}
             </div>
           )}

@@ -1,6 +1,7 @@
 // Versions of a document, and what changed between two of them.
 
 import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
 import { Select, TextField } from "../../../ui/field.tsx";
 import { date } from "../../../lib/format.ts";
 import { compare, fold } from "./compare.ts";
@@ -60,9 +61,9 @@ export function Versions({
             hint={draftChanged ? "Niet verplicht" : "De tekst is dezelfde als die van de laatste versie"}
             change={setNote}
           />
-          <button className="btn btn--primary btn--small" type="submit" disabled={!draftChanged}>
+          <Button kind="primary" small type="submit" disabled={!draftChanged}>
             Bewaar versie {versions.length + 1}
-          </button>
+          </Button>
         </form>
       )}
       {versions.length === 0 ? (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/field.tsx";
 import type { Pitch } from "../../../contract/props.ts";
 import { config } from "../../../lib/config.ts";
@@ -182,9 +183,8 @@ export function View({ start, show, close, formulas }: Pitch) {
           ? "Vul alle velden in om te vergelijken."
           : `Veel en vlug vraagt ${round(many.hoursPerCustomer)} uur per nieuwe klant, minder en warm ${round(warm.hoursPerCustomer)}.`}
       </p>
-      <button
-        type="button"
-        className="btn btn--secondary btn--small"
+      <Button
+        small
         onClick={() => {
           remove(key());
           setTyping(null);
@@ -192,7 +192,7 @@ export function View({ start, show, close, formulas }: Pitch) {
         }}
       >
         Zet de aannames terug
-      </button>
+      </Button>
     </div>
   );
 }

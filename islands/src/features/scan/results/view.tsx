@@ -5,6 +5,7 @@ import { date, number } from "../../../lib/format.ts";
 import { effortLink } from "../../../lib/effort.ts";
 import { share } from "../../../lib/share.ts";
 import { read, write } from "../../../lib/storage.ts";
+import { Button } from "../../../ui/button.tsx";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import {
   NO_EXTRAS,
@@ -284,18 +285,14 @@ export function View(props: ScanResults) {
         >
           Bereken jouw prijs
         </a>
-        <button className="btn btn--secondary" type="button" onClick={() => void handOn()}>
-          Deel dit resultaat
-        </button>
-        <button
-          className="btn btn--secondary"
-          type="button"
+        <Button onClick={() => void handOn()}>Deel dit resultaat</Button>
+        <Button
           onClick={() => {
             window.print();
           }}
         >
           Print of bewaar als pdf
-        </button>
+        </Button>
       </div>
       {link !== null && <LinkField className="score__link" id="scan-link" link={link} />}
     </div>
