@@ -4,6 +4,7 @@ import "../../styles/parts/forms.css";
 import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
+import { setter } from "../../lib/setter.ts";
 import type { Deed } from "./documents/model.ts";
 import { wrong } from "./checks.ts";
 import { LogoField } from "./logo.tsx";
@@ -80,27 +81,12 @@ export function Company({
 }
 
 export function Customer({ quote, locked, change }: Part) {
+  const set = setter(change);
   return (
     <>
-      <Fields
-        part="meta"
-        fields={META}
-        values={quote.meta}
-        locked={locked}
-        set={(meta) => {
-          change({ meta });
-        }}
-      />
+      <Fields part="meta" fields={META} values={quote.meta} locked={locked} set={set("meta")} />
       <h4 className="ce__sub">Voor wie</h4>
-      <Fields
-        part="customer"
-        fields={CUSTOMER}
-        values={quote.customer}
-        locked={locked}
-        set={(customer) => {
-          change({ customer });
-        }}
-      />
+      <Fields part="customer" fields={CUSTOMER} values={quote.customer} locked={locked} set={set("customer")} />
     </>
   );
 }
@@ -247,6 +233,7 @@ export function Lines({ quote, locked, change }: Part) {
 }
 
 export function Words({ quote, locked, change, terms }: Part & { terms: string }) {
+  const set = setter(change);
   return (
     <>
       <TextField
@@ -256,9 +243,7 @@ export function Words({ quote, locked, change, terms }: Part & { terms: string }
         value={quote.notes}
         disabled={locked}
         hint="Niet verplicht. Komt onder de prijzen"
-        change={(notes) => {
-          change({ notes });
-        }}
+        change={set("notes")}
       />
       <TextField
         id="contract-terms"
@@ -267,9 +252,7 @@ export function Words({ quote, locked, change, terms }: Part & { terms: string }
         value={quote.terms}
         disabled={locked}
         hint="Een begin voor verkoop aan ondernemingen. Pas het aan, en laat het nalezen als je aan consumenten verkoopt"
-        change={(terms) => {
-          change({ terms });
-        }}
+        change={set("terms")}
       />
       {quote.terms !== terms && !locked && (
         <button

@@ -2,6 +2,7 @@ import { useRef, type ReactNode, type SyntheticEvent } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { date } from "../../lib/format.ts";
 import { addDays, addWorkingDays, dayOff, sayMoment, workingDay } from "../../lib/days.ts";
+import { setter } from "../../lib/setter.ts";
 import { duplicates, REASONS } from "./duplicates.ts";
 import { Button } from "../../ui/button.tsx";
 import { ControlledFields } from "../../ui/form/controlled-fields.tsx";
@@ -50,6 +51,7 @@ interface Props {
 /** What is noted of one lead. */
 export function LeadForm(props: Props) {
   const { draft, before, problems, leads, interests, consents, tags, hour, today, disabled, change } = props;
+  const set = setter(change);
   const form = useRef<HTMLFormElement>(null);
   const found = duplicates(draft, leads);
   const known = new Map(current(before?.consents ?? []).map((record) => [record.key, record]));
@@ -80,12 +82,7 @@ export function LeadForm(props: Props) {
         {before !== null && <p className="snap__editing">Je bewerkt {title(before)}.</p>}
         <div className="stack snap__columns">
           <div className="snap__side">
-            <PhotoField
-              photo={draft.photo}
-              change={(photo) => {
-                change({ photo });
-              }}
-            />
+            <PhotoField photo={draft.photo} change={set("photo")} />
           </div>
           <div className="snap__who">
             <ControlledFields {...shared} fields={COMPANY} errors={{ ...problems, company: problems.who }} />
@@ -127,19 +124,11 @@ export function LeadForm(props: Props) {
         </div>
         <ControlledFields {...shared} fields={NEED} />
         <div className="stack snap__pair snap__pair--wide">
-          <Score
-            interests={interests}
-            value={draft.interest}
-            choose={(interest) => {
-              change({ interest });
-            }}
-          />
+          <Score interests={interests} value={draft.interest} choose={set("interest")} />
           <Tags
             offered={tags}
             chosen={draft.tags}
-            choose={(chosen) => {
-              change({ tags: chosen });
-            }}
+            choose={set("tags")}
             own={props.ownTags}
             made={props.madeTag}
             forget={props.forgetTag}

@@ -6,6 +6,7 @@ import type { LeadSnap } from "../../contract/props.ts";
 import { localDay } from "../../lib/days.ts";
 import { SHORT, toast } from "../../ui/toast/toast.ts";
 import { newId } from "../../lib/id.ts";
+import { setter } from "../../lib/setter.ts";
 import { isPersisted, persist } from "./device.ts";
 import { Files } from "./files.tsx";
 import { isElsewhere, NO_FILTER, select, type Filter } from "./filter.ts";
@@ -201,9 +202,9 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
   const before = leads.find(({ id }) => id === draft.id) ?? null;
   const shown = select(leads, filter, send, today);
   const offered = [...tags, ...preferences.tags.filter((tag) => !tags.includes(tag))];
-  const set = (part: Partial<Filter>) => {
+  const set = setter((part: Partial<Filter>) => {
     setFilter((now) => ({ ...now, ...part }));
-  };
+  });
 
   return (
     <div className="snap" ref={top}>
@@ -275,16 +276,7 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
               Je leads
             </h3>
             <div className="snap__filter">
-              <TextField
-                id="leadsnap-zoek"
-                label="Zoek"
-                bare
-                type="search"
-                value={filter.text}
-                change={(text) => {
-                  set({ text });
-                }}
-              />
+              <TextField id="leadsnap-zoek" label="Zoek" bare type="search" value={filter.text} change={set("text")} />
               <SelectField
                 id="leadsnap-toon"
                 label="Toon"
@@ -295,9 +287,7 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
                   ["open", `Nog niet ${send ? "verstuurd" : "uitgevoerd"}`],
                   ["due", "Vandaag op te volgen"],
                 ]}
-                change={(show) => {
-                  set({ show });
-                }}
+                change={set("show")}
               />
               <SelectField
                 id="leadsnap-volgorde"
@@ -309,9 +299,7 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
                   ["warm", "Warmste eerst"],
                   ["next", "Eerst op te volgen"],
                 ]}
-                change={(order) => {
-                  set({ order });
-                }}
+                change={set("order")}
               />
             </div>
             <p className="vh" role="status">

@@ -1,6 +1,7 @@
 // What the visitor chooses and fills in.
 
 import { Checkbox, SelectField, TextField } from "../../ui/field.tsx";
+import { setter } from "../../lib/setter.ts";
 import type { Blocks, Input } from "./props.ts";
 
 interface Part {
@@ -48,6 +49,7 @@ function Radios<Key extends string>({
 }
 
 export function Form({ blocks, input, change }: Part) {
+  const set = setter(change);
   const french = input.language === "fr";
   const blanks = blocks.blanks[input.language];
   const most = blocks.limits.objections;
@@ -66,18 +68,14 @@ export function Form({ blocks, input, change }: Part) {
           label="Sector van wie je belt"
           value={input.sector}
           options={blocks.sectors.map(({ name }) => [name, name] as const)}
-          change={(sector) => {
-            change({ sector });
-          }}
+          change={set("sector")}
         />
         <SelectField
           id="script-function"
           label="Functie van wie je belt"
           value={input.function}
           options={blocks.functions.map(({ key, nl }) => [key, nl] as const)}
-          change={(key) => {
-            change({ function: key });
-          }}
+          change={set("function")}
         />
         {french ? (
           <TextField
@@ -86,9 +84,7 @@ export function Form({ blocks, input, change }: Part) {
             hint="bv. une inspection de toits plats, avec un rapport en photos"
             wide
             value={input.offerFr}
-            change={(offerFr) => {
-              change({ offerFr });
-            }}
+            change={set("offerFr")}
           />
         ) : (
           <TextField
@@ -97,9 +93,7 @@ export function Form({ blocks, input, change }: Part) {
             hint="bv. een inspectie van platte daken met een verslag in foto's"
             wide
             value={input.offer}
-            change={(offer) => {
-              change({ offer });
-            }}
+            change={set("offer")}
           />
         )}
       </div>
@@ -109,18 +103,14 @@ export function Form({ blocks, input, change }: Part) {
           label="Doel"
           value={input.goal}
           options={blocks.goals.map(({ key, nl }) => [key, nl] as const)}
-          onChange={(goal) => {
-            change({ goal });
-          }}
+          onChange={set("goal")}
         />
         <Radios
           name="script-tone"
           label="Toon"
           value={input.tone}
           options={blocks.tones.map(({ key, label }) => [key, label])}
-          onChange={(tone) => {
-            change({ tone });
-          }}
+          onChange={set("tone")}
         />
         <Radios
           name="script-language"
@@ -130,9 +120,7 @@ export function Form({ blocks, input, change }: Part) {
             ["nl", "Nederlands"],
             ["fr", "Frans"],
           ]}
-          onChange={(language) => {
-            change({ language });
-          }}
+          onChange={set("language")}
         />
         {!french && (
           <Radios
@@ -143,9 +131,7 @@ export function Form({ blocks, input, change }: Part) {
               ["u", "u"],
               ["je", "je"],
             ]}
-            onChange={(address) => {
-              change({ address });
-            }}
+            onChange={set("address")}
           />
         )}
       </div>
@@ -171,26 +157,10 @@ export function Form({ blocks, input, change }: Part) {
             label="Plaats waar je belt"
             hint="bv. Lokeren"
             value={input.place}
-            change={(place) => {
-              change({ place });
-            }}
+            change={set("place")}
           />
-          <TextField
-            id="script-caller"
-            label="Jouw voornaam"
-            value={input.caller}
-            change={(caller) => {
-              change({ caller });
-            }}
-          />
-          <TextField
-            id="script-company"
-            label="Jouw bedrijf"
-            value={input.company}
-            change={(company) => {
-              change({ company });
-            }}
-          />
+          <TextField id="script-caller" label="Jouw voornaam" value={input.caller} change={set("caller")} />
+          <TextField id="script-company" label="Jouw bedrijf" value={input.company} change={set("company")} />
           <TextField
             id="script-first"
             label="Eerste moment"

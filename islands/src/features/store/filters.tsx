@@ -2,6 +2,7 @@
 
 import { SelectField } from "../../ui/field.tsx";
 import { euro } from "../../lib/format.ts";
+import { setter } from "../../lib/setter.ts";
 import { inUse, NO_FILTERS, type Facets, type Filters } from "./logic.ts";
 
 const MONTHS = "januari februari maart april mei juni juli augustus september oktober november december".split(" ");
@@ -26,13 +27,13 @@ interface Props {
 }
 
 export function FilterBar({ filters, facets, found, all, ready, change }: Props) {
-  const set = (part: Partial<Filters>): void => {
+  const set = setter((part: Partial<Filters>) => {
     change({ ...filters, ...part });
-  };
+  });
   const same = (values: string[]): [string, string][] => values.map((value) => [value, value]);
   const toggle = (tag: string): void => {
     const { tags } = filters;
-    set({ tags: tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag] });
+    set("tags")(tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag]);
   };
   return (
     <form
@@ -59,7 +60,7 @@ export function FilterBar({ filters, facets, found, all, ready, change }: Props)
             placeholder="bv. dakwerkers of 43"
             value={filters.text}
             onInput={({ currentTarget }) => {
-              set({ text: currentTarget.value });
+              set("text")(currentTarget.value);
             }}
           />
         </div>
@@ -69,9 +70,7 @@ export function FilterBar({ filters, facets, found, all, ready, change }: Props)
           bare
           value={filters.sector}
           options={[["", "Alle sectoren"], ...same(facets.sectors)]}
-          change={(sector) => {
-            set({ sector });
-          }}
+          change={set("sector")}
         />
         <SelectField
           id="store-streek"
@@ -79,9 +78,7 @@ export function FilterBar({ filters, facets, found, all, ready, change }: Props)
           bare
           value={filters.province}
           options={[["", "Overal"], ...same(facets.provinces)]}
-          change={(province) => {
-            set({ province });
-          }}
+          change={set("province")}
         />
         <SelectField
           id="store-grootte"
@@ -89,9 +86,7 @@ export function FilterBar({ filters, facets, found, all, ready, change }: Props)
           bare
           value={filters.size}
           options={[["", "Elke grootte"], ...facets.sizes.map((size) => [size, range(size)] as const)]}
-          change={(size) => {
-            set({ size });
-          }}
+          change={set("size")}
         />
         <SelectField
           id="store-vers"
@@ -99,9 +94,7 @@ export function FilterBar({ filters, facets, found, all, ready, change }: Props)
           bare
           value={filters.fresh}
           options={[["", "Maakt niet uit"], ...facets.months.map((value) => [value, month(value)] as const)]}
-          change={(fresh) => {
-            set({ fresh });
-          }}
+          change={set("fresh")}
         />
         <SelectField
           id="store-max"
@@ -113,7 +106,7 @@ export function FilterBar({ filters, facets, found, all, ready, change }: Props)
             ...facets.prices.map((cents) => [String(cents), `tot ${euro(cents / 100)}`] as const),
           ]}
           change={(cents) => {
-            set({ maxCents: Number(cents) });
+            set("maxCents")(Number(cents));
           }}
         />
         <div className="store__tags" role="group" aria-label="Trefwoorden">

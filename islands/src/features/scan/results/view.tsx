@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { date, number } from "../../../lib/format.ts";
 import { effortLink } from "../../../lib/effort.ts";
+import { setter } from "../../../lib/setter.ts";
 import { share } from "../../../lib/share.ts";
 import { read, write } from "../../../lib/storage.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -69,11 +70,11 @@ export function View(props: ScanResults) {
   }
 
   const extras = guest === null ? saved.extras : NO_EXTRAS;
-  const set = (change: Partial<Extras>) => {
+  const set = setter((change: Partial<Extras>) => {
     const next = { ...saved, extras: { ...saved.extras, ...change } };
     write(storageKey(), JSON.stringify(next));
     setSaved(next);
-  };
+  });
   const missed = missedAppointments(props, found.total, extras);
   const next = improvements(found, answers);
   const before = guest === null ? saved.earlier.at(-1) : undefined;
@@ -209,9 +210,7 @@ export function View(props: ScanResults) {
               value={extras.callsPerWeek}
               min={props.missed.min}
               max={props.missed.max}
-              onChange={(callsPerWeek) => {
-                set({ callsPerWeek });
-              }}
+              onChange={set("callsPerWeek")}
             />
             <AmountField
               id="scan-afspraken"
@@ -220,9 +219,7 @@ export function View(props: ScanResults) {
               value={extras.appointmentsPerMonth}
               min={0}
               max={props.missed.max}
-              onChange={(appointmentsPerMonth) => {
-                set({ appointmentsPerMonth });
-              }}
+              onChange={set("appointmentsPerMonth")}
             />
           </div>
         )}
@@ -239,37 +236,23 @@ export function View(props: ScanResults) {
             label="Sector"
             value={extras.sector}
             options={props.sectors}
-            onChange={(sector) => {
-              set({ sector });
-            }}
+            onChange={set("sector")}
           />
           <ChoiceField
             id="scan-medewerkers"
             label="Medewerkers"
             value={extras.size}
             options={props.sizes}
-            onChange={(size) => {
-              set({ size });
-            }}
+            onChange={set("size")}
           />
           <ChoiceField
             id="scan-regio"
             label="Regio"
             value={extras.region}
             options={props.regions}
-            onChange={(region) => {
-              set({ region });
-            }}
+            onChange={set("region")}
           />
-          <ChoiceField
-            id="scan-doel"
-            label="Doel"
-            value={extras.goal}
-            options={props.goals}
-            onChange={(goal) => {
-              set({ goal });
-            }}
-          />
+          <ChoiceField id="scan-doel" label="Doel" value={extras.goal} options={props.goals} onChange={set("goal")} />
         </fieldset>
       )}
 

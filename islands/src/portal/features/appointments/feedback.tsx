@@ -2,6 +2,7 @@
 
 import { useState, type SyntheticEvent } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { setter } from "../../../lib/setter.ts";
 import { FormError, SelectField, TextField } from "../../../ui/field.tsx";
 import { Choice } from "../../../ui/switch.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
@@ -36,9 +37,9 @@ export function FeedbackForm({ appointment }: { appointment: Appointment }) {
   const scope = useScope();
   const [draft, setDraft] = useDraft<Verdict>(`feedback-${appointment.id}`, NONE);
   const { score, result, remark, worth } = draft;
-  const change = (part: Partial<Verdict>) => {
+  const set = setter((part: Partial<Verdict>) => {
     setDraft({ ...draft, ...part });
-  };
+  });
   const [tried, setTried] = useState(false);
   const { mutate, isPending, error } = useApiMutation(
     "patch",
@@ -85,9 +86,7 @@ export function FeedbackForm({ appointment }: { appointment: Appointment }) {
         label="Score, van 1 (zwak) tot 5 (sterk)"
         value={score}
         options={SCORES}
-        change={(score) => {
-          change({ score });
-        }}
+        change={set("score")}
         invalid={noScore}
       />
       <p className="field__note" id="feedback-score-note">
@@ -98,9 +97,7 @@ export function FeedbackForm({ appointment }: { appointment: Appointment }) {
         label="Wat kwam eruit?"
         value={result}
         options={RESULTS}
-        change={(result) => {
-          change({ result });
-        }}
+        change={set("result")}
         disabled={isPending}
         {...(result === "paste_niet" && { hint: "Binnen vijf werkdagen gemeld? Dan kijken we of we ze vervangen." })}
       />
@@ -109,9 +106,7 @@ export function FeedbackForm({ appointment }: { appointment: Appointment }) {
           id="feedback-worth"
           label="Orderwaarde in euro"
           value={worth}
-          change={(worth) => {
-            change({ worth });
-          }}
+          change={set("worth")}
           inputMode="decimal"
           maxLength={16}
           disabled={isPending}
@@ -123,9 +118,7 @@ export function FeedbackForm({ appointment }: { appointment: Appointment }) {
         id="feedback-remark"
         label="Opmerking"
         value={remark}
-        change={(remark) => {
-          change({ remark });
-        }}
+        change={set("remark")}
         rows={3}
         maxLength={2000}
         disabled={isPending}

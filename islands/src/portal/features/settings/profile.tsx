@@ -4,6 +4,7 @@ import { useState, type SyntheticEvent } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { FormError, TextField } from "../../../ui/field.tsx";
 import { phoneFault } from "../../../lib/schemas/phone.ts";
+import { setter } from "../../../lib/setter.ts";
 import { readJson, USER, write } from "../../../lib/storage.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
@@ -24,6 +25,7 @@ function keepName({ voornaam, achternaam }: Profile): void {
 
 export function ProfileForm({ profile }: { profile: Profile }) {
   const [draft, change, changes] = useChanges("profile", profile);
+  const set = setter(change);
   const { voornaam: first, achternaam: last, telefoon: phone } = draft;
   const [tried, setTried] = useState(false);
   const { mutate, isPending, error } = useApiMutation("patch", "/portal/profile", (saved) => {
@@ -54,9 +56,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         id="profile-first"
         label="Voornaam"
         value={first}
-        change={(voornaam) => {
-          change({ voornaam });
-        }}
+        change={set("voornaam")}
         autoComplete="given-name"
         maxLength={50}
         required
@@ -67,9 +67,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         id="profile-last"
         label="Achternaam"
         value={last}
-        change={(achternaam) => {
-          change({ achternaam });
-        }}
+        change={set("achternaam")}
         autoComplete="family-name"
         maxLength={50}
         required
@@ -82,9 +80,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         type="tel"
         inputMode="tel"
         value={phone}
-        change={(telefoon) => {
-          change({ telefoon });
-        }}
+        change={set("telefoon")}
         autoComplete="tel"
         maxLength={20}
         disabled={isPending}
