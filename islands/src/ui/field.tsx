@@ -140,6 +140,25 @@ export function Checkbox({ id, change, className, error, children, ...input }: C
   );
 }
 
+interface OptionProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "name" | "value" | "checked" | "disabled"> {
+  label: string;
+  note: string;
+  choose: () => void;
+}
+
+/** One of a few options, with what it means under its name. */
+export function Option({ label, note, choose, ...input }: OptionProps) {
+  return (
+    <label className="choice">
+      <input className="choice__box" type="radio" onChange={choose} {...input} />
+      <span>
+        <strong>{label}</strong>
+        <span className="choice__note">{note}</span>
+      </span>
+    </label>
+  );
+}
+
 /** A read-only field with the address of what is on the screen, for a browser that can't copy it. */
 export function LinkField({ id, link, className }: { id: string; link: string; className: string }) {
   return (

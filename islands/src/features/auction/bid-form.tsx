@@ -2,6 +2,7 @@
 
 import { useState, type SubmitEvent } from "react";
 import { Button } from "../../ui/button.tsx";
+import { Option } from "../../ui/field.tsx";
 import type { BidStep } from "../../contract/props.ts";
 import { euro } from "../../lib/format.ts";
 import type { LotState } from "./api.ts";
@@ -38,21 +39,15 @@ export function BidForm({ lot, title, steps, busy, choose }: Props) {
     setAsked(false);
   };
   const way = (value: "bid" | "proxy", label: string, note: string) => (
-    <label className="choice">
-      <input
-        className="choice__box"
-        type="radio"
-        name={`${id}-soort`}
-        checked={kind === value}
-        onChange={() => {
-          setKind(value);
-        }}
-      />
-      <span>
-        <strong>{label}</strong>
-        <span className="choice__note">{note}</span>
-      </span>
-    </label>
+    <Option
+      name={`${id}-soort`}
+      label={label}
+      note={note}
+      checked={kind === value}
+      choose={() => {
+        setKind(value);
+      }}
+    />
   );
   return (
     <form className="stack bid" noValidate onSubmit={submit} aria-label={`Bieden op ${title}`}>

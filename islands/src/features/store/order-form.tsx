@@ -7,7 +7,7 @@ import type { Store } from "../../contract/props.ts";
 import { KeptNotice } from "../../ui/form/kept-notice.tsx";
 import { ControlledFields } from "../../ui/form/controlled-fields.tsx";
 import { BUYER, buyerFaults, type Draft, type Payment } from "./order.ts";
-import { Checkbox } from "../../ui/field.tsx";
+import { Checkbox, Option } from "../../ui/field.tsx";
 
 interface Props {
   props: Store;
@@ -38,22 +38,16 @@ export function OrderForm({ props, draft, card, busy, failure, change, back, sen
     else event.currentTarget.querySelector<HTMLElement>(`#bestel-${first}`)?.focus();
   };
   const pay = (value: Payment, label: string, note: string) => (
-    <label className="choice">
-      <input
-        className="choice__box"
-        type="radio"
-        name="betaling"
-        checked={payment === value}
-        disabled={busy}
-        onChange={() => {
-          change({ ...draft, payment: value });
-        }}
-      />
-      <span>
-        <strong>{label}</strong>
-        <span className="choice__note">{note}</span>
-      </span>
-    </label>
+    <Option
+      name="betaling"
+      label={label}
+      note={note}
+      checked={payment === value}
+      disabled={busy}
+      choose={() => {
+        change({ ...draft, payment: value });
+      }}
+    />
   );
   return (
     <form className="stack order" noValidate onSubmit={submit} aria-label="Bestelling">

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { DialogActions } from "../../../ui/confirm.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { FormError, TextField } from "../../../ui/field.tsx";
+import { FormError, Option, TextField } from "../../../ui/field.tsx";
 import { emailFault } from "../../../lib/schemas/email.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import { invalidateQueries, message, setQueryData, useApiMutation } from "../../lib/query.ts";
@@ -26,22 +26,17 @@ function RoleChoice({
     <fieldset disabled={disabled}>
       <legend className="field__label">Rol</legend>
       {ROLES.filter(([role]) => among.includes(role)).map(([role, does]) => (
-        <label key={role} className="choice">
-          <input
-            className="choice__box"
-            type="radio"
-            name="member-role"
-            value={role}
-            checked={role === value}
-            onChange={() => {
-              change(role);
-            }}
-          />
-          <span>
-            <strong>{ROLE[role]}</strong>
-            <span className="choice__note">{does}</span>
-          </span>
-        </label>
+        <Option
+          key={role}
+          name="member-role"
+          value={role}
+          label={ROLE[role]}
+          note={does}
+          checked={role === value}
+          choose={() => {
+            change(role);
+          }}
+        />
       ))}
     </fieldset>
   );
