@@ -1,6 +1,7 @@
 // One lot: description, state and bidding.
 
 import type { ReactNode } from "react";
+import { Facts } from "../../ui/facts.tsx";
 import { Icon, PLUS } from "../../ui/icon.tsx";
 import type { BidStep, Lot } from "../../contract/props.ts";
 import { date, euro, number } from "../../lib/format.ts";
@@ -242,14 +243,7 @@ export function LotView({ lot, state, phase, now, steps, watched, ready, busy, w
         </summary>
         <div className="stack lot__inside">
           <p>{lot.description}</p>
-          <dl className="data">
-            {facts.map(([term, text]) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts rows={facts} />
         </div>
       </details>
       {state !== null && (

@@ -1,6 +1,7 @@
 // The catalogue as a table. Each set is a body of two rows: what it costs, and what there is to know of it.
 
 import { useMemo, useState, type KeyboardEvent } from "react";
+import { Facts } from "../../ui/facts.tsx";
 import { CHECK, Icon, PLUS } from "../../ui/icon.tsx";
 import type { DataSet } from "../../contract/props.ts";
 import { date, euro, number } from "../../lib/format.ts";
@@ -203,14 +204,7 @@ function Details({ set }: { set: DataSet }) {
           </table>
         </div>
       </div>
-      <dl className="data">
-        {facts.map(([term, text]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={facts} />
     </div>
   );
 }

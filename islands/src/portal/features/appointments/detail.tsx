@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { Facts } from "../../../ui/facts.tsx";
 import { FormError } from "../../../ui/field.tsx";
 import { CHECK, Icon, X } from "../../../ui/icon.tsx";
 import { FILE } from "../../../ui/icons.ts";
@@ -57,30 +58,20 @@ function Inside({ appointment }: { appointment: Appointment }) {
       <p className="visit__when">
         {longDay(start)}, {time(start)} tot {time(eind)}
       </p>
-      <dl className="data data--narrow">
-        <div>
-          <dt>Met</dt>
-          <dd>
-            {contact.naam}, {contact.functie}
-          </dd>
-        </div>
-        <div>
-          <dt>Waar</dt>
-          <dd>
-            {MANNER[wijze]}, {plaats}
-          </dd>
-        </div>
-        <div>
-          <dt>Campagne</dt>
-          <dd>{projectName(scope, projectId)}</dd>
-        </div>
-        <div>
-          <dt>Stand</dt>
-          <dd>
-            <Badge tone={STATUS_TONE[status]}>{APPOINTMENT[status]}</Badge>
-          </dd>
-        </div>
-      </dl>
+      <Facts
+        className="data data--narrow"
+        rows={[
+          ["Met", `${contact.naam}, ${contact.functie}`],
+          ["Waar", `${MANNER[wijze]}, ${plaats}`],
+          ["Campagne", projectName(scope, projectId)],
+          [
+            "Stand",
+            <Badge key="status" tone={STATUS_TONE[status]}>
+              {APPOINTMENT[status]}
+            </Badge>,
+          ],
+        ]}
+      />
       {counts(appointment) && !begun && (
         <Button
           small

@@ -5,6 +5,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Bars } from "../../../ui/chart.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
+import { Facts } from "../../../ui/facts.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { PAUSE, PLAY } from "../../../ui/icons.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
@@ -126,38 +127,24 @@ function Campaign({ project }: { project: Detail }) {
           />
         </Part>
         <Part title="Doelgroep">
-          <dl className="data data--narrow">
-            <div>
-              <dt>Sectoren</dt>
-              <dd>
-                <ul>
+          <Facts
+            className="data data--narrow"
+            rows={[
+              [
+                "Sectoren",
+                <ul key="sectors">
                   {doelgroep.nace.map((one) => (
                     <li key={one}>{one}</li>
                   ))}
-                </ul>
-              </dd>
-            </div>
-            <div>
-              <dt>Postcodes</dt>
-              <dd>{doelgroep.postcodes.join(", ")}</dd>
-            </div>
-            <div>
-              <dt>Grootte</dt>
-              <dd>{doelgroep.grootte} werknemers</dd>
-            </div>
-            <div>
-              <dt>Doel</dt>
-              <dd>{goal(doel)}</dd>
-            </div>
-            <div>
-              <dt>Taal</dt>
-              <dd>{LANGUAGE[taal]}</dd>
-            </div>
-            <div>
-              <dt>Beller</dt>
-              <dd>{bellerAlias}</dd>
-            </div>
-          </dl>
+                </ul>,
+              ],
+              ["Postcodes", doelgroep.postcodes.join(", ")],
+              ["Grootte", `${doelgroep.grootte} werknemers`],
+              ["Doel", goal(doel)],
+              ["Taal", LANGUAGE[taal]],
+              ["Beller", bellerAlias],
+            ]}
+          />
         </Part>
       </div>
       <Part title="Script" note={`Versie ${scriptVersie}. Een zin die niet klopt? Zet het in een notitie.`}>
