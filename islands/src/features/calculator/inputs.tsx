@@ -1,5 +1,6 @@
 // What the visitor sets, by mode.
 
+import type { ComponentProps, ReactNode } from "react";
 import { Checkbox, Select } from "../../ui/field.tsx";
 import { euro, number, percent } from "../../lib/format.ts";
 import { NumberField } from "./fields.tsx";
@@ -163,11 +164,11 @@ export function Inputs({ props, values, onChange }: Props) {
               id="calc-rival"
               label="Formule"
               value={values.rival}
-              options={pricedFormulas(props, values).map(({ key, name, from, price }) => ({
+              options={pricedFormulas(props, values).map(({ key, name, from, price }) => [
                 key,
-                label: `${name}, ${from ? "vanaf " : ""}${euro(price)} per maand`,
-              }))}
-              onChange={(rival) => {
+                `${name}, ${from ? "vanaf " : ""}${euro(price)} per maand`,
+              ])}
+              change={(rival) => {
                 onChange({ rival });
               }}
             />
@@ -180,24 +181,13 @@ export function Inputs({ props, values, onChange }: Props) {
   }
 }
 
-function Choice(props: {
-  id: string;
-  label: string;
-  value: string;
-  options: { key: string; label: string }[];
-  onChange: (key: string) => void;
-}) {
+function Choice({ label, ...select }: ComponentProps<typeof Select<string>> & { id: string; label: string }) {
   return (
     <div className="dial dial--choice">
-      <label className="dial__label" htmlFor={props.id}>
-        {props.label}
+      <label className="dial__label" htmlFor={select.id}>
+        {label}
       </label>
-      <Select
-        id={props.id}
-        value={props.value}
-        options={props.options.map(({ key, label }) => [key, label] as const)}
-        change={props.onChange}
-      />
+      <Select {...select} />
     </div>
   );
 }
@@ -231,7 +221,7 @@ const OWN = "eigen";
 const PER_PIECE = "per-stuk";
 
 /** What is paid in mode A: taken over from a formula, or the visitor's own amounts. */
-function CostGroup({ props, values, onChange, children }: Props & { children: React.ReactNode }) {
+function CostGroup({ props, values, onChange, children }: Props & { children: ReactNode }) {
   const known = new Map<string, Costs>([
     [PER_PIECE, perPiece(props)],
     ...props.formulas.map((formula) => [formula.key, costsOf(formula, props.setupPrice)] as const),
@@ -246,12 +236,12 @@ function CostGroup({ props, values, onChange, children }: Props & { children: Re
         label="Reken met"
         value={current}
         options={[
-          { key: PER_PIECE, label: `${euro(perPiece(props).extra)} voor elke afspraak` },
-          ...props.formulas.map(({ key, name }) => ({ key, label: `de prijzen van ${name}` })),
+          [PER_PIECE, `${euro(perPiece(props).extra)} voor elke afspraak`],
+          ...props.formulas.map(({ key, name }) => [key, `de prijzen van ${name}`] as const),
           // Never to be chosen: it is what the amounts below make of it.
-          ...(current === OWN ? [{ key: OWN, label: "eigen bedragen" }] : []),
+          ...(current === OWN ? [[OWN, "eigen bedragen"] as const] : []),
         ]}
-        onChange={(key) => {
+        change={(key) => {
           const costs = known.get(key);
           if (costs !== undefined) onChange(costs);
         }}

@@ -68,19 +68,13 @@ export function List({ appointments, open }: { appointments: readonly Appointmen
         <SelectField id="appointments-which" label="Toon" bare value={which} options={WHICH} change={ask} />
       </div>
       {rows.length === 0 ? (
-        which === "oordeel" ? (
+        which !== "" ? (
           <Empty
-            title="Je gaf over elke afspraak je oordeel. Bedankt."
-            action={{
-              label: "Toon alle afspraken",
-              run: () => {
-                ask("");
-              },
-            }}
-          />
-        ) : which === "komend" ? (
-          <Empty
-            title="Er staan geen afspraken gepland."
+            title={
+              which === "oordeel"
+                ? "Je gaf over elke afspraak je oordeel. Bedankt."
+                : "Er staan geen afspraken gepland."
+            }
             action={{
               label: "Toon alle afspraken",
               run: () => {
