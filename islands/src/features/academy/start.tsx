@@ -2,14 +2,10 @@ import type { AcademyStart } from "../../contract/props.ts";
 import { duration } from "./logic.ts";
 import { overview } from "./progress.ts";
 import { useProgress } from "./use-progress.ts";
-import { config } from "../../lib/config.ts";
-import { ACADEMY } from "../../lib/storage.ts";
-
-const keyOf = () => `${config().brand}-${ACADEMY}`;
 
 /** Where a learner is, in one line, with the way on. */
 export function View({ modules, overviewUrl }: AcademyStart) {
-  const { progress, ready } = useProgress(keyOf);
+  const { progress, ready } = useProgress();
   const { passed, total, minutesLeft, next, completedOn } = overview(progress, modules);
   const module = modules.find(({ slug }) => slug === next) ?? modules[0];
   const begun = ready && Object.keys(progress.modules).length > 0;

@@ -1,19 +1,22 @@
 // A learner's progress in a view: read after the first render, kept on each change, in step with other tabs.
 
-import { useCallback, useEffect, useState } from "react";
-import { onStoredElsewhere, read as stored, write as store } from "../../lib/storage.ts";
+import { useEffect, useState } from "react";
+import { config } from "../../lib/config.ts";
+import { ACADEMY, onStoredElsewhere, read as stored, write as store } from "../../lib/storage.ts";
 import { EMPTY, parse, serialize, type Progress } from "./progress.ts";
 
-/** What remembers, when the browser does not. */
-const memory = new Map<string, string>();
+const keyOf = () => `${config().brand}-${ACADEMY}`;
 
-const read = (key: string): string | null => stored(key) ?? memory.get(key) ?? null;
+/** What remembers, when the browser does not. */
+let memory: string | null = null;
+
+const read = (): Progress => parse(stored(keyOf()) ?? memory);
 
 /** Whether it will be there tomorrow. */
-function write(key: string, text: string): boolean {
-  const kept = store(key, text);
-  if (kept) memory.delete(key);
-  else memory.set(key, text);
+function write(progress: Progress): boolean {
+  const text = serialize(progress);
+  const kept = store(keyOf(), text);
+  memory = kept ? null : text;
   return kept;
 }
 
@@ -28,38 +31,30 @@ export interface KeptProgress {
   forget: () => void;
 }
 
-/** @param keyOf Name of the storage key; asked for in the browser only. */
-export function useProgress(keyOf: () => string): KeptProgress {
+export function useProgress(): KeptProgress {
   const [state, setState] = useState({ progress: EMPTY, ready: false, kept: true });
 
   useEffect(() => {
-    const key = keyOf();
     const load = () => {
-      setState(({ kept }) => ({ progress: parse(read(key)), ready: true, kept }));
+      setState(({ kept }) => ({ progress: read(), ready: true, kept }));
     };
     load();
-    const end = onStoredElsewhere((changed) => changed === key, load);
+    const end = onStoredElsewhere((changed) => changed === keyOf(), load);
     // A page that comes out of the back/forward cache missed what happened meanwhile.
     addEventListener("pageshow", load);
     return () => {
       end();
       removeEventListener("pageshow", load);
     };
-  }, [keyOf]);
+  }, []);
 
-  const change = useCallback(
-    (step: (now: Progress) => Progress) => {
-      const key = keyOf();
-      const progress = step(parse(read(key)));
-      const kept = write(key, serialize(progress));
-      setState({ progress, ready: true, kept });
-    },
-    [keyOf],
-  );
-
-  const forget = useCallback(() => {
+  const change = (step: (now: Progress) => Progress) => {
+    const progress = step(read());
+    setState({ progress, ready: true, kept: write(progress) });
+  };
+  const forget = () => {
     change(() => EMPTY);
-  }, [change]);
+  };
 
   return { ...state, change, forget };
 }

@@ -1,23 +1,20 @@
-import "../../styles/parts/forms.css";
 import { useState, type SyntheticEvent } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { CHECK, Icon } from "../../ui/icon.tsx";
 import type { Academy, AcademyModule } from "../../contract/props.ts";
-import { config } from "../../lib/config.ts";
 import { printOnly } from "../../lib/print.ts";
-import { ACADEMY } from "../../lib/storage.ts";
 import { Certificate } from "./certificate.tsx";
 import { certificateName, describe, duration } from "./logic.ts";
 import { NAME_MAX, overview, stateOf, type ModuleState } from "./progress.ts";
 import { useProgress } from "./use-progress.ts";
 
-const keyOf = () => `${config().brand}-${ACADEMY}`;
-
 interface RowProps {
   module: AcademyModule;
   state: ModuleState;
-  /** Percent of right answers, for the little bar of a module under way. */
+  /** Whether the learner's progress is known. */
   ready: boolean;
   next: boolean;
 }
@@ -27,13 +24,7 @@ function Row({ module, state, ready, next }: RowProps) {
   return (
     <li className={`stage stage--${mark}${next ? " stage--next" : ""}`}>
       <span className="stage__dot" aria-hidden="true">
-        {mark === "passed" ? (
-          <svg viewBox="0 0 24 24" width="24" height="24">
-            <path d="M20 6 9 17l-5-5" />
-          </svg>
-        ) : (
-          module.number
-        )}
+        {mark === "passed" ? <Icon d={CHECK} /> : module.number}
       </span>
       <span className="stage__title">
         <span className="vh">Module {module.number}: </span>
@@ -67,29 +58,20 @@ function Diploma({ brand, city, pass, modules, kept, day, keep }: DiplomaProps) 
   return (
     <>
       <form className="diploma__form" onSubmit={submit} noValidate>
-        <div className="field">
-          <label className="field__label" htmlFor="academy-naam">
-            Naam op het getuigschrift
-          </label>
-          <input
-            className="field__control"
-            id="academy-naam"
-            name="name"
-            autoComplete="name"
-            maxLength={NAME_MAX}
-            defaultValue={kept}
-            aria-describedby="academy-naam-uitleg"
-            aria-invalid={missing}
-            onInput={({ currentTarget }) => {
-              setMissing(false);
-              keep(currentTarget.value);
-            }}
-          />
-          <p className="field__note" id="academy-naam-uitleg">
-            <span className="field__error">{missing && "Vul de naam in die op het getuigschrift komt"}</span>
-            <span className="field__hint">Die naam blijft in deze browser staan.</span>
-          </p>
-        </div>
+        <TextField
+          id="academy-naam"
+          label="Naam op het getuigschrift"
+          name="name"
+          autoComplete="name"
+          maxLength={NAME_MAX}
+          value={kept}
+          change={(name) => {
+            setMissing(false);
+            keep(name);
+          }}
+          error={missing ? "Vul de naam in die op het getuigschrift komt" : undefined}
+          hint="Die naam blijft in deze browser staan."
+        />
         <Button kind="primary" type="submit">
           Druk het getuigschrift af
         </Button>
@@ -111,7 +93,7 @@ function Diploma({ brand, city, pass, modules, kept, day, keep }: DiplomaProps) 
 
 /** How far a learner is in the series, what comes next, and the certificate at its end. */
 export function View({ brand, city, pass, modules }: Academy) {
-  const { progress, ready, kept, change, forget } = useProgress(keyOf);
+  const { progress, ready, kept, change, forget } = useProgress();
   const [asking, setAsking] = useState(false);
   const slugs = modules.map(({ slug }) => slug);
   const { passed, total, minutesLeft, next, completedOn } = overview(progress, modules);

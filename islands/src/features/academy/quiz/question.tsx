@@ -1,15 +1,8 @@
 import { useMemo } from "react";
 import type { QuizQuestion } from "../../../contract/props.ts";
+import { CHECK, Icon, X } from "../../../ui/icon.tsx";
 import { letter, optionsOf } from "./logic.ts";
 import { explain, isRight } from "./sealed.ts";
-
-function Sign({ right }: { right: boolean }) {
-  return (
-    <svg className="quiz__sign" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path d={right ? "M20 6 9 17l-5-5" : "M18 6 6 18M6 6l12 12"} />
-    </svg>
-  );
-}
 
 interface Props {
   question: QuizQuestion;
@@ -67,7 +60,7 @@ export function Question({ question, place, seed, given, marked, missing, give }
                   {marked && chosen && <span className="vh"> (jouw antwoord)</span>}
                   {at === right && <span className="vh"> (juist)</span>}
                 </span>
-                {marked && (at === right || chosen) && <Sign right={at === right} />}
+                {marked && (at === right || chosen) && <Icon className="quiz__sign" d={at === right ? CHECK : X} />}
               </label>
             );
           })}

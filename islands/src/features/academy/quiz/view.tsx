@@ -2,21 +2,17 @@ import { useLayoutEffect, useMemo, useRef, useState, type Ref, type SyntheticEve
 import { answer, begin, handIn, needed, score, stateOf } from "../progress.ts";
 import { useProgress } from "../use-progress.ts";
 import type { ModuleQuiz } from "../../../contract/props.ts";
-import { config } from "../../../lib/config.ts";
 import { localDay } from "../../../lib/days.ts";
 import { date } from "../../../lib/format.ts";
 import { newId } from "../../../lib/id.ts";
-import { ACADEMY } from "../../../lib/storage.ts";
 import { capital, draw, inWords, quizOf, toRead } from "./logic.ts";
 import { Paper } from "./paper.tsx";
 import { Question } from "./question.tsx";
 
-const keyOf = () => `${config().brand}-${ACADEMY}`;
-
 /** Questions from a pool, marked when all are answered: after a pass it says why, otherwise to read the lesson again. */
 export function View(props: ModuleQuiz) {
   const { questions, slugs, next, overviewUrl, pass, asks } = props;
-  const { progress, ready, kept, change } = useProgress(keyOf);
+  const { progress, ready, kept, change } = useProgress();
   const quiz = useMemo(() => quizOf(props), [props]);
   // Whether open questions are marked, after an attempt to hand in.
   const [strict, setStrict] = useState(false);
