@@ -4,20 +4,24 @@ import { CHECK, Icon } from "../../ui/icon.tsx";
 import { rules, strength } from "../../lib/schemas/passwords.ts";
 import type { RulesProps } from "./password.tsx";
 
-/** The rules, ticked as they are met. Screen readers hear changes, not each letter. */
+/** The rules, ticked as they are met. */
+export function RuleItems({ password, email }: Omit<RulesProps, "id">) {
+  return rules(password, email).map(({ text, kept }) => (
+    <li className="rules__one" data-kept={kept || undefined} key={text}>
+      <Icon d={CHECK} className="rules__sign" />
+      {text}
+      {kept && <span className="vh"> (in orde)</span>}
+    </li>
+  ));
+}
+
+/** The rules, and how strong the password is. Screen readers hear changes, not each letter. */
 export function Rules({ id, password, email }: RulesProps) {
-  const all = rules(password, email);
-  const open = all.filter(({ kept }) => !kept);
+  const open = rules(password, email).filter(({ kept }) => !kept);
   return (
     <div className="rules" id={id}>
       <ul className="rules__list">
-        {all.map(({ text, kept }) => (
-          <li className="rules__one" data-kept={kept || undefined} key={text}>
-            <Icon d={CHECK} className="rules__sign" />
-            {text}
-            {kept && <span className="vh"> (in orde)</span>}
-          </li>
-        ))}
+        <RuleItems password={password} email={email} />
       </ul>
       <p className="rules__sum" role="status">
         {password === "" ? null : open.length ? (

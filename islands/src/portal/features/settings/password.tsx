@@ -3,8 +3,8 @@
 import { useState, type SyntheticEvent } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox, FormError, TextField } from "../../../ui/field.tsx";
-import { CHECK, Icon } from "../../../ui/icon.tsx";
-import { passwordFault, rules } from "../../../lib/schemas/passwords.ts";
+import { RuleItems } from "../../../features/account/rules.tsx";
+import { passwordFault } from "../../../lib/schemas/passwords.ts";
 import { read, REFRESH } from "../../../lib/storage.ts";
 import { toast } from "../../../ui/toast/toast.ts";
 import { message, useApiMutation } from "../../lib/query.ts";
@@ -67,13 +67,7 @@ export function PasswordForm({ email }: { email: string }) {
         error={tried && fault !== "" ? fault : undefined}
       />
       <ul className="rules">
-        {rules(next, email).map(({ text, kept }) => (
-          <li key={text} className="rules__one" data-kept={kept || undefined}>
-            <Icon d={CHECK} className="rules__sign" />
-            {text}
-            {kept && <span className="vh"> (in orde)</span>}
-          </li>
-        ))}
+        <RuleItems password={next} email={email} />
       </ul>
       <Checkbox id="password-show" checked={shown} change={setShown}>
         Toon de wachtwoorden
