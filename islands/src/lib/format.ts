@@ -42,3 +42,6 @@ export function date(iso: string): string {
   days ??= new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: "UTC" });
   return days.format(new Date(Date.UTC(year, month - 1, day)));
 }
+
+/** `2026-10` as `oktober 2026`. */
+export const month = (text: string): string => date(`${text}-01`).replace(/^\d+ /, "");

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Facts } from "../../ui/facts.tsx";
 import { Icon, PLUS } from "../../ui/icon.tsx";
 import type { BidStep, Lot } from "../../contract/props.ts";
-import { date, euro, number } from "../../lib/format.ts";
+import { date, euro, month, number } from "../../lib/format.ts";
 import type { LotPhase, LotState } from "./api.ts";
 import { BidForm, type Intent } from "./bid-form.tsx";
 import { PHASE_LABELS, remaining, takesBids, when } from "./lots.ts";
@@ -182,9 +182,6 @@ interface Props {
   /** Shown instead of the form when bids are not taken here. */
   instead: ReactNode;
 }
-
-const MONTHS = "januari februari maart april mei juni juli augustus september oktober november december".split(" ");
-const month = (text: string): string => `${MONTHS[Number(text.slice(5, 7)) - 1] ?? ""} ${text.slice(0, 4)}`;
 
 function earlier(buyers: number): string {
   if (buyers === 0) return "Nee";

@@ -4,8 +4,8 @@ import { useMemo, useState, type KeyboardEvent } from "react";
 import { Facts } from "../../ui/facts.tsx";
 import { CHECK, Icon, PLUS } from "../../ui/icon.tsx";
 import type { DataSet } from "../../contract/props.ts";
-import { date, euro, number } from "../../lib/format.ts";
-import { month, range } from "./filters.tsx";
+import { date, euro, month, number } from "../../lib/format.ts";
+import { range } from "./filters.tsx";
 import { sorted, type Sort, type SortKey } from "./logic.ts";
 
 /** A column can be sorted by when it has a key. */

@@ -1,16 +1,9 @@
 // The catalogue's filters.
 
 import { SelectField } from "../../ui/field.tsx";
-import { euro } from "../../lib/format.ts";
+import { euro, month } from "../../lib/format.ts";
 import { setter } from "../../lib/setter.ts";
 import { inUse, NO_FILTERS, type Facets, type Filters } from "./logic.ts";
-
-const MONTHS = "januari februari maart april mei juni juli augustus september oktober november december".split(" ");
-
-/** `2026-10` as `oktober 2026`. */
-export function month(text: string): string {
-  return `${MONTHS[Number(text.slice(5, 7)) - 1] ?? ""} ${text.slice(0, 4)}`;
-}
 
 /** `5-9` as `5–9`. */
 export const range = (size: string): string => size.replace("-", "–");

@@ -10,7 +10,7 @@ import {
 } from "../../../features/contract/documents/model.ts";
 import { isDraft, isObject } from "../../../features/contract/documents/store.ts";
 import { readEnterpriseNumber, writeEnterpriseNumber } from "../../../lib/schemas/enterprise-number.ts";
-import { date, number } from "../../../lib/format.ts";
+import { date, month, number } from "../../../lib/format.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { discount, money, order, quote, type Choice, type Quote } from "./price.ts";
 import { parse, plain, select, variablesIn, type Block } from "./text.ts";
@@ -116,7 +116,7 @@ function derived(models: Models, draft: ModelDraft, from: VariableSource): strin
     case "set.source":
       return set?.source.replace(/\.$/, "") ?? null;
     case "set.fresh":
-      return set === undefined ? null : date(`${set.fresh}-01`).replace(/^\d+ /, "");
+      return set === undefined ? null : month(set.fresh);
     case "set.screened":
       return set === undefined ? null : date(set.screened);
     case "set.price":
