@@ -25,19 +25,10 @@
 // - `history` holds the last 500 entries.
 
 import { ABSENT, endpoint, request } from "../../lib/http.ts";
-import type { Refusal } from "./logic.ts";
+import type { Entry, Phase, Refusal } from "./logic.ts";
 
 /** `cancelled`: stopped by the seller; `reason` says why. */
-export type LotPhase =
-  | "announced"
-  | "open"
-  | "closing"
-  | "extended"
-  | "closed"
-  | "sold"
-  | "bought"
-  | "unsold"
-  | "cancelled";
+export type LotPhase = Phase | "cancelled";
 
 /** The state of a lot. */
 export interface LotState {
@@ -68,7 +59,7 @@ export interface LotEntry {
   /** An alias, `Bieder A`: the same bidder has the same one in one lot only. */
   bidder: string;
   amount: number;
-  kind: "bid" | "proxy" | "reserve" | "buy";
+  kind: Entry["kind"];
   mine: boolean;
   /** Taken back by the seller, after a plain typing error. */
   struck: boolean;

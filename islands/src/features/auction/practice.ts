@@ -16,6 +16,7 @@ import {
   type Rules,
   type Terms,
 } from "./logic.ts";
+import { takesBids } from "./lots.ts";
 
 /** The visitor, among the bidders. */
 const ME = "jij";
@@ -72,7 +73,6 @@ export function practice(steps: Rules["steps"], now: () => number): AuctionHouse
     }
   };
 
-  const iso = (at: number): string => new Date(at).toISOString();
   const state = (): LotState => stateOf(auction, now());
   const answer = (action: Action): BidOutcome => {
     play();
@@ -90,11 +90,12 @@ export function practice(steps: Rules["steps"], now: () => number): AuctionHouse
   };
 }
 
+const iso = (at: number): string => new Date(at).toISOString();
+
 function stateOf(auction: Auction, now: number): LotState {
-  const iso = (at: number): string => new Date(at).toISOString();
   const where = phase(auction, now, true);
   const names = aliases(auction.history);
-  const bidding = where === "open" || where === "closing" || where === "extended";
+  const bidding = takesBids(where);
   const mine = auction.maxima.get(ME);
   return {
     id: PRACTICE.id,
