@@ -1,5 +1,6 @@
 import { writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
+import { Facts } from "../../ui/facts.tsx";
 import { date } from "../../lib/format.ts";
 import { sayMoment } from "../../lib/days.ts";
 import { Picture } from "./fields.tsx";
@@ -27,6 +28,8 @@ function fate(lead: StoredLead, sends: boolean): string {
   return attempts === 0 ? "Wacht op versturen" : `Wacht op versturen, ${attempts} keer geprobeerd`;
 }
 
+const link = (href: string, text: string) => <a href={href}>{text}</a>;
+
 function Details({ lead, store, consents }: Pick<RowProps, "lead" | "store" | "consents">) {
   const [photo, setPhoto] = useState<Photo | null>(null);
   const { id, revision } = lead;
@@ -46,48 +49,21 @@ function Details({ lead, store, consents }: Pick<RowProps, "lead" | "store" | "c
     };
   }, [store, id, revision, has]);
   const labels = new Map(consents.map(({ key, label }) => [key, label]));
-  const rows: [string, string][] = [
+  const facts: [label: string, value: ReactNode][] = [
     ["Nummer", lead.number && writeEnterpriseNumber(lead.number)],
     ["Contact", [lead.contact, lead.role].filter((text) => text !== "").join(", ")],
     ["Nood", lead.need],
     ["Beurs", lead.event],
+    ["Telefoon", lead.phone && link(`tel:${lead.phone}`, formatPhone(lead.phone))],
+    ["E-mail", lead.email && link(`mailto:${lead.email}`, lead.email)],
+    ...current(lead.consents).map(({ key, given, wording, at }): [string, string] => [
+      labels.get(key) ?? key,
+      `${given ? "Ja" : "Nee"}, op ${date(at)}. “${wording}”`,
+    ]),
   ];
   return (
     <div className="snap__details">
-      <dl className="data">
-        {rows
-          .filter(([, text]) => text !== "")
-          .map(([label, text]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="snap__lines">{text}</dd>
-            </div>
-          ))}
-        {lead.phone !== "" && (
-          <div>
-            <dt>Telefoon</dt>
-            <dd>
-              <a href={`tel:${lead.phone}`}>{formatPhone(lead.phone)}</a>
-            </dd>
-          </div>
-        )}
-        {lead.email !== "" && (
-          <div>
-            <dt>E-mail</dt>
-            <dd>
-              <a href={`mailto:${lead.email}`}>{lead.email}</a>
-            </dd>
-          </div>
-        )}
-        {current(lead.consents).map(({ key, given, wording, at }) => (
-          <div key={key}>
-            <dt>{labels.get(key) ?? key}</dt>
-            <dd>
-              {given ? "Ja" : "Nee"}, op {date(at)}. “{wording}”
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={facts.filter(([, value]) => value !== "")} />
       {photo !== null && has && <Picture photo={photo} label={`De foto bij ${title(lead)}`} />}
     </div>
   );
