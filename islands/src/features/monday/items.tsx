@@ -15,21 +15,21 @@ export interface Opened {
   at: number;
 }
 
-export function Items({
-  opened,
-  busy,
-  back,
-  turn,
-  setStatus,
-  comment,
-}: {
-  opened: Opened;
+/** What can be done with each item. */
+interface Actions {
   busy: boolean;
-  back: () => void;
-  turn: (at: number) => void;
   setStatus: (item: Item, column: StatusColumn, index: number) => void;
   comment: (item: Item, comment: string, done: () => void) => void;
-}) {
+}
+
+interface Props extends Actions {
+  opened: Opened;
+  back: () => void;
+  turn: (at: number) => void;
+}
+
+export function Items({ opened, back, turn, ...actions }: Props) {
+  const { busy } = actions;
   const { board, columns, pages, at, cursor } = opened;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -52,7 +52,7 @@ export function Items({
       ) : (
         <ul className="ruled mm__items">
           {items.map((item) => (
-            <Row key={item.id} item={item} columns={columns} busy={busy} setStatus={setStatus} comment={comment} />
+            <Row key={item.id} item={item} columns={columns} {...actions} />
           ))}
         </ul>
       )}
@@ -96,19 +96,7 @@ function choices(
   return [[String(index), status === undefined || status.text === "" ? "Geen status" : status.text], ...known];
 }
 
-function Row({
-  item,
-  columns,
-  busy,
-  setStatus,
-  comment,
-}: {
-  item: Item;
-  columns: StatusColumn[];
-  busy: boolean;
-  setStatus: (item: Item, column: StatusColumn, index: number) => void;
-  comment: (item: Item, comment: string, done: () => void) => void;
-}) {
+function Row({ item, columns, busy, setStatus, comment }: Actions & { item: Item; columns: StatusColumn[] }) {
   const [text, setText] = useState("");
   const id = `monday-${item.id}`;
   return (
