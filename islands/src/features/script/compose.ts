@@ -143,7 +143,7 @@ export function compose(blocks: Blocks, input: Input): Script {
   if (french) notices.push("outline");
   if (short !== whole) notices.push("shortened");
   if (removed.length > 0) notices.push("personal");
-  const script = {
+  return {
     language: input.language,
     opening,
     permission,
@@ -153,8 +153,11 @@ export function compose(blocks: Blocks, input: Input): Script {
     closing,
     exit,
     voicemail,
+    mail,
+    card: card(blocks, values, questions, objections, french),
+    notices,
+    removed,
   };
-  return { ...script, mail, card: card(blocks, values, script.questions, objections, french), notices, removed };
 }
 
 /** The call card: what a caller keeps in sight, on one page. */

@@ -41,29 +41,14 @@ export function readInput(blocks: Blocks, value: unknown): Input {
   }
   const input = read as unknown as Input;
   const objections: unknown[] = Array.isArray(stored.objections) ? stored.objections : [];
-  const one = (key: string, keys: string[], otherwise: string): string => (keys.includes(key) ? key : otherwise);
+  const known = (name: "function" | "goal" | "tone", all: readonly { key: string }[]): string =>
+    all.some(({ key }) => key === input[name]) ? input[name] : start[name];
   return {
     ...input,
-    sector: one(
-      input.sector,
-      blocks.sectors.map(({ name }) => name),
-      start.sector,
-    ),
-    function: one(
-      input.function,
-      blocks.functions.map(({ key }) => key),
-      start.function,
-    ),
-    goal: one(
-      input.goal,
-      blocks.goals.map(({ key }) => key),
-      start.goal,
-    ),
-    tone: one(
-      input.tone,
-      blocks.tones.map(({ key }) => key),
-      start.tone,
-    ),
+    sector: blocks.sectors.some(({ name }) => name === input.sector) ? input.sector : start.sector,
+    function: known("function", blocks.functions),
+    goal: known("goal", blocks.goals),
+    tone: known("tone", blocks.tones),
     address: input.address === "je" ? "je" : "u",
     language: input.language === "fr" ? "fr" : "nl",
     objections: blocks.objections.map(({ key }) => key).filter((key) => objections.includes(key)),
