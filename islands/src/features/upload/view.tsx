@@ -4,6 +4,7 @@ import type { Upload } from "../../contract/props.ts";
 import { Button } from "../../ui/button.tsx";
 import { Declared } from "../../ui/form/declared.tsx";
 import { config } from "../../lib/config.ts";
+import { download } from "../../lib/csv.ts";
 import { number } from "../../lib/format.ts";
 import { readJson, remove as forget, UPLOAD_REPORT, write } from "../../lib/storage.ts";
 import { Columns } from "./columns-view.tsx";
@@ -111,10 +112,7 @@ export function View(props: Upload) {
     work({ do: "copy", file, columns: personal.map(({ index }) => index) }, (answer) => {
       if (answer.is !== "copied") return;
       const name = `${file.name.replace(/\.[^.]*$/, "")}-zonder-personen.csv`;
-      const download = document.createElement("a");
-      download.href = link(answer.file);
-      download.download = name;
-      download.click();
+      download(name, answer.file);
       inspect(new File([answer.file], name));
     });
   };
