@@ -48,8 +48,9 @@ export interface Entry {
   standalone?: true;
 }
 
-const INTERNAL = ["internal", "admin"] as const;
-const ADMIN = ["admin"] as const;
+/** Screens of staff need no organization. */
+const INTERNAL = { modes: ["internal", "admin"], standalone: true } as const;
+const ADMIN = { modes: ["admin"], standalone: true } as const;
 
 export const SCREENS: readonly Entry[] = [
   // Most visits start with it: it comes with the frame.
@@ -80,47 +81,22 @@ export const SCREENS: readonly Entry[] = [
     standalone: true,
     load: () => import("../features/invitation/screen.tsx"),
   },
-  {
-    path: "/planning",
-    label: "Planning",
-    modes: INTERNAL,
-    standalone: true,
-    load: () => import("../features/planning/screen.tsx"),
-  },
-  {
-    path: "/kwaliteit",
-    label: "Kwaliteit",
-    modes: INTERNAL,
-    standalone: true,
-    load: () => import("../features/quality/screen.tsx"),
-  },
-  {
-    path: "/contracten",
-    label: "Contracten",
-    modes: INTERNAL,
-    standalone: true,
-    load: () => import("../features/contracts/screen.tsx"),
-  },
+  { path: "/planning", label: "Planning", ...INTERNAL, load: () => import("../features/planning/screen.tsx") },
+  { path: "/kwaliteit", label: "Kwaliteit", ...INTERNAL, load: () => import("../features/quality/screen.tsx") },
+  { path: "/contracten", label: "Contracten", ...INTERNAL, load: () => import("../features/contracts/screen.tsx") },
   {
     path: "/organisaties",
     label: "Organisaties",
-    modes: ADMIN,
-    standalone: true,
+    ...ADMIN,
     load: () => import("../features/organizations/screen.tsx"),
   },
-  {
-    path: "/toepassingen",
-    label: "Toepassingen",
-    modes: ADMIN,
-    standalone: true,
-    load: () => import("../features/applications/screen.tsx"),
-  },
+  { path: "/toepassingen", label: "Toepassingen", ...ADMIN, load: () => import("../features/applications/screen.tsx") },
 ];
 
 /** Menu group of a screen. */
 export function group({ modes }: Entry): "client" | "internal" | "admin" {
-  if (modes === ADMIN) return "admin";
-  return modes === INTERNAL ? "internal" : "client";
+  if (modes === ADMIN.modes) return "admin";
+  return modes === INTERNAL.modes ? "internal" : "client";
 }
 
 /** Whether a user sees a screen. The API protects its data; the portal only hides it. */
