@@ -6,7 +6,7 @@ import { Table, type TableProps } from "../../ui/table.tsx";
 import type { Schemas } from "./client.ts";
 import { call } from "./client.ts";
 import { useApiQuery } from "./query.ts";
-import { navigate, path, useQueryValue } from "./router.tsx";
+import { navigate, path, queryWith, useQueryValue } from "./router.tsx";
 import { useScope } from "./scope.ts";
 import { Empty, Loaded, type EmptyProps } from "./states.tsx";
 
@@ -24,14 +24,7 @@ function readPage(asked: string): number {
 
 /** Changes values of the query; the first page is shown, unless the change is about pages. */
 export function filter(values: Record<string, string>, { typing = false } = {}): void {
-  const query = new URLSearchParams(location.search);
-  query.delete("bladzijde");
-  for (const [name, value] of Object.entries(values)) {
-    if (value === "") query.delete(name);
-    else query.set(name, value);
-  }
-  const text = query.toString();
-  const search = text && `?${text}`;
+  const search = queryWith({ bladzijde: "", ...values });
   if (search !== location.search) navigate(path() + search, { replace: typing });
 }
 

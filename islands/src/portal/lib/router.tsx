@@ -92,20 +92,20 @@ function value(name: string): string {
   return new URLSearchParams(location.search).get(name) ?? "";
 }
 
-/** The address with changed query values; empty ones are removed. */
-function withValues(values: Record<string, string>): string {
+/** The query with changed values, as it stands in an address; empty ones are removed. */
+export function queryWith(values: Record<string, string>): string {
   const query = new URLSearchParams(location.search);
   for (const [name, text] of Object.entries(values)) {
     if (text === "") query.delete(name);
     else query.set(name, text);
   }
   const text = query.toString();
-  return location.pathname + (text && `?${text}`);
+  return text && `?${text}`;
 }
 
 /** Changes query values, replacing the history entry. */
 export function setQuery(values: Record<string, string>): void {
-  history.replaceState(history.state, "", withValues(values));
+  history.replaceState(history.state, "", location.pathname + queryWith(values));
   notify();
 }
 
@@ -125,7 +125,7 @@ export function useOver(name: string): [string, (value: string) => void, () => v
   const found = useSyncExternalStore(subscribe, () => value(name));
   const open = (next: string) => {
     const state: State = { key: Date.now(), over: true };
-    history.pushState(state, "", withValues({ [name]: next }));
+    history.pushState(state, "", location.pathname + queryWith({ [name]: next }));
     at = key();
     notify();
   };

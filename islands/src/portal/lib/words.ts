@@ -49,6 +49,7 @@ export const APPLICATION: Record<Schemas["Application"]["status"], string> = {
   uit: "Uit",
   fout: "Werkt niet",
 };
+export const APPLICATION_TONE = { actief: "good", uit: "plain", fout: "bad" } as const;
 
 export const PROSPECT: Record<Schemas["ProspectStatus"], string> = {
   nieuw: "Nieuw",

@@ -12,13 +12,11 @@ import { FilterField, NoMatch, SearchField, useFilter } from "../../lib/paged.ts
 import { invalidateQueries, message, setQueryData, useApiMutation, useApiQuery } from "../../lib/query.ts";
 import { useQueryValue } from "../../lib/router.tsx";
 import { Empty, Loaded } from "../../lib/states.tsx";
-import { APPLICATION } from "../../lib/words.ts";
+import { APPLICATION, APPLICATION_TONE } from "../../lib/words.ts";
 
 type Application = Schemas["AdminApplication"];
 
 const PATH = "/admin/applications";
-
-const TONE = { actief: "good", uit: "plain", fout: "bad" } as const;
 
 const STATUSES = Object.entries(APPLICATION) as [Application["status"], string][];
 
@@ -115,7 +113,7 @@ function columns(turn: (application: Application, on: boolean) => void): Column<
       cell: (application) => <span className="long-text">{settings(application)}</span>,
       fixed: true,
     },
-    { label: "Stand", value: ({ status }) => APPLICATION[status], tone: ({ status }) => TONE[status] },
+    { label: "Stand", value: ({ status }) => APPLICATION[status], tone: ({ status }) => APPLICATION_TONE[status] },
     {
       label: "Aan of uit",
       // One that fails is on all the same.

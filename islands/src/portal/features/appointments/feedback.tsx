@@ -15,13 +15,7 @@ import { euros, keep, type Appointment } from "./model.ts";
 
 type Result = Schemas["Feedback"]["resultaat"];
 
-const SCORES = [
-  ["1", "1"],
-  ["2", "2"],
-  ["3", "3"],
-  ["4", "4"],
-  ["5", "5"],
-] as const;
+const SCORES = (["1", "2", "3", "4", "5"] as const).map((score) => [score, score] as const);
 const RESULTS = Object.entries(RESULT) as [Result, string][];
 
 interface Verdict {

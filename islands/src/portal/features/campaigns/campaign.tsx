@@ -15,7 +15,7 @@ import { Page, Part } from "../../lib/page.tsx";
 import { invalidateQueries, message, useApiMutation, useApiQuery } from "../../lib/query.ts";
 import { PROJECT, manages, useScope } from "../../lib/scope.ts";
 import { Empty, Loaded, Skeleton } from "../../lib/states.tsx";
-import { APPLICATION, LANGUAGE } from "../../lib/words.ts";
+import { APPLICATION, APPLICATION_TONE, LANGUAGE } from "../../lib/words.ts";
 import { Notes } from "./notes.tsx";
 import { goal, TONE } from "./model.ts";
 
@@ -189,8 +189,6 @@ function Script({ script }: { script: Detail["script"] }) {
     </div>
   );
 }
-
-const APPLICATION_TONE = { actief: "good", uit: "plain", fout: "bad" } as const;
 
 function Applications({ org, project }: { org: string; project: number }) {
   const found = useApiQuery("/portal/organizations/{org}/projects/{project}/applications", { org, project });
