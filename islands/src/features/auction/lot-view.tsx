@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { Facts } from "../../ui/facts.tsx";
 import { Icon, PLUS } from "../../ui/icon.tsx";
+import { ScrollTable } from "../../ui/scroll-table.tsx";
 import type { BidStep, Lot } from "../../contract/props.ts";
 import { date, euro, month, number } from "../../lib/format.ts";
 import type { LotPhase, LotState } from "./api.ts";
@@ -138,32 +139,24 @@ export function History({ state }: { state: LotState }) {
   const { history } = state;
   if (history.length === 0) return <p>Er is nog niet geboden.</p>;
   return (
-    <div className="tablebox" tabIndex={0} role="region" aria-label="Verloop van de biedingen">
-      <table className="table lot__history">
-        <caption>Verloop, nieuwste eerst</caption>
-        <thead>
-          <tr>
-            <th scope="col">Tijd</th>
-            <th scope="col">Bieder</th>
-            <th scope="col">Bedrag</th>
-            <th scope="col">Hoe</th>
-          </tr>
-        </thead>
-        <tbody>
-          {history.toReversed().map((entry, at) => (
-            <tr key={history.length - at} className={entry.mine ? "lot__own" : undefined}>
-              <td>{when(entry.at, true)}</td>
-              <th scope="row">
-                {entry.bidder}
-                {entry.mine && " (jij)"}
-              </th>
-              <td>{entry.struck ? <s>{euro(entry.amount)}</s> : euro(entry.amount)}</td>
-              <td>{entry.struck ? "geschrapt na een tikfout" : KINDS[entry.kind]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ScrollTable
+      className="lot__history"
+      label="Verloop van de biedingen"
+      caption="Verloop, nieuwste eerst"
+      head={["Tijd", "Bieder", "Bedrag", "Hoe"]}
+    >
+      {history.toReversed().map((entry, at) => (
+        <tr key={history.length - at} className={entry.mine ? "lot__own" : undefined}>
+          <td>{when(entry.at, true)}</td>
+          <th scope="row">
+            {entry.bidder}
+            {entry.mine && " (jij)"}
+          </th>
+          <td>{entry.struck ? <s>{euro(entry.amount)}</s> : euro(entry.amount)}</td>
+          <td>{entry.struck ? "geschrapt na een tikfout" : KINDS[entry.kind]}</td>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }
 

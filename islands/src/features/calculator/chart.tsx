@@ -2,6 +2,7 @@
 // width because the drawing is laid out anew for the room there is.
 
 import { useEffect, useRef, useState } from "react";
+import { ScrollTable } from "../../ui/scroll-table.tsx";
 import { euro, number } from "../../lib/format.ts";
 import { estimate } from "./logic.ts";
 import type { Curve, Picture } from "./report.ts";
@@ -117,37 +118,22 @@ export function Chart({ picture }: { picture: Picture }) {
       </div>
       <details className="chart__data">
         <summary className="act">De grafiek in cijfers</summary>
-        <div className="tablebox" tabIndex={0} role="region" aria-label={`${title}, in cijfers`}>
-          <table className="table table--tight">
-            <caption>{title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">Maand</th>
-                {curves.flatMap((curve) => [
-                  <th scope="col" key={curve.label}>
-                    {curve.label}
-                  </th>,
-                  curve.cautious && (
-                    <th scope="col" key={`${curve.label} voorzichtig`}>
-                      Voorzichtig
-                    </th>
-                  ),
-                ])}
-              </tr>
-            </thead>
-            <tbody>
-              {Array.from({ length: months + 1 }, (_, month) => (
-                <tr key={month}>
-                  <th scope="row">{month === 0 ? "start" : month}</th>
-                  {curves.flatMap((curve) => [
-                    <td key={curve.label}>{money(curve.values[month] ?? 0)}</td>,
-                    curve.cautious && <td key={`${curve.label} voorzichtig`}>{money(curve.cautious[month] ?? 0)}</td>,
-                  ])}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ScrollTable
+          className="table--tight"
+          label={`${title}, in cijfers`}
+          caption={title}
+          head={["Maand", ...curves.flatMap(({ label, cautious }) => (cautious ? [label, "Voorzichtig"] : [label]))]}
+        >
+          {Array.from({ length: months + 1 }, (_, month) => (
+            <tr key={month}>
+              <th scope="row">{month === 0 ? "start" : month}</th>
+              {curves.flatMap((curve) => [
+                <td key={curve.label}>{money(curve.values[month] ?? 0)}</td>,
+                curve.cautious && <td key={`${curve.label} voorzichtig`}>{money(curve.cautious[month] ?? 0)}</td>,
+              ])}
+            </tr>
+          ))}
+        </ScrollTable>
       </details>
     </figure>
   );

@@ -3,6 +3,7 @@
 import { useMemo, useState, type KeyboardEvent } from "react";
 import { Facts } from "../../ui/facts.tsx";
 import { CHECK, Icon, PLUS } from "../../ui/icon.tsx";
+import { ScrollTable } from "../../ui/scroll-table.tsx";
 import type { DataSet } from "../../contract/props.ts";
 import { date, euro, month, number } from "../../lib/format.ts";
 import { range } from "./filters.tsx";
@@ -175,34 +176,25 @@ function Details({ set }: { set: DataSet }) {
     <div className="stack store__inside">
       <div className="flow">
         <p className="store__text">{set.description}</p>
-        <div className="tablebox" tabIndex={0} role="region" aria-label={`Voorbeeldrijen van ${set.title}`}>
-          <table className="table store__sample">
-            <caption>Voorbeeldrijen, verzonnen</caption>
-            <thead>
-              <tr>
-                {["Naam", "Nummer", "Gemeente", "NACE", "Personeel", "Telefoon"].map((label) => (
-                  <th key={label} scope="col">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {set.sample.map((row) => (
-                <tr key={row.number}>
-                  <th scope="row">{row.name}</th>
-                  <td>{row.number}</td>
-                  <td>
-                    {row.postcode} {row.place}
-                  </td>
-                  <td>{row.nace}</td>
-                  <td>{range(row.size)}</td>
-                  <td>{row.phone}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ScrollTable
+          className="store__sample"
+          label={`Voorbeeldrijen van ${set.title}`}
+          caption="Voorbeeldrijen, verzonnen"
+          head={["Naam", "Nummer", "Gemeente", "NACE", "Personeel", "Telefoon"]}
+        >
+          {set.sample.map((row) => (
+            <tr key={row.number}>
+              <th scope="row">{row.name}</th>
+              <td>{row.number}</td>
+              <td>
+                {row.postcode} {row.place}
+              </td>
+              <td>{row.nace}</td>
+              <td>{range(row.size)}</td>
+              <td>{row.phone}</td>
+            </tr>
+          ))}
+        </ScrollTable>
       </div>
       <Facts rows={facts} />
     </div>

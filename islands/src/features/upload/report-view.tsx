@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
+import { ScrollTable } from "../../ui/scroll-table.tsx";
 import type { Upload } from "../../contract/props.ts";
 import { euro, number } from "../../lib/format.ts";
 import {
@@ -138,31 +139,21 @@ function Problems({ problems, kinds, counts }: ProblemsProps) {
           }}
         />
       </div>
-      <div className="tablebox" tabIndex={0} role="region" aria-label="Rijen met een probleem">
-        <table className="table report__table">
-          <caption>
-            Rijen met een probleem{cut && `, de eerste ${SHOWN_PER_KIND} van elke soort`}. De titelrij is rij 1.
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Rij</th>
-              <th scope="col">Probleem</th>
-              <th scope="col">Kolom</th>
-              <th scope="col">Wat er staat</th>
-            </tr>
-          </thead>
-          <tbody>
-            {chosen.slice(from, from + PAGE).map((problem) => (
-              <tr key={`${problem.row}-${problem.kind}`}>
-                <th scope="row">{number(problem.row)}</th>
-                <td>{KIND_LABELS[problem.kind]}</td>
-                <td>{problem.column}</td>
-                <td className="report__value">{problem.value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ScrollTable
+        className="report__table"
+        label="Rijen met een probleem"
+        caption={`Rijen met een probleem${cut ? `, de eerste ${SHOWN_PER_KIND} van elke soort` : ""}. De titelrij is rij 1.`}
+        head={["Rij", "Probleem", "Kolom", "Wat er staat"]}
+      >
+        {chosen.slice(from, from + PAGE).map((problem) => (
+          <tr key={`${problem.row}-${problem.kind}`}>
+            <th scope="row">{number(problem.row)}</th>
+            <td>{KIND_LABELS[problem.kind]}</td>
+            <td>{problem.column}</td>
+            <td className="report__value">{problem.value}</td>
+          </tr>
+        ))}
+      </ScrollTable>
       {pages > 1 && (
         <nav className="actions" aria-label="Bladeren in de rijen">
           <Button

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/field.tsx";
+import { ScrollTable } from "../../../ui/scroll-table.tsx";
 import type { Pitch } from "../../../contract/props.ts";
 import { config } from "../../../lib/config.ts";
 import { euro, number } from "../../../lib/format.ts";
@@ -111,59 +112,50 @@ export function View({ start, show, close, formulas }: Pitch) {
   ];
   return (
     <div className="stack stack--loose sum">
-      <div className="tablebox" tabIndex={0} role="region" aria-label="Het sommetje">
-        <table className="table sum__table">
-          <caption>
-            Twee maanden met andere kwaliteit, met de uren van de verkoper erbij. Bedragen exclusief btw
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Stap</th>
-              <th scope="col">Veel en vlug</th>
-              <th scope="col">Minder en warm</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row">Geboekte afspraken</th>
-              <td>{input("manyBooked", "Geboekte afspraken, veel en vlug", "")}</td>
-              <td>{input("warmBooked", "Geboekte afspraken, minder en warm", "")}</td>
-            </tr>
-            <tr>
-              <th scope="row">Komt opdagen</th>
-              <td>{input("manyShow", "Komt opdagen in procent, veel en vlug", "%")}</td>
-              <td>{input("warmShow", "Komt opdagen in procent, minder en warm", "%")}</td>
-            </tr>
-            <tr>
-              <th scope="row">Klant na een doorgegane afspraak</th>
-              <td>{input("manyClose", "Klant na een afspraak in procent, veel en vlug", "%")}</td>
-              <td>{input("warmClose", "Klant na een afspraak in procent, minder en warm", "%")}</td>
-            </tr>
-            <tr>
-              <th scope="row">Wat de prospect betaalt</th>
-              <td>{input("manyPrice", "Euro per geboekte datum, veel en vlug", "euro per datum")}</td>
-              <td>
-                <Select
-                  className="sum__select"
-                  aria-label="Onze formule"
-                  value={state.formula}
-                  options={formulas.map((one) => [one.key, `${one.name}, ${euro(one.price)}`] as const)}
-                  change={(formula) => {
-                    set({ ...state, formula });
-                  }}
-                />
-              </td>
-            </tr>
-            {rows.map(([label, left, right, strong]) => (
-              <tr key={label} className={strong === true ? "sum__strong" : undefined}>
-                <th scope="row">{label}</th>
-                <td>{left}</td>
-                <td>{right}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ScrollTable
+        className="sum__table"
+        label="Het sommetje"
+        caption="Twee maanden met andere kwaliteit, met de uren van de verkoper erbij. Bedragen exclusief btw"
+        head={["Stap", "Veel en vlug", "Minder en warm"]}
+      >
+        <tr>
+          <th scope="row">Geboekte afspraken</th>
+          <td>{input("manyBooked", "Geboekte afspraken, veel en vlug", "")}</td>
+          <td>{input("warmBooked", "Geboekte afspraken, minder en warm", "")}</td>
+        </tr>
+        <tr>
+          <th scope="row">Komt opdagen</th>
+          <td>{input("manyShow", "Komt opdagen in procent, veel en vlug", "%")}</td>
+          <td>{input("warmShow", "Komt opdagen in procent, minder en warm", "%")}</td>
+        </tr>
+        <tr>
+          <th scope="row">Klant na een doorgegane afspraak</th>
+          <td>{input("manyClose", "Klant na een afspraak in procent, veel en vlug", "%")}</td>
+          <td>{input("warmClose", "Klant na een afspraak in procent, minder en warm", "%")}</td>
+        </tr>
+        <tr>
+          <th scope="row">Wat de prospect betaalt</th>
+          <td>{input("manyPrice", "Euro per geboekte datum, veel en vlug", "euro per datum")}</td>
+          <td>
+            <Select
+              className="sum__select"
+              aria-label="Onze formule"
+              value={state.formula}
+              options={formulas.map((one) => [one.key, `${one.name}, ${euro(one.price)}`] as const)}
+              change={(formula) => {
+                set({ ...state, formula });
+              }}
+            />
+          </td>
+        </tr>
+        {rows.map(([label, left, right, strong]) => (
+          <tr key={label} className={strong === true ? "sum__strong" : undefined}>
+            <th scope="row">{label}</th>
+            <td>{left}</td>
+            <td>{right}</td>
+          </tr>
+        ))}
+      </ScrollTable>
       <div className="sum__hours">
         <label>
           <span className="field__label">Uren per afspraak die doorgaat</span>
