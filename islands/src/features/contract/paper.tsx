@@ -154,18 +154,12 @@ export function Paper({
           </p>
         ) : (
           <dl>
-            <div>
-              <dt>Naam en functie</dt>
-              <dd />
-            </div>
-            <div>
-              <dt>Datum</dt>
-              <dd />
-            </div>
-            <div>
-              <dt>Handtekening</dt>
-              <dd />
-            </div>
+            {["Naam en functie", "Datum", "Handtekening"].map((label) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd />
+              </div>
+            ))}
           </dl>
         )}
       </section>

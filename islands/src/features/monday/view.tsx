@@ -5,6 +5,7 @@ import { config } from "../../lib/config.ts";
 import { number } from "../../lib/format.ts";
 import { MONDAY_TOKEN } from "../../lib/storage.ts";
 import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
 import { SHORT, toast } from "../../ui/toast/toast.ts";
 import { client, MondayError, type Board, type Client, type Fault, type Item, type Me } from "./client.ts";
 import { Items, type Opened } from "./items.tsx";
@@ -174,10 +175,11 @@ export function View({ email }: Monday) {
             if (typeof pasted === "string") connect(pasted);
           }}
         >
-          <div className="field">
-            <label className="field__label" htmlFor="monday-token">
-              Token van monday.com
-            </label>
+          <Field
+            id="monday-token"
+            label="Token van monday.com"
+            hint="Blijft in dit tabblad en gaat alleen naar monday.com"
+          >
             <input
               className="field__control"
               id="monday-token"
@@ -188,10 +190,7 @@ export function View({ email }: Monday) {
               name="token"
               aria-describedby="monday-token-note"
             />
-            <p className="field__note" id="monday-token-note">
-              <span className="field__hint">Blijft in dit tabblad en gaat alleen naar monday.com</span>
-            </p>
-          </div>
+          </Field>
           <Button kind="primary" type="submit" disabled={busy !== ""}>
             Verbind
           </Button>

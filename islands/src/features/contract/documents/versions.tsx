@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Select, TextField } from "../../../ui/field.tsx";
+import { localDay } from "../../../lib/days.ts";
 import { date } from "../../../lib/format.ts";
 import { compare, fold } from "./compare.ts";
 import type { Deed, Draft } from "./model.ts";
@@ -13,8 +14,7 @@ export function moment(iso: string): string {
   const when = new Date(iso);
   if (Number.isNaN(when.getTime())) return iso;
   const two = (value: number): string => String(value).padStart(2, "0");
-  const day = `${when.getFullYear()}-${two(when.getMonth() + 1)}-${two(when.getDate())}`;
-  return `${date(day)}, ${two(when.getHours())}:${two(when.getMinutes())}`;
+  return `${date(localDay(when))}, ${two(when.getHours())}:${two(when.getMinutes())}`;
 }
 
 export function Versions({
