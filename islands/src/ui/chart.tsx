@@ -21,7 +21,7 @@ function useWidth(): [RefObject<HTMLDivElement | null>, number] {
   return [ref, width];
 }
 
-export interface Series {
+interface Series {
   label: string;
   values: readonly number[];
   /** Wide `pale` bars, narrower `ink` bars before them, a `line`, or as many `dots` above the bars. */

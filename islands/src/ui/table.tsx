@@ -34,7 +34,7 @@ interface Line<T> {
   only?: "screen" | "file";
 }
 
-export interface Paging {
+interface Paging {
   /** From 1. */
   page: number;
   size: number;

@@ -16,7 +16,7 @@ export interface ModuleIdentity {
 }
 
 /** What is kept of one module. The attempt is the one that is under way or was handed in last. */
-export interface ModuleRecord {
+interface ModuleRecord {
   /** Place in the series when it was last touched. */
   number: number;
   /** Ids of its questions when it was last touched. */

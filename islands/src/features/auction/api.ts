@@ -54,7 +54,7 @@ export interface LotState {
   reason: string | null;
 }
 
-export interface LotEntry {
+interface LotEntry {
   at: string;
   /** An alias, `Bieder A`: the same bidder has the same one in one lot only. */
   bidder: string;
@@ -80,22 +80,22 @@ export interface Bidder {
   phone: string;
 }
 
-export interface BuyRequest {
+interface BuyRequest {
   key: string;
   bidder?: Bidder;
 }
 
-export interface BidRequest extends BuyRequest {
+interface BidRequest extends BuyRequest {
   kind: "bid" | "proxy";
   amount: number;
 }
 
-export interface Taken {
+interface Taken {
   now: string;
   lot: LotState;
 }
 
-export interface Turned {
+interface Turned {
   now: string;
   lot: LotState;
   refusal: Refusal;
@@ -111,7 +111,7 @@ export type ProblemCode =
   | "too-often";
 
 /** A problem that is not about the state of the lot. */
-export interface Problem {
+interface Problem {
   problem: ProblemCode;
   message: string;
 }

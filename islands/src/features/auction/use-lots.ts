@@ -7,7 +7,7 @@ import { pace, setClock, type Clock } from "./clock.ts";
 import { takesBids } from "./lots.ts";
 
 /** `none`: there is no auction on this host. `lost`: the last poll failed. */
-export type Line = "waiting" | "live" | "lost" | "none";
+type Line = "waiting" | "live" | "lost" | "none";
 
 export interface Followed {
   line: Line;

@@ -2,7 +2,6 @@
 // that a marketer may change comes in with the props.
 
 import type {
-  Assumptions,
   Calculator as CalculatorProps,
   Dial as Field,
   Employee,
@@ -11,7 +10,7 @@ import type {
 } from "../../contract/props.ts";
 import { fromEffort } from "../../lib/effort.ts";
 
-export type { Assumptions, CalculatorProps, Employee, Field, Formula, Surcharge };
+export type { CalculatorProps, Employee, Field, Formula, Surcharge };
 
 /** Where the visitor starts from: effort, a turnover goal, a formula, or an own employee. */
 export type Mode = "effort" | "goal" | "formula" | "employee";

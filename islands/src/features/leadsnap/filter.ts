@@ -4,8 +4,8 @@ import { plainName } from "./duplicates.ts";
 import type { Lead } from "./logic.ts";
 import type { StoredLead } from "./store.ts";
 
-export type Show = "all" | "open" | "due";
-export type Order = "new" | "warm" | "next";
+type Show = "all" | "open" | "due";
+type Order = "new" | "warm" | "next";
 
 export interface Filter {
   text: string;

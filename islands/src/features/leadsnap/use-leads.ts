@@ -8,7 +8,7 @@ import { Store, type StoredLead } from "./store.ts";
 import { idempotencyKey, outcomeOf, payloadOf, run, untilNext, type Outcome } from "./sync.ts";
 
 /** `gone`: another tab has a newer version of the site, or the browser cleared what it kept. */
-export type Opening = "opening" | "open" | "blocked" | "gone";
+type Opening = "opening" | "open" | "blocked" | "gone";
 
 export interface Leads {
   opening: Opening;

@@ -44,7 +44,7 @@ export interface Item {
   statuses: Record<string, { index: number | null; text: string }>;
 }
 
-export interface Page {
+interface Page {
   items: Item[];
   /** Leads to the next page; nothing on the last one. */
   cursor: string | null;

@@ -10,7 +10,7 @@ import type {
 } from "../../contract/props.ts";
 import { fromEffort } from "../../lib/effort.ts";
 
-export type { Band, Question, Scan, ScanResults, Theme };
+export type { Band, Question, ScanResults, Theme };
 
 /** Points of one answer: 0 for never, 3 for always. */
 export type Points = 0 | 1 | 2 | 3;
@@ -23,7 +23,7 @@ export type ScanProps = Pick<Scan, "answers" | "minutes" | "themes" | "bands">;
 export type Answers = Record<string, Points>;
 
 /** A scan that was done before. */
-export interface Earlier {
+interface Earlier {
   /** ISO time. */
   date: string;
   total: number;
@@ -158,7 +158,7 @@ export function restart(saved: Saved, props: Pick<ScanProps, "themes" | "bands">
   return { ...fresh(), started: true, earlier: earlier.slice(-MOST_EARLIER), extras: saved.extras };
 }
 
-export interface ThemeScore {
+interface ThemeScore {
   theme: Theme;
   points: number;
   /** Most points there are. */

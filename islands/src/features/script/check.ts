@@ -4,16 +4,7 @@ import { asText, compose, spoken, type Script } from "./compose.ts";
 import { isClause, line } from "./fill.ts";
 import type { Blocks, Input } from "./props.ts";
 
-export type CheckKey =
-  | "opening"
-  | "sentences"
-  | "jargon"
-  | "address"
-  | "claims"
-  | "who"
-  | "personal"
-  | "offer"
-  | "facts";
+type CheckKey = "opening" | "sentences" | "jargon" | "address" | "claims" | "who" | "personal" | "offer" | "facts";
 
 export interface Check {
   key: CheckKey;

@@ -12,13 +12,13 @@ export interface Answer {
   next: string;
 }
 
-export interface CardLine {
+interface CardLine {
   label: string;
   text: string;
 }
 
 /** What a visitor has to know about the text. */
-export type Notice = "outline" | "shortened" | "personal";
+type Notice = "outline" | "shortened" | "personal";
 
 export interface Script {
   language: Language;

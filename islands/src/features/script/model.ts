@@ -11,7 +11,7 @@ const TIMEOUT = 30_000;
 const LONGEST = 2000;
 
 /** Parts of a script as they go to the model and come back. */
-export interface Parts {
+interface Parts {
   opening: string;
   permission: string;
   questions: string[];

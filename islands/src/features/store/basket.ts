@@ -9,7 +9,7 @@ export interface Line {
 }
 
 /** A line with its price. */
-export interface PricedLine {
+interface PricedLine {
   set: DataSet;
   count: number;
   cents: number;

@@ -41,13 +41,13 @@ export interface Elements {
   submit(): Promise<{ error?: ProviderError }>;
 }
 
-export interface CardElement {
+interface CardElement {
   mount(element: HTMLElement): void;
   on(event: "ready" | "loaderror", run: (event: { error?: ProviderError }) => void): void;
   destroy(): void;
 }
 
-export interface ProviderError {
+interface ProviderError {
   message?: string;
 }
 

@@ -1,6 +1,6 @@
 // Where in the purchase the visitor is: in the address, so that a reload and the back button keep it.
 
-export const STEPS = ["mandje", "bestelling", "betalen"] as const;
+const STEPS = ["mandje", "bestelling", "betalen"] as const;
 export type Step = (typeof STEPS)[number];
 
 const NAME = "stap";

@@ -1,7 +1,7 @@
 // The number of an enterprise in the Kruispuntbank van Ondernemingen (KBO).
 
 /** Why a text is no enterprise number. */
-export type NumberFault =
+type NumberFault =
   /** Nothing but spaces. */
   | "missing"
   /** Not ten digits, or nine of an old number. */

@@ -1,7 +1,7 @@
 // Where users go after logging in, and the login address that leads back.
 
 /** The portal's start page. */
-export const PORTAL = "/saas";
+const PORTAL = "/saas";
 
 /** The portal address in a query, or the portal's start: never another page or another site. */
 export function destination(search: string, origin: string): string {

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { createStore } from "../../lib/store.ts";
 
-export interface Action {
+interface Action {
   label: string;
   run(): void;
 }

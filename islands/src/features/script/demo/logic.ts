@@ -6,7 +6,7 @@ import { line, lower, upper } from "../fill.ts";
 import { emptyInput } from "../input.ts";
 import type { Blocks, Case, Input, Rule } from "../props.ts";
 
-export interface Verdict {
+interface Verdict {
   rule: string;
   ok: boolean;
   /** What was found. */

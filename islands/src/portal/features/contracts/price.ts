@@ -7,7 +7,7 @@ type Models = Schemas["ContractModels"];
 type DataSet = Models["sets"][number];
 type Tier = Models["tiers"][number];
 
-export interface Line {
+interface Line {
   label: string;
   /** How it was worked out. */
   detail: string;
