@@ -225,7 +225,7 @@ const builds: Record<string, UserConfig["build"]> = {
               test: /forms[\\/]business\.|ui[\\/]form[\\/]controlled-fields\.|schemas[\\/]values\./,
             },
             // What tools share with the other screens of the portal.
-            { name: "ui", test: /ui[\\/](badge|confirm|facts|field|scroll-table|switch)\.|lib[\\/]csv\./ },
+            { name: "ui", test: /ui[\\/](badge|confirm|facts|field|scroll-table|switch)\.|lib[\\/](csv|download)\./ },
             // A few lines each, of which most tools need several.
             {
               name: "tool",

@@ -18,17 +18,3 @@ function cell(value: Cell): string {
 export function csv(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return `\uFEFF${[head, ...rows].map((row) => `${row.map(cell).join(";")}\r\n`).join("")}`;
 }
-
-/** Downloads the file. */
-export function download(name: string, content: Blob | string, type = "text/csv;charset=utf-8"): void {
-  const url = URL.createObjectURL(typeof content === "string" ? new Blob([content], { type }) : content);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, 10_000);
-}

@@ -2,7 +2,8 @@
 
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { number } from "../lib/format.ts";
-import { csv, download, type Cell } from "../lib/csv.ts";
+import { csv, type Cell } from "../lib/csv.ts";
+import { download } from "../lib/download.ts";
 import { Badge, type Tone } from "./badge.tsx";
 import { Button, IconButton } from "./button.tsx";
 import { Select } from "./field.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import type { ContractTool } from "../../contract/props.ts";
-import { download } from "../../lib/csv.ts";
+import { download } from "../../lib/download.ts";
 import { slug } from "../../lib/text.ts";
 import { Editor, isLocked, type Panel } from "./documents/editor.tsx";
 import { Library } from "./documents/library.tsx";

@@ -4,7 +4,7 @@ import type { Upload } from "../../contract/props.ts";
 import { Button } from "../../ui/button.tsx";
 import { Declared } from "../../ui/form/declared.tsx";
 import { config } from "../../lib/config.ts";
-import { download } from "../../lib/csv.ts";
+import { download } from "../../lib/download.ts";
 import { number } from "../../lib/format.ts";
 import { readJson, remove as forget, UPLOAD_REPORT, write } from "../../lib/storage.ts";
 import { Columns } from "./columns-view.tsx";

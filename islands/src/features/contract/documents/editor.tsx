@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { copy } from "../../../ui/copy.ts";
 import { printOnly } from "../../../lib/print.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
-import { download } from "../../../lib/csv.ts";
+import { download } from "../../../lib/download.ts";
 import { slug } from "../../../lib/text.ts";
 import { intact, save as saveVersion, sign, take, type Deed, type Draft, type Open, type Step } from "./model.ts";
 import type { Manner } from "./part.ts";

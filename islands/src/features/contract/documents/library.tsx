@@ -5,7 +5,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
-import { download } from "../../../lib/csv.ts";
+import { download } from "../../../lib/download.ts";
 import { alerts, type Draft } from "./model.ts";
 import { read, restore, type Kind } from "./store.ts";
 import type { Documents } from "./use-kept.ts";

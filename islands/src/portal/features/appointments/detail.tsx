@@ -11,7 +11,7 @@ import { FILE } from "../../../ui/icons.ts";
 import { euro } from "../../../lib/format.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import { longDay, time } from "../../lib/dates.ts";
-import { download } from "../../../lib/csv.ts";
+import { download } from "../../../lib/download.ts";
 import { message, useApiMutation, useApiQuery } from "../../lib/query.ts";
 import { projectName, useScope, writes } from "../../lib/scope.ts";
 import { Loaded } from "../../lib/states.tsx";

@@ -8,7 +8,7 @@ import { type Column, Table } from "../../../ui/table.tsx";
 import { number } from "../../../lib/format.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { file } from "../../lib/file.ts";
-import { download } from "../../../lib/csv.ts";
+import { download } from "../../../lib/download.ts";
 import { shortDay } from "../../lib/dates.ts";
 import { Page } from "../../lib/page.tsx";
 import { message, useApiQuery } from "../../lib/query.ts";

@@ -1,0 +1,13 @@
+/** Downloads a file; `type` is that of a text. */
+export function download(name: string, content: Blob | string, type = "text/csv;charset=utf-8"): void {
+  const url = URL.createObjectURL(typeof content === "string" ? new Blob([content], { type }) : content);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => {
+    URL.revokeObjectURL(url);
+  }, 10_000);
+}
