@@ -19,9 +19,7 @@ export class Bar {
   private readonly buttons: { button: HTMLButtonElement; action: Action }[] = [];
   private panel: Panel | undefined;
   private readonly ends = new AbortController();
-  private readonly grows = new ResizeObserver(() => {
-    this.place();
-  });
+  private readonly grows = new ResizeObserver(() => this.place());
 
   constructor(
     private readonly text: HTMLElement,
@@ -45,12 +43,8 @@ export class Bar {
       this.tools.append(part);
     }
     root.append(this.tools);
-    this.tools.addEventListener("keydown", (event) => {
-      this.walk(event);
-    });
-    const place = () => {
-      this.place();
-    };
+    this.tools.addEventListener("keydown", (event) => this.walk(event));
+    const place = () => this.place();
     const { signal } = this.ends;
     addEventListener("scroll", place, { signal, passive: true, capture: true });
     addEventListener("resize", place, { signal });
@@ -113,12 +107,8 @@ export class Bar {
     button.title = action.keys === undefined ? action.label : `${action.label} (${action.keys})`;
     button.append(action.icon === undefined ? (action.text ?? action.label) : icon(action.icon));
     // The caret stays in the text.
-    button.addEventListener("pointerdown", (event) => {
-      event.preventDefault();
-    });
-    button.addEventListener("mousedown", (event) => {
-      event.preventDefault();
-    });
+    button.addEventListener("pointerdown", (event) => event.preventDefault());
+    button.addEventListener("mousedown", (event) => event.preventDefault());
     button.addEventListener("click", () => {
       const view = this.view();
       if (button.getAttribute("aria-disabled") === "true") return;

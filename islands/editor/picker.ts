@@ -107,9 +107,7 @@ export function picker({ href, targets, choose, remove, cancel }: Asked): Panel 
   let choices: Choice[] = [];
   let at = 0;
   const mark = () => {
-    [...list.children].forEach((option, index) => {
-      option.setAttribute("aria-selected", String(index === at));
-    });
+    [...list.children].forEach((option, index) => option.setAttribute("aria-selected", String(index === at)));
     const chosen = list.children[at];
     if (chosen === undefined) input.removeAttribute("aria-activedescendant");
     else input.setAttribute("aria-activedescendant", chosen.id);
@@ -132,12 +130,8 @@ export function picker({ href, targets, choose, remove, cancel }: Asked): Panel 
         const where = document.createElement("small");
         where.textContent = choice.href;
         option.append(name, where);
-        option.addEventListener("pointerdown", (event) => {
-          event.preventDefault();
-        });
-        option.addEventListener("click", () => {
-          choose(choice.href);
-        });
+        option.addEventListener("pointerdown", (event) => event.preventDefault());
+        option.addEventListener("click", () => choose(choice.href));
         return option;
       }),
     );

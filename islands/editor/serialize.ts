@@ -74,9 +74,7 @@ function serializerOf(schema: TextSchema, house: House, escape: Escape, like: nu
       state.closeBlock(node);
     },
     blockquote(state, node) {
-      state.wrapBlock("> ", null, node, () => {
-        state.renderContent(node);
-      });
+      state.wrapBlock("> ", null, node, () => state.renderContent(node));
     },
     bullet_list(state, node, parent, index) {
       const other = house.bullet === "-" ? "*" : "-";

@@ -42,14 +42,13 @@ export const settled = new Plugin({
   appendTransaction(transactions, _, state): Transaction | null {
     if (!transactions.some(({ docChanged }) => docChanged)) return null;
     const { tr } = state;
-    const visit = (node: Node, start: number, parents: readonly Node[]) => {
+    const visit = (node: Node, start: number, parents: readonly Node[]) =>
       node.forEach((child, offset) => {
         const path = [...parents, node];
         const attrs = wanted(child, path);
         if (attrs !== undefined) tr.setNodeMarkup(start + offset, null, attrs, child.marks);
         if (!child.isTextblock && !child.isLeaf) visit(child, start + offset + 1, path);
       });
-    };
     visit(state.doc, 0, []);
     return tr.docChanged ? tr : null;
   },

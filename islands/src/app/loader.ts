@@ -31,9 +31,7 @@ function start(): void {
 
   const dialog = (view: keyof Consent, link?: HTMLAnchorElement) =>
     void ambient("consent").then(
-      (module) => {
-        (module as Consent)[view]();
-      },
+      (module) => (module as Consent)[view](),
       // The page that it leads to says more.
       () => {
         if (link) location.href = link.href;
@@ -49,14 +47,8 @@ function start(): void {
   const choice = stored(config);
   // The link was followed before this script ran.
   if (location.hash === "#instellingen") dialog("manage");
-  else if (!choice)
-    idle(() => {
-      dialog("ask");
-    });
-  else if (config.keys)
-    void ambient("services").then((module) => {
-      (module as Services).apply(choice);
-    });
+  else if (!choice) idle(() => dialog("ask"));
+  else if (config.keys) void ambient("services").then((module) => (module as Services).apply(choice));
 
   // Check the version shown and watch for newer ones.
   idle(() => void ambient("version"));
@@ -78,9 +70,7 @@ function start(): void {
 // Browsers may skip the view transition, for instance on resize: that is not an error.
 const settle = (transition?: ViewTransition | null) => void transition?.ready.catch(() => undefined);
 settle((document as { activeViewTransition?: ViewTransition | null }).activeViewTransition);
-addEventListener("pagereveal", (event) => {
-  settle(event.viewTransition);
-});
+addEventListener("pagereveal", (event) => settle(event.viewTransition));
 
 // A prerendered page does nothing until it is shown.
 if ((document as { prerendering?: boolean }).prerendering) document.addEventListener("prerenderingchange", start);

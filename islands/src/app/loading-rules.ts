@@ -16,9 +16,7 @@ export const idle = (go: () => void): unknown =>
 export type On = "load" | "idle" | "visible" | "interaction";
 
 export const rules: Record<On, (go: () => void, element: Element) => void> = {
-  load: (go) => {
-    go();
-  },
+  load: (go) => go(),
   idle,
   // A little before it scrolls into view.
   visible: (go, element) => {

@@ -100,9 +100,7 @@ self.addEventListener("install", (event) => {
   event.waitUntil(handOver());
 });
 
-self.addEventListener("activate", (event) => {
-  event.waitUntil(Promise.all([removeForeign(), start(event)]));
-});
+self.addEventListener("activate", (event) => event.waitUntil(Promise.all([removeForeign(), start(event)])));
 
 self.addEventListener("message", ({ data }) => {
   if (data?.type === "SKIP_WAITING") void self.skipWaiting();

@@ -7,7 +7,5 @@ export function download(name: string, content: Blob | string, type = "text/csv;
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, 10_000);
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

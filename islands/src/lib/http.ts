@@ -86,15 +86,11 @@ export async function track<T>(
   const controller = new AbortController();
   running.set(tracked.id, { request: tracked, controller, stays });
   cleaning ??= setInterval(cleanUp, STALE_AFTER);
-  const pass = () => {
-    controller.abort(cancelled());
-  };
+  const pass = () => controller.abort(cancelled());
   // The abort reason is one of the two errors above.
-  const ended = new Promise<never>((_, reject) => {
-    controller.signal.addEventListener("abort", () => {
-      reject(controller.signal.reason as Error);
-    });
-  });
+  const ended = new Promise<never>((_, reject) =>
+    controller.signal.addEventListener("abort", () => reject(controller.signal.reason as Error)),
+  );
   if (signal?.aborted) pass();
   signal?.addEventListener("abort", pass, { once: true });
   try {
@@ -144,7 +140,4 @@ export function endpoint(base: string, path: string): string {
 }
 
 // The visitor navigates to another page.
-if (typeof window !== "undefined")
-  addEventListener("pagehide", () => {
-    cancel();
-  });
+if (typeof window !== "undefined") addEventListener("pagehide", () => cancel());

@@ -5,6 +5,5 @@
 export const setter =
   <T>(change: (part: Partial<T>) => void) =>
   <K extends keyof T>(name: K) =>
-  (value: T[K]): void => {
+  (value: T[K]): void =>
     change({ [name]: value } as unknown as Partial<T>);
-  };

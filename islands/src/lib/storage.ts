@@ -96,7 +96,5 @@ export function onStoredElsewhere(mine: (key: string) => boolean, listener: () =
     if (key === null || mine(key)) listener();
   };
   addEventListener("storage", changed);
-  return () => {
-    removeEventListener("storage", changed);
-  };
+  return () => removeEventListener("storage", changed);
 }

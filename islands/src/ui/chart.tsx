@@ -14,9 +14,7 @@ function useWidth(): [RefObject<HTMLDivElement | null>, number] {
       if (entry && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width));
     });
     watch.observe(box);
-    return () => {
-      watch.disconnect();
-    };
+    return () => watch.disconnect();
   }, []);
   return [ref, width];
 }

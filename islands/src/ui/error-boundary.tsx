@@ -22,13 +22,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     return (
       <div className="state state--bad" role="alert" lang="en">
         <p className="state__title">Something went wrong</p>
-        <button
-          type="button"
-          className="btn btn--secondary"
-          onClick={() => {
-            location.reload();
-          }}
-        >
+        <button type="button" className="btn btn--secondary" onClick={() => location.reload()}>
           Reload Application
         </button>
       </div>

@@ -83,9 +83,7 @@ export function TextField({
     value,
     "aria-invalid": error ? true : undefined,
     "aria-describedby": bare ? undefined : `${id}-note`,
-    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      change(currentTarget.value);
-    },
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => change(currentTarget.value),
     onBlur: leave,
   };
   const { type, inputMode, min, max, step, list, ...both } = input;
@@ -122,9 +120,7 @@ export function Checkbox({ id, change, className, error, children, ...input }: C
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={note}
-          onChange={({ currentTarget }) => {
-            change(currentTarget.checked);
-          }}
+          onChange={({ currentTarget }) => change(currentTarget.checked)}
           {...input}
         />
         <label className="check__label" htmlFor={id}>
@@ -171,9 +167,7 @@ export function LinkField({ id, link, className }: { id: string; link: string; c
         id={id}
         readOnly
         value={link}
-        onFocus={({ currentTarget }) => {
-          currentTarget.select();
-        }}
+        onFocus={({ currentTarget }) => currentTarget.select()}
       />
     </p>
   );

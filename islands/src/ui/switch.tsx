@@ -88,9 +88,7 @@ export function Choice<T extends string>({
               name={name}
               value={key}
               checked={key === value}
-              onChange={() => {
-                change(key);
-              }}
+              onChange={() => change(key)}
             />
             <span>{text}</span>
           </label>

@@ -94,9 +94,7 @@ function useStacked(columns: number): [RefObject<HTMLDivElement | null>, boolean
     measure();
     const watch = new ResizeObserver(measure);
     watch.observe(box);
-    return () => {
-      watch.disconnect();
-    };
+    return () => watch.disconnect();
   }, [columns]);
   return [ref, stacked];
 }
@@ -163,9 +161,7 @@ export function Table<T>(props: TableProps<T>) {
                     <button
                       type="button"
                       className="data-table__sort"
-                      onClick={() => {
-                        change({ by: label, down: sorted && !down });
-                      }}
+                      onClick={() => change({ by: label, down: sorted && !down })}
                     >
                       {label}
                       <Icon d={sorted ? (down ? DOWN : UP) : SORT} />
@@ -276,9 +272,7 @@ function SortBy<T>({
         <Select
           value={sort.by}
           options={sort.by === "" ? [["", "Zoals ze komen"], ...labels] : labels}
-          change={(by) => {
-            change({ by, down: sort.down });
-          }}
+          change={(by) => change({ by, down: sort.down })}
         />
       </label>
       <IconButton
@@ -286,9 +280,7 @@ function SortBy<T>({
         label="Aflopend"
         aria-pressed={sort.down}
         disabled={sort.by === ""}
-        onClick={() => {
-          change({ by: sort.by, down: !sort.down });
-        }}
+        onClick={() => change({ by: sort.by, down: !sort.down })}
       />
     </div>
   );
@@ -305,25 +297,11 @@ function Pager({ page, size, total, go }: Paging) {
       </p>
       {last > 1 && (
         <nav className="pager__steps" aria-label="Bladeren">
-          <IconButton
-            icon={LEFT}
-            label="Vorige bladzijde"
-            disabled={page <= 1}
-            onClick={() => {
-              go(page - 1);
-            }}
-          />
+          <IconButton icon={LEFT} label="Vorige bladzijde" disabled={page <= 1} onClick={() => go(page - 1)} />
           <span>
             {number(page)} / {number(last)}
           </span>
-          <IconButton
-            icon={RIGHT}
-            label="Volgende bladzijde"
-            disabled={page >= last}
-            onClick={() => {
-              go(page + 1);
-            }}
-          />
+          <IconButton icon={RIGHT} label="Volgende bladzijde" disabled={page >= last} onClick={() => go(page + 1)} />
         </nav>
       )}
     </div>

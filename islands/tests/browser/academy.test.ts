@@ -209,7 +209,7 @@ test("the card of a module prints alone, on one sheet", async () => {
   });
 });
 
-describe.each([360, 1280])("at %i px", (width) => {
+describe.each([360, 1280])("at %i px", (width) =>
   test.each([FIRST, LIST, OVERVIEW])("%s is accessible and fits, with and without progress", async (path) => {
     await visit(
       path,
@@ -239,8 +239,8 @@ describe.each([360, 1280])("at %i px", (width) => {
       },
       { viewport: { width, height: 800 } },
     );
-  });
-});
+  }),
+);
 
 test("without a script all questions can be read, and a sentence says what is missing", async () => {
   await visit(

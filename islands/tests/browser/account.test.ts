@@ -507,9 +507,7 @@ describe.each([360, 1280])("at %i px", (width) => {
               const add = (entries: PerformanceEntryList) => {
                 for (const entry of entries) sum += (entry as unknown as { value: number }).value;
               };
-              const observer = new PerformanceObserver((list) => {
-                add(list.getEntries());
-              });
+              const observer = new PerformanceObserver((list) => add(list.getEntries()));
               observer.observe({ type: "layout-shift", buffered: true });
               for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
               add(observer.takeRecords());

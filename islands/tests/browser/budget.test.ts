@@ -91,7 +91,7 @@ afterAll(() => {
   console.table(rounded);
 });
 
-describe("a first visit", () => {
+describe("a first visit", () =>
   test.each(PAGES)("to $kind stays light", async ({ kind, path }) => {
     const found = await load(kind, path, true);
     table.push(found);
@@ -107,8 +107,7 @@ describe("a first visit", () => {
       expect(found.total).toBeLessThanOrEqual(budget.home.total);
       expect(found.requests).toBeLessThanOrEqual(budget.home.requests);
     }
-  });
-});
+  }));
 
 /** Kilobytes of scripts for visitors who chose before, without interaction: the loader, and the version check. */
 const RETURNING = 2.2;

@@ -114,13 +114,12 @@ describe("the footer's link", () => {
   });
 
   // In the portal it is in the account's menu (portal.test.ts).
-  test("is on every page", () => {
+  test("is on every page", () =>
     expect(
       ALL_PAGES.filter(
         (path) => path !== "/saas" && !html(path).includes(`<a href="/cookiebeleid#instellingen" data-consent-open>`),
       ),
-    ).toEqual([]);
-  });
+    ).toEqual([]));
 
   test("works on pages without the site's footer too", async () => {
     await visit(
@@ -161,16 +160,12 @@ describe("on a policy page it lets the text be read", () => {
         await expect.poll(() => isOpen(page)).toBe(true);
 
         // The last line of the page can be scrolled clear of it, and what has the focus is never under it.
-        await page.evaluate(() => {
-          scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
-        });
+        await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
         await eventually(async () => {
           const last = await page.locator(".foot__legal").boundingBox();
           expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
         });
-        await page.evaluate(() => {
-          scrollTo({ top: 0, behavior: "instant" });
-        });
+        await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
         await page.locator(".prose a").first().focus();
         await eventually(async () => {
           const link = await page.locator(".prose a").first().boundingBox();

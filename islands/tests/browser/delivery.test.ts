@@ -116,11 +116,10 @@ describe("on a static host without an API", () => {
     expect(fields.bestelling).toContain("Groothandel");
   });
 
-  test("every form that is sent in is declared in the published pages", () => {
+  test("every form that is sent in is declared in the published pages", () =>
     expect([...declaredForms(DIST).keys()].sort()).toEqual(
       expect.arrayContaining(["bestelling", "contact", "lead", "opschonen", "sollicitatie"]),
-    );
-  });
+    ));
 });
 
 describe("an API that fails", () => {
@@ -250,9 +249,7 @@ describe("a submit that is pressed before the form's code is there", () => {
     });
     await visit("/");
     // The browser's bubble comes with this event.
-    await page.evaluate(() => {
-      addEventListener("invalid", () => (document.body.dataset.bubble = "yes"), true);
-    });
+    await page.evaluate(() => addEventListener("invalid", () => (document.body.dataset.bubble = "yes"), true));
     await button(page).click();
     await expect.poll(() => mistakes(page)).toHaveLength(8);
     await expect.poll(async () => (await mistakes(page))[0]).toEqual(["activiteit", "Selecteer uw activiteit"]);

@@ -70,10 +70,7 @@ async function sendLead(): Promise<string> {
 }
 
 /** Notes every event that is counted, from now on. */
-const listen = () =>
-  page.evaluate(() => {
-    addEventListener("leadSent", () => (document.body.dataset.counted = "yes"));
-  });
+const listen = () => page.evaluate(() => addEventListener("leadSent", () => (document.body.dataset.counted = "yes")));
 const counted = () => page.evaluate(() => document.body.dataset.counted);
 
 test("who just sent a lead chooses a moment with the keyboard; it arrives once, with the lead's reference", async () => {

@@ -11,7 +11,7 @@ import { chosen, origin, REFUSED, visit } from "./visit.ts";
 const LONG_ENOUGH = 1000;
 const wait = () => new Promise((resolve) => setTimeout(resolve, LONG_ENOUGH));
 
-describe("the rules", () => {
+describe("the rules", () =>
   test("are sent with every page, and no policy is in their way", async () => {
     await visit("/contact", async ({ page, problems }) => {
       const rules = await page.request.get(`${origin}/speculation-rules.json`);
@@ -21,8 +21,7 @@ describe("the rules", () => {
         .toBe('"/speculation-rules.json"');
       expect(problems).toEqual([]);
     });
-  });
-});
+  }));
 
 describe("a link that the pointer rests on", () => {
   let asked: { path: string; ahead: boolean; to: string }[] = [];
@@ -128,11 +127,11 @@ describe("a page change", () => {
       {
         reducedMotion,
         prepare: (page) =>
-          page.addInitScript(() => {
+          page.addInitScript(() =>
             addEventListener("pagereveal", (event) => {
               (window as { faded?: boolean }).faded = event.viewTransition !== null;
-            });
-          }),
+            }),
+          ),
       },
     );
 

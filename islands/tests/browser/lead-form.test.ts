@@ -105,11 +105,11 @@ describe("sending", () => {
     await visit(
       "/",
       async ({ page, problems }) => {
-        await page.evaluate(() => {
+        await page.evaluate(() =>
           addEventListener("leadSent", () => {
             document.body.dataset.sent = `${document.body.dataset.sent ?? ""}x`;
-          });
-        });
+          }),
+        );
         await alive(page);
         await fillIn(page);
         await expect.poll(() => button(page).innerText()).toBe(SUBMIT);
@@ -120,9 +120,7 @@ describe("sending", () => {
         const enabled = form(page).locator(":is(input, select, button):enabled:not([type=hidden], [name=website])");
         await expect.poll(() => enabled.count()).toBe(0);
         await expect.poll(() => page.locator(".form__help").count()).toBe(0);
-        await form(page).evaluate((one: HTMLFormElement) => {
-          one.requestSubmit();
-        });
+        await form(page).evaluate((one: HTMLFormElement) => one.requestSubmit());
 
         api.release();
         await expect.poll(() => toast(page)).toEqual({ ...SENT, bad: false });

@@ -174,9 +174,7 @@ test("it is drawn as one reads, without moving anything", async () => {
       await expect.poll(drawn).toBe(0);
       await expect.poll(event).toBe(1);
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      await page.evaluate(() => {
-        scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
-      });
+      await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
       await expect.poll(drawn).toBe(1);
       await expect.poll(event).toBe(0);
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);

@@ -16,11 +16,11 @@ test("less motion is a choice: otherwise the line of the home page draws itself"
     reducedMotion: "no-preference",
     // On a busy machine the animation may already have finished.
     prepare: (page) =>
-      page.addInitScript(() => {
+      page.addInitScript(() =>
         addEventListener("animationstart", ({ animationName }) => {
           document.body.dataset.moved = `${document.body.dataset.moved ?? ""} ${animationName}`;
-        });
-      }),
+        }),
+      ),
   });
 });
 

@@ -150,10 +150,7 @@ test("what is typed and chosen in a tool before its code is there counts when it
       await tool.locator("#script-sector").selectOption({ index: 1 });
       const sector = await tool.locator("#script-sector").inputValue();
       await offer.fill("een proefrit met een bestelwagen");
-      for (const box of [goal, objection])
-        await box.evaluate((one: HTMLInputElement) => {
-          one.click();
-        });
+      for (const box of [goal, objection]) await box.evaluate((one: HTMLInputElement) => one.click());
       const before = await objection.isChecked();
       release();
       await expect.poll(() => alive(page, "script")).toBe(true);

@@ -76,9 +76,7 @@ describe.each(KINDS)("$kind ($path)", ({ path, status }) => {
       await expect
         .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior))
         .toBe("auto");
-      await page.evaluate(() => {
-        scrollTo({ top: 0, behavior: "instant" });
-      });
+      await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
       for (const width of [320, 360, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         await expect.poll(() => overflowing(page), { message: `too wide at ${width} px` }).toEqual([]);
@@ -151,9 +149,7 @@ test("what the other tests look for would be found", async () => {
       document.body.append(Object.assign(document.createElement("i"), { className: "slide__title" }));
     });
     expect(final(await unlinked(page))).toEqual([expect.stringMatching(/^\/assets\/part-slides-.*: .*slide__title/)]);
-    await page.locator(".slide__title").evaluate((one) => {
-      one.remove();
-    });
+    await page.locator(".slide__title").evaluate((one) => one.remove());
     const said = () => problems.join("\n");
     await expect.poll(said).toMatch(/Content Security Policy directive: "style-src 'self' |inline style violates/);
     await expect.poll(said).toMatch(/inline script violates|"script-src 'self'"/);

@@ -297,7 +297,5 @@ describe("what is done on a screen", () => {
     await expect.poll(() => tool.isChecked()).toBe(true);
   });
 
-  test("nothing went wrong meanwhile", () => {
-    expect(problems).toEqual([]);
-  });
+  test("nothing went wrong meanwhile", () => expect(problems).toEqual([]));
 });

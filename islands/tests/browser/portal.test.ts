@@ -163,9 +163,7 @@ describe("the portal", () => {
       async ({ page, problems }) => {
         await title(page).getByText("Overzicht").waitFor();
         await page.getByText("Volgende afspraken").waitFor();
-        await page.evaluate(() => {
-          scrollTo({ top: 300, behavior: "instant" });
-        });
+        await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
         await menu(page, "Facturen").click();
         await title(page).getByText("Facturen").waitFor();
         await expect
@@ -413,9 +411,7 @@ describe("the portal", () => {
         // Logged out in another tab.
         const other = await page.context().newPage();
         await other.goto(`${origin}/privacybeleid`);
-        await other.evaluate(() => {
-          localStorage.removeItem("auth_token");
-        });
+        await other.evaluate(() => localStorage.removeItem("auth_token"));
         await page.waitForURL("**/customer-login?fromLogout=true");
         await other.close();
         await page.goto(`${origin}/saas/afspraken?toon=week`);

@@ -14,9 +14,7 @@ test("from first click to the results, with a reload in the middle", async () =>
   await visit(
     "/telemarketing-scan",
     async ({ page, problems }) => {
-      await page.evaluate(() => {
-        localStorage.setItem("completed", "0");
-      });
+      await page.evaluate(() => localStorage.setItem("completed", "0"));
       await wake(page, "scan");
       await page.getByRole("button", { name: "Start de gratis scan" }).click();
       await answer(page, "331032002");
@@ -55,11 +53,11 @@ test("from first click to the results, with a reload in the middle", async () =>
       prepare: async (page) => {
         // A server that counts elsewhere would give its own number.
         await counter().prepare?.(page);
-        await page.addInitScript(() => {
-          window.addEventListener("scanCompleted", () => {
-            localStorage.setItem("completed", String(Number(localStorage.getItem("completed")) + 1));
-          });
-        });
+        await page.addInitScript(() =>
+          window.addEventListener("scanCompleted", () =>
+            localStorage.setItem("completed", String(Number(localStorage.getItem("completed")) + 1)),
+          ),
+        );
       },
     },
   );

@@ -12,9 +12,7 @@ const NAVIGATION = ["Home", "Diensten", "Verkooptools", "Jobs", "Over ons", "Blo
 /** Scrolls at once, like a mouse wheel. */
 async function scrollTo(page: Page, y: number): Promise<void> {
   await page.mouse.move(640, 700);
-  await page.evaluate((top) => {
-    window.scrollTo({ top, behavior: "instant" });
-  }, y);
+  await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
 }
 
 /** Scrolls so far that the header says that the page's code runs. */
@@ -120,9 +118,7 @@ describe("the header", () => {
 
   test("says 'Login' to somebody whose session expired", async () => {
     await visit("/", async ({ page }) => {
-      await page.evaluate((value) => {
-        localStorage.setItem("auth_token", value);
-      }, token(-1));
+      await page.evaluate((value) => localStorage.setItem("auth_token", value), token(-1));
       await page.reload();
       await awake(page);
       await expect.poll(() => page.locator("#menu").getByRole("link", { name: "Login", exact: true }).count()).toBe(1);
@@ -195,9 +191,7 @@ describe("a change of page", () => {
 
   test.each(["impact", "team"])("with the navigation state scrollToSection = '%s' goes there", async (section) => {
     await visit("/over-ons", async ({ page }) => {
-      await page.evaluate((scrollToSection) => {
-        history.replaceState({ scrollToSection }, "");
-      }, section);
+      await page.evaluate((scrollToSection) => history.replaceState({ scrollToSection }, ""), section);
       await page.reload();
       await expect
         .poll(() => page.locator(`#${section}`).evaluate((one) => Math.abs(one.getBoundingClientRect().top) < 150))
@@ -254,9 +248,7 @@ describe.each([360, 1280])("at %i px", (width) => {
       async ({ page }) => {
         await page.mouse.wheel(0, 10);
         await page.locator("[data-header]:is([data-compact], :not([data-compact]))").waitFor();
-        await page.evaluate(() => {
-          window.scrollTo({ top: 400, behavior: "instant" });
-        });
+        await page.evaluate(() => window.scrollTo({ top: 400, behavior: "instant" }));
         await page.locator("[data-to-top][data-shown]").waitFor();
         await eventually(async () => {
           const { covered, shown, ended } = await page.evaluate(async () => {

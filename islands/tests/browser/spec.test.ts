@@ -97,9 +97,7 @@ describe("the home page", () => {
       await expect.poll(() => terms.getAttribute("href")).toBe("/privacybeleid");
       await expect.poll(() => terms.getAttribute("target")).toBe("_blank");
       const consent = card.locator(".check label");
-      await consent.locator(".vh").evaluate((one) => {
-        one.remove();
-      });
+      await consent.locator(".vh").evaluate((one) => one.remove());
       await expect
         .poll(() => text(consent))
         .toBe("Ik ga akkoord met de privacyvoorwaarden en geef toestemming voor contact. *");
@@ -240,7 +238,7 @@ describe("the approach page", () => {
   });
 });
 
-describe("a wide table", () => {
+describe("a wide table", () =>
   test("is a list of cards on a telephone: nothing is cut off, and each line says which column it is of", async () => {
     await visit(
       "/cookiebeleid",
@@ -257,15 +255,12 @@ describe("a wide table", () => {
       },
       { viewport: { width: 360, height: 780 } },
     );
-  });
-});
+  }));
 
 describe("city pages", () => {
-  test("are 43 or more", () => {
-    expect(CITIES.length).toBeGreaterThanOrEqual(43);
-  });
+  test("are 43 or more", () => expect(CITIES.length).toBeGreaterThanOrEqual(43));
 
-  describe.each(CITIES)("%s", (slug) => {
+  describe.each(CITIES)("%s", (slug) =>
     test("has every part of a city page", async () => {
       await visit(
         `/diensten/${slug}`,
@@ -322,8 +317,8 @@ describe("city pages", () => {
         },
         { javaScriptEnabled: false },
       );
-    });
-  });
+    }),
+  );
 
   test("each have questions and answers of their own", () => {
     const answers = CITIES.map((slug) => {

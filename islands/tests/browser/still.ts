@@ -28,9 +28,7 @@ export async function late(page: Page): Promise<void> {
         if (!entry.hadRecentInput) shifts.push({ value: entry.value, nodes });
       }
     };
-    const observer = new PerformanceObserver((list) => {
-      note(list.getEntries());
-    });
+    const observer = new PerformanceObserver((list) => note(list.getEntries()));
     observer.observe({ type: "layout-shift", buffered: true });
     window.shifts = () => {
       note(observer.takeRecords());

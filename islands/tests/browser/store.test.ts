@@ -349,9 +349,7 @@ test("every step fits and is accessible at 360 and 1280 px", async () => {
         for (const width of [360, 1280]) {
           await page.setViewportSize({ width, height: 800 });
           // No part of the page may be half under its header.
-          await page.evaluate(() => {
-            scrollTo({ top: 0, behavior: "instant" });
-          });
+          await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
           await expect.poll(() => overflowing(page), { message: `${step} at ${width} px` }).toEqual([]);
           await expect.poll(() => violations(page), { message: `${step} at ${width} px` }).toEqual([]);
         }

@@ -29,9 +29,7 @@ export async function wake(page: Page, name: string): Promise<void> {
 
 /** The tool in a section: in sight, so that its code is fetched. */
 export async function tool(page: Page, id: string): Promise<void> {
-  await page.locator(`#${id}`).evaluate((section) => {
-    section.scrollIntoView({ behavior: "instant" });
-  });
+  await page.locator(`#${id}`).evaluate((section) => section.scrollIntoView({ behavior: "instant" }));
 }
 
 /** Nothing is too wide or lies over something else, and axe finds nothing, on a phone and on a desktop. */
@@ -60,9 +58,7 @@ export async function drafted(page: Page, text: string): Promise<void> {
               resolve(JSON.stringify(asked.result ?? null));
             };
           };
-          opened.onerror = () => {
-            reject(new Error(String(opened.error)));
-          };
+          opened.onerror = () => reject(new Error(String(opened.error)));
         }),
       `${settings.brand}-leadsnap`,
     );

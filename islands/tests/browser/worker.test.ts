@@ -363,9 +363,9 @@ describe("a new version", () => {
     publish();
     await found();
     await page.evaluate(async () => {
-      const taken = new Promise((resolve) => {
-        navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
-      });
+      const taken = new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+      );
       (await navigator.serviceWorker.ready).waiting?.postMessage({ type: "SKIP_WAITING" });
       await taken;
     });

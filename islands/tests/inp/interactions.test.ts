@@ -59,9 +59,7 @@ function collect(): void {
 async function drawn(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   const after = new Promise((resolve) => (port1.onmessage = resolve));
-  requestAnimationFrame(() => {
-    port2.postMessage("");
-  });
+  requestAnimationFrame(() => port2.postMessage(""));
   await after;
 }
 
@@ -76,9 +74,7 @@ async function longest(): Promise<number> {
 }
 
 const table: Record<string, string | number>[] = [];
-afterAll(() => {
-  console.table(table);
-});
+afterAll(() => console.table(table));
 
 /** Visits a page on the slow processor, and reports how long what is measured there took. */
 async function report(

@@ -13,9 +13,7 @@ const { open, project } = desk;
 let host: Server;
 // Answers that wait for the test. The preview waits ten seconds for each.
 const slow: ServerResponse[] = [];
-const answerSlowly = () => {
-  slow.splice(0).forEach((answer) => answer.end());
-};
+const answerSlowly = () => slow.splice(0).forEach((answer) => answer.end());
 
 beforeAll(async () => {
   host = createServer((request, answer) => {

@@ -96,9 +96,7 @@ const LISTS = Object.entries(DESCRIPTION.paths)
   .map(([path]) => path);
 
 describe("what a customer reads", () => {
-  test("is described for more than a few calls", () => {
-    expect(LISTS.length).toBeGreaterThan(10);
-  });
+  test("is described for more than a few calls", () => expect(LISTS.length).toBeGreaterThan(10));
 
   test.each(LISTS)("%s", async (path) => {
     const found = await get(path.replace("{org}", organization));

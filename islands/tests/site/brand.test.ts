@@ -7,9 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { Project } from "./project.ts";
 
 const project = new Project();
-afterAll(() => {
-  project.remove();
-});
+afterAll(() => project.remove());
 
 /** How a text can name a colour. */
 function named(red: number, green: number, blue: number): RegExp {

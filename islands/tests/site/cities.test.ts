@@ -22,9 +22,7 @@ let project: Project;
 beforeAll(() => {
   project = new Project();
 });
-afterAll(() => {
-  project.remove();
-});
+afterAll(() => project.remove());
 
 const slug = (city: string) => `callcenter-${city.toLowerCase()}`;
 const file = (city: string) => `content/cities/${slug(city)}.yaml`;

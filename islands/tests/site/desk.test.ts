@@ -90,9 +90,7 @@ test("an edit is on the desk at once, with scroll and what was opened as they we
   const { page, problems } = await open("/__desk/page?path=/diensten/callcenter-gent");
   const links = page.locator("#links-rand");
   await links.locator("summary").click();
-  await page.evaluate(() => {
-    scrollTo(0, 900);
-  });
+  await page.evaluate(() => scrollTo(0, 900));
   await page.evaluate(() => (document.body.dataset.same = "yes"));
   const text = project.read(GENT);
   project.edit(GENT, "  De R4 verbindt", "  Dit is een gloednieuwe zin. De R4 verbindt");

@@ -523,9 +523,8 @@ test("an item goes on from where it was moved, however late the news of the buil
       const late = (listen: EventListener) => (event: Event) => {
         setTimeout(listen, 1_500, event);
       };
-      const addLate = (type: string, listen: EventListener): void => {
+      const addLate = (type: string, listen: EventListener): void =>
         add(type, type === "build" ? late(listen) : listen);
-      };
       return Object.assign(stream, { addEventListener: addLate });
     };
     globalThis.EventSource = new Proxy(EventSource, { construct });

@@ -66,9 +66,7 @@ beforeAll(() => {
   if (ran.status !== 0) throw new Error(ran.stderr);
   services = read(project.path("dist"));
 });
-afterAll(() => {
-  project.remove();
-});
+afterAll(() => project.remove());
 
 describe.each([
   ["the site", () => plain],

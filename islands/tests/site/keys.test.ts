@@ -53,9 +53,7 @@ beforeAll(() => {
   project = new Project();
   settings = project.read("content/site.yaml");
 });
-afterAll(() => {
-  project.remove();
-});
+afterAll(() => project.remove());
 
 test.each<[string, Change[]]>([
   ...Object.entries(KEYS),

@@ -28,9 +28,7 @@ beforeAll(() => {
   project = new Project();
   project.unlimited();
 });
-afterAll(() => {
-  project.remove();
-});
+afterAll(() => project.remove());
 
 test("the sample content is refused, with what would prove it, and nothing is written", () => {
   const { status, stderr } = project.site(BUILD);
@@ -103,9 +101,7 @@ describe("with the company's details", () => {
     "achttien afspraken",
     "{figure.",
     "{range.",
-  ])("no file holds %s", (claim) => {
-    expect(holding(claim)).toEqual([]);
-  });
+  ])("no file holds %s", (claim) => expect(holding(claim)).toEqual([]));
 
   test("no page holds a raised or ranged figure", () => {
     const pages = [...published].filter(([file]) => file.endsWith(".html"));

@@ -30,9 +30,7 @@ beforeAll(async () => {
   chmodSync(join(bin, "node"), 0o755);
   writeFileSync(join(bin, "log"), "");
 });
-afterAll(() => {
-  project.remove();
-});
+afterAll(() => project.remove());
 
 const build = () => project.site(["build", "--no-islands"], { PATH: `${bin}:${process.env.PATH ?? ""}` });
 const nodeRuns = () => readFileSync(join(bin, "log"), "utf8").split("\n").length - 1;

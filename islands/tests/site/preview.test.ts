@@ -62,9 +62,7 @@ async function open(path: string): Promise<void> {
 }
 
 const loadedAgain = () => page.evaluate(() => (window as unknown as { fresh: boolean }).fresh);
-const write = (name: string, text: string) => {
-  writeFileSync(project.path(name), text);
-};
+const write = (name: string, text: string) => writeFileSync(project.path(name), text);
 
 test("only what differs is replaced: place, typed text and open answers stay", async () => {
   await open("/diensten/callcenter-gent");

@@ -125,15 +125,9 @@ export class Project {
       };
       child.stdout.on("data", read);
       child.stderr.on("data", read);
-      child.on("exit", () => {
-        reject(new Error(`the preview did not start:\n${said}`));
-      });
+      child.on("exit", () => reject(new Error(`the preview did not start:\n${said}`)));
     });
-    const ended = new Promise<void>((resolve) =>
-      child.on("exit", () => {
-        resolve();
-      }),
-    );
+    const ended = new Promise<void>((resolve) => child.on("exit", () => resolve()));
     return {
       origin,
       stop: async (signal = "SIGINT") => {

@@ -24,9 +24,7 @@ const pool = readdirSync(FOLDER).flatMap((file) => {
 const byLength = (best: (...lengths: number[]) => number) =>
   pool.filter(({ options, answer }) => options[answer - 1]?.length === best(...options.map(({ length }) => length)));
 
-test("there is a pool", () => {
-  expect(pool.length).toBeGreaterThanOrEqual(120);
-});
+test("there is a pool", () => expect(pool.length).toBeGreaterThanOrEqual(120));
 
 describe("the right option", () => {
   test.each([
@@ -60,6 +58,5 @@ test("no option refers to its place or to the other options", () => {
   expect(wrong.map(({ where }) => where)).toEqual([]);
 });
 
-test("every question sends a learner to a part of the lesson", () => {
-  expect(pool.filter(({ section }) => section === undefined).map(({ where }) => where)).toEqual([]);
-});
+test("every question sends a learner to a part of the lesson", () =>
+  expect(pool.filter(({ section }) => section === undefined).map(({ where }) => where)).toEqual([]));

@@ -97,9 +97,7 @@ beforeEach(async () => {
   problems = [];
   await page.setViewportSize({ width: 1280, height: 800 });
 });
-afterEach(() => {
-  expect(problems).toEqual([]);
-});
+afterEach(() => expect(problems).toEqual([]));
 
 interface Trial {
   editor: { destroy(): void; focus(x?: number, y?: number): void; markdown(): string };
@@ -165,9 +163,7 @@ async function caret(words: string): Promise<void> {
       const [place, selection] = [at + words.length, getSelection()];
       if (selection?.isCollapsed === true && selection.anchorNode === node && selection.anchorOffset === place) return;
       // Until the editor heard of it.
-      const heard = new Promise((resolve) => {
-        document.addEventListener("selectionchange", resolve, { once: true });
-      });
+      const heard = new Promise((resolve) => document.addEventListener("selectionchange", resolve, { once: true }));
       selection?.collapse(node, place);
       await heard;
       return;
@@ -212,9 +208,7 @@ test("nothing moves when editing starts and when it ends", async () => {
     await expect.poll(() => text().getAttribute("contenteditable")).toBe("true");
     await expect.poll(rectangles).toEqual(before);
     await expect.poll(markdown).toBe(TEXT);
-    await page.evaluate(() => {
-      (window as unknown as { trial: Trial }).trial.editor.destroy();
-    });
+    await page.evaluate(() => (window as unknown as { trial: Trial }).trial.editor.destroy());
     await expect.poll(() => text().getAttribute("contenteditable")).toBeNull();
     await expect.poll(rectangles).toEqual(before);
     await expect.poll(() => text().innerHTML()).toBe(html);
@@ -268,9 +262,7 @@ test("the caret comes where somebody clicked", async () => {
   const box = await text().locator("h3", { hasText: "Tussenkop" }).boundingBox();
   if (box === null) throw new Error("there is no heading");
   await page.evaluate(
-    ([x, y]) => {
-      (window as unknown as { trial: Trial }).trial.editor.focus(x, y);
-    },
+    ([x, y]) => (window as unknown as { trial: Trial }).trial.editor.focus(x, y),
     [box.x + 1, box.y + box.height / 2],
   );
   await page.keyboard.type("Een ");
@@ -453,9 +445,7 @@ test("Escape or a click elsewhere ends it, and the page shows what was written",
   await expect.poll(() => trial("done")).toBe(1);
   await page.locator("h1").click();
   await expect.poll(() => trial("done")).toBe(2);
-  await page.evaluate(() => {
-    (window as unknown as { trial: Trial }).trial.editor.destroy();
-  });
+  await page.evaluate(() => (window as unknown as { trial: Trial }).trial.editor.destroy());
   await expect.poll(() => text().locator("li").last().innerText()).toContain("0800 00 000");
   await expect
     .poll(() => text().locator("md-line, md-chip, [contenteditable], .ProseMirror-separator").count())

@@ -185,13 +185,10 @@ describe("a module that changes", () => {
       false,
     ],
     ["gives its place to another", { slug: "nieuw", number: 5, questions: ["a", "b", "c", "d", "e"] }, false],
-  ])("and %s", (_, now, kept) => {
-    expect(stateOf(done, now, [now.slug]).passedOn).toBe(kept ? DAY : null);
-  });
+  ])("and %s", (_, now, kept) => expect(stateOf(done, now, [now.slug]).passedOn).toBe(kept ? DAY : null));
 
-  test("keeps its progress when it only moves", () => {
-    expect(stateOf(done, { ...old, number: 1 }, [old.slug]).passedOn).toBe(DAY);
-  });
+  test("keeps its progress when it only moves", () =>
+    expect(stateOf(done, { ...old, number: 1 }, [old.slug]).passedOn).toBe(DAY));
 
   test("does not take from one that is still there", () => {
     const copy = { ...old, slug: "kopie" };
@@ -297,15 +294,14 @@ describe("the overview", () => {
   const slugs = modules.map(({ slug }) => slug);
   const nth = (at: number) => modules[at - 1] ?? modules[0] ?? { ...quiz("x", 1), minutes: 0 };
 
-  test("starts at module 1", () => {
+  test("starts at module 1", () =>
     expect(overview(EMPTY, modules)).toEqual({
       passed: 0,
       total: 12,
       minutesLeft: 306,
       next: "m1",
       completedOn: null,
-    });
-  });
+    }));
 
   test("goes on with what was begun", () => {
     const progress = start(take(EMPTY, nth(1), 5, slugs), nth(7), slugs);
@@ -327,9 +323,8 @@ describe("the overview", () => {
     });
   });
 
-  test("of no modules is not complete", () => {
-    expect(overview(EMPTY, [])).toMatchObject({ passed: 0, completedOn: null, next: null });
-  });
+  test("of no modules is not complete", () =>
+    expect(overview(EMPTY, [])).toMatchObject({ passed: 0, completedOn: null, next: null }));
 });
 
 describe("the words", () => {
@@ -340,9 +335,7 @@ describe("the words", () => {
     [60, "1 uur"],
     [61, "1 uur en 1 minuut"],
     [320, "5 uur en 20 minuten"],
-  ])("for %i minutes", (minutes, text) => {
-    expect(duration(minutes)).toBe(text);
-  });
+  ])("for %i minutes", (minutes, text) => expect(duration(minutes)).toBe(text));
 
   test("for how far a module is", () => {
     const one = quiz("a", 1);
@@ -367,7 +360,7 @@ describe("the certificate", () => {
     );
   });
 
-  test("sets a longer name smaller, and never larger than the largest", () => {
+  test("sets a longer name smaller, and never larger than the largest", () =>
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 60 }), (name) => {
         const size = fit(name, 800, 64);
@@ -376,15 +369,13 @@ describe("the certificate", () => {
         expect(size * Array.from(name).length * 0.58).toBeLessThanOrEqual(800 + 60);
         expect(fit(`${name}x`, 800, 64)).toBeLessThanOrEqual(size);
       }),
-    );
-  });
+    ));
 
-  test("divides the modules over columns without losing one", () => {
+  test("divides the modules over columns without losing one", () =>
     fc.assert(
       fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 5 }), (items, count) => {
         expect(columns(items, count).flat()).toEqual(items);
         expect(columns(items, count).length).toBeLessThanOrEqual(count);
       }),
-    );
-  });
+    ));
 });

@@ -246,9 +246,7 @@ describe("after a login one goes", () => {
     ["?next=https://www.example@kwaad.example/saas", "/saas"],
     ["?next=javascript:alert(1)//saas", "/saas"],
     ["?next=http://[", "/saas"],
-  ])("with %s to %s", (search, expected) => {
-    expect(destination(search, origin)).toBe(expected);
-  });
+  ])("with %s to %s", (search, expected) => expect(destination(search, origin)).toBe(expected));
   test("where one came from", () => {
     expect(loginFor("/saas")).toBe("/customer-login");
     expect(destination(new URL(loginFor("/saas/a?b=c&d=e#f"), origin).search, origin)).toBe("/saas/a?b=c&d=e#f");

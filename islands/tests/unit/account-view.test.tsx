@@ -104,9 +104,7 @@ describe("a password", () => {
     type("User", "an@proef.example");
     type("Password", "geheim");
     submit();
-    await waitFor(() => {
-      expect(field("Password").type).toBe("password");
-    });
+    await waitFor(() => expect(field("Password").type).toBe("password"));
   });
 
   test("comes with a word about caps lock while that is on", () => {
@@ -291,9 +289,7 @@ describe("login", () => {
     login(tokens());
     render(<Login {...PROPS} />);
     expect(said()).toBe("Je bent ingelogd als an@voorbeeld.example.");
-    act(() => {
-      logout();
-    });
+    act(() => logout());
     expect(said()).toBe("Je bent uitgelogd. Tot de volgende keer.");
   });
 
@@ -303,9 +299,7 @@ describe("login", () => {
     expect(document.querySelector(".account__state")?.textContent).toBe(
       "Je sessie is verlopen. Log opnieuw in, dan ga je verder waar je was.",
     );
-    act(() => {
-      login(tokens());
-    });
+    act(() => login(tokens()));
     expect(screen.getByText("Naar het klantenportaal").getAttribute("href")).toBe("/saas/afspraken");
   });
 

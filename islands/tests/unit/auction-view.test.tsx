@@ -96,9 +96,7 @@ describe("words and numbers", () => {
     ["1.25.000", null],
     ["", null],
     ["veel", null],
-  ])("the amount %j is %j", (text, amount) => {
-    expect(readAmount(text)).toBe(amount);
-  });
+  ])("the amount %j is %j", (text, amount) => expect(readAmount(text)).toBe(amount));
 
   test.each([
     ["319", "bid", {}, /Bied minstens €\s320/],
@@ -108,9 +106,9 @@ describe("words and numbers", () => {
     ["400", "bid", { mine: { maximum: 350, leading: true } }, /Je leidt al/],
     ["350", "proxy", { mine: { maximum: 350, leading: true } }, /al €\s350/],
     ["351", "proxy", { mine: { maximum: 350, leading: true } }, /^$/],
-  ] as const)("%j as %s: %j", (text, kind, more, expected) => {
-    expect(amountFault(text, kind, state(more))).toMatch(expected);
-  });
+  ] as const)("%j as %s: %j", (text, kind, more, expected) =>
+    expect(amountFault(text, kind, state(more))).toMatch(expected),
+  );
 
   test("offers the least and two steps above it, over the change of steps", () => {
     expect(suggestions(state({ minimum: 490 }), STEPS)).toEqual([490, 500, 525]);
@@ -126,9 +124,7 @@ describe("words and numbers", () => {
     [3_600_000, "1:00:00"],
     [90_000_000, "1 dag 1 uur"],
     [172_800_000, "2 dagen"],
-  ])("%i milliseconds are %j", (left, text) => {
-    expect(remaining(left)).toBe(text);
-  });
+  ])("%i milliseconds are %j", (left, text) => expect(remaining(left)).toBe(text));
 
   test("times are Belgian, in summer and winter", () => {
     expect(when("2026-12-04T15:00:00Z")).toBe("vrijdag 4 december om 16:00");

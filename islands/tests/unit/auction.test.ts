@@ -145,11 +145,9 @@ describe("a bid is refused", () => {
     ["with a lower maximum", led, proxy("A", 400), "not-higher"],
     ["buying once the reserve is met", [proxy("A", 350)], buy("B"), "no-buy-now"],
     ["buying before the start", [], buy("B", 0), "not-open"],
-  ])("%s", (_, before, action, reason) => {
-    expect(refusal(before, action)).toBe(reason);
-  });
+  ])("%s", (_, before, action, reason) => expect(refusal(before, action)).toBe(reason));
 
-  test("and changes nothing", () => {
+  test("and changes nothing", () =>
     fc.assert(
       fc.property(courses, (course) => {
         let auction = open(TERMS, RULES);
@@ -160,8 +158,7 @@ describe("a bid is refused", () => {
           if (outcome.ok) auction = outcome.auction;
         }
       }),
-    );
-  });
+    ));
 });
 
 describe("the end", () => {
@@ -210,9 +207,7 @@ describe("the end", () => {
     ["unsold", 3 * HOUR, [bid("A", 300)], true],
     ["unsold", 3 * HOUR, [], true],
     ["bought", 2 * HOUR, [buy("A")], false],
-  ] as const)("is %s at %i", (name, now, course, awarded) => {
-    expect(phase(run(course), now, awarded)).toBe(name);
-  });
+  ] as const)("is %s at %i", (name, now, course, awarded) => expect(phase(run(course), now, awarded)).toBe(name));
 });
 
 describe("whatever is bid, in whatever order", () => {
@@ -229,7 +224,7 @@ describe("whatever is bid, in whatever order", () => {
     return { auction, taken };
   };
 
-  test("the highest maximum wins, of equal ones the earliest, and the price lies between the two best", () => {
+  test("the highest maximum wins, of equal ones the earliest, and the price lies between the two best", () =>
     fc.assert(
       fc.property(courses, (course) => {
         const { auction, taken } = accepted(course);
@@ -246,8 +241,7 @@ describe("whatever is bid, in whatever order", () => {
         expect(buyNow(auction)).toBe(best >= TERMS.reserve ? null : 640);
       }),
       { numRuns: 500 },
-    );
-  });
+    ));
 
   test("with maxima only, nobody pays more than the second best, a step, or the reserve asks", () => {
     fc.assert(
@@ -263,7 +257,7 @@ describe("whatever is bid, in whatever order", () => {
     );
   });
 
-  test("price and end only rise, and the history tells the price", () => {
+  test("price and end only rise, and the history tells the price", () =>
     fc.assert(
       fc.property(courses, (course) => {
         let auction = open(TERMS, RULES);
@@ -278,8 +272,7 @@ describe("whatever is bid, in whatever order", () => {
         }
         expect(auction.closes - TERMS.closes).toBe(auction.extensions * RULES.softClose);
       }),
-    );
-  });
+    ));
 
   test("no one can tell a bidder from an alias, and each has one", () => {
     fc.assert(

@@ -76,7 +76,7 @@ describe("the test values of the fact sheet", () => {
     ["groei", "6", "4,8", "1,2", 5400, 2160, 895, 141, 746, "2,5"],
     ["versnelling", "14", "11,2", "2,8", 12_600, 5040, 1795, 181, 641, "5"],
     ["eigen-beller", "40", "32", "8", 36_000, 14_400, 4600, 213, 575, "12,8"],
-  ])("mode C, %s", (key, appointments, held, customers, turnover, margin, cost, roi, perCustomer, breakEven) => {
+  ])("mode C, %s", (key, appointments, held, customers, turnover, margin, cost, roi, perCustomer, breakEven) =>
     expect(shown(formulaRange(formula(key), 0, START, 0.7).expected)).toEqual({
       appointments,
       held,
@@ -87,8 +87,8 @@ describe("the test values of the fact sheet", () => {
       roi,
       perCustomer,
       breakEven,
-    });
-  });
+    }),
+  );
 
   test("mode B, € 120.000 extra in a year", () => {
     const goal = fromGoal(START);
@@ -118,9 +118,8 @@ describe("the test values of the fact sheet", () => {
     expect(Math.round(must(costPerAppointment) * 100) / 100).toBe(price);
   });
 
-  test("payback leaves the sales cycle out: (start + cost) / margin", () => {
-    expect(number(effortRange(START, 0.7).expected.payback ?? NaN, 2)).toBe("0,35");
-  });
+  test("payback leaves the sales cycle out: (start + cost) / margin", () =>
+    expect(number(effortRange(START, 0.7).expected.payback ?? NaN, 2)).toBe("0,35"));
 });
 
 describe("costs", () => {
@@ -130,9 +129,7 @@ describe("costs", () => {
     [{ fixed: 395, included: 2, extra: 115 }, 5, 740],
     [{ fixed: 0, included: 0, extra: 115 }, 30.8, 3542],
     [{ fixed: 0, included: 0, extra: 0.1 }, 3, 0.3],
-  ])("%j for %s appointments", (costs, appointments, cost) => {
-    expect(monthlyCost(costs, appointments)).toBe(cost);
-  });
+  ])("%j for %s appointments", (costs, appointments, cost) => expect(monthlyCost(costs, appointments)).toBe(cost));
 
   test("one appointment more than included costs the price of an extra one", () => {
     expect(formulaRange(formula("groei"), 2, START, 0.7).expected.cost).toBe(1105);
@@ -201,9 +198,7 @@ describe("rounding", () => {
     [Infinity, 2, null],
     [1, Infinity, 0],
     [6, 4, 1.5],
-  ])("%s / %s is %s", (a, b, expected) => {
-    expect(ratio(a, b)).toBe(expected);
-  });
+  ])("%s / %s is %s", (a, b, expected) => expect(ratio(a, b)).toBe(expected));
 });
 
 /** Any inputs that the fields allow. */
@@ -239,7 +234,7 @@ function sound(value: unknown): void {
 }
 
 describe("for all inputs", () => {
-  test("there is no NaN, no infinity and no negative zero", () => {
+  test("there is no NaN, no infinity and no negative zero", () =>
     fc.assert(
       fc.property(anyInputs, (inputs) => {
         sound(effortRange(inputs, 0.7));
@@ -252,8 +247,7 @@ describe("for all inputs", () => {
           sound(rivalRange(one, inputs, 0.7));
         }
       }),
-    );
-  });
+    ));
 
   test("the same holds at the edges where a division says nothing", () => {
     const nothing: Inputs = { ...START };
@@ -266,7 +260,7 @@ describe("for all inputs", () => {
     expect(fromGoal(nothing).appointments).toBeNull();
   });
 
-  test("the cautious side never yields more, and turnover is never taken for profit", () => {
+  test("the cautious side never yields more, and turnover is never taken for profit", () =>
     fc.assert(
       fc.property(anyInputs, (inputs) => {
         for (const { expected, cautious } of [
@@ -280,20 +274,18 @@ describe("for all inputs", () => {
           expect(expected.net).toBeCloseTo(expected.turnover * inputs.margin - expected.cost, 4);
         }
       }),
-    );
-  });
+    ));
 
-  test("a goal takes what the same effort would yield", () => {
+  test("a goal takes what the same effort would yield", () =>
     fc.assert(
       fc.property(anyInputs, (inputs) => {
         const { appointmentsPerMonth } = fromGoal(inputs);
         const year = outcome(must(appointmentsPerMonth) * 12, 0, 0, inputs);
         expect(year.turnover / inputs.goal).toBeCloseTo(1, 6);
       }),
-    );
-  });
+    ));
 
-  test("money is on whole cents", () => {
+  test("money is on whole cents", () =>
     fc.assert(
       fc.property(anyInputs, (inputs) => {
         const { cost } = effortRange(inputs, 0.7).expected;
@@ -301,19 +293,17 @@ describe("for all inputs", () => {
         const { total } = employeeCost(inputs, PROPS.employee);
         expect(total).toBe(cents(total) / 100);
       }),
-    );
-  });
+    ));
 
-  test("an estimate is never further off than half its step", () => {
+  test("an estimate is never further off than half its step", () =>
     fc.assert(
       fc.property(fc.double({ min: -1e7, max: 1e7, noNaN: true }), (value) => {
         const step = Math.abs(value) >= 1000 ? 10 : 1;
         expect(Math.abs(estimate(value) - value)).toBeLessThanOrEqual(step / 2 + 1e-6);
       }),
-    );
-  });
+    ));
 
-  test("a link gives back exactly what was shared", () => {
+  test("a link gives back exactly what was shared", () =>
     fc.assert(
       fc.property(anyInputs, (inputs) => {
         const query = new URLSearchParams(toQuery(inputs));
@@ -324,8 +314,7 @@ describe("for all inputs", () => {
           surcharges: [...inputs.surcharges].sort(),
         });
       }),
-    );
-  });
+    ));
 
   test("no address brings a value out of bounds", () => {
     const hostile = fc.oneof(
@@ -379,9 +368,7 @@ describe("months", () => {
     [[12, 13], 24],
     [[30, 4], 36],
     [[null, null], 12],
-  ] as const)("turning points %j are seen on %s months", (points, months) => {
-    expect(horizon(...points)).toBe(months);
-  });
+  ] as const)("turning points %j are seen on %s months", (points, months) => expect(horizon(...points)).toBe(months));
 
   test("all curves are finite and never fall", () => {
     fc.assert(
@@ -441,27 +428,23 @@ describe("typing", () => {
     ["12.34.56", null],
     ["€", null],
     ["--5", null],
-  ])("%j is %s", (text, value) => {
-    expect(readNumber(text)).toBe(value);
-  });
+  ])("%j is %s", (text, value) => expect(readNumber(text)).toBe(value));
 
-  test("what a field shows can be typed back", () => {
+  test("what a field shows can be typed back", () =>
     fc.assert(
       fc.property(anyInputs, fc.constantFrom(...NUMBERS), (inputs, key) => {
         const shown = clean(key, must(fromTyped(key, typed(key, inputs[key]))), PROPS.fields[key]);
         expect(Math.abs(shown - inputs[key])).toBeLessThanOrEqual(kindOf(key) === "share" ? 0.000_51 : 0.005);
       }),
-    );
-  });
+    ));
 
-  test("no text breaks it", () => {
+  test("no text breaks it", () =>
     fc.assert(
       fc.property(fc.string(), (text) => {
         const value = readNumber(text);
         if (value !== null) sound(value);
       }),
-    );
-  });
+    ));
 
   test("a slider over large spans moves by ratio and keeps to its bounds", () => {
     const order = PROPS.fields.order;

@@ -43,9 +43,7 @@ test("saving keeps what the switches show and says so for 4 seconds", async () =
   press("Voorkeuren opslaan");
   expect(kept()).toEqual({ necessary: true, analytics: false, marketing: true });
   expect(container.querySelector("dialog")?.open).toBe(false);
-  await vi.waitFor(() => {
-    expect(toast.mock.calls).toEqual([[{ title: "Voorkeuren opgeslagen", duration: 4000 }]]);
-  });
+  await vi.waitFor(() => expect(toast.mock.calls).toEqual([[{ title: "Voorkeuren opgeslagen", duration: 4000 }]]));
 });
 
 test.each([
@@ -87,9 +85,9 @@ test("what the services are for is fetched when somebody looks, and stands under
   press("Instellingen beheren");
   const hint = (name: string) =>
     document.getElementById(getByLabelText(name).getAttribute("aria-describedby") ?? "")?.textContent;
-  await vi.waitFor(() => {
-    expect([hint("Analytisch"), hint("Marketing")]).toEqual(["Bezoekcijfers: tellen", "Advertenties: meten"]);
-  });
+  await vi.waitFor(() =>
+    expect([hint("Analytisch"), hint("Marketing")]).toEqual(["Bezoekcijfers: tellen", "Advertenties: meten"]),
+  );
   expect(fetched.mock.calls).toEqual([["/assets/consent.0.json"]]);
 });
 

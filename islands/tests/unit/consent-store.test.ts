@@ -71,48 +71,13 @@ describe("on load", () => {
   });
 
   test.each<[string, () => void]>([
-    [
-      "is no JSON",
-      () => {
-        keep("{necessary");
-      },
-    ],
-    [
-      "is empty",
-      () => {
-        keep("");
-      },
-    ],
-    [
-      "is null",
-      () => {
-        keep("null");
-      },
-    ],
-    [
-      "is a text",
-      () => {
-        keep('"alles"');
-      },
-    ],
-    [
-      "has expired",
-      () => {
-        keep({ necessary: true, analytics: true, marketing: true }, { expiry: NOW.toISOString() });
-      },
-    ],
-    [
-      "expires on no day",
-      () => {
-        keep({ necessary: true, analytics: true, marketing: true }, { expiry: "ooit" });
-      },
-    ],
-    [
-      "was about an older list",
-      () => {
-        keep({ necessary: true, analytics: true, marketing: true }, { version: 2 });
-      },
-    ],
+    ["is no JSON", () => keep("{necessary")],
+    ["is empty", () => keep("")],
+    ["is null", () => keep("null")],
+    ["is a text", () => keep('"alles"')],
+    ["has expired", () => keep({ necessary: true, analytics: true, marketing: true }, { expiry: NOW.toISOString() })],
+    ["expires on no day", () => keep({ necessary: true, analytics: true, marketing: true }, { expiry: "ooit" })],
+    ["was about an older list", () => keep({ necessary: true, analytics: true, marketing: true }, { version: 2 })],
     [
       "has no record",
       () => {

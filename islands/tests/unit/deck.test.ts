@@ -33,11 +33,9 @@ describe("a presentation", () => {
     // Above the slides there is a title.
     ["ArrowDown", -900, 0],
     ["a", 0, null],
-  ])("goes with %s from %i px to %s", (key, scrolled, to) => {
-    expect(target(key, false, slides(scrolled), 800)).toBe(to);
-  });
+  ])("goes with %s from %i px to %s", (key, scrolled, to) =>
+    expect(target(key, false, slides(scrolled), 800)).toBe(to),
+  );
 
-  test("goes back with the space bar and shift", () => {
-    expect(target(" ", true, slides(2000), 800)).toBe(1);
-  });
+  test("goes back with the space bar and shift", () => expect(target(" ", true, slides(2000), 800)).toBe(1));
 });

@@ -4,9 +4,7 @@ import { earlier, forget } from "../../src/features/contract/earlier.ts";
 
 const KEY = "merk-contracts";
 
-afterEach(() => {
-  localStorage.clear();
-});
+afterEach(() => localStorage.clear());
 
 test("documents of before can be read and taken away, whatever else is there", () => {
   const drafts = [

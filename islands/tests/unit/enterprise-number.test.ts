@@ -27,27 +27,23 @@ describe("an enterprise number", () => {
     ["0123.456.78x", null, "length"],
     ["NL 0000.000.196", null, "length"],
     ["onbekend", null, "length"],
-  ])("%j is %j (%j)", (text, digits, fault) => {
-    expect(readEnterpriseNumber(text)).toEqual({ digits, fault });
-  });
+  ])("%j is %j (%j)", (text, digits, fault) => expect(readEnterpriseNumber(text)).toEqual({ digits, fault }));
 
-  test("is read however it is written", () => {
+  test("is read however it is written", () =>
     fc.assert(
       fc.property(first, fc.constantFrom("", "BE", "BE ", "be"), (first, country) => {
         const digits = valid(first);
         expect(readEnterpriseNumber(country + writeEnterpriseNumber(digits))).toEqual({ digits, fault: null });
         expect(readEnterpriseNumber(country + digits).digits).toBe(digits);
       }),
-    );
-  });
+    ));
 
-  test("with one digit typed wrong is never valid", () => {
+  test("with one digit typed wrong is never valid", () =>
     fc.assert(
       fc.property(first, fc.nat(9), fc.integer({ min: 1, max: 9 }), (first, at, by) => {
         const digits = valid(first);
         const typed = `${digits.slice(0, at)}${(Number(digits.charAt(at)) + by) % 10}${digits.slice(at + 1)}`;
         expect(readEnterpriseNumber(typed).digits).toBeNull();
       }),
-    );
-  });
+    ));
 });

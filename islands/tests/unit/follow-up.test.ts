@@ -24,9 +24,9 @@ describe("the moments", () => {
     ["2026-11-23T08:59:00+01:00", WEEK],
     ["2026-11-23T09:00:00+01:00", WEEK.slice(1)],
     ["2026-11-23T12:59:00+01:00", WEEK.slice(1)],
-  ])("at %s are those of five working days that did not begin yet", (now, expected) => {
-    expect(at(now)).toEqual(expected);
-  });
+  ])("at %s are those of five working days that did not begin yet", (now, expected) =>
+    expect(at(now)).toEqual(expected),
+  );
 
   test("begin tomorrow when the last part of today began, so that there are always five days", () => {
     const found = at("2026-11-23T13:00:00+01:00");
@@ -41,19 +41,16 @@ describe("the moments", () => {
     // In summer Belgium is two hours ahead.
     ["2026-07-20T22:30:00Z", "woensdag 22 juli"],
     ["2026-07-22T06:59:00Z", "woensdag 22 juli"],
-  ])("at %s begin on %s", (now, first) => {
-    expect(days(at(now))[0]).toBe(first);
-  });
+  ])("at %s begin on %s", (now, first) => expect(days(at(now))[0]).toBe(first));
 
-  test("leave out the public holidays", () => {
+  test("leave out the public holidays", () =>
     expect(days(at("2026-12-23T18:00:00+01:00"))).toEqual([
       "donderdag 24 december",
       "maandag 28 december",
       "dinsdag 29 december",
       "woensdag 30 december",
       "donderdag 31 december",
-    ]);
-  });
+    ]));
 });
 
 describe("what is asked", () => {
@@ -69,9 +66,8 @@ describe("what is asked", () => {
     vi.useRealTimers();
   });
 
-  test("is a number too where the request has none", () => {
-    expect(choice(false, WEEK).map(({ name }) => name)).toEqual(["telefoonnummer", "moment"]);
-  });
+  test("is a number too where the request has none", () =>
+    expect(choice(false, WEEK).map(({ name }) => name)).toEqual(["telefoonnummer", "moment"]));
 
   test("is a name, a number and a part of the day for somebody who is not", () => {
     expect(FIELDS.map(({ name }) => name)).toEqual(["naam", "telefoonnummer", "moment"]);

@@ -21,9 +21,7 @@ async function open(changes: object = {}) {
 /** The provider's script has come. */
 function arrive(): void {
   vi.stubGlobal("grecaptcha", {
-    ready: (run: () => void) => {
-      run();
-    },
+    ready: (run: () => void) => run(),
     execute,
   });
   script()?.dispatchEvent(new Event("load"));

@@ -28,7 +28,7 @@ const LEAD = fields([REQUEST.activiteit]);
 const lead = (attempt: number) =>
   compose(LEAD, REQUEST, { extra: extraOf("Potentiële klanten contact", LEAD, REQUEST, attempt) }, HOST);
 
-test("the home form's message", () => {
+test("the home form's message", () =>
   expect(lead(1)).toBe(`Nieuwe aanvraag voor potentiële klanten:
 
 Naam: An De Voorbeeld
@@ -44,12 +44,9 @@ Activiteit: Bouw & Renovatie
 Postcode: 9000
 Submission attempt: 1
 
-Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.example`);
-});
+Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.example`));
 
-test("a later attempt says so", () => {
-  expect(lead(3)).toContain("\nSubmission attempt: 3\n");
-});
+test("a later attempt says so", () => expect(lead(3)).toContain("\nSubmission attempt: 3\n"));
 
 const QUESTION = {
   naam: "An De Voorbeeld",
@@ -61,7 +58,7 @@ const QUESTION = {
   akkoord: "ja",
 };
 
-test("the contact form's message", () => {
+test("the contact form's message", () =>
   expect(compose(CONTACT, QUESTION, { extra: extraOf("Contact", CONTACT, QUESTION, 2) }, HOST))
     .toBe(`Nieuwe aanvraag voor potentiële klanten:
 
@@ -80,8 +77,7 @@ Extra informatie:
 Formulier type: Contact
 Submission attempt: 2
 
-Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.example`);
-});
+Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.example`));
 
 test("the mail of an application names the job, who applies and where to read more", () => {
   const values = {
@@ -167,7 +163,7 @@ test("everything that was filled in stands in the message, once and whole", () =
   );
 });
 
-describe("HTML as plain text", () => {
+describe("HTML as plain text", () =>
   test.each([
     ["een<br>twee<BR/>drie<br />vier", "een\ntwee\ndrie\nvier"],
     ["<p>Dag <b class='x'>An</b></p>", "Dag An"],
@@ -180,7 +176,4 @@ describe("HTML as plain text", () => {
     ],
     ["<style>p { color: red }</style>een<script type='x'>twee()</script>", "een"],
     ["", ""],
-  ])("%s", (html, expected) => {
-    expect(plainText(html)).toBe(expected);
-  });
-});
+  ])("%s", (html, expected) => expect(plainText(html)).toBe(expected)));

@@ -28,18 +28,14 @@ describe("Belgian numbers become international", () => {
     // Copied from a chat or contacts: marks of direction around it, hyphens that do not break.
     ["\u202A+32 470 12 34 56\u202C", "+32470123456"],
     ["\u2068+32\u2011470\u201112\u201134\u201156\u2069", "+32470123456"],
-  ])("%s", (written, expected) => {
-    expect(international(written)).toBe(expected);
-  });
+  ])("%s", (written, expected) => expect(international(written)).toBe(expected));
 
   test.each([
     ["080012345", "0800 12 345"],
     ["0800/12.345", "0800 12 345"],
     ["0800 12 345", "0800 12 345"],
     ["0900 12 345", "0900 12 345"],
-  ])("%s has no international form", (written, expected) => {
-    expect(international(written)).toBe(expected);
-  });
+  ])("%s has no international form", (written, expected) => expect(international(written)).toBe(expected));
 });
 
 describe("other numbers stay as they are", () => {
@@ -57,9 +53,7 @@ describe("other numbers stay as they are", () => {
     "niet bellen",
     "bel 0470 12 34 56",
     "0470+123456",
-  ])("%s", (written) => {
-    expect(international(written)).toBe(written);
-  });
+  ])("%s", (written) => expect(international(written)).toBe(written));
 
   test("unless their spaces make them too long", () => {
     expect(international("+33 1 23 45 67 89")).toBe("+33123456789");
@@ -87,7 +81,7 @@ const written = fc
     text: start + Array.from(String(number), (digit, at) => (gaps[at - 1] ?? "") + digit).join(""),
   }));
 
-test("every way to write a Belgian number comes to the same, which the rule takes", () => {
+test("every way to write a Belgian number comes to the same, which the rule takes", () =>
   fc.assert(
     fc.property(written, ({ number, text }) => {
       const made = international(text);
@@ -95,8 +89,7 @@ test("every way to write a Belgian number comes to the same, which the rule take
       expect(made.length).toBeGreaterThanOrEqual(10);
       expect(made.length).toBeLessThanOrEqual(15);
     }),
-  );
-});
+  ));
 
 test("twice is once, whatever is typed", () => {
   const typed = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...Array.from("0123456789 +()/.-")) }));

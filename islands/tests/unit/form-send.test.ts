@@ -120,11 +120,7 @@ describe("an answer that the request was taken", () => {
     ["Code", 302, '{"Code":200}'],
     ["status", 302, '{"status":"success"}'],
     ["a text", 302, "verplaatst"],
-  ])("by %s", (_, status, body) => {
-    expect(() => {
-      judge(status, body);
-    }).not.toThrow();
-  });
+  ])("by %s", (_, status, body) => expect(() => judge(status, body)).not.toThrow());
 });
 
 describe("an answer that it was not", () => {
@@ -138,11 +134,7 @@ describe("an answer that it was not", () => {
     ["null", "null", "Unknown error from server"],
     ["a list", "[]", "Unknown error from server"],
     ["a number", "7", "Unknown error from server"],
-  ])("with %s", (_, body, message) => {
-    expect(() => {
-      judge(304, body);
-    }).toThrow(new Refused(message));
-  });
+  ])("with %s", (_, body, message) => expect(() => judge(304, body)).toThrow(new Refused(message)));
 
   test.each([
     [500, "Er ging iets stuk", "text/plain", "HTTP 500: Er ging iets stuk"],
@@ -204,15 +196,11 @@ describe("what goes wrong on the way", () => {
     fetched.mockImplementation(
       (_, init) =>
         new Promise((_, reject) => {
-          init?.signal?.addEventListener("abort", () => {
-            reject(new DOMException("", "AbortError"));
-          });
+          init?.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
         }),
     );
     const going = told();
-    await vi.waitFor(() => {
-      expect(fetched).toHaveBeenCalled();
-    });
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
     cancel();
     expect(await going).toBe("");
     expect(reason(new Cancelled())).toBe("");
@@ -395,9 +383,7 @@ describe("a request that can't be delivered", () => {
     heard.mockReset();
     addEventListener("leadSent", listener);
   });
-  afterEach(() => {
-    removeEventListener("leadSent", listener);
-  });
+  afterEach(() => removeEventListener("leadSent", listener));
   const reply = (status: number) => () => Promise.resolve(new Response("stuk", { status }));
   const messages = () => fetched.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as { message: string });
   const references = () => messages().map(({ message }) => /Referentie: (\w+)/.exec(message)?.[1]);
@@ -424,9 +410,7 @@ describe("a request that can't be delivered", () => {
   test("because the browser was killed meanwhile is sent at the next visit", async () => {
     fetched.mockImplementationOnce(() => new Promise(() => undefined));
     const killed = told();
-    await vi.waitFor(() => {
-      expect(fetched).toHaveBeenCalledTimes(1);
-    });
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
     // What a browser that is started again finds. The page that was killed holds no lock any more.
     const [lead] = kept();
     if (!lead) throw new Error("nothing is kept");
@@ -435,9 +419,7 @@ describe("a request that can't be delivered", () => {
     drop(lead.key);
     keep(lead);
     start();
-    await vi.waitFor(() => {
-      expect(heard).toHaveBeenCalledTimes(1);
-    });
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
     const [first, second] = references();
     expect(second).toBe(first);
     expect(kept()).toEqual([]);
@@ -451,9 +433,7 @@ describe("a request that can't be delivered", () => {
     fetched.mockImplementation(
       (_, init) =>
         new Promise((_, reject) => {
-          init?.signal?.addEventListener("abort", () => {
-            reject(new DOMException("", "AbortError"));
-          });
+          init?.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
         }),
     );
     const going = told();
@@ -466,9 +446,7 @@ describe("a request that can't be delivered", () => {
   test("because the visitor left says nothing, and waits", async () => {
     fetched.mockImplementation(() => new Promise(() => undefined));
     const going = told();
-    await vi.waitFor(() => {
-      expect(fetched).toHaveBeenCalled();
-    });
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
     cancel();
     expect(await going).toBe("");
     expect(kept()).toHaveLength(1);
@@ -536,9 +514,7 @@ describe("a request that can't be delivered", () => {
     expect(await told(email)).toBe(NETWORK);
     dispatchEvent(new Event("online"));
     dispatchEvent(new Event("online"));
-    await vi.waitFor(() => {
-      expect(heard).toHaveBeenCalledTimes(1);
-    });
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
     expect(kept()).toEqual([]);
     expect(fetched).toHaveBeenCalledTimes(2);
     const [first, second] = references();
@@ -550,9 +526,7 @@ describe("a request that can't be delivered", () => {
     const email = fresh();
     expect(await told(email)).toBe(NETWORK);
     dispatchEvent(new Event("online"));
-    await vi.waitFor(() => {
-      expect(kept()).toEqual([]);
-    });
+    await vi.waitFor(() => expect(kept()).toEqual([]));
     const { reference } = await send("proef", FIELDS, { email, naam: "" }, DRAFT);
     expect(reference).toBe(references()[0]);
     expect(fetched).toHaveBeenCalledTimes(2);
@@ -599,9 +573,7 @@ describe("a request that can't be delivered", () => {
       return reply(500)();
     });
     start();
-    await vi.waitFor(() => {
-      expect(fetched).toHaveBeenCalledTimes(2);
-    });
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(kept()).toEqual([]);
   });
@@ -611,9 +583,7 @@ describe("a request that can't be delivered", () => {
     await told();
     fetched.mockImplementation(reply(400));
     start();
-    await vi.waitFor(() => {
-      expect(kept()).toMatchObject([{ state: "refused" }]);
-    });
+    await vi.waitFor(() => expect(kept()).toMatchObject([{ state: "refused" }]));
     start();
     expect(fetched).toHaveBeenCalledTimes(2);
   });
@@ -651,9 +621,7 @@ describe("what adds to a request", () => {
     // The pause between two requests is for those of one address.
     vi.setSystemTime(Date.now() + 60_000 * ++addresses);
   });
-  afterEach(() => {
-    removeEventListener("leadSent", hear);
-  });
+  afterEach(() => removeEventListener("leadSent", hear));
 
   test("goes with its reference, is told with it, and is no request of its own", async () => {
     const { reference } = await send("proef", FIELDS, { email: fresh() }, DRAFT);
@@ -672,9 +640,7 @@ describe("what adds to a request", () => {
     expect(last()).not.toHaveProperty("moment");
     expect(kept()).toMatchObject([{ about: reference, fields: { referentie: reference } }]);
     start();
-    await vi.waitFor(() => {
-      expect(last()).toMatchObject({ form: "proef", reference, moment: "dinsdag" });
-    });
+    await vi.waitFor(() => expect(last()).toMatchObject({ form: "proef", reference, moment: "dinsdag" }));
     const keys = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get("idempotency-key"));
     expect(keys[1]).not.toBe(keys[0]);
     expect(keys[2]).toBe(keys[1]);

@@ -51,9 +51,7 @@ beforeEach(() => {
           if (what instanceof Error) reject(what);
           else resolve(what);
         };
-        init?.signal?.addEventListener("abort", () => {
-          reject(new DOMException("", "AbortError"));
-        });
+        init?.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
       }),
   );
   vi.stubGlobal("fetch", fetched);
@@ -98,9 +96,7 @@ function submit(): boolean {
 async function sendOut(): Promise<void> {
   const before = fetched.mock.calls.length;
   submit();
-  await waitFor(() => {
-    expect(fetched.mock.calls.length).toBe(before + 1);
-  });
+  await waitFor(() => expect(fetched.mock.calls.length).toBe(before + 1));
 }
 
 /** Gives the answer and waits until the form is itself again. */
@@ -109,9 +105,7 @@ async function receive(what: Response | Error): Promise<void> {
     answer(what);
     await Promise.resolve();
   });
-  await waitFor(() => {
-    expect(button().disabled).toBe(false);
-  });
+  await waitFor(() => expect(button().disabled).toBe(false));
 }
 
 const refusal = () => new Response("stuk", { status: 500 });
@@ -218,9 +212,7 @@ describe("while it is being sent", () => {
     lead();
     fillIn();
     expect([submit(), submit()]).toEqual([false, false]);
-    await waitFor(() => {
-      expect(fetched).toHaveBeenCalled();
-    });
+    await waitFor(() => expect(fetched).toHaveBeenCalled());
     expect(submit()).toBe(false);
     await receive(new Response("{}"));
     expect(fetched).toHaveBeenCalledTimes(1);
@@ -343,16 +335,12 @@ describe("when that fails", () => {
     await receive(new Response("{}"));
     fillIn({ email: "snel@voorbeeld.example" });
     submit();
-    await waitFor(() => {
-      expect(toasts).toHaveLength(2);
-    });
+    await waitFor(() => expect(toasts).toHaveLength(2));
     expect(lastToast().description).toBe("Fout: Please wait 30 seconds before submitting again. Probeer het opnieuw.");
     expect(fetched).toHaveBeenCalledTimes(1);
     for (const times of [3, 4]) {
       submit();
-      await waitFor(() => {
-        expect(toasts).toHaveLength(times);
-      });
+      await waitFor(() => expect(toasts).toHaveLength(times));
     }
     expect(lastToast().description).toMatch(/^Problemen met het formulier\?/);
   });
@@ -362,14 +350,12 @@ describe("when that fails", () => {
     fillIn();
     await sendOut();
     cancel();
-    await waitFor(() => {
-      expect(button().disabled).toBe(false);
-    });
+    await waitFor(() => expect(button().disabled).toBe(false));
     expect(toasts).toEqual([]);
   });
 });
 
-describe("the trap for robots", () => {
+describe("the trap for robots", () =>
   test("reports success and sends nothing", async () => {
     const heard = vi.fn();
     addEventListener("leadSent", heard);
@@ -382,8 +368,7 @@ describe("the trap for robots", () => {
     expect(control("bedrijfsnaam").value).toBe("");
     expect(fetched).not.toHaveBeenCalled();
     expect(heard).not.toHaveBeenCalled();
-  });
-});
+  }));
 
 describe("without an API", () => {
   beforeEach(() => {
@@ -395,9 +380,7 @@ describe("without an API", () => {
     const declared = [...form().elements].map((one) => one.getAttribute("name") ?? "").filter((name) => name !== "");
     fillIn();
     submit();
-    await waitFor(() => {
-      expect(fetched).toHaveBeenCalledTimes(1);
-    });
+    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
     const [url, init] = must(fetched.mock.calls[0]);
     const data = Object.fromEntries(new URLSearchParams(init?.body as string));
     expect([url, init?.method]).toEqual(["/bedankt", "POST"]);
@@ -457,9 +440,7 @@ describe("what could not be delivered", () => {
     await receive(new TypeError("Failed to fetch"));
     fetched.mockImplementation(() => Promise.resolve(new Response("{}")));
     dispatchEvent(new Event("online"));
-    await waitFor(() => {
-      expect(control("bedrijfsnaam").value).toBe("");
-    });
+    await waitFor(() => expect(control("bedrijfsnaam").value).toBe(""));
     expect(toasts.at(-1)).toEqual(THANKS);
     expect(notice()).toBeNull();
     expect(document.querySelector(".form__help")).toBeNull();
@@ -467,14 +448,10 @@ describe("what could not be delivered", () => {
     fillIn();
     fetched.mockImplementationOnce(() => Promise.reject(new TypeError("Failed to fetch")));
     submit();
-    await waitFor(() => {
-      expect(notice()).not.toBeNull();
-    });
+    await waitFor(() => expect(notice()).not.toBeNull());
     fireEvent.input(control("bedrijfsnaam"), { target: { value: "Een ander bv" } });
     dispatchEvent(new Event("online"));
-    await waitFor(() => {
-      expect(notice()).toBeNull();
-    });
+    await waitFor(() => expect(notice()).toBeNull());
     expect(control("bedrijfsnaam").value).toBe("Een ander bv");
   });
 
@@ -486,18 +463,14 @@ describe("what could not be delivered", () => {
     const forget = screen.getByRole("button", { name: "Niet bewaren" });
     forget.focus();
     fireEvent.click(forget);
-    await waitFor(() => {
-      expect(notice()).toBeNull();
-    });
+    await waitFor(() => expect(notice()).toBeNull());
     expect(localStorage.getItem("warmlijn-outbox")).toBeNull();
     expect(document.activeElement).toBe(button());
   });
 });
 
 describe("the contact form", () => {
-  afterEach(() => {
-    history.replaceState(null, "", "/");
-  });
+  afterEach(() => history.replaceState(null, "", "/"));
 
   test("is sent under the general subject, without what was left open", async () => {
     render(<ContactForm direct={DIRECT} />);

@@ -78,9 +78,9 @@ describe("Observatory", () => {
       -10,
     ],
     ["default-src 'none'; style-src 'unsafe-inline'", "csp-implemented-with-unsafe-inline-in-style-src-only", 0],
-  ])("policy %s", (policy, result, modifier) => {
-    expect(outcome("content-security-policy", { "content-security-policy": policy })).toEqual([result, modifier]);
-  });
+  ])("policy %s", (policy, result, modifier) =>
+    expect(outcome("content-security-policy", { "content-security-policy": policy })).toEqual([result, modifier]),
+  );
 
   test("a policy that is only reported protects nobody", () => {
     const changes = {
@@ -109,9 +109,7 @@ describe("Observatory", () => {
     ["cross-origin-resource-policy", "same-site", 10],
     ["cross-origin-resource-policy", "cross-origin", 0],
     ["cross-origin-resource-policy", "same-origin, cross-origin", -5],
-  ])("%s: %s", (name, value, modifier) => {
-    expect(outcome(name, { [name]: value })[1]).toBe(modifier);
-  });
+  ])("%s: %s", (name, value, modifier) => expect(outcome(name, { [name]: value })[1]).toBe(modifier));
 
   test.each([
     [undefined, -20],
@@ -128,9 +126,9 @@ describe("Observatory", () => {
     [{ "access-control-allow-origin": "https://observatory.example" }, 0],
     [{ "access-control-allow-origin": "https://observatory.example", "access-control-allow-credentials": "true" }, -50],
     [{ "access-control-allow-origin": "https://other.example", "access-control-allow-credentials": "true" }, 0],
-  ])("who may read: %j", (changes, modifier) => {
-    expect(outcome("cross-origin-resource-sharing", changes)[1]).toBe(modifier);
-  });
+  ])("who may read: %j", (changes, modifier) =>
+    expect(outcome("cross-origin-resource-sharing", changes)[1]).toBe(modifier),
+  );
 
   test.each([
     ['<script src="/a.js"></script>', 0],
@@ -141,9 +139,9 @@ describe("Observatory", () => {
     ['<script src="https://a.example/a.js" integrity="sha256-x"></script><script src="/b.js"></script>', 5],
     ['<script src="http://a.example/a.js" integrity="sha256-x"></script>', -20],
     ["<script>inline()</script>", 0],
-  ])("scripts: %s", (html, modifier) => {
-    expect(outcome("subresource-integrity", {}, scriptsOf(html))[1]).toBe(modifier);
-  });
+  ])("scripts: %s", (html, modifier) =>
+    expect(outcome("subresource-integrity", {}, scriptsOf(html))[1]).toBe(modifier),
+  );
 });
 
 describe("OWASP", () => {
@@ -177,9 +175,9 @@ describe("OWASP", () => {
     ["strict-transport-security", "max-age=63072000"],
     ["referrer-policy", "origin"],
     ["x-frame-options", "sameorigin"],
-  ])("%s: %s falls short", (name, value) => {
-    expect(shortOf(headers({ ...recommended, [name]: value }))).toEqual([name]);
-  });
+  ])("%s: %s falls short", (name, value) =>
+    expect(shortOf(headers({ ...recommended, [name]: value }))).toEqual([name]),
+  );
 
   test("a feature that is allowed, and software that is named, are found", () => {
     const changes = {

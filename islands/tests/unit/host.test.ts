@@ -34,14 +34,13 @@ describe("rules", () => {
     expect(headersFor(rules, "/bedankt/nog").has("x-robots-tag")).toBe(false);
   });
 
-  test("a redirect is permanent unless it says otherwise", () => {
+  test("a redirect is permanent unless it says otherwise", () =>
     expect(parseRedirects(REDIRECTS)).toEqual([
       { from: "/oud", to: "/nieuw", status: 301, forced: false },
       { from: "/weg", to: "/nieuw", status: 302, forced: false },
       { from: "/pagina", to: "/nieuw", status: 301, forced: true },
       { from: "/diensten/*", to: "/diensten/404.html", status: 404, forced: false },
-    ]);
-  });
+    ]));
 
   test("a star stands for anything below, and for the folder itself", () => {
     expect(matches("/diensten/*", "/diensten/callcenter-x/y")).toBe(true);

@@ -9,12 +9,8 @@ function hanging(): { answer: (text: string) => void } {
     vi.fn(
       (_: string, { signal }: RequestInit) =>
         new Promise((resolve, reject) => {
-          answers.push((text) => {
-            resolve(new Response(text));
-          });
-          const abort = () => {
-            reject(new DOMException("aborted", "AbortError"));
-          };
+          answers.push((text) => resolve(new Response(text)));
+          const abort = () => reject(new DOMException("aborted", "AbortError"));
           if (signal?.aborted) abort();
           signal?.addEventListener("abort", abort);
         }),
@@ -130,6 +126,4 @@ test.each([
   ["https://api.example.be", "https://api.example.be/api/counter"],
   ["https://api.example.be/", "https://api.example.be/api/counter"],
   ["https://example.be/base//", "https://example.be/base/api/counter"],
-])("from base %s the address is %s", (base, expected) => {
-  expect(endpoint(base, "counter")).toBe(expected);
-});
+])("from base %s the address is %s", (base, expected) => expect(endpoint(base, "counter")).toBe(expected));

@@ -14,14 +14,10 @@ describe("the link to a cv", () => {
     "linkedin.com/in/iemand",
     "http://voorbeeld.test:8080/cv.pdf?taal=nl#werk",
     "café.example",
-  ])("may be '%s'", (value) => {
-    expect(fault(value)).toBeUndefined();
-  });
+  ])("may be '%s'", (value) => expect(fault(value)).toBeUndefined());
 
   test.each(["cv", "mijn cv staat online", "javascript:alert(1)", "https://", "ftp://voorbeeld.test/cv", "a..be"])(
     "may not be '%s'",
-    (value) => {
-      expect(fault(value)).toBe("Voer een geldig webadres in");
-    },
+    (value) => expect(fault(value)).toBe("Voer een geldig webadres in"),
   );
 });

@@ -135,9 +135,7 @@ describe("what is kept", () => {
         request.result.close();
         resolve();
       };
-      request.onerror = () => {
-        reject(new Error("not opened"));
-      };
+      request.onerror = () => reject(new Error("not opened"));
     });
     expect(closed).toHaveBeenCalledOnce();
   });

@@ -67,9 +67,7 @@ afterEach(() => {
 /** Opens the app and waits until it can be used. */
 async function open(over: Partial<LeadSnap> = {}): Promise<void> {
   render(<View {...props} {...over} />);
-  await waitFor(() => {
-    expect(screen.getByLabelText("Bedrijf").closest("fieldset")).toHaveProperty("disabled", false);
-  });
+  await waitFor(() => expect(screen.getByLabelText("Bedrijf").closest("fieldset")).toHaveProperty("disabled", false));
 }
 const user = userEvent.setup({ delay: null });
 const type = (label: string, text: string) => user.type(screen.getByLabelText(label), text);
@@ -84,9 +82,7 @@ async function note(company: string): Promise<void> {
   const before = document.querySelectorAll(".lead").length;
   await type("Bedrijf", company);
   await save();
-  await waitFor(() => {
-    expect(document.querySelectorAll(".lead")).toHaveLength(before + 1);
-  });
+  await waitFor(() => expect(document.querySelectorAll(".lead")).toHaveLength(before + 1));
 }
 
 describe("the app", () => {
@@ -113,9 +109,7 @@ describe("the app", () => {
     await save();
     expect(await titles()).toEqual(["Voorbeeld Schrijnwerkerij bv"]);
     expect(screen.getByLabelText("Bedrijf")).toHaveProperty("value", "");
-    await waitFor(() => {
-      expect(document.activeElement).toBe(screen.getByLabelText("Bedrijf"));
-    });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Bedrijf")));
     cleanup();
     await open();
     const region = await list();
@@ -149,9 +143,7 @@ describe("the app", () => {
     await save();
     expect(screen.getByText(/Dit nummer klopt niet/)).toBeTruthy();
     expect(screen.getByText("Voer een geldig emailadres in")).toBeTruthy();
-    await waitFor(() => {
-      expect(document.activeElement).toBe(screen.getByLabelText("Ondernemingsnummer"));
-    });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Ondernemingsnummer")));
     expect(screen.queryByRole("region", { name: "Je leads" })).toBe(null);
   });
 
@@ -162,14 +154,10 @@ describe("the app", () => {
     expect(screen.getByText(/zelfde bedrijfsnaam, genoteerd op/)).toBeTruthy();
     await press("Open die lead");
     await press("Toch openen");
-    await waitFor(() => {
-      expect(screen.getByLabelText("Bedrijf")).toHaveProperty("value", "Voorbeeld Dakwerken bv");
-    });
+    await waitFor(() => expect(screen.getByLabelText("Bedrijf")).toHaveProperty("value", "Voorbeeld Dakwerken bv"));
     await type("Nood", "Nieuw dak");
     await save();
-    await waitFor(() => {
-      expect(screen.getByRole("button", { name: "Bewaar de lead" })).toBeTruthy();
-    });
+    await waitFor(() => expect(screen.getByRole("button", { name: "Bewaar de lead" })).toBeTruthy());
     expect(await titles()).toEqual(["Voorbeeld Dakwerken bv"]);
   });
 
@@ -180,9 +168,7 @@ describe("the app", () => {
     await save();
     expect(await titles()).toEqual(["Zonder naam, met foto"]);
     await press("1 foto");
-    await waitFor(() => {
-      expect(saved).toHaveLength(1);
-    });
+    await waitFor(() => expect(saved).toHaveLength(1));
     await press("Rekenblad met 1 lead");
     expect(saved.map(({ name }) => name.replace(/\d{4}-\d\d-\d\d/, "DAG"))).toEqual([
       "leads-DAG-fotos.zip",
@@ -209,9 +195,7 @@ describe("the app", () => {
     await user.click(await screen.findByRole("button", { name: "Wis wat uitgevoerd of verstuurd is (1)" }));
     expect(screen.getByText("De lead en zijn foto verdwijnen van dit toestel.")).toBeTruthy();
     await press("Wissen");
-    await waitFor(() => {
-      expect(screen.queryByRole("region", { name: "Je leads" })).toBe(null);
-    });
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Je leads" })).toBe(null));
   });
 
   test("finds leads by any word, and those that are still to be exported", async () => {
@@ -340,9 +324,7 @@ describe("with a receiver", () => {
     expect(await screen.findByText(/De server nam deze lead niet aan \(HTTP 422: nee\)/)).toBeTruthy();
     fetched.mockImplementation(() => answer(201));
     await press("Bewerk Voorbeeld bv");
-    await waitFor(() => {
-      expect(screen.getByLabelText("Bedrijf")).toHaveProperty("value", "Voorbeeld bv");
-    });
+    await waitFor(() => expect(screen.getByLabelText("Bedrijf")).toHaveProperty("value", "Voorbeeld bv"));
     await type("Nood", "anders");
     await save();
     expect(await screen.findByText("Alles is verstuurd.")).toBeTruthy();

@@ -62,11 +62,9 @@ describe("an enterprise number", () => {
     ["0123.456.74", null],
     ["geen nummer", null],
     ["", null],
-  ])("%s is %s", (text, expected) => {
-    expect(readEnterpriseNumber(text).digits).toBe(expected);
-  });
+  ])("%s is %s", (text, expected) => expect(readEnterpriseNumber(text).digits).toBe(expected));
 
-  test("is known in every way of writing it, and one wrong digit is seen", () => {
+  test("is known in every way of writing it, and one wrong digit is seen", () =>
     fc.assert(
       fc.property(numbers, fc.nat(9), fc.integer({ min: 1, max: 9 }), (ten, at, by) => {
         expect(readEnterpriseNumber(writeEnterpriseNumber(ten)).digits).toBe(ten);
@@ -74,8 +72,7 @@ describe("an enterprise number", () => {
         const wrong = ten.slice(0, at) + String((Number(ten[at]) + by) % 10) + ten.slice(at + 1);
         expect(readEnterpriseNumber(wrong).digits).toBe(null);
       }),
-    );
-  });
+    ));
 });
 
 describe("a phone number", () => {
@@ -95,9 +92,9 @@ describe("a phone number", () => {
     expect(phoneNumber(shown)).toBe(kept);
   });
 
-  test.each(["", "12", "bel mij", "0470 12 34 5x", "+", "00", "+32470123456789012"])("%s is none", (text) => {
-    expect(phoneNumber(text)).toBe(null);
-  });
+  test.each(["", "12", "bel mij", "0470 12 34 5x", "+", "00", "+32470123456789012"])("%s is none", (text) =>
+    expect(phoneNumber(text)).toBe(null),
+  );
 });
 
 describe("a draft", () => {
@@ -119,9 +116,7 @@ describe("a draft", () => {
     [{ hour: "09:00" }, ["day"]],
     [{ day: "2026-11-24", hour: "25:00" }, ["hour"]],
     [{ day: "2026-11-24", hour: "" }, []],
-  ])("with %j has problems with %j", (over, fields) => {
-    expect(Object.keys(check(draft(over)))).toEqual(fields);
-  });
+  ])("with %j has problems with %j", (over, fields) => expect(Object.keys(check(draft(over)))).toEqual(fields));
 
   test("is empty until there is something that would be missed", () => {
     expect(isEmpty(emptyDraft("Bouwbeurs"))).toBe(true);
@@ -151,9 +146,7 @@ describe("a draft", () => {
     ["2026-13-01", false],
     ["21/11/2026", false],
     ["", false],
-  ])("%s is a day: %s", (text, expected) => {
-    expect(isDay(text)).toBe(expected);
-  });
+  ])("%s is a day: %s", (text, expected) => expect(isDay(text)).toBe(expected));
 });
 
 describe("a lead", () => {
@@ -196,12 +189,11 @@ describe("a lead", () => {
     );
   });
 
-  test("keeps a no as well as a yes, with the words and the time", () => {
+  test("keeps a no as well as a yes, with the words and the time", () =>
     expect(lead({ consents: { call: true } }).consents).toEqual([
       { key: "call", given: true, wording: "U mag mij bellen.", version: "1", at: NOW },
       { key: "email", given: false, wording: "U mag mij mailen.", version: "1", at: NOW },
-    ]);
-  });
+    ]));
 
   test("keeps the words that were agreed to when the site's words change", () => {
     const first = lead({ consents: { call: true } });
@@ -251,9 +243,7 @@ describe("a duplicate", () => {
       ],
     ],
     [{ id: "a", number: "0123456749" }, []],
-  ])("of %j is %j", (over, expected) => {
-    expect(find(over)).toEqual(expected);
-  });
+  ])("of %j is %j", (over, expected) => expect(find(over)).toEqual(expected));
 
   test.each([
     ["Jansen & Zonen Comm.V", "jansen en zonen"],
@@ -261,9 +251,7 @@ describe("a duplicate", () => {
     ["BV", "bv"],
     ["3M Voorbeeld", "3m voorbeeld"],
     ["!!!", ""],
-  ])("compares %s as %s", (name, plain) => {
-    expect(plainName(name)).toBe(plain);
-  });
+  ])("compares %s as %s", (name, plain) => expect(plainName(name)).toBe(plain));
 });
 
 describe("days", () => {
@@ -282,9 +270,7 @@ describe("days", () => {
     ["2038-04-26", "Paasmaandag"],
     ["2026-11-21", null],
     ["2026-12-26", null],
-  ])("%s: %s", (day, name) => {
-    expect(holiday(day)).toBe(name);
-  });
+  ])("%s: %s", (day, name) => expect(holiday(day)).toBe(name));
 
   test.each([
     // Saturday 21 November 2026.
@@ -293,9 +279,7 @@ describe("days", () => {
     ["2026-11-20", 2, "2026-11-24"],
     ["2026-11-10", 1, "2026-11-12"],
     ["2026-12-24", 2, "2026-12-29"],
-  ])("%s and %i working days is %s", (day, count, expected) => {
-    expect(addWorkingDays(day, count)).toBe(expected);
-  });
+  ])("%s and %i working days is %s", (day, count, expected) => expect(addWorkingDays(day, count)).toBe(expected));
 
   test("to work on are never off, and always come", () => {
     const days = fc.integer({ min: -20_000, max: 40_000 }).map((count) => addDays("2026-01-01", count));

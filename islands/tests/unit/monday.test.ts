@@ -226,9 +226,7 @@ describe("the client", () => {
   test("says when there is no connection, and is silent when it was cancelled", async () => {
     expect(await fault(api().me())).toEqual({ kind: "network" });
     const stop = new AbortController();
-    answers.push(() => {
-      stop.abort();
-    });
+    answers.push(() => stop.abort());
     await expect(api(stop.signal).me()).rejects.not.toBeInstanceOf(MondayError);
   });
 
@@ -237,7 +235,7 @@ describe("the client", () => {
     expect(await fault(api().open("1"))).toEqual({ kind: "missing" });
   });
 
-  test("no answer breaks the reader", () => {
+  test("no answer breaks the reader", () =>
     fc.assert(
       fc.property(fc.integer({ min: 200, max: 599 }), fc.option(fc.string()), fc.jsonValue(), (status, retry, body) => {
         const found = faultOf(status, retry, body);
@@ -245,11 +243,10 @@ describe("the client", () => {
         if (status >= 400) expect(found).not.toBeNull();
         if (found !== null) expect(explain(found).title).not.toBe("");
       }),
-    );
-  });
+    ));
 });
 
-describe("labels of a status column", () => {
+describe("labels of a status column", () =>
   test.each([
     [
       {
@@ -274,10 +271,9 @@ describe("labels of a status column", () => {
     ["{", []],
     [null, []],
     [{ labels: 3 }, []],
-  ])("%j", (settings, expected) => {
-    expect(labelsOf(settings).map(({ index, label }) => [index, label])).toEqual(expected);
-  });
-});
+  ])("%j", (settings, expected) =>
+    expect(labelsOf(settings).map(({ index, label }) => [index, label])).toEqual(expected),
+  ));
 
 describe("what the page says", () => {
   test.each([
@@ -287,9 +283,7 @@ describe("what the page says", () => {
     [60, "1 minuut"],
     [61, "1 minuut en 1 seconde"],
     [150, "2 minuten en 30 seconden"],
-  ])("%i seconds", (seconds, expected) => {
-    expect(duration(seconds)).toBe(expected);
-  });
+  ])("%i seconds", (seconds, expected) => expect(duration(seconds)).toBe(expected));
 
   test("a pasted token loses what came along", () => {
     expect(cleanToken("  Bearer eyJ.a-b_c \n")).toBe("eyJ.a-b_c");
@@ -306,7 +300,7 @@ describe("what the page says", () => {
     expect(search(boards, "brugge")).toHaveLength(0);
   });
 
-  test("a comment stays what was typed", () => {
+  test("a comment stays what was typed", () =>
     fc.assert(
       fc.property(fc.string(), (comment) => {
         const html = asHtml(comment).replaceAll("<br>", "\n");
@@ -314,6 +308,5 @@ describe("what the page says", () => {
         const back = html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
         expect(back).toBe(comment.trim().replaceAll("\r\n", "\n"));
       }),
-    );
-  });
+    ));
 });

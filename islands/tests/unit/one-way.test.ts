@@ -9,9 +9,7 @@ let folder = "";
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "one-way-"));
 });
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => rmSync(folder, { recursive: true }));
 
 /** The files, by path and text, in which oxlint refuses an import, with the name of the rule. */
 function refusals(files: Record<string, string>): [file: string, code: string][] {
@@ -54,11 +52,10 @@ const REFUSED: [file: string, text: string][] = [
   ["src/portal/app/a.ts", 'export { a } from "../../app/a.ts";'],
 ];
 
-test("an import against the arrows is refused, also of a type and by import()", () => {
+test("an import against the arrows is refused, also of a type and by import()", () =>
   expect(refusals(Object.fromEntries(REFUSED))).toEqual(
     REFUSED.map(([file]): [string, string] => [file, "imports(one-way)"]).sort(),
-  );
-});
+  ));
 
 test("one that runs with them is not", () => {
   const files = {

@@ -20,9 +20,7 @@ beforeAll(() => {
   sharp.cache(false);
   folder = mkdtempSync(join(tmpdir(), "pictures-"));
 });
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 function run(inputs: string[], sizes = false) {
   const jobs = inputs.map((input, at) => ({

@@ -37,9 +37,7 @@ describe("the sum of the pitch", () => {
     [GROEI, 6, 895],
     [GROEI, 7, 1000],
     [BELLER, 60, 4600],
-  ])("%o with %i appointments", (formula, booked, cost) => {
-    expect(formulaCost(formula, booked)).toBe(cost);
-  });
+  ])("%o with %i appointments", (formula, booked, cost) => expect(formulaCost(formula, booked)).toBe(cost));
 
   test("never shows what is no number, nor a customer that is not there", () => {
     const share = fc.integer({ min: 0, max: 1000 }).map((value) => value / 1000);
@@ -88,7 +86,7 @@ describe("the slider", () => {
     expect(summarise([], []).share).toBe(0);
   });
 
-  test("counts every theme once", () => {
+  test("counts every theme once", () =>
     fc.assert(
       fc.property(fc.array(fc.constantFrom<Place>(0, 1, 2), { maxLength: 12 }), (places) => {
         const { counts, share } = summarise(
@@ -99,8 +97,7 @@ describe("the slider", () => {
         expect(share).toBeGreaterThanOrEqual(0);
         expect(share).toBeLessThanOrEqual(1);
       }),
-    );
-  });
+    ));
 
   test.each([
     [[0, 1, 2], 3, [0, 1, 2]],
@@ -108,7 +105,5 @@ describe("the slider", () => {
     [[0, 1, 3], 3, null],
     ["x", 1, null],
     [null, 1, null],
-  ])("%j for %i themes", (value, count, expected) => {
-    expect(readPlaces(value, count)).toEqual(expected);
-  });
+  ])("%j for %i themes", (value, count, expected) => expect(readPlaces(value, count)).toEqual(expected));
 });

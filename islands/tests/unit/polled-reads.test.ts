@@ -6,9 +6,7 @@ import { afterAll, expect, test } from "vitest";
 
 const ISLANDS = resolve(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "polled-reads-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What oxlint says of lines of tests, and of which of them. */
 function refusals(lines: readonly string[]): [string | undefined, string | undefined][] {
@@ -51,9 +49,8 @@ const REFUSED = [
   "await page.waitForTimeout(200)",
 ];
 
-test("a single look is refused, also at what a helper read, what was read before, what requests fill in, and a fixed wait", () => {
-  expect(refusals(REFUSED)).toEqual(REFUSED.map((line) => [line, "local(polled-reads)"]));
-});
+test("a single look is refused, also at what a helper read, what was read before, what requests fill in, and a fixed wait", () =>
+  expect(refusals(REFUSED)).toEqual(REFUSED.map((line) => [line, "local(polled-reads)"])));
 
 test("polls, repeated expectations, what can't change and what is no page are not", () => {
   const lines = [

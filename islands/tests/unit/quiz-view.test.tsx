@@ -191,9 +191,7 @@ describe("the quiz", () => {
     }
     expect(Object.keys(stored().modules)).toEqual(["een", "twee"]);
     second.unmount();
-    elsewhere(() => {
-      localStorage.clear();
-    });
+    elsewhere(() => localStorage.clear());
     expect(hasButton(START)).toBe(true);
   });
 

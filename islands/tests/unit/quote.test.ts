@@ -71,9 +71,7 @@ describe("a number as people write it", () => {
     ["1,2,3", null],
     ["1.25.5", null],
     [",5", null],
-  ])("%j", (text, expected) => {
-    expect(parse(text, [3, 6])).toBe(expected);
-  });
+  ])("%j", (text, expected) => expect(parse(text, [3, 6])).toBe(expected));
 });
 
 describe("what a quote comes to", () => {
@@ -89,9 +87,7 @@ describe("what a quote comes to", () => {
     // Binary fractions make 1.005 × 100 a little less than 100.5.
     [line("1", "1,005"), 101n],
     [line("1", "veel"), 0n],
-  ])("line %#", (one, cents) => {
-    expect(net(one)).toBe(cents);
-  });
+  ])("line %#", (one, cents) => expect(net(one)).toBe(cents));
 
   test("taxes each rate once, on the sum of its lines, and rounds half up", () => {
     // Line by line this would be 3 × 1 cent; EN 16931 BR-CO-17 takes 21% of 9 cents.
@@ -168,19 +164,16 @@ describe("numbers with check digits", () => {
     // The placeholder of the style guide fails on purpose.
     ["BE00 0000 0000 0000", false],
     ["", false],
-  ])("IBAN %j: %s", (text, expected) => {
-    expect(isIban(text)).toBe(expected);
-  });
+  ])("IBAN %j: %s", (text, expected) => expect(isIban(text)).toBe(expected));
 
-  test("a digit typed wrong is always seen", () => {
+  test("a digit typed wrong is always seen", () =>
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 15 }), fc.integer({ min: 1, max: 9 }), (at, more) => {
         const iban = "BE68539007547034";
         const digit = String((Number(iban[at]) + more) % 10);
         expect(isIban(iban.slice(0, at) + digit + iban.slice(at + 1))).toBe(false);
       }),
-    );
-  });
+    ));
 
   test("of enterprises and for VAT", () => {
     expect(wrong("enterprise", "0403.170.701")).toBeNull();

@@ -68,9 +68,7 @@ describe("the contract tool", () => {
     // The page goes before the wait is over.
     unmount();
     render(view());
-    await waitFor(() => {
-      expect(paper()).toContain("Voorbeeld Bakkerij");
-    });
+    await waitFor(() => expect(paper()).toContain("Voorbeeld Bakkerij"));
     press("Alle documenten");
     const year = new Date().getFullYear();
     press(`Dupliceer Offerte ${year}-001`);
@@ -84,13 +82,9 @@ describe("the contract tool", () => {
     press("Nieuwe offerte");
     const there = { me: "", open: "", own: { name: "Voorbeeld Slagerij" }, drafts: [] };
     // What was begun here is written first.
-    await waitFor(() => {
-      expect(localStorage.getItem("merk-quotes")).toContain("drafts");
-    });
+    await waitFor(() => expect(localStorage.getItem("merk-quotes")).toContain("drafts"));
     dispatchEvent(new StorageEvent("storage", { key: "merk-quotes", newValue: JSON.stringify(there) }));
-    await waitFor(() => {
-      expect(paper()).toContain("Voorbeeld Slagerij");
-    });
+    await waitFor(() => expect(paper()).toContain("Voorbeeld Slagerij"));
     type("Rechtsvorm", "bv");
     expect(paper()).toContain("Voorbeeld Slagerij bv");
   });

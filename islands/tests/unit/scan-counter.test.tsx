@@ -101,6 +101,4 @@ test.each([
   ["9".repeat(13), undefined],
   [1312, undefined],
   [null, undefined],
-])("the number in %j is %s", (text, expected) => {
-  expect(count(text)).toBe(expected);
-});
+])("the number in %j is %s", (text, expected) => expect(count(text)).toBe(expected));

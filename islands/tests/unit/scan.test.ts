@@ -72,7 +72,7 @@ describe("scores", () => {
     expect(score({}, PROPS)).toBeNull();
   });
 
-  test("for all answers it is a whole number from 0 to 100, and more points never lower it", () => {
+  test("for all answers it is a whole number from 0 to 100, and more points never lower it", () =>
     fc.assert(
       fc.property(anyAnswers, fc.constantFrom(...QUESTIONS), (answers, { key }) => {
         const { total, band, themes } = must(score(answers, PROPS));
@@ -83,8 +83,7 @@ describe("scores", () => {
         const more = { ...answers, [key]: 3 as Points };
         expect(must(score(more, PROPS)).total).toBeGreaterThanOrEqual(total);
       }),
-    );
-  });
+    ));
 });
 
 describe("improvements", () => {
@@ -183,9 +182,9 @@ describe("what is kept", () => {
     ["questions that do not exist", '{"answers":{"iets":3,"__proto__":3}}'],
     ["a result without answers", `{"finished":"${NOW}"}`],
     ["a place that can't be", '{"at":1e9}'],
-  ])("%s is an unanswered scan", (_, text) => {
-    expect(parse(text, PROPS)).toMatchObject({ answers: {}, at: 0, finished: null });
-  });
+  ])("%s is an unanswered scan", (_, text) =>
+    expect(parse(text, PROPS)).toMatchObject({ answers: {}, at: 0, finished: null }),
+  );
 
   test("a question that is new opens an old result again, at that question", () => {
     const answers = answersFor(12, 12, 12, 12, 12);
@@ -253,19 +252,18 @@ describe("missed appointments", () => {
 });
 
 describe("handing on", () => {
-  test("a link carries all answers", () => {
+  test("a link carries all answers", () =>
     fc.assert(
       fc.property(anyAnswers, (answers) => {
         const code = toCode(answers, PROPS);
         expect(code).toMatch(/^[0-3]{20}$/);
         expect(fromCode(code, PROPS)).toEqual(answers);
       }),
-    );
-  });
+    ));
 
-  test.each([null, "", "012", "4".repeat(20), "0".repeat(21), "-".repeat(20)])("%j is no link", (code) => {
-    expect(fromCode(code, PROPS)).toBeNull();
-  });
+  test.each([null, "", "012", "4".repeat(20), "0".repeat(21), "-".repeat(20)])("%j is no link", (code) =>
+    expect(fromCode(code, PROPS)).toBeNull(),
+  );
 
   test("the contact form gets the score and what the visitor told, and nothing empty", () => {
     const found = must(score(answersFor(7, 5, 4, 6, 2), PROPS));

@@ -44,15 +44,14 @@ afterEach(() => {
   delete (window as { tracker?: unknown }).tracker;
 });
 
-describe("without keys", () => {
+describe("without keys", () =>
   test("nothing starts, whatever is allowed", async () => {
     const { apply } = await services({});
     apply(ALL);
     await vi.advanceTimersByTimeAsync(5000);
     expect(scripts()).toEqual([]);
     expect(commands()).toEqual([]);
-  });
-});
+  }));
 
 describe("Google", () => {
   test("is denied everything before any other command", async () => {

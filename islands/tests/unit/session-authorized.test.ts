@@ -86,9 +86,9 @@ describe("a token expires soon", () => {
     const now = 1_700_000_000_000;
     expect(expiring(token({ exp: (now + left) / 1000 }), now)).toBe(expected);
   });
-  test.each(["", "x", "a.b.c", token({}), token({ exp: "9999999999" })])("when it is %j", (one) => {
-    expect(expiring(one)).toBe(true);
-  });
+  test.each(["", "x", "a.b.c", token({}), token({ exp: "9999999999" })])("when it is %j", (one) =>
+    expect(expiring(one)).toBe(true),
+  );
 });
 
 describe("a request", () => {
@@ -231,15 +231,11 @@ describe("a refresh", () => {
       open = resolve;
     });
     const asked = authorized("/api/x", {}, text).catch((error: unknown) => error);
-    await vi.waitFor(() => {
-      expect(server.refreshes).toHaveLength(1);
-    });
+    await vi.waitFor(() => expect(server.refreshes).toHaveLength(1));
     logout();
     open();
     expect(await asked).toBeInstanceOf(Cancelled);
-    await vi.waitFor(() => {
-      expect(inFlight()).toEqual([]);
-    });
+    await vi.waitFor(() => expect(inFlight()).toEqual([]));
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
@@ -250,17 +246,13 @@ describe("a refresh", () => {
       open = resolve;
     });
     const asked = authorized("/api/x", { context: "organization" }, text).catch((error: unknown) => error);
-    await vi.waitFor(() => {
-      expect(server.refreshes).toHaveLength(1);
-    });
+    await vi.waitFor(() => expect(server.refreshes).toHaveLength(1));
     switchOrganization(SECOND);
     // At once, not only when the refresh is there.
     expect(await asked).toBeInstanceOf(Cancelled);
     cancel();
     open();
-    await vi.waitFor(() => {
-      expect(localStorage.getItem("refresh_token")).toBe("refresh-2");
-    });
+    await vi.waitFor(() => expect(localStorage.getItem("refresh_token")).toBe("refresh-2"));
     expect(server.asked).toEqual([]);
   });
 });

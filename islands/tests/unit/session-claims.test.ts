@@ -8,16 +8,12 @@ import { ACCESSES, claimsOf } from "./tokens.ts";
 const YES = [true, "true", "1", "yes", 1];
 const NO = [false, "false", "0", "no", 0, 2, "True", "YES", "", " true", null, undefined, {}, [], [true], ["1"]];
 
-test.each(YES)("%j sets a flag", (flag) => {
-  expect(isTrue(flag)).toBe(true);
-});
-test.each(NO)("%j does not", (flag) => {
-  expect(isTrue(flag)).toBe(false);
-});
+test.each(YES)("%j sets a flag", (flag) => expect(isTrue(flag)).toBe(true));
+test.each(NO)("%j does not", (flag) => expect(isTrue(flag)).toBe(false));
 
 describe("the menu", () => {
   const flag = fc.oneof(fc.constantFrom(...YES), fc.constantFrom(...NO), fc.anything());
-  test("of any token is that of its highest flag", () => {
+  test("of any token is that of its highest flag", () =>
     fc.assert(
       fc.property(flag, flag, (InternalAdmin, Internal) => {
         const expected = YES.includes(InternalAdmin as never)
@@ -27,11 +23,10 @@ describe("the menu", () => {
             : "client";
         expect(modeOf({ InternalAdmin, Internal })).toBe(expected);
       }),
-    );
-  });
+    ));
 });
 
-describe("the user's number", () => {
+describe("the user's number", () =>
   test.each([
     [{ UserId: 1, userid: 2, user_id: 3, sub: "4", PortalUserId: 5 }, 1],
     [{ userid: "2", user_id: 3, sub: "4", PortalUserId: 5 }, 2],
@@ -43,23 +38,17 @@ describe("the user's number", () => {
     [{ sub: "an@voorbeeld.example", PortalUserId: 5 }, undefined],
     [{ UserId: {} }, undefined],
     [{}, undefined],
-  ])("of %j is %j", (claims, expected) => {
-    expect(userIdOf(claims)).toBe(expected);
-  });
-});
+  ])("of %j is %j", (claims, expected) => expect(userIdOf(claims)).toBe(expected)));
 
 describe("organizations", () => {
-  test("stand in a JSON string", () => {
-    expect(accessesOf(claimsOf(60))).toEqual(ACCESSES);
-  });
+  test("stand in a JSON string", () => expect(accessesOf(claimsOf(60))).toEqual(ACCESSES));
   test("that are no list, or have no Guid, are none", () => {
     for (const claim of ["", "[", "{}", "null", '"x"', "7", undefined, null, 7, '[null,1,{"Name":"x"},{"Guid":""},[]]'])
       expect(accessesOf({ OrganizationAccesses: claim })).toEqual([]);
   });
-  test("may come as a list, with parts that are missing", () => {
-    expect(accessesOf({ OrganizationAccesses: [{ Guid: "g" }] })).toEqual([{ Guid: "g", Name: "", Role: "" }]);
-  });
-  test("are never anything but texts, whatever the claim is", () => {
+  test("may come as a list, with parts that are missing", () =>
+    expect(accessesOf({ OrganizationAccesses: [{ Guid: "g" }] })).toEqual([{ Guid: "g", Name: "", Role: "" }]));
+  test("are never anything but texts, whatever the claim is", () =>
     fc.assert(
       fc.property(
         fc.oneof(
@@ -74,16 +63,14 @@ describe("organizations", () => {
           }
         },
       ),
-    );
-  });
-  test("are told apart by their Guid, whatever its case", () => {
+    ));
+  test("are told apart by their Guid, whatever its case", () =>
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), (one, other) => {
         expect(sameGuid(one.toUpperCase(), one)).toBe(true);
         expect(sameGuid(one, other)).toBe(one === other);
       }),
-    );
-  });
+    ));
 });
 
 test("the stored user has the first organization's name", () => {

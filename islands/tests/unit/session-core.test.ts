@@ -11,13 +11,12 @@ afterEach(() => {
 
 vi.mock("../../src/lib/config.ts", () => ({ config: () => ({ api: "https://api.voorbeeld.example/" }) }));
 
-test("claims are read with every letter they have", () => {
-  expect(claims(token({ FirstName: "Zoë", sub: "7" }))).toEqual({ FirstName: "Zoë", sub: "7" });
-});
+test("claims are read with every letter they have", () =>
+  expect(claims(token({ FirstName: "Zoë", sub: "7" }))).toEqual({ FirstName: "Zoë", sub: "7" }));
 
-test.each(["", "x", "a.b.c", `a.${btoa("[1")}.c`, `a.${btoa("1")}.c`])("%j has no claims", (text) => {
-  expect(claims(text)).toBeUndefined();
-});
+test.each(["", "x", "a.b.c", `a.${btoa("[1")}.c`, `a.${btoa("1")}.c`])("%j has no claims", (text) =>
+  expect(claims(text)).toBeUndefined(),
+);
 
 describe("somebody is logged in", () => {
   test.each([
@@ -36,9 +35,7 @@ describe("somebody is logged in", () => {
     expect(authenticated()).toBe(false);
   });
 
-  test("never without a token", () => {
-    expect(authenticated()).toBe(false);
-  });
+  test("never without a token", () => expect(authenticated()).toBe(false));
 });
 
 describe("logging out", () => {

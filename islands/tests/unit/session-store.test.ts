@@ -34,9 +34,7 @@ function waiting(...contexts: Context[]): Promise<string[]> {
     "fetch",
     (_: string, { signal }: RequestInit) =>
       new Promise((_, reject) => {
-        signal?.addEventListener("abort", () => {
-          reject(new DOMException("aborted", "AbortError"));
-        });
+        signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
       }),
   );
   const settle = new Promise<string>((resolve) => setTimeout(resolve, 5, "goes on"));
@@ -52,9 +50,7 @@ function waiting(...contexts: Context[]): Promise<string[]> {
   );
 }
 
-beforeEach(() => {
-  localStorage.clear();
-});
+beforeEach(() => localStorage.clear());
 afterEach(() => {
   cancel();
   vi.unstubAllGlobals();
@@ -111,9 +107,7 @@ describe("after a login", () => {
   test("a token that can't be read changes nothing", () => {
     login(tokens());
     const before = stored();
-    expect(() => {
-      login({ auth: "x", refresh: "y" });
-    }).toThrow(Unreadable);
+    expect(() => login({ auth: "x", refresh: "y" })).toThrow(Unreadable);
     expect(stored()).toEqual(before);
   });
 
@@ -121,14 +115,12 @@ describe("after a login", () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
-    expect(() => {
-      login(tokens());
-    }).toThrow(NotKept);
+    expect(() => login(tokens())).toThrow(NotKept);
     expect(stored()).toEqual({});
   });
 });
 
-describe("a stored menu", () => {
+describe("a stored menu", () =>
   test.each([
     ["admin", "client", "client"],
     ["internal", "client", "client"],
@@ -141,8 +133,7 @@ describe("a stored menu", () => {
     if (mode === null) localStorage.removeItem("saas-menu-mode");
     else localStorage.setItem("saas-menu-mode", mode);
     expect(menuMode()).toBe(expected);
-  });
-});
+  }));
 
 describe("the organization", () => {
   test("can be changed, and set back to the first", () => {
@@ -241,55 +232,26 @@ describe("who subscribes", () => {
     login(tokens());
     const heard = vi.fn();
     const end = subscribe(heard);
-    elsewhere(() => {
-      localStorage.setItem("totalScanCount", "2");
-    }, "totalScanCount");
+    elsewhere(() => localStorage.setItem("totalScanCount", "2"), "totalScanCount");
     expect(heard).not.toHaveBeenCalled();
-    elsewhere(() => {
-      localStorage.removeItem("auth_token");
-    }, "auth_token");
+    elsewhere(() => localStorage.removeItem("auth_token"), "auth_token");
     expect(heard).toHaveBeenCalledTimes(1);
     expect(session()).toBeUndefined();
-    elsewhere(() => {
-      localStorage.clear();
-    }, null);
+    elsewhere(() => localStorage.clear(), null);
     expect(heard).toHaveBeenCalledTimes(2);
     end();
   });
 
   test.each([
-    [
-      "logs out",
-      () => {
-        localStorage.removeItem("auth_token");
-      },
-      "auth_token",
-      "cancelled cancelled",
-    ],
+    ["logs out", () => localStorage.removeItem("auth_token"), "auth_token", "cancelled cancelled"],
     [
       "logs in as somebody else",
-      () => {
-        localStorage.setItem("auth_token", tokens(2, 900, { sub: "8" }).auth);
-      },
+      () => localStorage.setItem("auth_token", tokens(2, 900, { sub: "8" }).auth),
       "auth_token",
       "cancelled cancelled",
     ],
-    [
-      "refreshes",
-      () => {
-        localStorage.setItem("auth_token", tokens(3).auth);
-      },
-      "auth_token",
-      "goes on goes on",
-    ],
-    [
-      "goes to another organization",
-      () => {
-        localStorage.setItem("org_guid", SECOND);
-      },
-      "org_guid",
-      "cancelled goes on",
-    ],
+    ["refreshes", () => localStorage.setItem("auth_token", tokens(3).auth), "auth_token", "goes on goes on"],
+    ["goes to another organization", () => localStorage.setItem("org_guid", SECOND), "org_guid", "cancelled goes on"],
   ])("when another tab %s, late answers are cancelled as they must", async (_, change, key, expected) => {
     login(tokens());
     const end = subscribe(() => undefined);

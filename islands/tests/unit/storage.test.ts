@@ -14,6 +14,4 @@ test.each(keys)("what the site stores as %s is in the cookie policy", (name, key
   expect(listed.includes(own) || listed.includes(`"{brand_slug}-${key}"`)).toBe(true);
 });
 
-test("every key is known", () => {
-  expect(keys.length).toBeGreaterThan(8);
-});
+test("every key is known", () => expect(keys.length).toBeGreaterThan(8));

@@ -19,15 +19,13 @@ describe("licences", () => {
     ["Apache-2.0 WITH LLVM-exception", true],
     ["ISC WITH LLVM-exception", false],
     ["GPL-2.0 WITH Classpath-exception-2.0 OR MIT", true],
-  ])("%s", (expression, allowed) => {
-    expect(isAllowed(expression, ["MIT", "ISC", "Apache-2.0 WITH LLVM-exception"])).toBe(allowed);
-  });
+  ])("%s", (expression, allowed) =>
+    expect(isAllowed(expression, ["MIT", "ISC", "Apache-2.0 WITH LLVM-exception"])).toBe(allowed),
+  );
 
   test.each(["", "(MIT", "MIT)", "MIT ISC", "AND MIT", "MIT OR", "SEE LICENSE IN x", "MIT WITH"])(
     "%j is no expression",
-    (text) => {
-      expect(() => isAllowed(text, ["MIT"])).toThrow("no licence expression");
-    },
+    (text) => expect(() => isAllowed(text, ["MIT"])).toThrow("no licence expression"),
   );
 });
 
@@ -47,13 +45,10 @@ describe("a lock file", () => {
       { version: "1.0.0", integrity: SHA, resolved: "git+ssh://git@voorbeeld.example/a.git" },
       ["a comes from git+ssh://git@voorbeeld.example/a.git"],
     ],
-  ])("%j", (entry, wrong) => {
-    expect(loose("a", entry)).toEqual(wrong);
-  });
+  ])("%j", (entry, wrong) => expect(loose("a", entry)).toEqual(wrong));
 
-  test("names come from places", () => {
-    expect(["node_modules/a", "node_modules/a/node_modules/@b/c"].map(nameOf)).toEqual(["a", "@b/c"]);
-  });
+  test("names come from places", () =>
+    expect(["node_modules/a", "node_modules/a/node_modules/@b/c"].map(nameOf)).toEqual(["a", "@b/c"]));
 });
 
 test("lists of deny.toml", () => {

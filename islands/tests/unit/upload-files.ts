@@ -31,8 +31,6 @@ export const latin = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(
 export const utf16 = (text: string, little: boolean, mark: boolean): Uint8Array<ArrayBuffer> => {
   const units = [...(mark ? [0xfeff] : []), ...Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))];
   const view = new DataView(new ArrayBuffer(units.length * 2));
-  units.forEach((unit, at) => {
-    view.setUint16(at * 2, unit, little);
-  });
+  units.forEach((unit, at) => view.setUint16(at * 2, unit, little));
   return new Uint8Array(view.buffer);
 };

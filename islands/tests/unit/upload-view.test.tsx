@@ -168,9 +168,7 @@ describe("what is remembered", () => {
     [{ ...stored, rows: 4 }],
     [{ ...stored, good: -1, refused: 3 }],
     [{ ...stored, at: "gisteren" }],
-  ])("is nothing when it is not ours: %j", (value) => {
-    expect(readRemembered(value)).toBeNull();
-  });
+  ])("is nothing when it is not ours: %j", (value) => expect(readRemembered(value)).toBeNull());
 
   test("drops kinds and meanings that no longer exist", () => {
     const odd = { ...stored, counts: { formula: 1, magic: 2 }, columns: { Klant: "name", Nr: "soul" } };

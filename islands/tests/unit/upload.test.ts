@@ -171,9 +171,7 @@ describe("what belongs to a person", () => {
     ["053 23 45 67", false],
     ["0800 12 345", false],
     ["tel. 0470", false],
-  ])("mobile %j: %j", (text, is) => {
-    expect(isMobile(text)).toBe(is);
-  });
+  ])("mobile %j: %j", (text, is) => expect(isMobile(text)).toBe(is));
 
   test.each([
     ["jan.peeters@voorbeeld.example", true],
@@ -184,9 +182,7 @@ describe("what belongs to a person", () => {
     ["facturen@voorbeeld.example", false],
     ["voorbeeld@voorbeeld.example", false],
     ["@voorbeeld", false],
-  ])("address %j: %j", (text, is) => {
-    expect(isPersonalEmail(text)).toBe(is);
-  });
+  ])("address %j: %j", (text, is) => expect(isPersonalEmail(text)).toBe(is));
 
   test.each([
     ["Jan Peeters", true],
@@ -196,9 +192,7 @@ describe("what belongs to a person", () => {
     ["Dakwerken Peeters", false],
     ["Gent", false],
     ["43.221", false],
-  ])("name %j: %j", (text, is) => {
-    expect(isPersonName(text)).toBe(is);
-  });
+  ])("name %j: %j", (text, is) => expect(isPersonName(text)).toBe(is));
 
   test.each([
     ["Voornaam", "name"],
@@ -212,9 +206,7 @@ describe("what belongs to a person", () => {
     ["Naam", null],
     ["Telefoon", null],
     ["Pagina", null],
-  ])("heading %j: %j", (header, reason) => {
-    expect(personalHeader(header)).toBe(reason);
-  });
+  ])("heading %j: %j", (header, reason) => expect(personalHeader(header)).toBe(reason));
 
   test("a national register number has a date and a check", () => {
     // 97 − 850730033 mod 97 and, from 2000 on, 97 − 2170730033 mod 97.
@@ -344,9 +336,9 @@ describe("the columns", () => {
     ["a\tb\n1\t2\n", "\t"],
     ["a|b\n1|2\n", "|"],
     ['a,b\n"x;y;z",2\n"p;q;r",3\n', ","],
-  ])("of %j are separated by %j", (text, delimiter) => {
-    expect(layout(text)).toEqual({ delimiter, newline: "\n", skip: 0 });
-  });
+  ])("of %j are separated by %j", (text, delimiter) =>
+    expect(layout(text)).toEqual({ delimiter, newline: "\n", skip: 0 }),
+  );
 
   test("obey Excel's own line about them, and know an old Mac's line ends", () => {
     expect(layout("sep=|\na|b\n")).toEqual({ delimiter: "|", newline: "\n", skip: 6 });
@@ -502,9 +494,9 @@ describe("the quote", () => {
     [4000, 1000, { kind: "price", rows: 5000, repairs: 1000, cents: 27_000, minimum: false }],
     [25_000, 0, { kind: "price", rows: 25_000, repairs: 0, cents: 75_000, minimum: false }],
     [25_000, 1, { kind: "by-hand" }],
-  ])("for %i good rows and %i to mend is %j", (good, repair, expected) => {
-    expect(quote({ good, repair }, prices)).toEqual(expected);
-  });
+  ])("for %i good rows and %i to mend is %j", (good, repair, expected) =>
+    expect(quote({ good, repair }, prices)).toEqual(expected),
+  );
 
   test("never falls when there is more to do", () => {
     const count = fc.nat(12_000);
@@ -532,11 +524,9 @@ describe("small things", () => {
     ["4", false],
     ["432211", false],
     ["bouw", false],
-  ])("NACE %j: %j", (text, is) => {
-    expect(isNace(text)).toBe(is);
-  });
+  ])("NACE %j: %j", (text, is) => expect(isNace(text)).toBe(is));
 
-  test("a cell that is written is never a formula", () => {
+  test("a cell that is written is never a formula", () =>
     fc.assert(
       fc.property(fc.string(), (text) => {
         const cell = safeCell(text);
@@ -544,17 +534,14 @@ describe("small things", () => {
         expect(isFormula(read ?? "") && !/^[+-]/.test(read ?? "")).toBe(false);
         expect(cell.replace(/^"/, "")).not.toMatch(/^[=+\-@\t\r]/);
       }),
-    );
-  });
+    ));
 
   test.each([
     [900, "900 bytes"],
     [1500, "1,5 kB"],
     [50_000_000, "50 MB"],
     [63_450_000, "63,5 MB"],
-  ])("%i bytes are %j", (bytes, text) => {
-    expect(size(bytes)).toBe(text);
-  });
+  ])("%i bytes are %j", (bytes, text) => expect(size(bytes)).toBe(text));
 
   test("the counts of a check agree with what it tells", () => {
     const told: Problem[] = [];

@@ -9,14 +9,9 @@ import { watchFailures } from "../shell/failed.ts";
 start();
 // Typed before a reload.
 if ((history.state as { typed?: unknown } | null)?.typed)
-  void import("../../lib/reload.ts").then(({ restore }) => {
-    restore();
-  });
+  void import("../../lib/reload.ts").then(({ restore }) => restore());
 watchFailures();
 // Retry a request that an earlier visit could not deliver.
-if (read(`${config().brand}-${OUTBOX}`) !== null)
-  void import("../../ui/form/send.ts").then((send) => {
-    send.start();
-  });
+if (read(`${config().brand}-${OUTBOX}`) !== null) void import("../../ui/form/send.ts").then((send) => send.start());
 // A browser without service workers, or a host without the file, has no offline pages.
 if ("serviceWorker" in navigator) navigator.serviceWorker.register(trusted("/sw.js")).catch(() => undefined);

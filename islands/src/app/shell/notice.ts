@@ -38,9 +38,9 @@ async function renew(): Promise<void> {
     const names = await caches.keys();
     await Promise.all(names.filter((name) => !name.includes("precache")).map((name) => caches.delete(name)));
     if (worker) {
-      const taken = new Promise((resolve) => {
-        navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
-      });
+      const taken = new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+      );
       worker.postMessage({ type: "SKIP_WAITING" });
       await Promise.race([taken, wait(TIMEOUT)]);
     }
@@ -52,9 +52,7 @@ async function renew(): Promise<void> {
 
 async function installed(worker: ServiceWorker | null | undefined): Promise<ServiceWorker | undefined> {
   if (!worker) return undefined;
-  const done = new Promise((resolve) => {
-    worker.addEventListener("statechange", resolve, { once: true });
-  });
+  const done = new Promise((resolve) => worker.addEventListener("statechange", resolve, { once: true }));
   await Promise.race([done, wait(TIMEOUT)]);
   return worker.state === "installed" ? worker : undefined;
 }

@@ -35,9 +35,7 @@ export function useProgress(): KeptProgress {
   const [state, setState] = useState({ progress: EMPTY, ready: false, kept: true });
 
   useEffect(() => {
-    const load = () => {
-      setState(({ kept }) => ({ progress: read(), ready: true, kept }));
-    };
+    const load = () => setState(({ kept }) => ({ progress: read(), ready: true, kept }));
     load();
     const end = onStoredElsewhere((changed) => changed === keyOf(), load);
     // A page that comes out of the back/forward cache missed what happened meanwhile.
@@ -52,9 +50,7 @@ export function useProgress(): KeptProgress {
     const progress = step(read());
     setState({ progress, ready: true, kept: write(progress) });
   };
-  const forget = () => {
-    change(() => EMPTY);
-  };
+  const forget = () => change(() => EMPTY);
 
   return { ...state, change, forget };
 }

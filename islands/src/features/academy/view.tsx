@@ -145,9 +145,7 @@ export function View({ brand, city, pass, modules }: Academy) {
             modules={modules}
             kept={progress.name}
             day={completedOn}
-            keep={(name) => {
-              change((now) => ({ ...now, name: name.slice(0, NAME_MAX) }));
-            }}
+            keep={(name) => change((now) => ({ ...now, name: name.slice(0, NAME_MAX) }))}
           />
         ) : (
           <p className="diploma__wait">
@@ -159,13 +157,7 @@ export function View({ brand, city, pass, modules }: Academy) {
       </section>
       {begun && (
         <p className="academy__foot">
-          <button
-            className="academy__forget"
-            type="button"
-            onClick={() => {
-              setAsking(true);
-            }}
-          >
+          <button className="academy__forget" type="button" onClick={() => setAsking(true)}>
             Wis mijn voortgang
           </button>
         </p>
@@ -180,9 +172,7 @@ export function View({ brand, city, pass, modules }: Academy) {
             setAsking(false);
             forget();
           }}
-          close={() => {
-            setAsking(false);
-          }}
+          close={() => setAsking(false)}
         />
       )}
     </div>

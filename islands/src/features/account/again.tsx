@@ -72,9 +72,7 @@ export function AgainForm({ name, direct }: { name: string; direct: Direct }) {
       direct={direct}
       submit="Stuur een nieuwe mail"
       call={({ Email = "" }) => requestConfirm(Email)}
-      done={({ message }, { Email = "" }) => {
-        setSent({ message, email: Email });
-      }}
+      done={({ message }, { Email = "" }) => setSent({ message, email: Email })}
     />
   );
 }

@@ -23,9 +23,7 @@ export function View({ direct }: Account) {
   const [link, setLink] = useState<Link>();
   const [tries, setTries] = useState(0);
 
-  useEffect(() => {
-    setLink(takeLink());
-  }, []);
+  useEffect(() => setLink(takeLink()), []);
 
   useEffect(() => {
     if (!link) return;

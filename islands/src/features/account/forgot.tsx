@@ -35,9 +35,7 @@ export function View({ direct }: Account) {
         direct={direct}
         submit="Stuur mij een link"
         call={forgot}
-        done={({ message }, { Email = "" }) => {
-          setSent({ message, email: Email });
-        }}
+        done={({ message }, { Email = "" }) => setSent({ message, email: Email })}
       >
         <p className="account__links">
           <a href="/customer-login">Terug naar inloggen</a>

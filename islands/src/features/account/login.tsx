@@ -76,9 +76,7 @@ export function View({ direct }: Account) {
         submit="Inloggen"
         busyLabel="Inloggen..."
         call={login}
-        done={() => {
-          location.assign(target());
-        }}
+        done={() => location.assign(target())}
         explain={({ needsEmailConfirmation }, { User = "" }) =>
           needsEmailConfirmation && (
             <Failure>

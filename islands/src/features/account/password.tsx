@@ -29,17 +29,13 @@ export function PasswordField({ form, field, busy, error, rules: Rules, email }:
   const [value, setValue] = useState("");
 
   // Typed before hydration.
-  useEffect(() => {
-    setValue(input.current?.value ?? "");
-  }, []);
+  useEffect(() => setValue(input.current?.value ?? ""), []);
   // Browsers only offer to save a password that was sent from a hidden field.
   useEffect(() => {
     if (busy) setShown(false);
   }, [busy]);
 
-  const listen = (event: KeyboardEvent) => {
-    setCaps(event.getModifierState("CapsLock"));
-  };
+  const listen = (event: KeyboardEvent) => setCaps(event.getModifierState("CapsLock"));
   return (
     <div className="field field--wide">
       <label className="field__label" htmlFor={id}>
@@ -62,14 +58,10 @@ export function PasswordField({ form, field, busy, error, rules: Rules, email }:
           minLength={field.min}
           aria-invalid={error ? true : undefined}
           aria-describedby={Rules ? `${id}-fout ${id}-regels` : `${id}-fout`}
-          onInput={({ currentTarget }) => {
-            setValue(currentTarget.value);
-          }}
+          onInput={({ currentTarget }) => setValue(currentTarget.value)}
           onKeyDown={listen}
           onKeyUp={listen}
-          onBlur={() => {
-            setCaps(false);
-          }}
+          onBlur={() => setCaps(false)}
         />
         <button
           className="secret__show"
@@ -77,9 +69,7 @@ export function PasswordField({ form, field, busy, error, rules: Rules, email }:
           aria-controls={id}
           aria-pressed={shown}
           disabled={busy}
-          onClick={() => {
-            setShown(!shown);
-          }}
+          onClick={() => setShown(!shown)}
         >
           <span aria-hidden="true">{shown ? "Verberg" : "Toon"}</span>
           <span className="vh">Wachtwoord tonen</span>

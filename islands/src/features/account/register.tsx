@@ -31,9 +31,7 @@ export function View({ direct }: Account) {
   const [invitation, setInvitation] = useState<string>();
   const [made, setMade] = useState<{ message: string; email: string }>();
 
-  useEffect(() => {
-    setInvitation(takeInvitation());
-  }, []);
+  useEffect(() => setInvitation(takeInvitation()), []);
 
   if (made)
     return (

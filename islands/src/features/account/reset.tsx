@@ -29,9 +29,7 @@ export function View({ direct }: Account) {
   const [link, setLink] = useState<Link | "none">();
   const [done, setDone] = useState("");
 
-  useEffect(() => {
-    setLink(takeLink() ?? "none");
-  }, []);
+  useEffect(() => setLink(takeLink() ?? "none"), []);
 
   if (done)
     return (

@@ -39,15 +39,7 @@ export function BidForm({ lot, title, steps, busy, choose }: Props) {
     setAsked(false);
   };
   const way = (value: "bid" | "proxy", label: string, note: string) => (
-    <Option
-      name={`${id}-soort`}
-      label={label}
-      note={note}
-      checked={kind === value}
-      choose={() => {
-        setKind(value);
-      }}
-    />
+    <Option name={`${id}-soort`} label={label} note={note} checked={kind === value} choose={() => setKind(value)} />
   );
   return (
     <form className="stack bid" noValidate onSubmit={submit} aria-label={`Bieden op ${title}`}>
@@ -63,14 +55,7 @@ export function BidForm({ lot, title, steps, busy, choose }: Props) {
       {kind === "bid" && (
         <div className="actions bid__quick" role="group" aria-label="Snel bieden">
           {suggestions(lot, steps).map((amount) => (
-            <Button
-              small
-              key={amount}
-              disabled={busy}
-              onClick={() => {
-                choose({ kind: "bid", amount });
-              }}
-            >
+            <Button small key={amount} disabled={busy} onClick={() => choose({ kind: "bid", amount })}>
               {euro(amount)}
             </Button>
           ))}
@@ -90,9 +75,7 @@ export function BidForm({ lot, title, steps, busy, choose }: Props) {
             value={text}
             aria-invalid={asked && fault !== ""}
             aria-describedby={`${id}-note`}
-            onInput={({ currentTarget }) => {
-              setText(currentTarget.value);
-            }}
+            onInput={({ currentTarget }) => setText(currentTarget.value)}
           />
         </div>
         <Button kind="primary" type="submit" busy={busy}>

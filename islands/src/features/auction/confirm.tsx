@@ -66,9 +66,7 @@ export function Confirm({ title, lot, intent, bidder, payDays, busy, problem, ch
               values={bidder}
               errors={shown}
               busy={busy}
-              change={(part) => {
-                change({ ...bidder, ...part });
-              }}
+              change={(part) => change({ ...bidder, ...part })}
             />
           </div>
         )}

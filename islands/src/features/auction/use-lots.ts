@@ -114,8 +114,6 @@ export function useLots(
     },
     [take],
   );
-  const refresh = useCallback(() => {
-    setTurn((turn) => turn + 1);
-  }, []);
+  const refresh = useCallback(() => setTurn((turn) => turn + 1), []);
   return { line, lots, now, settle, refresh };
 }

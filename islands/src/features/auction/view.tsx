@@ -224,9 +224,7 @@ export function View(props: Auction) {
               className="tag"
               aria-pressed={onlyWatched === only}
               disabled={!ready}
-              onClick={() => {
-                show(only);
-              }}
+              onClick={() => show(only)}
             >
               {only ? `Volglijst (${watched.length})` : `Alle kavels (${lots.length})`}
             </button>
@@ -261,9 +259,7 @@ export function View(props: Auction) {
               watched={watched.includes(lot.id)}
               ready={ready}
               busy={busy}
-              watch={() => {
-                watch(lot.id);
-              }}
+              watch={() => watch(lot.id)}
               choose={(intent) => {
                 setProblem("");
                 setPending({ lot: lot.id, intent, key: newId() });
@@ -301,9 +297,7 @@ export function View(props: Auction) {
           problem={problem}
           change={setBidder}
           send={() => void send()}
-          close={() => {
-            setPending(null);
-          }}
+          close={() => setPending(null)}
         />
       )}
     </div>

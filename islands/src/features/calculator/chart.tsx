@@ -36,9 +36,7 @@ function useWidth() {
       if (found > 0) setWidth(found);
     });
     observer.observe(box);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, []);
   return { ref, width };
 }

@@ -60,12 +60,8 @@ export function NumberField({ name, field, value, onChange, slider = true }: Pro
           value={draft ?? typed(name, value)}
           aria-invalid={wrong}
           aria-describedby={notes === "" ? undefined : notes}
-          onChange={(event) => {
-            type(event.currentTarget.value);
-          }}
-          onFocus={(event) => {
-            event.currentTarget.select();
-          }}
+          onChange={(event) => type(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
           onBlur={leave}
           onKeyDown={(event) => {
             if (event.key === "Enter") leave();

@@ -42,9 +42,7 @@ export function ModeChoice({ mode, onChange }: { mode: Mode; onChange: (mode: Mo
             name="calc-modus"
             value={one.mode}
             checked={one.mode === mode}
-            onChange={() => {
-              onChange(one.mode);
-            }}
+            onChange={() => onChange(one.mode)}
           />
           <span className="modes__label">{one.label}</span>
           <span className="modes__hint">{one.hint}</span>
@@ -55,9 +53,7 @@ export function ModeChoice({ mode, onChange }: { mode: Mode; onChange: (mode: Mo
 }
 
 export function Inputs({ props, values, onChange }: Props) {
-  const set = (name: NumberKey, value: number) => {
-    onChange({ [name]: value });
-  };
+  const set = (name: NumberKey, value: number) => onChange({ [name]: value });
   const fields = (names: NumberKey[], slider = true) =>
     names.map((name) => (
       <NumberField
@@ -120,9 +116,7 @@ export function Inputs({ props, values, onChange }: Props) {
                   name="calc-formule"
                   value={formula.key}
                   checked={formula.key === values.formula}
-                  onChange={() => {
-                    onChange({ formula: formula.key });
-                  }}
+                  onChange={() => onChange({ formula: formula.key })}
                 />
                 <span className="pick__name">{formula.name}</span>
                 <span className="pick__price">
@@ -168,9 +162,7 @@ export function Inputs({ props, values, onChange }: Props) {
                 key,
                 `${name}, ${from ? "vanaf " : ""}${euro(price)} per maand`,
               ])}
-              change={(rival) => {
-                onChange({ rival });
-              }}
+              change={(rival) => onChange({ rival })}
             />
             <SurchargeBoxes props={props} values={values} onChange={onChange} />
           </fieldset>

@@ -45,12 +45,11 @@ export function View(props: CalculatorProps) {
   const url = `${place.base}?${query}${place.hash}`;
   useEffect(() => {
     if (!touched) return;
-    const timer = setTimeout(() => {
-      window.history.replaceState(window.history.state, "", `?${query}${window.location.hash}`);
-    }, REST);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(
+      () => window.history.replaceState(window.history.state, "", `?${query}${window.location.hash}`),
+      REST,
+    );
+    return () => clearTimeout(timer);
   }, [query, touched]);
 
   useEffect(() => {
@@ -79,19 +78,12 @@ export function View(props: CalculatorProps) {
       method="dialog"
       ref={root}
       autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-      }}
+      onSubmit={(event) => event.preventDefault()}
     >
       <p className="calc__still">
         Zonder JavaScript staan hier de startwaarden en hun uitkomst. De volledige berekening lees je onder deze tool.
       </p>
-      <ModeChoice
-        mode={values.mode}
-        onChange={(mode) => {
-          change({ mode });
-        }}
-      />
+      <ModeChoice mode={values.mode} onChange={(mode) => change({ mode })} />
       <div className="calc__grid">
         <div className="calc__in">
           <Inputs props={props} values={values} onChange={change} />
@@ -144,20 +136,8 @@ export function View(props: CalculatorProps) {
           Vraag jouw gratis groeiplan aan
         </a>
         <Button onClick={() => void handOn()}>Deel deze berekening</Button>
-        <Button
-          onClick={() => {
-            window.print();
-          }}
-        >
-          Print of bewaar als pdf
-        </Button>
-        <button
-          className="act"
-          type="button"
-          onClick={() => {
-            change({ ...defaults(props), mode: values.mode });
-          }}
-        >
+        <Button onClick={() => window.print()}>Print of bewaar als pdf</Button>
+        <button className="act" type="button" onClick={() => change({ ...defaults(props), mode: values.mode })}>
           Terug naar de startwaarden
         </button>
       </div>
@@ -170,12 +150,8 @@ export function View(props: CalculatorProps) {
 function useSettled(text: string, rest: number): string {
   const [settled, setSettled] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setSettled(text);
-    }, rest);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setSettled(text), rest);
+    return () => clearTimeout(timer);
   }, [text, rest]);
   return settled;
 }

@@ -26,9 +26,7 @@ export function Dialog() {
       className={bar ? "dialog dialog--bar" : "dialog"}
       aria-labelledby="consent-title"
       closedby="none"
-      onCancel={(event) => {
-        event.preventDefault();
-      }}
+      onCancel={(event) => event.preventDefault()}
     >
       {banner && (panel ? <Preferences /> : <Main />)}
     </dialog>
@@ -53,13 +51,7 @@ function Main() {
         <button className="btn btn--primary" type="button" onClick={store.rejectNonEssential}>
           Alleen noodzakelijke cookies
         </button>
-        <button
-          className="btn btn--secondary"
-          type="button"
-          onClick={() => {
-            store.showPanel(true);
-          }}
-        >
+        <button className="btn btn--secondary" type="button" onClick={() => store.showPanel(true)}>
           Instellingen beheren
         </button>
       </div>
@@ -77,9 +69,7 @@ function usePurposes(): Purpose[] | "failed" | undefined {
     fetch(config().consent.purposes)
       // The page of an error is no JSON.
       .then((response) => response.json() as Promise<Purpose[]>)
-      .then(set, () => {
-        set("failed");
-      });
+      .then(set, () => set("failed"));
   }, []);
   return purposes;
 }
@@ -124,9 +114,7 @@ function Preferences() {
                 role="switch"
                 aria-describedby={`consent-${key}`}
                 checked={draft[key] === true}
-                onChange={({ currentTarget: { checked } }) => {
-                  setDraft({ ...draft, [key]: checked });
-                }}
+                onChange={({ currentTarget: { checked } }) => setDraft({ ...draft, [key]: checked })}
               />
             </label>
             {purposes === "failed" ? (
@@ -153,9 +141,7 @@ function Preferences() {
           type="button"
           onClick={() => {
             store.update(draft);
-            void import("./saved.ts").then((module) => {
-              module.saved();
-            });
+            void import("./saved.ts").then((module) => module.saved());
           }}
         >
           Voorkeuren opslaan
@@ -163,13 +149,7 @@ function Preferences() {
         <button className="btn btn--primary" type="button" onClick={store.acceptAll}>
           Alles accepteren
         </button>
-        <button
-          className="btn btn--secondary"
-          type="button"
-          onClick={() => {
-            store.showPanel(false);
-          }}
-        >
+        <button className="btn btn--secondary" type="button" onClick={() => store.showPanel(false)}>
           Terug
         </button>
       </div>

@@ -36,9 +36,7 @@ function set(changes: Partial<State>): void {
 /** Services start and stop by the preferences at the time their code has loaded. */
 function apply(elsewhere?: boolean): void {
   import("./services.ts")
-    .then((services) => {
-      services.apply(current().preferences, elsewhere);
-    })
+    .then((services) => services.apply(current().preferences, elsewhere))
     // The next page applies the choice.
     .catch(() => undefined);
 }

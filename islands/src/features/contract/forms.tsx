@@ -49,9 +49,7 @@ function Fields({
             autoComplete={autoComplete ?? "off"}
             error={wrong(kind, value) ?? undefined}
             hint={example === "" ? undefined : `bv. ${example}`}
-            change={(text) => {
-              set({ ...values, [key]: text });
-            }}
+            change={(text) => set({ ...values, [key]: text })}
           />
         );
       })}
@@ -118,9 +116,7 @@ function LineFields({
         autoComplete="off"
         value={line[key]}
         error={bad ? hint : undefined}
-        change={(value) => {
-          set({ ...line, [key]: value });
-        }}
+        change={(value) => set({ ...line, [key]: value })}
       />
     );
   };
@@ -136,9 +132,7 @@ function LineFields({
           id={id("text")}
           rows={2}
           value={line.text}
-          onChange={(event) => {
-            set({ ...line, text: event.target.value });
-          }}
+          onChange={(event) => set({ ...line, text: event.target.value })}
         />
       </div>
       {number("amount", "Aantal", "Een getal, zoals 12 of 2,5")}
@@ -149,9 +143,7 @@ function LineFields({
         list="contract-units"
         autoComplete="off"
         value={line.unit}
-        change={(unit) => {
-          set({ ...line, unit });
-        }}
+        change={(unit) => set({ ...line, unit })}
       />
       {number("price", "Prijs zonder btw", "Een bedrag, zoals 65 of 1.250,50")}
       {number("off", "Korting in %", "Een getal van 0 tot 100")}
@@ -162,9 +154,7 @@ function LineFields({
           bare
           value={line.vat}
           options={VATS.map((vat) => [vat, VAT[vat].label] as const)}
-          change={(vat) => {
-            set({ ...line, vat });
-          }}
+          change={(vat) => set({ ...line, vat })}
         />
       </div>
       <p className="quote-line__sum">
@@ -195,9 +185,7 @@ export function Lines({ quote, locked, change }: Part) {
           line={line}
           at={at}
           locked={locked}
-          set={(next) => {
-            change({ lines: lines.map((one, i) => (i === at ? next : one)) });
-          }}
+          set={(next) => change({ lines: lines.map((one, i) => (i === at ? next : one)) })}
           remove={() => {
             change({ lines: lines.filter((_, i) => i !== at) });
             document.getElementById("contract-add")?.focus();
@@ -214,9 +202,7 @@ export function Lines({ quote, locked, change }: Part) {
           small
           id="contract-add"
           disabled={locked || lines.length >= 100}
-          onClick={() => {
-            change({ lines: [...lines, { ...EMPTY, vat: lines.at(-1)?.vat ?? EMPTY.vat }] });
-          }}
+          onClick={() => change({ lines: [...lines, { ...EMPTY, vat: lines.at(-1)?.vat ?? EMPTY.vat }] })}
         >
           Voeg een lijn toe
         </Button>
@@ -258,9 +244,7 @@ export function Words({ quote, locked, change, terms }: Part & { terms: string }
         <button
           type="button"
           className="btn btn--secondary btn--small quote-line__away"
-          onClick={() => {
-            change({ terms });
-          }}
+          onClick={() => change({ terms })}
         >
           Zet de begintekst terug
         </button>

@@ -76,13 +76,7 @@ export function LogoField({
           {url === "" ? "Kies een logo" : "Kies een ander logo"}
         </Button>
         {url !== "" && (
-          <Button
-            small
-            disabled={locked}
-            onClick={() => {
-              set({ ...own, [LOGO]: "" });
-            }}
-          >
+          <Button small disabled={locked} onClick={() => set({ ...own, [LOGO]: "" })}>
             Haal het logo weg
           </Button>
         )}
@@ -107,9 +101,7 @@ export function LogoField({
             failed();
             return;
           }
-          shrink(chosen).then((logo) => {
-            set({ ...own, [LOGO]: logo });
-          }, failed);
+          shrink(chosen).then((logo) => set({ ...own, [LOGO]: logo }), failed);
         }}
       />
     </div>

@@ -17,13 +17,7 @@ const Text = ({ text }: { text: string }) => (
 function Blank({ label, to, jump }: { label: string; to: Open | undefined; jump: ((to: Open) => void) | null }) {
   if (jump === null || to === undefined) return <span className="blank">{label}</span>;
   return (
-    <button
-      type="button"
-      className="blank blank--jump"
-      onClick={() => {
-        jump(to);
-      }}
-    >
+    <button type="button" className="blank blank--jump" onClick={() => jump(to)}>
       {label}
     </button>
   );

@@ -58,13 +58,7 @@ export function View(props: ContractTool) {
           <p className="note quote-start">
             Je bedrijfsgegevens vul je één keer in. Alles blijft op dit toestel, in deze browser.
           </p>
-          <Button
-            kind="primary"
-            disabled={documents === null}
-            onClick={() => {
-              start();
-            }}
-          >
+          <Button kind="primary" disabled={documents === null} onClick={() => start()}>
             Nieuwe offerte
           </Button>
         </section>
@@ -79,9 +73,7 @@ function Before() {
   const [found, setFound] = useState<Earlier[]>([]);
   const [doomed, setDoomed] = useState<Pick<Earlier, "id" | "name"> | null>(null);
   const key = () => `${config().brand}-${CONTRACTS}`;
-  useEffect(() => {
-    setFound(earlier(key()));
-  }, []);
+  useEffect(() => setFound(earlier(key())), []);
   if (found.length === 0) return null;
   return (
     <section className="stack ce quote-before" aria-labelledby="contract-before">
@@ -98,18 +90,11 @@ function Before() {
             <div className="actions ce__row">
               <Button
                 small
-                onClick={() => {
-                  download(`${slug(name) || "document"}.txt`, text, "text/plain;charset=utf-8");
-                }}
+                onClick={() => download(`${slug(name) || "document"}.txt`, text, "text/plain;charset=utf-8")}
               >
                 Neem als tekst mee <span className="vh">{name}</span>
               </Button>
-              <Button
-                small
-                onClick={() => {
-                  setDoomed({ id, name });
-                }}
-              >
+              <Button small onClick={() => setDoomed({ id, name })}>
                 Verwijder <span className="vh">{name}</span>
               </Button>
             </div>
@@ -127,9 +112,7 @@ function Before() {
             setFound(earlier(key()));
             setDoomed(null);
           }}
-          close={() => {
-            setDoomed(null);
-          }}
+          close={() => setDoomed(null)}
         />
       )}
     </section>
@@ -153,9 +136,7 @@ function Open({
     const next = { ...quote, ...part };
     documents.change({ ...draft, quote: next, name: nameOf(next), changed: new Date().toISOString() });
   };
-  const setOwn = (next: Record<string, string>) => {
-    documents.set({ own: next });
-  };
+  const setOwn = (next: Record<string, string>) => documents.set({ own: next });
   const part = { quote, locked, change };
   const panel = (name: string, label: string, node: Panel["node"]): Panel => ({
     name,

@@ -82,9 +82,7 @@ export function View({ callHeading, callText, readsHeading, items, direct }: Fol
                 submit="Geef het moment door"
                 // The consent comes with the number.
                 consented={phone}
-                onSent={() => {
-                  setSent(true);
-                }}
+                onSent={() => setSent(true)}
               />
             </>
           )}

@@ -26,9 +26,7 @@ export function Score({ interests, value, choose }: ScoreProps) {
               name={id}
               value={interest.value}
               checked={value === interest.value}
-              onChange={() => {
-                choose(interest.value);
-              }}
+              onChange={() => choose(interest.value)}
             />
             <span className="heat__label">{interest.label}</span>
           </label>
@@ -78,9 +76,7 @@ export function Tags({ offered, chosen, choose, own, made, forget }: TagsProps) 
               key={tag}
               type="button"
               aria-pressed={on}
-              onClick={() => {
-                choose(on ? chosen.filter((one) => one !== tag) : addTag(chosen, tag));
-              }}
+              onClick={() => choose(on ? chosen.filter((one) => one !== tag) : addTag(chosen, tag))}
             >
               {tag}
             </button>
@@ -99,9 +95,7 @@ export function Tags({ offered, chosen, choose, own, made, forget }: TagsProps) 
           maxLength={30}
           autoComplete="off"
           enterKeyHint="done"
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
-          }}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onKeyDown={(event) => {
             // Enter adds the tag and does not save the lead.
             if (event.key !== "Enter") return;
@@ -120,14 +114,7 @@ export function Tags({ offered, chosen, choose, own, made, forget }: TagsProps) 
             {own.map((tag) => (
               <li key={tag}>
                 <span>{tag}</span>
-                <button
-                  className="act"
-                  type="button"
-                  aria-label={`Vergeet ${tag}`}
-                  onClick={() => {
-                    forget(tag);
-                  }}
-                >
+                <button className="act" type="button" aria-label={`Vergeet ${tag}`} onClick={() => forget(tag)}>
                   Vergeet
                 </button>
               </li>
@@ -145,9 +132,7 @@ export function Picture({ photo, label }: { photo: Photo; label: string }) {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (canvas.current === null) return;
-    draw(photo, canvas.current).catch(() => {
-      setFailed(true);
-    });
+    draw(photo, canvas.current).catch(() => setFailed(true));
   }, [photo]);
   if (failed) return <p className="snap__nophoto">Deze foto kan je browser niet tonen.</p>;
   return (
@@ -212,12 +197,7 @@ export function PhotoField({ photo, change }: PhotoFieldProps) {
         {button(`${id}-camera`, photo === null ? "Neem een foto" : "Neem een andere", true)}
         {button(`${id}-file`, photo === null ? "Kies een foto" : "Kies een andere", false)}
         {photo !== null && (
-          <Button
-            small
-            onClick={() => {
-              change(null);
-            }}
-          >
+          <Button small onClick={() => change(null)}>
             Haal de foto weg
           </Button>
         )}

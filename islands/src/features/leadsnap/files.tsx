@@ -88,13 +88,7 @@ export function Files({ leads, store, interests, consents, today, changed, clear
         apart uitvoert.
       </p>
       {elsewhere.length > 0 && (
-        <button
-          className="act"
-          type="button"
-          onClick={() => {
-            clear(elsewhere);
-          }}
-        >
+        <button className="act" type="button" onClick={() => clear(elsewhere)}>
           Wis wat uitgevoerd of verstuurd is ({elsewhere.length})
         </button>
       )}

@@ -62,9 +62,7 @@ export function LeadForm(props: Props) {
     props.save();
   };
 
-  const pickDay = (day: string) => {
-    change({ day, hour: draft.hour === "" ? hour : draft.hour });
-  };
+  const pickDay = (day: string) => change({ day, hour: draft.hour === "" ? hour : draft.hour });
   const off = isDay(draft.day) ? dayOff(draft.day) : null;
   const past = isDay(draft.day) && today !== "" && draft.day < today;
   const moment = isDay(draft.day) ? sayMoment(draft.hour === "" ? draft.day : `${draft.day}T${draft.hour}`, today) : "";
@@ -100,13 +98,7 @@ export function LeadForm(props: Props) {
                             {REASONS[reason]}, genoteerd op {date(lead.createdAt)}.
                           </span>
                           {stored !== undefined && (
-                            <button
-                              className="act"
-                              type="button"
-                              onClick={() => {
-                                props.open(stored);
-                              }}
-                            >
+                            <button className="act" type="button" onClick={() => props.open(stored)}>
                               Open die lead
                             </button>
                           )}
@@ -147,9 +139,7 @@ export function LeadForm(props: Props) {
                 key={label}
                 type="button"
                 aria-pressed={today !== "" && draft.day === day()}
-                onClick={() => {
-                  pickDay(day());
-                }}
+                onClick={() => pickDay(day())}
               >
                 {label}
               </button>
@@ -180,9 +170,9 @@ export function LeadForm(props: Props) {
                     id={`leadsnap-toestemming-${key}`}
                     checked={given}
                     aria-describedby={`leadsnap-toestemming-${key}-zin`}
-                    onChange={({ currentTarget }) => {
-                      change({ consents: { ...draft.consents, [key]: currentTarget.checked } });
-                    }}
+                    onChange={({ currentTarget }) =>
+                      change({ consents: { ...draft.consents, [key]: currentTarget.checked } })
+                    }
                   />
                   <div>
                     <label className="check__label snap__consent" htmlFor={`leadsnap-toestemming-${key}`}>

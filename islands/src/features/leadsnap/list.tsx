@@ -75,11 +75,7 @@ function Row({ lead, store, interests, consents, sends, today, edit, remove }: R
   const due = isDue(lead, today);
   return (
     <li className="lead">
-      <details
-        onToggle={({ currentTarget }) => {
-          setOpen(currentTarget.open);
-        }}
-      >
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="lead__row">
           <span className="lead__title">{title(lead)}</span>
           <span className="lead__facts">
@@ -104,24 +100,10 @@ function Row({ lead, store, interests, consents, sends, today, edit, remove }: R
         </p>
       )}
       <div className="lead__do">
-        <button
-          className="act"
-          type="button"
-          aria-label={`Bewerk ${title(lead)}`}
-          onClick={() => {
-            edit(lead);
-          }}
-        >
+        <button className="act" type="button" aria-label={`Bewerk ${title(lead)}`} onClick={() => edit(lead)}>
           Bewerk
         </button>
-        <button
-          className="act"
-          type="button"
-          aria-label={`Wis ${title(lead)}`}
-          onClick={() => {
-            remove(lead);
-          }}
-        >
+        <button className="act" type="button" aria-label={`Wis ${title(lead)}`} onClick={() => remove(lead)}>
           Wis
         </button>
       </div>

@@ -34,9 +34,7 @@ export async function shrink(file: Blob): Promise<Photo> {
     context.drawImage(bitmap, 0, 0, width, height);
     let blob: Blob | null = null;
     for (const quality of QUALITIES) {
-      blob = await new Promise<Blob | null>((resolve) => {
-        canvas.toBlob(resolve, TYPE, quality);
-      });
+      blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, TYPE, quality));
       if (blob !== null && blob.size <= LARGEST) break;
     }
     if (blob === null) throw new PhotoError("Je browser heeft geen geheugen over voor deze foto");

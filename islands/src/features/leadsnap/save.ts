@@ -26,8 +26,6 @@ export async function saveFile(name: string, parts: BlobPart[], type: string): P
   link.download = name;
   link.click();
   // Not at once: some browsers start reading later.
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, 60_000);
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
   return true;
 }

@@ -54,9 +54,7 @@ export function Status(props: Props) {
   const [now, setNow] = useState(0);
   const open = leads.filter((lead) => !isSafe(lead, sends)).length;
 
-  useEffect(() => {
-    setNow(Date.now());
-  }, [leads, sending, online]);
+  useEffect(() => setNow(Date.now()), [leads, sending, online]);
 
   useEffect(() => {
     const offered = (event: Event) => {
@@ -64,9 +62,7 @@ export function Status(props: Props) {
       event.preventDefault();
       setInstall(event as InstallPrompt);
     };
-    const done = () => {
-      setInstall(null);
-    };
+    const done = () => setInstall(null);
     addEventListener("beforeinstallprompt", offered);
     addEventListener("appinstalled", done);
     return () => {

@@ -98,9 +98,7 @@ export function useLeads(sends: boolean, interests: readonly Interest[]): Leads 
   }, []);
 
   useEffect(() => {
-    const change = () => {
-      setOnline(navigator.onLine);
-    };
+    const change = () => setOnline(navigator.onLine);
     change();
     addEventListener("online", change);
     addEventListener("offline", change);
@@ -140,9 +138,7 @@ export function useLeads(sends: boolean, interests: readonly Interest[]): Leads 
     const wait = sends && online && !sending && opening === "open" ? untilNext(leads, Date.now()) : null;
     if (wait === null) return undefined;
     const timer = setTimeout(() => void send(false), Math.max(wait, SOONEST));
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [leads, online, sending, sends, send, opening]);
 
   const changed = useCallback(async () => {

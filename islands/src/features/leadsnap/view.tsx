@@ -96,9 +96,7 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
   useEffect(() => {
     if (toFocus !== null) top.current?.querySelector<HTMLElement>(`[name="${toFocus.name}"]`)?.focus();
   }, [toFocus]);
-  const focusForm = (name: string) => {
-    setToFocus({ name });
-  };
+  const focusForm = (name: string) => setToFocus({ name });
   const change = (part: Partial<Draft>) => {
     touched.current = true;
     setDraft((now) => ({ ...now, ...part }));
@@ -202,9 +200,7 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
   const before = leads.find(({ id }) => id === draft.id) ?? null;
   const shown = select(leads, filter, send, today);
   const offered = [...tags, ...preferences.tags.filter((tag) => !tags.includes(tag))];
-  const set = setter((part: Partial<Filter>) => {
-    setFilter((now) => ({ ...now, ...part }));
-  });
+  const set = setter((part: Partial<Filter>) => setFilter((now) => ({ ...now, ...part })));
 
   return (
     <div className="snap" ref={top}>
@@ -242,9 +238,7 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
         disabled={opening !== "open" || !loaded || busy}
         change={change}
         ownTags={preferences.tags}
-        forgetTag={(tag) => {
-          keepTags(preferences.tags.filter((one) => one !== tag));
-        }}
+        forgetTag={(tag) => keepTags(preferences.tags.filter((one) => one !== tag))}
         madeTag={(tag) => {
           const made = addTag(preferences.tags, tag);
           if (made === preferences.tags || tags.includes(tag)) return;
@@ -308,13 +302,7 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
             {shown.length === 0 ? (
               <p className="empty">
                 Geen lead past hierbij.{" "}
-                <button
-                  className="act"
-                  type="button"
-                  onClick={() => {
-                    setFilter(NO_FILTER);
-                  }}
-                >
+                <button className="act" type="button" onClick={() => setFilter(NO_FILTER)}>
                   Toon ze allemaal
                 </button>
               </p>
@@ -327,9 +315,7 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
                 sends={send}
                 today={today}
                 edit={askEdit}
-                remove={(lead) => {
-                  askRemove([lead]);
-                }}
+                remove={(lead) => askRemove([lead])}
               />
             )}
           </section>
@@ -354,9 +340,7 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
             setQuestion(null);
             question.run();
           }}
-          close={() => {
-            setQuestion(null);
-          }}
+          close={() => setQuestion(null)}
         />
       )}
     </div>

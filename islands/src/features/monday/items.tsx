@@ -57,26 +57,14 @@ export function Items({ opened, back, turn, ...actions }: Props) {
         </ul>
       )}
       <nav className="mm__pages" aria-label="Bladzijden van het bord">
-        <Button
-          small
-          disabled={at === 0 || busy}
-          onClick={() => {
-            turn(at - 1);
-          }}
-        >
+        <Button small disabled={at === 0 || busy} onClick={() => turn(at - 1)}>
           Vorige
         </Button>
         <p>
           Bladzijde {at + 1}
           {last && ` van ${pages.length}`}
         </p>
-        <Button
-          small
-          disabled={last || busy}
-          onClick={() => {
-            turn(at + 1);
-          }}
-        >
+        <Button small disabled={last || busy} onClick={() => turn(at + 1)}>
           Volgende
         </Button>
       </nav>
@@ -138,9 +126,7 @@ function Row({ item, columns, busy, setStatus, comment }: Actions & { item: Item
           onSubmit={(event) => {
             event.preventDefault();
             if (text.trim() === "") return;
-            comment(item, text, () => {
-              setText("");
-            });
+            comment(item, text, () => setText(""));
           }}
         >
           <label className="vh" htmlFor={`${id}-text`}>
@@ -152,9 +138,7 @@ function Row({ item, columns, busy, setStatus, comment }: Actions & { item: Item
             rows={3}
             required
             value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-            }}
+            onChange={(event) => setText(event.target.value)}
           />
           <Button kind="primary" small type="submit" disabled={busy}>
             Plaats de opmerking

@@ -70,9 +70,7 @@ export function View({ email }: Monday) {
         setFailed({
           fault,
           left,
-          again: () => {
-            go(what, work);
-          },
+          again: () => go(what, work),
         });
       })
       .finally(() => {
@@ -108,20 +106,15 @@ export function View({ email }: Monday) {
   const waiting = (failed?.left ?? 0) > 0;
   useEffect(() => {
     if (!waiting) return;
-    const timer = setInterval(() => {
-      setFailed((now) => now && { ...now, left: Math.max(0, now.left - 1) });
-    }, 1000);
-    return () => {
-      clearInterval(timer);
-    };
+    const timer = setInterval(() => setFailed((now) => now && { ...now, left: Math.max(0, now.left - 1) }), 1000);
+    return () => clearInterval(timer);
   }, [waiting]);
 
-  const open = (board: Board) => {
+  const open = (board: Board) =>
     go("Items worden geladen", async (one) => {
       const { columns, items, cursor } = await one.open(board.id);
       setOpened({ board, columns, pages: [items], cursor, at: 0 });
     });
-  };
   const leave = () => {
     stop.current?.abort();
     session.write("");
@@ -228,9 +221,7 @@ export function View({ email }: Monday) {
               id="monday-search"
               type="search"
               value={words}
-              onChange={(event) => {
-                setWords(event.target.value);
-              }}
+              onChange={(event) => setWords(event.target.value)}
             />
             <p className="field__note" role="status">
               {search(boards, words).length} van {boards.length} geladen borden
@@ -239,14 +230,7 @@ export function View({ email }: Monday) {
           <ul className="ruled mm__boards">
             {search(boards, words).map((board) => (
               <li key={board.id}>
-                <button
-                  type="button"
-                  className="mm__board"
-                  disabled={busy !== ""}
-                  onClick={() => {
-                    open(board);
-                  }}
-                >
+                <button type="button" className="mm__board" disabled={busy !== ""} onClick={() => open(board)}>
                   <span className="mm__name">{board.name}</span>
                   <span className="note">
                     {[board.workspace, board.items === null ? "" : `${number(board.items)} items`]
@@ -262,13 +246,13 @@ export function View({ email }: Monday) {
             <Button
               small
               disabled={busy !== ""}
-              onClick={() => {
+              onClick={() =>
                 go("Meer borden worden geladen", async (one) => {
                   const next = await one.boards(nextPage);
                   setBoards([...boards, ...next.boards]);
                   setNextPage(next.more ? nextPage + 1 : null);
-                });
-              }}
+                })
+              }
             >
               Laad meer borden
             </Button>
@@ -294,7 +278,7 @@ export function View({ email }: Monday) {
               setOpened({ ...opened, pages: [...opened.pages, next.items], cursor: next.cursor, at });
             });
           }}
-          setStatus={(item, column, index) => {
+          setStatus={(item, column, index) =>
             go("Status wordt gewijzigd", async (one) => {
               await one.setStatus(opened.board.id, item.id, column.id, index);
               const text = column.labels.find((label) => label.index === index)?.label ?? "";
@@ -304,15 +288,15 @@ export function View({ email }: Monday) {
                   : other;
               setOpened((now) => now && { ...now, pages: now.pages.map((page) => page.map(changed)) });
               toast({ title: "Status gewijzigd", description: `${item.name}: ${text}`, duration: SHORT });
-            });
-          }}
-          comment={(item, comment, done) => {
+            })
+          }
+          comment={(item, comment, done) =>
             go("Opmerking wordt geplaatst", async (one) => {
               await one.comment(item.id, comment);
               done();
               toast({ title: "Opmerking geplaatst", description: item.name, duration: SHORT });
-            });
-          }}
+            })
+          }
         />
       )}
     </div>

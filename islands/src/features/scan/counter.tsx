@@ -34,9 +34,7 @@ export function View({ start }: ScanCounter) {
         })
         .catch(() => undefined);
     }
-    const completed = () => {
-      set((count(read(SCANS)) ?? shown) + 1);
-    };
+    const completed = () => set((count(read(SCANS)) ?? shown) + 1);
     addEventListener(SCAN_COMPLETED, completed);
     return () => {
       stop.abort();

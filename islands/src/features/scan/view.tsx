@@ -73,15 +73,9 @@ function Questions(props: Scan) {
     window.dispatchEvent(new CustomEvent(SCAN_COMPLETED));
     window.location.assign(RESULTS);
   };
-  const choose = (points: Points) => {
-    go((old) => answer(old, props, points));
-  };
-  const move = (by: number) => {
-    go((old) => goTo(old, props, old.at + by));
-  };
-  const again = () => {
-    go((old) => restart(old, props));
-  };
+  const choose = (points: Points) => go((old) => answer(old, props, points));
+  const move = (by: number) => go((old) => goTo(old, props, old.at + by));
+  const again = () => go((old) => restart(old, props));
 
   const questions = questionsOf(props);
   const question = questions[saved.at];
@@ -133,12 +127,7 @@ function Questions(props: Scan) {
           ))}
         </ol>
         <div className="actions ask__actions ask__start">
-          <Button
-            kind="primary"
-            onClick={() => {
-              go((old) => ({ ...old, started: true }));
-            }}
-          >
+          <Button kind="primary" onClick={() => go((old) => ({ ...old, started: true }))}>
             Start de gratis scan
           </Button>
         </div>
@@ -181,9 +170,7 @@ function Questions(props: Scan) {
                 type="button"
                 key={label}
                 aria-pressed={saved.answers[question.key] === points}
-                onClick={() => {
-                  choose(points as Points);
-                }}
+                onClick={() => choose(points as Points)}
               >
                 <kbd className="ask__key">{points}</kbd> {label}
               </button>
@@ -192,24 +179,11 @@ function Questions(props: Scan) {
         </>
       )}
       <div className="ask__foot">
-        <button
-          className="act ask__move"
-          type="button"
-          disabled={saved.at === 0}
-          onClick={() => {
-            move(-1);
-          }}
-        >
+        <button className="act ask__move" type="button" disabled={saved.at === 0} onClick={() => move(-1)}>
           Vorige vraag
         </button>
         {question !== undefined && saved.answers[question.key] !== undefined && (
-          <button
-            className="act ask__move"
-            type="button"
-            onClick={() => {
-              move(1);
-            }}
-          >
+          <button className="act ask__move" type="button" onClick={() => move(1)}>
             Volgende vraag
           </button>
         )}

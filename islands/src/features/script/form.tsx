@@ -36,9 +36,7 @@ function Radios<Key extends string>({
               name={name}
               value={key}
               checked={value === key}
-              onChange={() => {
-                onChange(key);
-              }}
+              onChange={() => onChange(key)}
             />
             <span className="options__label">{text}</span>
           </label>
@@ -58,9 +56,7 @@ export function Form({ blocks, input, change }: Part) {
       className="sg__form"
       method="dialog"
       aria-label="Invoer voor het script"
-      onSubmit={(event) => {
-        event.preventDefault();
-      }}
+      onSubmit={(event) => event.preventDefault()}
     >
       <div className="form">
         <SelectField
@@ -148,9 +144,7 @@ export function Form({ blocks, input, change }: Part) {
             }
             wide
             value={french ? input.proofFr : input.proof}
-            change={(proof) => {
-              change(french ? { proofFr: proof } : { proof });
-            }}
+            change={(proof) => change(french ? { proofFr: proof } : { proof })}
           />
           <TextField
             id="script-place"
@@ -166,18 +160,14 @@ export function Form({ blocks, input, change }: Part) {
             label="Eerste moment"
             hint={`Anders: ${blanks.first}`}
             value={french ? input.firstFr : input.first}
-            change={(first) => {
-              change(french ? { firstFr: first } : { first });
-            }}
+            change={(first) => change(french ? { firstFr: first } : { first })}
           />
           <TextField
             id="script-second"
             label="Tweede moment"
             hint={`Anders: ${blanks.second}`}
             value={french ? input.secondFr : input.second}
-            change={(second) => {
-              change(french ? { secondFr: second } : { second });
-            }}
+            change={(second) => change(french ? { secondFr: second } : { second })}
           />
         </div>
         <fieldset className="sg__objections">

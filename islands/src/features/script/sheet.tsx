@@ -21,13 +21,7 @@ function Part({
       <div className="sg__parthead">
         <h4>{title}</h4>
         {copied && (
-          <button
-            type="button"
-            className="sg__copy"
-            onClick={() => {
-              copy(text, title);
-            }}
-          >
+          <button type="button" className="sg__copy" onClick={() => copy(text, title)}>
             Kopieer <span className="vh">{title}</span>
           </button>
         )}

@@ -99,9 +99,7 @@ export function View({ blocks, api }: ScriptTool) {
                 small
                 aria-label="Vorige variant"
                 disabled={!ready}
-                onClick={() => {
-                  change({ variant: variant === 1 ? most : variant - 1 });
-                }}
+                onClick={() => change({ variant: variant === 1 ? most : variant - 1 })}
               >
                 ‹
               </Button>
@@ -112,40 +110,19 @@ export function View({ blocks, api }: ScriptTool) {
                 small
                 aria-label="Volgende variant"
                 disabled={!ready}
-                onClick={() => {
-                  change({ variant: (variant % most) + 1 });
-                }}
+                onClick={() => change({ variant: (variant % most) + 1 })}
               >
                 ›
               </Button>
             </div>
             <div className="actions">
-              <Button
-                kind="primary"
-                small
-                disabled={!ready}
-                onClick={() => {
-                  copy(asText(script), "Script");
-                }}
-              >
+              <Button kind="primary" small disabled={!ready} onClick={() => copy(asText(script), "Script")}>
                 Kopieer alles
               </Button>
-              <Button
-                small
-                disabled={!ready}
-                onClick={() => {
-                  printOnly("script");
-                }}
-              >
+              <Button small disabled={!ready} onClick={() => printOnly("script")}>
                 Druk af
               </Button>
-              <Button
-                small
-                disabled={!ready}
-                onClick={() => {
-                  printOnly("callcard");
-                }}
-              >
+              <Button small disabled={!ready} onClick={() => printOnly("callcard")}>
                 Druk de belkaart af
               </Button>
               <Button small disabled={!ready} onClick={keep}>
@@ -163,29 +140,19 @@ export function View({ blocks, api }: ScriptTool) {
                   setProblem("");
                   rewrite(api, blocks, input)
                     .then(
-                      (answer) => {
-                        setWritten({ input, ...answer });
-                      },
-                      (error: unknown) => {
+                      (answer) => setWritten({ input, ...answer }),
+                      (error: unknown) =>
                         setProblem(
                           error instanceof ModelFailed ? error.message : "Er ging iets mis bij het taalmodel.",
-                        );
-                      },
+                        ),
                     )
-                    .finally(() => {
-                      setBusy(false);
-                    });
+                    .finally(() => setBusy(false));
                 }}
               >
                 {busy ? "Bezig met herschrijven…" : "Laat herschrijven door het taalmodel"}
               </Button>
               {own !== null && (
-                <Button
-                  small
-                  onClick={() => {
-                    setWritten(null);
-                  }}
-                >
+                <Button small onClick={() => setWritten(null)}>
                   Terug naar de bouwstenen
                 </Button>
               )}
@@ -236,12 +203,7 @@ export function View({ blocks, api }: ScriptTool) {
                   <p className="note">{date(one.at)}</p>
                 </div>
                 <div className="actions">
-                  <Button
-                    small
-                    onClick={() => {
-                      change(one.input);
-                    }}
-                  >
+                  <Button small onClick={() => change(one.input)}>
                     Open <span className="vh">{one.name}</span>
                   </Button>
                   <Button

@@ -35,22 +35,13 @@ export function Basket({ props, lines, set, drop, next }: Props) {
             <p className="basket__note">
               {one.region}, {euro(one.priceCents / 100)} per bedrijf, {number(one.minimum)} tot {number(one.records)}
             </p>
-            <CountField
-              key={one.slug}
-              set={one}
-              count={count}
-              change={(count) => {
-                set(one, count);
-              }}
-            />
+            <CountField key={one.slug} set={one} count={count} change={(count) => set(one, count)} />
             <p className="basket__sum">{amount(cents)}</p>
             <button
               type="button"
               className="icon-button basket__drop"
               aria-label={`Haal ${one.title} uit het mandje`}
-              onClick={() => {
-                drop(one);
-              }}
+              onClick={() => drop(one)}
             >
               <Icon d={X} />
             </button>

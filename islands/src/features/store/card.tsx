@@ -74,16 +74,10 @@ export function Card({ payCents, request, back, invoice, done }: Props) {
           appearance: appearance(),
         });
         const field = elements.create("payment");
-        field.on("ready", () => {
-          setPhase("ready");
-        });
-        field.on("loaderror", () => {
-          setPhase("broken");
-        });
+        field.on("ready", () => setPhase("ready"));
+        field.on("loaderror", () => setPhase("broken"));
         field.mount(place.current);
-        close = () => {
-          field.destroy();
-        };
+        close = () => field.destroy();
         parts.current = { provider, elements };
       })
       .catch(() => {

@@ -132,9 +132,7 @@ function SetRows({ set, ready, chosen, toggle }: RowProps) {
             aria-label={`${set.title} in het mandje`}
             data-walk="pick"
             disabled={!ready}
-            onClick={() => {
-              toggle(set);
-            }}
+            onClick={() => toggle(set)}
           >
             <Icon d={chosen ? CHECK : PLUS} />
             Mandje
@@ -143,12 +141,7 @@ function SetRows({ set, ready, chosen, toggle }: RowProps) {
       </tr>
       <tr className="store__more">
         <td colSpan={7}>
-          <details
-            className="store__details"
-            onToggle={() => {
-              setFull(true);
-            }}
-          >
+          <details className="store__details" onToggle={() => setFull(true)}>
             <summary className="act store__summary" data-walk="more">
               Voorbeeldrijen, velden en herkomst<span className="vh"> van {set.title}</span>
               <Icon d={PLUS} className="faq__sign" />

@@ -20,9 +20,7 @@ interface Props {
 }
 
 export function FilterBar({ filters, facets, found, all, ready, change }: Props) {
-  const set = setter((part: Partial<Filters>) => {
-    change({ ...filters, ...part });
-  });
+  const set = setter((part: Partial<Filters>) => change({ ...filters, ...part }));
   const same = (values: string[]): [string, string][] => values.map((value) => [value, value]);
   const toggle = (tag: string): void => {
     const { tags } = filters;
@@ -34,9 +32,7 @@ export function FilterBar({ filters, facets, found, all, ready, change }: Props)
       method="dialog"
       role="search"
       aria-label="Zoeken in de catalogus"
-      onSubmit={(event) => {
-        event.preventDefault();
-      }}
+      onSubmit={(event) => event.preventDefault()}
     >
       <fieldset className="store__filters" disabled={!ready}>
         <legend className="vh">Filters</legend>
@@ -52,9 +48,7 @@ export function FilterBar({ filters, facets, found, all, ready, change }: Props)
             maxLength={100}
             placeholder="bv. dakwerkers of 43"
             value={filters.text}
-            onInput={({ currentTarget }) => {
-              set("text")(currentTarget.value);
-            }}
+            onInput={({ currentTarget }) => set("text")(currentTarget.value)}
           />
         </div>
         <SelectField
@@ -98,9 +92,7 @@ export function FilterBar({ filters, facets, found, all, ready, change }: Props)
             ["", "Elke prijs"],
             ...facets.prices.map((cents) => [String(cents), `tot ${euro(cents / 100)}`] as const),
           ]}
-          change={(cents) => {
-            set("maxCents")(Number(cents));
-          }}
+          change={(cents) => set("maxCents")(Number(cents))}
         />
         <div className="store__tags" role="group" aria-label="Trefwoorden">
           {facets.tags.map((tag) => (
@@ -109,9 +101,7 @@ export function FilterBar({ filters, facets, found, all, ready, change }: Props)
               type="button"
               className="tag"
               aria-pressed={filters.tags.includes(tag)}
-              onClick={() => {
-                toggle(tag);
-              }}
+              onClick={() => toggle(tag)}
             >
               {tag}
             </button>
@@ -121,13 +111,7 @@ export function FilterBar({ filters, facets, found, all, ready, change }: Props)
       <p className="bar store__found">
         <span role="status">{found === all ? `${all} bestanden` : `${found} van de ${all} bestanden`}</span>
         {inUse(filters) > 0 && (
-          <button
-            type="button"
-            className="more"
-            onClick={() => {
-              change(NO_FILTERS);
-            }}
-          >
+          <button type="button" className="more" onClick={() => change(NO_FILTERS)}>
             Wis alle filters
           </button>
         )}

@@ -44,9 +44,7 @@ export function OrderForm({ props, draft, card, busy, failure, change, back, sen
       note={note}
       checked={payment === value}
       disabled={busy}
-      choose={() => {
-        change({ ...draft, payment: value });
-      }}
+      choose={() => change({ ...draft, payment: value })}
     />
   );
   return (
@@ -61,9 +59,7 @@ export function OrderForm({ props, draft, card, busy, failure, change, back, sen
           values={buyer}
           errors={shown}
           busy={busy}
-          change={(part) => {
-            change({ ...draft, buyer: { ...buyer, ...part } });
-          }}
+          change={(part) => change({ ...draft, buyer: { ...buyer, ...part } })}
           leave={(name) => {
             // An empty field that was only tabbed through shows no error yet.
             if (buyer[name].trim() !== "") setLeft(new Set([...left, name]));
@@ -82,9 +78,7 @@ export function OrderForm({ props, draft, card, busy, failure, change, back, sen
           checked={licence}
           disabled={busy}
           error={shown.licence ?? ""}
-          change={(checked) => {
-            change({ ...draft, licence: checked });
-          }}
+          change={(checked) => change({ ...draft, licence: checked })}
         >
           Akkoord met de <a href="#licentie">licentie</a>, versie {props.licenceVersion}, en met de{" "}
           <a href="/algemene-voorwaarden" target="_blank" rel="noopener">

@@ -64,9 +64,7 @@ export function View(props: Store) {
     addEventListener("popstate", restore);
     const end = onStoredElsewhere(
       (changed) => changed === key(STORE_BASKET),
-      () => {
-        setLines(readLines(readJson(key(STORE_BASKET)), sets));
-      },
+      () => setLines(readLines(readJson(key(STORE_BASKET)), sets)),
     );
     return () => {
       removeEventListener("popstate", restore);
@@ -158,9 +156,9 @@ export function View(props: Store) {
         if (came === "failed") setFailure("De bank heeft de betaling niet aanvaard. Probeer het opnieuw.");
         else finish({ is: came, text: "", order: "" });
       })
-      .catch(() => {
-        setFailure("We konden niet nagaan of de betaling gelukt is. Kijk je bank na vóór je opnieuw betaalt.");
-      });
+      .catch(() =>
+        setFailure("We konden niet nagaan of de betaling gelukt is. Kijk je bank na vóór je opnieuw betaalt."),
+      );
     // Once, on mount.
   }, []);
 
@@ -177,9 +175,7 @@ export function View(props: Store) {
         found={shown.length}
         all={sets.length}
         ready={ready}
-        change={(next) => {
-          search(next, sort);
-        }}
+        change={(next) => search(next, sort)}
       />
       {shown.length > 0 ? (
         <Catalogue
@@ -187,9 +183,7 @@ export function View(props: Store) {
           sort={sort}
           ready={ready}
           chosen={chosen}
-          order={(next) => {
-            search(filters, next);
-          }}
+          order={(next) => search(filters, next)}
           toggle={toggle}
         />
       ) : (
@@ -201,29 +195,15 @@ export function View(props: Store) {
         <h3 className="store__heading" id="store-mandje">
           {result === null ? titles[step] : "Bedankt voor je bestelling"}
         </h3>
-        {result !== null && (
-          <Done
-            result={result}
-            props={props}
-            again={() => {
-              setResult(null);
-            }}
-          />
-        )}
+        {result !== null && <Done result={result} props={props} again={() => setResult(null)} />}
         {result === null && failure !== "" && step !== "bestelling" && <Alert kind="bad">{failure}</Alert>}
         {result === null && step === "mandje" && (
           <Basket
             props={props}
             lines={lines}
-            set={(set, count) => {
-              keep(put(lines, set, count));
-            }}
-            drop={(set) => {
-              keep(remove(lines, set.slug));
-            }}
-            next={() => {
-              go("bestelling");
-            }}
+            set={(set, count) => keep(put(lines, set, count))}
+            drop={(set) => keep(remove(lines, set.slug))}
+            next={() => go("bestelling")}
           />
         )}
         {result === null && step !== "mandje" && (
@@ -240,9 +220,7 @@ export function View(props: Store) {
             busy={busy}
             failure={failure}
             change={fill}
-            back={() => {
-              go("mandje");
-            }}
+            back={() => go("mandje")}
             send={() => void send()}
           />
         )}
@@ -250,16 +228,12 @@ export function View(props: Store) {
           <Card
             payCents={total.payCents}
             request={paymentRequest(lines, draft.buyer, licenceVersion)}
-            back={() => {
-              go("bestelling");
-            }}
+            back={() => go("bestelling")}
             invoice={() => {
               fill({ ...draft, payment: "invoice" });
               go("bestelling");
             }}
-            done={(is, order) => {
-              finish({ is, order, text: orderText(total, draft.buyer, "card", props) });
-            }}
+            done={(is, order) => finish({ is, order, text: orderText(total, draft.buyer, "card", props) })}
           />
         )}
       </section>

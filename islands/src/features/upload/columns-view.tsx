@@ -44,9 +44,7 @@ export function Columns({ inspection, mapping, change, check, other }: Props) {
                 id={id}
                 value={mapping[column] ?? ""}
                 options={[["", "Overslaan"], ...FIELDS.map((field) => [field, FIELD_LABELS[field]] as const)]}
-                change={(field) => {
-                  change(assign(mapping, column, field === "" ? null : field));
-                }}
+                change={(field) => change(assign(mapping, column, field === "" ? null : field))}
               />
             </li>
           );

@@ -40,15 +40,9 @@ export function Drop({ limits, ready, allowed, allow, take, complain }: Props) {
       </Checkbox>
       <div
         className={over ? "drop__box drop__box--over" : "drop__box"}
-        onDragEnter={(event) => {
-          drag(event, true);
-        }}
-        onDragOver={(event) => {
-          drag(event, true);
-        }}
-        onDragLeave={(event) => {
-          drag(event, false);
-        }}
+        onDragEnter={(event) => drag(event, true)}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
         onDrop={(event) => {
           drag(event, false);
           if (ready) chosen(event.dataTransfer.files);

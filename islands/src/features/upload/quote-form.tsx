@@ -117,9 +117,7 @@ export function Quote({ shown, props }: { shown: ReportSummary; props: Upload })
             values={values}
             errors={asked ? errors : {}}
             busy={false}
-            change={(part) => {
-              setValues({ ...values, ...part });
-            }}
+            change={(part) => setValues({ ...values, ...part })}
           />
           {state === "failed" && (
             <Alert kind="bad" className="field--wide">

@@ -156,25 +156,13 @@ function Problems({ problems, kinds, counts }: ProblemsProps) {
       </ScrollTable>
       {pages > 1 && (
         <nav className="actions" aria-label="Bladeren in de rijen">
-          <Button
-            small
-            disabled={from === 0}
-            onClick={() => {
-              setPage(from / PAGE - 1);
-            }}
-          >
+          <Button small disabled={from === 0} onClick={() => setPage(from / PAGE - 1)}>
             Vorige
           </Button>
           <span role="status">
             {number(from + 1)} tot {number(Math.min(chosen.length, from + PAGE))} van {number(chosen.length)}
           </span>
-          <Button
-            small
-            disabled={from + PAGE >= chosen.length}
-            onClick={() => {
-              setPage(from / PAGE + 1);
-            }}
-          >
+          <Button small disabled={from + PAGE >= chosen.length} onClick={() => setPage(from / PAGE + 1)}>
             Volgende
           </Button>
         </nav>

@@ -82,7 +82,7 @@ export function View(props: Upload) {
       else then(answer);
     });
   };
-  const inspect = (file: File): void => {
+  const inspect = (file: File): void =>
     work({ do: "inspect", file, limits }, (answer) => {
       if (answer.is !== "inspected") return;
       const { inspection } = answer;
@@ -92,7 +92,6 @@ export function View(props: Upload) {
           : { at: "columns", file, inspection, mapping: withMemory(inspection.columns, memory) },
       );
     });
-  };
   const check = (file: File, inspection: Inspection, mapping: Mapping): void => {
     work({ do: "check", file, mapping, limits }, (answer) => {
       if (answer.is !== "checked") return;
@@ -108,14 +107,13 @@ export function View(props: Upload) {
       show({ at: "report", shown: fromReport(report, link(problems)) });
     });
   };
-  const copy = (file: File, personal: PersonalColumn[]): void => {
+  const copy = (file: File, personal: PersonalColumn[]): void =>
     work({ do: "copy", file, columns: personal.map(({ index }) => index) }, (answer) => {
       if (answer.is !== "copied") return;
       const name = `${file.name.replace(/\.[^.]*$/, "")}-zonder-personen.csv`;
       download(name, answer.file);
       inspect(new File([answer.file], name));
     });
-  };
   const other = (): void => {
     run.current?.stop();
     show(START);
@@ -144,9 +142,7 @@ export function View(props: Upload) {
               setStage(START);
             }}
             take={inspect}
-            complain={(complaint) => {
-              setStage({ at: "choose", complaint, refusal: null });
-            }}
+            complain={(complaint) => setStage({ at: "choose", complaint, refusal: null })}
           />
           <p className="field__note" role="alert">
             <span className="field__error">{stage.complaint}</span>
@@ -179,9 +175,7 @@ export function View(props: Upload) {
           name={stage.file.name}
           personal={stage.personal}
           columns={stage.inspection.columns}
-          copy={() => {
-            copy(stage.file, stage.personal);
-          }}
+          copy={() => copy(stage.file, stage.personal)}
           other={other}
         />
       )}
@@ -189,12 +183,8 @@ export function View(props: Upload) {
         <Columns
           inspection={stage.inspection}
           mapping={stage.mapping}
-          change={(mapping) => {
-            setStage({ ...stage, mapping });
-          }}
-          check={() => {
-            check(stage.file, stage.inspection, stage.mapping);
-          }}
+          change={(mapping) => setStage({ ...stage, mapping })}
+          check={() => check(stage.file, stage.inspection, stage.mapping)}
           other={other}
         />
       )}

@@ -12,9 +12,7 @@ export interface Run {
 /** Calls the worker. The last answer is the outcome; a crash is answered as an unreadable file. */
 export function ask(request: Request, answer: (answer: Answer) => void): Run {
   const worker = new Worker(trusted(url), { type: "module" });
-  const stop = (): void => {
-    worker.terminate();
-  };
+  const stop = (): void => worker.terminate();
   worker.onmessage = ({ data }: MessageEvent<Answer>) => {
     if (data.is !== "progress") stop();
     answer(data);

@@ -4,7 +4,5 @@ import type { Request } from "./messages.ts";
 import { serve } from "./serve.ts";
 
 self.onmessage = ({ data }: MessageEvent<Request>): void => {
-  void serve(data, (answer) => {
-    self.postMessage(answer);
-  });
+  void serve(data, (answer) => self.postMessage(answer));
 };

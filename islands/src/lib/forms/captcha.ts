@@ -26,9 +26,7 @@ async function load(key: string): Promise<Captcha> {
   });
   // A blocker may put something else in the script's place: then this throws.
   const { grecaptcha } = window as unknown as { grecaptcha: Captcha };
-  await new Promise<void>((resolve) => {
-    grecaptcha.ready(resolve);
-  });
+  await new Promise<void>((resolve) => grecaptcha.ready(resolve));
   return grecaptcha;
 }
 

@@ -76,9 +76,7 @@ function Show({ entry, scope, names }: { entry: Entry; scope: Scope; names: Reco
   const [failed, setFailed] = useState(false);
   const load = () => {
     setFailed(false);
-    fetchScreen(entry).then(setLoaded, () => {
-      setFailed(true);
-    });
+    fetchScreen(entry).then(setLoaded, () => setFailed(true));
   };
   useEffect(load, [entry]);
   useEffect(() => (failed ? listen("online", load) : undefined));

@@ -28,9 +28,7 @@ export function Screen({ names: { at = "" } }: ScreenProps) {
           }
           action={{
             label: "Probeer opnieuw",
-            run: () => {
-              location.reload();
-            },
+            run: () => location.reload(),
           }}
         />
       </Page>

@@ -30,17 +30,13 @@ export function Frame({ scope, children }: { scope: Scope | undefined; children:
   const [open, setOpen] = useState<"menu" | "palette">();
   const at = usePath();
   // On a phone, choosing a screen closes the menu.
-  useEffect(() => {
-    setOpen((now) => (now === "menu" ? undefined : now));
-  }, [at]);
+  useEffect(() => setOpen((now) => (now === "menu" ? undefined : now)), [at]);
   useEffect(() => {
     const timer = setTimeout(() => {
       palette.fetch();
       list.fetch();
     }, SOON);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
@@ -51,9 +47,7 @@ export function Frame({ scope, children }: { scope: Scope | undefined; children:
     };
     return listen("keydown", pressed);
   }, []);
-  const close = () => {
-    setOpen(undefined);
-  };
+  const close = () => setOpen(undefined);
   return (
     <div className="portal">
       <header className="topbar">
@@ -61,9 +55,7 @@ export function Frame({ scope, children }: { scope: Scope | undefined; children:
           type="button"
           className="icon-button topbar__menu"
           aria-haspopup="dialog"
-          onClick={() => {
-            setOpen("menu");
-          }}
+          onClick={() => setOpen("menu")}
         >
           <Icon d={MENU} />
           <span className="vh">Menu</span>
@@ -82,9 +74,7 @@ export function Frame({ scope, children }: { scope: Scope | undefined; children:
           aria-label="Ga naar"
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
-          onClick={() => {
-            setOpen("palette");
-          }}
+          onClick={() => setOpen("palette")}
         >
           <Icon d={SEARCH} />
           <span className="topbar__search-text">Ga naar</span>

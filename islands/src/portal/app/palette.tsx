@@ -24,9 +24,7 @@ export function Palette({ scope, close, typed = "" }: Late & { scope: Scope | un
       id: `go-${path.slice(1) || "start"}`,
       label,
       group: "Schermen",
-      run: () => {
-        navigate(path);
-      },
+      run: () => navigate(path),
     })),
     ...(projects.length > 2 ? within("Campagnes", projects) : []),
     ...(organizations.length > 1 ? within("Organisaties", organizations) : []),
@@ -35,24 +33,18 @@ export function Palette({ scope, close, typed = "" }: Late & { scope: Scope | un
         id: "do-call",
         label: `Bel ${portal.brand}`,
         note: portal.direct.phone,
-        run: () => {
-          location.assign(portal.direct.phoneUrl);
-        },
+        run: () => location.assign(portal.direct.phoneUrl),
       },
       {
         id: "do-mail",
         label: "Stuur een e-mail",
         note: portal.direct.email,
-        run: () => {
-          location.assign(`mailto:${portal.direct.email}`);
-        },
+        run: () => location.assign(`mailto:${portal.direct.email}`),
       },
       {
         id: "do-site",
         label: "Naar de website",
-        run: () => {
-          location.assign("/");
-        },
+        run: () => location.assign("/"),
       },
       { id: "do-leave", label: "Uitloggen", run: leave },
     ]),

@@ -42,18 +42,14 @@ export function projectChoices(scope: Scope | undefined): ComboboxOption[] {
       id: "project-all",
       label: "Alle campagnes",
       chosen: scope?.project === undefined,
-      run: () => {
-        switchProject(null, among);
-      },
+      run: () => switchProject(null, among),
     },
     ...projects.map(({ id, naam, status }) => ({
       id: `project-${id}`,
       label: naam,
       note: PROJECT[status],
       chosen: id === scope?.project,
-      run: () => {
-        switchProject(id, among);
-      },
+      run: () => switchProject(id, among),
     })),
   ];
 }
@@ -93,9 +89,7 @@ function Switcher({ id, label, now, entries }: { id: string; label: string; now:
         className="switcher__button"
         aria-expanded={open}
         aria-haspopup="listbox"
-        onClick={() => {
-          setOpen(!open);
-        }}
+        onClick={() => setOpen(!open)}
       >
         <span className="switcher__label">{label}</span>
         <span className="switcher__now">{now}</span>

@@ -13,9 +13,7 @@ export function UserMenu() {
   const at = usePath();
   const user = useSession()?.user;
   const name = `${user?.firstName ?? ""} ${user?.lastName ?? ""}`.trim();
-  useEffect(() => {
-    setOpen(false);
-  }, [at, setOpen]);
+  useEffect(() => setOpen(false), [at, setOpen]);
   return (
     <div
       className="user-menu"
@@ -30,9 +28,7 @@ export function UserMenu() {
         className="icon-button user-menu__button"
         aria-expanded={open}
         aria-label={`${name || (user?.email ?? "")}: account`}
-        onClick={() => {
-          setOpen(!open);
-        }}
+        onClick={() => setOpen(!open)}
       >
         <Icon d={USER} />
         <span className="user-menu__name">{name || user?.email}</span>

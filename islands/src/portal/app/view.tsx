@@ -6,9 +6,7 @@ import { App } from "./app.tsx";
 
 export function View(props: Portal) {
   const [started, setStarted] = useState(false);
-  useEffect(() => {
-    setStarted(true);
-  }, []);
+  useEffect(() => setStarted(true), []);
   if (started) return <App {...props} />;
   return (
     <div className="portal portal--shell">

@@ -5,7 +5,5 @@ export function listen<T extends keyof WindowEventMap>(
   capture = false,
 ): () => void {
   addEventListener(type, listener, capture);
-  return () => {
-    removeEventListener(type, listener, capture);
-  };
+  return () => removeEventListener(type, listener, capture);
 }

@@ -18,9 +18,7 @@ export function Page({ title, intro, back, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} | Klantenportaal`;
   }, [title]);
-  useEffect(() => {
-    arrive(heading.current);
-  }, []);
+  useEffect(() => arrive(heading.current), []);
   return (
     <>
       <header className="page">

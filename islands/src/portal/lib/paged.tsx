@@ -64,12 +64,7 @@ export function SearchField({ id, label }: { id: string; label: string }) {
     if (field.current && value !== told.current) field.current.value = value;
     told.current = value;
   }, [value]);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-    },
-    [],
-  );
+  useEffect(() => () => clearTimeout(timer.current), []);
   const tell = () => {
     clearTimeout(timer.current);
     const text = field.current?.value.trim() ?? "";
@@ -126,9 +121,7 @@ export function FilterField<T extends string>({ id, label, name, every, options 
       bare
       value={useFilter(name, options) ?? ""}
       options={[["", every], ...options]}
-      change={(value) => {
-        filter({ [name]: value });
-      }}
+      change={(value) => filter({ [name]: value })}
     />
   );
 }
@@ -140,9 +133,7 @@ export function NoMatch({ title, label, clear }: { title: string; label: string;
       title={title}
       action={{
         label,
-        run: () => {
-          filter(Object.fromEntries(clear.map((name) => [name, ""])));
-        },
+        run: () => filter(Object.fromEntries(clear.map((name) => [name, ""]))),
       }}
     />
   );
@@ -196,9 +187,7 @@ export function PagedList<P extends keyof PathItem, F extends string>(props: Pag
               title="Op deze bladzijde staat niets."
               action={{
                 label: "Naar de eerste bladzijde",
-                run: () => {
-                  turn(1);
-                },
+                run: () => turn(1),
               }}
             />
           ) : (

@@ -147,9 +147,7 @@ export function useApiMutation<M extends Exclude<Method, "get">, P extends PathO
       const description = message(error);
       // A role that was taken away takes along what would show the message.
       if ((!here.current || lacksRole(error)) && description !== undefined)
-        void import("./missed.ts").then(({ missed }) => {
-          missed(description);
-        });
+        void import("./missed.ts").then(({ missed }) => missed(description));
     },
   });
 }

@@ -112,12 +112,7 @@ export function setQuery(values: Record<string, string>): void {
 /** A query value and its setter. */
 export function useQueryValue(name: string): [string, (value: string) => void] {
   const found = useSyncExternalStore(subscribe, () => value(name));
-  return [
-    found,
-    (next) => {
-      setQuery({ [name]: next });
-    },
-  ];
+  return [found, (next) => setQuery({ [name]: next })];
 }
 
 /** An overlay named by a query value: opened by a link, closed by going back too. */

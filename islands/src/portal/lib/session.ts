@@ -19,13 +19,7 @@ export {
 /** The session; rerenders after every change, also from another tab. */
 export function useSession(): Session | undefined {
   const [, change] = useState(0);
-  useLayoutEffect(
-    () =>
-      subscribe(() => {
-        change((count) => count + 1);
-      }),
-    [],
-  );
+  useLayoutEffect(() => subscribe(() => change((count) => count + 1)), []);
   return session();
 }
 

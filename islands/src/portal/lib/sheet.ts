@@ -6,9 +6,7 @@ import { useEffect, useState } from "react";
 export function useSheet(href: string): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    const done = () => {
-      setReady(true);
-    };
+    const done = () => setReady(true);
     const known = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
     let link = known.find((one) => one.getAttribute("href") === href);
     if (link?.sheet) {

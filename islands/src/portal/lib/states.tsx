@@ -18,9 +18,7 @@ export function Skeleton({ lines = 6 }: { lines?: number }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(setLate, DELAY, true);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, []);
   return (
     <div className="skeleton" data-late={late || undefined}>

@@ -26,22 +26,9 @@ interface StepperProps {
 export function Stepper({ of, last = false, step, children }: StepperProps) {
   return (
     <div className="stepper" role="group" aria-label={of === "week" ? "Week" : "Maand"}>
-      <IconButton
-        icon={LEFT}
-        label={`Vorige ${of}`}
-        onClick={() => {
-          step(-1);
-        }}
-      />
+      <IconButton icon={LEFT} label={`Vorige ${of}`} onClick={() => step(-1)} />
       {children}
-      <IconButton
-        icon={RIGHT}
-        label={`Volgende ${of}`}
-        disabled={last}
-        onClick={() => {
-          step(1);
-        }}
-      />
+      <IconButton icon={RIGHT} label={`Volgende ${of}`} disabled={last} onClick={() => step(1)} />
     </div>
   );
 }

@@ -28,9 +28,7 @@ export function ControlledFields<const Fields extends readonly Field[]>({
 }: Props<Fields>) {
   return fields.map((field) => {
     const name = field.name as NameOf<Fields>;
-    const set = (value: string) => {
-      change({ [name]: value } as Partial<Filled<Fields>>);
-    };
+    const set = (value: string) => change({ [name]: value } as Partial<Filled<Fields>>);
     return (
       <FormField
         key={name}
@@ -40,9 +38,7 @@ export function ControlledFields<const Fields extends readonly Field[]>({
         error={errors[name]}
         controlled={{
           value: values[name],
-          onChange: ({ currentTarget }) => {
-            set(currentTarget.value);
-          },
+          onChange: ({ currentTarget }) => set(currentTarget.value),
           onBlur: ({ currentTarget: { value } }) => {
             const tidied = tidy(field, value);
             if (tidied !== value) set(tidied);

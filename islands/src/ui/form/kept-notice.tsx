@@ -9,9 +9,7 @@ import { drop, kept, subscribe, type Kept } from "../../lib/forms/kept.ts";
 function useKept(): readonly Kept[] {
   const [all, setAll] = useState<readonly Kept[]>([]);
   useEffect(() => {
-    const look = () => {
-      setAll(kept().filter(({ state }) => state !== "sending"));
-    };
+    const look = () => setAll(kept().filter(({ state }) => state !== "sending"));
     look();
     return subscribe(look);
   }, []);

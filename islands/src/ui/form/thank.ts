@@ -25,9 +25,7 @@ export function thank(form: string): void {
       !isThere() && {
         action: {
           label: "Wat er nu gebeurt",
-          run: () => {
-            location.assign(INTAKE);
-          },
+          run: () => location.assign(INTAKE),
         },
       }),
   });

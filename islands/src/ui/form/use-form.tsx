@@ -56,9 +56,7 @@ export function useForm({ name, type, fields, draft, direct, consented, onSent }
       if (detail.form === name && !sending.current && JSON.stringify(read()) === failed.current) reset(ref.current);
     };
     addEventListener(SENT, arrived);
-    return () => {
-      removeEventListener(SENT, arrived);
-    };
+    return () => removeEventListener(SENT, arrived);
   });
 
   function reset(form: HTMLFormElement): void {
@@ -124,9 +122,7 @@ export function useForm({ name, type, fields, draft, direct, consented, onSent }
 
   function onInput(): void {
     sender().then(
-      ({ prepare }) => {
-        prepare();
-      },
+      ({ prepare }) => prepare(),
       () => undefined,
     );
     recheck();

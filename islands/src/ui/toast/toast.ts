@@ -9,11 +9,7 @@ export const SHORT = 4000;
 
 /** Loads the view: a form does so ahead, as the toast about a lost connection could not fetch it. */
 export function prepareToasts(): void {
-  import("./show.tsx")
-    .then(({ show }) => {
-      show();
-    })
-    .catch(() => undefined);
+  import("./show.tsx").then(({ show }) => show()).catch(() => undefined);
 }
 
 /** Shows a toast and returns its id. */

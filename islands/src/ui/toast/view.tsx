@@ -18,9 +18,7 @@ export function Toasts() {
   const toasts = useSyncExternalStore(subscribe, current, current);
   // The live region must exist before its text, or screen readers miss it.
   const [ready, setReady] = useState(false);
-  useEffect(() => {
-    setReady(true);
-  }, []);
+  useEffect(() => setReady(true), []);
   return <div aria-live="polite">{ready && toasts.map((toast) => <One key={toast.id} toast={toast} />)}</div>;
 }
 
@@ -35,9 +33,7 @@ function One({ toast }: { toast: Toast }) {
     if (!open || held || duration === Infinity) return;
     const more = (element.current?.textContent.length ?? 0) - READ;
     const timer = setTimeout(dismiss, duration + Math.max(0, more) * PER_CHARACTER, id);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [id, open, held, duration]);
 
   const move = (event: PointerEvent) => {
@@ -60,19 +56,13 @@ function One({ toast }: { toast: Toast }) {
       role={variant === "destructive" ? "alert" : undefined}
       data-state={open ? "open" : "closed"}
       inert={!open}
-      onPointerEnter={() => {
-        setHeld(true);
-      }}
+      onPointerEnter={() => setHeld(true)}
       onPointerLeave={(event) => {
         end(event);
         setHeld(false);
       }}
-      onFocus={() => {
-        setHeld(true);
-      }}
-      onBlur={() => {
-        setHeld(false);
-      }}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
       onPointerDown={(event) => {
         start.current = event.clientX;
       }}
@@ -101,14 +91,7 @@ function One({ toast }: { toast: Toast }) {
           {action.label}
         </button>
       )}
-      <button
-        type="button"
-        className="toast__close"
-        aria-label="Melding sluiten"
-        onClick={() => {
-          dismiss(id);
-        }}
-      >
+      <button type="button" className="toast__close" aria-label="Melding sluiten" onClick={() => dismiss(id)}>
         <svg className="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={2} aria-hidden="true">
           <path d="M18 6 6 18M6 6l12 12" strokeLinecap="round" />
         </svg>

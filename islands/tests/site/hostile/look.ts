@@ -47,9 +47,7 @@ function look(own: string): Seen {
     .filter(({ textContent }) => textContent !== own)
     .map(({ outerHTML }) => outerHTML);
   const copy = document.documentElement.cloneNode(true) as Element;
-  copy.querySelectorAll("script").forEach((script) => {
-    script.remove();
-  });
+  copy.querySelectorAll("script").forEach((script) => script.remove());
   const texts = [copy.textContent];
   for (const element of document.querySelectorAll("*")) {
     for (const { name, value } of element.attributes) {

@@ -13,9 +13,8 @@ export function smallProject(): Project {
   project.unlimited();
   // Most addresses that were published are not there.
   rmSync(project.path("content/published.txt"));
-  const rewrite = (file: string, change: (text: string) => string) => {
+  const rewrite = (file: string, change: (text: string) => string) =>
     writeFileSync(project.path(file), change(project.read(file)));
-  };
   const counts = new Map<string, number>();
   for (const file of readdirSync(project.path("content/cities"))) {
     const slug = file.replace(".yaml", "");

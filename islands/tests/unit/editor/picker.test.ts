@@ -41,11 +41,8 @@ describe("pages", () => {
     expect(found("nergens")).toEqual([]);
   });
 
-  test("are all offered before anything is typed, without their anchors", () => {
-    expect(found("")).toEqual(["/", "/contact", "/diensten/callcenter-gent", "/blog/contact-in-gent"]);
-  });
+  test("are all offered before anything is typed, without their anchors", () =>
+    expect(found("")).toEqual(["/", "/contact", "/diensten/callcenter-gent", "/blog/contact-in-gent"]));
 
-  test("have no anchors of the frame that they share", () => {
-    expect(found("menu")).toEqual([]);
-  });
+  test("have no anchors of the frame that they share", () => expect(found("menu")).toEqual([]));
 });

@@ -50,9 +50,8 @@ describe("one block changes", () => {
     expect(put(loose, 0, replaced("belt", "mailt"))).toBe(loose.replace("belt", "mailt"));
   });
 
-  test("lines end as they did in the file", () => {
-    expect(put("a\r\n\r\nb\r\n", 0, () => [paragraph("c"), paragraph("d")])).toBe("c\r\n\r\nd\r\n\r\nb\r\n");
-  });
+  test("lines end as they did in the file", () =>
+    expect(put("a\r\n\r\nb\r\n", 0, () => [paragraph("c"), paragraph("d")])).toBe("c\r\n\r\nd\r\n\r\nb\r\n"));
 });
 
 describe("what is new", () => {

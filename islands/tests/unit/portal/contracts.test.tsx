@@ -36,9 +36,9 @@ describe("contracts from models", () => {
     // The page goes before the wait is over.
     unmount();
     render(<Desk models={MODELS} />);
-    await waitFor(() => {
-      expect(screen.getByLabelText<HTMLInputElement>("Naam van de klant").value).toBe("Voorbeeld Bakkerij bv");
-    });
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>("Naam van de klant").value).toBe("Voorbeeld Bakkerij bv"),
+    );
   });
 
   test("what another tab fills in stands here too, and is not undone by what is typed next", async () => {
@@ -50,9 +50,7 @@ describe("contracts from models", () => {
       const text = localStorage.getItem(KEY) ?? '{"drafts":[{"values":{}}]}';
       return (JSON.parse(text) as { drafts: { values: Record<string, string> }[] }).drafts[0]?.values;
     };
-    await waitFor(() => {
-      expect(written()?.["klant.naam"]).toBe("Voorbeeld Bakkerij bv");
-    });
+    await waitFor(() => expect(written()?.["klant.naam"]).toBe("Voorbeeld Bakkerij bv"));
     const theirs = must(localStorage.getItem(KEY)).replace(
       '"klant.naam"',
       '"klant.nummer":"0403.170.701","klant.naam"',
@@ -83,9 +81,7 @@ describe("contracts from models", () => {
     const yes = await screen.findByRole("button", { name: "Verwijder" });
     yes.focus();
     fireEvent.click(yes);
-    await waitFor(() => {
-      expect(document.activeElement?.textContent).toBe("Kies een model");
-    });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Kies een model"));
   });
 
   test("are not there for the next user of this browser", async () => {

@@ -30,9 +30,8 @@ function read(text: string): string[][] {
 }
 
 describe("a file", () => {
-  test("starts with a byte order mark, ends its lines as Windows does, and has decimal commas", () => {
-    expect(csv(["Naam", "Bedrag"], [["Café; bar", 1234.5]])).toBe('\uFEFFNaam;Bedrag\r\n"Café; bar";1234,5\r\n');
-  });
+  test("starts with a byte order mark, ends its lines as Windows does, and has decimal commas", () =>
+    expect(csv(["Naam", "Bedrag"], [["Café; bar", 1234.5]])).toBe('\uFEFFNaam;Bedrag\r\n"Café; bar";1234,5\r\n'));
 
   test.each<[Cell, string]>([
     ["=1+1", `"'=1+1"`],
@@ -53,9 +52,7 @@ describe("a file", () => {
     [true, "ja"],
     ['zei "ja"', '"zei ""ja"""'],
     ["twee\nregels", '"twee\nregels"'],
-  ])("writes %j as %s", (value, cell) => {
-    expect(csv(["k"], [[value]])).toBe(`\uFEFFk\r\n${cell}\r\n`);
-  });
+  ])("writes %j as %s", (value, cell) => expect(csv(["k"], [[value]])).toBe(`\uFEFFk\r\n${cell}\r\n`));
 
   test("gives back what was written, and never a formula", () => {
     const text = fc

@@ -23,9 +23,9 @@ describe("days and hours", () => {
     ["2026-10-25T00:30:00Z", "2026-10-25", "02:30"],
     ["2026-10-25T01:30:00Z", "2026-10-25", "02:30"],
     ["2027-01-01T09:00:00+01:00", "2027-01-01", "09:00"],
-  ])("%s is %s %s in Belgium", (instant, day, time) => {
-    expect([dates.dayOf(instant), dates.time(instant)]).toEqual([day, time]);
-  });
+  ])("%s is %s %s in Belgium", (instant, day, time) =>
+    expect([dates.dayOf(instant), dates.time(instant)]).toEqual([day, time]),
+  );
 
   test("are written as Belgians do", () => {
     expect(dates.shortDay("2026-03-03")).toBe("03/03/2026");
@@ -68,9 +68,9 @@ describe("addresses of the API", () => {
     ["/portal/organizations/{org}/calls", { org: "g" }, { project: 3 }, "project", "3"],
     ["/portal/organizations/{org}/projects/{project}", { org: "g", project: 4 }, {}, "project", "4"],
     ["/admin/applications/{application}", { application: 5 }, {}, "application", "5"],
-  ])("%s belongs to %j %j: %s", (path, names, query, context, contextId) => {
-    expect(belongs(path, names, query)).toEqual({ context, contextId });
-  });
+  ])("%s belongs to %j %j: %s", (path, names, query, context, contextId) =>
+    expect(belongs(path, names, query)).toEqual({ context, contextId }),
+  );
 });
 
 describe("addresses of the portal", () => {
@@ -81,9 +81,7 @@ describe("addresses of the portal", () => {
     ["/campagnes/:id", "/campagnes/12/x", undefined],
     ["/campagnes/:id", "/campagnes/a%20b", { id: "a b" }],
     ["/campagnes/:id", "/campagnes/%zz", undefined],
-  ])("%s and %s", (pattern, path, names) => {
-    expect(match(pattern, path)).toEqual(names);
-  });
+  ])("%s and %s", (pattern, path, names) => expect(match(pattern, path)).toEqual(names));
 
   test("each leads to one screen, and that to the one above it", () => {
     expect(new Set(SCREENS.map(({ path }) => path)).size).toBe(SCREENS.length);
@@ -151,7 +149,7 @@ describe("order and search", () => {
   });
 });
 
-test("the top of a chart is round, and never under what it holds", () => {
+test("the top of a chart is round, and never under what it holds", () =>
   fc.assert(
     fc.property(fc.nat(1_000_000), (highest) => {
       const top = ceiling(highest);
@@ -159,8 +157,7 @@ test("the top of a chart is round, and never under what it holds", () => {
       expect(top % 4).toBe(0);
       expect(top).toBeLessThanOrEqual(Math.max(4, highest * 1.7 + 4));
     }),
-  );
-});
+  ));
 
 test.each([
   ["12500", 12500],
@@ -172,9 +169,7 @@ test.each([
   ["abc", undefined],
   ["-5", undefined],
   ["999999999", undefined],
-])("the amount %s is %s", (text, value) => {
-  expect(euros(text)).toBe(value);
-});
+])("the amount %s is %s", (text, value) => expect(euros(text)).toBe(value));
 
 test("an appointment is a file that calendars read", () => {
   const long = { ...must(APPOINTMENTS[0]), bedrijf: "Bouw; nv, ".repeat(12), plaats: "Één\nTwee" };

@@ -70,9 +70,7 @@ const type = async (label: string | RegExp, value: string) => {
   await settle();
 };
 const go = async (path: string) => {
-  act(() => {
-    navigate(path);
-  });
+  act(() => navigate(path));
   await settle();
 };
 /** Lines of the file that was given last, without its byte order mark. */

@@ -29,9 +29,7 @@ afterEach(() => {
 const title = (): string => document.querySelector("h1")?.textContent ?? "";
 const texts = (): string => document.querySelector("main")?.textContent ?? "";
 const go = async (path: string) => {
-  act(() => {
-    navigate(path);
-  });
+  act(() => navigate(path));
   await settle();
 };
 
@@ -100,9 +98,8 @@ describe("a page of a proxy", () => {
   });
 });
 
-test("no error is told in the words of the code", () => {
-  expect(readable(new Error('["/portal/profile"] data is undefined'))).toBe("Er ging iets mis. Probeer het opnieuw.");
-});
+test("no error is told in the words of the code", () =>
+  expect(readable(new Error('["/portal/profile"] data is undefined'))).toBe("Er ging iets mis. Probeer het opnieuw."));
 
 describe("the focus", () => {
   const focused = () => document.activeElement;
@@ -226,9 +223,7 @@ describe("a change", () => {
     [
       "another organization",
       async () => {
-        act(() => {
-          switchOrganization(OTHER);
-        });
+        act(() => switchOrganization(OTHER));
         await settle();
       },
     ],
@@ -267,7 +262,7 @@ describe("a change", () => {
   });
 });
 
-describe("a session that ends in another tab", () => {
+describe("a session that ends in another tab", () =>
   test.each([
     ["by logging out", 600, "/customer-login?fromLogout=true"],
     ["by expiring", -1, "/customer-login?expired=true&next=%2Fsaas%2Ffacturen"],
@@ -291,8 +286,7 @@ describe("a session that ends in another tab", () => {
       await settle();
     }
     expect(new Set(replaced)).toEqual(new Set([address]));
-  });
-});
+  }));
 
 describe("the frame", () => {
   test("its static markup is the loading shell, without styles of its own", () => {
@@ -408,9 +402,7 @@ describe("states of a screen", () => {
       switchOrganization(OTHER);
     });
     await settle();
-    act(() => {
-      switchOrganization(ORG);
-    });
+    act(() => switchOrganization(ORG));
     release();
     await settle();
     expect(screen.queryByRole("alert")).toBeNull();
@@ -423,9 +415,7 @@ describe("organizations", () => {
   test("a switch leaves what belongs to the one before, and forgets its campaign", async () => {
     prepare();
     await open("/campagnes/12");
-    act(() => {
-      switchProject(12, [12, 11, 9]);
-    });
+    act(() => switchProject(12, [12, 11, 9]));
     await settle();
     fireEvent.click(screen.getByRole("button", { name: /^Organisatie/ }));
     await settle();
@@ -459,9 +449,7 @@ describe("organizations", () => {
           const releases = [first];
           for (const { to, late } of steps) {
             if (late) releases.push(hold(`${to}/overview`));
-            act(() => {
-              switchOrganization(to);
-            });
+            act(() => switchOrganization(to));
             await settle();
             const now = must(session()?.organization);
             for (const [org, text] of Object.entries(names))
@@ -486,7 +474,7 @@ describe("organizations", () => {
   }, 60_000);
 });
 
-describe("the table", () => {
+describe("the table", () =>
   test("is sorted by its heads, and says so", async () => {
     prepare();
     await open("/facturen");
@@ -501,8 +489,7 @@ describe("the table", () => {
     await settle();
     expect(numbers()).toEqual(["2026-0274", "2026-0311", "2026-0240"]);
     expect(document.querySelectorAll("[aria-sort]")).toHaveLength(1);
-  });
-});
+  }));
 
 describe("campaigns", () => {
   test("are paused after a question, by those who may", async () => {

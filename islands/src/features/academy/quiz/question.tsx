@@ -51,9 +51,7 @@ export function Question({ question, place, seed, given, marked, missing, give }
                   value={number}
                   disabled={marked}
                   checked={chosen}
-                  onChange={() => {
-                    give(number);
-                  }}
+                  onChange={() => give(number)}
                 />
                 <span className="choice__text">
                   {text}

@@ -73,9 +73,7 @@ export function View(props: ModuleQuiz) {
           given={answers[question.id]}
           marked={done}
           missing={strict && answers[question.id] === undefined}
-          give={(option) => {
-            change((now) => answer(now, quiz, slugs, question.id, option));
-          }}
+          give={(option) => change((now) => answer(now, quiz, slugs, question.id, option))}
         />
       ))}
     </ol>

@@ -22,10 +22,7 @@ export function identify(allowed: boolean, elsewhere: boolean): void {
   if (!visitor || allowed === Boolean(script)) return;
   if (allowed) {
     script = run(visitor);
-    if (visitorFunction)
-      script.onload = () => {
-        trigger(visitorFunction, RETRIES);
-      };
+    if (visitorFunction) script.onload = () => trigger(visitorFunction, RETRIES);
     return;
   }
   clearTimeout(waiting);
@@ -35,12 +32,8 @@ export function identify(allowed: boolean, elsewhere: boolean): void {
   // it ends when the page is left.
   if (elsewhere) return;
   import("../../../lib/reload.ts").then(
-    ({ reload }) => {
-      reload();
-    },
-    () => {
-      location.reload();
-    },
+    ({ reload }) => reload(),
+    () => location.reload(),
   );
 }
 

@@ -103,12 +103,7 @@ export function Editor<C, D extends Draft<C>>({
   return (
     <div className="stack ce">
       <div className="ce__top">
-        <Button
-          small
-          onClick={() => {
-            set({ open: "" });
-          }}
-        >
+        <Button small onClick={() => set({ open: "" })}>
           Alle documenten
         </Button>
         <div className="ce__name">
@@ -149,9 +144,7 @@ export function Editor<C, D extends Draft<C>>({
                 aria-selected={tab === name}
                 aria-controls={name === "document" ? "contract-paper" : "contract-panel"}
                 tabIndex={tab === name ? 0 : -1}
-                onClick={() => {
-                  setTab(name);
-                }}
+                onClick={() => setTab(name)}
               >
                 {label}
               </button>
@@ -194,16 +187,10 @@ export function Editor<C, D extends Draft<C>>({
                 until={until}
                 today={today}
                 me={kept.me}
-                setMe={(name) => {
-                  set({ me: name });
-                }}
-                change={(part) => {
-                  change({ ...draft, ...part });
-                }}
+                setMe={(name) => set({ me: name })}
+                change={(part) => change({ ...draft, ...part })}
                 step={step}
-                sign={(how) => {
-                  change(sign(draft, how, act(me)));
-                }}
+                sign={(how) => change(sign(draft, how, act(me)))}
                 jump={jump}
               />
             )}
@@ -211,29 +198,13 @@ export function Editor<C, D extends Draft<C>>({
         </div>
         <div className={`ce__paper${tab === "document" ? " ce__paper--here" : ""}`} id="contract-paper">
           <div className="actions ce__tools">
-            <Button
-              kind="primary"
-              small
-              onClick={() => {
-                printOnly("contract");
-              }}
-            >
+            <Button kind="primary" small onClick={() => printOnly("contract")}>
               Druk af of maak pdf
             </Button>
-            <Button
-              small
-              onClick={() => {
-                copy(shown.text, "Tekst");
-              }}
-            >
+            <Button small onClick={() => copy(shown.text, "Tekst")}>
               Kopieer
             </Button>
-            <Button
-              small
-              onClick={() => {
-                download(`${file}.txt`, shown.text, "text/plain;charset=utf-8");
-              }}
-            >
+            <Button small onClick={() => download(`${file}.txt`, shown.text, "text/plain;charset=utf-8")}>
               Neem als tekst mee
             </Button>
             <Checkbox className="ce__with" id="contract-with" checked={withTrail} change={setWithTrail}>

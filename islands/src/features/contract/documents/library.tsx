@@ -52,32 +52,15 @@ function Row<D extends Draft>({
       </div>
       <Badge tone={STATE[draft.state].tone}>{STATE[draft.state].label}</Badge>
       <div className="actions ce__row">
-        <Button
-          kind="primary"
-          small
-          disabled={shown.closed?.(draft)}
-          onClick={() => {
-            documents.set({ open: draft.id });
-          }}
-        >
+        <Button kind="primary" small disabled={shown.closed?.(draft)} onClick={() => documents.set({ open: draft.id })}>
           Open <span className="vh">{draft.name}</span>
         </Button>
         {duplicate && (
-          <Button
-            small
-            onClick={() => {
-              duplicate(draft);
-            }}
-          >
+          <Button small onClick={() => duplicate(draft)}>
             Dupliceer <span className="vh">{draft.name}</span>
           </Button>
         )}
-        <Button
-          small
-          onClick={() => {
-            ask(draft);
-          }}
-        >
+        <Button small onClick={() => ask(draft)}>
           Verwijder <span className="vh">{draft.name}</span>
         </Button>
       </div>
@@ -135,9 +118,7 @@ export function Library<D extends Draft>({
           <Button
             small
             disabled={drafts.length === 0}
-            onClick={() => {
-              download(name, JSON.stringify(documents?.kept, null, 2), "application/json");
-            }}
+            onClick={() => download(name, JSON.stringify(documents?.kept, null, 2), "application/json")}
           >
             Neem een kopie mee
           </Button>
@@ -197,9 +178,7 @@ export function Library<D extends Draft>({
             documents?.remove(doomed.id);
             setDoomed(null);
           }}
-          close={() => {
-            setDoomed(null);
-          }}
+          close={() => setDoomed(null)}
         />
       )}
     </div>

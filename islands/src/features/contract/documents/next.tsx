@@ -132,12 +132,11 @@ export function Next(part: Part) {
   const can = new Set(possible(draft, manner.review));
   const ready = draft.state !== "concept" || deed.open.length === 0;
   const nodes: ReactNode[] = [];
-  const send = (validUntil: string) => {
+  const send = (validUntil: string) =>
     step("verstuurd", `Geldig tot ${date(validUntil)}`, undefined, {
       validUntil,
       remindOn: addDays(today, days.remind),
     });
-  };
   if (!ready) nodes.push(<Missing key="missing" {...part} />);
   if (ready && can.has("nagekeken")) {
     nodes.push(
@@ -147,9 +146,7 @@ export function Next(part: Part) {
         label="Nagekeken door"
         hint="Een collega of jurist. De tekst van nu wordt als versie bewaard"
         action="Noteer als nagekeken"
-        onSend={(name) => {
-          step("nagekeken", "", name);
-        }}
+        onSend={(name) => step("nagekeken", "", name)}
       />,
     );
   }
@@ -159,14 +156,7 @@ export function Next(part: Part) {
         Neem de tekst of de pdf mee en stuur ze zelf. Noteer het daarna hier: de tekst van nu wordt als versie bewaard
         en ligt dan vast.
       </p>,
-      <Button
-        kind="primary"
-        small
-        key="send"
-        onClick={() => {
-          send(until);
-        }}
-      >
+      <Button kind="primary" small key="send" onClick={() => send(until)}>
         Noteer als verstuurd
       </Button>,
     );
@@ -186,13 +176,7 @@ export function Next(part: Part) {
   }
   if (can.has("bekeken")) {
     nodes.push(
-      <Button
-        small
-        key="seen"
-        onClick={() => {
-          step("bekeken", "");
-        }}
-      >
+      <Button small key="seen" onClick={() => step("bekeken", "")}>
         De klant heeft het geopend
       </Button>,
     );
@@ -207,16 +191,9 @@ export function Next(part: Part) {
           type="date"
           value={draft.remindOn}
           hint="Vanaf die dag staat het boven aan je lijst"
-          change={(remindOn) => {
-            change({ remindOn });
-          }}
+          change={(remindOn) => change({ remindOn })}
         />
-        <Button
-          small
-          onClick={() => {
-            step("herinnerd", "", undefined, { remindOn: addDays(today, days.remind) });
-          }}
-        >
+        <Button small onClick={() => step("herinnerd", "", undefined, { remindOn: addDays(today, days.remind) })}>
           Herinnering gestuurd
         </Button>
       </div>,
@@ -231,9 +208,7 @@ export function Next(part: Part) {
         type="date"
         start={addDays(today, days.valid)}
         action="Verleng"
-        onSend={(validUntil) => {
-          step("verlengd", `Geldig tot ${date(validUntil)}`, undefined, { validUntil });
-        }}
+        onSend={(validUntil) => step("verlengd", `Geldig tot ${date(validUntil)}`, undefined, { validUntil })}
       />,
     );
   }
@@ -245,9 +220,7 @@ export function Next(part: Part) {
         label="Waarom weigert de klant?"
         action="Noteer als geweigerd"
         secondary
-        onSend={(why) => {
-          step("geweigerd", why);
-        }}
+        onSend={(why) => step("geweigerd", why)}
       />,
     );
   }
@@ -260,9 +233,7 @@ export function Next(part: Part) {
         type="date"
         value={draft.endsOn}
         hint={`Vanaf ${2 * days.warn} dagen ervoor zie je een melding`}
-        change={(endsOn) => {
-          change({ endsOn });
-        }}
+        change={(endsOn) => change({ endsOn })}
       />,
     );
   }
@@ -285,13 +256,7 @@ export function Next(part: Part) {
           {buttons.length > 0 && (
             <div className="actions ce__row">
               {buttons.map(([name, label]) => (
-                <Button
-                  small
-                  key={name}
-                  onClick={() => {
-                    step(name, "");
-                  }}
-                >
+                <Button small key={name} onClick={() => step(name, "")}>
                   {label}
                 </Button>
               ))}

@@ -25,9 +25,7 @@ function Signers({ draft, manner, change }: Part) {
           (level) => [level, `${LEVEL[level].label}${level === manner.advised ? " (aangeraden)" : ""}`] as const,
         )}
         hint={LEVEL[draft.level].means}
-        change={(level) => {
-          change({ level });
-        }}
+        change={(level) => change({ level })}
       />
       {open && <p className="note">{manner.advice}</p>}
       <ol className="ruled ruled--light ce__signers">

@@ -12,9 +12,7 @@ const WAIT = 300;
 /** Accessing a disabled storage throws. */
 const SHELF: Shelf = {
   getItem: (key) => localStorage.getItem(key),
-  setItem: (key, value) => {
-    localStorage.setItem(key, value);
-  },
+  setItem: (key, value) => localStorage.setItem(key, value),
 };
 
 export interface Documents<D> {
@@ -117,21 +115,16 @@ export function useKept<D extends Draft>(kind: () => Kind<D>): Documents<D> | nu
   return {
     kept,
     today,
-    change: (draft) => {
-      update(put(latest.current ?? kept, draft.id, draft), [draft.id]);
-    },
+    change: (draft) => update(put(latest.current ?? kept, draft.id, draft), [draft.id]),
     remove: (id) => {
       const rest = put(latest.current ?? kept, id, null);
       update({ ...rest, open: rest.open === id ? "" : rest.open }, [id]);
     },
-    set: (part) => {
-      update({ ...(latest.current ?? kept), ...part }, []);
-    },
-    replace: (drafts) => {
+    set: (part) => update({ ...(latest.current ?? kept), ...part }, []),
+    replace: (drafts) =>
       update(
         { ...(latest.current ?? kept), drafts },
         drafts.map(({ id }) => id),
-      );
-    },
+      ),
   };
 }

@@ -101,9 +101,7 @@ export function Versions({
                     <Select
                       value={String(value)}
                       options={options.map(({ number, label }) => [String(number), label] as const)}
-                      change={(chosen) => {
-                        set(Number(chosen));
-                      }}
+                      change={(chosen) => set(Number(chosen))}
                     />
                   </label>
                 ))}

@@ -25,13 +25,7 @@ export function View({ number, title, goal, points, brand }: ModuleCard) {
         </div>
       </div>
       <div className="cardbox__do">
-        <button
-          className="btn btn--secondary"
-          type="button"
-          onClick={() => {
-            printOnly("card");
-          }}
-        >
+        <button className="btn btn--secondary" type="button" onClick={() => printOnly("card")}>
           Druk de kaart af
         </button>
       </div>

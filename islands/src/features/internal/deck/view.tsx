@@ -43,9 +43,7 @@ export function View() {
       event.preventDefault();
       show(to);
     };
-    const onFull = (): void => {
-      setFull(document.fullscreenElement !== null);
-    };
+    const onFull = (): void => setFull(document.fullscreenElement !== null);
     document.addEventListener("keydown", onKey);
     document.addEventListener("fullscreenchange", onFull);
     return () => {

@@ -86,9 +86,7 @@ export function View({ start, show, close, formulas }: Pitch) {
             setTyping({ name, text });
             if (text !== "") set({ ...state, [name]: within(Number(text), low, high) });
           }}
-          onBlur={() => {
-            setTyping(null);
-          }}
+          onBlur={() => setTyping(null)}
         />
         {unit !== "" && <span aria-hidden="true">{unit}</span>}
       </span>
@@ -142,9 +140,7 @@ export function View({ start, show, close, formulas }: Pitch) {
               aria-label="Onze formule"
               value={state.formula}
               options={formulas.map((one) => [one.key, `${one.name}, ${euro(one.price)}`] as const)}
-              change={(formula) => {
-                set({ ...state, formula });
-              }}
+              change={(formula) => set({ ...state, formula })}
             />
           </td>
         </tr>

@@ -11,9 +11,7 @@ export function View({ before, after, rows }: Slider) {
   const [shown, setShown] = useState(50);
   const [places, setPlaces] = useState<Place[] | null>(null);
 
-  useEffect(() => {
-    setPlaces(readPlaces(readJson(key()), rows.length) ?? rows.map(() => 1));
-  }, [rows]);
+  useEffect(() => setPlaces(readPlaces(readJson(key()), rows.length) ?? rows.map(() => 1)), [rows]);
 
   const place = (at: number, where: Place) => {
     const next = rows.map((_, i) => (i === at ? where : (places?.[i] ?? 1)));
@@ -42,9 +40,7 @@ export function View({ before, after, rows }: Slider) {
             step={5}
             value={shown}
             aria-valuetext={side === "both" ? "allebei" : side === "before" ? before : after}
-            onChange={(event) => {
-              setShown(Number(event.target.value));
-            }}
+            onChange={(event) => setShown(Number(event.target.value))}
           />
           <span aria-hidden="true">{after}</span>
         </div>
@@ -76,9 +72,7 @@ export function View({ before, after, rows }: Slider) {
                       value={places[at] ?? 1}
                       aria-label={`${row.theme}: waar zit het bedrijf vandaag?`}
                       aria-valuetext={NAMES[places[at] ?? 1]}
-                      onChange={(event) => {
-                        place(at, Number(event.target.value) as Place);
-                      }}
+                      onChange={(event) => place(at, Number(event.target.value) as Place)}
                     />
                     <span className="vs__place">{NAMES[places[at] ?? 1]}</span>
                   </span>

@@ -269,13 +269,7 @@ export function View(props: ScanResults) {
           Bereken jouw prijs
         </a>
         <Button onClick={() => void handOn()}>Deel dit resultaat</Button>
-        <Button
-          onClick={() => {
-            window.print();
-          }}
-        >
-          Print of bewaar als pdf
-        </Button>
+        <Button onClick={() => window.print()}>Print of bewaar als pdf</Button>
       </div>
       {link !== null && <LinkField className="score__link" id="scan-link" link={link} />}
     </div>

@@ -68,9 +68,7 @@ function Row({ outcome }: { outcome: Outcome }) {
 export function View({ blocks, cases }: AiDemo) {
   const [outcomes, setOutcomes] = useState<Outcome[] | null>(null);
   const [ready, setReady] = useState(false);
-  useEffect(() => {
-    setReady(true);
-  }, []);
+  useEffect(() => setReady(true), []);
   const passed = outcomes?.filter((one) => one.passed).length ?? 0;
   return (
     <div className="stack stack--loose">
@@ -79,9 +77,7 @@ export function View({ blocks, cases }: AiDemo) {
           type="button"
           className="btn btn--primary"
           disabled={!ready}
-          onClick={() => {
-            setOutcomes(cases.map((one) => run(blocks, cases, one)));
-          }}
+          onClick={() => setOutcomes(cases.map((one) => run(blocks, cases, one)))}
         >
           {outcomes === null ? `Voer de ${cases.length} gevallen uit` : "Voer ze opnieuw uit"}
         </button>

@@ -74,12 +74,12 @@ export function Screen() {
                 <Table
                   caption="Toepassingen, per organisatie"
                   rows={rows}
-                  columns={columns((application, on) => {
+                  columns={columns((application, on) =>
                     mutate({
                       names: { application: application.id },
                       body: { status: on ? "actief" : "uit" },
-                    });
-                  })}
+                    }),
+                  )}
                   rowKey={({ id }) => id}
                   file={`toepassingen-${dayNow()}`}
                 />
@@ -123,9 +123,7 @@ function columns(turn: (application: Application, on: boolean) => void): Column<
           <SwitchBox
             on={application.status !== "uit"}
             aria-label={`${application.naam} van ${application.project}, ${application.organisatie}`}
-            change={(on) => {
-              turn(application, on);
-            }}
+            change={(on) => turn(application, on)}
           />
         </label>
       ),

@@ -152,9 +152,7 @@ function Entry({
       className="entry"
       data-off={!counts(appointment) || undefined}
       data-status={status}
-      onClick={() => {
-        open(String(id));
-      }}
+      onClick={() => open(String(id))}
     >
       <span className="entry__time">{time(start)}</span>
       <span className="entry__who">{bedrijf}</span>

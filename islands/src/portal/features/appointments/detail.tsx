@@ -75,9 +75,7 @@ function Inside({ appointment }: { appointment: Appointment }) {
       {counts(appointment) && !begun && (
         <Button
           small
-          onClick={() => {
-            download(`afspraak-${bedrijf}.ics`, ics(appointment), "text/calendar;charset=utf-8");
-          }}
+          onClick={() => download(`afspraak-${bedrijf}.ics`, ics(appointment), "text/calendar;charset=utf-8")}
         >
           <Icon d={FILE} />
           Zet in je agenda
@@ -156,9 +154,7 @@ function Moves({ appointment, begun }: { appointment: Appointment; begun: boolea
             ["verplaatst", "Vraag een andere datum"],
             ["geannuleerd", "Annuleer"],
           ];
-  const send = (change: Change) => {
-    mutate({ names: { org: scope.org, appointment: id }, body: { status: change } });
-  };
+  const send = (change: Change) => mutate({ names: { org: scope.org, appointment: id }, body: { status: change } });
   return (
     <div className="moves">
       {asked === undefined ? (
@@ -182,22 +178,10 @@ function Moves({ appointment, begun }: { appointment: Appointment; begun: boolea
               ? "Zeker dat je annuleert? We verwittigen de prospect. Een afspraak die je zelf annuleert, vervangen we niet."
               : "Zullen we de prospect bellen voor een andere datum? De huidige vervalt."}
           </p>
-          <Button
-            small
-            onClick={() => {
-              setAsked(undefined);
-            }}
-          >
+          <Button small onClick={() => setAsked(undefined)}>
             Nee, laat staan
           </Button>
-          <Button
-            kind="primary"
-            small
-            busy={isPending}
-            onClick={() => {
-              send(asked);
-            }}
-          >
+          <Button kind="primary" small busy={isPending} onClick={() => send(asked)}>
             {asked === "geannuleerd" ? "Ja, annuleer" : "Ja, bel de prospect"}
           </Button>
         </div>

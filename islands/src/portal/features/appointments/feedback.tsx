@@ -31,9 +31,7 @@ export function FeedbackForm({ appointment }: { appointment: Appointment }) {
   const scope = useScope();
   const [draft, setDraft] = useDraft<Verdict>(`feedback-${appointment.id}`, NONE);
   const { score, result, remark, worth } = draft;
-  const set = setter((part: Partial<Verdict>) => {
-    setDraft({ ...draft, ...part });
-  });
+  const set = setter((part: Partial<Verdict>) => setDraft({ ...draft, ...part }));
   const [tried, setTried] = useState(false);
   const { mutate, isPending, error } = useApiMutation(
     "patch",

@@ -30,13 +30,7 @@ export function List({ appointments, open }: { appointments: readonly Appointmen
       label: "Bedrijf",
       value: ({ bedrijf }) => bedrijf,
       cell: ({ id, bedrijf }) => (
-        <button
-          type="button"
-          className="link-button"
-          onClick={() => {
-            open(String(id));
-          }}
-        >
+        <button type="button" className="link-button" onClick={() => open(String(id))}>
           {bedrijf}
         </button>
       ),
@@ -77,9 +71,7 @@ export function List({ appointments, open }: { appointments: readonly Appointmen
             }
             action={{
               label: "Toon alle afspraken",
-              run: () => {
-                ask("");
-              },
+              run: () => ask(""),
             }}
           />
         ) : (

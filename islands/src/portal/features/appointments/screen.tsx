@@ -27,9 +27,7 @@ export function Screen() {
     { org: scope.org },
     { query: { ...ofProject(scope), ...(!list && shown(view, day)) }, keepPrevious: true },
   );
-  const go = (to: string) => {
-    setQuery({ dag: to === today ? "" : to });
-  };
+  const go = (to: string) => setQuery({ dag: to === today ? "" : to });
   return (
     <Page
       title="Afspraken"
@@ -40,9 +38,7 @@ export function Screen() {
           hidden
           value={view}
           options={VIEWS}
-          change={(next) => {
-            setQuery({ toon: next === "maand" ? "" : next });
-          }}
+          change={(next) => setQuery({ toon: next === "maand" ? "" : next })}
         />
       }
     >
@@ -81,17 +77,13 @@ function Steps({ view, day, today, go }: { view: View; day: string; today: strin
       </h2>
       <Stepper
         of={view === "week" ? "week" : "maand"}
-        step={(by) => {
-          go(view === "week" ? dayAfter(day, 7 * by) : `${monthAfter(day.slice(0, 7), by)}-01`);
-        }}
+        step={(by) => go(view === "week" ? dayAfter(day, 7 * by) : `${monthAfter(day.slice(0, 7), by)}-01`)}
       >
         <button
           type="button"
           className="icon-button steps__today"
           disabled={from === now.from}
-          onClick={() => {
-            go(today);
-          }}
+          onClick={() => go(today)}
         >
           Vandaag
         </button>

@@ -19,15 +19,7 @@ export function Screen() {
     <Page
       title="Gesprekken"
       intro="Elke oproep van onze bellers. Opnemen doen we alleen met toestemming; na de dag die erbij staat, wissen we de opname."
-      actions={
-        <Months
-          month={month}
-          current={current}
-          go={(maand) => {
-            filter({ maand });
-          }}
-        />
-      }
+      actions={<Months month={month} current={current} go={(maand) => filter({ maand })} />}
     >
       <PagedList
         title="Gesprekken"

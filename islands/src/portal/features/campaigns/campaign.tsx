@@ -91,12 +91,8 @@ function Toggle({ project }: { project: Detail }) {
           label={runs ? "Pauzeer" : "Laat verdergaan"}
           busy={isPending}
           error={message(error)}
-          yes={() => {
-            mutate({ names, body: { status: runs ? "gepauzeerd" : "actief" } });
-          }}
-          close={() => {
-            setAsked(false);
-          }}
+          yes={() => mutate({ names, body: { status: runs ? "gepauzeerd" : "actief" } })}
+          close={() => setAsked(false)}
         />
       )}
     </>

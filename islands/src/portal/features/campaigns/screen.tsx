@@ -44,9 +44,7 @@ export function Screen() {
               text="Na de intake maken we een doelgroep en een script. Die lees je hier na, nog voor de eerste oproep."
               action={{
                 label: `Bel ${phone}`,
-                run: () => {
-                  location.assign(phoneUrl);
-                },
+                run: () => location.assign(phoneUrl),
               }}
             />
           ) : (

@@ -42,9 +42,7 @@ function VariableField({ variable, draft, deed, locked, change }: Part & { varia
       disabled={locked}
       hint={`bv. ${example}`}
       error={deed.faults.get(key)}
-      change={(text) => {
-        change({ ...draft, values: { ...draft.values, [key]: text } });
-      }}
+      change={(text) => change({ ...draft, values: { ...draft.values, [key]: text } })}
     />
   );
 }
@@ -74,9 +72,8 @@ export function Clauses({ draft, template, locked, change }: Part) {
   const own = template.conditions.filter(({ from }) => from === null);
   const choices = [...new Set(own.flatMap(({ choice }) => choice ?? []))];
   const followed = template.conditions.some(({ from }) => from !== null);
-  const set = (changes: Record<string, boolean>) => {
+  const set = (changes: Record<string, boolean>) =>
     change({ ...draft, conditions: { ...draft.conditions, ...changes } });
-  };
   return (
     <div className="ce__clauses">
       {choices.map((choice) => (
@@ -119,9 +116,7 @@ export function Clauses({ draft, template, locked, change }: Part) {
             hint={one.note ?? undefined}
             on={draft.conditions[one.key] === true}
             disabled={locked}
-            change={(on) => {
-              set({ [one.key]: on });
-            }}
+            change={(on) => set({ [one.key]: on })}
           />
         ))}
       {own.length === 0 && <p className="note">Dit model heeft geen clausules die je kiest.</p>}
@@ -193,9 +188,7 @@ export function Price({ draft, template, deed, models, locked, change }: Part) {
                 [key, `${name}, ${from ? "vanaf " : ""}${money(price * 100)} per maand`] as const,
             )}
             hint={models.formulas.find(({ key }) => key === price.formula)?.scope}
-            change={(formula) => {
-              change({ ...draft, price: { ...price, formula } });
-            }}
+            change={(formula) => change({ ...draft, price: { ...price, formula } })}
           />
           {asks("price.french") && (
             <TextField
@@ -209,9 +202,9 @@ export function Price({ draft, template, deed, models, locked, change }: Part) {
               value={String(price.french)}
               disabled={locked}
               hint={`Toeslag van ${percent(models.surcharges.french)} op dat deel`}
-              change={(text) => {
-                change({ ...draft, price: { ...price, french: Math.min(100, Math.max(0, whole(text))) } });
-              }}
+              change={(text) =>
+                change({ ...draft, price: { ...price, french: Math.min(100, Math.max(0, whole(text))) } })
+              }
             />
           )}
           <TextField
@@ -224,9 +217,7 @@ export function Price({ draft, template, deed, models, locked, change }: Part) {
             value={String(price.months)}
             disabled={locked || template.variables.some(({ from }) => from === "price.total")}
             hint={`De minimumduur is ${models.months} maanden`}
-            change={(text) => {
-              change({ ...draft, price: { ...price, months: whole(text) } });
-            }}
+            change={(text) => change({ ...draft, price: { ...price, months: whole(text) } })}
           />
         </div>
         {asks("price.demanding") && (
@@ -236,9 +227,7 @@ export function Price({ draft, template, deed, models, locked, change }: Part) {
             hint={`Toeslag van ${percent(models.surcharges.demanding)} op de formule.`}
             on={price.demanding}
             disabled={locked}
-            change={(demanding) => {
-              change({ ...draft, price: { ...price, demanding } });
-            }}
+            change={(demanding) => change({ ...draft, price: { ...price, demanding } })}
           />
         )}
         <PriceTable deed={deed} />
@@ -275,9 +264,7 @@ export function Price({ draft, template, deed, models, locked, change }: Part) {
           })}
           value={String(set.records)}
           disabled={locked}
-          change={(text) => {
-            change({ ...draft, set: { ...set, records: whole(text) } });
-          }}
+          change={(text) => change({ ...draft, set: { ...set, records: whole(text) } })}
         />
       </div>
       <PriceTable deed={deed} />

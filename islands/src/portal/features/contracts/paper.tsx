@@ -31,14 +31,7 @@ function inline(children: Inline[], jump: Jump): ReactNode {
       );
     }
     return (
-      <button
-        key={at}
-        type="button"
-        className="blank blank--jump"
-        onClick={() => {
-          jump(child.key);
-        }}
-      >
+      <button key={at} type="button" className="blank blank--jump" onClick={() => jump(child.key)}>
         {child.label}
       </button>
     );

@@ -131,14 +131,7 @@ function Start({ models, documents }: { models: Models; documents: Documents<Mod
                 {LEVEL[template.signature].label.toLowerCase()}
               </p>
             </div>
-            <Button
-              kind="primary"
-              small
-              disabled={documents === null}
-              onClick={() => {
-                start(template);
-              }}
-            >
+            <Button kind="primary" small disabled={documents === null} onClick={() => start(template)}>
               Begin <span className="vh">met {template.title}</span>
             </Button>
           </li>

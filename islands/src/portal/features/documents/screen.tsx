@@ -39,9 +39,7 @@ export function Screen() {
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: ({ id }: Document) =>
       file("/portal/organizations/{org}/documents/{document}", { org: scope.org, document: id }),
-    onSuccess: (content, { naam }) => {
-      download(naam, content);
-    },
+    onSuccess: (content, { naam }) => download(naam, content),
   });
   const fetching = isPending ? variables.id : undefined;
   return (

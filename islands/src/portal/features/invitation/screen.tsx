@@ -66,9 +66,7 @@ export function Screen() {
           text={`Je bent ingelogd als ${email}. Kreeg je de uitnodiging op een ander adres, log dan daarmee in.`}
           action={{
             label: "Probeer opnieuw",
-            run: () => {
-              ask.mutate(token);
-            },
+            run: () => ask.mutate(token),
           }}
         />
       </Page>

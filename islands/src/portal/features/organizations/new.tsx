@@ -41,9 +41,7 @@ export function NewOrganization({ close }: { close: () => void }) {
   const field = (key: keyof Draft) => ({
     id: `organization-${key}`,
     value: draft[key],
-    change: (text: string) => {
-      setDraft({ ...draft, [key]: text });
-    },
+    change: (text: string) => setDraft({ ...draft, [key]: text }),
     required: true,
     disabled: isPending,
     error: tried ? wrong[key] : undefined,

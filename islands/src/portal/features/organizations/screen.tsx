@@ -37,12 +37,9 @@ export function Screen() {
     toast({ title: "Opgeslagen", description: changed.name, duration: SHORT });
     setClosing(undefined);
   });
-  const change = (organization: Organization, body: Schemas["OrganizationChange"]) => {
+  const change = (organization: Organization, body: Schemas["OrganizationChange"]) =>
     mutate({ names: { org: organization.guid }, body });
-  };
-  const add = () => {
-    setAdding(true);
-  };
+  const add = () => setAdding(true);
   return (
     <Page
       title="Organisaties"
@@ -82,9 +79,7 @@ export function Screen() {
                     ["actief", "Aan"],
                     ["uit", "Uit"],
                   ]}
-                  change={(toon) => {
-                    filter({ toon });
-                  }}
+                  change={(toon) => filter({ toon })}
                 />
               </div>
               {!closing && <FormError text={message(error)} />}
@@ -99,9 +94,7 @@ export function Screen() {
                   caption="Organisaties, op naam"
                   rows={rows}
                   columns={columns(formulas, {
-                    formula: (organization, formule) => {
-                      change(organization, { formule });
-                    },
+                    formula: (organization, formule) => change(organization, { formule }),
                     active: (organization, actief) => {
                       if (actief) change(organization, { actief });
                       else setClosing(organization);
@@ -115,25 +108,15 @@ export function Screen() {
           );
         }}
       </Loaded>
-      {adding && (
-        <NewOrganization
-          close={() => {
-            setAdding(false);
-          }}
-        />
-      )}
+      {adding && <NewOrganization close={() => setAdding(false)} />}
       {closing && (
         <Confirm
           title={`Toegang van ${closing.name} uitzetten?`}
           text="Niemand van deze organisatie ziet het portaal nog. De gegevens blijven bewaard; je kunt de toegang weer aanzetten."
           label="Zet uit"
           error={message(error)}
-          yes={() => {
-            change(closing, { actief: false });
-          }}
-          close={() => {
-            setClosing(undefined);
-          }}
+          yes={() => change(closing, { actief: false })}
+          close={() => setClosing(undefined)}
         />
       )}
     </Page>
@@ -170,9 +153,7 @@ function Formula({
           type="button"
           className="text-button"
           aria-label={`Bewaar de formule van ${name}`}
-          onClick={() => {
-            save(chosen);
-          }}
+          onClick={() => save(chosen)}
         >
           Bewaar
         </button>
@@ -207,9 +188,7 @@ function columns(
             key,
             formulaName(key),
           ])}
-          save={(key) => {
-            on.formula(organization, key);
-          }}
+          save={(key) => on.formula(organization, key)}
         />
       ),
     },
@@ -224,9 +203,7 @@ function columns(
           <SwitchBox
             on={organization.actief}
             aria-label={`Toegang van ${organization.name}`}
-            change={(active) => {
-              on.active(organization, active);
-            }}
+            change={(active) => on.active(organization, active)}
           />
           <span aria-hidden="true">{organization.actief ? "Aan" : "Uit"}</span>
         </label>

@@ -25,9 +25,7 @@ export function Screen() {
   const current = mondayOf(today);
   const monday = readWeek(useQueryValue("week")[0], today);
   const planning = useApiQuery("/internal/planning", {}, { query: { week: monday }, keepPrevious: true });
-  const go = (to: string) => {
-    filter({ week: to === current ? "" : to });
-  };
+  const go = (to: string) => filter({ week: to === current ? "" : to });
   return (
     <Page
       title="Planning"
@@ -35,21 +33,11 @@ export function Screen() {
       actions={
         <>
           {monday !== current && (
-            <Button
-              small
-              onClick={() => {
-                go(current);
-              }}
-            >
+            <Button small onClick={() => go(current)}>
               Deze week
             </Button>
           )}
-          <Stepper
-            of="week"
-            step={(by) => {
-              go(dayAfter(monday, 7 * by));
-            }}
-          >
+          <Stepper of="week" step={(by) => go(dayAfter(monday, 7 * by))}>
             <span className="stepper__now" role="status">
               Week {weekNumber(monday)}
               <small className="subline">
@@ -70,15 +58,11 @@ export function Screen() {
                 data.maandag === current
                   ? {
                       label: "Bekijk volgende week",
-                      run: () => {
-                        go(dayAfter(current, 7));
-                      },
+                      run: () => go(dayAfter(current, 7)),
                     }
                   : {
                       label: "Naar deze week",
-                      run: () => {
-                        go(current);
-                      },
+                      run: () => go(current),
                     }
               }
             />

@@ -48,9 +48,7 @@ export function Screen() {
                   type="button"
                   className="text-button"
                   aria-label={`Niet meer bellen: ${prospect.bedrijf}`}
-                  onClick={() => {
-                    setStopping(prospect);
-                  }}
+                  onClick={() => setStopping(prospect)}
                 >
                   Niet meer bellen
                 </button>
@@ -58,15 +56,7 @@ export function Screen() {
           }),
         }}
       />
-      {stopping && (
-        <Stop
-          org={scope.org}
-          prospect={stopping}
-          close={() => {
-            setStopping(undefined);
-          }}
-        />
-      )}
+      {stopping && <Stop org={scope.org} prospect={stopping} close={() => setStopping(undefined)} />}
     </Page>
   );
 }
@@ -93,9 +83,7 @@ function Stop({ org, prospect, close }: { org: string; prospect: Prospect; close
       label="Niet meer bellen"
       busy={isPending}
       error={message(error)}
-      yes={() => {
-        mutate({ names: { org, prospect: prospect.id } });
-      }}
+      yes={() => mutate({ names: { org, prospect: prospect.id } })}
       close={close}
     />
   );

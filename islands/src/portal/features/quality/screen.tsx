@@ -16,9 +16,7 @@ import { mean, overall, shares, weakest, type Campaign, type Quality } from "./s
 export function Screen() {
   const { month, current } = readMonth(useQueryValue("maand")[0]);
   const quality = useApiQuery("/internal/quality", {}, { query: { month }, keepPrevious: true });
-  const go = (maand: string) => {
-    filter({ maand });
-  };
+  const go = (maand: string) => filter({ maand });
   return (
     <Page
       title="Kwaliteit"
@@ -32,9 +30,7 @@ export function Screen() {
               title={`In ${monthName(data.maand)} zijn er geen afspraken om te beoordelen.`}
               action={{
                 label: "Bekijk de maand ervoor",
-                run: () => {
-                  go(monthAfter(data.maand, -1));
-                },
+                run: () => go(monthAfter(data.maand, -1)),
               }}
             />
           ) : (

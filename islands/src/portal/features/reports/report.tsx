@@ -76,12 +76,7 @@ function Paper({ report, earlier }: { report: Report; earlier: Report | undefine
       intro={`${campaign}, gemaakt op ${moment(report.gemaakt)}${partial(report) ? ". De maand liep toen nog." : ""}`}
       actions={
         <>
-          <Button
-            small
-            onClick={() => {
-              print();
-            }}
-          >
+          <Button small onClick={() => print()}>
             Druk af
           </Button>
           <DownloadButton name={`rapport-${report.maand}-${report.id}`} table={() => file(report, earlier, campaign)} />

@@ -46,9 +46,7 @@ export function Screen() {
   const reports = useApiQuery("/portal/organizations/{org}/reports", { org: scope.org }, { query: ofProject(scope) });
   const [asking, setAsking] = useState(false);
   const may = writes(scope) && scope.projects.length > 0;
-  const ask = () => {
-    setAsking(true);
-  };
+  const ask = () => setAsking(true);
   return (
     <Page
       title="Rapporten"
@@ -81,13 +79,7 @@ export function Screen() {
           )
         }
       </Loaded>
-      {asking && (
-        <Extra
-          close={() => {
-            setAsking(false);
-          }}
-        />
-      )}
+      {asking && <Extra close={() => setAsking(false)} />}
     </Page>
   );
 }

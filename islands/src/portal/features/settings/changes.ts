@@ -25,8 +25,6 @@ export function useChanges<T extends object>(
   saved: T,
 ): [value: T, change: (part?: Changes<T>) => void, changes: Changes<T> | undefined] {
   const [changes, set, unsaved] = useDraft<Changes<T>>(name, {});
-  const change = (part?: Changes<T>) => {
-    set(part && laid(changes, part));
-  };
+  const change = (part?: Changes<T>) => set(part && laid(changes, part));
   return [laid(saved, changes) as T, change, unsaved ? changes : undefined];
 }

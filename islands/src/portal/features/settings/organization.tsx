@@ -65,9 +65,7 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
                 hint={hint}
                 on={meldingen[key]}
                 disabled={closed}
-                change={(on) => {
-                  change({ meldingen: { [key]: on } });
-                }}
+                change={(on) => change({ meldingen: { [key]: on } })}
               />
             ))}
           </fieldset>
@@ -79,9 +77,7 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
               hint="Alleen als de persoon aan de lijn ermee akkoord gaat. Een opname wordt na korte tijd gewist."
               on={opnames}
               disabled={closed}
-              change={(on) => {
-                change({ opnames: on });
-              }}
+              change={(on) => change({ opnames: on })}
             />
           </fieldset>
         </div>
@@ -92,9 +88,7 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
             label="E-mail voor facturen"
             type="email"
             value={facturatie.email}
-            change={(email) => {
-              change({ facturatie: { email } });
-            }}
+            change={(email) => change({ facturatie: { email } })}
             maxLength={254}
             disabled={closed}
             error={tried ? faults.email : undefined}
@@ -103,9 +97,7 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
             id="settings-peppol"
             label="Peppol-adres"
             value={facturatie.peppolId}
-            change={(peppolId) => {
-              change({ facturatie: { peppolId } });
-            }}
+            change={(peppolId) => change({ facturatie: { peppolId } })}
             maxLength={50}
             disabled={closed}
             hint="Vier cijfers, een dubbelpunt en je nummer"
@@ -115,9 +107,7 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
             id="settings-reference"
             label="Referentie op de factuur"
             value={facturatie.referentie}
-            change={(referentie) => {
-              change({ facturatie: { referentie } });
-            }}
+            change={(referentie) => change({ facturatie: { referentie } })}
             maxLength={50}
             disabled={closed}
             hint="Bv. het nummer van je bestelbon"

@@ -33,9 +33,7 @@ function RoleChoice({
           label={ROLE[role]}
           note={does}
           checked={role === value}
-          choose={() => {
-            change(role);
-          }}
+          choose={() => change(role)}
         />
       ))}
     </fieldset>

@@ -23,12 +23,8 @@ export function Screen() {
   const members = useApiQuery("/portal/organizations/{org}/members", { org: scope.org });
   const own = useSession()?.user.email ?? "";
   const [open, setOpen] = useState<Open>();
-  const close = () => {
-    setOpen(undefined);
-  };
-  const invite = () => {
-    setOpen({ kind: "invite" });
-  };
+  const close = () => setOpen(undefined);
+  const invite = () => setOpen({ kind: "invite" });
   return (
     <Page
       title="Team en rollen"
@@ -59,12 +55,7 @@ export function Screen() {
               {...(manages(scope) && {
                 actions: (member: Member) =>
                   handles(scope, own, member, all) && (
-                    <Actions
-                      member={member}
-                      choose={(kind) => {
-                        setOpen({ kind, member });
-                      }}
-                    />
+                    <Actions member={member} choose={(kind) => setOpen({ kind, member })} />
                   ),
               })}
             />
@@ -150,20 +141,11 @@ function Actions({ member, choose }: { member: Member; choose: (kind: "role" | "
         type="button"
         className="text-button"
         aria-label={`Wijzig de rol van ${who}`}
-        onClick={() => {
-          choose("role");
-        }}
+        onClick={() => choose("role")}
       >
         Wijzig de rol
       </button>
-      <button
-        type="button"
-        className="text-button"
-        aria-label={`${remove}: ${who}`}
-        onClick={() => {
-          choose("remove");
-        }}
-      >
+      <button type="button" className="text-button" aria-label={`${remove}: ${who}`} onClick={() => choose("remove")}>
         {remove}
       </button>
     </>
@@ -190,9 +172,7 @@ function Remove({ org, member, close }: { org: string; member: Member; close: ()
       label={waits ? "Trek in" : "Verwijder"}
       busy={isPending}
       error={message(error)}
-      yes={() => {
-        mutate({ names: { org, member: member.id } });
-      }}
+      yes={() => mutate({ names: { org, member: member.id } })}
       close={close}
     />
   );
