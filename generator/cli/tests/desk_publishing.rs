@@ -212,6 +212,8 @@ fn a_change_is_published_followed_until_it_is_online_and_put_back() {
     );
     let waits = world.until("the host at work", |text| text.contains("data-stage=\"2\""));
     has(&waits, &["Wordt gebouwd", "Alles wat hier staat, is gepubliceerd."]);
+    // It does not say that it will be online soon when the host refuses it.
+    has(&waits, &["De host weigert de site zolang er nog <a href=\"/__desk/launch\">", "op de lanceerlijst</a> staan"]);
 
     // Notes of the developer made the folder another one than the commit: a new version can't be told from another.
     fs::write(world.folder.path().join("version.json"), "{\"version\":\"new\"}").expect("there is room");
@@ -242,7 +244,8 @@ fn it_is_online_when_the_host_has_the_version_of_a_build_of_it() {
     let text = world.ready("De lanceerlijst is in orde.");
     has(&text, &["<bdi>Instellingen</bdi>", "<bdi>host</bdi></b>"]);
     world.publish(&text, "Adres");
-    world.until("the host at work", |text| text.contains("data-stage=\"2\""));
+    let waits = world.until("the host at work", |text| text.contains("data-stage=\"2\""));
+    assert!(!waits.contains("De host weigert"), "{waits}");
     // The host builds what was pushed.
     let built = world.folder.path().join("host");
     git(world.folder.path(), &["clone", "-q", "remote.git", "host"]);
@@ -250,6 +253,20 @@ fn it_is_online_when_the_host_has_the_version_of_a_build_of_it() {
     Ran::of(build.current_dir(&built).args(["build", "--launch", "--no-islands", "--now", NOW])).ok();
     fs::copy(built.join("dist/version.json"), world.folder.path().join("version.json")).expect("there is room");
     world.until("the site online", |text| text.contains("data-stage=\"3\"") && text.contains("Staat online. "));
+}
+
+#[test]
+fn without_a_remote_nothing_is_said_to_be_published() {
+    let world = World::new();
+    git(world.root(), &["remote", "remove", "origin"]);
+    let text = world.ready("staat nog nergens online: er is geen host ingesteld.");
+    assert!(!text.contains("Alles wat hier staat, is gepubliceerd."), "{text}");
+    world.edit("titel: ", "titel: Nieuw ");
+    let text = world.ready("<ins>Nieuw");
+    has(&text, &["op de lanceerlijst</a>: je werk wordt bewaard, maar komt pas online"]);
+    world.publish(&text, "Kop");
+    let done = world.until("the end", |text| text.contains("Je werk is vastgelegd op deze computer."));
+    has(&done, &["staat nog nergens online: er is geen host ingesteld."]);
 }
 
 #[test]

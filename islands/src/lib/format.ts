@@ -43,5 +43,6 @@ export function date(iso: string): string {
   return days.format(new Date(Date.UTC(year, month - 1, day)));
 }
 
-/** `2026-10` as `oktober 2026`. */
-export const month = (text: string): string => date(`${text}-01`).replace(/^\d+ /, "");
+/** `2026-10` as `oktober 2026`; what is no month as it is written. */
+export const month = (text: string): string =>
+  /^\d{4}-\d\d$/.test(text) ? date(`${text}-01`).replace(/^\d+ /, "") : text;

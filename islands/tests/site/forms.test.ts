@@ -148,6 +148,34 @@ test("what would not build stands at its field, and is saved once it is right", 
   await undo(GENT, before);
 });
 
+test("undoing takes back what was refused before what was saved, and doing it again brings it back", async () => {
+  const before = project.read(GENT);
+  await form("cities/callcenter-gent.yaml");
+  const title = page.getByRole("textbox", { name: /^De grote kop op de pagina/ });
+  const closing = page.getByRole("textbox", { name: /^De laatste zin boven de knop/ });
+  const [oldTitle, oldClosing] = [await title.inputValue(), await closing.inputValue()];
+  await title.fill(`${oldTitle} en Drongen`);
+  await said("Bewaard");
+  const saved = project.read(GENT);
+  expect(saved).not.toBe(before);
+  const refused = `${oldClosing} Een lange zin met {telefoonn}.`;
+  await closing.fill(refused);
+  await said("Niet bewaard");
+  const [back, again] = ["Ongedaan maken", "Opnieuw"].map((name) => bar().getByRole("button", { name }));
+  await back?.click();
+  await expect.poll(() => closing.inputValue(), WAIT).toBe(oldClosing);
+  await expect.poll(() => title.inputValue()).toBe(`${oldTitle} en Drongen`);
+  expect(project.read(GENT)).toBe(saved);
+  await again?.click();
+  await expect.poll(() => closing.inputValue(), WAIT).toBe(refused);
+  await said("Niet bewaard");
+  await closing.fill(`${oldClosing} Een lange zin.`);
+  await said("Bewaard");
+  expect(project.read(GENT)).toContain("Een lange zin.");
+  await undo(GENT, saved);
+  await undo(GENT, before);
+});
+
 test("what is typed letter by letter is in the file", async () => {
   const before = project.read(GENT);
   await form("cities/callcenter-gent.yaml");

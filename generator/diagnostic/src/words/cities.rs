@@ -31,6 +31,10 @@ words! {
         nl "schrijf `slug: {slug}`, of geef het bestand een andere naam"
         en "write `slug: {slug}`, or rename the file"
     }
+    name_city_file(slug) {
+        nl "noem het bestand `{slug}.yaml`"
+        en "name the file `{slug}.yaml`"
+    }
     no_city_slug(slug) {
         nl "`{slug}` is geen slug van een stad"
         en "`{slug}` is not a city slug"

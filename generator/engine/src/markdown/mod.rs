@@ -99,6 +99,12 @@ pub fn render(text: &str, context: &Context<'_>) -> Rendered {
     let seen = |(event, range): &(Event<'_>, Range<usize>)| {
         let is_drawn = unseen.len() < OF_A_KIND;
         unseen.extend(hidden_in(event, text, range, is_drawn));
+        if let Event::Text(_) = event {
+            unseen.extend(office_tag(&text[range.clone()]).map(|tag| {
+                let range = range.start + tag.start..range.start + tag.end;
+                Problem { range, message: words::raw_html(), help: words::use_markdown() }
+            }));
+        }
     };
     let mut events = events.inspect(seen).peekable();
     while let Some((event, range)) = events.next() {
@@ -155,6 +161,20 @@ pub fn plain(text: &str) -> String {
         }
     }
     out.trim().to_owned()
+}
+
+/// The first tag with a prefix, such as `<o:p>`, which Word leaves in what is copied from it. CommonMark takes it for text, and
+/// readers would see it. One behind a backslash is meant to be seen.
+fn office_tag(text: &str) -> Option<Range<usize>> {
+    text.match_indices('<').find_map(|(start, _)| {
+        let (tag, _) = text[start + 1..].split_once('>')?;
+        let name = tag.trim_start_matches('/').split(char::is_whitespace).next()?;
+        let (prefix, local) = name.split_once(':')?;
+        let is_name = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        let is_tag = prefix.starts_with(|first: char| first.is_ascii_alphabetic()) && is_name(prefix);
+        let is_shown = text[..start].ends_with('\\');
+        (is_tag && is_name(local.trim_end_matches('/')) && !is_shown).then(|| start..start + tag.len() + 2)
+    })
 }
 
 /// Invisible characters in a piece of the text, also written as `&#8238;`.
@@ -218,6 +238,19 @@ mod tests {
         assert!(!rendered.html.contains("<script") && !rendered.html.contains("<div"));
         assert_eq!(rendered.outline.problems.len(), 2);
         assert_eq!(rendered.outline.problems[0].range, 6..14);
+    }
+
+    #[test]
+    fn a_tag_that_word_leaves_is_a_problem() {
+        for (text, range) in
+            [("een <o:p></o:p> twee", 4..9), ("a\n\n<st1:place w:st=\"on\">b", 3..24), ("x </w:t>", 2..8)]
+        {
+            let problems = html(text).outline.problems;
+            assert_eq!(problems.iter().map(|problem| problem.range.clone()).collect::<Vec<_>>(), [range], "{text}");
+        }
+        for text in ["een \\<o:p> twee", "`<o:p>`", "3 < 4: a > b", "<https://a.be>", "a <: b >"] {
+            assert!(html(text).outline.problems.is_empty(), "{text}");
+        }
     }
 
     #[test]

@@ -17,10 +17,14 @@ pub(super) fn check(document: &Document<City>, texts: &Texts<'_>, diagnostics: &
     let mut report = |message: Text, help: Text| {
         diagnostics.push(document.error("slug", Code::Slug, message).help(help));
     };
+    let is_city_slug = |slug: &str| slug.strip_prefix("callcenter-").is_some_and(|rest| format::slugify(rest) == rest);
     if city.slug != document.slug() {
-        report(words::slug_differs(&city.slug), words::write_slug(document.slug()));
+        // The name of the file may be the one that is wrong.
+        let is_file_wrong = is_city_slug(&city.slug) && !is_city_slug(document.slug());
+        let help = if is_file_wrong { words::name_city_file(&city.slug) } else { words::write_slug(document.slug()) };
+        report(words::slug_differs(&city.slug), help);
     }
-    if city.slug.strip_prefix("callcenter-").is_none_or(|rest| format::slugify(rest) != rest) {
+    if !is_city_slug(&city.slug) {
         report(words::no_city_slug(&city.slug), words::write_city_slug());
     }
     drawing::check(document, "tekening", &city.drawing, FEWEST, diagnostics);

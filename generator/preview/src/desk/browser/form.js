@@ -34,6 +34,8 @@ let busy = false;
 let isUnfilled = false;
 /** What the form was drawn from. */
 let known = "";
+/** What was refused when somebody undid it: values and their fields. */
+let dropped;
 /** How often something was typed or saved: an answer that was asked for before that is about another form. */
 let edits = 0;
 
@@ -44,7 +46,7 @@ const say = (text, kind = "") => {
 
 function counts({ undo: back, redo: again }) {
   undo.disabled = !back;
-  redo.disabled = !again;
+  redo.disabled = !again && !dropped;
 }
 
 /** Goes to a field, or to the first one of a group. */
@@ -104,6 +106,7 @@ function complain(message, problems = [], ways = []) {
 
 function changed() {
   edits += 1;
+  dropped = undefined;
   if (isUnfilled) askMore(unfilled());
   void save();
 }
@@ -130,7 +133,11 @@ async function save() {
   }
   say("Nog niet bewaard");
   // Half a date is no mistake of somebody who writes on.
-  timer = setTimeout(() => (say("Niet bewaard", "bad"), refused()), PAUSE);
+  timer = setTimeout(() => {
+    say("Niet bewaard", "bad");
+    undo.disabled = false;
+    refused();
+  }, PAUSE);
 }
 
 /** Sends what waits. Returns what says why it was refused. */
@@ -314,8 +321,37 @@ const sorted = (text) =>
       : value,
   );
 
+/** Takes back what was refused, which is in no file, and puts it back. Whether there was such a thing. */
+async function stepHere(path) {
+  if (path === "undo" && values && !values.isSaved) {
+    const taken = { values, fields };
+    await load();
+    // The file could not be read: what was typed stays.
+    if (values === taken.values) return true;
+    dropped = taken;
+    redo.disabled = false;
+    say("Ongedaan gemaakt", "good");
+    return true;
+  }
+  if (path !== "redo" || !dropped) return false;
+  ({ values, fields } = dropped);
+  paint();
+  changed();
+  return true;
+}
+
+/** Waits until nothing is being saved. */
+async function rest() {
+  if (!busy) return;
+  await new Promise((done) => setTimeout(done, 20));
+  await rest();
+}
+
 async function step(path) {
+  // What is being saved is a step once it is.
+  await rest();
   clearTimeout(timer);
+  if (await stepHere(path)) return;
   const { ok, body: said } = await api.post(path);
   if (!ok) {
     complain(said.message ?? "Dat lukte niet.", said.problems);

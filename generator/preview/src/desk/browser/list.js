@@ -4,7 +4,7 @@ import { button, element } from "/__preview/element.js";
 import { fresh, get, kindOf, resolved, variantName, variantOf, words, written } from "./values.js";
 
 /** Keys that name an item. */
-const TITLES = ["label", "title", "heading", "question", "name", "naam", "kop", "titel", "vraag"];
+const TITLES = ["label", "title", "heading", "question", "name", "naam", "kop", "titel", "vraag", "wat"];
 
 /**
  * Makes what draws a list. `change` and `put` change the values; `field`, `properties` and `group` draw what an item holds;
