@@ -1,15 +1,12 @@
 //! A value of a content file without its place: what a form shows and sends.
 
-use std::fmt;
-
-use serde::de::{MapAccess, SeqAccess, Visitor};
-use serde::ser::{SerializeMap as _, Serializer};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
 use crate::content::yaml::{Node, Value};
 
 /// A value. The keys of a map keep their order, which `serde_json` would sort.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(untagged)]
 pub enum Tree {
     Null,
     Bool(bool),
@@ -17,7 +14,7 @@ pub enum Tree {
     Float(f64),
     Text(String),
     List(Vec<Tree>),
-    Map(Vec<(String, Tree)>),
+    Map(#[serde(with = "entries")] Vec<(String, Tree)>),
 }
 
 /// A key of a map or an item of a list.
@@ -109,80 +106,32 @@ impl PartialEq for Tree {
     }
 }
 
-impl Serialize for Tree {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Tree::Null => serializer.serialize_unit(),
-            Tree::Bool(value) => serializer.serialize_bool(*value),
-            Tree::Int(value) => serializer.serialize_i64(*value),
-            Tree::Float(value) => serializer.serialize_f64(*value),
-            Tree::Text(value) => serializer.serialize_str(value),
-            Tree::List(items) => items.serialize(serializer),
-            Tree::Map(entries) => {
-                let mut map = serializer.serialize_map(Some(entries.len()))?;
-                for (key, value) in entries {
-                    map.serialize_entry(key, value)?;
-                }
-                map.end()
-            }
-        }
-    }
-}
+/// A map as serde reads and writes it: in the order of its keys.
+mod entries {
+    use std::fmt;
 
-impl<'de> Deserialize<'de> for Tree {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Any;
-        impl<'de> Visitor<'de> for Any {
-            type Value = Tree;
+    use serde::de::{Deserializer, MapAccess, Visitor};
+    use serde::ser::Serializer;
+
+    use super::Tree;
+
+    pub(super) fn serialize<S: Serializer>(entries: &[(String, Tree)], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(entries.iter().map(|(key, value)| (key, value)))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<(String, Tree)>, D::Error> {
+        struct Entries;
+        impl<'de> Visitor<'de> for Entries {
+            type Value = Vec<(String, Tree)>;
 
             fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-                out.write_str("a value of a content file")
+                out.write_str("a map")
             }
 
-            fn visit_unit<E>(self) -> Result<Tree, E> {
-                Ok(Tree::Null)
-            }
-
-            fn visit_bool<E>(self, value: bool) -> Result<Tree, E> {
-                Ok(Tree::Bool(value))
-            }
-
-            fn visit_i64<E>(self, value: i64) -> Result<Tree, E> {
-                Ok(Tree::Int(value))
-            }
-
-            fn visit_u64<E>(self, value: u64) -> Result<Tree, E> {
-                Ok(i64::try_from(value).map_or(Tree::Float(value as f64), Tree::Int))
-            }
-
-            fn visit_f64<E>(self, value: f64) -> Result<Tree, E> {
-                Ok(Tree::Float(value))
-            }
-
-            fn visit_str<E>(self, value: &str) -> Result<Tree, E> {
-                Ok(Tree::Text(value.to_owned()))
-            }
-
-            fn visit_string<E>(self, value: String) -> Result<Tree, E> {
-                Ok(Tree::Text(value))
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Tree, A::Error> {
-                let mut found = Vec::new();
-                while let Some(item) = items.next_element()? {
-                    found.push(item);
-                }
-                Ok(Tree::List(found))
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Tree, A::Error> {
-                let mut found = Vec::new();
-                while let Some(entry) = entries.next_entry()? {
-                    found.push(entry);
-                }
-                Ok(Tree::Map(found))
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                std::iter::from_fn(|| map.next_entry().transpose()).collect()
             }
         }
-        deserializer.deserialize_any(Any)
+        deserializer.deserialize_map(Entries)
     }
 }
