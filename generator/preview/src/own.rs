@@ -4,18 +4,28 @@ use axum::body::Body;
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use kmo_diagnostic::{Lang, Text};
 
+pub type Headers = [(&'static str, &'static str); 4];
+
+pub const SCRIPT: &str = "text/javascript; charset=utf-8";
+
 /// As strict as the site's.
-pub const HEADERS: [(&str, &str); 4] = [
-    (
-        "content-security-policy",
-        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    ),
-    ("x-content-type-options", "nosniff"),
-    ("referrer-policy", "same-origin"),
-    ("cache-control", "no-store"),
-];
+pub const HEADERS: Headers = headers(
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+);
+
+/// The headers of a response with this Content-Security-Policy.
+pub const fn headers(policy: &'static str) -> Headers {
+    [
+        ("content-security-policy", policy),
+        ("x-content-type-options", "nosniff"),
+        ("referrer-policy", "same-origin"),
+        ("cache-control", "no-store"),
+    ]
+}
 
 /// A page of the preview's own, in a language.
 pub fn page(language: &str, title: &str, body: &str) -> String {
@@ -48,11 +58,19 @@ pub fn plain(status: StatusCode, text: impl Into<Body>) -> Response {
 
 /// What a problem says, as a sentence: the catalogue has no capital and no full stop.
 pub fn sentence(text: &Text, lang: Lang) -> String {
-    let said = text.say(lang);
-    let mut letters = said.chars();
-    let first: String = letters.next().map(char::to_uppercase).into_iter().flatten().collect();
-    let end = if said.ends_with(['.', '!', '?', ':', '…']) { "" } else { "." };
-    [&first, letters.as_str(), end].concat()
+    let said = capital(&text.say(lang));
+    if said.ends_with(['.', '!', '?', ':', '…']) { said } else { said + "." }
+}
+
+/// With a capital letter.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// `25/11/2026 09:12`, where this machine is.
+pub fn moment(at: Timestamp) -> String {
+    at.to_zoned(TimeZone::system()).strftime("%d/%m/%Y %H:%M").to_string()
 }
 
 /// What the system says, in the language of the desk.
@@ -60,6 +78,19 @@ pub fn because(error: &std::io::Error) -> String {
     Text::verbatim(error).say(Lang::Nl)
 }
 
-pub async fn file(kind: &'static str, text: &'static str) -> Response {
-    (HEADERS, [(CONTENT_TYPE, kind)], text).into_response()
+/// A script or a stylesheet.
+pub async fn file(headers: Headers, name: &str, text: &'static str) -> Response {
+    let kind = if name.ends_with(".js") { SCRIPT } else { "text/css; charset=utf-8" };
+    (headers, [(CONTENT_TYPE, kind)], text).into_response()
 }
+
+/// Routes of scripts and stylesheets in the folder `browser/` beside the caller, below an address.
+macro_rules! files {
+    ($headers:expr, $base:literal, $($name:literal)*) => {
+        axum::Router::new()$(.route(
+            concat!($base, $name),
+            axum::routing::get(|| $crate::own::file($headers, $name, include_str!(concat!("browser/", $name)))),
+        ))*
+    };
+}
+pub(crate) use files;

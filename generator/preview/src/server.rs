@@ -58,17 +58,9 @@ const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, timeout: Duration) {
     let lang = app.lang();
     let site: MethodRouter<App<S>> = get(page).post(form);
-    const SCRIPT: &str = "text/javascript; charset=utf-8";
-    const STYLES: &str = "text/css; charset=utf-8";
-    let own = Router::new()
-        .route("/__preview/events", get(events))
-        .route("/__preview/sent.js", get(|| own::file(SCRIPT, include_str!("browser/sent.js"))))
-        .route("/__preview/reload.js", get(|| own::file(SCRIPT, include_str!("browser/reload.js"))))
-        .route("/__preview/presence.js", get(|| own::file(SCRIPT, include_str!("browser/presence.js"))))
-        .route("/__preview/call.js", get(|| own::file(SCRIPT, include_str!("browser/call.js"))))
-        .route("/__preview/element.js", get(|| own::file(SCRIPT, include_str!("browser/element.js"))))
-        .route("/__preview/stream.js", get(|| own::file(SCRIPT, include_str!("browser/stream.js"))))
-        .route("/__preview/problems.css", get(|| own::file(STYLES, include_str!("browser/problems.css"))));
+    let own = own::files!(own::HEADERS, "/__preview/",
+        "sent.js" "reload.js" "presence.js" "call.js" "element.js" "stream.js" "problems.css"
+    );
     let private = |router: Router<App<S>>| {
         router.route_layer(middleware::from_fn_with_state(app.clone(), guard::only_this_machine))
     };
@@ -79,6 +71,7 @@ pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, timeout: Duratio
         None => Router::new(),
     };
     let router = own
+        .route("/__preview/events", get(events))
         .merge(private(desk::routes()))
         .merge(private(guard::routes()))
         .merge(private(hot::routes()))

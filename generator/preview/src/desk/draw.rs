@@ -7,52 +7,23 @@ use kmo_diagnostic::escape;
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::merge_maps;
 use minijinja::{AutoEscape, Environment, Error, Output, State, UndefinedBehavior, Value};
-use serde::Serialize;
 
 use super::Answer;
-use super::view::capital;
 use crate::app::App;
 use crate::current::Current;
+use crate::own::capital;
 use crate::report::Counts;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
-const TEMPLATES: [(&str, &str); 25] = [
-    ("frame", include_str!("templates/frame.html")),
-    ("pieces", include_str!("templates/pieces.html")),
-    ("snippet", include_str!("templates/snippet.html")),
-    ("preview", include_str!("templates/preview.html")),
-    ("pages", include_str!("templates/pages.html")),
-    ("findings", include_str!("templates/findings.html")),
-    ("page", include_str!("templates/page.html")),
-    ("map", include_str!("templates/map.html")),
-    ("likeness", include_str!("templates/likeness.html")),
-    ("pair", include_str!("templates/pair.html")),
-    ("calendar", include_str!("templates/calendar.html")),
-    ("launch", include_str!("templates/launch.html")),
-    ("inbox", include_str!("templates/inbox.html")),
-    ("lead", include_str!("templates/lead.html")),
-    ("changes", include_str!("templates/changes.html")),
-    ("pictures", include_str!("templates/pictures.html")),
-    ("publish", include_str!("templates/publish.html")),
-    ("version", include_str!("templates/version.html")),
-    ("contents", include_str!("templates/contents.html")),
-    ("form", include_str!("templates/form.html")),
-    ("new", include_str!("templates/new.html")),
-    ("search", include_str!("templates/search.html")),
-    ("outside", include_str!("templates/outside.html")),
-    ("missing", include_str!("templates/missing.html")),
-    ("unread", include_str!("templates/unread.html")),
-];
-
-#[derive(Serialize)]
-struct Item {
-    href: String,
-    name: String,
-    chosen: bool,
-    /// What is left to do there.
-    left: usize,
+macro_rules! templates {
+    ($($name:literal)*) => { &[$(($name, include_str!(concat!("templates/", $name, ".html")))),*] };
 }
+
+const TEMPLATES: &[(&str, &str)] = templates!(
+    "frame" "pieces" "snippet" "preview" "pages" "findings" "page" "map" "likeness" "pair" "calendar" "launch" "inbox"
+    "lead" "changes" "pictures" "publish" "version" "contents" "form" "new" "search" "outside" "missing" "unread"
+);
 
 fn environment() -> &'static Environment<'static> {
     static ENVIRONMENT: OnceLock<Environment<'static>> = OnceLock::new();
@@ -66,7 +37,7 @@ fn environment() -> &'static Environment<'static> {
         environment.add_filter("capital", capital);
         environment.add_filter("short", short);
         environment.add_filter("prose", prose);
-        for (name, text) in TEMPLATES {
+        for &(name, text) in TEMPLATES {
             environment.add_template(name, text).expect("the desk's templates are tested");
         }
         environment
@@ -74,7 +45,7 @@ fn environment() -> &'static Environment<'static> {
 }
 
 /// The menu on the screen at `path`: what this site has something for.
-fn menu<S: Desk>(app: &App<S>, current: &Current<S>, path: &str) -> Vec<Item> {
+fn menu<S: Desk>(app: &App<S>, current: &Current<S>, path: &str) -> Vec<Value> {
     let report = current.report.as_deref();
     let counts = report.map(|report| Counts::of(&report.diagnostics)).unwrap_or_default();
     let found = counts.errors + counts.warnings;
@@ -105,7 +76,7 @@ fn menu<S: Desk>(app: &App<S>, current: &Current<S>, path: &str) -> Vec<Item> {
     };
     let item = |(below, name, left): (&str, Option<&str>, usize)| {
         let href = if below.is_empty() { "/__desk".to_owned() } else { format!("/__desk/{below}") };
-        Some(Item { href, name: capital(name?), chosen: below == first, left })
+        Some(view! { href, name => capital(name?), chosen => below == first, left })
     };
     items.into_iter().filter_map(item).collect()
 }

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use jiff::tz::TimeZone;
 use kmo_api::Mail;
 use kmo_api::leads::{self, Lead};
 use minijinja::Value;
@@ -11,6 +10,7 @@ use serde::Serialize;
 
 use super::{Answer, Context};
 use crate::MAILBOX;
+use crate::own;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
@@ -53,6 +53,5 @@ fn lead_files<S: Desk>(desk: &Context<S>) -> BTreeMap<u32, PathBuf> {
 
 fn view((number, path): (u32, PathBuf)) -> Option<View> {
     let lead = Lead::open(&path).ok()?;
-    let when = lead.received.to_zoned(TimeZone::system()).strftime("%d/%m/%Y %H:%M").to_string();
-    Some(View { number, href: format!("/__desk/inbox/{number}"), when, lead })
+    Some(View { number, href: format!("/__desk/inbox/{number}"), when: own::moment(lead.received), lead })
 }

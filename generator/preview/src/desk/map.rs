@@ -6,8 +6,9 @@ use serde::Serialize;
 
 use super::groups::Groups;
 use super::likeness::{self, STEPS, by_likeness, pair_address};
-use super::view::{PageLink, capital, page_link, percent, words};
+use super::view::{PageLink, page_link, percent, words};
 use super::{Answer, Context};
+use crate::own::capital;
 use crate::report::Counts;
 use kmo_engine::desk::{Desk, MapWords};
 use kmo_engine::view;

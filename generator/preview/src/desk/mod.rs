@@ -30,13 +30,14 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::State;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::header::CONTENT_TYPE;
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use minijinja::Value;
 
 use crate::app::App;
+use crate::own;
 use crate::report::SiteReport;
 use crate::snapshot::{File, Found, Snapshot};
 use kmo_engine::desk::Desk;
@@ -44,15 +45,9 @@ use kmo_engine::view;
 
 /// As strict as the preview's other pages; the desk also shows the site's pictures, has the site's letters, sends its
 /// filter to itself, and frames the page that a form is about.
-const HEADERS: [(&str, &str); 4] = [
-    (
-        "content-security-policy",
-        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-    ),
-    ("x-content-type-options", "nosniff"),
-    ("referrer-policy", "same-origin"),
-    ("cache-control", "no-store"),
-];
+const HEADERS: own::Headers = own::headers(
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+);
 
 /// What a screen is drawn from.
 pub struct Context<S: Desk> {
@@ -127,34 +122,19 @@ impl Query {
 }
 
 pub fn routes<S: Desk>() -> Router<App<S>> {
-    let file =
-        |kind: &'static str, bytes: &'static [u8]| get(move || async move { (HEADERS, [(CONTENT_TYPE, kind)], bytes) });
-    Router::new()
-        .route("/__desk", get(answer))
-        .route("/__desk/", get(answer))
-        .route("/__desk/{*screen}", get(answer))
-        .route("/__desk/desk.css", file("text/css; charset=utf-8", include_bytes!("browser/desk.css")))
-        .route("/__desk/beelden/klein", get(|app, uri| made(app, uri, pictures::thumbnail)))
-        .route("/__desk/publiceren/beeld", get(|app, uri| made(app, uri, publish::picture)))
-        .route("/__desk/publiceren/pagina", get(|app, uri| made(app, uri, publish::page)))
-        .route("/__desk/compare.js", file("text/javascript; charset=utf-8", include_bytes!("browser/compare.js")))
-        .route("/__desk/publish.css", file("text/css; charset=utf-8", include_bytes!("browser/publish.css")))
-        .route("/__desk/form.css", file("text/css; charset=utf-8", include_bytes!("browser/form.css")))
-        .route("/__desk/form.js", file("text/javascript; charset=utf-8", include_bytes!("browser/form.js")))
-        .route("/__desk/controls.js", file("text/javascript; charset=utf-8", include_bytes!("browser/controls.js")))
-        .route("/__desk/fields.js", file("text/javascript; charset=utf-8", include_bytes!("browser/fields.js")))
-        .route("/__desk/list.js", file("text/javascript; charset=utf-8", include_bytes!("browser/list.js")))
-        .route("/__desk/things.js", file("text/javascript; charset=utf-8", include_bytes!("browser/things.js")))
-        .route("/__desk/picker.js", file("text/javascript; charset=utf-8", include_bytes!("browser/picker.js")))
-        .route("/__desk/values.js", file("text/javascript; charset=utf-8", include_bytes!("browser/values.js")))
-        .route("/__desk/search.css", file("text/css; charset=utf-8", include_bytes!("browser/search.css")))
-        .route("/__desk/unseen.css", file("text/css; charset=utf-8", include_bytes!("browser/unseen.css")))
-        .route("/__desk/unseen.js", file("text/javascript; charset=utf-8", include_bytes!("browser/unseen.js")))
-        .route("/__desk/calendar.css", file("text/css; charset=utf-8", include_bytes!("browser/calendar.css")))
-        .route("/__desk/pictures.css", file("text/css; charset=utf-8", include_bytes!("browser/pictures.css")))
-        .route("/__desk/desk.js", file("text/javascript; charset=utf-8", include_bytes!("browser/desk.js")))
-        .route("/__desk/kop.woff2", file("font/woff2", include_bytes!("../../../../islands/src/fonts/kop.woff2")))
-        .route("/__desk/tekst.woff2", file("font/woff2", include_bytes!("../../../../islands/src/fonts/tekst.woff2")))
+    let font = |bytes: &'static [u8]| get(move || async move { (HEADERS, [(CONTENT_TYPE, "font/woff2")], bytes) });
+    own::files!(HEADERS, "/__desk/",
+        "desk.css" "compare.js" "publish.css" "form.css" "form.js" "controls.js" "fields.js" "list.js" "things.js"
+        "picker.js" "values.js" "search.css" "unseen.css" "unseen.js" "calendar.css" "pictures.css" "desk.js"
+    )
+    .route("/__desk", get(answer))
+    .route("/__desk/", get(answer))
+    .route("/__desk/{*screen}", get(answer))
+    .route("/__desk/beelden/klein", get(|app, uri| made(app, uri, pictures::thumbnail)))
+    .route("/__desk/publiceren/beeld", get(|app, uri| made(app, uri, publish::picture)))
+    .route("/__desk/publiceren/pagina", get(|app, uri| made(app, uri, publish::page)))
+    .route("/__desk/kop.woff2", font(include_bytes!("../../../../islands/src/fonts/kop.woff2")))
+    .route("/__desk/tekst.woff2", font(include_bytes!("../../../../islands/src/fonts/tekst.woff2")))
 }
 
 /// The routes of the desk that change something.
@@ -172,9 +152,7 @@ async fn answer<S: Desk>(State(app): State<App<S>>, uri: Uri) -> Response {
     // Pages are read and compared, which takes longer than an answer may hold up the others.
     let html = tokio::task::spawn_blocking(move || respond(&app, &uri)).await;
     let (status, html) = html.unwrap_or((StatusCode::INTERNAL_SERVER_ERROR, String::new()));
-    let mut response = (status, HEADERS, [(CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response();
-    response.headers_mut().insert(CACHE_CONTROL, axum::http::HeaderValue::from_static("no-store"));
-    response
+    (status, HEADERS, [(CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response()
 }
 
 fn respond<S: Desk>(app: &App<S>, uri: &Uri) -> (StatusCode, String) {

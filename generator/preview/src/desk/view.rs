@@ -98,12 +98,6 @@ pub fn index_name(index: &str) -> &'static str {
     }
 }
 
-/// With a capital letter.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 /// `12,3%`.
 pub fn percent(share: f64) -> String {
     format!("{}%", format::number(share * 100.0, 1))

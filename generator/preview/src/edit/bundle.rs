@@ -9,7 +9,7 @@ use kmo_engine::desk::Desk;
 use kmo_engine::islands;
 use serde_json::json;
 
-use super::{SCRIPT, answer, say};
+use super::{answer, say};
 use crate::app::App;
 use crate::own;
 
@@ -18,7 +18,7 @@ pub async fn script<S: Desk>(State(app): State<App<S>>) -> Response {
     let lang = app.lang();
     let built = tokio::task::spawn_blocking(move || islands::editor(&app.editing.project, &|_| {})).await;
     match built {
-        Ok(Ok(script)) => (own::HEADERS, [(CONTENT_TYPE, SCRIPT)], script).into_response(),
+        Ok(Ok(script)) => (own::HEADERS, [(CONTENT_TYPE, own::SCRIPT)], script).into_response(),
         Ok(Err(problem)) => refuse(&problem, lang),
         Err(_) => say(StatusCode::INTERNAL_SERVER_ERROR, "Er liep iets fout in de voorvertoning."),
     }

@@ -49,9 +49,6 @@ pub use save::Failure;
 use save::{Edit, Rearrange, Writer};
 pub use to_do::to_do;
 
-const SCRIPT: &str = "text/javascript; charset=utf-8";
-const STYLES: &str = "text/css; charset=utf-8";
-
 /// What editing needs, from the moment that somebody edits.
 pub struct Editing<S: Site> {
     project: Project,
@@ -164,27 +161,13 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
         .merge(things::routes())
         .route("/__edit/undo", post(undo))
         .route("/__edit/redo", post(redo));
-    Router::new()
-        .route("/__edit/start.js", get(|| own::file(SCRIPT, include_str!("browser/start.js"))))
-        .route("/__edit/edit.js", get(|| own::file(SCRIPT, include_str!("browser/edit.js"))))
-        .route("/__edit/input.js", get(|| own::file(SCRIPT, include_str!("browser/input.js"))))
-        .route("/__edit/details.js", get(|| own::file(SCRIPT, include_str!("browser/details.js"))))
-        .route("/__edit/api.js", get(|| own::file(SCRIPT, include_str!("browser/api.js"))))
-        .route("/__edit/bar.js", get(|| own::file(SCRIPT, include_str!("browser/bar.js"))))
-        .route("/__edit/places.js", get(|| own::file(SCRIPT, include_str!("browser/places.js"))))
-        .route("/__edit/text.js", get(|| own::file(SCRIPT, include_str!("browser/text.js"))))
-        .route("/__edit/saving.js", get(|| own::file(SCRIPT, include_str!("browser/saving.js"))))
-        .route("/__edit/body.js", get(|| own::file(SCRIPT, include_str!("browser/body.js"))))
-        .route("/__edit/drag.js", get(|| own::file(SCRIPT, include_str!("browser/drag.js"))))
-        .route("/__edit/photos.js", get(|| own::file(SCRIPT, include_str!("browser/photos.js"))))
-        .route("/__edit/queue.js", get(|| own::file(SCRIPT, include_str!("browser/queue.js"))))
-        .route("/__edit/picture.js", get(|| own::file(SCRIPT, include_str!("browser/picture.js"))))
-        .route("/__edit/picture.css", get(|| own::file(STYLES, include_str!("browser/picture.css"))))
-        .route("/__edit/edit.css", get(|| own::file(STYLES, include_str!("browser/edit.css"))))
-        .route("/__edit/page.css", get(|| own::file(STYLES, include_str!("browser/page.css"))))
-        .route("/__edit/markdown.js", get(bundle::script))
-        .merge(guard::writes(writes, app))
-        .merge(picture::routes(app))
+    own::files!(own::HEADERS, "/__edit/",
+        "start.js" "edit.js" "input.js" "details.js" "api.js" "bar.js" "places.js" "text.js" "saving.js" "body.js"
+        "drag.js" "photos.js" "queue.js" "picture.js" "picture.css" "edit.css" "page.css"
+    )
+    .route("/__edit/markdown.js", get(bundle::script))
+    .merge(guard::writes(writes, app))
+    .merge(picture::routes(app))
 }
 
 /// How long a request waits for a build that is under way.

@@ -11,7 +11,6 @@ use std::process::Command;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use jiff::tz::TimeZone;
 use kmo_engine::Cutoff;
 use kmo_engine::program;
 use kmo_engine::project::Project;
@@ -53,8 +52,7 @@ pub struct Kept {
 impl Kept {
     /// `25/11/2026 09:12`, where this machine is.
     pub fn when(&self) -> String {
-        let at = Timestamp::from_second(self.at).unwrap_or_default();
-        at.to_zoned(TimeZone::system()).strftime("%d/%m/%Y %H:%M").to_string()
+        own::moment(Timestamp::from_second(self.at).unwrap_or_default())
     }
 }
 

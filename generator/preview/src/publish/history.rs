@@ -1,11 +1,11 @@
 //! Commits, as the desk lists them.
 
 use jiff::Timestamp;
-use jiff::tz::TimeZone;
 use kmo_engine::program::Failure;
 use serde::Serialize;
 
 use super::repository::Repository;
+use crate::own;
 
 /// A commit that changed what is published.
 #[derive(Clone, Debug, Serialize)]
@@ -61,6 +61,5 @@ fn read(line: &str) -> Option<Publication> {
     let mut parts = line.trim().split('\u{1f}').map(str::to_owned);
     let (commit, author, seconds, subject) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
     let at = Timestamp::from_second(seconds.parse().ok()?).ok()?;
-    let when = at.to_zoned(TimeZone::system()).strftime("%d/%m/%Y %H:%M").to_string();
-    Some(Publication { commit, author, when, subject })
+    Some(Publication { commit, author, when: own::moment(at), subject })
 }

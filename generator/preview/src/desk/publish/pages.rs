@@ -14,6 +14,7 @@ use super::super::{Context, Query};
 use super::HERE;
 use super::documents::Document;
 use crate::app::App;
+use crate::own;
 use crate::publish::archive::Archive;
 use crate::publish::changes::{self, Changed};
 use crate::publish::repository::{Missing, Repository};
@@ -27,15 +28,9 @@ use kmo_engine::view;
 const SHOWN: usize = 20;
 
 /// As a picture of the page: with its own styles, and without scripts.
-const HEADERS: [(&str, &str); 4] = [
-    (
-        "content-security-policy",
-        "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
-    ),
-    ("x-content-type-options", "nosniff"),
-    ("referrer-policy", "same-origin"),
-    ("cache-control", "no-store"),
-];
+const HEADERS: own::Headers = own::headers(
+    "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+);
 
 /// A page before and after.
 #[derive(Clone, Serialize)]
