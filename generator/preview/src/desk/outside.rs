@@ -62,7 +62,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
             unsure => group(|said| !said.is_broken() && !said.is_fine()),
             moved => group(|said| matches!(said, Said::Moved(_))),
             asking => asking.map(|(all, done)| view! { all, done }),
-            asks => asks(&desk.report),
+            asks => desk.report.config().host,
         },
     )
 }
@@ -93,11 +93,6 @@ fn addresses<S: Site>(report: &SiteReport<S>) -> BTreeMap<String, Vec<usize>> {
 fn text<S: Desk>(desk: &Context<S>, path: &str, address: &str) -> Option<String> {
     let reading = Reading::of(&desk.html(path)?);
     reading.links.into_iter().find(|link| link.address == address && !link.text.is_empty()).map(|link| link.text)
-}
-
-/// By which name hosts are asked.
-fn asks<S: Site>(report: &SiteReport<S>) -> String {
-    report.config().host.clone()
 }
 
 fn why(said: &Said) -> String {
@@ -131,7 +126,7 @@ async fn ask<S: Desk>(State(app): State<App<S>>) -> StatusCode {
     let Some(report) = app.current().report.clone() else { return StatusCode::CONFLICT };
     let started = tokio::task::spawn_blocking(move || {
         let addresses = addresses(&report).into_keys().collect();
-        app.outside.start(addresses, &asks(&report));
+        app.outside.start(addresses, &report.config().host);
     });
     if started.await.is_ok() { StatusCode::ACCEPTED } else { StatusCode::INTERNAL_SERVER_ERROR }
 }

@@ -2,11 +2,10 @@
 
 use kmo_shared::format;
 use minijinja::Value;
-use serde::Serialize;
 
 use super::links::{incoming, outgoing};
 use super::readability::{self, Size};
-use super::reading::{Picture, Reading};
+use super::reading::{Heading, Picture, Reading};
 use super::view::{index, index_name, kilobytes, kind_name, page_link, percent};
 use super::{Answer, Context, likeness, snippet, structured};
 use crate::report::Counts;
@@ -121,9 +120,7 @@ fn alike<S: Desk>(desk: &Context<S>, at: usize, reading: Option<&Reading>) -> Op
         limit => percent(limit),
         over => nearest.likeness > limit,
         shared => shared,
-        pair => super::view::address("/__desk/likeness/pair", [
-            ("a", desk.report.routes.all[at].path.as_str()), ("b", other.path.as_str()),
-        ]),
+        pair => likeness::pair_address(&desk.report.routes.all[at].path, &other.path),
     })
 }
 
@@ -143,41 +140,15 @@ fn card<S: Desk>(desk: &Context<S>, reading: &Reading) -> Value {
     }
 }
 
-#[derive(Serialize)]
-struct Step {
-    level: u8,
-    text: String,
-    id: Option<String>,
-    /// Levels left out before it.
-    skipped: bool,
-}
-
-fn outline(reading: &Reading) -> Vec<Step> {
+fn outline(reading: &Reading) -> Vec<Value> {
     let mut previous = 0;
-    let step = |heading: &super::reading::Heading| {
-        let skipped = heading.level > previous + 1;
-        previous = heading.level;
-        Step { level: heading.level, text: heading.text.clone(), id: heading.id.clone(), skipped }
+    let step = |Heading { level, text, id }: &Heading| {
+        // Levels were left out before it.
+        let skipped = *level > previous + 1;
+        previous = *level;
+        view! { level, text, id, skipped }
     };
     reading.outline.iter().map(step).collect()
-}
-
-#[derive(Serialize)]
-struct Paragraph {
-    text: String,
-    score: String,
-    meaning: &'static str,
-    hard: bool,
-    words: usize,
-    sentences: usize,
-    hardest: Vec<Hard>,
-}
-
-#[derive(Serialize)]
-struct Hard {
-    text: String,
-    score: String,
-    words: usize,
 }
 
 /// Below this a paragraph is shown open, to be looked at.
@@ -188,21 +159,21 @@ const NAMED: usize = 2;
 fn readable(paragraphs: &[String]) -> Value {
     let mut whole = Size::default();
     let mut rows = Vec::new();
+    let mut hard = 0;
     for text in paragraphs {
         let size = Size::of(text);
         whole += size;
         let Some(score) = size.score() else { continue };
         let hardest = readability::hardest(text, NAMED).into_iter();
-        rows.push(Paragraph {
-            text: text.clone(),
-            score: format::number(score, 0),
-            meaning: readability::meaning(score).0,
-            hard: score < HARD,
-            words: size.words,
-            sentences: size.sentences,
-            hardest: hardest
-                .map(|hard| Hard { text: hard.text, score: format::number(hard.score, 0), words: hard.words })
-                .collect(),
+        let hardest =
+            hardest.map(|one| view! { text => one.text, score => format::number(one.score, 0), words => one.words });
+        hard += usize::from(score < HARD);
+        rows.push(view! {
+            text,
+            score => format::number(score, 0),
+            meaning => readability::meaning(score).0,
+            hard => score < HARD,
+            hardest => hardest.collect::<Vec<_>>(),
         });
     }
     let Some(score) = whole.score() else { return Value::from(()) };
@@ -218,7 +189,7 @@ fn readable(paragraphs: &[String]) -> Value {
         syllables => whole.syllables,
         per_sentence => format::number(whole.words as f64 / whole.sentences as f64, 1),
         per_word => format::number(whole.syllables as f64 / whole.words as f64, 2),
-        hard => rows.iter().filter(|row| row.hard).count(),
+        hard,
         paragraphs => rows,
     }
 }

@@ -2,9 +2,8 @@
 
 use kmo_shared::format;
 use minijinja::Value;
-use serde::Serialize;
 
-use super::view::{Place, index, index_name, kind, kind_name, kinds, page_address};
+use super::view::{index, index_name, kind, kind_name, kinds, page_address};
 use super::{Answer, Context};
 use crate::report::Counts;
 use kmo_engine::desk::Desk;
@@ -21,21 +20,6 @@ struct Entry<'a> {
     counts: Counts,
 }
 
-#[derive(Serialize)]
-struct Row {
-    href: String,
-    path: String,
-    title: String,
-    kind: &'static str,
-    index: &'static str,
-    source: Option<Place>,
-    form: Option<String>,
-    words: Option<String>,
-    updated: Option<String>,
-    updated_on: Option<String>,
-    counts: Counts,
-}
-
 /// Columns that can be sorted by, with their names.
 const COLUMNS: [(&str, &str); 6] = [
     ("title", "Pagina"),
@@ -45,15 +29,6 @@ const COLUMNS: [(&str, &str); 6] = [
     ("updated", "Gewijzigd"),
     ("source", "Bestand"),
 ];
-
-#[derive(Serialize)]
-struct Column {
-    key: &'static str,
-    name: &'static str,
-    href: String,
-    /// What `aria-sort` says.
-    sorted: Option<&'static str>,
-}
 
 pub fn list<S: Desk>(desk: &Context<S>) -> Answer {
     let report = &desk.report;
@@ -94,15 +69,17 @@ pub fn list<S: Desk>(desk: &Context<S>) -> Answer {
     let pages = entries.len().div_ceil(ROWS).max(1);
     let page = query.get("page").parse().unwrap_or(1).clamp(1, pages);
     let from = (page - 1) * ROWS;
-    let shown: Vec<Row> = entries.iter().skip(from).take(ROWS).map(|entry| row(desk, entry)).collect();
-    let columns: Vec<Column> = COLUMNS
+    let shown: Vec<Value> = entries.iter().skip(from).take(ROWS).map(|entry| row(desk, entry)).collect();
+    let columns: Vec<Value> = COLUMNS
         .iter()
         .map(|&(key, name)| {
+            // What `aria-sort` says.
             let sorted = (key == column).then_some(if falling { "descending" } else { "ascending" });
             // Of numbers the largest are looked for.
             let numbers = ["findings", "words", "updated"].contains(&key);
             let next = if sorted.map_or(numbers, |sorted| sorted == "ascending") { "desc" } else { "asc" };
-            Column { key, name, href: query.with("/__desk", &[("sort", key), ("order", next), ("page", "")]), sorted }
+            let href = query.with("/__desk", &[("sort", key), ("order", next), ("page", "")]);
+            view! { key, name, href, sorted }
         })
         .collect();
     let step = |to: usize| query.with("/__desk", &[("page", &to.to_string())]);
@@ -155,26 +132,22 @@ fn sort<S: Desk>(desk: &Context<S>, entries: &mut [Entry<'_>], column: &str, fal
     }
 }
 
-fn row<S: Desk>(desk: &Context<S>, entry: &Entry<'_>) -> Row {
+fn row<S: Desk>(desk: &Context<S>, entry: &Entry<'_>) -> Value {
     let route = &desk.report.routes.all[entry.route];
     let made = desk.report.facts.get(entry.route).is_some_and(Option::is_some);
-    Row {
-        href: page_address(&route.path),
-        path: route.path.clone(),
+    view! {
+        href => page_address(&route.path),
+        path => route.path,
         // Every title ends in the brand, which says nothing in a list.
-        title: entry
-            .title
-            .strip_suffix(&format!(" | {}", desk.report.config().brand))
-            .unwrap_or(entry.title)
-            .to_owned(),
-        kind: kind_name::<S>(route),
-        index: index(route),
-        source: desk.source(route),
-        form: desk.form_of(route),
-        words: made.then(|| format::number(entry.words as f64, 0)),
-        updated: route.updated.map(format::date),
-        updated_on: route.updated.map(|day| day.to_string()),
-        counts: entry.counts,
+        title => entry.title.strip_suffix(&format!(" | {}", desk.report.config().brand)).unwrap_or(entry.title),
+        kind => kind_name::<S>(route),
+        index => index(route),
+        source => desk.source(route),
+        form => desk.form_of(route),
+        words => made.then(|| format::number(entry.words as f64, 0)),
+        updated => route.updated.map(format::date),
+        updated_on => route.updated.map(|day| day.to_string()),
+        counts => entry.counts,
     }
 }
 

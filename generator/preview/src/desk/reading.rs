@@ -7,8 +7,6 @@ use html5gum::{DefaultEmitter, EndTag, StartTag, Token, Tokenizer};
 pub struct Reading {
     pub title: String,
     pub description: String,
-    pub canonical: String,
-    pub robots: String,
     /// Open Graph's properties that make a card, without `og:`.
     pub card: Card,
     /// Each `<script type="application/ld+json">` as it stands.
@@ -36,7 +34,6 @@ pub struct Card {
     pub image: String,
     /// The text of the picture.
     pub alt: String,
-    pub url: String,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -180,9 +177,6 @@ impl Reader {
             "main" => self.in_main = true,
             "title" => self.in_title = true,
             "meta" => self.meta(&attribute("name").or(attribute("property")), attribute("content")),
-            "link" if attribute("rel").as_deref() == Some("canonical") => {
-                self.reading.canonical = attribute("href").unwrap_or_default();
-            }
             "script" if attribute("type").as_deref() == Some("application/ld+json") => {
                 self.in_data = true;
                 self.reading.data.push(String::new());
@@ -217,12 +211,10 @@ impl Reader {
         let card = &mut self.reading.card;
         match name.as_str() {
             "description" => self.reading.description = content,
-            "robots" => self.reading.robots = content,
             "og:title" => card.title = content,
             "og:description" => card.description = content,
             "og:image" => card.image = content,
             "og:image:alt" => card.alt = content,
-            "og:url" => card.url = content,
             _ => {}
         }
     }
@@ -273,7 +265,7 @@ mod tests {
             <img src="/a.png" alt="Een stad" width="3" height="2"><img src="/b.png"></main>"#,
         );
         assert_eq!((reading.title.as_str(), reading.description.as_str()), ("T & U", "D"));
-        assert_eq!((reading.canonical.as_str(), reading.card.image.as_str()), ("https://x.be/", "/k.png"));
+        assert_eq!(reading.card.image, "/k.png");
         assert_eq!(reading.data, [r#"{"@type":"A"}"#]);
         assert_eq!(reading.paragraphs, ["Eerste zinnu hier.", "Eén twee drie vier vijf zes", "Ja."]);
         let outline: Vec<_> = reading.outline.iter().map(|h| (h.level, h.text.as_str(), h.id.as_deref())).collect();
