@@ -25,9 +25,7 @@ impl<S: Site> Editing<S> {
     pub fn nearest(&self, places: &[(String, usize)], cutoff: Cutoff) -> Vec<Option<Nearest>> {
         self.marked(|marked| places.iter().map(|(name, at)| marked.nearest(name, *at, cutoff)).collect())
     }
-}
 
-impl<S: Site> Editing<S> {
     /// For each text, such as an address, where it is written first.
     pub fn written(&self, texts: &[&str], cutoff: Cutoff) -> Vec<Option<Nearest>> {
         let mut found: Vec<Option<(String, usize)>> = vec![None; texts.len()];

@@ -18,7 +18,7 @@ use super::filled::Filled;
 use super::journal::Step;
 use super::marked::Marked;
 use super::matcher::Sought;
-use super::save::{Draft, Failure, Writer};
+use super::save::{Draft, Failure, Writer, place_of};
 
 /// Places that are shown, and so can be replaced at once.
 const MOST: usize = 500;
@@ -281,18 +281,9 @@ impl<S: Site> Writer<S> {
         let mut unwritable = Vec::new();
         let now = Timestamp::now().as_second();
         for change in changes {
-            let at = match drafts.iter().position(|draft| draft.name == change.file) {
-                Some(at) => at,
-                None => match self.draft(&change.file) {
-                    Ok(draft) => {
-                        drafts.push(draft);
-                        drafts.len() - 1
-                    }
-                    Err(_) => {
-                        replaced.changed.extend(change.hits.iter().cloned());
-                        continue;
-                    }
-                },
+            let Ok(at) = place_of(&mut drafts, &change.file, || self.draft(&change.file)) else {
+                replaced.changed.extend(change.hits.iter().cloned());
+                continue;
             };
             let draft = &mut drafts[at];
             let file = Arc::new(SourceFile::new(draft.file.path.clone(), draft.text.as_str()));

@@ -128,6 +128,19 @@ impl Draft {
     }
 }
 
+/// The place of a file's draft among these; `make` adds it where there is none.
+pub(super) fn place_of<E>(
+    drafts: &mut Vec<Draft>,
+    name: &str,
+    make: impl FnOnce() -> Result<Draft, E>,
+) -> Result<usize, E> {
+    if let Some(at) = drafts.iter().position(|draft| draft.name == name) {
+        return Ok(at);
+    }
+    drafts.push(make()?);
+    Ok(drafts.len() - 1)
+}
+
 impl From<Diagnostic> for Failure {
     fn from(diagnostic: Diagnostic) -> Self {
         Failure::Breaks(vec![diagnostic])
@@ -209,13 +222,7 @@ impl<S: Site> Writer<S> {
         self.trial.prepare(cutoff);
         let mut drafts: Vec<Draft> = Vec::new();
         for step in changes {
-            let at = match drafts.iter().position(|draft| draft.name == step.file) {
-                Some(at) => at,
-                None => {
-                    drafts.push(self.draft_or_new(&step.file)?);
-                    drafts.len() - 1
-                }
-            };
+            let at = place_of(&mut drafts, &step.file, || self.draft_or_new(&step.file))?;
             drafts[at].text = change(step, &drafts[at].text).ok_or(Failure::Nothing)?;
         }
         self.store(&drafts, cutoff)

@@ -17,7 +17,7 @@ use super::{Stopped, stop};
 use crate::app::App;
 use crate::desk::hints;
 use crate::edit::journal;
-use crate::edit::save::{Draft, Failure, Writer};
+use crate::edit::save::{Draft, Failure, Writer, place_of};
 
 /// A content file as something with a name and, mostly, a page.
 #[derive(Clone)]
@@ -120,12 +120,8 @@ impl<'a, S: Desk> Work<'a, S> {
     }
 
     fn draft(&mut self, file: &str, new: bool) -> Result<usize, Failure> {
-        if let Some(at) = self.drafts.iter().position(|draft| draft.name == file) {
-            return Ok(at);
-        }
-        let draft = if new { self.writer.draft_or_new(file)? } else { self.writer.draft(file)? };
-        self.drafts.push(draft);
-        Ok(self.drafts.len() - 1)
+        let make = || if new { self.writer.draft_or_new(file) } else { self.writer.draft(file) };
+        place_of(&mut self.drafts, file, make)
     }
 
     fn put(&mut self, file: &str, text: String, new: bool) -> Result<(), Failure> {
