@@ -224,7 +224,7 @@ impl<S: Site> Engine<S> {
             let edit = page.edit.as_ref()?;
             let replaced = (edit.replace)(&mut self.folder, name, &model.site);
             let held = self.folder.held_for(name).cloned();
-            let shown = format!("{}/{name}", self.project.content_shown);
+            let shown = self.project.shown(name);
             if held.is_some() || model.held.iter().any(|one| one.path == shown) {
                 let others = model.held.iter().filter(|one| one.path != shown).cloned();
                 model.held = others.chain(held.clone()).collect();

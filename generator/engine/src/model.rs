@@ -33,8 +33,7 @@ impl<S: Site> Model<S> {
             let name = held.path.rsplit('/').next().unwrap_or_default();
             Kind::<S>::files().any(|kind| kind.folder().is_none() && kind.files == name)
         };
-        let is_own = |held: &SourceFile| route.source.as_ref().is_some_and(|source| held.path == source.path);
-        self.renderer.is_held() || self.held.iter().any(|held| is_own(held) || is_shared(held))
+        self.renderer.is_held() || self.held.iter().any(|held| route.is_made_from(&held.path) || is_shared(held))
     }
 
     /// Renders one page.

@@ -52,6 +52,16 @@ impl Project {
         }
     }
 
+    /// A file of the content folder, by its path in it, as a person names it.
+    pub fn shown(&self, name: &str) -> String {
+        format!("{}/{name}", self.content_shown)
+    }
+
+    /// The path in the content folder of a file that is [shown](Project::shown) like this.
+    pub fn name_of<'a>(&self, shown: &'a str) -> Option<&'a str> {
+        shown.strip_prefix(&*self.content_shown)?.strip_prefix('/')
+    }
+
     /// Whether the output folder is one, and outside the folders that the site is made from: a build in one of them is a
     /// source of the next build.
     ///

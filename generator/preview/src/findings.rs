@@ -3,6 +3,7 @@
 
 use kmo_diagnostic::{Diagnostic, Drawing, Lang, Severity, words};
 use kmo_engine::desk::Desk;
+use kmo_engine::project::Project;
 use kmo_engine::routes::Route;
 use kmo_engine::{Kind, Model};
 
@@ -61,11 +62,11 @@ pub enum Notice {
 }
 
 impl Findings {
-    /// `None` when there is no error among what was found. `content` is the content folder as messages name it.
-    pub fn of<S: Desk>(found: &[Diagnostic], outdated: bool, content: &str) -> Option<Self> {
+    /// `None` when there is no error among what was found.
+    pub fn of<S: Desk>(found: &[Diagnostic], outdated: bool, project: &Project) -> Option<Self> {
         let counts = Counts::of(found);
         let all =
-            || found.iter().map(|what| Finding { what: what.clone(), of: Whose::new::<S>(what, content) }).collect();
+            || found.iter().map(|what| Finding { what: what.clone(), of: Whose::new::<S>(what, project) }).collect();
         (counts.errors > 0).then(|| Findings { all: all(), counts, outdated })
     }
 
@@ -126,8 +127,8 @@ pub fn notice<S: Desk>(
 }
 
 impl Whose {
-    fn new<S: Desk>(what: &Diagnostic, content: &str) -> Self {
-        let file = what.at.first().and_then(|at| at.file.path.strip_prefix(content)?.strip_prefix('/'));
+    fn new<S: Desk>(what: &Diagnostic, project: &Project) -> Self {
+        let file = what.at.first().and_then(|at| project.name_of(&at.file.path));
         let is_one_of_many = |name: &str| Kind::<S>::files().any(|kind| kind.folder().is_some() && kind.holds(name));
         match file {
             _ if !what.pages().is_empty() => Whose::Named,
@@ -141,10 +142,7 @@ impl Finding {
     fn is_of(&self, route: &Route) -> bool {
         match self.of {
             Whose::Named => self.what.pages().iter().any(|path| [&route.path, &route.canonical].contains(&path)),
-            Whose::Made => {
-                let source = route.source.as_ref().map(|source| source.path.as_str());
-                self.what.at.iter().any(|at| Some(at.file.path.as_str()) == source)
-            }
+            Whose::Made => self.what.at.iter().any(|at| route.is_made_from(&at.file.path)),
             Whose::All => true,
         }
     }

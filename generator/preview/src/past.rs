@@ -108,7 +108,7 @@ fn compare<S: Site>(sites: [&Arc<Snapshot<S>>; 2], files: &BTreeSet<&str>) -> Ve
     let of_changed = |route: &Route| route.source.as_ref().is_some_and(|file| files.contains(file.path.as_str()));
     let mut pairs: BTreeMap<&str, [Option<&Route>; 2]> = BTreeMap::new();
     for (side, routes) in routes.into_iter().enumerate() {
-        for route in routes.iter().filter(|route| route.path == route.canonical && (!many || of_changed(route))) {
+        for route in routes.iter().filter(|route| route.is_canonical() && (!many || of_changed(route))) {
             pairs.entry(&route.path).or_default()[side] = Some(&**route);
         }
     }

@@ -194,7 +194,7 @@ impl<S: Desk> Rebuilder<S> {
     /// Applies edits that affect single pages only, without reading the rest. Returns whether they did.
     fn edit(&mut self, names: &BTreeSet<String>, started: Instant) -> bool {
         let Some(site) = self.up_to_date().filter(|_| !self.behind) else { return false };
-        let shown = |name: &String| format!("{}/{name}", self.source.project.content_shown);
+        let shown = |name: &String| self.source.project.shown(name);
         // What was wrong with a file may not be wrong any more.
         if self.known.is_about(&names.iter().map(shown).collect()) {
             return false;
@@ -312,7 +312,7 @@ impl<S: Desk> Rebuilder<S> {
     }
 
     fn findings(&self, all: &[Diagnostic]) -> Option<Arc<Findings>> {
-        Findings::of::<S>(all, self.outdated, &self.source.project.content_shown).map(Arc::new)
+        Findings::of::<S>(all, self.outdated, &self.source.project).map(Arc::new)
     }
 
     /// Contains the process id, so that it differs from those of an earlier run.

@@ -101,6 +101,11 @@ impl Route {
         Route { kind, template, ..self }
     }
 
+    /// Whether it is made from the file of this path.
+    pub fn is_made_from(&self, path: &str) -> bool {
+        self.source.as_ref().is_some_and(|source| source.path == path)
+    }
+
     pub fn is_canonical(&self) -> bool {
         self.path == self.canonical
     }

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
+use kmo_diagnostic::{At, Code, Diagnostic, SourceFile, Span};
 use minijinja::Value;
 
 use super::search::on_page;
@@ -59,16 +59,14 @@ struct Places(HashMap<(String, usize), String>);
 
 /// The file of a problem, below the content folder, and the byte that it points at.
 fn place<S: Desk>(desk: &Context<S>, file: &SourceFile, span: Span) -> Option<(String, usize)> {
-    let content = &desk.app.publisher.project.content_shown;
-    let name = file.path.strip_prefix(content.as_str())?.strip_prefix('/')?;
-    Some((name.to_owned(), span.start))
+    Some((desk.app.publisher.project.name_of(&file.path)?.to_owned(), span.start))
 }
 
 impl Places {
     fn of<'a, S: Desk>(desk: &Context<S>, problems: impl Iterator<Item = &'a Diagnostic>) -> Self {
-        let places = problems.filter_map(|problem| problem.at.first()).filter_map(|at| place(desk, &at.file, at.span));
-        let shown = places.map(|(name, at)| (format!("{}/{name}", desk.app.publisher.project.content_shown), name, at));
-        let (keys, places): (Vec<_>, Vec<_>) = shown.map(|(path, name, at)| ((path, at), (name, at))).unzip();
+        let keyed = |At { file, span, .. }: &At| Some(((file.path.clone(), span.start), place(desk, file, *span)?));
+        let keyed = problems.filter_map(|problem| problem.at.first().and_then(keyed));
+        let (keys, places): (Vec<_>, Vec<_>) = keyed.unzip();
         let found = desk.app.editing.nearest(&places, desk.report.cutoff);
         let link = |nearest: Nearest| on_page(&nearest.page, &nearest.file, &nearest.path);
         Places(keys.into_iter().zip(found).filter_map(|(key, nearest)| Some((key, link(nearest?)))).collect())

@@ -111,9 +111,8 @@ fn files<S: Desk>(
     ended: Option<&Ended>,
 ) -> Vec<Value> {
     let editor = &desk.app.drawing.editor;
-    let content = &desk.app.publisher.project.content_shown;
     let place = |hit: &Hit| {
-        let file = format!("{content}/{}", hit.place.file);
+        let file = desk.app.publisher.project.shown(&hit.place.file);
         let link = editor.link(&file, hit.line, hit.column);
         super::view::Place { file, line: hit.line, column: hit.column, link }
     };

@@ -83,7 +83,7 @@ pub fn kind_name<S: Site>(route: &Route) -> &'static str {
 
 /// Whether search engines may list a page: `yes`, `no`, or `alias` for one that shows another.
 pub fn index(route: &Route) -> &'static str {
-    match (route.index, route.path == route.canonical) {
+    match (route.index, route.is_canonical()) {
         (_, false) => "alias",
         (true, true) => "yes",
         (false, true) => "no",

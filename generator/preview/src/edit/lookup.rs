@@ -119,7 +119,7 @@ pub async fn find<S: Desk>(State(app): State<App<S>>, Query(Sought { text, path 
         let current = app.current();
         let model = current.site.as_ref().expect("there is one").model();
         let own = model.routes.get(&path).and_then(|route| route.source.as_ref());
-        let own = own.and_then(|file| file.path.strip_prefix(app.editing.content())?.strip_prefix('/'));
+        let own = own.and_then(|file| app.editing.project.name_of(&file.path));
         let templates = model.renderer.sources();
         let hits = app.editing.writer(|writer| search::find(&writer.trial.follower().engine, &templates, &text, own));
         answer(StatusCode::OK, &json!({ "hits": hits }))

@@ -51,7 +51,7 @@ pub use to_do::to_do;
 
 /// What editing needs, from the moment that somebody edits.
 pub struct Editing<S: Site> {
-    project: Project,
+    pub project: Project,
     marked: Slot<Marked<S>>,
     writer: Slot<Writer<S>>,
     pub handover: Arc<Handover<S>>,
@@ -89,11 +89,6 @@ impl<T> Slot<T> {
 impl<S: Site> Editing<S> {
     pub fn new(project: Project) -> Self {
         Editing { project, marked: Slot::new(), writer: Slot::new(), handover: Arc::new(Handover::new()) }
-    }
-
-    /// The content folder as a person names it.
-    pub fn content(&self) -> &str {
-        &self.project.content_shown
     }
 
     /// Every content file, by its path in the folder.

@@ -65,7 +65,7 @@ pub fn breaks<S: Desk>(app: &App<S>, problems: &[Diagnostic], attempt: &Attempt<
         let message = own::sentence(&problem.message, lang);
         let help = problem.advice_on_screen().map(|help| own::sentence(&help, lang));
         let at = if problem.code.is_for_developers() {
-            attempt.meant(&message).map(|path| (format!("{}/{}", app.editing.content(), attempt.file), path.to_owned()))
+            attempt.meant(&message).map(|path| (app.editing.project.shown(attempt.file), path.to_owned()))
         } else {
             let at = problem.at.first();
             at.and_then(|at| Some((at.file.path.clone(), key_at(&at.file, at.span.start)?)))

@@ -251,7 +251,7 @@ impl<S: Site> Writer<S> {
             return self.draft(name);
         }
         let path = self.project.content.join(name);
-        let file = Arc::new(SourceFile::new(format!("{}/{name}", self.project.content_shown), ""));
+        let file = Arc::new(SourceFile::new(self.project.shown(name), ""));
         Ok(Draft { name: name.to_owned(), text: String::new(), file, raw: Vec::new(), path })
     }
 

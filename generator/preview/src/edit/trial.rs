@@ -208,14 +208,10 @@ impl<S: Site> Trial<S> {
         let pages = std::mem::take(&mut self.pages);
         let paths = std::mem::take(&mut self.paths);
         let Some(model) = model else { return };
-        let files: BTreeSet<String> =
-            names.iter().map(|name| format!("{}/{name}", self.project.content_shown)).collect();
+        let files: BTreeSet<String> = names.iter().map(|name| self.project.shown(name)).collect();
         let source = |route: &Route| route.source.as_ref().is_some_and(|file| files.contains(&file.path));
         // Settings and lists may be shown on every page.
-        if !files
-            .iter()
-            .all(|file| model.routes.all.iter().any(|route| route.source.as_ref().is_some_and(|own| own.path == *file)))
-        {
+        if !files.iter().all(|file| model.routes.all.iter().any(|route| route.is_made_from(file))) {
             return;
         }
         let mut known: HashMap<String, Option<Page>> = paths.into_iter().zip(pages).collect();

@@ -43,8 +43,7 @@ fn read<S: Desk>(app: &App<S>, name: &str, cutoff: Cutoff) -> Response {
         let Some((values, body)) = edit::read(&file) else {
             return say(StatusCode::CONFLICT, UNREADABLE);
         };
-        let is_it = |route: &&std::sync::Arc<Route>| route.source.as_ref().is_some_and(|own| own.path == file.path);
-        let route = model.routes.all.iter().find(is_it);
+        let route = model.routes.all.iter().find(|route| route.is_made_from(&file.path));
         let mut limits = json!({});
         if let Some(route) = route {
             limits = limits_of(route, &values, &model.site.config().limits);

@@ -114,7 +114,7 @@ impl Known {
             let stem =
                 |name: &str| Some(name.strip_prefix(folder)?.strip_suffix(extension)?.strip_suffix('.')?.to_owned());
             let stems = engine.files().filter_map(|name| {
-                let label = labels.get(&*format!("{}/{name}", app.editing.content())).copied().unwrap_or_default();
+                let label = labels.get(&*app.editing.project.shown(name)).copied().unwrap_or_default();
                 stem(name).map(|stem| (stem, label.to_owned()))
             });
             (folder, stems.take(MOST).collect())

@@ -72,20 +72,19 @@ fn removed<S: Desk>(desk: &Context<S>) -> Option<Value> {
     let is_last = !file.is_empty()
         && !desk.app.editing.files().iter().any(|name| name == file)
         && desk.app.editing.writer(|writer| writer.journal.last().is_some_and(was));
-    is_last.then(|| view! { file => format!("{}/{file}", desk.app.editing.content()), href => form_address(file) })
+    is_last.then(|| view! { file => desk.app.editing.project.shown(file), href => form_address(file) })
 }
 
 pub fn list<S: Desk>(desk: &Context<S>) -> Answer {
     let sought = desk.query.get("q").trim().to_lowercase();
-    let content = desk.app.editing.content();
-    let prefix = format!("{content}/");
+    let project = &desk.app.editing.project;
     let labels: std::collections::HashMap<&str, &Route> = desk
         .report
         .routes
         .all
         .iter()
         .filter(|route| route.is_canonical())
-        .filter_map(|route| Some((route.source.as_ref()?.path.strip_prefix(&prefix)?, &**route)))
+        .filter_map(|route| Some((project.name_of(&route.source.as_ref()?.path)?, &**route)))
         .collect();
     let names: Vec<String> = desk.app.editing.files();
     let unseen = Titles::of(&*desk.report.site);
@@ -97,7 +96,7 @@ pub fn list<S: Desk>(desk: &Context<S>) -> Answer {
             let route = labels.get(file.as_str());
             Row {
                 name: name_of::<S>(kind, file, route.copied(), &unseen),
-                file: format!("{content}/{file}"),
+                file: project.shown(file),
                 href: form_address(file),
                 page: route.map(|route| page_address(&route.path)),
             }
@@ -116,7 +115,8 @@ pub fn list<S: Desk>(desk: &Context<S>) -> Answer {
         }
     }
     let alone = |group: &Group| {
-        group.files.len() == 1 && group.more == 0 && !group.files[0].file.trim_start_matches(&prefix).contains('/')
+        let is_at_top = |row: &Row| project.name_of(&row.file).is_some_and(|name| !name.contains('/'));
+        group.files.len() == 1 && group.more == 0 && is_at_top(&group.files[0])
     };
     let (single, groups): (Vec<Group>, Vec<Group>) = groups.into_iter().partition(alone);
     Answer::screen(

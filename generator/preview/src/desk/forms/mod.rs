@@ -49,7 +49,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
         view! {
             label => title,
             file => file,
-            shown => format!("{}/{file}", desk.app.editing.content()),
+            shown => desk.app.editing.project.shown(file),
             path => route.map(|route| route.path.clone()),
             page => route.map(|route| page_address(&route.path)),
         },
@@ -59,14 +59,13 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
 impl<S: Desk> Context<S> {
     /// The page that is made from a file of the content folder.
     pub fn route_of(&self, file: &str) -> Option<&kmo_engine::routes::Route> {
-        let source = format!("{}/{file}", self.app.editing.content());
-        let routes = &self.report.routes.all;
-        routes.iter().find(|route| route.source.as_ref().is_some_and(|own| own.path == source)).map(|route| &**route)
+        let source = self.app.editing.project.shown(file);
+        self.report.routes.all.iter().find(|route| route.is_made_from(&source)).map(|route| &**route)
     }
 
     /// The form of a file of the content, at what stands at a place in it.
     pub fn form_at(&self, file: &Arc<SourceFile>, span: Span) -> Option<String> {
-        let name = file.path.strip_prefix(self.app.editing.content())?.strip_prefix('/')?;
+        let name = self.app.editing.project.name_of(&file.path)?;
         kmo_engine::content::schema::kind_of::<S>(name)?;
         let key = key_at(file, span.start).unwrap_or_default();
         Some(address(HERE, [("file", name), ("plaats", &key)]))
@@ -74,7 +73,6 @@ impl<S: Desk> Context<S> {
 
     /// The address of the form of the file that a page is made from.
     pub fn form_of(&self, route: &kmo_engine::routes::Route) -> Option<String> {
-        let prefix = format!("{}/", self.app.editing.content());
-        route.source.as_ref()?.path.strip_prefix(&prefix).map(form_address)
+        self.app.editing.project.name_of(&route.source.as_ref()?.path).map(form_address)
     }
 }

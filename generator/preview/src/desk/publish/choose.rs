@@ -19,7 +19,7 @@ pub fn view<S: Desk>(desk: &Context<S>, number: u64, conflict: &Conflict) -> Val
     let mut files = Vec::new();
     for clash in &conflict.clashes {
         let route = desk.report.routes.all.iter();
-        let mut route = route.filter(|route| route.source.as_ref().is_some_and(|source| source.path == clash.path));
+        let mut route = route.filter(|route| route.is_made_from(&clash.path));
         let mut texts = Vec::new();
         let mut title = None;
         match &clash.kind {

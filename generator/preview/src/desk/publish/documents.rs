@@ -108,9 +108,7 @@ fn one<S: Desk>(
     let mut edits = if text { words::edits(path, old.as_deref(), new.as_deref()) } else { Vec::new() };
     let more = edits.len().saturating_sub(EDITS);
     edits.truncate(EDITS);
-    let route = desk.report.routes.all.iter().find(|route| {
-        route.source.as_ref().is_some_and(|source| source.path == *path) && route.path == route.canonical
-    });
+    let route = desk.report.routes.all.iter().find(|route| route.is_made_from(path) && route.is_canonical());
     let title = route.map(|route| route.label.clone()).or_else(|| {
         let settings = desk.report.config().file.file.path == *path;
         settings.then(|| "Instellingen".to_owned())

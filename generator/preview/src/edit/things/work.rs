@@ -303,7 +303,7 @@ impl<'a, S: Desk> Work<'a, S> {
     /// The file of the settings, and the redirects that it has.
     fn redirects(&mut self) -> Result<(String, Option<Vec<Tree>>), Stopped> {
         let shown = &self.model.site.config().file.file.path;
-        let file = shown.strip_prefix(&format!("{}/", self.app.editing.content())).unwrap_or(shown).to_owned();
+        let file = self.app.editing.project.name_of(shown).unwrap_or(shown).to_owned();
         let list = self.values(&file)?.0.get(REDIRECTS).map(|list| match list {
             Tree::List(items) => items.clone(),
             _ => Vec::new(),
@@ -348,7 +348,7 @@ impl<'a, S: Desk> Work<'a, S> {
             // Something new is unfinished: what is wrong with it alone is what somebody is about to write.
             Some(made) => {
                 let texts: Vec<_> = self.drafts.iter().map(|draft| (draft.name.clone(), draft.text.clone())).collect();
-                let shown = format!("{}/{made}", self.app.editing.content());
+                let shown = self.app.editing.project.shown(made);
                 let trial = &mut self.writer.trial;
                 let mut errors = match trial.read(texts, self.cutoff) {
                     Ok(reading) => trial.check(reading),
