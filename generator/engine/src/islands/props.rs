@@ -10,7 +10,7 @@ pub trait Props: Serialize + JsonSchema {
     /// Name of the island's folder.
     const ISLAND: &'static str;
     /// When its code is fetched.
-    const ON: On;
+    const ON: On = On::Visible;
     /// Whether the props are large and go to a file of their own, fetched with the code.
     const EXTERNAL: bool = false;
     /// What is available without a network.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{On, Placed, Props, sealed};
+use super::{Placed, Props, sealed};
 use crate::Site;
 use crate::address;
 use crate::module::{self, ASKED, Module};
@@ -15,7 +15,6 @@ use kmo_engine::markdown::Heading;
 /// One module of the series.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 struct AcademyModule {
     slug: String,
     /// Place in the series, from 1.
@@ -44,7 +43,6 @@ impl AcademyModule {
 /// How far a learner is in the series, and the certificate at its end.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 pub struct Academy {
     /// Company name, for the certificate.
     brand: String,
@@ -58,7 +56,6 @@ pub struct Academy {
 
 impl Props for Academy {
     const ISLAND: &'static str = "academy";
-    const ON: On = On::Visible;
 }
 
 impl Academy {
@@ -76,7 +73,6 @@ impl Academy {
 /// Where a learner is, in one line, with the way on.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 pub struct AcademyStart {
     /// Page with the list and the certificate.
     overview_url: String,
@@ -86,7 +82,6 @@ pub struct AcademyStart {
 
 impl Props for AcademyStart {
     const ISLAND: &'static str = "academy-start";
-    const ON: On = On::Visible;
 }
 
 impl AcademyStart {
@@ -98,7 +93,6 @@ impl AcademyStart {
 /// One question of a quiz.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 struct QuizQuestion {
     /// Changes with the question, its options and its answer.
     id: String,
@@ -115,7 +109,6 @@ struct QuizQuestion {
 /// A part of the lesson.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 struct QuizSection {
     /// Of its heading, on the same page.
     id: String,
@@ -125,7 +118,6 @@ struct QuizSection {
 /// A module elsewhere in the series.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 struct NextModule {
     number: u32,
     url: String,
@@ -134,7 +126,6 @@ struct NextModule {
 /// The questions of one module.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 pub struct ModuleQuiz {
     slug: String,
     /// Place in the series, from 1.
@@ -155,7 +146,6 @@ pub struct ModuleQuiz {
 
 impl Props for ModuleQuiz {
     const ISLAND: &'static str = "quiz";
-    const ON: On = On::Visible;
     const EXTERNAL: bool = true;
 }
 
@@ -198,7 +188,6 @@ impl ModuleQuiz {
 /// The core of one module, on one sheet.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 pub struct ModuleCard {
     /// Place in the series, from 1.
     number: u32,
@@ -213,7 +202,6 @@ pub struct ModuleCard {
 
 impl Props for ModuleCard {
     const ISLAND: &'static str = "card";
-    const ON: On = On::Visible;
 }
 
 impl ModuleCard {

@@ -13,7 +13,6 @@ const SCREENS: [&str; 5] = ["account-login", "account-register", "account-confir
 /// An account screen.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 pub struct Account {
     direct: Direct,
 }
@@ -33,7 +32,6 @@ pub fn placed(site: &Site) -> Vec<Placed> {
 /// The customer portal.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 pub struct Portal {
     brand: String,
     direct: Direct,
@@ -44,7 +42,6 @@ pub struct Portal {
 /// A price formula by its key.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 struct FormulaName {
     key: String,
     name: String,

@@ -3,14 +3,13 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{On, Props};
+use super::Props;
 use crate::Site;
 use crate::calculator::{Dials, Employee};
 use crate::settings::Assumptions;
 
 /// What comes on top of the price of a formula.
 #[derive(Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 struct Surcharge {
     /// Name in addresses.
     key: String,
@@ -22,7 +21,6 @@ struct Surcharge {
 /// The calculator; amounts in euro without VAT.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 pub struct Calculator {
     formulas: Vec<PriceFormula>,
     /// One-off cost of a start.
@@ -45,7 +43,6 @@ pub struct Calculator {
 /// One formula of the price list.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 struct PriceFormula {
     key: String,
     name: String,
@@ -62,7 +59,6 @@ struct PriceFormula {
 
 impl Props for Calculator {
     const ISLAND: &'static str = "calculator";
-    const ON: On = On::Visible;
 }
 
 impl Calculator {

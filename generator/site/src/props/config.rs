@@ -12,7 +12,6 @@ use crate::storage::{self, ConsentGroup, ServiceKey, Storage};
 /// Settings of the site, as JSON in every page.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 pub struct Config {
     /// The brand as part of storage keys.
     brand: String,
@@ -35,7 +34,6 @@ pub struct Config {
 /// How consent is asked for.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 struct Consent {
     /// Days that a choice is remembered.
     days: u32,
@@ -54,7 +52,6 @@ struct Consent {
 
 /// Services that visitors allow or refuse together; as in `content/storage.yaml`.
 #[derive(Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 struct Group {
     key: String,
     label: String,
@@ -69,7 +66,6 @@ struct Group {
 /// What every page knows of a service that waits for a choice; as in `content/storage.yaml`.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 struct Service {
     /// The setting that turns it on.
     setting: ServiceKey,
@@ -82,7 +78,6 @@ struct Service {
 
 /// What the consent dialog says of a service. It is in a file of its own, so that no page carries it.
 #[derive(Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Purpose {
     /// Key of its group.
     group: String,

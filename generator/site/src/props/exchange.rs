@@ -4,7 +4,7 @@ use kmo_shared::format;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{On, Props};
+use super::Props;
 use kmo_engine::content::Document;
 
 use crate::Site;
@@ -15,7 +15,6 @@ use crate::lot::{Lot as LotFile, LotOutcome};
 /// Who sells, and how to reach them without the page.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 struct Seller {
     name: String,
     email: String,
@@ -36,7 +35,6 @@ impl Seller {
 /// The data store.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 pub struct Store {
     sets: Vec<DataSet>,
     tiers: Vec<PriceTier>,
@@ -56,7 +54,6 @@ pub struct Store {
 /// A set of company data for sale: `content/datasets/*.yaml`.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 struct DataSet {
     slug: String,
     title: String,
@@ -89,7 +86,6 @@ struct DataSet {
 
 impl Props for Store {
     const ISLAND: &'static str = "store";
-    const ON: On = On::Visible;
 }
 
 impl Store {
@@ -144,7 +140,6 @@ fn cents(euro: f64) -> u32 {
 /// The tool that checks a visitor's own list.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 pub struct Upload {
     /// Largest file, in millions of bytes.
     megabytes: u32,
@@ -159,7 +154,6 @@ pub struct Upload {
 /// What cleaning a list costs, in cents without VAT.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 struct CleaningPrices {
     minimum_cents: u32,
     /// For each row that is looked at.
@@ -172,7 +166,6 @@ struct CleaningPrices {
 
 impl Props for Upload {
     const ISLAND: &'static str = "upload";
-    const ON: On = On::Visible;
 }
 
 impl Upload {
@@ -196,7 +189,6 @@ impl Upload {
 /// The auction.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 pub struct Auction {
     /// By their end.
     lots: Vec<Lot>,
@@ -209,7 +201,6 @@ pub struct Auction {
 /// A lot: `content/lots/*.yaml`, without its reserve, which nobody may know. Amounts are whole euros without VAT.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 struct Lot {
     /// Name of its file.
     id: String,
@@ -242,7 +233,6 @@ struct Lot {
 
 impl Props for Auction {
     const ISLAND: &'static str = "auction";
-    const ON: On = On::Visible;
 }
 
 impl Auction {

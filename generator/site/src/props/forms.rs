@@ -11,7 +11,6 @@ use crate::page::{self, FollowUpLink, Section};
 /// How to reach the company when a form does not work.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 pub(super) struct Direct {
     phone: String,
     /// `tel:` URL.
@@ -37,7 +36,6 @@ impl Direct {
 /// The lead form.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 pub struct LeadForm {
     /// Choices of the field `activiteit`.
     activities: Vec<String>,
@@ -59,7 +57,6 @@ impl LeadForm {
 /// The form by which somebody applies for a job.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 pub struct JobForm {
     /// The job, as its page calls it.
     title: String,
@@ -81,7 +78,6 @@ pub(super) fn applications(site: &Site) -> impl Iterator<Item = Placed> + '_ {
 /// The contact form.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 pub struct ContactForm {
     direct: Direct,
 }
@@ -101,7 +97,6 @@ impl ContactForm {
 /// What follows a request: the choice of a moment to be called, and pages that fit what was asked.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 pub struct FollowUp {
     /// Above the choice of a moment.
     call_heading: String,
@@ -114,8 +109,6 @@ pub struct FollowUp {
 
 impl Props for FollowUp {
     const ISLAND: &'static str = "follow-up";
-    // It says what it knows of the last request before anybody touches it.
-    const ON: On = On::Visible;
 }
 
 impl FollowUp {

@@ -3,14 +3,13 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Offline, On, Props};
+use super::{Offline, Props};
 use crate::Site;
 use crate::leadsnap::ConsentText;
 
 /// How warm a lead is.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 struct Interest {
     /// From 1, the coldest.
     value: usize,
@@ -20,7 +19,6 @@ struct Interest {
 /// The lead-capture app.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 pub struct LeadSnap {
     /// Whether leads are sent to the site's API; else they stay on the device until they are exported.
     send: bool,
@@ -34,7 +32,6 @@ pub struct LeadSnap {
 
 impl Props for LeadSnap {
     const ISLAND: &'static str = "leadsnap";
-    const ON: On = On::Visible;
     // A fair has no network.
     const OFFLINE: Offline = Offline::Page;
 }

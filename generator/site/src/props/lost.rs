@@ -7,7 +7,6 @@ use super::{On, Props};
 
 /// Shows a notice as soon as the page is there.
 #[derive(Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct LostCity {}
 
 impl Props for LostCity {

@@ -18,7 +18,8 @@ mod sealed;
 
 use kmo_engine::islands::{Offline, On, Placed, Props};
 use schemars::generate::SchemaSettings;
-use schemars::{JsonSchema, SchemaGenerator};
+use schemars::transform::RecursiveTransform;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 
 use crate::Site;
 
@@ -69,7 +70,8 @@ pub fn placed(site: &Site) -> Vec<Placed> {
 /// The JSON Schema of the settings and of all props, with a definition for each.
 pub fn schema() -> serde_json::Value {
     // What is written out, not what could be read in: every field is there.
-    let mut generator = SchemaSettings::draft07().for_serialize().into_generator();
+    let settings = SchemaSettings::draft07().for_serialize().with_transform(RecursiveTransform(close));
+    let mut generator = settings.into_generator();
     add::<Config>(&mut generator);
     add::<Purpose>(&mut generator);
     add::<Account>(&mut generator);
@@ -104,6 +106,13 @@ pub fn schema() -> serde_json::Value {
         "title": "Contract",
         "definitions": definitions,
     })
+}
+
+/// An object has no fields but those that its type names.
+fn close(schema: &mut Schema) {
+    if schema.get("type").is_some_and(|kind| kind == "object") && schema.get("additionalProperties").is_none() {
+        schema.insert("additionalProperties".to_owned(), false.into());
+    }
 }
 
 fn add<P: JsonSchema>(generator: &mut SchemaGenerator) {

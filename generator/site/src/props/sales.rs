@@ -14,7 +14,6 @@ use crate::script::{Script, ScriptCase};
 /// The contract tool: a visitor's own quote.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 pub struct ContractTool {
     days: ContractDays,
     /// Terms that a new quote starts with.
@@ -23,7 +22,6 @@ pub struct ContractTool {
 
 impl Props for ContractTool {
     const ISLAND: &'static str = "contract";
-    const ON: On = On::Visible;
 }
 
 impl ContractTool {
@@ -37,7 +35,6 @@ impl ContractTool {
 /// The script generator.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 pub struct ScriptTool {
     blocks: Script,
     /// Where a language model answers (docs/script-api.md); empty when there is none.
@@ -46,7 +43,6 @@ pub struct ScriptTool {
 
 impl Props for ScriptTool {
     const ISLAND: &'static str = "script";
-    const ON: On = On::Visible;
     const EXTERNAL: bool = true;
 }
 
@@ -60,7 +56,6 @@ impl ScriptTool {
 
 /// Keys and the full screen of a page with slides.
 #[derive(Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Deck {}
 
 impl Props for Deck {
@@ -71,7 +66,6 @@ impl Props for Deck {
 /// The demo test of the script generator.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 pub struct AiDemo {
     blocks: Script,
     cases: Vec<ScriptCase>,
@@ -79,7 +73,6 @@ pub struct AiDemo {
 
 impl Props for AiDemo {
     const ISLAND: &'static str = "ai-demo";
-    const ON: On = On::Visible;
     const EXTERNAL: bool = true;
 }
 
@@ -94,7 +87,6 @@ impl AiDemo {
 /// The manager page of the work-management tool. It knows nothing before a token is typed in.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 pub struct Monday {
     /// Whom to ask when it does not work.
     email: String,
@@ -102,7 +94,6 @@ pub struct Monday {
 
 impl Props for Monday {
     const ISLAND: &'static str = "monday";
-    const ON: On = On::Visible;
 }
 
 impl Monday {
@@ -114,7 +105,6 @@ impl Monday {
 /// The sum of the pitch: paying by the date against our formulas.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 pub struct Pitch {
     start: PitchSums,
     /// Our show-up and close, shares between 0 and 1.
@@ -126,7 +116,6 @@ pub struct Pitch {
 /// A price formula; amounts in euro without VAT.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 struct PitchFormula {
     key: String,
     name: String,
@@ -137,7 +126,6 @@ struct PitchFormula {
 
 impl Props for Pitch {
     const ISLAND: &'static str = "pitch";
-    const ON: On = On::Visible;
 }
 
 impl Pitch {
@@ -159,7 +147,6 @@ impl Pitch {
 /// A comparison that visitors can slide.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 pub struct Slider {
     /// Titles of the two ways.
     before: String,
@@ -169,7 +156,6 @@ pub struct Slider {
 
 impl Props for Slider {
     const ISLAND: &'static str = "slider";
-    const ON: On = On::Visible;
 }
 
 impl Slider {

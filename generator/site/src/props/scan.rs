@@ -3,14 +3,13 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{On, Props};
+use super::Props;
 use crate::Site;
 use crate::scan::{MissedEstimate, ScanBand, ScanTheme};
 
 /// How many companies took the scan.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 pub struct ScanCounter {
     /// The number before the server is asked.
     start: u32,
@@ -18,7 +17,6 @@ pub struct ScanCounter {
 
 impl Props for ScanCounter {
     const ISLAND: &'static str = "scan-counter";
-    const ON: On = On::Visible;
 }
 
 impl ScanCounter {
@@ -31,7 +29,6 @@ impl ScanCounter {
 /// The questions of the scan and what they are worth.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 pub struct Scan {
     /// What 0 to 3 points mean.
     answers: Vec<String>,
@@ -45,7 +42,6 @@ pub struct Scan {
 
 impl Props for Scan {
     const ISLAND: &'static str = "scan";
-    const ON: On = On::Visible;
 }
 
 impl Scan {
@@ -65,7 +61,6 @@ impl Scan {
 /// What becomes of a visitor's answers.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
 pub struct ScanResults {
     /// What 0 to 3 points mean.
     answers: Vec<String>,
@@ -89,7 +84,6 @@ pub struct ScanResults {
 
 impl Props for ScanResults {
     const ISLAND: &'static str = "scan-results";
-    const ON: On = On::Visible;
 }
 
 impl ScanResults {
