@@ -123,17 +123,22 @@ const PAYMENT: Needs = Needs {
 /// page's own tool speaks with.
 fn policy(api: &Api, keys: Option<&Keys>, also: Option<&str>) -> Policy {
     let called = [api.base.as_str(), &api.portal_host, also.unwrap_or_default()];
-    let mut policy = Policy::default().connect(called.into_iter().filter_map(origin_of));
+    let mut policy = Policy::default();
+    policy.connect.extend(called.into_iter().filter_map(origin_of));
     let Some(keys) = keys else { return policy };
     let services =
         [(&keys.analytics, ANALYTICS), (&keys.ads_id, ADS), (&keys.captcha, CAPTCHA), (&keys.payment, PAYMENT)];
-    for (_, Needs { script, img, connect, frame }) in services.into_iter().filter(|(key, _)| !key.is_empty()) {
-        let [script, img, connect, frame] = [script, img, connect, frame].map(|sources| sources.iter().copied());
-        policy = policy.script(script).img(img).connect(connect).frame(frame);
+    for (_, needs) in services.into_iter().filter(|(key, _)| !key.is_empty()) {
+        policy.script.extend(needs.script.iter().copied());
+        policy.img.extend(needs.img.iter().copied());
+        policy.connect.extend(needs.connect.iter().copied());
+        policy.frame.extend(needs.frame.iter().copied());
     }
     if let Some(origin) = origin_of(&keys.visitor.script) {
         let called = || std::iter::once(origin).chain(keys.visitor.hosts.iter().map(String::as_str));
-        policy = policy.script([origin]).img(called()).connect(called());
+        policy.script.extend([origin]);
+        policy.img.extend(called());
+        policy.connect.extend(called());
     }
     policy
 }

@@ -25,35 +25,23 @@ pub struct Policies {
 /// The sources that a page may use besides its own host, by CSP directive.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Policy {
-    script: Vec<String>,
-    img: Vec<String>,
-    connect: Vec<String>,
-    frame: Vec<String>,
+    pub script: Sources,
+    pub img: Sources,
+    pub connect: Sources,
+    pub frame: Sources,
 }
 
-impl Policy {
-    #[must_use]
-    pub fn script<'a>(mut self, sources: impl IntoIterator<Item = &'a str>) -> Self {
-        add(&mut self.script, sources);
-        self
-    }
+/// Sources in the order in which they were named, each once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sources(Vec<String>);
 
-    #[must_use]
-    pub fn img<'a>(mut self, sources: impl IntoIterator<Item = &'a str>) -> Self {
-        add(&mut self.img, sources);
-        self
-    }
-
-    #[must_use]
-    pub fn connect<'a>(mut self, sources: impl IntoIterator<Item = &'a str>) -> Self {
-        add(&mut self.connect, sources);
-        self
-    }
-
-    #[must_use]
-    pub fn frame<'a>(mut self, sources: impl IntoIterator<Item = &'a str>) -> Self {
-        add(&mut self.frame, sources);
-        self
+impl<'a> Extend<&'a str> for Sources {
+    fn extend<I: IntoIterator<Item = &'a str>>(&mut self, more: I) {
+        for source in more {
+            if !self.0.iter().any(|known| known == source) {
+                self.0.push(source.to_owned());
+            }
+        }
     }
 }
 
@@ -62,7 +50,7 @@ impl fmt::Display for Policy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const SELF: &str = "'self'";
         let own =
-            |more: &[String]| [SELF].into_iter().chain(more.iter().map(String::as_str)).collect::<Vec<_>>().join(" ");
+            |more: &Sources| [SELF].into_iter().chain(more.0.iter().map(String::as_str)).collect::<Vec<_>>().join(" ");
         let directives = [
             ("default-src", "'none'".to_owned()),
             ("script-src", format!("{} {}", own(&self.script), hash(EARLY))),
@@ -70,7 +58,7 @@ impl fmt::Display for Policy {
             ("img-src", own(&self.img)),
             ("font-src", SELF.to_owned()),
             ("connect-src", own(&self.connect)),
-            ("frame-src", self.frame.join(" ")),
+            ("frame-src", self.frame.0.join(" ")),
             ("manifest-src", SELF.to_owned()),
             ("worker-src", SELF.to_owned()),
             ("form-action", SELF.to_owned()),
@@ -81,7 +69,7 @@ impl fmt::Display for Policy {
             write!(f, "{name} {sources}; ")?;
         }
         // Third-party scripts make scripts and markup from texts; ours do neither (Trusted Types).
-        if self.script.is_empty() {
+        if self.script.0.is_empty() {
             f.write_str("require-trusted-types-for 'script'; ")?;
         }
         f.write_str("upgrade-insecure-requests")
@@ -92,12 +80,4 @@ impl fmt::Display for Policy {
 /// Source: Content Security Policy Level 3, section 2.3.1.
 fn hash(text: &str) -> String {
     format!("'sha256-{}'", STANDARD.encode(Sha256::digest(text)))
-}
-
-fn add<'a>(sources: &mut Vec<String>, more: impl IntoIterator<Item = &'a str>) {
-    for source in more {
-        if !sources.iter().any(|known| known == source) {
-            sources.push(source.to_owned());
-        }
-    }
 }
