@@ -4,7 +4,7 @@ use std::fmt::{Display, Write as _};
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use kmo_diagnostic::{Diagnostics, Format, Lang, Readers, Severity, Text, draw, words};
+use kmo_diagnostic::{Diagnostic, Diagnostics, Format, Lang, Readers, Severity, Text, draw, words};
 
 use crate::Model;
 use crate::args::Options;
@@ -126,6 +126,13 @@ pub fn finish(diagnostics: Diagnostics, voice: Voice, consequence: &Text) -> Exi
         }
     }
     if errors > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
+
+/// What a command ends with that one problem holds back.
+pub fn refused(problem: Diagnostic, voice: Voice, consequence: &Text) -> ExitCode {
+    let mut diagnostics = Diagnostics::default();
+    diagnostics.push(problem);
+    finish(diagnostics, voice, consequence)
 }
 
 /// Pages beside the limits, in kilobytes that a first visit loads.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use kmo_api::{Say, Setup};
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Drawing, Editor, Format, Readers, words};
+use kmo_diagnostic::{Code, Diagnostic, Drawing, Editor, Format, Readers, words};
 
 use super::report::{self, Voice};
 use super::site_info::site_info;
@@ -58,10 +58,6 @@ pub fn run(options: &Options, serving: Serving, readers: Readers) -> ExitCode {
     });
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(problem) => {
-            let mut diagnostics = Diagnostics::default();
-            diagnostics.push(problem);
-            report::finish(diagnostics, voice, &words::no_preview())
-        }
+        Err(problem) => report::refused(problem, voice, &words::no_preview()),
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use clap_complete::Shell;
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Readers, Text, words};
+use kmo_diagnostic::{Code, Diagnostic, Readers, Text, words};
 
 use super::report::{self, Voice};
 use crate::speech;
@@ -29,10 +29,8 @@ pub fn man(out: Option<&Path>, readers: Readers) -> ExitCode {
         };
     };
     if folder.is_file() {
-        let mut diagnostics = Diagnostics::default();
         let problem = Diagnostic::error(Code::Unwritable, words::no_folder(folder.display()));
-        diagnostics.push(problem.help(words::name_a_folder()));
-        return report::finish(diagnostics, voice, &words::nothing_written());
+        return report::refused(problem.help(words::name_a_folder()), voice, &words::nothing_written());
     }
     let write = || {
         std::fs::create_dir_all(folder)?;
@@ -65,8 +63,6 @@ fn printed(voice: Voice, bytes: &[u8]) -> ExitCode {
 }
 
 fn unwritable(voice: Voice, what: Text, error: &io::Error) -> ExitCode {
-    let mut diagnostics = Diagnostics::default();
-    diagnostics
-        .push(Diagnostic::error(Code::Unwritable, words::what_not_written(what, error)).help(words::rights_and_room()));
-    report::finish(diagnostics, voice, &words::nothing_written())
+    let problem = Diagnostic::error(Code::Unwritable, words::what_not_written(what, error));
+    report::refused(problem.help(words::rights_and_room()), voice, &words::nothing_written())
 }

@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 use clap::ValueEnum as _;
 use jiff::civil::Date;
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Lang, Readers, Text, words};
+use kmo_diagnostic::{Code, Diagnostic, Lang, Readers, Text, words};
 use kmo_engine::source;
 use kmo_shared::disk;
 use kmo_site::start::{Details, Known, What, fill, slug, tidy};
@@ -44,7 +44,7 @@ pub fn run(args: &Args<'_>) -> ExitCode {
         (Some(kind), Some(name)) => (kind, name.to_owned(), Details::default()),
         (kind, name) if io::stdin().is_terminal() => {
             if let Err(problem) = source::require_content(content, &content.to_string_lossy()) {
-                return refused(problem, voice);
+                return report::refused(problem, voice, &words::nothing_written());
             }
             let mut prompt = prompt::Prompt::new(io::stdin().lock(), anstream::stderr(), lang);
             let Some(answers) = ask::ask(&mut prompt, kind, name, content, args.today) else {
@@ -63,14 +63,8 @@ pub fn run(args: &Args<'_>) -> ExitCode {
             }
             report::ended(ExitCode::SUCCESS, report::print(voice, text))
         }
-        Err(problem) => refused(problem, voice),
+        Err(problem) => report::refused(problem, voice, &words::nothing_written()),
     }
-}
-
-fn refused(problem: Diagnostic, voice: Voice) -> ExitCode {
-    let mut diagnostics = Diagnostics::default();
-    diagnostics.push(problem);
-    report::finish(diagnostics, voice, &words::nothing_written())
 }
 
 /// Without a terminal: says what is missing, as for any wrong command line.
