@@ -95,7 +95,7 @@ impl ContentType for Job {
             report("salary.min", Code::Job, words::pay_missing(), words::write_pay());
         }
         if value.salary.min > value.salary.max {
-            report("salary", Code::Job, words::pay_swapped(), words::swap_pay());
+            report("salary", Code::Job, words::pay_swapped(), words::swap_min_max());
         }
         if value.valid_through <= value.posted {
             report("valid_through", Code::Dates, words::job_ends_early(), words::correct_valid_through());

@@ -59,10 +59,6 @@ words! {
         nl "Dag waarop het verschijnt"
         en "Day on which it appears"
     }
-    day_form() {
-        nl "schrijf jaar, maand en dag: 2026-11-20"
-        en "write year, month and day: 2026-11-20"
-    }
     ask_tags() {
         nl "De onderwerpen, met komma's ertussen"
         en "Its tags, with commas between"
@@ -94,10 +90,6 @@ words! {
     latitude_first(lat, lon) {
         nl "schrijf eerst de breedtegraad: {lat} {lon}"
         en "write the latitude first: {lat} {lon}"
-    }
-    not_in_belgium() {
-        nl "dit punt ligt niet in België"
-        en "this point does not lie in Belgium"
     }
     two_numbers() {
         nl "schrijf twee getallen met een punt, zoals 51.054 3.725"

@@ -131,10 +131,6 @@ words! {
         nl "geen tekst telt minstens {min} en hoogstens {max} tekens"
         en "no text has at least {min} and at most {max} characters"
     }
-    swap_limits() {
-        nl "wissel `min` en `max`"
-        en "swap `min` and `max`"
-    }
     likeness_range() {
         nl "een gelijkenis ligt tussen 0 en 1"
         en "a likeness lies between 0 and 1"

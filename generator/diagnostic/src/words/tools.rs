@@ -79,10 +79,6 @@ words! {
         nl "het laagste loon ligt boven het hoogste"
         en "the lowest pay is above the highest"
     }
-    swap_pay() {
-        nl "wissel `min` en `max`"
-        en "swap `min` and `max`"
-    }
     pay_missing() {
         nl "het loon is nul"
         en "the pay is zero"

@@ -191,6 +191,10 @@ words! {
         nl "schrijf `true` of `false`, zonder aanhalingstekens"
         en "write `true` or `false`, without quotes"
     }
+    swap_min_max() {
+        nl "wissel `min` en `max`"
+        en "swap `min` and `max`"
+    }
     write_date() {
         nl "schrijf jaar, maand en dag: 2026-11-20"
         en "write year, month and day: 2026-11-20"

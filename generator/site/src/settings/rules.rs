@@ -37,7 +37,7 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
     for (key, range) in [("title", value.checks.title), ("description", value.checks.description)] {
         if range.min > range.max {
             let message = words::range_turned(range.min, range.max);
-            report(&format!("checks.{key}.min"), Code::WrongValue, message, words::swap_limits());
+            report(&format!("checks.{key}.min"), Code::WrongValue, message, words::swap_min_max());
         }
     }
     if !(1..=100).contains(&value.academy.pass) {

@@ -46,7 +46,7 @@ pub fn place(answer: &str) -> Result<(f64, f64), Text> {
     match numbers.as_slice() {
         &[lat, lon] if in_belgium(lat, lon) => Ok((lat, lon)),
         &[lon, lat] if in_belgium(lat, lon) => Err(words::latitude_first(lat.to_string(), lon.to_string())),
-        [_, _] => Err(words::not_in_belgium()),
+        [_, _] => Err(words::outside_belgium()),
         _ => Err(words::two_numbers()),
     }
 }

@@ -149,7 +149,7 @@ fn city<'a>(known: &Known, answer: &impl Fn(&str) -> &'a str, wrong: &mut Wrong)
 }
 
 fn post<'a>(known: &Known, answer: &impl Fn(&str) -> &'a str, wrong: &mut Wrong) -> Details {
-    let date = take("date", answer("date").parse::<Date>().map_err(|_| words::day_form()), wrong);
+    let date = take("date", answer("date").parse::<Date>().map_err(|_| words::write_date()), wrong);
     let tags: Vec<&str> = known.tags.iter().map(String::as_str).collect();
     let tags = take("tags", subjects(answer("tags"), &[], &tags), wrong).unwrap_or_default();
     Details { date, tags, ..Details::default() }

@@ -91,7 +91,7 @@ fn city<In: BufRead, Out: Write>(prompt: &mut Prompt<In, Out>, known: &Known) ->
 
 fn post<In: BufRead, Out: Write>(prompt: &mut Prompt<In, Out>, known: &Known, today: Date) -> Option<Details> {
     let date = prompt.ask(words::ask_day(), Some(&today.to_string()), |answer| {
-        answer.parse::<Date>().map_err(|_| words::day_form())
+        answer.parse::<Date>().map_err(|_| words::write_date())
     })?;
     let tags: Vec<&str> = known.tags.iter().map(String::as_str).collect();
     let shown = &tags[..tags.len().min(TAGS)];
