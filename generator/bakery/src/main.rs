@@ -23,7 +23,6 @@ use serde::{Deserialize, Serialize};
 macro_rules! content {
     ($name:ident $kind:literal $files:literal $address:expr, { $($field:ident: $type:ty),* }) => {
         #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-        #[serde(deny_unknown_fields)]
         struct $name { $($field: $type),* }
 
         impl ContentType for $name {

@@ -70,7 +70,6 @@ impl Default for Limits {
 }
 
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 #[schemars(extend("claims" = false))]
 pub struct Range {
     pub min: usize,
@@ -102,7 +101,6 @@ impl Words {
 
 /// An address that was given up: with the page that took its place, or with the word that none did.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 #[schemars(extend("claims" = false))]
 #[schemars(rename = "Redirect")]
 pub struct Redirected {

@@ -10,7 +10,6 @@ use crate::settings::{Settings, SurchargeKind};
 
 /// The whole of `calculator.yaml`; shares lie between 0 and 1, amounts are in euro without VAT.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Calculator {
     pub surcharges: Vec<Surcharge>,
     pub employee: Employee,
@@ -25,7 +24,6 @@ pub struct Calculator {
 
 /// What comes on top of the price of a formula.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Surcharge {
     /// Name in addresses.
     pub key: String,
@@ -36,7 +34,7 @@ pub struct Surcharge {
 
 /// Monthly cost of an employee who calls; amounts in euro.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all(serialize = "camelCase"))]
+#[serde(rename_all(serialize = "camelCase"))]
 pub struct Employee {
     /// Gross wage a month.
     pub gross: f64,
@@ -51,7 +49,6 @@ pub struct Employee {
 
 /// Bounds and words of one input.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Dial {
     pub label: String,
     pub hint: Option<String>,
@@ -65,7 +62,7 @@ macro_rules! dials {
     ($($(#[$doc:meta])* $name:ident),* $(,)?) => {
         /// Every input of the calculator.
         #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-        #[serde(deny_unknown_fields, rename_all(serialize = "camelCase"))]
+        #[serde(rename_all(serialize = "camelCase"))]
         pub struct Dials {
             $($(#[$doc])* pub $name: Dial,)*
         }

@@ -13,7 +13,6 @@ use crate::settings::{Settings, check_figures, figure_view};
 
 /// `content/city-page.yaml`: what is on every city page. `{stad}` is the city's name.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct CityPage {
     /// The page's `<title>`, tried in order: the first that fits the limits wins.
     pub titles: Vec<String>,
@@ -24,7 +23,6 @@ pub struct CityPage {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Labels {
     pub facts: String,
     pub segments: String,
@@ -42,14 +40,12 @@ pub struct Labels {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Step {
     pub title: String,
     pub text: String,
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct CityFigure {
     /// Key of a figure in `site.yaml`.
     pub key: String,

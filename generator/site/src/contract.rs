@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 /// `content/contracts/<slug>.md`: a model contract of the call centre itself, for its staff; its clauses are the text below
 /// the front matter. No page shows it.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Contract {
     pub title: String,
     pub summary: String,
@@ -37,7 +36,6 @@ pub enum Signature {
 
 /// Something that is filled in.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Variable {
     pub key: String,
     pub label: String,
@@ -105,7 +103,6 @@ pub enum VariableSource {
 
 /// A condition of a clause.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Condition {
     pub key: String,
     pub label: String,

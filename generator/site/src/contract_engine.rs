@@ -14,7 +14,6 @@ use crate::settings::Settings;
 /// `content/contract-engine.yaml`: what visitors' quotes start with, and what staff's contracts work with besides models and
 /// formulas.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct ContractTerms {
     pub days: ContractDays,
     /// Terms that a visitor's quote starts with; a line each.
@@ -27,7 +26,6 @@ pub struct ContractTerms {
 
 /// Days by default.
 #[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct ContractDays {
     /// That a document that was sent can be signed.
     pub valid: u32,
@@ -39,7 +37,6 @@ pub struct ContractDays {
 
 /// From `from` records a discount of `off`, a share.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Tier {
     pub from: u32,
     pub off: f64,

@@ -12,7 +12,6 @@ use crate::settings::Settings;
 /// `content/datasets/<slug>.yaml`: a set of company data for sale. It never holds persons: KBO data
 /// about persons may not be used for marketing (KB of 28 March 2014).
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Dataset {
     pub title: String,
     /// One of the activities in `site.yaml`.
@@ -47,7 +46,6 @@ pub struct Dataset {
 
 /// A fictional row that shows what a buyer gets.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct DataRow {
     pub name: String,
     /// Enterprise number.

@@ -12,7 +12,6 @@ use crate::page::{Page, Section, ToolName};
 
 /// `content/exchange.yaml`. A site without the exchange's tools does without it.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Exchange {
     /// Provinces that the region of a data set covers, by the region.
     pub regions: BTreeMap<String, Vec<String>>,
@@ -22,7 +21,6 @@ pub struct Exchange {
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct StoreRules {
     /// Discounts by the number of records in the whole basket, rising.
     pub tiers: Vec<PriceTier>,
@@ -38,7 +36,6 @@ pub struct StoreRules {
 
 /// From this many records in the whole basket the discount holds.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct PriceTier {
     pub from: u32,
     pub percent: u32,
@@ -46,7 +43,6 @@ pub struct PriceTier {
 
 /// Limits of the upload tool, and prices of cleaning a list in euro without VAT.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct UploadRules {
     /// Largest file, in millions of bytes.
     pub megabytes: u32,
@@ -62,7 +58,6 @@ pub struct UploadRules {
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct AuctionRules {
     /// How much a bid must be above the price; the last one has no end.
     pub steps: Vec<BidStep>,
@@ -74,7 +69,6 @@ pub struct AuctionRules {
 
 /// A bid rises by at least `step` while the price is below `below`; the last one has no end.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct BidStep {
     pub below: Option<u32>,
     pub step: u32,

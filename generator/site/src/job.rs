@@ -18,7 +18,6 @@ use crate::{Site, route};
 
 /// `content/jobs/<slug>.md`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Job {
     pub title: String,
     #[serde(rename = "type")]
@@ -62,7 +61,6 @@ impl Employment {
 
 /// Gross pay in euro.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Salary {
     pub min: f64,
     pub max: f64,

@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 
 /// `content/leadsnap.yaml`: what the lead-capture app asks at a stand.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct LeadSnap {
     /// Whether leads are sent to the API; else they stay on the device until they are exported.
     pub send: bool,
@@ -26,7 +25,6 @@ pub struct LeadSnap {
 // The controller must be able to show what was asked (AVG art. 7).
 /// Something that a person at a stand allows or not.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct ConsentText {
     /// What answers are kept under.
     pub key: String,

@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 
 /// `content/lots/<slug>.yaml`: a segment of companies that goes to one buyer. Amounts are whole euros without VAT.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Lot {
     /// `K-2026-011`
     pub number: String,
@@ -43,7 +42,6 @@ pub struct Lot {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct LotOutcome {
     pub phase: LotPhase,
     /// What it went for.

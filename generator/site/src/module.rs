@@ -19,7 +19,6 @@ use crate::{Shared, Site, address, route, seo};
 
 /// `content/academy/<slug>.md`: a module; its lesson is the text below the front matter.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Module {
     /// Place in the series, from 1.
     pub number: u32,
@@ -48,7 +47,6 @@ pub struct Module {
 
 /// One turn of a call, or a note beside it.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Turn {
     pub who: Speaker,
     pub text: String,
@@ -63,7 +61,6 @@ pub enum Speaker {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct QuizQuestion {
     pub question: String,
     pub options: Vec<String>,

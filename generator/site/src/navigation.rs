@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 
 /// `content/navigation.yaml`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 #[schemars(extend("claims" = false))]
 pub struct Navigation {
     pub header: Vec<HeaderItem>,
@@ -20,7 +19,6 @@ pub struct Navigation {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 #[schemars(extend("claims" = false))]
 pub struct HeaderItem {
     pub label: String,
@@ -31,7 +29,6 @@ pub struct HeaderItem {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 #[schemars(extend("claims" = false))]
 pub struct Link {
     pub label: String,

@@ -10,7 +10,7 @@ use crate::settings::Settings;
 
 /// `content/pitch.yaml`: where the sum of the internal pitch starts. Shares between 0 and 1, amounts in euro.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all(serialize = "camelCase"))]
+#[serde(rename_all(serialize = "camelCase"))]
 pub struct PitchSums {
     /// Paid by the booked date.
     pub many: PitchManner,
@@ -27,7 +27,6 @@ pub struct PitchSums {
 
 /// One way to buy appointments.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct PitchManner {
     pub booked: u32,
     pub show: f64,

@@ -14,7 +14,6 @@ use crate::{Site, address, route, seo};
 
 /// `content/policies/<slug>.md`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Policy {
     pub title: String,
     pub description: String,

@@ -26,7 +26,6 @@ use crate::{Shared, Site, route};
 
 /// `content/blog/<slug>.md`.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Post {
     pub title: String,
     pub description: String,

@@ -21,7 +21,6 @@ use crate::{Site, post, route, seo};
 
 /// `content/blog.yaml`: the list page of the blog.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct BlogIndex {
     pub title: String,
     pub description: String,
@@ -37,7 +36,6 @@ pub struct BlogIndex {
 
 /// The head of the list of posts with one tag.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct TagText {
     pub description: String,
     pub intro: Markdown,

@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 
 /// The whole of `scan.yaml`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Scan {
     /// What the answers mean, from 0 points up.
     pub answers: Vec<String>,
@@ -29,7 +28,6 @@ pub struct Scan {
 
 /// Some questions that belong together.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct ScanTheme {
     /// Anchor of its questions, and of its advice on the page with the results.
     pub key: String,
@@ -43,7 +41,6 @@ pub struct ScanTheme {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct ScanQuestion {
     /// Name of the answer on visitors' devices.
     pub key: String,
@@ -53,7 +50,6 @@ pub struct ScanQuestion {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct ScanLink {
     pub label: String,
     pub to: String,
@@ -61,7 +57,6 @@ pub struct ScanLink {
 
 /// A level.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct ScanBand {
     /// Lowest score out of 100 that belongs to it.
     pub from: u32,
@@ -72,7 +67,7 @@ pub struct ScanBand {
 
 /// What the estimate of missed appointments starts from.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all(serialize = "camelCase"))]
+#[serde(rename_all(serialize = "camelCase"))]
 pub struct MissedEstimate {
     pub calls_per_week: f64,
     /// Bounds of the input, in calls a week.

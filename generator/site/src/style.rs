@@ -10,7 +10,6 @@ use serde::Deserialize;
 
 /// The rules of style of a brand. Each is checked only where it is written.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 #[schemars(extend("claims" = false))]
 pub struct Style {
     /// Most words of a sentence.
@@ -28,7 +27,6 @@ pub struct Style {
 
 /// How many sections of a page may open with the same words.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 #[schemars(extend("claims" = false))]
 pub struct Openings {
     /// How many words make an opening.
@@ -39,7 +37,6 @@ pub struct Openings {
 
 /// How many files may say the same.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 #[schemars(extend("claims" = false))]
 pub struct Phrases {
     /// How many words in a row make a phrase.
@@ -50,7 +47,6 @@ pub struct Phrases {
 
 /// Where the house does the work itself, so that a sentence that tells the reader to do it is wrong.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 #[schemars(extend("claims" = false))]
 pub struct HouseCalls {
     /// Files and folders of `content/`.

@@ -32,7 +32,6 @@ pub use relations::{CityEntry, Near, Province, distance, in_belgium, link};
 
 /// One city's copy and facts.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct City {
     #[serde(rename = "stad")]
     pub name: String,
@@ -91,14 +90,12 @@ pub enum Status {
 
 /// WGS 84, in degrees.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq)]
-#[serde(deny_unknown_fields)]
 pub struct Place {
     pub lat: f64,
     pub lon: f64,
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Fact {
     #[serde(rename = "kop")]
     pub heading: String,
@@ -107,7 +104,6 @@ pub struct Fact {
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Market {
     #[serde(rename = "titel")]
     pub title: String,
@@ -116,7 +112,6 @@ pub struct Market {
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Segment {
     #[serde(rename = "naam")]
     pub name: String,
@@ -125,7 +120,6 @@ pub struct Segment {
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Question {
     #[serde(rename = "vraag")]
     pub question: String,
@@ -134,7 +128,6 @@ pub struct Question {
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct CityImage {
     /// File below `content/images/`.
     #[serde(rename = "bestand", deserialize_with = "identifier")]

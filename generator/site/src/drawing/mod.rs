@@ -30,7 +30,6 @@ pub use subject::of_subject;
 
 /// Something in a drawing, and where it stands.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq, Hash)]
-#[serde(deny_unknown_fields)]
 pub struct Element {
     #[serde(rename = "wat")]
     pub part: Part,

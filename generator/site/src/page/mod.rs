@@ -22,7 +22,6 @@ pub use views::{section, styleguide};
 
 /// One page.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Page {
     pub route: String,
     /// Without the brand, which is appended.

@@ -46,7 +46,6 @@ macro_rules! section {
     ($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty),* $(,)? }) => {
         $(#[$doc])*
         #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-        #[serde(deny_unknown_fields)]
         pub struct $name {
             /// Anchor on the page.
             pub id: Option<Anchor>,
@@ -69,7 +68,6 @@ pub enum Tone {
 
 /// A link that asks for something.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Action {
     pub label: String,
     pub to: String,
@@ -87,7 +85,6 @@ pub enum ActionKind {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Card {
     pub title: String,
     pub text: String,
@@ -100,7 +97,6 @@ pub struct Card {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct TimedStep {
     pub title: String,
     pub text: String,
@@ -108,7 +104,6 @@ pub struct TimedStep {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Point {
     pub title: String,
     pub text: String,
@@ -117,7 +112,6 @@ pub struct Point {
 
 /// A page to read after a request.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct FollowUpLink {
     pub title: String,
     pub text: String,
@@ -140,14 +134,12 @@ pub enum FormName {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct FaqItem {
     pub question: String,
     pub answer: Markdown,
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Replacement {
     pub heading: String,
     pub text: Markdown,
@@ -323,7 +315,6 @@ pub enum ToolName {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Slide {
     pub heading: String,
     pub body: Markdown,
@@ -334,7 +325,6 @@ pub struct Slide {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Comparison {
     pub theme: String,
     pub before: String,

@@ -16,10 +16,11 @@ mod sales;
 mod scan;
 mod sealed;
 
+use kmo_engine::content::schema::close;
 use kmo_engine::islands::{Offline, On, Placed, Props};
 use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+use schemars::{JsonSchema, SchemaGenerator};
 
 use crate::Site;
 
@@ -106,13 +107,6 @@ pub fn schema() -> serde_json::Value {
         "title": "Contract",
         "definitions": definitions,
     })
-}
-
-/// An object has no fields but those that its type names.
-fn close(schema: &mut Schema) {
-    if schema.get("type").is_some_and(|kind| kind == "object") && schema.get("additionalProperties").is_none() {
-        schema.insert("additionalProperties".to_owned(), false.into());
-    }
 }
 
 fn add<P: JsonSchema>(generator: &mut SchemaGenerator) {

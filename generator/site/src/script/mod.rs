@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 /// The whole of `script.yaml`.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all(serialize = "camelCase"))]
+#[serde(rename_all(serialize = "camelCase"))]
 pub struct Script {
     pub limits: ScriptLimits,
     pub blanks: ScriptBlanksByLanguage,
@@ -42,7 +42,7 @@ pub type ByTone = BTreeMap<String, Vec<String>>;
 
 /// Limits that the self-check holds a script to.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all(serialize = "camelCase"))]
+#[serde(rename_all(serialize = "camelCase"))]
 pub struct ScriptLimits {
     pub words_per_minute: u32,
     /// Seconds.
@@ -58,7 +58,6 @@ pub struct ScriptLimits {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct ScriptBlanksByLanguage {
     pub nl: ScriptBlanks,
     pub fr: ScriptBlanks,
@@ -66,7 +65,6 @@ pub struct ScriptBlanksByLanguage {
 
 /// What is in a text while a field is empty.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct ScriptBlanks {
     pub caller: String,
     pub company: String,
@@ -78,7 +76,7 @@ pub struct ScriptBlanks {
 
 /// Who is called.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all(serialize = "camelCase"))]
+#[serde(rename_all(serialize = "camelCase"))]
 pub struct ScriptFunction {
     pub key: String,
     pub nl: String,
@@ -88,7 +86,6 @@ pub struct ScriptFunction {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct ScriptQuestion {
     pub ask: String,
     /// As it stands on the call card.
@@ -96,7 +93,7 @@ pub struct ScriptQuestion {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all(serialize = "camelCase"))]
+#[serde(rename_all(serialize = "camelCase"))]
 pub struct ScriptSector {
     /// One of the activities in `site.yaml`.
     #[serde(deserialize_with = "identifier")]
@@ -112,7 +109,7 @@ pub struct ScriptSector {
 
 /// What a call is for.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all(serialize = "camelCase"))]
+#[serde(rename_all(serialize = "camelCase"))]
 pub struct ScriptGoal {
     pub key: String,
     pub nl: String,
@@ -130,14 +127,12 @@ pub struct ScriptGoal {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct ScriptTone {
     pub key: String,
     pub label: String,
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct ScriptMail {
     pub subject: String,
     pub body: String,
@@ -145,7 +140,6 @@ pub struct ScriptMail {
 
 /// French is an outline: one text for each part.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct ScriptFrench {
     pub opening: String,
     pub permission: String,
@@ -161,7 +155,7 @@ pub struct ScriptFrench {
 
 /// The last lines of the call card.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all(serialize = "camelCase"))]
+#[serde(rename_all(serialize = "camelCase"))]
 pub struct ScriptCard {
     pub limit_nl: String,
     pub limit_fr: String,
@@ -170,7 +164,7 @@ pub struct ScriptCard {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all(serialize = "camelCase"))]
+#[serde(rename_all(serialize = "camelCase"))]
 pub struct ScriptObjection {
     pub key: String,
     pub nl: String,
@@ -185,7 +179,6 @@ pub struct ScriptObjection {
 
 /// What the self-check looks for.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct ScriptChecks {
     pub jargon: Vec<ScriptJargon>,
     pub claims: Vec<String>,
@@ -194,7 +187,6 @@ pub struct ScriptChecks {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct ScriptJargon {
     pub word: String,
     /// What to say instead.
@@ -204,7 +196,6 @@ pub struct ScriptJargon {
 
 /// A case of the demo test.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct ScriptCase {
     pub number: u32,
     pub name: String,
@@ -217,7 +208,6 @@ pub struct ScriptCase {
 
 /// What a case fills in; the rest is that of the case it is like.
 #[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct ScriptCaseInput {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sector: Option<String>,
@@ -263,7 +253,6 @@ pub enum ScriptLanguage {
 
 /// What a case must show.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct ScriptRule {
     pub rule: ScriptRuleName,
     pub value: Option<String>,

@@ -9,7 +9,7 @@ use super::Settings;
 
 /// What the example assumes; shares lie between 0 and 1, amounts are in euro without VAT.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all(serialize = "camelCase"))]
+#[serde(rename_all(serialize = "camelCase"))]
 pub struct Assumptions {
     pub attempts_per_day: f64,
     pub days_per_month: f64,

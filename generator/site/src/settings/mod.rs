@@ -26,7 +26,6 @@ pub use rules::{check, check_figures};
 
 /// The whole of `site.yaml`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 #[schemars(extend("claims" = false))]
 pub struct Settings {
     pub brand: String,
@@ -83,7 +82,6 @@ pub struct Settings {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 #[schemars(extend("claims" = false))]
 pub struct Address {
     pub street: String,
@@ -93,7 +91,6 @@ pub struct Address {
 
 /// Identification that Belgian law wants on every page (WER III.74, WVV 2:20).
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 #[schemars(extend("claims" = false))]
 pub struct Company {
     /// With its legal form: `Warmlijn bv`.
@@ -107,7 +104,6 @@ pub struct Company {
 
 /// When and how often the house calls, as texts say it: `{calling.days}` and so on.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Calling {
     /// `maandag tot vrijdag`.
     pub days: String,
@@ -121,7 +117,6 @@ pub struct Calling {
 
 /// A figure that pages show and texts name as `{figure.KEY}`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Figure {
     pub value: String,
     pub label: String,
@@ -131,7 +126,6 @@ pub struct Figure {
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Rating {
     pub value: f64,
     pub best: u32,
@@ -142,7 +136,6 @@ pub struct Rating {
 
 /// The counter of the telemarketing scan before anybody asked the server.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Scan {
     pub count: u32,
     /// Percentage on the promotion's bar.
@@ -152,7 +145,6 @@ pub struct Scan {
 
 /// Rules of the academy.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Academy {
     /// Percent of right answers with which a module is passed.
     pub pass: u32,
@@ -166,7 +158,6 @@ impl Default for Academy {
 
 /// A price formula; amounts in euro without VAT.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Formula {
     /// Name in placeholders: `{price.KEY}`.
     pub key: String,
@@ -187,7 +178,6 @@ pub struct Formula {
 
 /// Shares that are added to the price of a formula; two are added up.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 #[schemars(extend("claims" = false))]
 pub struct Surcharges {
     /// On the part of the calls that is in French.
@@ -215,14 +205,12 @@ impl Surcharges {
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct WarmAppointment {
     pub criteria: Vec<Point>,
     pub replacement: Replacement,
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Testimonial {
     pub quote: String,
     pub author: String,
@@ -235,7 +223,6 @@ pub struct Testimonial {
 
 /// The face of the speaker. Their name is beside it.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Photo {
     /// Below `content/images/`.
     #[serde(deserialize_with = "identifier")]
@@ -254,7 +241,6 @@ impl Photo {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 #[schemars(extend("claims" = false))]
 pub struct Consent {
     /// Days that a choice is remembered.
@@ -267,7 +253,6 @@ pub struct Consent {
 
 /// Where the calls go; empty is off.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 #[schemars(extend("claims" = false))]
 pub struct Api {
     #[schemars(length(min = 0))]
@@ -281,7 +266,6 @@ pub struct Api {
 
 /// Keys of outside services; empty is off.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 #[schemars(extend("claims" = false))]
 pub struct Keys {
     /// reCAPTCHA's site key.
@@ -303,7 +287,6 @@ pub struct Keys {
 
 /// The tracker that recognises the companies that visit: a script of another host.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 #[schemars(extend("claims" = false))]
 pub struct Visitor {
     /// Address of the script; empty is off.
@@ -319,7 +302,6 @@ pub struct Visitor {
 
 /// The limits that `check` holds pages to.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 #[schemars(extend("claims" = false))]
 pub struct Checks {
     /// Cities per province, in the order in which the footer shows the provinces.
@@ -341,7 +323,6 @@ pub struct Checks {
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 #[schemars(extend("claims" = false))]
 pub struct ProvinceCount {
     #[serde(deserialize_with = "identifier")]

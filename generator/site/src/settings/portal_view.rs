@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 
 /// Views of the portal, as a page shows them. Their words are those of the portal itself, which a test holds.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct PortalView {
     pub heading: String,
     pub intro: String,
@@ -17,7 +16,6 @@ pub struct PortalView {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct PortalReport {
     /// What it shows, for people who don't see it.
     pub alt: String,
@@ -29,7 +27,6 @@ pub struct PortalReport {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct PortalFigure {
     pub label: String,
     pub value: String,
@@ -37,14 +34,12 @@ pub struct PortalFigure {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct PortalReason {
     pub label: String,
     pub count: u32,
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct PortalVisit {
     pub alt: String,
     pub title: String,
@@ -56,14 +51,12 @@ pub struct PortalVisit {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct PortalFact {
     pub label: String,
     pub text: String,
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct PortalWeek {
     pub alt: String,
     pub title: String,
@@ -71,7 +64,6 @@ pub struct PortalWeek {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct PortalDay {
     pub name: String,
     #[serde(default)]
@@ -79,7 +71,6 @@ pub struct PortalDay {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct PortalEntry {
     pub time: String,
     pub who: String,

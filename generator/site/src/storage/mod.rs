@@ -14,7 +14,6 @@ use crate::settings::Keys;
 pub use blocks::{NAMES, blocks};
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 #[schemars(extend("claims" = false))]
 pub struct Storage {
     pub necessary: Vec<StoredKey>,
@@ -30,7 +29,6 @@ pub struct Storage {
 
 /// A key in the browser's storage that the site can't do without. A `*` stands for what follows.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 #[schemars(extend("claims" = false))]
 pub struct StoredKey {
     pub key: String,
@@ -43,7 +41,6 @@ pub struct StoredKey {
 
 /// What visitors store themselves by using a tool.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 #[schemars(extend("claims" = false))]
 pub struct ToolStorage {
     pub name: String,
@@ -56,7 +53,6 @@ pub struct ToolStorage {
 
 /// A service that starts only after the visitor's choice.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 #[schemars(extend("claims" = false))]
 pub struct Service {
     pub name: String,
@@ -72,7 +68,6 @@ pub struct Service {
 /// A service that the dialog does not ask about: it starts when the visitor does something that needs it, on a legal
 /// ground of its own.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 #[schemars(extend("claims" = false))]
 pub struct Requested {
     pub name: String,
@@ -88,7 +83,6 @@ pub struct Requested {
 
 /// Something that is counted for a service of `optional`, while that runs.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 #[schemars(extend("claims" = false))]
 pub struct Measured {
     /// Its name at the service.
@@ -118,7 +112,6 @@ pub enum RequestedKey {
 
 /// Services that visitors allow or refuse together: a switch of the consent dialog.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 #[schemars(extend("claims" = false))]
 pub struct ConsentGroup {
     /// Its name in stored choices.

@@ -11,8 +11,9 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use kmo_diagnostic::{Diagnostic, Diagnostics, SourceFile};
-use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
+use schemars::transform::RecursiveTransform;
+use schemars::{JsonSchema, Schema};
 use serde_json::Value;
 
 use super::yaml::{self, Node};
@@ -44,10 +45,18 @@ pub(super) fn schema_of<T: JsonSchema>() -> Arc<Value> {
 }
 
 fn make<T: JsonSchema>() -> Value {
-    let mut schema: Value = SchemaSettings::draft07().into_generator().into_root_schema_for::<T>().into();
+    let settings = SchemaSettings::draft07().with_transform(RecursiveTransform(close));
+    let mut schema: Value = settings.into_generator().into_root_schema_for::<T>().into();
     schema["title"] = T::schema_name().into();
     ask_for_texts(&mut schema);
     schema
+}
+
+/// A map with fixed keys has no others: the decoder refuses them too.
+pub fn close(schema: &mut Schema) {
+    if schema.get("type").is_some_and(|kind| kind == "object") && schema.get("additionalProperties").is_none() {
+        schema.insert("additionalProperties".to_owned(), false.into());
+    }
 }
 
 /// A text that a type must have, and one in a list, may not be empty unless the type says so (`length(min = 0)`): its page
