@@ -6,32 +6,28 @@
 
 use crate::{Code, Lang};
 
+macro_rules! texts {
+    ($lang:literal) => {
+        [
+            include_str!(concat!($lang, "/files.md")),
+            include_str!(concat!($lang, "/values.md")),
+            include_str!(concat!($lang, "/cities.md")),
+            include_str!(concat!($lang, "/texts.md")),
+            include_str!(concat!($lang, "/prose.md")),
+            include_str!(concat!($lang, "/pages.md")),
+            include_str!(concat!($lang, "/tools.md")),
+            include_str!(concat!($lang, "/program.md")),
+            include_str!(concat!($lang, "/live.md")),
+        ]
+    };
+}
+
 /// In the order in which somebody meets them: reading, values, cities, texts, style, pages, tools, the program itself, the
 /// published site.
 const fn texts(lang: Lang) -> [&'static str; 9] {
     match lang {
-        Lang::Nl => [
-            include_str!("nl/files.md"),
-            include_str!("nl/values.md"),
-            include_str!("nl/cities.md"),
-            include_str!("nl/texts.md"),
-            include_str!("nl/prose.md"),
-            include_str!("nl/pages.md"),
-            include_str!("nl/tools.md"),
-            include_str!("nl/program.md"),
-            include_str!("nl/live.md"),
-        ],
-        Lang::En => [
-            include_str!("en/files.md"),
-            include_str!("en/values.md"),
-            include_str!("en/cities.md"),
-            include_str!("en/texts.md"),
-            include_str!("en/prose.md"),
-            include_str!("en/pages.md"),
-            include_str!("en/tools.md"),
-            include_str!("en/program.md"),
-            include_str!("en/live.md"),
-        ],
+        Lang::Nl => texts!("nl"),
+        Lang::En => texts!("en"),
     }
 }
 
