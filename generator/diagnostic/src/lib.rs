@@ -21,7 +21,7 @@ pub use explain::{Example, ExampleKind, Explanation, explanation, explanations};
 pub use html::{escape, escape_to, html, plain, prose};
 pub use lang::{Lang, Readers};
 pub use shown::{IN_ALL, More, OF_A_KIND, Shown, shown};
-pub use source::{SourceFile, Span};
+pub use source::{SourceFile, Span, line_start};
 pub use text::{Arg, Text};
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -208,6 +208,11 @@ impl Lines {
     }
 }
 
+/// Where the line of a byte starts.
+pub fn line_start(text: &str, at: usize) -> usize {
+    text[..at].rfind('\n').map_or(0, |newline| newline + 1)
+}
+
 /// Whether a character can be a part of an address, so that one that starts or ends beside it is not whole.
 fn is_part(c: char) -> bool {
     c.is_alphanumeric() || "/-_.#?&=%@".contains(c)
@@ -228,7 +233,7 @@ mod tests {
         let file = SourceFile::new("x", text.as_str());
         for at in (0..=text.len()).filter(|at| text.is_char_boundary(*at)) {
             let before = &text[..at];
-            let start = before.rfind('\n').map_or(0, |newline| newline + 1);
+            let start = line_start(&text, at);
             let counted = (before.matches('\n').count() + 1, before[start..].chars().count() + 1);
             assert_eq!(file.line_column(at), counted, "{at}");
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span, words};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span, line_start, words};
 
 /// Reports a file in which something is still to be written, wherever `mark` is: once, with all its lines.
 pub fn check(file: &Arc<SourceFile>, mark: &str, diagnostics: &mut Diagnostics) {
@@ -24,6 +24,5 @@ pub fn check(file: &Arc<SourceFile>, mark: &str, diagnostics: &mut Diagnostics) 
 
 /// Whether a place is in a line that is a comment from its start.
 fn is_comment(text: &str, at: usize) -> bool {
-    let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
-    text[start..at].trim_start().starts_with("# ")
+    text[line_start(text, at)..at].trim_start().starts_with("# ")
 }

@@ -54,16 +54,8 @@ pub struct Rearrange {
     /// A text of the item, by its path, and what it was: another item may be in that place by now.
     pub text: String,
     pub was: String,
-    pub to: To,
+    pub to: Move,
     pub page: String,
-}
-
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum To {
-    Remove,
-    Copy,
-    Place(usize),
 }
 
 /// Why nothing was saved.
@@ -170,19 +162,14 @@ impl<S: Site> Writer<S> {
     /// # Errors
     /// As [`Writer::edit`].
     pub fn rearrange(&mut self, change: &Rearrange, cutoff: Cutoff) -> Result<(), Failure> {
-        let to = match change.to {
-            To::Remove => Move::Remove,
-            To::Copy => Move::Copy,
-            To::Place(place) => Move::To(place),
-        };
         self.write(&change.file, None, &change.page, cutoff, |file| {
             if edit::value(file, &change.text).as_ref() != Some(&change.was) {
                 return Err(Failure::Nothing);
             }
-            let text = edit::rearrange(file, &change.path, change.item, to)?;
-            match to {
+            let text = edit::rearrange(file, &change.path, change.item, change.to)?;
+            match change.to {
                 Move::Copy => Ok(renamed(file, &text, &format!("{}[{}]", change.path, change.item + 1))?),
-                Move::Remove | Move::To(_) => Ok(text),
+                Move::Remove | Move::Place(_) => Ok(text),
             }
         })
     }

@@ -37,7 +37,7 @@ pub fn apply(file: &Arc<SourceFile>, change: &Change) -> Result<String, Refused>
     };
     let end = place - usize::from(!body.is_empty() || text.len() > place);
     let ways = Ways::new(text, &root, end);
-    let found = ways.of(change).into_iter().find(fits);
+    let found = ways.of(change, &expected).into_iter().find(fits);
     // In a list of lists and the like its parent is rewritten, unless that holds a comment.
     let around =
         || (1..change.at().len()).rev().find_map(|steps| ways.anew(&expected, &change.at()[..steps]).filter(fits));

@@ -71,18 +71,6 @@ impl Change {
         }
     }
 
-    /// The same change as seen from a value within.
-    pub(super) fn starting_at(&self, steps: usize) -> Self {
-        let mut change = self.clone();
-        match &mut change {
-            Change::Set { at, .. } | Change::Add { at, .. } | Change::Remove { at, .. } | Change::Move { at, .. } => {
-                at.drain(..steps);
-            }
-            Change::Body { .. } => {}
-        }
-        change
-    }
-
     /// Makes it in the values alone.
     pub(super) fn make(&self, root: &mut Tree) -> Result<(), Refused> {
         match self {

@@ -15,7 +15,7 @@ use super::{Path, Refused};
 /// # Errors
 /// When what should hold it is not there, or it can't be written there.
 pub fn put(file: &Arc<SourceFile>, path: &Path, texts: Option<&[(&str, &str)]>) -> Result<String, Refused> {
-    let at = steps(path);
+    let at = Step::of(path);
     let (tree, _) = read(file).ok_or(Refused::Gone)?;
     let map = tree.at(&at);
     let Some(texts) = texts else {
@@ -38,13 +38,6 @@ pub fn put(file: &Arc<SourceFile>, path: &Path, texts: Option<&[(&str, &str)]>) 
         now = Arc::new(SourceFile::new(file.path.clone(), apply(&now, &change)?));
     }
     Ok(now.text.clone())
-}
-
-/// The steps of a path as in `faq[2].answer`.
-fn steps(path: &Path) -> Vec<Step> {
-    let names = path.split(['.', '[']).filter(|step| !step.is_empty());
-    let item = |step: &str| step.strip_suffix(']')?.parse().ok().map(Step::Item);
-    names.map(|step| item(step).unwrap_or_else(|| Step::Key(step.to_owned()))).collect()
 }
 
 #[cfg(test)]

@@ -2,42 +2,44 @@
 
 use std::ops::Range;
 
-use kmo_diagnostic::Span;
+use kmo_diagnostic::{Span, line_start};
+use serde::Deserialize;
 
 use super::scalar;
 use crate::content::yaml::{Node, Value};
 
 /// What to do with an item.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
 pub enum Move {
     /// Removes it.
     Remove,
     /// Duplicates it, with the copy after it.
     Copy,
     /// Moves it to this index, counted from 0 after it was taken out.
-    To(usize),
+    Place(usize),
 }
 
 impl Move {
     /// The list afterwards; `None` when there is no such item or place.
-    pub(super) fn of(self, items: &[Node], item: usize) -> Option<Value> {
+    pub(super) fn of<T: Clone>(self, items: &[T], item: usize) -> Option<Vec<T>> {
         let mut items = items.to_vec();
         let moved = items.get(item)?.clone();
         match self {
             Move::Remove => drop(items.remove(item)),
             Move::Copy => items.insert(item + 1, moved),
-            Move::To(place) => {
+            Move::Place(place) => {
                 items.remove(item);
                 (place <= items.len()).then(|| items.insert(place, moved))?;
             }
         }
-        Some(Value::List(items))
+        Some(items)
     }
 }
 
 /// The text afterwards; `None` when the items are not written on lines of their own.
 pub(super) fn rearrange(text: &str, items: &[Node], item: usize, to: Move) -> Option<String> {
-    let mut ranges = Vec::with_capacity(items.len());
+    let mut ranges: Vec<Range<usize>> = Vec::with_capacity(items.len());
     let mut from = first_line(text, items.first()?)?;
     for (at, node) in items.iter().enumerate() {
         let own = hyphen(text, node)?;
@@ -56,16 +58,7 @@ pub(super) fn rearrange(text: &str, items: &[Node], item: usize, to: Move) -> Op
         from = end;
     }
     let (start, end) = (ranges.first()?.start, ranges.last()?.end);
-    let mut order: Vec<Range<usize>> = ranges;
-    let moved = order.get(item)?.clone();
-    match to {
-        Move::Remove => drop(order.remove(item)),
-        Move::Copy => order.insert(item + 1, moved),
-        Move::To(place) => {
-            order.remove(item);
-            order.insert(place.min(order.len()), moved);
-        }
-    }
+    let order = to.of(&ranges, item)?;
     // An empty list is written differently.
     (!order.is_empty()).then_some(())?;
     let mut middle = String::new();
@@ -84,7 +77,7 @@ pub(super) fn rearrange(text: &str, items: &[Node], item: usize, to: Move) -> Op
 /// Where the line of an item's hyphen starts; `None` when it has none on a line of its own.
 fn hyphen(text: &str, node: &Node) -> Option<usize> {
     let start = start(text, node);
-    let line = text[..start].rfind('\n').map_or(0, |end| end + 1);
+    let line = line_start(text, start);
     let before = &text[line..start];
     (before.trim() == "-").then_some(line)
 }
@@ -108,7 +101,7 @@ pub(super) fn span(text: &str, node: &Node) -> Span {
 fn first_line(text: &str, node: &Node) -> Option<usize> {
     let mut start = hyphen(text, node)?;
     while start > 0 {
-        let above = text[..start - 1].rfind('\n').map_or(0, |end| end + 1);
+        let above = line_start(text, start - 1);
         if !text[above..start].trim_start().starts_with('#') {
             break;
         }

@@ -75,13 +75,7 @@ fn starting(path: String, node: &Node, start: usize) -> Option<(String, &Node)> 
 
 /// The node at a path.
 fn find<'a>(root: &'a Node, path: &Path) -> Option<&'a Node> {
-    path.split(['.', '[']).filter(|step| !step.is_empty()).try_fold(root, |node, step| {
-        match (&node.value, step.strip_suffix(']')) {
-            (Value::List(items), Some(number)) => items.get(number.parse::<usize>().ok()?),
-            (Value::Map(_), None) => node.get(step),
-            _ => None,
-        }
-    })
+    ways::node(root, &Step::of(path))
 }
 
 /// The text at a path.
@@ -203,7 +197,7 @@ pub fn items(file: &Arc<SourceFile>, path: &Path) -> Vec<Item> {
 pub fn rearrange(file: &Arc<SourceFile>, path: &Path, item: usize, to: Move) -> Result<String, Refused> {
     let root = front_matter::tree(file).ok_or(Refused::Gone)?;
     let Some(Node { value: Value::List(items), .. }) = find(&root, path) else { return Err(Refused::Gone) };
-    let expected = to.of(items, item).ok_or(Refused::Gone)?;
+    let expected = Value::List(to.of(items, item).ok_or(Refused::Gone)?);
     let changed = list::rearrange(&file.text, items, item, to).ok_or(Refused::Unwritable)?;
     let tree = front_matter::tree(&Arc::new(SourceFile::new(file.path.clone(), changed.as_str())));
     match tree.filter(|tree| is_same_but(&root, tree, path, &expected)) {
@@ -214,9 +208,7 @@ pub fn rearrange(file: &Arc<SourceFile>, path: &Path, item: usize, to: Move) -> 
 
 /// The bytes of a file whose text changed: what did not change keeps its line ends and its byte order mark.
 pub fn bytes(raw: &[u8], before: &str, after: &str) -> Vec<u8> {
-    let same = before.bytes().zip(after.bytes()).take_while(|(one, other)| one == other).count();
-    let most = before.len().min(after.len()) - same;
-    let end = before.bytes().rev().zip(after.bytes().rev()).take(most).take_while(|(one, other)| one == other).count();
+    let (same, end) = same_ends(before.as_bytes(), after.as_bytes());
     let (mark, rest) = match raw.strip_prefix("\u{feff}".as_bytes()) {
         Some(rest) => (&raw[..3], rest),
         None => (&raw[..0], raw),
@@ -226,6 +218,13 @@ pub fn bytes(raw: &[u8], before: &str, after: &str) -> Vec<u8> {
     let middle = &after[same..after.len() - end];
     let middle = if crlf { middle.replace('\n', "\r\n") } else { middle.to_owned() };
     [mark, &rest[..start], middle.as_bytes(), &rest[stop..]].concat()
+}
+
+/// How many items two lists have in common at their start, and how many of the rest at their end.
+fn same_ends<T: PartialEq>(one: &[T], other: &[T]) -> (usize, usize) {
+    let start = one.iter().zip(other).take_while(|(one, other)| one == other).count();
+    let rest = one[start..].iter().rev().zip(other[start..].iter().rev());
+    (start, rest.take_while(|(one, other)| one == other).count())
 }
 
 /// Where a byte of the text, whose line ends are one byte, is in what is on the disk.
@@ -314,7 +313,7 @@ mod tests {
             Ok("faq:\n  # eerst\n  - q: een\n    a: 1\n\n  - q: twee\n    a: 2\n  - q: twee\n    a: 2\nend: x\n")
         );
         assert_eq!(
-            to(1, Move::To(0)).as_deref(),
+            to(1, Move::Place(0)).as_deref(),
             Ok("faq:\n  - q: twee\n    a: 2\n  # eerst\n  - q: een\n    a: 1\n\nend: x\n")
         );
         assert_eq!(to(2, Move::Remove), Err(Refused::Gone));

@@ -2,6 +2,9 @@
 
 use std::ops::Range;
 
+use kmo_diagnostic::line_start;
+
+use super::same_ends;
 use super::written::literal;
 
 /// The text of a file with `now` in place of `was`, whose scalar is at `range`: the way that changes least comes first. Whether
@@ -34,7 +37,7 @@ pub(super) fn ways(text: &str, range: Range<usize>, was: &str, now: &str) -> Vec
 pub(super) fn header(text: &str, start: usize) -> Option<usize> {
     let line = text[..start].rfind('\n').filter(|end| text[*end..start].trim().is_empty())?;
     let above = text[..line].trim_end();
-    let from = above.rfind('\n').map_or(0, |end| end + 1);
+    let from = line_start(text, above.len());
     let words = above[from..].split(" #").next()?.trim_end();
     let at = words.rfind(' ')? + 1;
     let token = &words[at..];
@@ -182,9 +185,7 @@ fn lines(source: &str, style: Style) -> Option<Vec<Piece>> {
 /// The part of the source that changes, and its new text.
 fn changed(source: &str, style: Style, pieces: &[Piece], was: &str, now: &str) -> Option<(Range<usize>, String)> {
     let (was, now): (Vec<char>, Vec<char>) = (was.chars().collect(), now.chars().collect());
-    let same = was.iter().zip(&now).take_while(|(one, other)| one == other).count();
-    let most = was.len().min(now.len()) - same;
-    let end = was.iter().rev().zip(now.iter().rev()).take(most).take_while(|(one, other)| one == other).count();
+    let (same, end) = same_ends(&was, &now);
     let (removed, added) = (same..was.len() - end, &now[same..now.len() - end]);
     let last = pieces
         .last()
@@ -219,7 +220,7 @@ fn indentation(source: &str) -> &str {
 
 /// A text as a literal block, for a scalar that starts at `start` behind a key or a hyphen; `None` where none is allowed.
 fn block(text: &str, start: usize, now: &str) -> Option<String> {
-    let line = &text[text[..start].rfind('\n').map_or(0, |end| end + 1)..start];
+    let line = &text[line_start(text, start)..start];
     let before = line.trim_end();
     if !(before.ends_with(':') || before.ends_with('-')) || before.contains(['[', '{']) {
         return None;

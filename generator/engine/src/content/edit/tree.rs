@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Path;
 use crate::content::yaml::{Node, Value};
 
 /// A value. The keys of a map keep their order, which `serde_json` would sort.
@@ -26,6 +27,13 @@ pub enum Step {
 }
 
 impl Step {
+    /// The steps of a path as in `faq[2].answer`.
+    pub(super) fn of(path: &Path) -> Vec<Step> {
+        let names = path.split(['.', '[']).filter(|step| !step.is_empty());
+        let item = |step: &str| step.strip_suffix(']')?.parse().ok().map(Step::Item);
+        names.map(|step| item(step).unwrap_or_else(|| Step::Key(step.to_owned()))).collect()
+    }
+
     /// The path of these steps as in `faq[2].answer`.
     pub fn path(steps: &[Step]) -> String {
         steps.iter().fold(String::new(), |path, step| match step {
@@ -73,15 +81,6 @@ impl Tree {
         match self {
             Tree::Map(entries) => entries.last().map(|(key, _)| key.clone()),
             _ => None,
-        }
-    }
-
-    /// Whether it is a list or a map that holds something.
-    pub(super) fn holds_others(&self) -> bool {
-        match self {
-            Tree::List(items) => !items.is_empty(),
-            Tree::Map(entries) => !entries.is_empty(),
-            _ => false,
         }
     }
 }

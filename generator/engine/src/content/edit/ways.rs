@@ -1,5 +1,7 @@
 //! How a change of a form is written in the YAML of its file.
 
+use kmo_diagnostic::line_start;
+
 use super::change::Change;
 use super::tree::{Step, Tree};
 use super::{Move, list, scalar, written};
@@ -19,8 +21,8 @@ impl<'a> Ways<'a> {
         Ways { text, root, end }
     }
 
-    /// What the file could become by a change; the likeliest comes first.
-    pub fn of(&self, change: &Change) -> Vec<String> {
+    /// What the file could become by a change that leads to these values; the likeliest comes first.
+    pub fn of(&self, change: &Change, values: &Tree) -> Vec<String> {
         let mut ways = Vec::new();
         match change {
             Change::Set { at, was, now } => {
@@ -41,16 +43,16 @@ impl<'a> Ways<'a> {
             },
             Change::Move { at, to, .. } => {
                 if let Some((Step::Item(place), list)) = at.split_last() {
-                    ways.extend(self.rearranged(list, *place, Move::To(*to)));
+                    ways.extend(self.rearranged(list, *place, Move::Place(*to)));
                 }
             }
             Change::Body { .. } => {}
         }
         // The content of brackets is rewritten within them.
-        if let Some((start, end, mut value, rest)) = self.between_brackets(change.at())
-            && change.starting_at(rest).make(&mut value).is_ok()
+        if let Some((at, found)) = self.in_brackets(change.at())
+            && let Some(value) = values.at(at)
         {
-            ways.push(self.with(start, end, &written::flow(&value)));
+            ways.push(self.with(found.span.start, self.end_of(found), &written::flow(value)));
         }
         ways
     }
@@ -155,12 +157,11 @@ impl<'a> Ways<'a> {
         }
     }
 
-    /// The outermost value in brackets that the path leads into: where it is, what it holds, and how many steps lead to it.
-    fn between_brackets(&self, at: &[Step]) -> Option<(usize, usize, Tree, usize)> {
+    /// The outermost value in brackets that the path leads into, unless it is empty, with the path to it.
+    fn in_brackets<'p>(&self, at: &'p [Step]) -> Option<(&'p [Step], &'a Node)> {
         (0..at.len()).find_map(|steps| {
             let found = node(self.root, &at[..steps])?;
-            let inside = self.is_flow(found) && Tree::of(found).holds_others();
-            inside.then(|| (found.span.start, self.end_of(found), Tree::of(found), steps))
+            (self.is_flow(found) && found.children().next().is_some()).then_some((&at[..steps], found))
         })
     }
 
@@ -206,7 +207,7 @@ impl<'a> Ways<'a> {
 
     /// Where the line of a byte starts.
     fn line(&self, at: usize) -> usize {
-        self.text[..at].rfind('\n').map_or(0, |end| end + 1)
+        line_start(self.text, at)
     }
 
     fn next_line(&self, at: usize) -> usize {
@@ -222,7 +223,8 @@ impl<'a> Ways<'a> {
     }
 }
 
-fn node<'a>(root: &'a Node, at: &[Step]) -> Option<&'a Node> {
+/// The node that these steps lead to.
+pub(super) fn node<'a>(root: &'a Node, at: &[Step]) -> Option<&'a Node> {
     at.iter().try_fold(root, |node, step| match (&node.value, step) {
         (Value::List(items), Step::Item(place)) => items.get(*place),
         (_, Step::Key(key)) => node.get(key),

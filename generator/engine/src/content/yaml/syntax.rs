@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use granit_parser::{ErrorKind, ScanError};
-use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, Text, words};
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, Text, line_start, words};
 
 /// The parser's error about `text`, which is in `file` from byte `base` on. `bracket` is the place in the file of the
 /// one that was open last.
@@ -82,14 +82,13 @@ fn stop(text: &str, error: &ScanError) -> usize {
 
 /// The line of a place in the text.
 fn line(text: &str, at: usize) -> &str {
-    let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
-    text[start..].lines().next().unwrap_or_default()
+    text[line_start(text, at)..].lines().next().unwrap_or_default()
 }
 
 /// An error about a line of the file that is indented with a no-break space, which looks like one that YAML counts. `at` is in
 /// the line.
 pub(super) fn hard_space(file: &Arc<SourceFile>, at: usize) -> Option<Diagnostic> {
-    let start = file.text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+    let start = line_start(&file.text, at);
     let line = file.text[start..].lines().next()?;
     let indent = &line[..line.len() - line.trim_start().len()];
     let space = file.character(start + indent.find('\u{a0}')?);
