@@ -230,29 +230,16 @@ pub fn stated(file: &Arc<SourceFile>) -> Vec<Stated> {
 }
 
 fn look(node: &Node, path: String, found: &mut Vec<Stated>) {
-    match &node.value {
-        Value::Map(entries) => {
-            if let Some((_, value)) = entries.iter().find(|(key, _)| key.name == VERIFIED)
-                && let Value::Bool(verified) = value.value
-            {
-                let neutral = neutral(node).map(|neutral| match &neutral.value {
-                    Value::Map(_) => words(neutral, usize::MAX),
-                    _ => String::new(),
-                });
-                let neutral = neutral.or_else(|| path.is_empty().then(String::new));
-                found.push(Stated { path: path.clone(), name: words(node, 2), span: value.span, verified, neutral });
-            }
-            for (key, value) in entries.iter().filter(|(key, _)| key.name != NEUTRAL) {
-                let dot = if path.is_empty() { "" } else { "." };
-                look(value, format!("{path}{dot}{}", key.name), found);
-            }
+    if let Some(Node { value: Value::Bool(verified), span }) = node.get(VERIFIED) {
+        // Where the neutral form is `omit`, the site says nothing in its place.
+        let neutral = neutral(node).map(|neutral| words(neutral, usize::MAX));
+        let neutral = neutral.or_else(|| path.is_empty().then(String::new));
+        found.push(Stated { path: path.clone(), name: words(node, 2), span: *span, verified: *verified, neutral });
+    }
+    for (path, child) in node.children_at(&path) {
+        if path.rsplit('.').next() != Some(NEUTRAL) {
+            look(child, path, found);
         }
-        Value::List(items) => {
-            for (at, item) in items.iter().enumerate() {
-                look(item, format!("{path}[{at}]"), found);
-            }
-        }
-        _ => {}
     }
 }
 
@@ -260,16 +247,16 @@ fn look(node: &Node, path: String, found: &mut Vec<Stated>) {
 const NAMES: [&str; 11] =
     ["author", "number", "value", "count", "label", "title", "heading", "question", "intro", "share", "text"];
 
-/// The first `most` things that a map says of itself.
+/// The first `most` things that a map says of itself; nothing for what is no map.
 fn words(node: &Node, most: usize) -> String {
     let Value::Map(entries) = &node.value else { return String::new() };
     let value = |name: &&str| node.get(name).and_then(text);
-    let named: Vec<String> = NAMES.iter().filter_map(value).take(most).collect();
-    if named.is_empty() {
-        let texts = entries.iter().filter(|(key, _)| !KEYS.contains(&key.name.as_str()));
-        return texts.filter_map(|(_, node)| text(node)).take(most).collect::<Vec<_>>().join(" · ");
+    let mut said: Vec<String> = NAMES.iter().filter_map(value).take(most).collect();
+    if said.is_empty() {
+        let others = entries.iter().filter(|(key, _)| !KEYS.contains(&key.name.as_str()));
+        said.extend(others.filter_map(|(_, node)| text(node)).take(most));
     }
-    named.join(" · ")
+    said.join(" · ")
 }
 
 fn text(node: &Node) -> Option<String> {
