@@ -147,7 +147,7 @@ impl<'a> Decoder<'a> {
     }
 
     /// The number whose decimals are this key: YAML reads `{lat: 51,054}` as a key `lat` with 51, and a key `054`.
-    fn comma_before(&self, key: &Key) -> Option<Number> {
+    fn comma_before(&self, key: &Key) -> Option<Span> {
         let decimals = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let before = self.file.text.get(..key.span.start)?.strip_suffix(',')?;
         let whole = before.len() - before.bytes().rev().take_while(u8::is_ascii_digit).count();
@@ -155,17 +155,15 @@ impl<'a> Decoder<'a> {
             return None;
         }
         let start = whole - usize::from(before[..whole].ends_with('-'));
-        let span = Span::new(start, key.span.end);
-        Some(Number { text: self.file.text.get(span.range(&self.file.text))?.to_owned(), span })
+        Some(Span::new(start, key.span.end))
     }
 
     fn report_unknown(&self, key: &Key, known: &[&str]) {
-        let diagnostic =
-            Diagnostic::error(Code::UnknownKey, words::no_key(&key.name)).at(self.file, key.span, words::unknown_key());
-        if let Some(number) = self.comma_before(key) {
-            let problem = Diagnostic::error(Code::WrongType, words::decimal_comma(&*number.text))
-                .at(self.file, number.span, None)
-                .help(words::write_point(number.text.replacen(',', ".", 1)));
+        if let Some(span) = self.comma_before(key) {
+            let number = &self.file.text[span.range(&self.file.text)];
+            let problem = Diagnostic::error(Code::WrongType, words::decimal_comma(number))
+                .at(self.file, span, None)
+                .help(words::write_point(number.replacen(',', ".", 1)));
             self.unknown.borrow_mut().problems.push(problem);
             return;
         }
@@ -174,13 +172,13 @@ impl<'a> Decoder<'a> {
             Some(name) => words::did_you_mean(name),
             None => words::known_keys(known.join(", ")),
         };
+        let problem =
+            Diagnostic::error(Code::UnknownKey, words::no_key(&key.name)).at(self.file, key.span, words::unknown_key());
         let mut unknown = self.unknown.borrow_mut();
-        unknown.problems.push(diagnostic.help(help));
+        unknown.problems.push(problem.help(help));
         unknown.meant.extend(meant.map(str::to_owned));
     }
-}
 
-impl Decoder<'_> {
     /// A key that every map may have, with a value that it can't have.
     fn report_wrong(&self, value: &Node, wanted: Text) {
         let message = words::must_be(wanted);
@@ -350,10 +348,4 @@ impl<'de> de::MapAccess<'de> for Map<'_> {
         let (key, value) = self.value.take().expect("serde asks for a value after its key");
         seed.deserialize(self.decoder.of(value, Some(key)))
     }
-}
-
-/// A number as it is written.
-struct Number {
-    text: String,
-    span: Span,
 }
