@@ -9,7 +9,7 @@ use super::outlines::Outlines;
 use super::picture::alt_problem;
 use super::{Document, Placeholders};
 use crate::config::Words;
-use crate::markdown::{self, Outline};
+use crate::markdown::{self, Outline, Problem};
 use crate::source::Found;
 
 /// HTML of blocks, by the placeholder that they replace when a paragraph holds nothing else.
@@ -32,6 +32,10 @@ fn no_picture(file: &str) -> Text {
         true => words::picture_after_slash(file),
         false => words::no_picture(file),
     }
+}
+
+fn reported<T>(problem: &Problem, document: &Document<T>, span: Span) -> Diagnostic {
+    Diagnostic::error(Code::Markdown, problem.message.clone()).at(&document.file, span, None).help(problem.help.clone())
 }
 
 impl Texts<'_> {
@@ -67,11 +71,7 @@ impl Texts<'_> {
         for problem in &outline.problems {
             let start = document.body_start();
             let span = Span::new(start + problem.range.start, start + problem.range.end);
-            diagnostics.push(
-                Diagnostic::error(Code::Markdown, problem.message.clone())
-                    .at(&document.file, span, None)
-                    .help(problem.help.clone()),
-            );
+            diagnostics.push(reported(problem, document, span));
         }
         outline
     }
@@ -96,11 +96,7 @@ impl Texts<'_> {
                 Some(at) => Span::new(range.start + at, range.start + at + problem.range.len()),
                 None => whole,
             };
-            diagnostics.push(
-                Diagnostic::error(Code::Markdown, problem.message.clone())
-                    .at(&document.file, span, None)
-                    .help(problem.help.clone()),
-            );
+            diagnostics.push(reported(problem, document, span));
         }
         outline.words
     }
