@@ -79,6 +79,15 @@ pub fn is_passed_over(name: &str) -> bool {
     of_windows || name.starts_with(['.', '#']) && name != ".well-known" || ENDS.iter().any(|end| name.ends_with(end))
 }
 
+/// As [`walk`], where nothing may be left out.
+///
+/// # Errors
+/// The first diagnostic of those, a warning too.
+pub fn walk_all(folder: &Path, shown: &str) -> Result<Vec<Found>, Diagnostic> {
+    let (found, problems) = walk(folder, shown);
+    problems.into_iter().next().map_or(Ok(found), Err)
+}
+
 /// Every file below `folder`, sorted by path, so that no result depends on the order in which the
 /// file system lists them. Files that are [passed over](is_passed_over) are left out, and so are, with
 /// a warning, symbolic links, which could lead outside the project, and pipes and devices, which could

@@ -78,10 +78,7 @@ impl Cards {
         environment
             .add_template_owned(TEMPLATE, template.text.clone())
             .map_err(|error| crate::template::error(&template, &error))?;
-        let (found, problems) = source::walk(&project.templates.join("card-fonts"), "templates/card-fonts");
-        if let Some(problem) = problems.into_iter().next() {
-            return Err(problem);
-        }
+        let found = source::walk_all(&project.templates.join("card-fonts"), "templates/card-fonts")?;
         let mut fonts = usvg::fontdb::Database::new();
         let mut heading = Vec::new();
         let mut all = Vec::new();

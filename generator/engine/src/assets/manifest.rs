@@ -99,10 +99,7 @@ pub fn load(project: &Project) -> Result<Manifest, Diagnostic> {
         return Err(missing(LOADER));
     };
     let worker = built(dist, WORKER)?;
-    let (found, problems) = source::walk(&dist.join(HASHED), "islands/dist");
-    if let Some(problem) = problems.into_iter().next() {
-        return Err(problem);
-    }
+    let found = source::walk_all(&dist.join(HASHED), "islands/dist")?;
     let outputs =
         found.into_iter().map(|file| Output { path: format!("{HASHED}/{}", file.relative), body: Body::File(file) });
     let named = |start: &'static str, end: &'static str| {

@@ -70,12 +70,7 @@ impl Notice {
                 works.entry(tidy(&text)).or_default().push(format!("{name} {version} ({identifier})"));
             }
         }
-        let fonts = project.islands.join("src/fonts");
-        let (found, problems) = source::walk(&fonts, "islands/src/fonts");
-        if let Some(problem) = problems.into_iter().next() {
-            return Err(problem);
-        }
-        for file in found {
+        for file in source::walk_all(&project.islands.join("src/fonts"), "islands/src/fonts")? {
             if let Some(family) = file.relative.strip_prefix("OFL-").and_then(|name| name.strip_suffix(".txt")) {
                 let text = file.text(format!("islands/src/fonts/{}", file.relative))?;
                 works.entry(tidy(&text.text)).or_default().push(format!("{family} (OFL-1.1)"));

@@ -49,10 +49,7 @@ impl Inputs {
         hasher.update(format!("{program:?} {cutoff:?} {:?}\n", project.content).as_bytes());
         let Project { content, templates, public, islands, built_islands, .. } = project;
         for folder in [content, templates, public, built_islands, &islands.join("src/fonts")] {
-            let (found, problems) = source::walk(folder, "");
-            if !problems.is_empty() {
-                return Err(io::Error::other("a folder can't be listed"));
-            }
+            let found = source::walk_all(folder, "").map_err(|_| io::Error::other("a folder can't be listed"))?;
             let hashes: Vec<_> =
                 found.par_iter().map(|file| file.open().and_then(hash_file)).collect::<io::Result<_>>()?;
             for (file, (hash, _)) in found.iter().zip(hashes) {
