@@ -112,9 +112,7 @@ pub fn heaviest(rows: Vec<Row>) -> Vec<Row> {
 
 /// The home page first, then the heaviest.
 pub fn sort(rows: &mut [Row]) {
-    rows.sort_by(|a, b| {
-        (a.kind != "home", Reverse(a.total()), &a.path).cmp(&(b.kind != "home", Reverse(b.total()), &b.path))
-    });
+    rows.sort_by_cached_key(|row| (row.kind != "home", Reverse(row.total()), row.path.clone()));
 }
 
 /// A mistake, what is said with it, and the pages that have it.
