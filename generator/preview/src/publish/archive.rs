@@ -124,7 +124,7 @@ impl<'a> Archive<'a> {
 
     /// A file as it is in a publication.
     pub fn side(kept: &Kept, path: &str) -> Side {
-        kept.files.get(path).map_or(Side::Nothing, |hash| blob(hash))
+        side(&kept.files, path)
     }
 
     fn blob(&self, hash: &str) -> Option<PathBuf> {
@@ -258,14 +258,13 @@ fn root(project: &Project) -> PathBuf {
     if project.root.as_os_str().is_empty() { PathBuf::from(".") } else { project.root.clone() }
 }
 
-fn blob(hash: &str) -> Side {
-    Side::Blob { mode: String::new(), hash: hash.to_owned() }
+fn side(files: &Files, path: &str) -> Side {
+    files.get(path).map_or(Side::Nothing, |hash| Side::Blob { mode: String::new(), hash: hash.clone() })
 }
 
 fn between(old: &Files, new: &Files) -> Vec<Changed> {
     let paths: std::collections::BTreeSet<&String> = old.keys().chain(new.keys()).collect();
     let changed = paths.into_iter().filter(|path| old.get(*path) != new.get(*path));
-    let side = |files: &Files, path: &String| files.get(path).map_or(Side::Nothing, |hash| blob(hash));
     changed.map(|path| Changed { path: path.clone(), old: side(old, path), new: side(new, path) }).collect()
 }
 

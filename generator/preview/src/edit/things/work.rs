@@ -172,18 +172,19 @@ impl<'a, S: Desk> Work<'a, S> {
     }
 
     pub fn change(&mut self, file: &str, change: &Change) -> Result<(), Stopped> {
-        let at = self.draft(file, false)?;
-        let draft = &self.drafts[at];
-        let source = Arc::new(SourceFile::new(draft.file.path.clone(), draft.text.as_str()));
-        let text = edit::apply(&source, change).map_err(Failure::from)?;
+        let text = edit::apply(&self.source(file)?, change).map_err(Failure::from)?;
         Ok(self.put(file, text, false)?)
     }
 
     fn values(&mut self, file: &str) -> Result<(Tree, String), Stopped> {
+        Ok(edit::read(&self.source(file)?).ok_or(Failure::Nothing)?)
+    }
+
+    /// A file as it is now.
+    fn source(&mut self, file: &str) -> Result<Arc<SourceFile>, Failure> {
         let at = self.draft(file, false)?;
         let draft = &self.drafts[at];
-        let source = Arc::new(SourceFile::new(draft.file.path.clone(), draft.text.as_str()));
-        Ok(edit::read(&source).ok_or(Failure::Nothing)?)
+        Ok(Arc::new(SourceFile::new(draft.file.path.clone(), draft.text.as_str())))
     }
 
     /// A value at the top of a file; nothing takes it away.
