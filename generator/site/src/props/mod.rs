@@ -1,7 +1,7 @@
 //! Typed props of islands. The JSON Schema in `islands/src/contract/` is made from them, and from that the TypeScript types:
 //! a field that is renamed here breaks the islands' type check.
 //!
-//! A new island is a struct with [`Props`] here, a line in [`placed`] and [`schema`], and an export
+//! A new island is a struct with [`Props`] here, a line in [`placed`], its name in [`schema`], and an export
 //! in `islands/src/app/islands/`.
 
 mod academy;
@@ -20,7 +20,6 @@ use kmo_engine::content::schema::close;
 use kmo_engine::islands::{Offline, On, Placed, Props};
 use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;
-use schemars::{JsonSchema, SchemaGenerator};
 
 use crate::Site;
 
@@ -68,47 +67,25 @@ pub fn placed(site: &Site) -> Vec<Placed> {
     placed
 }
 
+/// Adds the definitions of types to a generator.
+macro_rules! define {
+    ($generator:ident, $($props:ident)*) => { $($generator.subschema_for::<$props>();)* };
+}
+
 /// The JSON Schema of the settings and of all props, with a definition for each.
 pub fn schema() -> serde_json::Value {
     // What is written out, not what could be read in: every field is there.
     let settings = SchemaSettings::draft07().for_serialize().with_transform(RecursiveTransform(close));
     let mut generator = settings.into_generator();
-    add::<Config>(&mut generator);
-    add::<Purpose>(&mut generator);
-    add::<Account>(&mut generator);
-    add::<Portal>(&mut generator);
-    add::<LeadForm>(&mut generator);
-    add::<ContactForm>(&mut generator);
-    add::<JobForm>(&mut generator);
-    add::<FollowUp>(&mut generator);
-    add::<ScanCounter>(&mut generator);
-    add::<Store>(&mut generator);
-    add::<Upload>(&mut generator);
-    add::<Auction>(&mut generator);
-    add::<LostCity>(&mut generator);
-    add::<Deck>(&mut generator);
-    add::<Calculator>(&mut generator);
-    add::<Scan>(&mut generator);
-    add::<ScanResults>(&mut generator);
-    add::<Academy>(&mut generator);
-    add::<AcademyStart>(&mut generator);
-    add::<ModuleQuiz>(&mut generator);
-    add::<ModuleCard>(&mut generator);
-    add::<LeadSnap>(&mut generator);
-    add::<ContractTool>(&mut generator);
-    add::<ScriptTool>(&mut generator);
-    add::<AiDemo>(&mut generator);
-    add::<Monday>(&mut generator);
-    add::<Pitch>(&mut generator);
-    add::<Slider>(&mut generator);
+    define!(generator,
+        Config Purpose Account Portal LeadForm ContactForm JobForm FollowUp ScanCounter Store Upload Auction LostCity
+        Deck Calculator Scan ScanResults Academy AcademyStart ModuleQuiz ModuleCard LeadSnap ContractTool ScriptTool
+        AiDemo Monday Pitch Slider
+    );
     let definitions = generator.take_definitions(true);
     serde_json::json!({
         "$schema": "http://json-schema.org/draft-07/schema#",
         "title": "Contract",
         "definitions": definitions,
     })
-}
-
-fn add<P: JsonSchema>(generator: &mut SchemaGenerator) {
-    generator.subschema_for::<P>();
 }
