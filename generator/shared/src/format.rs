@@ -70,8 +70,11 @@ pub fn is_postcode(text: &str) -> bool {
     text.len() == 4 && !text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The number to dial, for a `tel:` link: `0800 00 000` becomes `+3280000000`.
+/// The number to dial, for a `tel:` link: `0800 00 000` becomes `+3280000000`. A zero in brackets behind a country code is not
+/// dialled.
 pub fn dial(phone: &str) -> String {
+    let phone =
+        if phone.trim_start().starts_with(['+', '0']) { phone.replacen("(0)", "", 1) } else { phone.to_owned() };
     let digits: String = phone.chars().filter(|c| c.is_ascii_digit() || *c == '+').collect();
     match digits.strip_prefix('0') {
         Some(national) if !national.starts_with('0') => format!("+32{national}"),
@@ -186,6 +189,9 @@ mod tests {
         assert_eq!(dial("0800 00 000"), "+3280000000");
         assert_eq!(dial("09 234 56 78"), "+3292345678");
         assert_eq!(dial("+32 470 12 34 56"), "+32470123456");
+        assert_eq!(dial("+32 (0)9 234 56 78"), "+3292345678");
+        assert_eq!(dial("0032 (0)9 234 56 78"), "003292345678");
+        assert_eq!(dial("(09) 234 56 78"), "+3292345678");
     }
 
     #[test]

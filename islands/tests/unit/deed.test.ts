@@ -54,14 +54,17 @@ describe("the hash", () => {
       "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
       "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1",
     ],
-  ])("of %j", (text, expected) => expect(sha256(text)).toBe(expected));
+  ])("of %j", (text, expected) => {
+    expect(sha256(text)).toBe(expected);
+  });
 
-  test("is that of the platform for every text", () =>
+  test("is that of the platform for every text", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) =>
-        expect(sha256(text)).toBe(createHash("sha256").update(text, "utf8").digest("hex")),
-      ),
-    ));
+      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
+        expect(sha256(text)).toBe(createHash("sha256").update(text, "utf8").digest("hex"));
+      }),
+    );
+  });
 });
 
 describe("the price table", () => {
@@ -76,9 +79,9 @@ describe("the price table", () => {
     ["groei", 0, true, 12, 12 * 89_500 * 1.25 + 29_500],
     ["groei", 0, false, 1, 3 * 89_500 + 29_500],
     ["onbekend", 0, false, 3, 0],
-  ])("%s, %i%% French, demanding %s, %i months", (formula, french, demanding, months, cents) =>
-    expect(quote(MODELS, { formula, french, demanding, months }).cents).toBe(cents),
-  );
+  ])("%s, %i%% French, demanding %s, %i months", (formula, french, demanding, months, cents) => {
+    expect(quote(MODELS, { formula, french, demanding, months }).cents).toBe(cents);
+  });
 
   // Sector fact sheet, section 11: ten and twenty percent off from 1000 and 5000 records.
   test.each([
@@ -97,7 +100,7 @@ describe("the price table", () => {
     expect(order(set, MODELS.tiers, records).cents).toBe(cents);
   });
 
-  test("is made of whole cents that add up, whatever is typed in", () =>
+  test("is made of whole cents that add up, whatever is typed in", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...MODELS.formulas.map(({ key }) => key)),
@@ -112,7 +115,8 @@ describe("the price table", () => {
           expect(lines.map(({ detail }) => detail).join()).not.toMatch(/NaN|Infinity|-0/);
         },
       ),
-    ));
+    );
+  });
 });
 
 describe("the text of a model", () => {
@@ -131,14 +135,15 @@ describe("the text of a model", () => {
     expect(blocks[1]).toEqual({ type: "heading", level: 2, children: [{ type: "text", text: "1. Prijs" }] });
   });
 
-  test("never reads a value as markup", () =>
+  test("never reads a value as markup", () => {
     fc.assert(
       fc.property(fc.string(), (value) => {
         const blocks = parse("Aan **[[naam]]**.", () => ({ label: "Naam", value }));
         expect(plain(blocks, "")).toBe(`Aan ${value}.`);
         expect(blocks).toHaveLength(1);
       }),
-    ));
+    );
+  });
 
   test("as plain text has columns, numbers, whole links and the labels of blanks", () => {
     const { text } = deed(MODELS, TEMPLATE, { ...draft(), values: { "klant.naam": "A bv" } });
@@ -297,9 +302,9 @@ describe("a document", () => {
     ["concept", { validUntil: "2026-11-30", remindOn: "2026-11-20" }, []],
     ["gearchiveerd", { endsOn: "2026-12-10" }, ["einde-nadert"]],
     ["getekend", { endsOn: "2026-11-30" }, ["afgelopen"]],
-  ] as const)("%s with %j asks for %j", (state, days, expected) =>
-    expect(alerts({ ...draft(), ...days, state }, "2026-12-01", 7)).toEqual(expected),
-  );
+  ] as const)("%s with %j asks for %j", (state, days, expected) => {
+    expect(alerts({ ...draft(), ...days, state }, "2026-12-01", 7)).toEqual(expected);
+  });
 
   test("counts days over months and leap years", () => {
     expect(addDays("2028-02-28", 1)).toBe("2028-02-29");

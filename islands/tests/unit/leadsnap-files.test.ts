@@ -103,7 +103,7 @@ describe("the calendar", () => {
     expect(text.replaceAll("\r\n ", "")).toContain("DESCRIPTION:An\\n0470 12 34 56\\nZagen\\, twee\\; en\\nmeer\r\n");
   });
 
-  test("has no line over 75 bytes, and loses no character to that", () =>
+  test("has no line over 75 bytes, and loses no character to that", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme", maxLength: 400 }).map((text) => text.replace(/[\r\n]/g, "")),
@@ -113,13 +113,18 @@ describe("the calendar", () => {
           for (const line of folded.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
         },
       ),
-    ));
+    );
+  });
 });
 
 describe("the archive of pictures", () => {
   test("has the checksum that others compute", () => {
     expect(crc32(new TextEncoder().encode("123456789"))).toBe(0xcbf43926);
-    fc.assert(fc.property(fc.uint8Array(), (bytes) => expect(crc32(bytes)).toBe(nodeCrc32(bytes))));
+    fc.assert(
+      fc.property(fc.uint8Array(), (bytes) => {
+        expect(crc32(bytes)).toBe(nodeCrc32(bytes));
+      }),
+    );
   });
 
   /** Reads an archive by its directory, as APPNOTE 4.3 describes it. */

@@ -27,7 +27,9 @@ describe("common", () => {
     "administrator1",
     "1q1q1q1q1q1q",
     "correcthorsebatterystaple",
-  ])("%s", (password) => expect(common(password)).toBe(true));
+  ])("%s", (password) => {
+    expect(common(password)).toBe(true);
+  });
   test.each([
     "Kortrijk telt elf bruggen",
     "drie fietsen in de regen",
@@ -35,7 +37,9 @@ describe("common", () => {
     "hXq7!pLw92zB",
     "mijn hond eet graag pudding",
     "wachtwoord van mijn oma",
-  ])("not %s", (password) => expect(common(password)).toBe(false));
+  ])("not %s", (password) => {
+    expect(common(password)).toBe(false);
+  });
 });
 
 describe("a fault", () => {
@@ -49,18 +53,22 @@ describe("a fault", () => {
     ["An.DeVoorbeeld2026", "Wachtwoord mag niet je e-mailadres zijn"],
     ["password1234", "Dit wachtwoord is te gemakkelijk te raden"],
     ["drie fietsen in de regen", ""],
-  ])("of %s is '%s'", (password, expected) => expect(passwordFault(password, EMAIL)).toBe(expected));
+  ])("of %s is '%s'", (password, expected) => {
+    expect(passwordFault(password, EMAIL)).toBe(expected);
+  });
 
-  test("is there exactly when a rule is not kept, up to 200 characters", () =>
+  test("is there exactly when a rule is not kept, up to 200 characters", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), fc.emailAddress(), (password, email) =>
-        expect(passwordFault(password, email) === "").toBe(rules(password, email).every(({ kept }) => kept)),
-      ),
-    ));
+      fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), fc.emailAddress(), (password, email) => {
+        expect(passwordFault(password, email) === "").toBe(rules(password, email).every(({ kept }) => kept));
+      }),
+    );
+  });
 });
 
-test("an empty password keeps no rule", () =>
-  expect(rules("", "").map(({ kept }) => kept)).toEqual([false, false, false]));
+test("an empty password keeps no rule", () => {
+  expect(rules("", "").map(({ kept }) => kept)).toEqual([false, false, false]);
+});
 
 test("nothing is promised about an e-mail address that is not typed yet, or not known at all", () => {
   const kept = (email: string | null) => rules("drie fietsen in de regen", email).map(({ text, kept }) => [text, kept]);
@@ -77,4 +85,6 @@ test.each([
   ["password1234", "zwak"],
   ["hXq7!pLw92zB", "goed"],
   ["drie fietsen in de regen", "sterk"],
-])("%s is %s", (password, expected) => expect(strength(password, EMAIL)).toBe(expected));
+])("%s is %s", (password, expected) => {
+  expect(strength(password, EMAIL)).toBe(expected);
+});

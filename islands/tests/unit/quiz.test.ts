@@ -28,7 +28,7 @@ describe("what is sealed", () => {
 describe("an attempt", () => {
   const seeds = fc.string();
 
-  test("asks five different questions of the pool, and nothing twice before all were asked", () =>
+  test("asks five different questions of the pool, and nothing twice before all were asked", () => {
     fc.assert(
       fc.property(seeds, seeds, (one, other) => {
         const first = draw(quiz, [], one);
@@ -40,7 +40,8 @@ describe("an attempt", () => {
         expect(third).toEqual(expect.arrayContaining(left));
         expect(third.filter((id) => first.includes(id))).toEqual(first.slice(0, 3));
       }),
-    ));
+    );
+  });
 
   test("draws every question about as often as the others", () => {
     const times = new Map<string, number>();
@@ -64,12 +65,13 @@ describe("an attempt", () => {
     expect(orders.size).toBe(24);
   });
 
-  test("orders without losing anything", () =>
+  test("orders without losing anything", () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.string()), seeds, (items, seed) =>
-        expect(shuffled(items, seed).sort()).toEqual([...items].sort()),
-      ),
-    ));
+      fc.property(fc.uniqueArray(fc.string()), seeds, (items, seed) => {
+        expect(shuffled(items, seed).sort()).toEqual([...items].sort());
+      }),
+    );
+  });
 
   test("sends a learner to the parts of what went wrong, each once", () => {
     const of = (section: string | null, at: number): QuizQuestion => ({

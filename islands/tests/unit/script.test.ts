@@ -40,17 +40,22 @@ describe("filling in a block", () => {
     ["[[#plaats]]In [[plaats]][[/plaats]][[^plaats]]Overal[[/plaats]]", "u", {}, "Overal"],
     ["[herhaal dit] blijft", "u", {}, "[herhaal dit] blijft"],
     ["Met [[naam]]", "je", { naam: "[u|je] [[plaats]]" }, "Met [u|je] [[plaats]]"],
-  ] as const)("%s (%s)", (block, address, values, expected) => expect(fill(block, address, values)).toBe(expected));
+  ] as const)("%s (%s)", (block, address, values, expected) => {
+    expect(fill(block, address, values)).toBe(expected);
+  });
 
   test.each([
     ["Een dak", "een dak"],
     ["HR-advies", "HR-advies"],
     ["E-mail", "e-mail"],
     ["", ""],
-  ])("%j within a sentence is %j", (text, expected) => expect(lower(text)).toBe(expected));
+  ])("%j within a sentence is %j", (text, expected) => {
+    expect(lower(text)).toBe(expected);
+  });
 
-  test("French elides before a vowel", () =>
-    expect(elide("autour de Elsene et de Gand")).toBe("autour d'Elsene et de Gand"));
+  test("French elides before a vowel", () => {
+    expect(elide("autour de Elsene et de Gand")).toBe("autour d'Elsene et de Gand");
+  });
 });
 
 describe("a long offer", () => {
@@ -64,17 +69,18 @@ describe("a long offer", () => {
     expect(expected.startsWith(short) || short === expected).toBe(true);
   });
 
-  test("is cut to at most the limit and starts as it did", () =>
+  test("is cut to at most the limit and starts as it did", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.integer({ min: 5, max: 80 }), (offer, limit) => {
         const short = shorten(offer, limit);
         expect(short.length).toBeLessThanOrEqual(Math.max(limit, 1));
         expect(offer.trim().startsWith(short) || offer.startsWith(short)).toBe(true);
       }),
-    ));
+    );
+  });
 });
 
-describe("persons' data", () =>
+describe("persons' data", () => {
   test.each([
     ["Een offerte voor Katrien Peeters", "Een offerte voor [naam]", 1],
     ["Bel An Van den Berg op 0470 12 34 56", "Bel [naam] op [nummer]", 2],
@@ -88,7 +94,8 @@ describe("persons' data", () =>
     const { text: clean, found } = anonymise(text, BLOCKS.checks.names);
     expect(clean).toBe(expected);
     expect(found).toHaveLength(count);
-  }));
+  });
+});
 
 describe("a script", () => {
   test("has every part, and nothing that was not given", () => {
@@ -110,7 +117,7 @@ describe("a script", () => {
     ]);
   });
 
-  test("is the same for the same input, and never empty, undefined or half filled in", () =>
+  test("is the same for the same input, and never empty, undefined or half filled in", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const script = compose(BLOCKS, input);
@@ -127,9 +134,10 @@ describe("a script", () => {
         }
       }),
       { numRuns: 40 },
-    ));
+    );
+  });
 
-  test("keeps one form of address when nobody typed another", () =>
+  test("keeps one form of address when nobody typed another", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const own = {
@@ -145,7 +153,8 @@ describe("a script", () => {
         expect(generate(BLOCKS, plain).checks.find(({ key }) => key === "address")?.ok).toBe(true);
       }),
       { numRuns: 40 },
-    ));
+    );
+  });
 
   test("opens in another way with the next variant, and says the same facts", () => {
     for (let variant = 1; variant < 12; variant++) {
@@ -178,7 +187,9 @@ describe("a script", () => {
     [-1, 11],
     [2.4, 2],
     [Number.NaN, 1],
-  ])("variant %d is variant %d", (given, expected) => expect(variantOf(BLOCKS, given)).toBe(expected));
+  ])("variant %d is variant %d", (given, expected) => {
+    expect(variantOf(BLOCKS, given)).toBe(expected);
+  });
 
   test("answers an objection once, whatever was chosen", () => {
     const keys = (chosen: string[]): string[] => chosenObjections(BLOCKS, chosen).map(({ key }) => key);
@@ -209,7 +220,9 @@ describe("the self-check", () => {
     ["offer", { offer: "" }],
     ["opening", { offer: "een dak", company: "woord ".repeat(60) }],
     ["sentences", { company: "woord ".repeat(25) }],
-  ] as const)("warns about %s for %j", (key, input) => expect(found(input).get(key)?.ok).toBe(false));
+  ] as const)("warns about %s for %j", (key, input) => {
+    expect(found(input).get(key)?.ok).toBe(false);
+  });
 
   test("is content with a plain input", () => {
     expect([...found({}).values()].filter(({ ok }) => !ok)).toEqual([]);
@@ -220,9 +233,9 @@ describe("the self-check", () => {
 });
 
 describe("the cases", () => {
-  test.each(CASES.map((one) => [one.number, one] as const))("%i passes", (_, one) =>
-    expect(run(BLOCKS, CASES, one).verdicts.filter(({ ok }) => !ok)).toEqual([]),
-  );
+  test.each(CASES.map((one) => [one.number, one] as const))("%i passes", (_, one) => {
+    expect(run(BLOCKS, CASES, one).verdicts.filter(({ ok }) => !ok)).toEqual([]);
+  });
 
   // A rule that can't fail shows nothing.
   test.each([
@@ -237,9 +250,9 @@ describe("the cases", () => {
     [10, { ...CASES[9], input: { place: "Gent" } }],
     [11, { ...CASES[10], input: {} }],
     [12, { ...CASES[11], input: { objections: [] } }],
-  ])("%i fails when it should", (_, one) =>
-    expect(run(BLOCKS, CASES, one as (typeof CASES)[number]).passed).toBe(false),
-  );
+  ])("%i fails when it should", (_, one) => {
+    expect(run(BLOCKS, CASES, one as (typeof CASES)[number]).passed).toBe(false);
+  });
 
   test("a case that is like itself ends", () => {
     const [first] = CASES;
@@ -249,7 +262,7 @@ describe("the cases", () => {
 });
 
 describe("keeping", () => {
-  test("an input comes back as it was", () =>
+  test("an input comes back as it was", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         localStorage.setItem("k", JSON.stringify(input));
@@ -260,7 +273,8 @@ describe("keeping", () => {
           objections: BLOCKS.objections.map(({ key }) => key).filter((key) => input.objections.includes(key)),
         });
       }),
-    ));
+    );
+  });
 
   test("what is broken is the start", () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => readInput(BLOCKS, value).sector.length > 0));
@@ -322,7 +336,9 @@ describe("a language model", () => {
     ];
     for (const value of broken) expect(() => answer(base, INPUT, BLOCKS, value)).toThrow(ModelFailed);
     fc.assert(
-      fc.property(fc.jsonValue(), (value) => expect(() => answer(base, INPUT, BLOCKS, value)).toThrow(ModelFailed)),
+      fc.property(fc.jsonValue(), (value) => {
+        expect(() => answer(base, INPUT, BLOCKS, value)).toThrow(ModelFailed);
+      }),
     );
   });
 

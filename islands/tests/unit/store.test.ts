@@ -64,7 +64,7 @@ describe("the price of a basket", () => {
     expect(discount(records, STORE.tiers.toReversed())).toBe(percent);
   });
 
-  test("adds up to the cent, with VAT, whatever is in it", () =>
+  test("adds up to the cent, with VAT, whatever is in it", () => {
     fc.assert(
       fc.property(baskets, (lines) => {
         const {
@@ -86,17 +86,20 @@ describe("the price of a basket", () => {
           expect(Number.isInteger(cents) && cents >= 0 && !Object.is(cents, -0)).toBe(true);
         }
       }),
-    ));
+    );
+  });
 
-  test("does not depend on the order in which sets were chosen", () =>
+  test("does not depend on the order in which sets were chosen", () => {
     fc.assert(
-      fc.property(baskets, (lines) =>
-        expect(price(lines.toReversed(), STORE).payCents).toBe(price(lines, STORE).payCents),
-      ),
-    ));
+      fc.property(baskets, (lines) => {
+        expect(price(lines.toReversed(), STORE).payCents).toBe(price(lines, STORE).payCents);
+      }),
+    );
+  });
 
-  test("rounds half a cent up", () =>
-    expect([share(5, 10), share(15, 10), share(14, 10), share(0, 21)]).toEqual([1, 2, 1, 0]));
+  test("rounds half a cent up", () => {
+    expect([share(5, 10), share(15, 10), share(14, 10), share(0, 21)]).toEqual([1, 2, 1, 0]);
+  });
 });
 
 describe("a basket", () => {
@@ -126,10 +129,13 @@ describe("a basket", () => {
     expect(remove(lines, "bouw-en-renovatie")).toEqual([{ slug: "it-en-software", count: 300 }]);
   });
 
-  test("comes back from storage as it was", () =>
+  test("comes back from storage as it was", () => {
     fc.assert(
-      fc.property(baskets, (lines) => expect(readLines(JSON.parse(JSON.stringify(lines)), SETS)).toEqual(lines)),
-    ));
+      fc.property(baskets, (lines) => {
+        expect(readLines(JSON.parse(JSON.stringify(lines)), SETS)).toEqual(lines);
+      }),
+    );
+  });
 
   test("survives whatever is in storage", () => {
     fc.assert(
@@ -174,7 +180,9 @@ describe("the catalogue", () => {
     [{ tags: ["diensten"] }, ["it-en-software", "zorg"]],
     [{ tags: ["diensten", "zorg"] }, ["zorg"]],
     [{ text: "retail", maxCents: 20 }, []],
-  ])("with %j shows %j", (filters, slugs) => expect(found(filters)).toEqual(slugs));
+  ])("with %j shows %j", (filters, slugs) => {
+    expect(found(filters)).toEqual(slugs);
+  });
 
   test("offers only values that lead somewhere", () => {
     for (const sector of FACETS.sectors) expect(found({ sector })).not.toEqual([]);
@@ -255,9 +263,9 @@ describe("an order", () => {
     ["phone", "bel mij op 0470123456", "Voer een geldig telefoonnummer in"],
     ["company", "x", "Bedrijfsnaam moet minimaal 2 karakters bevatten"],
     ["company", "x".repeat(101), "Bedrijfsnaam mag maximaal 100 karakters bevatten"],
-  ] as const)("with %s %j says %j", (key, value, message) =>
-    expect(buyerFaults({ ...buyer, [key]: value }, true)).toEqual({ [key]: message }),
-  );
+  ] as const)("with %s %j says %j", (key, value, message) => {
+    expect(buyerFaults({ ...buyer, [key]: value }, true)).toEqual({ [key]: message });
+  });
 
   test("is written out in full", () => {
     const lines = [
@@ -291,22 +299,24 @@ describe("an order", () => {
     );
   });
 
-  test("shows cents always", () =>
+  test("shows cents always", () => {
     expect([amount(7000), amount(30_240), amount(5), amount(0)]).toEqual([
       "€\u00a070,00",
       "€\u00a0302,40",
       "€\u00a00,05",
       "€\u00a00,00",
-    ]));
+    ]);
+  });
 });
 
 describe("paying with a card", () => {
-  test("asks the server for a payment of what is in the basket", () =>
+  test("asks the server for a payment of what is in the basket", () => {
     expect(paymentRequest([{ slug: "zorg", count: 250 }], NO_BUYER, "1.0")).toEqual({
       lines: [{ set: "zorg", count: 250 }],
       buyer: NO_BUYER,
       licence: "1.0",
-    }));
+    });
+  });
 
   test("takes an answer only in the shape that was agreed", () => {
     const answer = { order: "B-1", clientSecret: "pi_1_secret_2", payCents: 8470 };
