@@ -415,6 +415,10 @@ test("what is new is asked for first, and what no template can show stands at it
   expect(project.read(file)).toContain("Prijzen");
   await icon.fill("");
   await item.getByText("Hier staat niets.").waitFor();
+  // What was refused is taken back before what was saved.
+  await bar().getByRole("button", { name: "Ongedaan maken" }).click();
+  await expect.poll(() => icon.inputValue(), WAIT).toBe("house");
+  expect(project.read(file)).toContain("Prijzen");
   await undo(file, before);
 });
 
