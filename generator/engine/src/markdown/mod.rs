@@ -167,7 +167,9 @@ pub fn plain(text: &str) -> String {
 /// readers would see it. One behind a backslash is meant to be seen.
 fn office_tag(text: &str) -> Option<Range<usize>> {
     text.match_indices('<').find_map(|(start, _)| {
-        let (tag, _) = text[start + 1..].split_once('>')?;
+        // Up to the next bracket of either kind, so that no text is searched more than once.
+        let rest = &text[start + 1..];
+        let tag = rest.split(['<', '>']).next().filter(|tag| rest[tag.len()..].starts_with('>'))?;
         let name = tag.trim_start_matches('/').split(char::is_whitespace).next()?;
         let (prefix, local) = name.split_once(':')?;
         let is_name = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_alphanumeric());

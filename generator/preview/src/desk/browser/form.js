@@ -341,15 +341,15 @@ async function stepHere(path) {
 }
 
 /** Waits until nothing is being saved. */
-async function rest() {
+async function idle() {
   if (!busy) return;
   await new Promise((done) => setTimeout(done, 20));
-  await rest();
+  await idle();
 }
 
 async function step(path) {
   // What is being saved is a step once it is.
-  await rest();
+  await idle();
   clearTimeout(timer);
   if (await stepHere(path)) return;
   const { ok, body: said } = await api.post(path);
