@@ -39,8 +39,10 @@ pub struct Employee {
     /// Gross wage a month.
     pub gross: f64,
     /// Gross wages paid in a year, holiday pay and thirteenth month included.
+    #[schemars(range(min = 1.0))]
     pub months_paid: f64,
     /// Factor for the employer's contributions.
+    #[schemars(range(min = 1.0))]
     pub charges: f64,
     pub tools: f64,
     pub data: f64,

@@ -28,6 +28,7 @@ pub struct ContractTerms {
 #[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
 pub struct ContractDays {
     /// That a document that was sent can be signed.
+    #[schemars(range(min = 1))]
     pub valid: u32,
     /// Until a reminder.
     pub remind: u32,
@@ -39,6 +40,7 @@ pub struct ContractDays {
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 pub struct Tier {
     pub from: u32,
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub off: f64,
 }
 

@@ -35,6 +35,7 @@ pub struct Dataset {
     /// Euro for a record, without VAT.
     pub price: f64,
     /// Fewest records in an order.
+    #[schemars(range(min = 1))]
     pub minimum: u32,
     pub tags: Vec<String>,
     pub exclusive: bool,

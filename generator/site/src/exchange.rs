@@ -25,6 +25,7 @@ pub struct StoreRules {
     /// Discounts by the number of records in the whole basket, rising.
     pub tiers: Vec<PriceTier>,
     /// Percent.
+    #[schemars(range(max = 100))]
     pub vat: u32,
     /// Working days.
     pub delivery_days: u32,
@@ -38,6 +39,7 @@ pub struct StoreRules {
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 pub struct PriceTier {
     pub from: u32,
+    #[schemars(range(max = 99))]
     pub percent: u32,
 }
 
@@ -45,12 +47,17 @@ pub struct PriceTier {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct UploadRules {
     /// Largest file, in millions of bytes.
+    #[schemars(range(min = 1))]
     pub megabytes: u32,
     /// Most rows that are read.
+    #[schemars(range(min = 1))]
     pub rows: u32,
+    #[schemars(range(min = 0.0))]
     pub minimum: f64,
+    #[schemars(range(min = 0.0))]
     pub row: f64,
     /// On top of `row` for each row that is repaired.
+    #[schemars(range(min = 0.0))]
     pub repair: f64,
     /// With more rows the price is made by hand.
     pub up_to: u32,
@@ -71,6 +78,7 @@ pub struct AuctionRules {
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 pub struct BidStep {
     pub below: Option<u32>,
+    #[schemars(range(min = 1))]
     pub step: u32,
 }
 
@@ -89,10 +97,6 @@ impl ContentType for Exchange {
                 report(&format!("store.tiers[{}]", at + 1), words::tiers_rise(), words::more_discount());
             }
         }
-        for (at, tier) in value.store.tiers.iter().enumerate().filter(|(_, tier)| tier.percent >= 100) {
-            let message = words::nothing_left(tier.percent);
-            report(&format!("store.tiers[{at}].percent"), message, words::below_hundred());
-        }
         let upload = &value.upload;
         for (path, price) in
             [("upload.minimum", upload.minimum), ("upload.row", upload.row), ("upload.repair", upload.repair)]
@@ -100,9 +104,6 @@ impl ContentType for Exchange {
             if !is_whole_cents(price) {
                 let [message, help] = parts_of_a_cent();
                 report(path, message, help);
-            }
-            if price < 0.0 {
-                report(path, words::not_negative(), words::zero_for_nothing());
             }
         }
         // Steps rise, and one holds for every price.
@@ -115,9 +116,6 @@ impl ContentType for Exchange {
             if pair[0].step > pair[1].step || pair[1].below.is_some_and(|below| pair[0].below >= Some(below)) {
                 report(&format!("auction.steps[{}]", at + 1), words::steps_rise(), words::order_steps());
             }
-        }
-        if steps.iter().any(|step| step.step == 0) {
-            report("auction.steps", words::step_zero(), words::step_one_euro());
         }
     }
 }

@@ -19,6 +19,7 @@ pub struct Lot {
     pub region: String,
     /// `5 tot 49 medewerkers`
     pub size: String,
+    #[schemars(range(min = 1))]
     pub records: u32,
     pub fields: Vec<String>,
     /// Month of the last refresh, `2026-10`.
@@ -28,6 +29,7 @@ pub struct Lot {
     pub screened: Date,
     /// Buyers who have these companies from before; they keep their licence.
     pub earlier_buyers: u32,
+    #[schemars(range(min = 1))]
     pub start: u32,
     /// Below this it is not sold. Never published.
     pub reserve: u32,

@@ -21,11 +21,13 @@ use crate::{Shared, Site, address, route, seo};
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Module {
     /// Place in the series, from 1.
+    #[schemars(range(min = 1))]
     pub number: u32,
     pub title: String,
     pub description: String,
     /// What a reader can do afterwards.
     pub goal: String,
+    #[schemars(range(min = 1))]
     pub minutes: u32,
     pub summary: String,
     pub updated: Date,
@@ -65,6 +67,7 @@ pub struct QuizQuestion {
     pub question: String,
     pub options: Vec<String>,
     /// Number of the right option, from 1.
+    #[schemars(range(min = 1))]
     pub answer: usize,
     pub explanation: String,
     /// Heading of the lesson below which the answer is, as it is written there.

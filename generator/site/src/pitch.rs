@@ -15,9 +15,12 @@ pub struct PitchSums {
     /// Paid by the booked date.
     pub many: PitchManner,
     /// Appointments a month that our way is compared with; show-up and close are those of `example` in `site.yaml`.
+    #[schemars(range(min = 1))]
     pub warm: u32,
     /// Hours of the client's salesperson for an appointment that goes through, and for one that does not.
+    #[schemars(range(min = 0.0))]
     pub hours_held: f64,
+    #[schemars(range(min = 0.0))]
     pub hours_empty: f64,
     /// What an hour of that salesperson costs.
     pub hour: u32,
@@ -29,7 +32,9 @@ pub struct PitchSums {
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 pub struct PitchManner {
     pub booked: u32,
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub show: f64,
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub close: f64,
     /// For a booked date.
     pub price: u32,

@@ -14,6 +14,7 @@ pub struct Scan {
     /// What the answers mean, from 0 points up.
     pub answers: Vec<String>,
     /// Minutes that the whole scan takes.
+    #[schemars(range(min = 1))]
     pub minutes: u32,
     /// In the order of a sale.
     pub themes: Vec<ScanTheme>,
@@ -71,9 +72,11 @@ pub struct ScanBand {
 pub struct MissedEstimate {
     pub calls_per_week: f64,
     /// Bounds of the input, in calls a week.
+    #[schemars(range(min = 0.0))]
     pub min: f64,
     pub max: f64,
     /// Part of the estimate that its low side keeps.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub low: f64,
 }
 

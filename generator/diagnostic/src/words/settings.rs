@@ -123,25 +123,17 @@ words! {
         nl "schrijf twee letters, eventueel met het land: `nl-BE`"
         en "write two letters, and the country if you want: `nl-BE`"
     }
-    thirty_percent() {
-        nl "schrijf 0.3 voor dertig procent"
-        en "write 0.3 for thirty per cent"
-    }
     range_turned(min, max) {
         nl "geen tekst telt minstens {min} en hoogstens {max} tekens"
         en "no text has at least {min} and at most {max} characters"
     }
-    likeness_range() {
-        nl "een gelijkenis ligt tussen 0 en 1"
-        en "a likeness lies between 0 and 1"
+    no_such_average(average, worst, best) {
+        nl "{average} is geen gemiddelde van cijfers van {worst} tot {best}"
+        en "{average} is not an average of marks from {worst} to {best}"
     }
-    percentage() {
-        nl "schrijf een percentage, zoals 80"
-        en "write a percentage, such as 80"
-    }
-    nobody_passes() {
-        nl "daarmee kan niemand slagen"
-        en "nobody can pass with that"
+    correct_rating() {
+        nl "verbeter `value`, `worst` of `best`"
+        en "correct `value`, `worst` or `best`"
     }
     full_time_makes(made) {
         nl "met `example` haalt een voltijdse beller {made}"

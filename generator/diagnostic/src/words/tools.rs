@@ -11,22 +11,6 @@ words! {
         nl "wie meer koopt, krijgt meer korting"
         en "who buys more gets a higher discount"
     }
-    nothing_left(percent) {
-        nl "met {percent}% korting blijft er niets over"
-        en "{percent}% off is nothing left"
-    }
-    below_hundred() {
-        nl "een korting ligt onder 100%"
-        en "a discount lies below 100%"
-    }
-    not_negative() {
-        nl "een prijs is niet negatief"
-        en "a price is not negative"
-    }
-    zero_for_nothing() {
-        nl "schrijf 0 voor niets"
-        en "write 0 for nothing"
-    }
     last_step() {
         nl "de laatste stap heeft geen einde, en alleen die"
         en "the last step, and only that one, holds without an end"
@@ -42,14 +26,6 @@ words! {
     steps_rise() {
         nl "de stappen moeten oplopen met de prijs"
         en "steps must rise with the price"
-    }
-    step_zero() {
-        nl "met een stap van 0 hoeft een bod niet hoger te zijn"
-        en "with a step of 0 a bid need not be higher"
-    }
-    step_one_euro() {
-        nl "een stap is minstens 1 euro"
-        en "a step is at least 1 euro"
     }
     no_part_cents() {
         nl "een prijs heeft geen delen van een cent"

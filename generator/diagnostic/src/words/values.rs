@@ -211,6 +211,26 @@ words! {
         nl "schrijf een getal in cijfers, zonder aanhalingstekens, teken of decimalen"
         en "write a number in digits, without quotes, sign or decimals"
     }
+    number_between(least, most, number) {
+        nl "hier hoort een getal van {least} tot {most}, en er staat {number}"
+        en "expected a number from {least} to {most}, found {number}"
+    }
+    number_at_least(least, number) {
+        nl "hier hoort een getal van {least} of hoger, en er staat {number}"
+        en "expected a number of {least} or higher, found {number}"
+    }
+    number_at_most(most, number) {
+        nl "hier hoort een getal van hoogstens {most}, en er staat {number}"
+        en "expected a number of {most} at most, found {number}"
+    }
+    share_not_percent(share, percent) {
+        nl "een aandeel is 1 voor het geheel: schrijf {share} voor {percent}%"
+        en "a share is 1 for the whole: write {share} for {percent}%"
+    }
+    correct_number() {
+        nl "verbeter het getal"
+        en "correct the number"
+    }
     the_number(value) {
         nl "het getal `{value}`"
         en "the number `{value}`"

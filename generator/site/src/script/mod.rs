@@ -44,6 +44,7 @@ pub type ByTone = BTreeMap<String, Vec<String>>;
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all(serialize = "camelCase"))]
 pub struct ScriptLimits {
+    #[schemars(range(min = 1))]
     pub words_per_minute: u32,
     /// Seconds.
     pub opening: u32,

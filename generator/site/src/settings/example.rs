@@ -11,24 +11,35 @@ use super::Settings;
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all(serialize = "camelCase"))]
 pub struct Assumptions {
+    #[schemars(range(min = 1.0))]
     pub attempts_per_day: f64,
+    #[schemars(range(min = 1.0, max = 31.0))]
     pub days_per_month: f64,
     /// Days that an employee works in a year, after leave and holidays; illness is not counted.
+    #[schemars(range(min = 1.0, max = 366.0))]
     pub work_days: f64,
     /// Attempts that become a conversation.
+    #[schemars(range(min = 0.01, max = 1.0))]
     pub reach: f64,
     /// Conversations that become an appointment.
+    #[schemars(range(min = 0.01, max = 1.0))]
     pub booking: f64,
     /// Appointments that take place.
+    #[schemars(range(min = 0.01, max = 1.0))]
     pub show: f64,
     /// Appointments held that become a customer.
+    #[schemars(range(min = 0.01, max = 1.0))]
     pub close: f64,
+    #[schemars(range(min = 1.0))]
     pub order: f64,
     /// Gross margin on turnover.
+    #[schemars(range(min = 0.01, max = 1.0))]
     pub margin: f64,
     /// Orders of a customer in a year.
+    #[schemars(range(min = 0.01))]
     pub repeat: f64,
     /// Part of the result that the cautious column keeps.
+    #[schemars(range(min = 0.01, max = 1.0))]
     pub cautious: f64,
 }
 

@@ -54,6 +54,7 @@ pub struct Settings {
     /// One-off cost of a start, in euro without VAT.
     pub setup_price: u32,
     /// Months that a formula runs at least.
+    #[schemars(range(min = 1, max = 60))]
     pub minimum_months: u32,
     pub price_note: String,
     /// What the worked example of the calculator page assumes.
@@ -128,8 +129,10 @@ pub struct Figure {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Rating {
     pub value: f64,
+    #[schemars(range(min = 1))]
     pub best: u32,
     pub worst: u32,
+    #[schemars(range(min = 1))]
     pub count: u32,
     pub verified: bool,
 }
@@ -139,6 +142,7 @@ pub struct Rating {
 pub struct Scan {
     pub count: u32,
     /// Percentage on the promotion's bar.
+    #[schemars(range(max = 100))]
     pub share: u32,
     pub verified: bool,
 }
@@ -147,6 +151,7 @@ pub struct Scan {
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 pub struct Academy {
     /// Percent of right answers with which a module is passed.
+    #[schemars(range(min = 1, max = 100))]
     pub pass: u32,
 }
 
@@ -163,12 +168,14 @@ pub struct Formula {
     pub key: String,
     pub name: String,
     /// Per month.
+    #[schemars(range(min = 1))]
     pub price: u32,
     /// Whether the price is a lower bound.
     #[serde(default)]
     pub from: bool,
     pub includes: Vec<String>,
     /// Warm appointments a month within the price.
+    #[schemars(range(min = 1))]
     pub included: u32,
     /// Price of one more warm appointment.
     pub extra: Option<u32>,
@@ -181,8 +188,10 @@ pub struct Formula {
 #[schemars(extend("claims" = false))]
 pub struct Surcharges {
     /// On the part of the calls that is in French.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub french: f64,
     /// On boards of large companies and very technical target groups.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub demanding: f64,
 }
 
@@ -244,8 +253,10 @@ impl Photo {
 #[schemars(extend("claims" = false))]
 pub struct Consent {
     /// Days that a choice is remembered.
+    #[schemars(range(min = 1, max = 365))]
     pub days: u32,
     /// Version of the cookie list; a new one asks again.
+    #[schemars(range(min = 1))]
     pub version: u32,
     /// Whether the preferences view may start with optional toggles on before any choice.
     pub preselect: bool,
@@ -307,6 +318,7 @@ pub struct Checks {
     /// Cities per province, in the order in which the footer shows the provinces.
     pub cities: Vec<ProvinceCount>,
     /// Highest Jaccard likeness of 5-word shingles between two city pages, 0 to 1.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub likeness: f64,
     /// Fewest words of body text in a city's own copy.
     pub city_words: usize,
@@ -317,8 +329,10 @@ pub struct Checks {
     /// Characters of a page's description.
     pub description: Range,
     /// Largest picture a page may load, in kilobytes.
+    #[schemars(range(min = 1))]
     pub image_kilobytes: u64,
     /// Largest content file, in kilobytes; 2000 where nothing is said.
+    #[schemars(range(min = 1))]
     pub content_kilobytes: Option<u64>,
 }
 

@@ -6,7 +6,7 @@ use kmo_diagnostic::{Code, Diagnostics, Text, names, words};
 use kmo_engine::content::{Document, Texts, origin};
 use kmo_shared::format;
 
-use super::{Settings, services};
+use super::{Rating, Settings, services};
 
 /// Reports what is wrong with the settings.
 pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
@@ -31,17 +31,21 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
     if !is_email(&origin::strip(&value.email)) {
         report("email", Code::WrongValue, words::no_email(&value.email), words::write_email());
     }
-    if !(0.0..=1.0).contains(&value.checks.likeness) {
-        report("checks.likeness", Code::WrongValue, words::likeness_range(), words::thirty_percent());
-    }
     for (key, range) in [("title", value.checks.title), ("description", value.checks.description)] {
         if range.min > range.max {
             let message = words::range_turned(range.min, range.max);
             report(&format!("checks.{key}.min"), Code::WrongValue, message, words::swap_min_max());
         }
     }
-    if !(1..=100).contains(&value.academy.pass) {
-        report("academy.pass", Code::WrongValue, words::nobody_passes(), words::percentage());
+    if let Some(Rating { value: average, best, worst, .. }) = value.rating
+        && !(f64::from(worst)..=f64::from(best)).contains(&average)
+    {
+        report(
+            "rating.value",
+            Code::WrongValue,
+            words::no_such_average(average.to_string(), worst, best),
+            words::correct_rating(),
+        );
     }
     services::check(settings, diagnostics);
     full_time(settings, diagnostics);

@@ -75,7 +75,7 @@ fn problems(
     let Unknown { mut problems, meant } = unknown;
     problems.extend(invisible::found(file, node));
     let keys_missing = error.as_ref().is_some_and(|error| error.code == Code::MissingKey);
-    let schema = if keys_missing || required::has_empty(node) { schema() } else { Arc::default() };
+    let schema = if keys_missing || required::has_judged(node) { schema() } else { Arc::default() };
     let lacks = required::lacks(&schema, node);
     // The schema says it all, the key at which the deserializer stopped included.
     let error = error.filter(|_| !keys_missing || lacks.keys.is_empty());
@@ -84,6 +84,9 @@ fn problems(
     // A day or an address that is empty is no wrong one.
     let at = |problem: &Diagnostic| problem.at.first().map(|at| at.span);
     let error = error.map(|error| error.into_diagnostic(file, node));
+    // A number that the type can't hold is told as that.
+    let untold = lacks.numbers.iter().filter(|number| error.as_ref().and_then(at) != Some(number.at));
+    problems.extend(untold.map(|number| Error::out_of_range(number).or_at(number.at).into_diagnostic(file, node)));
     problems.extend(error.filter(|error| texts.iter().all(|text| at(text) != at(error))));
     for mut missing in lacks.keys {
         // A misspelled key is also a missing one: the first of the two says it all.

@@ -7,6 +7,7 @@ use kmo_diagnostic::{Arg, Code, Diagnostic, SourceFile, Span, Text, words};
 use serde::de::{self, Unexpected};
 
 use super::node::Node;
+use super::required::OutOfRange;
 use crate::content::date::NotADay;
 
 /// What went wrong, and where once a node has claimed it.
@@ -55,6 +56,25 @@ impl Error {
     pub(super) fn empty(item: bool) -> Self {
         let help = if item { words::fill_in_or_remove() } else { words::fill_in() };
         Error { help: Some(help), ..Error::new(Code::WrongValue, words::is_empty()) }
+    }
+
+    /// A number outside the bounds of its key.
+    pub(super) fn out_of_range(number: &OutOfRange) -> Self {
+        let OutOfRange { number, least, most, .. } = *number;
+        // As YAML writes it: with a point in every language.
+        let yaml = |number: f64| number.to_string();
+        let message = match (least.map(yaml), most.map(yaml)) {
+            (Some(least), Some(most)) => words::number_between(least, most, yaml(number)),
+            (Some(least), None) => words::number_at_least(least, yaml(number)),
+            (None, most) => words::number_at_most(most.unwrap_or_default(), yaml(number)),
+        };
+        let is_percent = most == Some(1.0) && number > 1.0 && number <= 100.0;
+        let help = if is_percent {
+            words::share_not_percent(yaml(number / 100.0), yaml(number))
+        } else {
+            words::correct_number()
+        };
+        Error { help: Some(help), ..Error::new(Code::WrongValue, message) }
     }
 
     /// A text that is not a moment.

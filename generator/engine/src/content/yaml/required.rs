@@ -1,5 +1,5 @@
-//! What the schema of a type asks for and a tree lacks: keys, and texts that say nothing. A deserializer stops at the first
-//! missing key, and takes an empty text for a text.
+//! What the schema of a type asks for and a tree lacks: keys, texts that say something, and numbers within their bounds. A
+//! deserializer stops at the first missing key, and takes an empty text for a text and any number for a number.
 
 use std::collections::HashSet;
 
@@ -13,6 +13,7 @@ use super::node::{Node, Value};
 pub(super) struct Lacks<'a> {
     pub(super) keys: Vec<Missing<'a>>,
     pub(super) texts: Vec<Empty>,
+    pub(super) numbers: Vec<OutOfRange>,
 }
 
 /// A map, and what it lacks.
@@ -28,11 +29,20 @@ pub(super) struct Empty {
     pub(super) item: bool,
 }
 
-/// Whether a tree has a text that says nothing.
-pub(super) fn has_empty(node: &Node) -> bool {
+/// A number below or above what its key allows.
+pub(super) struct OutOfRange {
+    pub(super) at: Span,
+    pub(super) number: f64,
+    pub(super) least: Option<f64>,
+    pub(super) most: Option<f64>,
+}
+
+/// Whether a tree has a value that only the schema judges: a text that says nothing, or a number.
+pub(super) fn has_judged(node: &Node) -> bool {
     match &node.value {
         Value::Text(text) => text.trim().is_empty(),
-        _ => node.children().any(has_empty),
+        Value::Int(_) | Value::Float(_) => true,
+        _ => node.children().any(has_judged),
     }
 }
 
@@ -74,6 +84,8 @@ fn look<'a>(root: &'a Schema, schema: &'a Schema, node: &Node, key: Option<Span>
             let at = key.filter(|_| node.span.start == node.span.end).unwrap_or(node.span);
             return found.texts.push(Empty { at, item: key.is_none() });
         }
+        Value::Int(number) => return found.numbers.extend(out_of_range(schema, node.span, *number as f64)),
+        Value::Float(number) => return found.numbers.extend(out_of_range(schema, node.span, *number)),
         // `- cards:` is a section without fields.
         Value::Null => &[],
         _ => return,
@@ -89,6 +101,13 @@ fn look<'a>(root: &'a Schema, schema: &'a Schema, node: &Node, key: Option<Span>
         let own = if own.is_null() { &schema["additionalProperties"] } else { own };
         look(root, own, value, Some(key.span), found);
     }
+}
+
+/// The bounds of a number that it does not keep to.
+fn out_of_range(schema: &Schema, at: Span, number: f64) -> Option<OutOfRange> {
+    let (least, most) = (schema["minimum"].as_f64(), schema["maximum"].as_f64());
+    let within = least.is_none_or(|least| number >= least) && most.is_none_or(|most| number <= most);
+    (!within).then_some(OutOfRange { at, number, least, most })
 }
 
 /// Whether a part of a schema is about a node, as far as its keys say: a variant with fields is a map with one key.
