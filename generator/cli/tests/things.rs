@@ -247,6 +247,16 @@ fn what_goes_says_what_leads_to_it_and_where_visitors_come(desk: &Desk) {
         desk.ask("POST", "/__edit/things/remove", &json!({ "file": "blog/beltijden-per-sector.md", "to": "" }));
     assert_eq!(status, 422, "{said}");
     assert!(all(desk) == before);
+    // Nor with a page that is not there, or that goes.
+    for to in ["/blgo", "blog", "/blog/beltijden-per-sector"] {
+        let away = json!({ "file": "blog/beltijden-per-sector.md", "to": to });
+        let (status, said) = desk.ask("POST", "/__edit/things/remove", &away);
+        assert_eq!(
+            (status, said["message"].as_str()),
+            (422, Some(&*format!("Er is geen pagina `{to}`. Schrijf een adres zoals /blog, of laat het veld leeg.")))
+        );
+    }
+    assert!(all(desk) == before);
     desk.act("remove", &json!({ "file": "blog/beltijden-per-sector.md", "to": "/blog" }));
     assert!(!desk.is_there(POST));
     assert!(desk.read(SETTINGS).contains("- {from: /blog/beltijden-per-sector, to: /blog}"));

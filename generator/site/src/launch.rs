@@ -10,6 +10,7 @@ use kmo_engine::content::neutral::{self, Stated};
 use kmo_engine::desk::{Claim, Topic};
 
 use crate::Site;
+use crate::page::{Section, ToolName};
 use crate::settings::Settings;
 
 /// What kind of thing has to be seen to before a site goes live.
@@ -60,7 +61,9 @@ pub fn launch(site: &Site, diagnostics: &mut Diagnostics) {
     diagnostics.extend(refused.filter_map(|(_, claim)| claim.problem));
     // The sample's own value and none at all say that nobody has set up a server.
     let settings = &site.settings;
-    if ["", "/"].contains(&&*settings.value.api.base) {
+    let is_login = |section: &Section| matches!(section, Section::Tool(tool) if tool.name == ToolName::AccountLogin);
+    let has_login = site.pages.iter().any(|page| page.value.sections.iter().any(is_login));
+    if has_login && ["", "/"].contains(&&*settings.value.api.base) {
         let problem = Diagnostic::warning(Code::Placeholder, words::portal_without_server());
         diagnostics.push(problem.at(&settings.file, settings.span("api.base"), None).help(words::set_up_server()));
     }

@@ -150,9 +150,12 @@ describe("photographs", () => {
 
   test("that can't be read stop the build, by name", () => {
     writeFileSync(project.path("content/images/kapot.jpg"), "geen foto");
+    // What a telephone calls a JPEG may be none.
+    writeFileSync(project.path("content/images/telefoon.jpg"), "\0\0\0\x18ftypheic\0\0\0\0mif1heic");
     const { status, stderr } = build();
     expect(status).toBe(1);
     expect(stderr).toContain("`content/images/kapot.jpg` is geen afbeelding die gelezen kan worden");
+    expect(stderr).toContain("`content/images/telefoon.jpg` is een foto in HEIC, zoals iPhones ze maken");
     expect(stderr).toContain("er is niets geschreven");
   });
 });

@@ -8,8 +8,8 @@ words! {
         en "no server for accounts and the customer portal: logging in, registering and all below /saas does not work"
     }
     set_up_server() {
-        nl "schrijf het adres van de server, ook als het dat van de site zelf is: `base: https://…/`; is er geen, haal dan de links naar /customer-login weg uit templates/partials/header.html en content/pages/contact.yaml (docs/owning.md)"
-        en "write the server's address, also when it is that of the site itself: `base: https://…/`; when there is none, remove the links to /customer-login from templates/partials/header.html and content/pages/contact.yaml (docs/owning.md)"
+        nl "schrijf het adres van de server, ook als het dat van de site zelf is: `base: https://…/`; is er geen, verwijder dan de pagina's customer-login, register, forgot-password, confirm-email en confirm-reset: wat er dan nog heen leidt, wordt gemeld (docs/owning.md)"
+        en "write the server's address, also when it is that of the site itself: `base: https://…/`; when there is none, remove the pages customer-login, register, forgot-password, confirm-email and confirm-reset: what still leads to them is reported (docs/owning.md)"
     }
     no_source(figure) {
         nl "er staat nergens waar `{figure}` vandaan komt"

@@ -31,6 +31,14 @@ words! {
         nl "HTML mag niet in een tekst"
         en "raw HTML is not allowed in a text"
     }
+    sign_of_a_list(sign) {
+        nl "een regel die met `{sign}` begint, wordt geen lijst"
+        en "a line that starts with `{sign}` does not become a list"
+    }
+    write_list() {
+        nl "zet `- ` in de plaats van het teken, en een lege regel boven de lijst"
+        en "write `- ` instead of the sign, and an empty line above the list"
+    }
     use_markdown() {
         nl "gebruik markdown, zoals `**vet**`; wat eigen HTML nodig heeft, hoort in een template"
         en "use markdown, such as `**bold**`; what needs HTML of its own belongs in a template"
@@ -130,6 +138,14 @@ words! {
     hides_behind() {
         nl "dat verbergt wat erachter staat"
         en "which hides what comes after it"
+    }
+    lost_character() {
+        nl "het staat voor een letter die bij het omzetten verloren ging"
+        en "it is in place of a letter that a conversion lost"
+    }
+    private_character() {
+        nl "een symbool dat alleen in een lettertype van Word bestaat"
+        en "a symbol that only a font of Word has"
     }
     no_character() {
         nl "dat geen teken is"
@@ -291,6 +307,10 @@ words! {
         nl one(count) "er moet nog een regel geschreven worden" else "er moeten nog {count} regels geschreven worden"
         en one(count) "a line is still to be written" else "{count} lines are still to be written"
     }
+    unreadable(code, what) {
+        nl "hier staat het teken U+{code}, dat niemand kan lezen: {what}"
+        en "nobody can read the character U+{code} that stands here, {what}"
+    }
     invisible(code, what) {
         nl "hier staat het teken U+{code}, dat niemand ziet: {what}"
         en "nobody sees the character U+{code} that stands here, {what}"
@@ -300,11 +320,15 @@ words! {
         en "here"
     }
     replace_picture() {
-        nl "open ze in een programma voor beelden en bewaar ze opnieuw, of zet er een andere in de plaats"
-        en "open it in a program for pictures and save it again, or put another one in its place"
+        nl "open ze in een programma voor beelden en bewaar ze opnieuw als JPEG of PNG, of zet er een andere in de plaats"
+        en "open it in a program for pictures and save it again as JPEG or PNG, or put another one in its place"
     }
-    picture_unreadable(picture, reason) {
-        nl "`{picture}` is geen afbeelding die gelezen kan worden: {reason}"
-        en "`{picture}` is no picture that can be read: {reason}"
+    picture_unreadable(picture) {
+        nl "`{picture}` is geen afbeelding die gelezen kan worden, of ze is beschadigd"
+        en "`{picture}` is no picture that can be read, or it is damaged"
+    }
+    picture_is_heic(picture) {
+        nl "`{picture}` is een foto in HEIC, zoals iPhones ze maken: exporteer ze als JPEG"
+        en "`{picture}` is a photograph in HEIC, as iPhones make them: export it as JPEG"
     }
 }

@@ -47,6 +47,10 @@ words! {
         nl "bedoel je `{name}`?"
         en "did you mean `{name}`?"
     }
+    quote_comma(text) {
+        nl "een komma begint hier een nieuwe sleutel; hoort ze bij de tekst, schrijf dan \"{text}\""
+        en "a comma starts a new key here; if it belongs to the text, write \"{text}\""
+    }
     known_keys(keys) {
         nl "de sleutels die hier mogen staan: {keys}"
         en "the known keys are: {keys}"

@@ -99,6 +99,10 @@ words! {
         nl "zet een tekst met `: ` erin tussen aanhalingstekens; is dit een sleutel, begin er dan een nieuwe regel mee"
         en "put a text with `: ` in it in quotes; if this is a key, start a line with it"
     }
+    curly_quotes() {
+        nl "gekrulde aanhalingstekens zijn voor YAML gewone letters"
+        en "curly quotes are ordinary letters to YAML"
+    }
     misaligned() {
         nl "deze regel staat niet gelijk met wat erboven staat"
         en "this line does not line up with what stands above it"

@@ -32,7 +32,7 @@ pub struct Received {
 /// Why a photograph can't be kept.
 #[derive(Debug)]
 pub enum Unfit {
-    /// As iPhones make them.
+    /// [`is_heic`].
     Heic,
     /// It is not a photograph, whatever its name says.
     Kind,
@@ -53,6 +53,11 @@ struct Request<'a> {
     pixels: usize,
 }
 
+/// Whether it is a photograph in HEIC, as iPhones make them: neither browsers nor the decoder can show it.
+pub fn is_heic(bytes: &[u8]) -> bool {
+    matches!(imagesize::image_type(bytes), Ok(ImageType::Heif(compression)) if compression != Compression::Av1)
+}
+
 /// Makes what the site keeps of a photograph.
 ///
 /// # Errors
@@ -63,7 +68,7 @@ pub fn receive(project: &Project, bytes: &[u8]) -> Result<Received, Unfit> {
         Ok(ImageType::Png) => "png",
         Ok(ImageType::Webp) => "webp",
         Ok(ImageType::Heif(Compression::Av1)) => "avif",
-        Ok(ImageType::Heif(_)) => return Err(Unfit::Heic),
+        _ if is_heic(bytes) => return Err(Unfit::Heic),
         _ => return Err(Unfit::Kind),
     };
     let size = imagesize::blob_size(bytes).map_err(|_| Unfit::Broken)?;

@@ -1,4 +1,5 @@
-//! Invisible characters that no text needs: they make a text display differently from what is stored.
+//! Characters that no text needs: invisible ones, which make a text display differently from what is stored, and what
+//! conversions leave.
 //!
 //! A control that reverses the direction of writing shows `fdp.exe` as `exe.pdf`, in the page and in a reviewer's editor
 //! (CVE-2021-42574, "Trojan Source"); tag characters hide whole sentences from people but not from programs; most control
@@ -24,6 +25,9 @@ pub fn what(character: char) -> Option<Text> {
         }
         '\u{feff}' => words::byte_order_mark(),
         '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}' => words::hides_behind(),
+        '\u{fffd}' => words::lost_character(),
+        // Word's symbols, such as the arrow of Wingdings that is typed as `-->`.
+        '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..='\u{10fffd}' => words::private_character(),
         '\u{fdd0}'..='\u{fdef}' | '\u{fffe}' | '\u{ffff}' => words::no_character(),
         _ => return None,
     })
@@ -33,13 +37,15 @@ pub fn what(character: char) -> Option<Text> {
 pub fn first(text: &str) -> Option<(usize, Text)> {
     // Most texts are letters of Latin alphabets: their bytes alone say that there is nothing to look at. All are looked at,
     // not those up to the first: a processor does many at once then.
-    let may_be = |byte: u8| matches!(byte, 0..=8 | 11..=31 | 127 | 0xc2 | 0xe1..=0xe3 | 0xef..=0xf4);
+    let may_be = |byte: u8| matches!(byte, 0..=8 | 11..=31 | 127 | 0xc2 | 0xe1..=0xe3 | 0xee..=0xf4);
     if !text.bytes().fold(false, |found, byte| found | may_be(byte)) {
         return None;
     }
     text.char_indices().find_map(|(at, character)| {
         let what = what(character)?;
-        Some((at, words::invisible(format!("{:04X}", u32::from(character)), what)))
+        let code = format!("{:04X}", u32::from(character));
+        let is_drawn = matches!(character, '\u{fffd}' | '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..);
+        Some((at, if is_drawn { words::unreadable(code, what) } else { words::invisible(code, what) }))
     })
 }
 
@@ -106,6 +112,8 @@ mod tests {
             ("x\u{e0101}", 1),
             ("\u{2029}", 0),
             ("\r", 0),
+            ("caf\u{fffd}", 3),
+            ("\u{f0e0} verder", 0),
         ] {
             assert_eq!(first(text).map(|(at, _)| at), Some(at), "{text:?}");
         }

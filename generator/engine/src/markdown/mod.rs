@@ -104,6 +104,10 @@ pub fn render(text: &str, context: &Context<'_>) -> Rendered {
                 let range = range.start + tag.start..range.start + tag.end;
                 Problem { range, message: words::raw_html(), help: words::use_markdown() }
             }));
+            unseen.extend(bullet(text, range.start).map(|sign| {
+                let message = words::sign_of_a_list(sign);
+                Problem { range: range.start..range.start + sign.len(), message, help: words::write_list() }
+            }));
         }
     };
     let mut events = events.inspect(seen).peekable();
@@ -179,6 +183,15 @@ fn office_tag(text: &str) -> Option<Range<usize>> {
     })
 }
 
+/// The sign before an item of a list that was copied from Word, when a line starts with one here. `o` is a hollow bullet there.
+fn bullet(text: &str, start: usize) -> Option<&str> {
+    let is_line = text[..start].trim_end_matches([' ', '\t']).chars().next_back().is_none_or(|before| before == '\n');
+    let sign = text[start..].get(..text[start..].chars().next()?.len_utf8()).filter(|_| is_line)?;
+    let rest = &text[start + sign.len()..];
+    let is_bullet = ["•", "·", "▪", "‣", "◦", "●", "○", "■"].contains(&sign) && rest.starts_with(char::is_whitespace);
+    (is_bullet || sign == "o" && ["\t", "  ", "\u{a0}"].iter().any(|gap| rest.starts_with(gap))).then_some(sign)
+}
+
 /// Invisible characters in a piece of the text, also written as `&#8238;`.
 fn hidden_in(event: &Event<'_>, text: &str, range: &Range<usize>, is_drawn: bool) -> Option<Problem> {
     let said = match event {
@@ -251,6 +264,23 @@ mod tests {
             assert_eq!(problems.iter().map(|problem| problem.range.clone()).collect::<Vec<_>>(), [range], "{text}");
         }
         for text in ["een \\<o:p> twee", "`<o:p>`", "3 < 4: a > b", "<https://a.be>", "a <: b >"] {
+            assert!(html(text).outline.problems.is_empty(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_bullet_of_word_is_a_problem() {
+        for (text, range) in [
+            ("• een\n", 0..3),
+            ("Zin\n\n·\ttwee", 5..7),
+            ("Zin\n  ▪ drie", 6..9),
+            ("o   vier", 0..1),
+            ("o\u{a0} vijf", 0..1),
+        ] {
+            let problems = html(text).outline.problems;
+            assert_eq!(problems.iter().map(|problem| problem.range.clone()).collect::<Vec<_>>(), [range], "{text}");
+        }
+        for text in ["A • B · C", "o wee", "- een · twee", "•een", "Zin o\tx", "**•** x"] {
             assert!(html(text).outline.problems.is_empty(), "{text}");
         }
     }

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Source, Sources, stem};
 use crate::assets::Body;
+use crate::assets::received::is_heic;
 use crate::cache::Cache;
 use crate::content::picture::Cut;
 use crate::program;
@@ -194,12 +195,14 @@ fn run_script(project: &Project, missing: &Sources, sizes: bool) -> Result<Answe
     let scratch = tempfile::tempdir().map_err(failed)?;
     let folder = scratch.path();
     let mut jobs = Vec::new();
+    let mut heic = Vec::new();
     for (name, source) in missing {
         // The script gets the bytes whose hash is in the name.
         let bytes = source.file.bytes(&source.shown)?;
         if stem(&source.name, &bytes, source.cut.as_ref()) != *name {
             return Err(failed(words::changed_while_read(&source.shown)));
         }
+        heic.extend(is_heic(&bytes).then_some(source.shown.as_str()));
         let input = folder.join(format!("{name}.original"));
         disk::replace(&input, &bytes).map_err(failed)?;
         let cut = source.cut.as_ref().map(|Cut { shape, focus, .. }| JobCut {
@@ -214,17 +217,20 @@ fn run_script(project: &Project, missing: &Sources, sizes: bool) -> Result<Answe
     let request = serde_json::to_vec(&Request { sizes, jobs }).map_err(failed)?;
     let mut script = Command::new("node");
     let printed = program::run(script.arg(SCRIPT).current_dir(&project.islands), request, TIMEOUT);
-    let printed = printed.map_err(|failure| unread(&failure.said))?;
+    let printed = printed.map_err(|failure| unread(&failure.said, &heic))?;
     let lines = String::from_utf8_lossy(&printed).lines().map(str::to_owned).collect();
     Ok(Answer { lines, folder: scratch })
 }
 
-/// What the script says of pictures that it can't read, in the reader's language; the rest as the script says it.
-fn unread(said: &Text) -> Diagnostic {
+/// The pictures that the script can't read, in the reader's language; the rest as the script says it.
+fn unread(said: &Text, heic: &[&str]) -> Diagnostic {
     let said = said.to_string();
-    // In further lines the decoder says the same again.
+    // What the decoder says of it, in the rest of the line and further ones, helps nobody to mend a picture.
     let found = said.lines().filter_map(|line| line.split_once(" is no picture that can be read: "));
-    let pictures: Vec<Text> = found.map(|(picture, reason)| words::picture_unreadable(picture, reason)).collect();
+    let tell = |picture| {
+        if heic.contains(&picture) { words::picture_is_heic(picture) } else { words::picture_unreadable(picture) }
+    };
+    let pictures: Vec<Text> = found.map(|(picture, _)| tell(picture)).collect();
     match pictures.is_empty() {
         true => failed(said),
         false => Diagnostic::error(Code::Image, Text::joined(pictures, "\n")).help(words::replace_picture()),

@@ -78,7 +78,13 @@ fn problems(
     let schema = if keys_missing || required::has_judged(node) { schema() } else { Arc::default() };
     let lacks = required::lacks(&schema, node);
     // The schema says it all, the key at which the deserializer stopped included.
-    let error = error.filter(|_| !keys_missing || lacks.keys.is_empty());
+    let mut error = error.filter(|_| !keys_missing || lacks.keys.is_empty());
+    if let Some(error) = &mut error
+        && error.help == Some(words::give_value())
+        && error.span.is_some_and(|span| lacks.values.contains(&span))
+    {
+        error.help = Some(words::fill_in());
+    }
     let texts = lacks.texts.iter().map(|text| Error::empty(text.item).or_at(text.at).into_diagnostic(file, node));
     let texts: Vec<Diagnostic> = texts.collect();
     // A day or an address that is empty is no wrong one.
@@ -161,6 +167,14 @@ impl<'a> Decoder<'a> {
         Some(Span::new(start, key.span.end))
     }
 
+    /// The text whose end is this key: YAML reads `{street: Kaai 1, bus 3}` as a key `street`, and a key `bus 3`.
+    fn cut_at_comma(&self, key: &Key) -> Option<&str> {
+        let (before, after) = (self.file.text.get(..key.span.start)?, self.file.text.get(key.span.end..)?);
+        let is_cut = before.trim_end().ends_with(',') && after.trim_start().starts_with([',', '}']);
+        let start = before.rfind([':', '{', '\n']).filter(|&at| is_cut && before[at..].starts_with(':'))?;
+        self.file.text.get(start + 1..key.span.end).map(str::trim).filter(|text| !text.contains(['"', '\'']))
+    }
+
     fn report_unknown(&self, key: &Key, known: &[&str]) {
         if let Some(span) = self.comma_before(key) {
             let number = &self.file.text[span.range(&self.file.text)];
@@ -173,7 +187,10 @@ impl<'a> Decoder<'a> {
         let meant = kmo_diagnostic::nearest(&key.name, known.iter().copied());
         let help = match meant {
             Some(name) => words::did_you_mean(name),
-            None => words::known_keys(known.join(", ")),
+            None => match self.cut_at_comma(key) {
+                Some(text) => words::quote_comma(text),
+                None => words::known_keys(known.join(", ")),
+            },
         };
         let problem =
             Diagnostic::error(Code::UnknownKey, words::no_key(&key.name)).at(self.file, key.span, words::unknown_key());

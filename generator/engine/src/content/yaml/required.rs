@@ -14,6 +14,8 @@ pub(super) struct Lacks<'a> {
     pub(super) keys: Vec<Missing<'a>>,
     pub(super) texts: Vec<Empty>,
     pub(super) numbers: Vec<OutOfRange>,
+    /// Where a key that can't be left out has no value.
+    pub(super) values: Vec<Span>,
 }
 
 /// A map, and what it lacks.
@@ -37,11 +39,11 @@ pub(super) struct OutOfRange {
     pub(super) most: Option<f64>,
 }
 
-/// Whether a tree has a value that only the schema judges: a text that says nothing, or a number.
+/// Whether a tree has a value that only the schema judges: none, a text that says nothing, or a number.
 pub(super) fn has_judged(node: &Node) -> bool {
     match &node.value {
         Value::Text(text) => text.trim().is_empty(),
-        Value::Int(_) | Value::Float(_) => true,
+        Value::Null | Value::Int(_) | Value::Float(_) => true,
         _ => node.children().any(has_judged),
     }
 }
@@ -91,12 +93,15 @@ fn look<'a>(root: &'a Schema, schema: &'a Schema, node: &Node, key: Option<Span>
         _ => return,
     };
     let there: HashSet<&str> = entries.iter().map(|(key, _)| key.name.as_str()).collect();
-    let required = schema["required"].as_array().into_iter().flatten().filter_map(Schema::as_str);
-    let keys: Vec<&str> = required.filter(|key| !there.contains(key)).collect();
+    let required = || schema["required"].as_array().into_iter().flatten().filter_map(Schema::as_str);
+    let keys: Vec<&str> = required().filter(|key| !there.contains(key)).collect();
     if !keys.is_empty() {
         found.keys.push(Missing { at: key.unwrap_or_else(|| node.start()), keys });
     }
     for (key, value) in entries {
+        if value.value == Value::Null && required().any(|name| name == key.name) {
+            found.values.push(if value.span.start == value.span.end { key.span } else { value.span });
+        }
         let own = &schema["properties"][&key.name];
         let own = if own.is_null() { &schema["additionalProperties"] } else { own };
         look(root, own, value, Some(key.span), found);

@@ -59,6 +59,11 @@ pub(super) fn diagnostic(
         ErrorKind::MappingValueNotAllowed if line(text, stop).matches(": ").count() < 2 => {
             at(words::misaligned(), stop, None).help(words::align())
         }
+        ErrorKind::MappingValueNotAllowed if let Some(value) = curly_value(text, stop) => {
+            let start = value.as_ptr() as usize - text.as_ptr() as usize;
+            let straight = value.trim_matches(CURLY);
+            at(words::curly_quotes(), start, None).help(words::quote_text(quoted(straight)))
+        }
         ErrorKind::MappingValueNotAllowed => {
             at(words::second_colon(), stop, Some(words::this_colon())).help(words::quote_or_new_line())
         }
@@ -110,6 +115,15 @@ fn signed_value(text: &str, stop: usize) -> Option<&str> {
     let alone =
         ["-", "?", "|", ">", ","].iter().any(|sign| value.strip_prefix(sign).is_some_and(|text| text.starts_with(' ')));
     (alone || value.starts_with(['{', '[', '}', ']', '*', '&', '!', '%', '@', '`'])).then(|| value.trim())
+}
+
+/// Quotes as Word types them, which mean nothing to YAML.
+const CURLY: [char; 5] = ['“', '”', '„', '‘', '’'];
+
+/// The value in the line of `stop`, where it starts with such a quote.
+fn curly_value(text: &str, stop: usize) -> Option<&str> {
+    let (_, value) = line(text, stop).split_once(": ")?;
+    Some(value.trim()).filter(|value| value.starts_with(CURLY))
 }
 
 /// A text in quotes.

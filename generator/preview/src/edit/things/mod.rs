@@ -181,6 +181,9 @@ async fn draft<S: Desk>(State(app): State<App<S>>, Json(wanted): Json<Wanted>) -
         if !thing.has_drafts {
             return stop("Dit kan geen klad zijn. Verwijder het als het weg moet.");
         }
+        if wanted.draft {
+            work.can_lead(&thing, &wanted.to)?;
+        }
         if thing.is_draft != wanted.draft {
             // A draft counts nowhere.
             work.count(&wanted.file, false)?;
@@ -204,6 +207,7 @@ async fn draft<S: Desk>(State(app): State<App<S>>, Json(wanted): Json<Wanted>) -
 async fn remove<S: Desk>(State(app): State<App<S>>, Json(wanted): Json<Wanted>) -> Response {
     act(app, move |work| {
         let thing = work.thing(&wanted.file)?;
+        work.can_lead(&thing, &wanted.to)?;
         work.lead_away(&thing, &wanted.to)?;
         work.unmake(&wanted.file)?;
         if let Some(from) = &thing.path {

@@ -296,6 +296,15 @@ impl<'a, S: Desk> Work<'a, S> {
         Ok(())
     }
 
+    /// Whether visitors of a thing that goes can be led to an address: to none, or to a page that stays.
+    pub fn can_lead(&self, thing: &Thing, to: &str) -> Result<(), Stopped> {
+        let path = to.split('#').next().unwrap_or_default();
+        if to.is_empty() || self.model.routes.get(path).is_some() && thing.path.as_deref() != Some(path) {
+            return Ok(());
+        }
+        stop(&format!("Er is geen pagina `{to}`. Schrijf een adres zoals /blog, of laat het veld leeg."))
+    }
+
     /// Whether others can know an address.
     pub fn was_published(&self, path: &str) -> bool {
         self.model.site.content().published.addresses().any(|(known, _)| known == path)
