@@ -70,15 +70,19 @@ pub fn is_postcode(text: &str) -> bool {
     text.len() == 4 && !text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The number to dial, for a `tel:` link: `0800 00 000` becomes `+3280000000`. A zero in brackets behind a country code is not
-/// dialled.
+/// The number to dial, for a `tel:` link: `0800 00 000` becomes `+3280000000`. `00` before a country code becomes `+`; the zero
+/// of a national number behind one is not dialled.
 pub fn dial(phone: &str) -> String {
     let phone =
         if phone.trim_start().starts_with(['+', '0']) { phone.replacen("(0)", "", 1) } else { phone.to_owned() };
     let digits: String = phone.chars().filter(|c| c.is_ascii_digit() || *c == '+').collect();
-    match digits.strip_prefix('0') {
-        Some(national) if !national.starts_with('0') => format!("+32{national}"),
-        _ => digits,
+    let digits = match digits.strip_prefix("00") {
+        Some(rest) => format!("+{rest}"),
+        None => digits,
+    };
+    match digits.strip_prefix("+32").or_else(|| digits.strip_prefix('0')) {
+        Some(national) => format!("+32{}", national.trim_start_matches('0')),
+        None => digits,
     }
 }
 
@@ -190,7 +194,9 @@ mod tests {
         assert_eq!(dial("09 234 56 78"), "+3292345678");
         assert_eq!(dial("+32 470 12 34 56"), "+32470123456");
         assert_eq!(dial("+32 (0)9 234 56 78"), "+3292345678");
-        assert_eq!(dial("0032 (0)9 234 56 78"), "003292345678");
+        assert_eq!(dial("0032 (0)9 234 56 78"), "+3292345678");
+        assert_eq!(dial("+32 0478 12 34 56"), "+32478123456");
+        assert_eq!(dial("+31 (0)20 123 45 67"), "+31201234567");
         assert_eq!(dial("(09) 234 56 78"), "+3292345678");
     }
 

@@ -130,15 +130,11 @@ fn company(settings: &Document<Settings>) -> Vec<(Kind, Claim)> {
         let problem = || settings.error(path, Code::Placeholder, words::company_detail(name, what)).help(help);
         (Kind::Company, Claim { name: name.to_owned(), problem: (!fine).then(problem), neutral: None })
     };
-    // Names reserved by RFC 2606 and RFC 6761, which nobody can register.
-    let reserved = |name: &str| {
-        [".example", ".test", ".invalid", ".localhost", "example.com"].iter().any(|end| name.ends_with(end))
-    };
     let street = &value.address.street;
     let digits: String = value.phone.chars().filter(char::is_ascii_digit).collect();
     let mut list = vec![
-        claim("host", &value.host, !reserved(&value.host), words::is_placeholder(), words::real_address()),
-        claim("email", &value.email, !reserved(&value.email), words::is_placeholder(), words::read_address()),
+        claim("host", &value.host, !is_sample(&value.host), words::is_placeholder(), words::real_address()),
+        claim("email", &value.email, !is_sample(&value.email), words::is_placeholder(), words::read_address()),
         claim("phone", &value.phone, !digits.ends_with("00000"), words::not_callable(), words::real_number()),
         claim(
             "address.street",
@@ -151,6 +147,24 @@ fn company(settings: &Document<Settings>) -> Vec<(Kind, Claim)> {
     for (path, number) in [("company.number", &value.company.number), ("company.vat", &value.company.vat)] {
         list.push(claim(path, number, format::is_company_number(number), words::not_enterprise(), words::ten_digits()));
     }
+    let digits = |number: &str| number.chars().filter(char::is_ascii_digit).collect::<String>();
+    let (number, vat) = (&value.company.number, &value.company.vat);
+    if digits(number) != digits(vat) || !vat.starts_with("BE") {
+        list.push(claim("company.vat", vat, false, words::other_number(number), words::same_number()));
+    }
+    for (path, called) in [
+        ("api.base", &value.api.base),
+        ("api.portal_host", &value.api.portal_host),
+        ("api.script", &value.api.script),
+    ] {
+        if is_sample(called) {
+            list.push(claim(path, called, false, words::is_placeholder(), words::real_address()));
+        }
+    }
+    if value.keys.payment.starts_with("pk_test_") {
+        let key = &value.keys.payment;
+        list.push(claim("keys.payment", key, false, words::test_key(), words::live_key()));
+    }
     for (at, profile) in value.social.iter().enumerate() {
         list.push(claim(
             &format!("social[{at}]"),
@@ -161,6 +175,18 @@ fn company(settings: &Document<Settings>) -> Vec<(Kind, Claim)> {
         ));
     }
     list
+}
+
+/// Whether the host of an address or of a mail address is one that nobody can have: a reserved name (RFC 2606, RFC 6761), an
+/// address of this machine or a number, or what guides write.
+fn is_sample(address: &str) -> bool {
+    let host = address.rsplit(['@', '/']).next().unwrap_or_default();
+    let host = host.split(':').next().unwrap_or_default().to_ascii_lowercase();
+    let mut parts = host.rsplit('.');
+    let (top, name) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+    ["example", "test", "invalid", "localhost"].contains(&top)
+        || ["example", "voorbeeld", "bedrijf", "mijnbedrijf"].contains(&name)
+        || top.bytes().any(|byte| byte.is_ascii_digit())
 }
 
 /// What is counted when a company boasts.
@@ -190,7 +216,26 @@ fn figure(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::figure;
+    use super::{figure, is_sample};
+
+    #[test]
+    fn names_that_nobody_can_have_are_samples() {
+        for address in [
+            "https://www.warmlijn.example",
+            "https://www.example.be",
+            "https://localhost",
+            "https://127.0.0.1:8443",
+            "https://www.mijnbedrijf.be",
+            "info@example.org",
+            "naam@bedrijf.be",
+            "jan@x.test",
+        ] {
+            assert!(is_sample(address), "{address}");
+        }
+        for address in ["https://www.noorderbel.be", "https://portal.noorderbel.be:8443", "sales@proef.be", "/", ""] {
+            assert!(!is_sample(address), "{address}");
+        }
+    }
 
     #[test]
     fn figures_are_shares_and_numbers_of_customers() {

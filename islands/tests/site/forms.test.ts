@@ -378,6 +378,10 @@ test("settings, navigation and claims have the same form", async () => {
   };
   await expect.poll(() => shown("figures"), WAIT).toBe(true);
   await expect.poll(() => shown("redirects"), WAIT).toBe(false);
+  // What may be empty is not asked for.
+  const marked = (at: string) => page.locator(`.field:has(> [data-at="${at}"]) > label`).innerText();
+  await expect.poll(() => marked("brand"), WAIT).toContain(" verplicht");
+  await expect.poll(() => marked("alternate_name"), WAIT).not.toContain(" verplicht");
   // A neutral form has the words of what it takes the place of.
   await page.goto(`${preview.origin}/__desk/bestand?file=site.yaml&plaats=figures.revenue.neutral.label`);
   const named = (at: string) => page.locator(`.field:has(> [data-at="figures.revenue.${at}"]) > label`).innerText();

@@ -116,16 +116,64 @@ words! {
         en "write it as `name@company.be`"
     }
     no_language_tag(language) {
-        nl "`{language}` is geen taal zoals browsers ze kennen"
-        en "`{language}` is not a language tag that browsers know"
+        nl "`{language}` is niet de taal van deze site"
+        en "`{language}` is not the language of this site"
     }
     write_language() {
-        nl "schrijf twee letters, eventueel met het land: `nl-BE`"
-        en "write two letters, and the country if you want: `nl-BE`"
+        nl "schrijf `nl-BE`, of `nl` met een ander land: de vaste teksten zijn Nederlands"
+        en "write `nl-BE`, or `nl` with another country: the fixed texts are Dutch"
     }
     range_turned(min, max) {
         nl "geen tekst telt minstens {min} en hoogstens {max} tekens"
         en "no text has at least {min} and at most {max} characters"
+    }
+    no_calling_hours(from, to) {
+        nl "van {from} tot {to} zijn geen uren van een dag"
+        en "from {from} to {to} are no hours of a day"
+    }
+    write_hours() {
+        nl "schrijf ze zoals `from: \"8.30\"` en `to: \"18\"`, het vroegste eerst"
+        en "write them like `from: \"8.30\"` and `to: \"18\"`, the earlier one first"
+    }
+    formula_twice(name) {
+        nl "er is al een formule met deze naam of sleutel: {name}"
+        en "there is a formula with this name or key already: {name}"
+    }
+    other_formula_name() {
+        nl "geef ze een andere, of haal ze weg"
+        en "give it another one, or remove it"
+    }
+    featured_twice() {
+        nl "er is al een formule die opvalt"
+        en "another formula stands out already"
+    }
+    feature_one() {
+        nl "schrijf `featured: true` bij één formule"
+        en "write `featured: true` at one formula"
+    }
+    no_tracker() {
+        nl "`function` en `hosts` doen niets zonder script"
+        en "`function` and `hosts` do nothing without a script"
+    }
+    name_tracker() {
+        nl "schrijf het adres van het script, of maak alle drie leeg"
+        en "write the address of the script, or empty all three"
+    }
+    other_number(number) {
+        nl "hoort niet bij het ondernemingsnummer {number}"
+        en "does not belong to the enterprise number {number}"
+    }
+    same_number() {
+        nl "het btw-nummer is het ondernemingsnummer met `BE` ervoor"
+        en "the VAT number is the enterprise number with `BE` before it"
+    }
+    test_key() {
+        nl "is een sleutel om te testen: niemand betaalt ermee"
+        en "is a key for tests: nobody pays with it"
+    }
+    live_key() {
+        nl "schrijf de sleutel die met `pk_live_` begint"
+        en "write the key that starts with `pk_live_`"
     }
     no_such_average(average, worst, best) {
         nl "{average} is geen gemiddelde van cijfers van {worst} tot {best}"

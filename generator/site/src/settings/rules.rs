@@ -22,6 +22,10 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
     if !services::is_host(&value.host) {
         report("host", Code::Host, words::no_host(&value.host), words::write_host());
     }
+    if !format::is_postcode(&origin::strip(&value.address.postcode)) {
+        let message = words::no_postcode(&value.address.postcode);
+        report("address.postcode", Code::WrongValue, message, words::four_digits());
+    }
     if !is_language(&origin::strip(&value.language)) {
         report("language", Code::WrongValue, words::no_language_tag(&value.language), words::write_language());
     }
@@ -47,32 +51,64 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
             words::correct_rating(),
         );
     }
+    if let Some(calling) = &value.calling {
+        let [from, to] = [&calling.from, &calling.to].map(|time| hour(&origin::strip(time)));
+        if from.is_none_or(|from| to.is_none_or(|to| from >= to)) {
+            let path = if from.is_none() { "calling.from" } else { "calling.to" };
+            report(path, Code::WrongValue, words::no_calling_hours(&calling.from, &calling.to), words::write_hours());
+        }
+    }
+    let named = |name: &str| origin::strip(name).to_lowercase();
+    for (at, formula) in value.formulas.iter().enumerate() {
+        let before = &value.formulas[..at];
+        for (key, taken) in [
+            ("key", before.iter().any(|other| other.key == formula.key)),
+            ("name", before.iter().any(|other| named(&other.name) == named(&formula.name))),
+        ] {
+            if taken {
+                let path = format!("formulas[{at}].{key}");
+                report(&path, Code::WrongValue, words::formula_twice(&formula.name), words::other_formula_name());
+            }
+        }
+        if formula.featured && before.iter().any(|other| other.featured) {
+            let path = format!("formulas[{at}].featured");
+            report(&path, Code::WrongValue, words::featured_twice(), words::feature_one());
+        }
+    }
     services::check(settings, diagnostics);
     full_time(settings, diagnostics);
 }
 
-/// Whether it is a language with two letters, and a country or not: the tags of BCP 47 that a site needs.
+/// Whether it is Dutch, as a tag of BCP 47, and a country or not: the templates and the tools speak no other language.
 fn is_language(tag: &str) -> bool {
     let (language, country) = tag.split_once('-').map_or((tag, None), |(language, country)| (language, Some(country)));
-    let is_code = |code: &str| code.len() == 2 && code.bytes().all(|byte| byte.is_ascii_alphabetic());
-    is_code(language) && country.is_none_or(is_code)
+    let is_country = |code: &str| code.len() == 2 && code.bytes().all(|byte| byte.is_ascii_alphabetic());
+    language == "nl" && country.is_none_or(is_country)
 }
 
-/// Whether a telephone can dial it: 8 to 15 digits (ITU-T E.164 allows no more), and between them what people write there.
+/// Whether a telephone can dial it: 8 to 15 digits (ITU-T E.164 allows no more), of a Belgian number 8 or 9 after the country
+/// code, and between them what people write there.
 fn is_phone(phone: &str) -> bool {
-    let digits = format::dial(phone).chars().filter(char::is_ascii_digit).count();
-    (8..=15).contains(&digits) && phone.chars().all(|c| c.is_ascii_digit() || "+ ./()-".contains(c))
+    let dialled = format::dial(phone);
+    let digits = dialled.chars().filter(char::is_ascii_digit).count();
+    let is_long = if dialled.starts_with("+32") { 10..=11 } else { 8..=15 }.contains(&digits);
+    is_long && phone.chars().all(|c| c.is_ascii_digit() || "+ ./()-".contains(c))
 }
 
-/// Whether mail can be sent to it: a name, and a domain with a dot.
+/// Whether mail can be sent to it: a name, and a domain of two parts or more.
 fn is_email(email: &str) -> bool {
-    let is_sound = |part: &str| !part.is_empty() && !part.contains(|c: char| c.is_whitespace() || "<>,;\"".contains(c));
-    email.split_once('@').is_some_and(|(name, domain)| {
-        is_sound(name)
-            && is_sound(domain)
-            && !domain.contains('@')
-            && domain.split('.').filter(|one| !one.is_empty()).count() > 1
-    })
+    let is_name = |name: &str| {
+        let known = |c: char| !c.is_whitespace() && !"<>,;:\"()[]@\\".contains(c);
+        name.split('.').all(|part| !part.is_empty() && part.chars().all(known))
+    };
+    email.split_once('@').is_some_and(|(name, domain)| is_name(name) && services::is_domain(domain) && domain.contains('.'))
+}
+
+/// The minutes since midnight of an hour as texts say it: `8.30`, `18`.
+fn hour(text: &str) -> Option<u32> {
+    let (hours, minutes) = text.trim().split_once(['.', ':']).unwrap_or((text.trim(), "0"));
+    let (hours, minutes) = (hours.parse::<u32>().ok()?, minutes.parse::<u32>().ok()?);
+    (hours <= 24 && minutes < 60).then_some(hours * 60 + minutes)
 }
 
 /// What a full-time caller makes is assumed once, in `example`: the formula with one and the figure of a week follow it.

@@ -43,6 +43,9 @@ pub(super) fn check(settings: &Document<Settings>, diagnostics: &mut Diagnostics
     }
 
     let visitor = &keys.visitor;
+    if visitor.script.is_empty() && !(visitor.function.is_empty() && visitor.hosts.is_empty()) {
+        refuse("keys.visitor.script", words::no_tracker(), words::name_tracker());
+    }
     if !visitor.script.is_empty() && !is_address(&visitor.script) {
         refuse("keys.visitor.script", words::no_script(&visitor.script), words::tracker_form());
     }
@@ -63,12 +66,23 @@ fn is_address(text: &str) -> bool {
         .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphanumeric()) && rest.bytes().all(known))
 }
 
-/// Whether it is `https://`, the name of a host in ASCII and maybe a port: it is before every address, also in lists
-/// where a space or a line end would start something else.
+/// Whether it is `https://`, the name of a host as browsers write it and maybe a port: it is before every address, also in
+/// lists where a space or a line end would start something else.
 pub(super) fn is_host(text: &str) -> bool {
-    let known = |byte: u8| byte.is_ascii_alphanumeric() || b"-.:".contains(&byte);
-    text.strip_prefix("https://")
-        .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphanumeric()) && rest.bytes().all(known))
+    text.strip_prefix("https://").is_some_and(|rest| {
+        let (name, port) = rest.split_once(':').map_or((rest, None), |(name, port)| (name, Some(port)));
+        is_domain(name)
+            && !name.contains(|c: char| c.is_ascii_uppercase())
+            && port.is_none_or(|port| port.parse::<u16>().is_ok())
+    })
+}
+
+/// Whether it is the name of a host in ASCII: parts of letters, digits and hyphens (RFC 1123, 2.1).
+pub(super) fn is_domain(text: &str) -> bool {
+    text.split('.').all(|part| {
+        let known = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+        !part.is_empty() && part.bytes().all(known) && !part.starts_with('-') && !part.ends_with('-')
+    })
 }
 
 fn is_id(text: &str) -> bool {

@@ -67,7 +67,15 @@ export function makeControls({ values, put, listOf, picturesOf, limits }) {
       put(at, control.value === "" && !options.required ? undefined : control.value);
     });
     const pictures = picturesOf(at);
-    return framed(id, found, options, control, ...(pictures ? makePicker(control, pictures) : [count]));
+    // A key that must be there may hold an empty text.
+    const required = options.required && found.minLength !== 0;
+    return framed(
+      id,
+      found,
+      { ...options, required },
+      control,
+      ...(pictures ? makePicker(control, pictures) : [count]),
+    );
   }
 
   function plain(found, at, options, control, read) {
