@@ -286,6 +286,10 @@ impl Diagnostics {
         self.0.is_empty()
     }
 
+    pub fn has(&self, code: Code) -> bool {
+        self.0.iter().any(|one| one.code == code)
+    }
+
     /// Sorted by file, then by place in it; what has no place comes last. What others follow from comes first, with their
     /// places: it is one mistake.
     pub fn sorted(self) -> Vec<Diagnostic> {

@@ -210,6 +210,15 @@ mod system {
         openat(CWD, path, PLAIN | OFlags::RDWR | OFlags::CREATE, NEW).map(File::from).map_err(explained)
     }
 
+    /// Whether files in a folder may be made, replaced and removed.
+    ///
+    /// # Errors
+    /// When they may not.
+    pub fn writable(folder: &Path) -> io::Result<()> {
+        use rustix::fs::{Access, access};
+        Ok(access(folder, Access::WRITE_OK | Access::EXEC_OK)?)
+    }
+
     pub fn flush_folder(folder: &Path) -> io::Result<()> {
         Ok(rustix::fs::fsync(openat(CWD, folder, FOLDER, Mode::empty())?)?)
     }
@@ -264,6 +273,11 @@ mod system {
         File::options().read(true).write(true).create(true).truncate(false).open(path)
     }
 
+    /// Rights there are of files; the write itself tells.
+    pub fn writable(_: &Path) -> io::Result<()> {
+        Ok(())
+    }
+
     /// Folders can't be flushed there.
     pub fn flush_folder(_: &Path) -> io::Result<()> {
         Ok(())
@@ -272,8 +286,8 @@ mod system {
     pub use super::flush_each as flush;
 }
 
-pub use system::flush;
 use system::flush_folder;
+pub use system::{flush, writable};
 
 /// Flushes files below a folder to the disk, one after the other, with the folders that they are in.
 ///

@@ -152,13 +152,11 @@ fn company(settings: &Document<Settings>) -> Vec<(Kind, Claim)> {
     if digits(number) != digits(vat) || !vat.starts_with("BE") {
         list.push(claim("company.vat", vat, false, words::other_number(number), words::same_number()));
     }
-    for (path, called) in [
-        ("api.base", &value.api.base),
-        ("api.portal_host", &value.api.portal_host),
-        ("api.script", &value.api.script),
-    ] {
+    for (path, called) in
+        [("api.base", &value.api.base), ("api.portal_host", &value.api.portal_host), ("api.script", &value.api.script)]
+    {
         if is_sample(called) {
-            list.push(claim(path, called, false, words::is_placeholder(), words::real_address()));
+            list.push(claim(path, called, false, words::is_placeholder(), words::real_server()));
         }
     }
     if value.keys.payment.starts_with("pk_test_") {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use kmo_diagnostic::{Diagnostics, Format, Lang, Readers, words};
+use kmo_diagnostic::{Code, Diagnostics, Format, Lang, Readers, words};
 use kmo_engine::{Built, Request};
 use kmo_site::{Site, address};
 
@@ -30,7 +30,10 @@ pub fn run(options: &Options, readers: Readers) -> ExitCode {
         &mut diagnostics,
     );
     report::damaged(&project, options, voice);
-    let code = report::finish(diagnostics, voice, &words::nothing_written());
+    // What the disk refuses halfway says itself what it left.
+    let began = diagnostics.has(Code::Publish);
+    let consequence = if began { words::not_published() } else { words::nothing_written() };
+    let code = report::finish(diagnostics, voice, &consequence);
     match (built, voice.format) {
         (Some(built), Format::Human) => {
             report::ended(code, report::print(voice, summary(&built, started.elapsed(), options, lang)))

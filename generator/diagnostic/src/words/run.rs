@@ -39,6 +39,10 @@ words! {
         nl "er is niets geschreven"
         en "nothing was written"
     }
+    not_published() {
+        nl "de site is niet bijgewerkt"
+        en "the site was not updated"
+    }
     next_to_appear(date, path) {
         nl "volgende: {date} {path}"
         en "next: {date} {path}"

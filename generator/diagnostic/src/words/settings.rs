@@ -59,6 +59,10 @@ words! {
         nl "is een voorbeeldwaarde"
         en "is a placeholder"
     }
+    real_server() {
+        nl "schrijf het echte adres van de server, of maak het leeg"
+        en "write the server's real address, or empty it"
+    }
     real_address() {
         nl "schrijf het echte adres van de site"
         en "write the site's real address"

@@ -16,7 +16,7 @@ mod tree;
 mod version;
 mod worker;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -216,10 +216,28 @@ impl Publisher {
         if let Some(failure) = state.failure {
             return Err(failure);
         }
+        self.check_rights(&state.files)
+            .map_err(|error| refused(words::not_updated(self.out.display()), &error).note(words::left_as_was()))?;
         let summary = self
             .replace(&state.files)
             .map_err(|error| refused(words::not_updated(self.out.display()), &error).note(words::completes_it()))?;
         Ok(Publication { summary, paths: state.files.into_keys().collect(), publisher: self })
+    }
+
+    /// All or nothing, as far as rights go: whoever may not write in one of the folders is told before anything is moved.
+    fn check_rights(&self, files: &BTreeMap<String, Staged>) -> io::Result<()> {
+        let Some(existing) = &self.existing else { return Ok(()) };
+        let changed = files.iter().filter(|(_, staged)| staged.changed).map(|(path, _)| path);
+        let gone = existing.files.iter().chain(&existing.links).filter(|path| !files.contains_key(*path));
+        let folders: BTreeSet<&str> = changed
+            .chain(gone)
+            .map(|path| path.rsplit_once('/').map_or("", |(folder, _)| folder))
+            .filter(|folder| folder.is_empty() || existing.folders.contains(*folder))
+            .collect();
+        folders.into_iter().try_for_each(|folder| {
+            disk::writable(&self.out.join(folder))
+                .map_err(|error| about(if folder.is_empty() { "." } else { folder }, &error))
+        })
     }
 
     fn replace(&mut self, files: &BTreeMap<String, Staged>) -> io::Result<Summary> {

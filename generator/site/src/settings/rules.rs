@@ -101,7 +101,9 @@ fn is_email(email: &str) -> bool {
         let known = |c: char| !c.is_whitespace() && !"<>,;:\"()[]@\\".contains(c);
         name.split('.').all(|part| !part.is_empty() && part.chars().all(known))
     };
-    email.split_once('@').is_some_and(|(name, domain)| is_name(name) && services::is_domain(domain) && domain.contains('.'))
+    email
+        .split_once('@')
+        .is_some_and(|(name, domain)| is_name(name) && services::is_domain(domain) && domain.contains('.'))
 }
 
 /// The minutes since midnight of an hour as texts say it: `8.30`, `18`.

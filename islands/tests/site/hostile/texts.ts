@@ -69,9 +69,12 @@ export const isRepeated = (name: string): boolean =>
 /** What is no text but names something: a page, a picture, a key, an address. The site refuses anything else. */
 export const REFUSED = [
   "Action.to",
+  "Address.postcode",
   "Api.base",
   "Api.portal_host",
   "Api.script",
+  "Calling.from",
+  "Calling.to",
   "Card.icon",
   "Card.to",
   "CityFigure.key",
