@@ -53,7 +53,6 @@ codes! {
     DuplicateMetadata = "duplicate-metadata",
     EmptyFile = "empty-file",
     EmptyPage = "empty-page",
-    Exchange = "exchange",
     Exists = "exists",
     Faq = "faq",
     FileName = "file-name",

@@ -20,6 +20,24 @@ use crate::own;
 
 /// The header in which a page of the preview sends the token.
 const TOKEN: HeaderName = HeaderName::from_static("x-preview-token");
+/// The header in which it sends who edits: a random text that each browser keeps.
+const EDITOR: HeaderName = HeaderName::from_static("x-preview-editor");
+/// Longest name of an editor, in bytes.
+const NAME: usize = 64;
+
+tokio::task_local! {
+    static EDITS: Arc<str>;
+}
+
+/// Who asks for what this task does; empty for a program.
+pub fn editor() -> Arc<str> {
+    EDITS.try_with(Arc::clone).unwrap_or_default()
+}
+
+/// Does work in another thread for the same editor.
+pub fn as_editor<T>(editor: Arc<str>, work: impl FnOnce() -> T) -> T {
+    EDITS.sync_scope(editor, work)
+}
 
 /// What requests that change files must know: new for each run. Pages of other sites can't read it, and can't send
 /// a header of its name without asking first.
@@ -75,7 +93,8 @@ async fn only_own<S: Desk>(app: &App<S>, wanted: &str, request: Request, next: N
     if !request.method().is_safe() && !text(headers, &CONTENT_TYPE).starts_with(wanted) {
         return own::plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, words::send_type_please(wanted).say(app.lang()));
     }
-    next.run(request).await
+    let editor: Arc<str> = Some(text(headers, &EDITOR)).filter(|name| name.len() <= NAME).unwrap_or_default().into();
+    EDITS.scope(editor, next.run(request)).await
 }
 
 /// Accounts and mails are for this machine, also when the pages are shown to the network.

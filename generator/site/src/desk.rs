@@ -19,7 +19,7 @@ impl Desk for Site {
 
     fn events(&self) -> Vec<Event> {
         let posts = self.posts.iter().map(|entry| &entry.document).chain(&self.unpublished.posts);
-        let jobs = self.jobs.iter().chain(&self.unpublished.jobs);
+        let jobs = self.jobs.iter().chain(&self.unpublished.jobs).chain(&self.unpublished.later_jobs);
         let today = self.cutoff.now;
         posts.flat_map(|post| of_post(post, today)).chain(jobs.flat_map(|job| of_job(job, today))).collect()
     }

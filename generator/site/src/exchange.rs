@@ -8,8 +8,6 @@ use kmo_engine::content::{Document, Texts};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::page::{Page, Section, ToolName};
-
 /// `content/exchange.yaml`. A site without the exchange's tools does without it.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Exchange {
@@ -129,20 +127,4 @@ pub fn is_whole_cents(euro: f64) -> bool {
 /// What is wrong with another price, and what to do about it.
 pub fn parts_of_a_cent() -> [Text; 2] {
     [words::no_part_cents(), words::two_decimals()]
-}
-
-/// A page that shows one of the tools needs their rules.
-pub fn check_pages(pages: &[Document<Page>], diagnostics: &mut Diagnostics) {
-    for page in pages {
-        for (at, section) in page.value.sections.iter().enumerate() {
-            if let Section::Tool(tool) = section
-                && matches!(tool.name, ToolName::Store | ToolName::Upload | ToolName::Auction)
-            {
-                diagnostics.push(
-                    page.error(&format!("sections[{at}].tool.name"), Code::Exchange, words::tool_no_rules())
-                        .help(words::write_exchange()),
-                );
-            }
-        }
-    }
 }

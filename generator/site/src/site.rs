@@ -22,7 +22,7 @@ use crate::contract::Contract;
 use crate::contract_engine::{self, ContractTerms};
 use crate::dataset::{self, Dataset};
 use crate::drawing::{self, Drawings};
-use crate::exchange::{self, Exchange};
+use crate::exchange::Exchange;
 use crate::job::Job;
 use crate::leadsnap::LeadSnap;
 use crate::lot::{self, Lot};
@@ -96,6 +96,8 @@ pub struct Unpublished {
     pub cities: Vec<Document<City>>,
     /// Jobs that can't be applied for any more.
     pub jobs: Vec<Document<Job>>,
+    /// Jobs of a later day.
+    pub later_jobs: Vec<Document<Job>>,
 }
 
 /// Data that all pages share.
@@ -182,9 +184,12 @@ impl kmo_engine::Site for Site {
         let (drafts, later): (Vec<_>, Vec<_>) = self.unpublished.posts.iter().partition(|post| post.value.draft);
         let tags = later.iter().flat_map(|post| &post.value.tags);
         let cities = self.unpublished.cities.iter().map(|city| address::city(city.slug()));
+        let posts = later.iter().map(|post| (address::post(post.slug()), post.value.date.to_string()));
+        let jobs = self.unpublished.later_jobs.iter();
+        let jobs = jobs.map(|job| (address::job(job.slug()), job.value.posted.to_string()));
         routes::Unpublished {
             drafts: drafts.iter().map(|post| address::post(post.slug())).chain(cities).collect(),
-            scheduled: later.iter().map(|post| (address::post(post.slug()), post.value.date.to_string())).collect(),
+            scheduled: posts.chain(jobs).collect(),
             later: tags.map(|tag| address::tag(&format::slugify(tag))).collect(),
         }
     }
@@ -237,7 +242,7 @@ impl Site {
             .iter()
             .map(|post| &post.file)
             .chain(self.unpublished.cities.iter().map(|city| &city.file))
-            .chain(self.unpublished.jobs.iter().map(|job| &job.file));
+            .chain(self.unpublished.jobs.iter().chain(&self.unpublished.later_jobs).map(|job| &job.file));
         let unpublished: BTreeSet<&str> = unpublished.map(|file| file.path.as_str()).collect();
         let all = self.content.singles.iter().chain(&self.content.collected);
         let shown = all.filter(|file| !unpublished.contains(file.path.as_str()));
@@ -278,9 +283,6 @@ fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Opti
     for one in content.all::<Dataset>() {
         dataset::check(one, &settings, exchange.as_ref(), diagnostics);
     }
-    if exchange.is_none() && !content.invalid.any::<Exchange>() {
-        exchange::check_pages(content.all(), diagnostics);
-    }
     let lots = lot::link(content.all(), diagnostics);
     let calculator = content.one::<Calculator>().inspect(|one| calculator::check(one, &settings, diagnostics));
     let scan = content.one::<Scan>();
@@ -289,11 +291,12 @@ fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Opti
         content.one::<ContractTerms>().inspect(|one| contract_engine::check(one, &settings, diagnostics));
     let pitch = content.one::<PitchSums>().inspect(|one| pitch::check(one, &settings, diagnostics));
     page::check_shared(&settings, &texts, diagnostics);
-    let files = page::Files { calculator: calculator.is_some(), scan: scan.is_some() };
     for one in content.all::<Page>() {
-        page::check(one, &settings, &navigation, files, &texts, diagnostics);
+        page::check(one, &settings, &navigation, &content, &texts, diagnostics);
     }
-    let (jobs, ended) = content.all::<Job>().iter().cloned().partition(|job| *job.value.valid_through >= cutoff.now);
+    let (open, ended): (Vec<_>, Vec<_>) =
+        content.all::<Job>().iter().cloned().partition(|job| *job.value.valid_through >= cutoff.now);
+    let (jobs, later_jobs) = open.into_iter().partition(|job| cutoff.drafts || *job.value.posted <= cutoff.now);
     let labels = content.all::<Page>().iter().map(|page| (&*page.value.route, &*page.value.label));
     Some(Site {
         config: Settings::config(&settings),
@@ -316,7 +319,7 @@ fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Opti
         calculator,
         scan,
         leadsnap,
-        unpublished: Unpublished { posts: unpublished, cities: unfinished, jobs: ended },
+        unpublished: Unpublished { posts: unpublished, cities: unfinished, jobs: ended, later_jobs },
         settings,
         navigation,
         city_page,

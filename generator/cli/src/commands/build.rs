@@ -45,10 +45,12 @@ pub fn run(options: &Options, readers: Readers) -> ExitCode {
 /// What appears by itself, if anything does.
 fn next(site: &Site, lang: Lang) -> String {
     let posts = site.unpublished.posts.iter().filter(|post| !post.value.draft);
-    let mut posts: Vec<_> = posts.map(|post| (*post.value.date, address::post(post.slug()))).collect();
-    posts.sort();
-    let Some((date, path)) = posts.first() else { return String::new() };
-    let next = match posts.len() - 1 {
+    let posts = posts.map(|post| (*post.value.date, address::post(post.slug())));
+    let jobs = site.unpublished.later_jobs.iter().map(|job| (*job.value.posted, address::job(job.slug())));
+    let mut all: Vec<_> = posts.chain(jobs).collect();
+    all.sort();
+    let Some((date, path)) = all.first() else { return String::new() };
+    let next = match all.len() - 1 {
         0 => words::next_to_appear(date.to_string(), path),
         more => words::next_of_more(date.to_string(), path, more),
     };

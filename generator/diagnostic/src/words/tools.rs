@@ -35,14 +35,6 @@ words! {
         nl "bedragen worden in centen opgeteld: schrijf hoogstens twee decimalen"
         en "amounts are added up in cents: write at most two decimals"
     }
-    tool_no_rules() {
-        nl "deze tool heeft geen regels"
-        en "this tool has no rules"
-    }
-    write_exchange() {
-        nl "schrijf content/exchange.yaml"
-        en "write content/exchange.yaml"
-    }
     job_title_welcome() {
         nl "de titel van een vacature moet zeggen dat iedereen welkom is"
         en "a job's title must say that anyone is welcome"

@@ -2,6 +2,11 @@
 
 let token;
 
+/** Who edits here: each browser undoes its own changes. */
+const EDITOR = "site-preview-editor";
+const editor = localStorage.getItem(EDITOR) ?? crypto.getRandomValues(new Uint32Array(4)).join("-");
+localStorage.setItem(EDITOR, editor);
+
 const askToken = () => fetch("/__preview/token", { cache: "no-store" });
 
 /** Whether this browser may change anything: others on the network read along. */
@@ -17,7 +22,7 @@ export async function call(path, { json, headers, ...options } = {}) {
   const type = json === undefined ? {} : { "content-type": "application/json" };
   for (let tries = 0; ; tries += 1) {
     token ??= (await (await askToken()).json()).token;
-    const own = { "x-preview-token": token, ...type, ...headers };
+    const own = { "x-preview-token": token, "x-preview-editor": editor, ...type, ...headers };
     const answer = await fetch(path, { cache: "no-store", ...body, ...options, headers: own });
     // The preview was started anew.
     if (answer.status !== 403 || tries > 0) return answer;

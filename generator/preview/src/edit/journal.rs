@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 
 /// How many steps can be undone.
 const STEPS: usize = 200;
-/// Edits of one value that follow each other within this time are one step, whatever somebody else edits meanwhile. Seconds.
+/// Edits of one value by one person that follow each other within this time are one step, whatever somebody else edits
+/// meanwhile. Seconds.
 const ONE_STEP: i64 = 3;
 /// Characters beside a change by which its place is found again.
 const BESIDE: usize = 40;
@@ -24,6 +25,9 @@ pub struct Step {
     path: Option<String>,
     /// The page on which somebody changed it.
     pub page: String,
+    /// Who changed it; empty for a program, whose steps anybody undoes.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    editor: String,
     /// Seconds since 1970.
     pub at: i64,
     /// Name of a picture that it brought, which goes with it.
@@ -66,6 +70,7 @@ impl Step {
             file: file.to_owned(),
             path: path.map(str::to_owned),
             page: page.to_owned(),
+            editor: String::new(),
             at,
             picture: None,
             start,
@@ -83,7 +88,12 @@ impl Step {
     }
 
     fn is_of_same(&self, other: &Step) -> bool {
-        self.file == other.file && self.path == other.path
+        self.file == other.file && self.path == other.path && self.editor == other.editor
+    }
+
+    /// Whether somebody undoes it; nobody in particular undoes everything.
+    fn is_of(&self, editor: &str) -> bool {
+        editor.is_empty() || self.editor.is_empty() || self.editor == editor
     }
 
     /// Whether they change the same value, or one changes what the other's is part of, such as its list.
@@ -121,7 +131,8 @@ impl Step {
     }
 }
 
-/// The steps, oldest first, and how many of them are done.
+/// The steps, and how many of them are done: these come first, in the order in which they were made. Each person undoes and
+/// redoes their own.
 pub struct Journal {
     log: PathBuf,
     steps: VecDeque<Step>,
@@ -136,8 +147,8 @@ pub struct Journal {
 enum Line {
     Done(Step),
     Merged(Step),
-    Undone,
-    Redone,
+    Undone(String),
+    Redone(String),
 }
 
 impl Journal {
@@ -155,12 +166,15 @@ impl Journal {
     fn apply(&mut self, line: Line) {
         match line {
             Line::Done(step) => {
-                self.steps.truncate(self.done);
+                // Whoever goes on redoes nothing; what others undid stays theirs.
+                let mut undone = self.steps.split_off(self.done);
+                undone.retain(|one| !one.is_of(&step.editor));
                 self.steps.push_back(step);
                 if self.steps.len() > STEPS {
                     self.steps.pop_front();
                 }
                 self.done = self.steps.len();
+                self.steps.append(&mut undone);
             }
             Line::Merged(step) => {
                 if let Some(at) = self.steps.iter().take(self.done).rposition(|one| one.is_of_same(&step)) {
@@ -168,16 +182,38 @@ impl Journal {
                     self.steps.insert(self.done - 1, step);
                 }
             }
-            Line::Undone => self.done = self.done.saturating_sub(1),
-            Line::Redone => self.done = (self.done + 1).min(self.steps.len()),
+            Line::Undone(editor) => {
+                if let Some(step) = self.last_at(&editor).and_then(|at| self.steps.remove(at)) {
+                    self.done -= 1;
+                    self.steps.insert(self.done, step);
+                }
+            }
+            Line::Redone(editor) => {
+                if let Some(step) = self.next_at(&editor).and_then(|at| self.steps.remove(at)) {
+                    self.steps.insert(self.done, step);
+                    self.done += 1;
+                }
+            }
         }
     }
 
-    /// Notes a change that was written, and that was asked for at `began`, in seconds since 1970: checking it may take a while.
-    pub fn add(&mut self, step: Step, began: i64, old: &str, new: &str) {
+    fn last_at(&self, editor: &str) -> Option<usize> {
+        self.steps.iter().take(self.done).rposition(|one| one.is_of(editor))
+    }
+
+    fn next_at(&self, editor: &str) -> Option<usize> {
+        Some(self.done + self.steps.iter().skip(self.done).position(|one| one.is_of(editor))?)
+    }
+
+    /// Notes a change that an editor made, and that was asked for at `began`, in seconds since 1970: checking it may take a while.
+    pub fn add(&mut self, mut step: Step, editor: &str, began: i64, old: &str, new: &str) {
+        editor.clone_into(&mut step.editor);
         let base = self.earlier(&step, began).and_then(|earlier| earlier.undone(old));
         let line = match base {
-            Some(base) => Line::Merged(Step::new(&step.file, step.path.as_deref(), &step.page, step.at, &base, new)),
+            Some(base) => {
+                let whole = Step::new(&step.file, step.path.as_deref(), &step.page, step.at, &base, new);
+                Line::Merged(Step { editor: step.editor, ..whole })
+            }
             None => Line::Done(step),
         };
         self.goes_on = true;
@@ -186,36 +222,37 @@ impl Journal {
 
     /// The step that a change adds to: of the same value, just before it, with nothing but other values changed since.
     fn earlier(&self, step: &Step, began: i64) -> Option<&Step> {
-        if !self.goes_on || self.done < self.steps.len() || !step.is_of_value() {
+        if !self.goes_on || self.next(&step.editor).is_some() || !step.is_of_value() {
             return None;
         }
         let mut recent = self.steps.iter().rev().take_while(|one| began - one.at <= ONE_STEP && one.is_of_value());
         recent.find(|one| one.touches(step)).filter(|one| one.is_of_same(step))
     }
 
-    /// The step that is undone next.
-    pub fn last(&self) -> Option<&Step> {
-        self.steps.get(self.done.checked_sub(1)?)
+    /// The step that an editor undoes next.
+    pub fn last(&self, editor: &str) -> Option<&Step> {
+        self.steps.get(self.last_at(editor)?)
     }
 
-    /// The step that is redone next.
-    pub fn next(&self) -> Option<&Step> {
-        self.steps.get(self.done)
+    /// The step that an editor redoes next.
+    pub fn next(&self, editor: &str) -> Option<&Step> {
+        self.steps.get(self.next_at(editor)?)
     }
 
-    pub fn undone(&mut self) {
+    pub fn undone(&mut self, editor: &str) {
         self.goes_on = false;
-        self.write(Line::Undone);
+        self.write(Line::Undone(editor.to_owned()));
     }
 
-    pub fn redone(&mut self) {
+    pub fn redone(&mut self, editor: &str) {
         self.goes_on = false;
-        self.write(Line::Redone);
+        self.write(Line::Redone(editor.to_owned()));
     }
 
-    /// How many steps can be undone, and redone.
-    pub fn counts(&self) -> (usize, usize) {
-        (self.done, self.steps.len() - self.done)
+    /// How many steps an editor can undo, and redo.
+    pub fn counts(&self, editor: &str) -> (usize, usize) {
+        let own = |from, to| self.steps.range(from..to).filter(|one| one.is_of(editor)).count();
+        (own(0, self.done), own(self.done, self.steps.len()))
     }
 
     /// Without its log an edit is an edit all the same.
@@ -239,7 +276,7 @@ mod tests {
 
     fn journal() -> (tempfile::TempDir, Journal) {
         let folder = tempfile::tempdir().expect("there is room");
-        let journal = Journal::open(folder.path().join("edits.jsonl"));
+        let journal = Journal::open(folder.path().join("steps.jsonl"));
         (folder, journal)
     }
 
@@ -261,13 +298,13 @@ mod tests {
             let texts = ["a: b\n", "a: bo\n", "a: bom\n", "a: boom\n"];
             for (at, pair) in texts.windows(2).enumerate() {
                 let at = if at == 2 { 100 } else { 0 };
-                journal.add(Step::new("a.yaml", Some(path), "/", at, pair[0], pair[1]), at, pair[0], pair[1]);
+                journal.add(Step::new("a.yaml", Some(path), "/", at, pair[0], pair[1]), "", at, pair[0], pair[1]);
             }
-            assert_eq!(journal.counts(), (2, 0));
-            assert_eq!(journal.last().and_then(|step| step.undone(texts[3])).as_deref(), Some(texts[2]));
-            journal.undone();
-            assert_eq!(journal.last().and_then(|step| step.undone(texts[2])).as_deref(), Some(texts[0]));
-            assert_eq!(journal.next().and_then(|step| step.redone(texts[2])).as_deref(), Some(texts[3]));
+            assert_eq!(journal.counts(""), (2, 0));
+            assert_eq!(journal.last("").and_then(|step| step.undone(texts[3])).as_deref(), Some(texts[2]));
+            journal.undone("");
+            assert_eq!(journal.last("").and_then(|step| step.undone(texts[2])).as_deref(), Some(texts[0]));
+            assert_eq!(journal.next("").and_then(|step| step.redone(texts[2])).as_deref(), Some(texts[3]));
         }
     }
 
@@ -279,14 +316,42 @@ mod tests {
         });
         for (at, pair) in texts.windows(2).enumerate() {
             let path = if at % 2 == 0 { "a" } else { "c" };
-            journal.add(Step::new("a.yaml", Some(path), "/", 0, &pair[0], &pair[1]), 0, &pair[0], &pair[1]);
+            journal.add(Step::new("a.yaml", Some(path), "/", 0, &pair[0], &pair[1]), "", 0, &pair[0], &pair[1]);
         }
-        assert_eq!(journal.counts(), (2, 0));
-        assert_eq!(Journal::open(folder.path().join("edits.jsonl")).steps, journal.steps);
-        let without_last = journal.last().and_then(|step| step.undone(&texts[4])).expect("it is there");
+        assert_eq!(journal.counts(""), (2, 0));
+        assert_eq!(Journal::open(folder.path().join("steps.jsonl")).steps, journal.steps);
+        let without_last = journal.last("").and_then(|step| step.undone(&texts[4])).expect("it is there");
         assert!(without_last.starts_with("a: bom\n") && without_last.ends_with("c: d\n"), "{without_last}");
-        journal.undone();
-        assert_eq!(journal.last().and_then(|step| step.undone(&without_last)).as_ref(), Some(&texts[0]));
+        journal.undone("");
+        assert_eq!(journal.last("").and_then(|step| step.undone(&without_last)).as_ref(), Some(&texts[0]));
+    }
+
+    #[test]
+    fn each_undoes_their_own() {
+        let (folder, mut journal) = journal();
+        let (an, bo) = ("an", "bo");
+        let far = "\nA paragraph that is longer than what is kept beside a change.\n";
+        let texts = [("a", "b"), ("a1", "b"), ("a1", "b1"), ("a12", "b1")].map(|(one, two)| [one, far, two].concat());
+        // The text of one article, within a second.
+        for (editor, pair) in [an, bo, an].into_iter().zip(texts.windows(2)) {
+            journal.add(Step::new("a.md", Some(""), "/", 0, &pair[0], &pair[1]), editor, 0, &pair[0], &pair[1]);
+        }
+        assert_eq!((journal.counts("an"), journal.counts("bo"), journal.counts("cis")), ((2, 0), (1, 0), (0, 0)));
+        let undo = |journal: &mut Journal, editor: &str, text: &str| {
+            let text = journal.last(editor).and_then(|step| step.undone(text)).expect("it is there");
+            journal.undone(editor);
+            text
+        };
+        let text = undo(&mut journal, bo, &texts[3]);
+        assert_eq!(text, ["a12", far, "b"].concat());
+        let text = undo(&mut journal, an, &text);
+        let text = undo(&mut journal, an, &text);
+        assert_eq!(text, texts[0]);
+        assert_eq!((journal.counts("an"), journal.counts("bo")), ((0, 2), (0, 1)));
+        // Whoever goes on redoes nothing; the other does.
+        journal.add(Step::new("a.md", Some(""), "/", 9, &text, "x"), an, 9, &text, "x");
+        assert_eq!((journal.counts("an"), journal.counts("bo")), ((1, 0), (0, 1)));
+        assert_eq!(Journal::open(folder.path().join("steps.jsonl")).steps, journal.steps);
     }
 
     #[test]
@@ -294,9 +359,9 @@ mod tests {
         let (_folder, mut journal) = journal();
         let texts = ["a: [b, c]\n", "a: [bo, c]\n", "a: [c, bo]\n", "a: [co, bo]\n"];
         for (path, pair) in ["a[0]", "a", "a[0]"].iter().zip(texts.windows(2)) {
-            journal.add(Step::new("a.yaml", Some(path), "/", 0, pair[0], pair[1]), 0, pair[0], pair[1]);
+            journal.add(Step::new("a.yaml", Some(path), "/", 0, pair[0], pair[1]), "", 0, pair[0], pair[1]);
         }
-        assert_eq!(journal.counts(), (3, 0));
+        assert_eq!(journal.counts(""), (3, 0));
     }
 
     #[test]
@@ -305,12 +370,12 @@ mod tests {
         for number in 0..STEPS + 5 {
             let (old, new) = (format!("a: {number}\n"), format!("a: {}\n", number + 1));
             let at = i64::try_from(number).unwrap_or(0) * 100;
-            journal.add(Step::new("a.yaml", Some("a"), "/", at, &old, &new), at, &old, &new);
+            journal.add(Step::new("a.yaml", Some("a"), "/", at, &old, &new), "", at, &old, &new);
         }
-        journal.undone();
-        let again = Journal::open(folder.path().join("edits.jsonl"));
-        assert_eq!(again.counts(), (STEPS - 1, 1));
-        assert_eq!(again.last(), journal.last());
-        assert_eq!(again.next(), journal.next());
+        journal.undone("");
+        let again = Journal::open(folder.path().join("steps.jsonl"));
+        assert_eq!(again.counts(""), (STEPS - 1, 1));
+        assert_eq!(again.last(""), journal.last(""));
+        assert_eq!(again.next(""), journal.next(""));
     }
 }

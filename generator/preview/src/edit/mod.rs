@@ -113,6 +113,7 @@ impl<S: Site> Editing<S> {
                 self.handover.clear();
             }
             writer.trial.follower().forget(changes);
+            writer.editor = guard::editor();
         };
         self.writer.with(|| Writer::open(&self.project, self.handover.clone()), tell, work)
     }
@@ -175,7 +176,8 @@ pub async fn run<S: Desk>(app: App<S>, work: impl FnOnce(&App<S>, Cutoff) -> Res
     let Some(site) = app.current().site.clone() else {
         return say(StatusCode::CONFLICT, "De site is nog niet gelezen.");
     };
-    let done = tokio::task::spawn_blocking(move || work(&app, site.model().cutoff)).await;
+    let editor = guard::editor();
+    let done = tokio::task::spawn_blocking(move || guard::as_editor(editor, || work(&app, site.model().cutoff))).await;
     done.unwrap_or_else(|_| say(StatusCode::INTERNAL_SERVER_ERROR, "Er liep iets fout in de voorvertoning."))
 }
 
@@ -206,7 +208,7 @@ async fn state<S: Desk>(State(app): State<App<S>>) -> Response {
 }
 
 pub fn counts<S: Site>(writer: &Writer<S>) -> serde_json::Value {
-    let (undo, redo) = writer.journal.counts();
+    let (undo, redo) = writer.journal.counts(&writer.editor);
     json!({ "undo": undo, "redo": redo })
 }
 

@@ -140,7 +140,7 @@ impl<S: Site> Editing<S> {
 
     /// Whether this step is the one that is undone next.
     pub fn is_last(&self, step: &Step) -> bool {
-        self.writer(|writer| writer.journal.last() == Some(step))
+        self.writer(|writer| writer.journal.last(&writer.editor) == Some(step))
     }
 
     /// Undoes this step, if it is the last one.
@@ -148,7 +148,7 @@ impl<S: Site> Editing<S> {
     /// # Errors
     /// As [`Writer::undo`].
     pub fn undo(&self, step: &Step, cutoff: Cutoff) -> Result<(), Failure> {
-        self.writer(|writer| match writer.journal.last() == Some(step) {
+        self.writer(|writer| match writer.journal.last(&writer.editor) == Some(step) {
             true => writer.undo(cutoff).map(drop),
             false => Err(Failure::Nothing),
         })?;
@@ -309,7 +309,7 @@ impl<S: Site> Writer<S> {
         let steps = steps.into_iter().filter(|step| replaced.files.contains(&step.file));
         replaced.step = Step::all(steps);
         if let Some(step) = &replaced.step {
-            self.journal.add(step.clone(), now, "", "");
+            self.journal.add(step.clone(), &self.editor, now, "", "");
         }
         Ok(replaced)
     }

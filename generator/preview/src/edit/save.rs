@@ -29,6 +29,8 @@ pub struct Writer<S: Site> {
     pub project: Project,
     pub trial: Trial<S>,
     pub journal: Journal,
+    /// Who asks for what is done now.
+    pub editor: Arc<str>,
 }
 
 /// Another text for a value.
@@ -143,8 +145,8 @@ impl<S: Site> Writer<S> {
     pub fn open(project: &Project, handover: Arc<Handover<S>>) -> Self {
         let warmed = project.clone();
         std::thread::spawn(move || fragments::warm(&warmed));
-        let journal = Journal::open(project.preview.join("edits.jsonl"));
-        Writer { project: project.clone(), trial: Trial::new(project, handover), journal }
+        let journal = Journal::open(project.preview.join("steps.jsonl"));
+        Writer { project: project.clone(), trial: Trial::new(project, handover), journal, editor: Arc::default() }
     }
 
     /// Saves another text for a value.
@@ -174,27 +176,27 @@ impl<S: Site> Writer<S> {
         })
     }
 
-    /// Undoes the last step, and returns it.
+    /// Undoes the last step of this editor, and returns it.
     ///
     /// # Errors
     /// When there is none, its place is not there any more, or the site would not build without it.
     pub fn undo(&mut self, cutoff: Cutoff) -> Result<Step, Failure> {
-        let step = self.journal.last().ok_or(Failure::Nothing)?.clone();
+        let step = self.journal.last(&self.editor).ok_or(Failure::Nothing)?.clone();
         self.put(step.changes().rev(), cutoff, Step::undone)?;
         self.without_picture(&step).map_err(Failure::Disk)?;
-        self.journal.undone();
+        self.journal.undone(&self.editor);
         Ok(step)
     }
 
-    /// Does again what was undone last, and returns it.
+    /// Does again what this editor undid last, and returns it.
     ///
     /// # Errors
     /// As [`Writer::undo`].
     pub fn redo(&mut self, cutoff: Cutoff) -> Result<Step, Failure> {
-        let step = self.journal.next().ok_or(Failure::Nothing)?.clone();
+        let step = self.journal.next(&self.editor).ok_or(Failure::Nothing)?.clone();
         self.with_picture(&step).map_err(Failure::Disk)?;
         self.put(step.changes(), cutoff, Step::redone)?;
-        self.journal.redone();
+        self.journal.redone(&self.editor);
         Ok(step)
     }
 
@@ -326,7 +328,7 @@ impl<S: Site> Writer<S> {
         self.store(std::slice::from_ref(draft), cutoff)?;
         let mut step = Step::new(&draft.name, value, page, Timestamp::now().as_second(), old, new);
         step.picture = picture.map(str::to_owned);
-        self.journal.add(step, began, old, new);
+        self.journal.add(step, &self.editor, began, old, new);
         Ok(())
     }
 }

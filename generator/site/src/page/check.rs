@@ -2,30 +2,47 @@
 
 use kmo_diagnostic::{Code, Diagnostics, names, words};
 
-use kmo_engine::content::{Document, Texts};
+use kmo_engine::ContentType;
+use kmo_engine::content::{Content, Document, Texts};
 
 use super::{Page, Section, ToolName};
+use crate::calculator::Calculator;
+use crate::contract_engine::ContractTerms;
 use crate::drawing;
+use crate::exchange::Exchange;
+use crate::leadsnap::LeadSnap;
+use crate::module::Module;
 use crate::navigation::Navigation;
+use crate::pitch::PitchSums;
+use crate::scan::Scan;
+use crate::script::Script;
 use crate::settings::{Settings, check_figures};
 
-/// Which of the files that a site may do without are there.
-#[derive(Clone, Copy)]
-pub struct Files {
-    pub calculator: bool,
-    pub scan: bool,
-}
-
-/// The file in `content/` that a section can't do without.
-fn missing(section: &Section, files: Files) -> Option<&'static str> {
-    let tool = |tools: &[ToolName]| matches!(section, Section::Tool(tool) if tools.contains(&tool.name));
-    let scan = tool(&[ToolName::Scan, ToolName::ScanResults]) || matches!(section, Section::ScanQuestions(_));
-    if !files.calculator && tool(&[ToolName::Calculator]) {
-        Some("calculator.yaml")
-    } else if !files.scan && scan {
-        Some("scan.yaml")
-    } else {
-        None
+/// The file in `content/` that a section can't do without and that is not there, not even with a mistake in it.
+fn missing(section: &Section, content: &Content) -> Option<&'static str> {
+    fn file<T: ContentType>(content: &Content) -> Option<&'static str> {
+        (content.all::<T>().is_empty() && !content.invalid.any::<T>()).then_some(T::FILES)
+    }
+    let tool = match section {
+        Section::ScanQuestions(_) => return file::<Scan>(content),
+        Section::Tool(tool) => tool.name,
+        _ => return None,
+    };
+    match tool {
+        ToolName::Calculator => file::<Calculator>(content),
+        ToolName::Scan | ToolName::ScanResults => file::<Scan>(content),
+        ToolName::Store | ToolName::Upload | ToolName::Auction => file::<Exchange>(content),
+        ToolName::Contract => file::<ContractTerms>(content),
+        ToolName::Leadsnap => file::<LeadSnap>(content),
+        ToolName::Script | ToolName::AiDemo => file::<Script>(content),
+        ToolName::Pitch => file::<PitchSums>(content),
+        ToolName::Academy | ToolName::AcademyStart => file::<Module>(content),
+        ToolName::Monday
+        | ToolName::AccountLogin
+        | ToolName::AccountRegister
+        | ToolName::AccountConfirm
+        | ToolName::AccountForgot
+        | ToolName::AccountReset => None,
     }
 }
 
@@ -41,7 +58,7 @@ pub fn check(
     page: &Document<Page>,
     settings: &Document<Settings>,
     navigation: &Document<Navigation>,
-    files: Files,
+    content: &Content,
     texts: &Texts<'_>,
     diagnostics: &mut Diagnostics,
 ) {
@@ -61,7 +78,7 @@ pub fn check(
     }
     for (at, section) in page.value.sections.iter().enumerate() {
         let path = format!("sections[{at}]");
-        if let Some(file) = missing(section, files) {
+        if let Some(file) = missing(section, content) {
             let help = words::restore_fix_remove();
             let message = words::section_needs(file);
             diagnostics.push(page.error(&path, Code::MissingFile, message).help(help));

@@ -16,7 +16,7 @@ use serde::Deserialize;
 use crate::seo::{self, Catalog, Offer, Thing, UnitPrice};
 use crate::{Site, route};
 
-pub use check::{Files, check, check_shared};
+pub use check::{check, check_shared};
 pub use sections::*;
 pub use views::{section, styleguide};
 

@@ -71,7 +71,7 @@ fn removed<S: Desk>(desk: &Context<S>) -> Option<Value> {
     let was = |step: &Step| step.changes().any(|change| change.file == file);
     let is_last = !file.is_empty()
         && !desk.app.editing.files().iter().any(|name| name == file)
-        && desk.app.editing.writer(|writer| writer.journal.last().is_some_and(was));
+        && desk.app.editing.writer(|writer| writer.journal.last("").is_some_and(was));
     is_last.then(|| view! { file => desk.app.editing.project.shown(file), href => form_address(file) })
 }
 

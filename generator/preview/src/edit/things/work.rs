@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use kmo_diagnostic::SourceFile;
+use kmo_diagnostic::{Code, Diagnostic, SourceFile};
 use kmo_engine::content::edit::{self, Change, Step, Tree};
 use kmo_engine::content::schema::kind_of;
 use kmo_engine::content::{Address, FileKind};
@@ -364,7 +364,9 @@ impl<'a, S: Desk> Work<'a, S> {
                     Ok(reading) => trial.check(reading),
                     Err(errors) => errors,
                 };
-                errors.retain(|error| error.at.iter().all(|at| at.file.path != shown));
+                // An address that is taken is no one's to write.
+                let is_theirs = |error: &Diagnostic| error.at.iter().all(|at| at.file.path != shown);
+                errors.retain(|error| error.code == Code::Collision || is_theirs(error));
                 if !errors.is_empty() {
                     return Err(Failure::Breaks(errors).into());
                 }
@@ -374,7 +376,7 @@ impl<'a, S: Desk> Work<'a, S> {
         }
         let files: Vec<String> = self.drafts.iter().map(|draft| draft.name.clone()).collect();
         if let Some(step) = journal::Step::all(self.steps) {
-            self.writer.journal.add(step, self.now, "", "");
+            self.writer.journal.add(step, &self.writer.editor, self.now, "", "");
         }
         Ok(files)
     }
