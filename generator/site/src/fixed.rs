@@ -60,7 +60,10 @@ impl PageType<Site> for Thanks {
                 site,
                 THANKS.to_owned(),
                 "Aanvraag verzonden",
-                "Je aanvraag is verzonden. We nemen binnen 24 uur contact op met een eerste voorstel.",
+                &format!(
+                    "Je aanvraag is verzonden. We nemen binnen {} contact op met een eerste voorstel.",
+                    site.settings.value.response()
+                ),
             ));
         }
     }

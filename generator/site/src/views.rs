@@ -65,6 +65,7 @@ pub fn site(site: &Site, assets: &Assets, purposes: &str) -> Value {
         phone_free => format::dial(&settings.phone).starts_with("+32800"),
         email => settings.email,
         hours => settings.hours,
+        response => settings.response(),
         linkedin => settings.social.first(),
         address => value(&settings.address),
         company => value(&settings.company),

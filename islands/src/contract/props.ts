@@ -862,6 +862,10 @@ export interface Config {
    * Base of the counter's host; as `api`.
    */
   portal: string;
+  /**
+   * Within which time the company answers: `24 uur`.
+   */
+  response: string;
 }
 /**
  * How consent is asked for.

@@ -8,6 +8,7 @@ const SETTINGS: Config = {
   api: "/",
   portal: "/",
   email: "sales@proef.example",
+  response: "24 uur",
   host: "https://www.proef.example",
   consent: {
     days: 180,

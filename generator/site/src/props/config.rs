@@ -20,6 +20,8 @@ pub struct Config {
     /// Base of the counter's host; as `api`.
     portal: String,
     email: String,
+    /// Within which time the company answers: `24 uur`.
+    response: String,
     /// Origin of the published site, as mails name it.
     host: String,
     consent: Consent,
@@ -139,6 +141,7 @@ impl Config {
             api: settings.api.base.clone(),
             portal: settings.api.portal_host.clone(),
             email: settings.email.clone(),
+            response: settings.response().to_owned(),
             host: settings.host.clone(),
             consent: Consent {
                 days: settings.consent.days,

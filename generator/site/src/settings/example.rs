@@ -123,6 +123,7 @@ pub fn names(settings: &Settings) -> Vec<(String, String)> {
         ("example.margin".to_owned(), format!("{}%", format::number(assumed.margin * 100.0, 0))),
         ("example.order_margin".to_owned(), format::euro(per_order.round())),
         ("example.share".to_owned(), format!("{}%", format::number(share * 100.0, 0))),
+        ("example.cautious.less".to_owned(), format!("{}%", format::number((1.0 - assumed.cautious) * 100.0, 0))),
         ("example.worth".to_owned(), format::euro((per_order * share).round())),
     ];
     for (name, outcome) in outcomes {

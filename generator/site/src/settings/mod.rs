@@ -358,6 +358,11 @@ impl ContentType for Settings {
 }
 
 impl Settings {
+    /// Within which time the company answers, as `{figure.response}`: forms and calls to action promise it.
+    pub fn response(&self) -> &str {
+        self.figures.get("response").map_or("24 uur", |figure| &figure.value)
+    }
+
     /// What the engine needs to know of them.
     pub fn config(document: &Document<Settings>) -> Config {
         let Settings { brand, host, language, description, checks, redirects, .. } = &document.value;

@@ -61,7 +61,11 @@ pub fn placeholders(settings: &Settings, cities: usize) -> Placeholders {
         add(&format!("surcharge.{key}"), format!("{}%", format::number(share * 100.0, 1)));
     }
     add("price.setup", format::euro(f64::from(settings.setup_price)));
-    add("minimum_months", settings.minimum_months.to_string());
+    let months = settings.minimum_months;
+    add("minimum_months", months.to_string());
+    add("minimum_term", format!("{months} {}", if months == 1 { "maand" } else { "maanden" }));
+    add("consent.days", settings.consent.days.to_string());
+    add("academy.pass", format!("{}%", settings.academy.pass));
     Placeholders::new(names, unproven)
 }
 

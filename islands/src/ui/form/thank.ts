@@ -1,6 +1,7 @@
 // The thank-you message when a request arrived.
 
 import { toast } from "../toast/toast.ts";
+import { config } from "../../lib/config.ts";
 import { INTAKE } from "../../lib/forms/intake.ts";
 
 /** A form's own promise, where it differs from the default. */
@@ -19,7 +20,7 @@ const isThere = () => location.pathname.replace(/\/$/, "") === INTAKE;
 export function thank(form: string): void {
   toast({
     title: "Aanvraag verzonden!",
-    description: "We nemen binnen 24 uur contact met u op.",
+    description: `We nemen binnen ${config().response} contact met u op.`,
     ...PROMISES[form],
     ...(form !== STAYS &&
       !isThere() && {
