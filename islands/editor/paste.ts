@@ -36,6 +36,10 @@ export function clean(html: string): string {
   for (const paragraph of body.querySelectorAll("p, body > br")) {
     if (paragraph.textContent.trim() === "") paragraph.remove();
   }
+  // Word links what starts like an address.
+  for (const link of body.querySelectorAll("a[href^='www.' i]")) {
+    link.setAttribute("href", `https://${link.getAttribute("href") ?? ""}`);
+  }
   for (const element of body.querySelectorAll("*")) {
     for (const name of element.getAttributeNames()) if (!KEPT.has(name)) element.removeAttribute(name);
   }

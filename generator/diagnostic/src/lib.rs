@@ -254,11 +254,23 @@ pub fn nearest<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>)
         // 0.75 keeps "titl" → "titel" and "callcenter-gnt" → "callcenter-gent", and drops strangers. Of a short word, such as
         // "wt" for "wat", it is one letter.
         .filter(|(score, name)| *score >= 0.75 || name.len() <= SHORT && strsim::osa_distance(&lower, name) == 1)
-        // A short name that only starts alike, such as `/` for `/lijst`, is no likely slip.
-        .filter(|(_, name)| 2 * strsim::osa_distance(written, name) < written.chars().count().max(name.chars().count()))
+        // A short name that only starts alike, such as `/` for `/lijst`, is no likely slip, and neither is another name in the
+        // same folder: `callcenter-gent` for `callcenter-dendermonde`.
+        .filter(|(_, name)| {
+            let shared = shared_parts(written, name);
+            let (one, other) = (&written[shared..], &name[shared..]);
+            let slips = strsim::osa_distance(one, other);
+            slips <= 1 || 2 * slips < one.chars().count().max(other.chars().count())
+        })
         // Of two that are equally near, the first in the alphabet, whatever order they came in.
         .max_by(|(a, one), (b, other)| a.total_cmp(b).then_with(|| other.cmp(one)))
         .map(|(_, name)| name)
+}
+
+/// Bytes of the parts that two names have in common at their start, with the `/` or `-` behind each.
+fn shared_parts(one: &str, other: &str) -> usize {
+    let same = one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b).count();
+    one[..one.floor_char_boundary(same)].rfind(['/', '-']).map_or(0, |at| at + 1)
 }
 
 /// All that a run has found.

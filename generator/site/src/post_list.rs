@@ -126,6 +126,9 @@ impl PageType<Site> for TaggedPosts {
             let mut parents = site.above.post();
             parents.extend((!first).then(|| (tag.name.clone(), address::tag(&tag.slug))));
             let own = text.filter(|_| first).and_then(|text| text.updated).map(|day| *day);
+            // What is wrong with a list is mended in its text, which may have to be written.
+            let list = list(site, address::page_of(address::tag(&tag.slug), number), &title);
+            let list = if texts.is_empty() { list } else { list.claimed_by(&site.blog, "tags") };
             routes.push(Route {
                 description,
                 label: if first { tag.name.clone() } else { format!("Pagina {number}") },
@@ -135,7 +138,7 @@ impl PageType<Site> for TaggedPosts {
                 // Generated from its posts where none was written.
                 described_by: None,
                 lasting: first,
-                ..list(site, address::page_of(address::tag(&tag.slug), number), &title)
+                ..list
             });
         }
     }

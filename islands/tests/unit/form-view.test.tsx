@@ -22,6 +22,7 @@ const CONFIG = {
   api: "/",
   brand: "warmlijn",
   email: "sales@warmlijn.example",
+  response: "24 uur",
   host: "https://www.warmlijn.example",
   consent: { version: 1, services: [] },
 };

@@ -91,6 +91,14 @@ words! {
         nl "`{text}` is geen datum"
         en "`{text}` is not a date"
     }
+    spaces_around(text) {
+        nl "rond de datum in `{text}` staan spaties"
+        en "there are spaces around the date in `{text}`"
+    }
+    remove_spaces() {
+        nl "haal ze weg"
+        en "remove them"
+    }
     not_a_moment(text) {
         nl "`{text}` is geen tijdstip"
         en "`{text}` is not a moment"

@@ -28,6 +28,8 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     let moved = redirects.chain(pages.routes.gone.iter().map(|gone| (gone.as_str(), None))).collect();
     let mut known = Known { pages: LazyCell::new(|| names(paths)), anchors: HashMap::new(), moved };
     check_redirects(pages, &targets, &files, &mut known, diagnostics);
+    // A file that makes several pages has one mistake in each of its places.
+    let mut in_sources: BTreeMap<(&str, Span, &str), (Diagnostic, Vec<&Route>)> = BTreeMap::new();
     let mut from_templates: BTreeMap<&str, (Diagnostic, Vec<&str>)> = BTreeMap::new();
     // Addresses that are good on every page. Most pages name the same ones.
     let mut good: HashSet<&str> = HashSet::new();
@@ -50,14 +52,22 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
                 }
                 continue;
             };
-            match route.source.as_ref().and_then(|file| place_of(file, link)) {
-                Some(place) => diagnostics.push(about(route, Some(place), problem)),
+            match route.source.as_ref().and_then(|file| Some((file, place_of(file, link)?))) {
+                Some((file, place)) => {
+                    let made = in_sources.entry((&file.path, place, link));
+                    made.or_insert_with(|| (problem, Vec::new())).1.push(route);
+                }
                 // A template makes it of a setting without a value, which is reported where it stands.
                 None if is_unfinished(link) => {}
                 // The footer is on every page; its dead link is one mistake.
                 None => from_templates.entry(link).or_insert_with(|| (problem, Vec::new())).1.push(&route.path),
             }
         }
+    }
+    for ((_, place, _), (problem, routes)) in in_sources {
+        let diagnostic = about(routes[0], Some(place), problem);
+        let paths: Vec<&str> = routes.iter().map(|route| route.path.as_str()).collect();
+        diagnostics.push(if paths.len() > 1 { diagnostic.on_pages(&paths) } else { diagnostic });
     }
     // The settings last: they hold addresses of all kinds.
     let (settings, others): (Vec<_>, Vec<_>) =

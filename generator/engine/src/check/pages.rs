@@ -185,7 +185,8 @@ fn second_id(file: &SourceFile, id: &str) -> Option<Span> {
 
 /// Where a page's title or description is written. Generated titles have no such place.
 fn metadata_place(route: &Route, what: Metadata) -> Option<Span> {
-    let description = route.described_by?;
+    // Made from what claims the page.
+    let Some(description) = route.described_by else { return Some(route.claim) };
     route.source.as_deref()?.find_value(if what == Metadata::Description { description } else { "title" })
 }
 

@@ -48,14 +48,24 @@ impl Deref for Moment {
 pub(super) enum NotADay {
     /// It is not written as year, month and day.
     Form,
+    /// It is that, with spaces around it.
+    Spaces,
+    /// Nobody wrote anything then: `0026` for `2026`.
+    Year,
     /// There is no such month.
     Month,
     /// The month has no such day; this is its last.
     Day(civil::Date),
 }
 
+/// No content is older.
+const FIRST_YEAR: i16 = 1900;
+
 /// Reads a day, written as `2026-11-20`.
 pub(super) fn day(text: &str) -> Result<civil::Date, NotADay> {
+    if text.trim() != text {
+        return day(text.trim()).and(Err(NotADay::Spaces));
+    }
     let mut parts = text.split('-');
     let mut number = |digits: usize| {
         let part =
@@ -65,6 +75,9 @@ pub(super) fn day(text: &str) -> Result<civil::Date, NotADay> {
     let (Some(year), Some(month), Some(day), None) = (number(4), number(2), number(2), parts.next()) else {
         return Err(NotADay::Form);
     };
+    if year < FIRST_YEAR {
+        return Err(NotADay::Year);
+    }
     let first = civil::Date::new(year, month as i8, 1).map_err(|_| NotADay::Month)?;
     civil::Date::new(year, first.month(), day as i8).map_err(|_| NotADay::Day(first.last_of_month()))
 }
@@ -89,6 +102,8 @@ mod tests {
             ("2026-12-00", last(12, 31)),
             ("2026-13-01", Err(NotADay::Month)),
             ("2026-00-01", Err(NotADay::Month)),
+            ("0026-08-04", Err(NotADay::Year)),
+            ("2026-11-20 ", Err(NotADay::Spaces)),
             ("2026-1-5", Err(NotADay::Form)),
             ("20-11-2026", Err(NotADay::Form)),
             ("2026-11-20T10:00", Err(NotADay::Form)),

@@ -1,5 +1,7 @@
 //! What is answered when nothing was saved.
 
+use std::io::ErrorKind;
+
 use axum::http::StatusCode;
 use axum::response::Response;
 use kmo_diagnostic::Diagnostic;
@@ -51,8 +53,15 @@ pub fn refuse<S: Desk>(app: &App<S>, failure: &Failure, attempt: &Attempt<'_>) -
         Failure::Disk(error) => say(
             StatusCode::INSUFFICIENT_STORAGE,
             &format!(
-                "Het bestand kan niet bewaard worden: {}. Maak ruimte op de schijf, of geef jezelf het recht om in de map van de site te schrijven, en probeer opnieuw.",
-                own::because(error)
+                "Het bestand kan niet bewaard worden: {}. {}, en probeer opnieuw.",
+                own::because(error),
+                match error.kind() {
+                    ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "Maak ruimte op de schijf",
+                    ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
+                        "Geef jezelf het recht om in dit bestand en in zijn map te schrijven"
+                    }
+                    _ => "Kijk na of er plaats is op de schijf en of je in de map van de site mag schrijven",
+                }
             ),
         ),
     }

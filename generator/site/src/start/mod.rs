@@ -109,7 +109,9 @@ pub fn slug(kind: What, name: &str) -> Result<String, Diagnostic> {
     if slug.len() > LONGEST {
         return Err(Diagnostic::error(Code::Name, words::name_long(slug.len())).help(words::keep_under(LONGEST)));
     }
-    Ok(if kind == What::City { format!("callcenter-{slug}") } else { slug })
+    // Who knows the addresses of cities may give one.
+    let is_city = kind == What::City && !slug.starts_with("callcenter-");
+    Ok(if is_city { format!("callcenter-{slug}") } else { slug })
 }
 
 /// The file, with every key explained.

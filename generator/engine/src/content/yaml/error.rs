@@ -31,14 +31,15 @@ impl Error {
     /// A text that is not a day of the calendar.
     pub(super) fn not_a_day(text: &str, why: NotADay) -> Self {
         let label = match why {
-            NotADay::Form => None,
+            NotADay::Form | NotADay::Spaces | NotADay::Year => None,
             NotADay::Month => Some(words::month_range()),
             NotADay::Day(last) => Some(words::last_day(last.to_string())),
         };
-        let message = words::not_a_date(text.trim());
+        let message = if why == NotADay::Spaces { words::spaces_around(text) } else { words::not_a_date(text.trim()) };
         let help = match why {
             NotADay::Day(last) => Some(words::write_day_until(last.to_string())),
-            NotADay::Form | NotADay::Month => help_for(&words::a_date()),
+            NotADay::Spaces => Some(words::remove_spaces()),
+            NotADay::Form | NotADay::Month | NotADay::Year => help_for(&words::a_date()),
         };
         Error { label, help, ..Error::new(Code::Date, message) }
     }
@@ -133,6 +134,15 @@ impl de::Error for Error {
 
     fn invalid_value(found: Unexpected<'_>, expected: &dyn de::Expected) -> Self {
         let expected = expected_name(expected);
+        let large = match found {
+            Unexpected::Signed(number) if number > i64::from(u32::MAX) => Some(number.to_string()),
+            Unexpected::Unsigned(number) if number > u64::from(u32::MAX) => Some(number.to_string()),
+            _ => None,
+        };
+        if let Some(number) = large.filter(|_| expected == words::a_whole_number()) {
+            let message = words::number_at_most(u32::MAX.to_string(), number);
+            return Error { help: Some(words::correct_number()), ..Error::new(Code::WrongValue, message) };
+        }
         let mut error = Error::new(Code::WrongValue, words::expected_found(&expected, found_name(&found)));
         error.help = help_for(&expected);
         error

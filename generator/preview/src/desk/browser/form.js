@@ -303,7 +303,10 @@ async function follow() {
   const before = edits;
   const { ok, status, body: said } = await now();
   // It is gone, or can't be read.
-  if (!ok && status !== 0) complain(said.message);
+  if (!ok && status !== 0) {
+    complain(said.message);
+    say("");
+  }
   if (!ok || edits !== before) return;
   complain("");
   const mine = JSON.stringify([values.value, values.body]);

@@ -18,6 +18,9 @@ use crate::edit::{Failure, answer, counts, run, say, to_do};
 
 const UNREADABLE: &str = "Dit bestand kan niet gelezen worden. Bij de bevindingen staat wat er mis is.";
 
+const GONE: &str =
+    "Dit bestand is er niet meer: het kreeg een andere naam of werd verwijderd. Wat je hier typt, wordt niet bewaard.";
+
 #[derive(Deserialize)]
 pub struct Wanted {
     file: String,
@@ -36,7 +39,7 @@ fn read<S: Desk>(app: &App<S>, name: &str, cutoff: Cutoff) -> Response {
         let counts = counts(writer);
         let file = match writer.draft(name) {
             Ok(draft) => draft.file,
-            Err(Failure::Gone) => return say(StatusCode::NOT_FOUND, "Dit bestand is er niet meer."),
+            Err(Failure::Gone) => return say(StatusCode::NOT_FOUND, GONE),
             Err(_) => return say(StatusCode::CONFLICT, UNREADABLE),
         };
         let known = to_do(app, writer, kind, &file);
