@@ -21,9 +21,11 @@ test("every page fits the narrowest window, also with large letters, breaks no w
         if (path === "/saas") await page.waitForURL("**/customer-login*");
         await page.evaluate(() => document.fonts.ready);
         const [wide, bare] = [await overflowing(page), await unlinked(page)];
-        // A phone of 360 px whose owner asks for letters half as large again.
-        await page.setViewportSize({ width: 240, height: 533 });
-        wide.push(...(await overflowing(page)));
+        // A phone of 360 px whose owner asks for letters half as large again, or twice as large (WCAG 1.4.4).
+        for (const width of [240, 180]) {
+          await page.setViewportSize({ width, height: 480 });
+          wide.push(...(await overflowing(page)));
+        }
         const close: string[] = [];
         for (const width of [768, 1024]) {
           await page.setViewportSize({ width, height: 800 });

@@ -127,6 +127,13 @@ describe.each([360, 768, 1280])("at %i px", (width) => {
   });
 });
 
+// A phone of 360 px whose owner asks for letters twice as large (WCAG 1.4.4).
+test.each(SCREENS)("%s fits with large letters", async (path, ready) => {
+  await page.setViewportSize({ width: 180, height: 400 });
+  await go(path, ready);
+  await expect.poll(() => overflowing(page)).toEqual([]);
+});
+
 describe.each([360, 1280])("with the longest names at %i px", (width) => {
   const LONG = "Adviesbureauvoorduurzaamgebouwenbeheerenrenovatiebv";
   const rules = api.before.length;

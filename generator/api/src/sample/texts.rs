@@ -78,7 +78,7 @@ pub fn campaigns() -> Vec<Campaign> {
                 "Schrijnwerk",
                 "Drukkerij",
                 "Carrosserie",
-                "Bakkerij",
+                "Koeltransport",
                 "Verpakking",
             ],
             size: "10-49",

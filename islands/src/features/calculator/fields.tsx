@@ -23,21 +23,28 @@ function spoken(name: NumberKey, value: number): string {
 export function NumberField({ name, field, value, onChange, slider = true }: Props) {
   // What is being typed; null when nobody is typing and the value itself is shown.
   const [draft, setDraft] = useState<string | null>(null);
+  /** Why the value is another than what was typed. */
+  const [corrected, setCorrected] = useState("");
   const id = `calc-${name}`;
   const kind = kindOf(name);
   const given = draft === null ? value : fromTyped(name, draft);
   const wrong = given === null || given < field.min || given > field.max;
   const bounds = `tussen ${spoken(name, field.min)} en ${spoken(name, field.max)}`;
-  const notes = [wrong && `${id}-fout`, field.hint && `${id}-hint`].filter(Boolean).join(" ");
+  const fault = wrong ? `${field.label} moet ${bounds} liggen.` : corrected;
+  const notes = [fault && `${id}-fout`, field.hint && `${id}-hint`].filter(Boolean).join(" ");
 
   const type = (text: string) => {
     setDraft(text);
+    setCorrected("");
     const found = fromTyped(name, text);
     if (found !== null && found >= field.min && found <= field.max) onChange(name, clean(name, found, field));
   };
   const leave = () => {
     // Clamp to the bounds; drop what is not a number.
-    if (draft !== null && given !== null) onChange(name, clean(name, given, field));
+    const kept = draft === null || given === null ? value : clean(name, given, field);
+    if (draft !== null && wrong)
+      setCorrected(`${field.label} moet ${bounds} liggen. We rekenen met ${spoken(name, kept)}.`);
+    onChange(name, kept);
     setDraft(null);
   };
 
@@ -85,13 +92,14 @@ export function NumberField({ name, field, value, onChange, slider = true }: Pro
           aria-valuetext={spoken(name, value)}
           onChange={(event) => {
             setDraft(null);
+            setCorrected("");
             onChange(name, clean(name, fromSlider(Number(event.currentTarget.value), field), field));
           }}
         />
       )}
-      {wrong && (
+      {fault !== "" && (
         <p className="dial__note dial__note--bad" id={`${id}-fout`}>
-          {field.label} moet {bounds} liggen.
+          {fault}
         </p>
       )}
       {field.hint && (

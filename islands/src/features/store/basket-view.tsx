@@ -116,12 +116,14 @@ interface CountProps {
 function CountField({ set, count, change }: CountProps) {
   const [text, setText] = useState(String(count));
   const [last, setLast] = useState(count);
+  const [corrected, setCorrected] = useState(false);
   if (count !== last) {
     setLast(count);
     if (Number(text) !== count) setText(String(count));
   }
   const fits = text !== "" && clampCount(Number(text), set) === Number(text);
   const id = `aantal-${set.slug}`;
+  const isTold = corrected || !fits;
   return (
     <div className="basket__count">
       <label className="vh" htmlFor={id}>
@@ -136,17 +138,25 @@ function CountField({ set, count, change }: CountProps) {
         max={set.records}
         value={text}
         aria-invalid={!fits}
+        aria-describedby={isTold ? `${id}-fout` : undefined}
         onInput={({ currentTarget }) => {
           const typed = currentTarget.value;
           setText(typed);
+          setCorrected(false);
           if (typed !== "" && clampCount(Number(typed), set) === Number(typed)) change(Number(typed));
         }}
         onBlur={() => {
           const kept = clampCount(text === "" ? Number.NaN : Number(text), set);
           setText(String(kept));
+          setCorrected(!fits);
           change(kept);
         }}
       />
+      {isTold && (
+        <p className="field__note field__error" id={`${id}-fout`}>
+          Het aantal ligt tussen {number(set.minimum)} en {number(set.records)}.
+        </p>
+      )}
     </div>
   );
 }

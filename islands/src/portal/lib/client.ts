@@ -64,6 +64,12 @@ export function belongs(path: string, names: object = {}, query: object = {}): {
 
 const CHECK = "Controleer je internet en probeer opnieuw.";
 
+/** What a refusal without words means. */
+const REFUSALS: Partial<Record<number, string>> = {
+  403: "Je hebt hier geen toegang toe.",
+  429: "Er kwamen te veel vragen na elkaar. Wacht even.",
+};
+
 /** Reads the JSON of an answer; a refusal, and what is none of the API, is thrown. */
 export async function take(response: Response): Promise<unknown> {
   const text = await response.text();
@@ -81,7 +87,7 @@ export async function take(response: Response): Promise<unknown> {
       ? said
       : response.ok
         ? `Het antwoord kwam niet van onze server. ${CHECK}`
-        : `De server antwoordt met fout ${response.status}.`,
+        : (REFUSALS[response.status] ?? `De server antwoordt met fout ${response.status}.`),
     { cause: response.status },
   );
 }

@@ -91,7 +91,9 @@ export function FeedbackForm({ appointment }: { appointment: Appointment }) {
         options={RESULTS}
         change={set("result")}
         disabled={isPending}
-        {...(result === "paste_niet" && { hint: "Binnen vijf werkdagen gemeld? Dan kijken we of we ze vervangen." })}
+        {...(result === "paste_niet" && {
+          hint: "Meld je het binnen vijf werkdagen, dan kijken we of we ze vervangen.",
+        })}
       />
       {won && (
         <TextField

@@ -7,6 +7,7 @@ import { FormError, SelectField, TextField } from "../../../ui/field.tsx";
 import { emailFault } from "../../../lib/schemas/email.ts";
 import { numberFault, readEnterpriseNumber, writeEnterpriseNumber } from "../../../lib/schemas/enterprise-number.ts";
 import { toast } from "../../../ui/toast/toast.ts";
+import { useDraft } from "../../lib/draft.tsx";
 import { usePortal } from "../../lib/portal.ts";
 import { invalidateQueries, message, setQueryData, useApiMutation } from "../../lib/query.ts";
 
@@ -14,10 +15,11 @@ interface Draft {
   name: string;
   kbo: string;
   eigenaar: string;
+  formula: string;
 }
 
 /** What keeps a draft from being sent, by field. */
-export function faults({ name, kbo, eigenaar }: Draft): Partial<Record<keyof Draft, string>> {
+export function faults({ name, kbo, eigenaar }: Omit<Draft, "formula">): Partial<Record<keyof Draft, string>> {
   const found = {
     name: name.trim().length < 2 ? "Vul de naam van het bedrijf in" : "",
     kbo: numberFault(kbo),
@@ -28,12 +30,17 @@ export function faults({ name, kbo, eigenaar }: Draft): Partial<Record<keyof Dra
 
 export function NewOrganization({ close }: { close: () => void }) {
   const { formulas } = usePortal();
-  const [draft, setDraft] = useState<Draft>({ name: "", kbo: "", eigenaar: "" });
-  const [formula, setFormula] = useState(formulas[0]?.key ?? "");
+  const [draft, setDraft] = useDraft<Draft>("organization", {
+    name: "",
+    kbo: "",
+    eigenaar: "",
+    formula: formulas[0]?.key ?? "",
+  });
   const [tried, setTried] = useState(false);
   const { mutate, isPending, error } = useApiMutation("post", "/admin/organizations", (made) => {
     setQueryData("/admin/organizations", {}, (all) => [...all, made]);
     invalidateQueries("/admin/organizations", "/portal/organizations");
+    setDraft();
     toast({ title: "Organisatie gemaakt", description: `De eigenaar van ${made.name} krijgt een uitnodiging.` });
     close();
   });
@@ -64,7 +71,7 @@ export function NewOrganization({ close }: { close: () => void }) {
               body: {
                 name: draft.name.trim(),
                 kbo: writeEnterpriseNumber(digits),
-                formule: formula,
+                formule: draft.formula,
                 eigenaar: draft.eigenaar.trim(),
               },
             });
@@ -86,9 +93,9 @@ export function NewOrganization({ close }: { close: () => void }) {
         <SelectField
           id="organization-formula"
           label="Formule"
-          value={formula}
+          value={draft.formula}
           options={formulas.map(({ key, name }) => [key, name] as const)}
-          change={setFormula}
+          change={(key) => setDraft({ ...draft, formula: key })}
           disabled={isPending}
         />
         <TextField

@@ -4,7 +4,7 @@ import { Months, readMonth } from "../../lib/stepper.tsx";
 import { Bars, Chart } from "../../../ui/chart.tsx";
 import { euro, number } from "../../../lib/format.ts";
 import type { Schemas } from "../../lib/client.ts";
-import { longDay, monthAfter, monthName, time, tinyDay } from "../../lib/dates.ts";
+import { dayNow, longDay, monthAfter, monthName, time, tinyDay } from "../../lib/dates.ts";
 import { Change, Figure, Figures, share } from "../../lib/figure.tsx";
 import { Page, Part } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
@@ -199,14 +199,18 @@ function Next({ appointments }: { appointments: readonly Appointment[] }) {
 
 /** Appointments without feedback. */
 function ToJudge({ appointments }: { appointments: readonly Appointment[] }) {
-  const [first] = appointments;
-  if (!first) return null;
+  if (appointments.length === 0) return null;
+  // Five working days are a week.
+  const since = Date.parse(dayNow()) - 7 * 86_400_000;
+  const isInTime = appointments.some(({ start }) => Date.parse(start) > since);
   const many = appointments.length;
   return (
     <div className="to-judge">
       <p className="to-judge__text">
-        <strong>{many === 1 ? "Eén afspraak wacht" : `${number(many)} afspraken wachten`} op je oordeel.</strong> Een
-        afspraak die niet paste, meld je binnen vijf werkdagen; dan vervangen we ze.
+        <strong>{many === 1 ? "Eén afspraak wacht" : `${number(many)} afspraken wachten`} op je oordeel.</strong>{" "}
+        {isInTime
+          ? "Meld je binnen vijf werkdagen dat een afspraak niet paste, dan kijken we of we ze vervangen."
+          : "De termijn om te melden dat ze niet pasten, is voorbij. Je oordeel helpt ons bij de volgende."}
       </p>
       <ul className="to-judge__list">
         {appointments.slice(0, 3).map(({ id, bedrijf, start }) => (

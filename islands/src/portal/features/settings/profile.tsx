@@ -3,6 +3,7 @@
 import { useState, type SyntheticEvent } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { FormError, TextField } from "../../../ui/field.tsx";
+import { config } from "../../../lib/config.ts";
 import { phoneFault } from "../../../lib/schemas/phone.ts";
 import { setter } from "../../../lib/setter.ts";
 import { readJson, USER, write } from "../../../lib/storage.ts";
@@ -50,7 +51,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <form className="narrow-form" onSubmit={submit} noValidate>
       <p className="narrow-form__line">
-        Je logt in met <strong>{profile.email}</strong>.
+        Je logt in met <strong>{profile.email}</strong>. Wil je een ander adres, of je account laten verwijderen? Mail
+        naar <a href={`mailto:${config().email}`}>{config().email}</a>.
       </p>
       <TextField
         id="profile-first"

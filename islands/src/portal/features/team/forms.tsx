@@ -6,6 +6,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { FormError, Option, TextField } from "../../../ui/field.tsx";
 import { emailFault } from "../../../lib/schemas/email.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
+import { useDraft } from "../../lib/draft.tsx";
 import { invalidateQueries, message, setQueryData, useApiMutation } from "../../lib/query.ts";
 import { type Role, useScope } from "../../lib/scope.ts";
 import { ROLE } from "../../lib/words.ts";
@@ -42,12 +43,12 @@ function RoleChoice({
 
 export function Invite({ close }: { close: () => void }) {
   const scope = useScope();
-  const [email, setEmail] = useState("");
-  const [role, setRole] = useState<Role>("lid");
+  const [{ email, role }, setDraft] = useDraft<{ email: string; role: Role }>("invite", { email: "", role: "lid" });
   const [tried, setTried] = useState(false);
   const { mutate, isPending, error } = useApiMutation("post", "/portal/organizations/{org}/members", (member) => {
     setQueryData("/portal/organizations/{org}/members", { org: scope.org }, (all) => [...all, member]);
     invalidateQueries("/portal/organizations/{org}/members");
+    setDraft();
     toast({ title: "Uitnodiging verstuurd", description: member.email });
     close();
   });
@@ -75,13 +76,18 @@ export function Invite({ close }: { close: () => void }) {
           inputMode="email"
           autoComplete="off"
           value={email}
-          change={setEmail}
+          change={(text) => setDraft({ email: text, role })}
           maxLength={254}
           required
           disabled={isPending}
           error={tried ? fault : undefined}
         />
-        <RoleChoice among={grants(scope)} value={role} change={setRole} disabled={isPending} />
+        <RoleChoice
+          among={grants(scope)}
+          value={role}
+          change={(chosen) => setDraft({ email, role: chosen })}
+          disabled={isPending}
+        />
         <FormError text={message(error)} />
         <DialogActions busy={isPending} label="Nodig uit" close={close} />
       </form>
