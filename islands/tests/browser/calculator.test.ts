@@ -45,6 +45,23 @@ test("from first click to a result that survives a reload and goes along to the 
   });
 });
 
+test("a number that is too large is corrected, and that is said", async () => {
+  await visit("/calculator", async ({ page }) => {
+    await wake(page, "calculator");
+    const attempts = page.getByRole("textbox", { name: "Belpogingen per dag" });
+    const told = page.locator(".dial__note--bad");
+    await attempts.fill("150");
+    await expect.poll(() => told.innerText()).toBe("Belpogingen per dag moet tussen 20 en 120 liggen.");
+    await attempts.blur();
+    await expect.poll(() => attempts.inputValue()).toBe("120");
+    await expect
+      .poll(() => told.innerText())
+      .toBe("Belpogingen per dag moet tussen 20 en 120 liggen. We rekenen met 120.");
+    await attempts.fill("100");
+    await expect.poll(() => told.count()).toBe(0);
+  });
+});
+
 test("the link is copied whole", async () => {
   await visit(
     "/calculator",

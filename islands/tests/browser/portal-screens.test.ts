@@ -266,7 +266,12 @@ describe("what is done on a screen", () => {
     await button("Nodig iemand uit").click();
     await dialog().getByLabel("E-mailadres").fill("eva@voorbeeld.example");
     await dialog().getByRole("radio", { name: "Lezer" }).check();
-    await page.keyboard.press("Enter");
+    // What was typed outlives its dialog.
+    await page.keyboard.press("Escape");
+    await button("Nodig iemand uit").click();
+    await expect.poll(() => dialog().getByLabel("E-mailadres").inputValue()).toBe("eva@voorbeeld.example");
+    await expect.poll(() => dialog().getByRole("radio", { name: "Lezer" }).isChecked()).toBe(true);
+    await dialog().getByLabel("E-mailadres").press("Enter");
     await page.getByRole("rowheader", { name: "eva@voorbeeld.example" }).waitFor();
   });
 

@@ -123,7 +123,9 @@ describe("an order", () => {
         await expect.poll(() => build.getAttribute("aria-invalid")).toBe("true");
         await build.blur();
         await expect.poll(() => build.inputValue()).toBe("250");
+        await page.getByText("Het aantal ligt tussen 250 en").waitFor();
         await build.fill("3000");
+        await expect.poll(() => page.getByText("Het aantal ligt tussen").count()).toBe(0);
         await page.reload();
         await wake(page, "store");
         await expect.poll(() => page.getByLabel("Aantal bedrijven uit Bouw en renovatie").inputValue()).toBe("3000");
