@@ -329,10 +329,8 @@ pub struct Checks {
     /// Characters of a page's description.
     pub description: Range,
     /// Largest picture a page may load, in kilobytes.
-    #[schemars(range(min = 1))]
     pub image_kilobytes: u64,
     /// Largest content file, in kilobytes; 2000 where nothing is said.
-    #[schemars(range(min = 1))]
     pub content_kilobytes: Option<u64>,
 }
 
