@@ -1,5 +1,6 @@
 //! Data sets for sale: `content/datasets/<slug>.yaml`.
 
+use jiff::civil;
 use kmo_diagnostic::{Code, Diagnostics, Text, names, words};
 use kmo_engine::ContentType;
 use kmo_engine::content::{Date, Document, identifier};
@@ -69,6 +70,7 @@ pub fn check(
     dataset: &Document<Dataset>,
     settings: &Document<Settings>,
     exchange: Option<&Document<Exchange>>,
+    today: civil::Date,
     diagnostics: &mut Diagnostics,
 ) {
     dataset.check_slug(diagnostics);
@@ -85,6 +87,9 @@ pub fn check(
     let mut report = |key: &str, code: Code, message: Text, help: Text| {
         diagnostics.push(dataset.error(key, code, message).help(help));
     };
+    if *value.screened > today {
+        report("screened", Code::Date, words::screened_later(), words::screening_day());
+    }
     if value.sole_traders > 0 {
         report("sole_traders", Code::PersonalData, words::sole_traders(), words::leave_out_zero());
     }

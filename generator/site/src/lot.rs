@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use jiff::civil;
 use kmo_diagnostic::{Code, Diagnostics, Text, words};
 use kmo_engine::ContentType;
 use kmo_engine::content::{Date, Document, Moment};
@@ -68,7 +69,7 @@ impl ContentType for Lot {
 }
 
 /// Lots by their end.
-pub fn link(lots: &[Document<Lot>], diagnostics: &mut Diagnostics) -> Vec<Document<Lot>> {
+pub fn link(lots: &[Document<Lot>], today: civil::Date, diagnostics: &mut Diagnostics) -> Vec<Document<Lot>> {
     let mut numbers: BTreeMap<&str, &Document<Lot>> = BTreeMap::new();
     for lot in lots {
         lot.check_slug(diagnostics);
@@ -82,6 +83,9 @@ pub fn link(lots: &[Document<Lot>], diagnostics: &mut Diagnostics) -> Vec<Docume
         let mut report = |key: &str, message: Text, help: Text| {
             diagnostics.push(lot.error(key, Code::Lot, message).help(help));
         };
+        if *value.screened > today {
+            report("screened", words::screened_later(), words::screening_day());
+        }
         if value.start == 0 || value.reserve < value.start {
             report("reserve", words::reserve_low(), words::lot_start());
         }

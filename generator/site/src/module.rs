@@ -182,8 +182,13 @@ const POOL: usize = 2 * ASKED;
 const POINTS: std::ops::RangeInclusive<usize> = 3..=6;
 const POINT: usize = 120;
 
-/// Modules in the order of their numbers.
-pub fn link(modules: &[Document<Module>], texts: &Texts<'_>, diagnostics: &mut Diagnostics) -> Vec<Document<Module>> {
+/// Modules in the order of their numbers. `all` says that none is missing for a mistake in its file.
+pub fn link(
+    modules: &[Document<Module>],
+    all: bool,
+    texts: &Texts<'_>,
+    diagnostics: &mut Diagnostics,
+) -> Vec<Document<Module>> {
     let mut seen = BTreeSet::new();
     for module in modules {
         module.check_slug(diagnostics);
@@ -209,6 +214,11 @@ pub fn link(modules: &[Document<Module>], texts: &Texts<'_>, diagnostics: &mut D
     }
     let mut modules = modules.to_vec();
     modules.sort_by_key(|module| module.value.number);
+    let gap = modules.iter().zip(1..).find(|(module, number)| module.value.number > *number);
+    if let Some((module, number)) = gap.filter(|_| all) {
+        diagnostics
+            .push(module.error("number", Code::Module, words::no_module_before(number)).help(words::number_modules()));
+    }
     modules
 }
 

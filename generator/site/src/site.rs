@@ -277,13 +277,13 @@ fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Opti
     city_page::check(&city_page, &settings, diagnostics);
     let (posts, tags, unpublished) = post::link(content.all(), &content.invalid, cutoff, &texts, diagnostics);
     post_list::check(&blog, &tags, &texts, diagnostics);
-    let modules = module::link(content.all(), &texts, diagnostics);
+    let modules = module::link(content.all(), !content.invalid.any::<Module>(), &texts, diagnostics);
     let leadsnap = content.one::<LeadSnap>();
     let exchange = content.one::<Exchange>();
     for one in content.all::<Dataset>() {
-        dataset::check(one, &settings, exchange.as_ref(), diagnostics);
+        dataset::check(one, &settings, exchange.as_ref(), cutoff.now, diagnostics);
     }
-    let lots = lot::link(content.all(), diagnostics);
+    let lots = lot::link(content.all(), cutoff.now, diagnostics);
     let calculator = content.one::<Calculator>().inspect(|one| calculator::check(one, &settings, diagnostics));
     let scan = content.one::<Scan>();
     let script = content.one::<Script>().inspect(|one| script::check(one, &settings, diagnostics));

@@ -1417,6 +1417,10 @@ export interface Portal {
    * What an organization can have agreed on.
    */
   formulas: FormulaName[];
+  /**
+   * Who sends invoices, as they name it: name, address, VAT number and register.
+   */
+  seller: string[];
 }
 /**
  * From this many records in the whole basket the discount holds.

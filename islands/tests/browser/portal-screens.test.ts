@@ -68,6 +68,7 @@ const SCREENS = [
   ["/prospects", ".data-table tbody tr"],
   ["/rapporten", ".data-table tbody tr"],
   ["/rapporten/42", ".reasons"],
+  ["/facturen/2026-0311", ".invoice"],
   ["/credits", ".plot"],
   ["/documenten", ".data-table tbody tr"],
   ["/team", ".data-table tbody tr"],
@@ -237,6 +238,21 @@ describe("what is done on a screen", () => {
     await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeLessThan(985);
     await page.emulateMedia({ media: null });
     await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  test("invoices: a copy of one is read and printed", async () => {
+    await go("/facturen", ".data-table tbody tr");
+    await page.getByRole("link", { name: "2026-0311" }).click();
+    await page.getByRole("heading", { name: "Factuur 2026-0311" }).waitFor();
+    await expect.poll(() => page.locator(".invoice").innerText()).toContain("Formule Groei, november 2026");
+    const amounts = async () => (await page.locator(".invoice td").allInnerTexts()).map((one) => one.replace("\u00a0", " "));
+    await expect.poll(amounts).toEqual(["€ 895,00", "€ 187,95", "€ 1.082,95"]);
+    await page.emulateMedia({ media: "print" });
+    await expect.poll(() => page.locator(".topbar").isVisible()).toBe(false);
+    await expect.poll(() => page.locator(".invoice").isVisible()).toBe(true);
+    await page.emulateMedia({ media: null });
+    await go("/facturen/1999-1", "main h1");
+    await page.getByText("Deze factuur bestaat niet.").waitFor();
   });
 
   test("credits: the numbers behind the line open", async () => {

@@ -499,6 +499,9 @@ test("an item is moved with the keyboard alone, and every text and the bar are r
   await page.keyboard.press("Control+z");
   await expect.poll(() => project.read(GENT), { timeout: 120_000 }).toBe(before);
 
+  // What Tab chooses is read aloud.
+  await page.keyboard.press("Tab");
+  await expect.poll(() => bar().locator(".chosen").textContent()).toMatch(/^\S.*\. Enter om te bewerken\.$/);
   // The title stands in the trail of links too.
   const isInBar = () => page.evaluate(() => document.activeElement?.localName === "site-edit");
   let tabs = 0;

@@ -19,6 +19,14 @@ words! {
         nl "maak het korter; ook een onderwerp van de blog wordt een deel van een adres"
         en "make it shorter; a subject of the blog becomes a part of an address too"
     }
+    reserved_address(path) {
+        nl "op het adres `{path}` krijgt een bezoeker iets anders dan deze pagina: hosts en de API antwoorden er zelf"
+        en "at `{path}` visitors get something else than this page: hosts and the API answer there themselves"
+    }
+    other_address() {
+        nl "geef de pagina een ander adres"
+        en "give the page another address"
+    }
     generator_itself() {
         nl "de generator zelf"
         en "the generator itself"

@@ -156,12 +156,12 @@ words! {
         en "write `featured: true` at one formula"
     }
     no_tracker() {
-        nl "`function` en `hosts` doen niets zonder script"
-        en "`function` and `hosts` do nothing without a script"
+        nl "`function` doet niets zonder script"
+        en "`function` does nothing without a script"
     }
     name_tracker() {
-        nl "schrijf het adres van het script, of maak alle drie leeg"
-        en "write the address of the script, or empty all three"
+        nl "schrijf het adres van het script, of maak `function` leeg"
+        en "write the address of the script, or empty `function`"
     }
     other_number(number) {
         nl "hoort niet bij het ondernemingsnummer {number}"

@@ -135,6 +135,18 @@ words! {
         nl "twee modules hebben nummer {number}"
         en "two modules have number {number}"
     }
+    no_module_before(number) {
+        nl "er is geen module met nummer {number}"
+        en "there is no module with number {number}"
+    }
+    screened_later() {
+        nl "de controle met de Bel-me-niet-meer-lijst is nog niet gebeurd: deze dag moet nog komen"
+        en "it has not been screened against the do-not-call list: this day is still to come"
+    }
+    screening_day() {
+        nl "schrijf de dag waarop ze gebeurde"
+        en "write the day on which it was"
+    }
     number_modules() {
         nl "nummer de modules vanaf 1, zonder gaten"
         en "number the modules from 1, without gaps"

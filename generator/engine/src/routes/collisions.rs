@@ -10,6 +10,21 @@ use super::Route;
 /// while it is put in place.
 const LONGEST: usize = 200;
 
+/// Addresses that hosts answer by themselves, or that files of the generator take.
+const RESERVED: [&str; 4] = ["/404", "/index", "/assets", "/api"];
+
+/// A page at an address where its visitors would get something else.
+pub(super) fn reserved(all: &[Route], diagnostics: &mut Diagnostics) {
+    for route in all {
+        let is_taken = RESERVED
+            .iter()
+            .any(|taken| route.path.strip_prefix(taken).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));
+        let Some(file) = route.source.as_ref().filter(|_| is_taken) else { continue };
+        let diagnostic = Diagnostic::error(Code::Route, words::reserved_address(&route.path));
+        diagnostics.push(diagnostic.at(file, route.claim, words::this_file_makes()).help(words::other_address()));
+    }
+}
+
 /// A part of an address that can't be a file's name; a subject of the blog becomes one.
 pub(super) fn too_long(all: &[Route], diagnostics: &mut Diagnostics) {
     for route in all {

@@ -19,6 +19,7 @@ pub fn decide<S: Site>(site: &S, preview: bool, diagnostics: &mut Diagnostics) -
     }
     collisions::report(&all, diagnostics);
     collisions::too_long(&all, diagnostics);
+    collisions::reserved(&all, diagnostics);
     all.sort_by(|a, b| a.path.cmp(&b.path));
     let unpublished = site.unpublished();
     let (redirects, gone) = redirects::decide(site.config(), &site.content().invalid, &unpublished, &all, diagnostics);

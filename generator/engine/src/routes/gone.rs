@@ -39,7 +39,10 @@ pub(super) fn report(
         redirects.iter().map(|redirect| &redirect.from).chain(gone).map(|path| bare(path)).collect();
     let known: BTreeSet<&str> = published.addresses().map(|(address, _)| address).collect();
     let paths: HashSet<&str> = routes.iter().map(|route| route.path.as_str()).collect();
-    let answers = |path: &str| paths.contains(path);
+    // An address with capitals is reported where it is claimed.
+    let capitals = routes.iter().filter(|route| route.path.bytes().any(|byte| byte.is_ascii_uppercase()));
+    let capitals: HashSet<String> = capitals.map(|route| route.path.to_lowercase()).collect();
+    let answers = |path: &str| paths.contains(path) || capitals.contains(path);
     let mut told = 0;
     for (path, span) in published.addresses() {
         let stands = published.has_document(path) && !unpublished.drafts.contains(path);

@@ -225,7 +225,8 @@ impl Journal {
         if !self.goes_on || self.next(&step.editor).is_some() || !step.is_of_value() {
             return None;
         }
-        let mut recent = self.steps.iter().rev().take_while(|one| began - one.at <= ONE_STEP && one.is_of_value());
+        let mut recent =
+            self.steps.range(..self.done).rev().take_while(|one| began - one.at <= ONE_STEP && one.is_of_value());
         recent.find(|one| one.touches(step)).filter(|one| one.is_of_same(step))
     }
 
@@ -332,11 +333,18 @@ mod tests {
         let (an, bo) = ("an", "bo");
         let far = "\nA paragraph that is longer than what is kept beside a change.\n";
         let texts = [("a", "b"), ("a1", "b"), ("a1", "b1"), ("a12", "b1")].map(|(one, two)| [one, far, two].concat());
+        // Steps that somebody else undid keep none from being one.
+        journal.add(Step::new("b.md", Some(""), "/", -9, "a", "b"), "cis", -9, "a", "b");
+        journal.undone("cis");
+        journal.add(Step::new("b.md", Some(""), "/", 0, "a", "ab"), an, 0, "a", "ab");
+        journal.add(Step::new("b.md", Some(""), "/", 0, "ab", "abc"), an, 0, "ab", "abc");
+        assert_eq!(journal.counts(an), (1, 0));
+        journal.undone(an);
         // The text of one article, within a second.
         for (editor, pair) in [an, bo, an].into_iter().zip(texts.windows(2)) {
             journal.add(Step::new("a.md", Some(""), "/", 0, &pair[0], &pair[1]), editor, 0, &pair[0], &pair[1]);
         }
-        assert_eq!((journal.counts("an"), journal.counts("bo"), journal.counts("cis")), ((2, 0), (1, 0), (0, 0)));
+        assert_eq!((journal.counts("an"), journal.counts("bo"), journal.counts("cis")), ((2, 0), (1, 0), (0, 1)));
         let undo = |journal: &mut Journal, editor: &str, text: &str| {
             let text = journal.last(editor).and_then(|step| step.undone(text)).expect("it is there");
             journal.undone(editor);

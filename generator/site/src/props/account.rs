@@ -35,6 +35,8 @@ pub fn placed(site: &Site) -> Vec<Placed> {
 pub struct Portal {
     brand: String,
     direct: Direct,
+    /// Who sends invoices, as they name it: name, address, VAT number and register.
+    seller: Vec<String>,
     /// What an organization can have agreed on.
     formulas: Vec<FormulaName>,
 }
@@ -55,10 +57,17 @@ impl Props for Portal {
 impl Portal {
     pub fn of(site: &Site) -> Self {
         let settings = &site.settings.value;
+        let (company, address) = (&settings.company, &settings.address);
         let formulas = settings.formulas.iter();
         Portal {
             brand: settings.brand.clone(),
             direct: Direct::of(site),
+            seller: vec![
+                company.name.clone(),
+                format!("{}, {} {}", address.street, address.postcode, address.city),
+                company.vat.clone(),
+                company.court.clone(),
+            ],
             formulas: formulas.map(|one| FormulaName { key: one.key.clone(), name: one.name.clone() }).collect(),
         }
     }

@@ -43,7 +43,7 @@ pub(super) fn check(settings: &Document<Settings>, diagnostics: &mut Diagnostics
     }
 
     let visitor = &keys.visitor;
-    if visitor.script.is_empty() && !(visitor.function.is_empty() && visitor.hosts.is_empty()) {
+    if visitor.script.is_empty() && !visitor.function.is_empty() {
         refuse("keys.visitor.script", words::no_tracker(), words::name_tracker());
     }
     if !visitor.script.is_empty() && !is_address(&visitor.script) {

@@ -63,6 +63,7 @@ export const SCREENS: readonly Entry[] = [
   { path: "/rapporten", label: "Rapporten", load: () => import("../features/reports/screen.tsx") },
   { path: "/rapporten/:id", label: "Rapport", menu: false, load: () => import("../features/reports/report.tsx") },
   { path: "/facturen", label: "Facturen", books: true, load: () => import("../features/invoices/screen.tsx") },
+  { path: "/facturen/:nr", label: "Factuur", menu: false, books: true, load: () => import("../features/invoices/invoice.tsx") },
   { path: "/credits", label: "Credits", books: true, load: () => import("../features/credits/screen.tsx") },
   { path: "/documenten", label: "Documenten", books: true, load: () => import("../features/documents/screen.tsx") },
   { path: "/team", label: "Team en rollen", load: () => import("../features/team/screen.tsx") },

@@ -11,6 +11,7 @@ import { ORG, TODAY, token } from "./fixtures.ts";
 export const PROPS = {
   brand: "Proef",
   direct: { phone: "0800 00 000", phoneUrl: "tel:+3280000000", email: "sales@proef.example" },
+  seller: ["Proef bv", "Kaai 1, 9000 Gent", "BE 0403.170.701", "RPR Gent, afdeling Gent"],
   formulas: [{ key: "groei", name: "Groei" }],
 };
 

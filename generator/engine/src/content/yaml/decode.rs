@@ -22,6 +22,9 @@ use crate::content::{Date, Markdown, Moment, date, invisible};
 pub const VERIFIED: &str = "verified";
 pub const SOURCE: &str = "source";
 
+/// Longest text of which the end is taken for a key, in bytes.
+const LONGEST_CUT: usize = 200;
+
 /// Transforms a text; returns `None` if it stays as it is.
 pub type Fill<'a> = &'a dyn Fn(Scalar<'_>) -> Option<String>;
 
@@ -171,8 +174,11 @@ impl<'a> Decoder<'a> {
     fn cut_at_comma(&self, key: &Key) -> Option<&str> {
         let (before, after) = (self.file.text.get(..key.span.start)?, self.file.text.get(key.span.end..)?);
         let is_cut = before.trim_end().ends_with(',') && after.trim_start().starts_with([',', '}']);
-        let start = before.rfind([':', '{', '\n']).filter(|&at| is_cut && before[at..].starts_with(':'))?;
-        self.file.text.get(start + 1..key.span.end).map(str::trim).filter(|text| !text.contains(['"', '\'']))
+        // No further than a text that somebody wrote: each of many keys would look through the whole line.
+        let from = before.floor_char_boundary(before.len().saturating_sub(LONGEST_CUT));
+        let at = before[from..].rfind([':', '{', '\n']).filter(|_| is_cut)?;
+        let start = from + at + before[from + at..].strip_prefix(':').map(|_| 1)?;
+        self.file.text.get(start..key.span.end).map(str::trim).filter(|text| !text.contains(['"', '\'']))
     }
 
     fn report_unknown(&self, key: &Key, known: &[&str]) {

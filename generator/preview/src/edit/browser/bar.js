@@ -32,6 +32,9 @@ const nameOf = (list) =>
 /** What hides more of the window than this is a keyboard, and no bar of the browser. Pixels. */
 const KEYBOARD = 120;
 
+/** Letters of a chosen text that are read aloud. */
+const LONGEST = 200;
+
 const PLACE = /^(.*?)(?:\.[a-z]+)?$/;
 
 /** What a file is called without its folder's extension. */
@@ -44,6 +47,9 @@ export function makeBar(root, { undo, redo, stop, back: toText }) {
   const actions = element("div", { className: "actions" });
   const state = element("p", { className: "state" });
   state.setAttribute("role", "status");
+  // Tab chooses a text and leaves the focus where it was, so that the page stays as it is.
+  const chosen = element("p", { className: "chosen" });
+  chosen.setAttribute("aria-live", "polite");
   const problem = element("div", { className: "problem-box", hidden: true });
   problem.setAttribute("role", "alert");
   // Apart from what is wrong, which comes and goes while somebody types in it.
@@ -55,6 +61,7 @@ export function makeBar(root, { undo, redo, stop, back: toText }) {
     { className: "bar" },
     problem,
     fields,
+    chosen,
     element(
       "div",
       { className: "row" },
@@ -109,6 +116,10 @@ export function makeBar(root, { undo, redo, stop, back: toText }) {
       outline.style.top = `${rect.top - gap}px`;
       outline.style.width = `${rect.width + 2 * gap}px`;
       outline.style.height = `${rect.height + 2 * gap}px`;
+    },
+    /** Reads the words of a chosen text to who can't see the line around it. */
+    read(words) {
+      chosen.textContent = words && `${words.trim().slice(0, LONGEST)}. Enter om te bewerken.`;
     },
     /** Says what is edited, and offers what can be done with it. */
     about(place, run) {

@@ -1,7 +1,7 @@
 // Pointer and keyboard while a page is edited: which text somebody means, and what is done with it.
 
 import { listenForPhotos } from "./photos.js";
-import { placeAt, rectOf } from "./places.js";
+import { placeAt, rectOf, wordsOf } from "./places.js";
 
 /** What editing adds to the page. */
 const OWN = ["site-edit", "site-preview", "md-toolbar"];
@@ -69,6 +69,7 @@ export function listen({ signal, texts, queue, bar, handle, pictures, select, ed
       const next = event.shiftKey ? all.slice(0, Math.max(now, 0)).findLast(shown) : all.slice(now + 1).find(shown);
       if (next || !event.shiftKey) event.preventDefault();
       select(next);
+      bar.read(next ? wordsOf(next) : "");
       // From the last one the focus goes to the bar.
       if (!next && !event.shiftKey) bar.focus();
     } else if (event.key === "Enter" && selected) {

@@ -127,7 +127,7 @@ export const isSame = (place, other) =>
   place.file !== undefined && place.file === other.file && place.start === other.start;
 
 /** What a place shows, also when it is not on the page any more. */
-const wordsOf = ({ kind, node, from, to, element, nodes }) =>
+export const wordsOf = ({ kind, node, from, to, element, nodes }) =>
   kind === "text"
     ? node.data.slice(from, to)
     : kind === "picture"

@@ -1,4 +1,4 @@
-// Invoices: a readable copy of each. The original went by Peppol to the client's bookkeeping.
+// Invoices, each with a readable copy. The original went by Peppol to the client's bookkeeping.
 
 import { type Column, Table } from "../../../ui/table.tsx";
 import { euro } from "../../../lib/format.ts";
@@ -6,17 +6,26 @@ import type { Schemas } from "../../lib/client.ts";
 import { dayNow, longDay, shortDay } from "../../lib/dates.ts";
 import { amount, Figure, Figures } from "../../lib/figure.tsx";
 import { Page } from "../../lib/page.tsx";
+import { Link } from "../../lib/router.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { useScope } from "../../lib/scope.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
 import { INVOICE } from "../../lib/words.ts";
 
-type Invoice = Schemas["Invoice"];
+export type Invoice = Schemas["Invoice"];
 
 const TONE = { open: "plain", betaald: "good", vervallen: "bad" } as const;
 
 const COLUMNS: Column<Invoice>[] = [
-  { label: "Nummer", value: ({ nr }) => nr, cell: ({ nr }) => <span className="nowrap">{nr}</span> },
+  {
+    label: "Nummer",
+    value: ({ nr }) => nr,
+    cell: ({ nr }) => (
+      <Link className="nowrap" to={`/facturen/${encodeURIComponent(nr)}`}>
+        {nr}
+      </Link>
+    ),
+  },
   dated("Datum", ({ datum }) => datum),
   dated("Vervaldag", ({ vervaldag }) => vervaldag),
   { label: "Omschrijving", value: ({ omschrijving }) => omschrijving },
