@@ -245,7 +245,8 @@ describe("what is done on a screen", () => {
     await page.getByRole("link", { name: "2026-0311" }).click();
     await page.getByRole("heading", { name: "Factuur 2026-0311" }).waitFor();
     await expect.poll(() => page.locator(".invoice").innerText()).toContain("Formule Groei, november 2026");
-    const amounts = async () => (await page.locator(".invoice td").allInnerTexts()).map((one) => one.replace("\u00a0", " "));
+    const amounts = async () =>
+      (await page.locator(".invoice td").allInnerTexts()).map((one) => one.replace("\u00a0", " "));
     await expect.poll(amounts).toEqual(["€ 895,00", "€ 187,95", "€ 1.082,95"]);
     await page.emulateMedia({ media: "print" });
     await expect.poll(() => page.locator(".topbar").isVisible()).toBe(false);
