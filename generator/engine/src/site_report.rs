@@ -159,7 +159,6 @@ pub fn check<S: Site>(
     let renderer = model.renderer.longest().unwrap_or_else(|_| model.renderer.clone());
     let longest = Model { renderer, ..model.clone() };
     let pages = check::Pages {
-        today: model.cutoff.now,
         config: model.site.config(),
         content: model.site.content(),
         routes: &model.routes,

@@ -91,14 +91,6 @@ words! {
         nl "`{text}` is geen datum"
         en "`{text}` is not a date"
     }
-    updated_later(day) {
-        nl "deze pagina zou pas veranderen op {day}, en die dag moet nog komen"
-        en "this page says that it changes on {day}, which is still to come"
-    }
-    day_of_change() {
-        nl "schrijf de dag waarop de tekst laatst veranderde: zoekmachines geloven een latere niet"
-        en "write the day of the last change: search engines do not believe a later one"
-    }
     spaces_around(text) {
         nl "rond de datum in `{text}` staan spaties"
         en "there are spaces around the date in `{text}`"

@@ -16,7 +16,6 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use jiff::civil;
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span, words};
 
 use crate::assets::{Assets, Output};
@@ -31,8 +30,6 @@ pub use weight::{Budget, Limits, Loaded, Row, Weigher, Weights, estimate, heavie
 
 /// Everything the rules look at.
 pub struct Pages<'a> {
-    /// The day of the build.
-    pub today: civil::Date,
     pub config: &'a Config,
     pub content: &'a Content,
     pub routes: &'a Routes,

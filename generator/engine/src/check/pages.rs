@@ -67,11 +67,6 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
             report(find(text), Diagnostic::error(Code::UnrenderedMarkdown, message).help(help));
         }
         if is_listed(route) {
-            if let Some(day) = route.updated.filter(|day| *day > pages.today) {
-                let message = words::updated_later(day.to_string());
-                let place = file.and_then(|file| file.find(&day.to_string()));
-                report(place, Diagnostic::warning(Code::Date, message).help(words::day_of_change()));
-            }
             if facts.words < limits.page_words {
                 let message = words::few_words(facts.words, limits.page_words);
                 let help = words::tell_more();
