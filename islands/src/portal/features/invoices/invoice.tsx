@@ -2,7 +2,7 @@
 
 import { Button } from "../../../ui/button.tsx";
 import { Facts } from "../../../ui/facts.tsx";
-import { longDay } from "../../lib/dates.ts";
+import { shortDay } from "../../lib/dates.ts";
 import { amount } from "../../lib/figure.tsx";
 import { Page } from "../../lib/page.tsx";
 import { usePortal } from "../../lib/portal.ts";
@@ -59,10 +59,10 @@ function Copy({ invoice }: { invoice: Invoice }) {
           rows={[
             ["Van", seller.join(", ")],
             ["Aan", kbo === "" ? name : `${name}, BE ${kbo}`],
-            ["Datum", longDay(datum)],
-            ["Te betalen tegen", longDay(vervaldag)],
+            ["Datum", shortDay(datum)],
+            ["Te betalen tegen", shortDay(vervaldag)],
             ["Stand", INVOICE[status]],
-            ["Via Peppol verzonden", peppolVerzondenOp === undefined ? "nog niet" : longDay(peppolVerzondenOp)],
+            ["Via Peppol verzonden", peppolVerzondenOp === undefined ? "nog niet" : shortDay(peppolVerzondenOp)],
           ]}
         />
         <table className="numbers__table">
