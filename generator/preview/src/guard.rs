@@ -23,7 +23,7 @@ const TOKEN: HeaderName = HeaderName::from_static("x-preview-token");
 /// The header in which it sends who edits: a random text that each browser keeps.
 const EDITOR: HeaderName = HeaderName::from_static("x-preview-editor");
 /// Longest name of an editor, in bytes.
-const NAME: usize = 64;
+const LONGEST_EDITOR: usize = 64;
 
 tokio::task_local! {
     static EDITS: Arc<str>;
@@ -93,7 +93,8 @@ async fn only_own<S: Desk>(app: &App<S>, wanted: &str, request: Request, next: N
     if !request.method().is_safe() && !text(headers, &CONTENT_TYPE).starts_with(wanted) {
         return own::plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, words::send_type_please(wanted).say(app.lang()));
     }
-    let editor: Arc<str> = Some(text(headers, &EDITOR)).filter(|name| name.len() <= NAME).unwrap_or_default().into();
+    let editor: Arc<str> =
+        Some(text(headers, &EDITOR)).filter(|name| name.len() <= LONGEST_EDITOR).unwrap_or_default().into();
     EDITS.scope(editor, next.run(request)).await
 }
 

@@ -93,7 +93,7 @@ pub fn check(
     if value.sole_traders > 0 {
         report("sole_traders", Code::PersonalData, words::sole_traders(), words::leave_out_zero());
     }
-    if value.price <= 0.0 || value.minimum == 0 || value.records < value.minimum {
+    if value.price <= 0.0 || value.records < value.minimum {
         report("price", Code::Dataset, words::no_order(), words::set_needs());
     }
     if !is_whole_cents(value.price) {

@@ -86,7 +86,7 @@ pub fn link(lots: &[Document<Lot>], today: civil::Date, diagnostics: &mut Diagno
         if *value.screened > today {
             report("screened", words::screened_later(), words::screening_day());
         }
-        if value.start == 0 || value.reserve < value.start {
+        if value.reserve < value.start {
             report("reserve", words::reserve_low(), words::lot_start());
         }
         if value.buy_now.is_some_and(|price| price <= value.reserve) {

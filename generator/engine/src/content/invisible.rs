@@ -14,6 +14,21 @@ use super::yaml::node::{Node, Value};
 
 /// What a character does, when it is one of those.
 pub fn what(character: char) -> Option<Text> {
+    hidden(character).or_else(|| garbled(character))
+}
+
+/// What a conversion left in place of a letter or a sign. It is drawn, as a box or a question mark.
+fn garbled(character: char) -> Option<Text> {
+    match character {
+        '\u{fffd}' => Some(words::lost_character()),
+        // Word's symbols, such as the arrow of Wingdings that is typed as `-->`.
+        '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..='\u{10fffd}' => Some(words::private_character()),
+        _ => None,
+    }
+}
+
+/// What a character that is not drawn does.
+fn hidden(character: char) -> Option<Text> {
     Some(match character {
         '\t' | '\n' => return None,
         '\0'..='\x1f' | '\x7f'..='\u{9f}' => words::control_character(),
@@ -25,9 +40,6 @@ pub fn what(character: char) -> Option<Text> {
         }
         '\u{feff}' => words::byte_order_mark(),
         '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}' => words::hides_behind(),
-        '\u{fffd}' => words::lost_character(),
-        // Word's symbols, such as the arrow of Wingdings that is typed as `-->`.
-        '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..='\u{10fffd}' => words::private_character(),
         '\u{fdd0}'..='\u{fdef}' | '\u{fffe}' | '\u{ffff}' => words::no_character(),
         _ => return None,
     })
@@ -42,10 +54,10 @@ pub fn first(text: &str) -> Option<(usize, Text)> {
         return None;
     }
     text.char_indices().find_map(|(at, character)| {
-        let what = what(character)?;
-        let code = format!("{:04X}", u32::from(character));
-        let is_drawn = matches!(character, '\u{fffd}' | '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..);
-        Some((at, if is_drawn { words::unreadable(code, what) } else { words::invisible(code, what) }))
+        let code = || format!("{:04X}", u32::from(character));
+        let message = hidden(character).map(|what| words::invisible(code(), what));
+        let message = message.or_else(|| Some(words::unreadable(code(), garbled(character)?)))?;
+        Some((at, message))
     })
 }
 

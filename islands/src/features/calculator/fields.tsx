@@ -41,10 +41,10 @@ export function NumberField({ name, field, value, onChange, slider = true }: Pro
   };
   const leave = () => {
     // Clamp to the bounds; drop what is not a number.
-    const kept = draft === null || given === null ? value : clean(name, given, field);
-    if (draft !== null && wrong)
-      setCorrected(`${field.label} moet ${bounds} liggen. We rekenen met ${spoken(name, kept)}.`);
-    onChange(name, kept);
+    if (draft === null) return;
+    const kept = given === null ? value : clean(name, given, field);
+    if (wrong) setCorrected(`${field.label} moet ${bounds} liggen. We rekenen met ${spoken(name, kept)}.`);
+    if (given !== null) onChange(name, kept);
     setDraft(null);
   };
 

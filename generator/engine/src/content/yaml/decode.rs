@@ -176,8 +176,8 @@ impl<'a> Decoder<'a> {
         let is_cut = before.trim_end().ends_with(',') && after.trim_start().starts_with([',', '}']);
         // No further than a text that somebody wrote: each of many keys would look through the whole line.
         let from = before.floor_char_boundary(before.len().saturating_sub(LONGEST_CUT));
-        let at = before[from..].rfind([':', '{', '\n']).filter(|_| is_cut)?;
-        let start = from + at + before[from + at..].strip_prefix(':').map(|_| 1)?;
+        let at = from + before[from..].rfind([':', '{', '\n']).filter(|_| is_cut)?;
+        let start = before[at..].starts_with(':').then_some(at + 1)?;
         self.file.text.get(start..key.span.end).map(str::trim).filter(|text| !text.contains(['"', '\'']))
     }
 

@@ -364,7 +364,7 @@ impl<'a, S: Desk> Work<'a, S> {
                     Ok(reading) => trial.check(reading),
                     Err(errors) => errors,
                 };
-                // An address that is taken is no one's to write.
+                // Nothing that is written in it later makes room for it at an address that another page has.
                 let is_theirs = |error: &Diagnostic| error.at.iter().all(|at| at.file.path != shown);
                 errors.retain(|error| error.code == Code::Collision || is_theirs(error));
                 if !errors.is_empty() {
