@@ -206,7 +206,7 @@ proptest! {
         let image = |file: &str, _: &str| if file == "stad.svg" { Ok("<img>".to_owned()) } else { Err(kmo_diagnostic::Text::verbatim("weg")) };
         let rendered = markdown::render(&text, &Context { placeholders: &placeholders, blocks: &BTreeMap::new(), image: &image, place: Place::ALONE, words: &Words::ENGLISH });
         let mut ids = HashSet::new();
-        for Ok(token) in Tokenizer::new(&rendered.html) {
+        for Ok(token) in Tokenizer::new(&*rendered.html) {
             match token {
                 Token::StartTag(tag) => {
                     let name = String::from_utf8_lossy(&tag.name).into_owned();

@@ -88,7 +88,7 @@ impl<S: Site> Engine<S> {
     pub fn open(project: &Project, preview: bool) -> Self {
         let mut folder = Folder::open(&project.content, &project.content_shown);
         if preview {
-            folder.keep_outlines();
+            folder.keep_rendered();
         }
         Engine {
             project: project.clone(),

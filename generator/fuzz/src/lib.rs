@@ -11,7 +11,7 @@ pub mod yaml;
 
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, Format, Lang, Readers, SourceFile, Text, draw};
+use kmo_diagnostic::{Diagnostic, Format, Lang, Readers, SourceFile, draw};
 
 /// The input as the program would hold it: UTF-8 without a byte order mark, lines that end in `\n`.
 ///

@@ -200,7 +200,7 @@ fn open(site: &Site, at: usize, text: &Rendered) -> Value {
     let job = &site.jobs[at];
     let subject = format!("Sollicitatie {}", job.value.title);
     view! {
-        html => Value::from_safe_string(text.html.clone()),
+        html => text.value(),
         toc => contents(&text.outline.headings),
         mailto => format!("mailto:{}?subject={}", site.settings.value.email, format::percent_encode(&origin::strip(&subject))),
         others => site.jobs.iter().filter(|other| other.slug() != job.slug()).map(row).collect::<Vec<_>>(),
@@ -216,7 +216,7 @@ fn posting(site: &Site, at: usize, route: &Route) -> Thing {
     Thing::JobPosting {
         url: site.absolute(&route.canonical),
         title: value.title.replace(" (m/v/x)", ""),
-        description: rendered.html,
+        description: rendered.html.to_string(),
         identifier: Identifier { name: site.settings.value.brand.clone(), value: job.slug().to_owned() },
         date_posted: value.posted.to_string(),
         valid_through: value.valid_through.to_string(),

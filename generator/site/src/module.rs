@@ -128,10 +128,10 @@ impl PageType<Site> for Module {
             goal => module.goal,
             minutes => module.minutes,
             picture => context.shared.drawings.picture(&picture(&site.modules[at])),
-            html => Value::from_safe_string(lesson.html),
+            html => lesson.value(),
             toc => contents(&lesson.outline.headings),
             call => value(&module.call),
-            exercise => Value::from_safe_string(context.markdown(&module.exercise, exercise).html),
+            exercise => context.markdown(&module.exercise, exercise).value(),
             prev => neighbour(at.checked_sub(1)),
             next => neighbour(Some(at + 1)),
         };

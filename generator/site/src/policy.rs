@@ -5,7 +5,6 @@ use kmo_engine::content::{Date, Document, Texts};
 use kmo_engine::routes::Route;
 use kmo_engine::{Address, ContentType, PageContext, PageMeta, PageType, Values, view};
 use kmo_shared::format;
-use minijinja::Value;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -60,7 +59,7 @@ impl PageType<Site> for Policy {
         let policy = &document.value;
         let policy = view! {
             title => policy.title,
-            html => Value::from_safe_string(text.html),
+            html => text.value(),
             toc => contents(&text.outline.headings),
             version => policy.version,
             date => format::date(*policy.date),

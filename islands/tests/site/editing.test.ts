@@ -189,7 +189,7 @@ test("what would not build is not saved: it says why, keeps the text, and leads 
   const intro = page.locator(".cityhead .intro");
   await page.keyboard.press("Escape");
   await text().waitFor({ state: "detached" });
-  await expect.poll(() => intro.textContent()).not.toContain("telefoonn");
+  await expect.poll(() => intro.textContent()).not.toContain("{telefoonn}");
   await intro.click();
   await caret();
   await alert.getByText("Bel {telefoonn}.").waitFor();

@@ -67,8 +67,7 @@ fn filled(body: &str) -> String {
 fn decode(kind: &str, path: &str, text: String) -> Result<(), String> {
     let kind = kinds().find(|one| one.name == kind).expect("it is a kind");
     let file = Arc::new(SourceFile::new(path, text));
-    kind.decode(&file)
-        .map_err(|problems| problems.into_iter().map(|problem| problem.message.say(Lang::En) + "\n").collect())
+    kind.decode(&file).map_err(|problems| problems.iter().map(|problem| problem.message.say(Lang::En) + "\n").collect())
 }
 
 fn markdown(text: &str) -> Result<(), String> {
@@ -84,11 +83,11 @@ fn markdown(text: &str) -> Result<(), String> {
         place: Place::ALONE,
         words: Site::WORDS,
     };
-    let problems = markdown::render(text, &context).outline.problems;
+    let problems = &markdown::render(text, &context).outline.problems;
     if problems.is_empty() {
         Ok(())
     } else {
-        Err(problems.into_iter().map(|problem| problem.message.say(Lang::En) + "\n").collect())
+        Err(problems.iter().map(|problem| problem.message.say(Lang::En) + "\n").collect())
     }
 }
 

@@ -60,7 +60,7 @@ pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Opti
     let misnamed = report_unused::<S>(folder, diagnostics);
     content.placeholders = placeholders?;
     content.samples = folder.samples();
-    content.outlines = folder.outlines();
+    content.rendered = folder.rendered();
     content.published = match folder.text(PUBLISHED) {
         Ok(file) => Published::of::<S>(folder, file, &content.samples),
         Err(problem) => {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use kmo_diagnostic::{Diagnostics, SourceFile};
 
 use super::ContentType;
-use super::outlines::Outlines;
+use super::rendered::RenderedTexts;
 use super::texts::{Blocks, Images, Texts};
 use super::{Document, Folder, Invalid, Placeholders, Published};
 use crate::config::Words;
@@ -29,7 +29,7 @@ pub struct Content {
     /// Documents that are left out because they are samples.
     pub samples: Vec<Arc<SourceFile>>,
     pub invalid: Invalid,
-    pub(super) outlines: Option<Arc<Outlines>>,
+    pub(super) rendered: Arc<RenderedTexts>,
 }
 
 impl fmt::Debug for Content {
@@ -52,8 +52,7 @@ impl Content {
 
     /// What texts may refer to.
     pub fn texts<'a>(&'a self, blocks: &'a Blocks, words: &'a Words) -> Texts<'a> {
-        let outlines = self.outlines.as_deref();
-        Texts { placeholders: &self.placeholders, images: &self.images, blocks, words, outlines }
+        Texts { placeholders: &self.placeholders, images: &self.images, blocks, words, rendered: &self.rendered }
     }
 
     fn add<T: ContentType>(&mut self, documents: Vec<Document<T>>) {

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, OF_A_KIND, Span, Text, names, words};
 
-use super::outlines::Outlines;
 use super::picture::alt_problem;
-use super::{Document, Placeholders};
+use super::rendered::RenderedTexts;
+use super::{Document, Placeholders, origin};
 use crate::config::Words;
-use crate::markdown::{self, Outline, Problem};
+use crate::markdown::{self, Image, Outline, Problem, Rendered};
 use crate::source::Found;
 
 /// HTML of blocks, by the placeholder that they replace when a paragraph holds nothing else.
@@ -23,8 +23,8 @@ pub struct Texts<'a> {
     pub images: &'a Images,
     pub blocks: &'a Blocks,
     pub words: &'a Words,
-    /// What is known of texts already; nothing where the site is read once.
-    pub(super) outlines: Option<&'a Outlines>,
+    /// Texts that were rendered already.
+    pub(super) rendered: &'a RenderedTexts,
 }
 
 fn no_picture(file: &str) -> Text {
@@ -39,30 +39,37 @@ fn reported<T>(problem: &Problem, document: &Document<T>, span: Span) -> Diagnos
 }
 
 impl Texts<'_> {
-    pub fn render(&self, text: &str) -> markdown::Rendered {
+    /// A text that is alone on its page, as HTML in which pictures are missing: they are made later.
+    pub fn render(&self, text: &str) -> Rendered {
         let image = |file: &str, _: &str| match self.images.contains_key(file) {
             true => Ok(String::new()),
             false => Err(no_picture(file)),
         };
-        markdown::render(
-            text,
-            &markdown::Context {
-                placeholders: self.placeholders,
-                blocks: self.blocks,
-                image: &image,
-                place: markdown::Place::ALONE,
-                words: self.words,
-            },
-        )
+        self.render_with(text, markdown::Place::ALONE, false, &image)
+    }
+
+    /// A text for its page.
+    pub(crate) fn render_page(&self, text: &str, place: markdown::Place<'_>, image: &Image<'_>) -> Rendered {
+        self.render_with(text, place, true, image)
+    }
+
+    fn render_with(&self, text: &str, place: markdown::Place<'_>, last: bool, image: &Image<'_>) -> Rendered {
+        let Texts { placeholders, blocks, words, .. } = *self;
+        let (text, origin) = origin::split(text);
+        let render = || markdown::render(text, &markdown::Context { placeholders, blocks, image, place, words });
+        let rendered = match place.is_alone() && !text.contains("![") {
+            true => self.rendered.get(text, self, last, render),
+            false => render(),
+        };
+        match origin {
+            Some(origin) => Rendered { html: origin.around(&rendered.html).into(), ..rendered },
+            None => rendered,
+        }
     }
 
     /// What is known of a text beside its HTML.
     pub fn outline(&self, text: &str) -> Arc<Outline> {
-        let make = || self.render(text).outline;
-        match self.outlines {
-            Some(known) => known.get(text, self.placeholders, make),
-            None => Arc::new(make()),
-        }
+        self.render(text).outline
     }
 
     /// Checks the text below the front matter.

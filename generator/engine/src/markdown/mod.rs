@@ -5,8 +5,10 @@ mod writer;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 use kmo_diagnostic::{OF_A_KIND, Text, words};
+use minijinja::Value;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, TextMergeWithOffset};
 
 use crate::config::Words;
@@ -18,8 +20,15 @@ pub use writer::label;
 /// A text turned into HTML.
 #[derive(Clone, Debug, Default)]
 pub struct Rendered {
-    pub html: String,
-    pub outline: Outline,
+    pub html: Arc<str>,
+    pub outline: Arc<Outline>,
+}
+
+impl Rendered {
+    /// The HTML for a template.
+    pub fn value(&self) -> Value {
+        Value::from_safe_string(self.html.to_string())
+    }
 }
 
 /// What is known of a text beside its HTML.
@@ -62,13 +71,15 @@ pub const TABLE_CLOSE: &str = "</table></div>";
 /// Columns from which the rows of a table become cards in a narrow place.
 const STACK: usize = 3;
 
+/// The HTML of a picture, from its file and alternative text; an error message when there is none.
+pub type Image<'a> = dyn Fn(&str, &str) -> Result<String, Text> + Sync + 'a;
+
 /// What the text may refer to.
 pub struct Context<'a> {
     pub placeholders: &'a Placeholders,
     /// HTML of blocks, by the placeholder that they replace when a paragraph holds nothing else.
     pub blocks: &'a BTreeMap<&'static str, String>,
-    /// The HTML of a picture, from its file and alternative text; an error message when there is none.
-    pub image: &'a (dyn Fn(&str, &str) -> Result<String, Text> + Sync),
+    pub image: &'a Image<'a>,
     /// Where the text is on its page.
     pub place: Place<'a>,
     pub words: &'a Words,
@@ -86,11 +97,15 @@ pub struct Place<'a> {
 impl Place<'_> {
     /// A text that is the page's only one, right below its title.
     pub const ALONE: Place<'static> = Place { prefix: "", level: 2 };
+
+    /// Whether headings stand as the text writes them.
+    pub(crate) fn is_alone(&self) -> bool {
+        self.prefix.is_empty() && self.level == Self::ALONE.level
+    }
 }
 
 /// Renders a text. A text with problems is still rendered, without the parts that are not allowed.
 pub fn render(text: &str, context: &Context<'_>) -> Rendered {
-    let (text, origin) = origin::split(text);
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
     let events = TextMergeWithOffset::new(Parser::new_ext(text, options).into_offset_iter());
     let mut writer = Writer::new(context);
@@ -148,10 +163,7 @@ pub fn render(text: &str, context: &Context<'_>) -> Rendered {
     outline.problems.append(&mut unseen);
     let mut html = String::new();
     pulldown_cmark::html::push_html(&mut html, stream.into_iter());
-    if let Some(origin) = origin {
-        html = origin.around(&html);
-    }
-    Rendered { html, outline }
+    Rendered { html: html.into(), outline: outline.into() }
 }
 
 /// One paragraph's worth of markdown as plain text, for places that take no markup.
@@ -239,12 +251,12 @@ mod tests {
 
     #[test]
     fn placeholders_become_escaped_text() {
-        assert_eq!(html("Bij {brand} werkt het.").html, "<p>Bij A &amp; B werkt het.</p>\n");
+        assert_eq!(&*html("Bij {brand} werkt het.").html, "<p>Bij A &amp; B werkt het.</p>\n");
     }
 
     #[test]
     fn a_block_replaces_its_paragraph() {
-        assert_eq!(html("voor\n\n{table.x}\n\nna").html, "<p>voor</p>\n<table></table>\n<p>na</p>\n");
+        assert_eq!(&*html("voor\n\n{table.x}\n\nna").html, "<p>voor</p>\n<table></table>\n<p>na</p>\n");
     }
 
     #[test]
@@ -260,7 +272,7 @@ mod tests {
         for (text, range) in
             [("een <o:p></o:p> twee", 4..9), ("a\n\n<st1:place w:st=\"on\">b", 3..24), ("x </w:t>", 2..8)]
         {
-            let problems = html(text).outline.problems;
+            let problems = &html(text).outline.problems;
             assert_eq!(problems.iter().map(|problem| problem.range.clone()).collect::<Vec<_>>(), [range], "{text}");
         }
         for text in ["een \\<o:p> twee", "`<o:p>`", "3 < 4: a > b", "<https://a.be>", "a <: b >"] {
@@ -277,7 +289,7 @@ mod tests {
             ("o   vier", 0..1),
             ("o\u{a0} vijf", 0..1),
         ] {
-            let problems = html(text).outline.problems;
+            let problems = &html(text).outline.problems;
             assert_eq!(problems.iter().map(|problem| problem.range.clone()).collect::<Vec<_>>(), [range], "{text}");
         }
         for text in ["A • B · C", "o wee", "- een · twee", "•een", "Zin o\tx", "**•** x"] {
@@ -311,7 +323,7 @@ mod tests {
             ("[x](/a \"b\u{202e}\")", 9..12),
             ("&#1;", 0..4),
         ] {
-            let problems = html(text).outline.problems;
+            let problems = &html(text).outline.problems;
             assert_eq!(problems.iter().map(|problem| problem.range.clone()).collect::<Vec<_>>(), [range], "{text}");
         }
         assert!(html("een\n\ntwee\tdrie &nbsp; &shy;").outline.problems.is_empty());
@@ -320,14 +332,14 @@ mod tests {
     #[test]
     fn a_link_that_nobody_sees_is_a_problem() {
         for text in ["a [](/x) b", "a [ ](/x) b", "a [&nbsp;](/x) b"] {
-            let problems = html(text).outline.problems;
+            let problems = &html(text).outline.problems;
             assert_eq!(problems.len(), 1, "{text}");
             assert_eq!(problems[0].range, 2..text.len() - 2);
         }
         for text in ["[`x`](/x)", "## [x](/x)", "[**x**](/x)"] {
             assert_eq!(html(text).outline.problems, [], "{text}");
         }
-        let picture = html("[![een foto](weg.jpg)](/x)").outline.problems;
+        let picture = &html("[![een foto](weg.jpg)](/x)").outline.problems;
         assert_eq!(picture.len(), 1, "only the picture is missing");
     }
 

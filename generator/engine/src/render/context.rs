@@ -29,7 +29,7 @@ impl<S, Shared> Context<'_, S, Shared> {
 
     /// A text in markdown as HTML.
     pub fn html(&self, text: &str) -> Value {
-        Value::from_safe_string(self.markdown(text, markdown::Place::ALONE).html)
+        self.markdown(text, markdown::Place::ALONE).value()
     }
 
     /// The text below a document's front matter.
@@ -43,7 +43,6 @@ impl<S, Shared> Context<'_, S, Shared> {
             let picture = self.assets.pictures.get(file).ok_or_else(|| words::no_picture_named(file))?;
             Ok(picture::html(picture, alt))
         };
-        let Texts { placeholders, blocks, words, .. } = self.texts;
-        markdown::render(text, &markdown::Context { placeholders, blocks, image: &image, place, words })
+        self.texts.render_page(text, place, &image)
     }
 }

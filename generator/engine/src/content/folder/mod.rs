@@ -16,7 +16,7 @@ use super::copies;
 use super::edit;
 use super::kept::Kept;
 use super::kind::is_in;
-use super::outlines::Outlines;
+use super::rendered::RenderedTexts;
 use super::{PUBLISHED, Placeholders};
 use crate::project::CONTENT;
 use crate::source::{self, Found};
@@ -54,8 +54,8 @@ pub struct Folder {
     /// Files as they were when they last could be typed, by path: they stand in for those that can't be. `None` where only
     /// files as they are count.
     sound: Option<HashMap<String, Arc<SourceFile>>>,
-    /// What is known of texts in markdown; `None` where the folder is read once.
-    outlines: Option<Arc<Outlines>>,
+    /// Texts in markdown that were rendered.
+    rendered: Arc<RenderedTexts>,
 }
 
 /// Numbers of files, by their path in the folder. A file keeps its number.
@@ -79,18 +79,19 @@ impl Folder {
             numbers: None,
             drafts: HashMap::new(),
             sound: None,
-            outlines: None,
+            rendered: Arc::default(),
         }
     }
 
-    /// From now on what is known of texts is kept for the next reading.
-    pub fn keep_outlines(&mut self) {
-        self.outlines = Some(Arc::default());
+    /// From now on texts that were rendered are kept for the next reading.
+    pub fn keep_rendered(&mut self) {
+        self.rendered = Arc::new(RenderedTexts::keeping());
     }
 
-    /// What is known of texts, for a reading that starts.
-    pub(super) fn outlines(&self) -> Option<Arc<Outlines>> {
-        self.outlines.clone().inspect(|known| known.age())
+    /// Texts that were rendered, for a reading that starts.
+    pub(super) fn rendered(&self) -> Arc<RenderedTexts> {
+        self.rendered.age();
+        self.rendered.clone()
     }
 
     /// From now on a file that can't be typed is read as it was when it last could be.
