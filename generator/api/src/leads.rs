@@ -1,7 +1,6 @@
-//! Submitted forms: stored as files and shown in the terminal, not mailed.
+//! Submitted forms: stored as files and told to whoever runs the server, not mailed.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -12,10 +11,9 @@ use kmo_shared::{disk, format};
 use serde::{Deserialize, Serialize};
 
 use crate::clock;
-use crate::setup::Say;
 
 /// The honeypot, which no person fills in: `data-netlify-honeypot` of `islands/src/ui/form/form.tsx`.
-const HONEYPOT: &str = "website";
+pub const HONEYPOT: &str = "website";
 /// The field that names the form; Netlify's.
 const FORM_NAME: &str = "form-name";
 /// How many are kept: what anybody can send must not fill the disk.
@@ -77,16 +75,10 @@ impl Lead {
         self.idempotency_key.is_some() && kept(folder).is_ok_and(|files| files.values().any(same))
     }
 
-    /// A line for each field, for the terminal.
-    fn text(&self) -> String {
-        let mut out = format!("form: {}\n", self.form);
-        for (name, value) in &self.fields {
-            let _ = writeln!(out, "{name}: {}", value.replace('\n', "\n  "));
-        }
-        if self.spam {
-            let _ = writeln!(out, "The hidden field `{HONEYPOT}` was filled in: Netlify would drop this as spam.");
-        }
-        out
+    /// A line for each field; more for a value of more lines.
+    pub fn lines(&self) -> impl Iterator<Item = String> {
+        let field = |(name, value): &(String, String)| format!("{name}: {}", value.replace('\n', "\n  "));
+        self.fields.iter().map(field)
     }
 
     /// Writes it to a new file in `folder`, under the next free number, and flushes it to the disk.
@@ -129,16 +121,19 @@ pub fn kept(folder: &Path) -> io::Result<BTreeMap<u32, PathBuf>> {
     Ok(fs::read_dir(folder)?.filter_map(file).collect())
 }
 
-/// Where submitted forms are stored, and who is notified.
+/// Is called with what was sent in, and with the file in which it is kept, or why it is in none.
+pub type Told = Arc<dyn Fn(&Lead, Result<&Path, &io::Error>) + Send + Sync>;
+
+/// Where submitted forms are stored, and who is told.
 #[derive(Clone)]
 pub struct Leads {
     folder: Arc<Path>,
-    say: Say,
+    told: Told,
 }
 
 impl Leads {
-    pub fn new(folder: PathBuf, say: Say) -> Self {
-        Leads { folder: folder.into(), say }
+    pub fn new(folder: PathBuf, told: Told) -> Self {
+        Leads { folder: folder.into(), told }
     }
 
     /// Folder with the forms that were sent in.
@@ -146,18 +141,18 @@ impl Leads {
         self.folder.clone()
     }
 
-    /// Keeps what was sent in and shows it; what came before with the same key, only once. When the disk refuses it, the
-    /// terminal still shows it.
-    pub fn keep(&self, lead: &Lead) {
+    /// Keeps what was sent in, and tells of it; what came before with the same key, only once.
+    ///
+    /// # Errors
+    /// When the disk refuses, or [`MOST`] are there already; it is told of all the same. Who sent it must not be answered as if
+    /// it were kept.
+    pub fn keep(&self, lead: &Lead) -> io::Result<()> {
         if lead.is_known(&self.folder) {
-            return;
+            return Ok(());
         }
-        let lines: String = lead.text().lines().map(|line| format!("  {line}\n")).collect();
-        let place = match lead.keep(&self.folder) {
-            Ok(path) => format!("kept in {}", path.display()),
-            Err(error) => format!("not kept: {error}"),
-        };
-        (self.say)(&format!("a form came in, {place}\n{}", lines.trim_end_matches('\n')));
+        let kept = lead.keep(&self.folder);
+        (self.told)(lead, kept.as_deref());
+        kept.map(drop)
     }
 }
 
@@ -181,18 +176,22 @@ mod tests {
     #[test]
     fn fields_stand_in_order_without_those_for_machines() {
         let lead = Lead::read(b"form-name=lead&bedrijfsnaam=Bouw+%26+Co&website=&bericht=een%0D%0Atwee");
-        assert_eq!(lead.text(), "form: lead\nbedrijfsnaam: Bouw & Co\nbericht: een\n  twee\n");
+        let lines: Vec<String> = lead.lines().collect();
+        assert_eq!((lead.form.as_str(), lead.spam), ("lead", false));
+        assert_eq!(lines, ["bedrijfsnaam: Bouw & Co", "bericht: een\n  twee"]);
     }
 
     #[test]
-    fn a_filled_honeypot_is_said_and_not_shown() {
-        let text = Lead::read(b"form-name=lead&naam=x&website=http%3A%2F%2Fspam").text();
-        assert!(text.contains("spam.") && !text.contains("http"), "{text}");
+    fn a_filled_honeypot_is_noted_and_not_shown() {
+        let lead = Lead::read(b"form-name=lead&naam=x&website=http%3A%2F%2Fspam");
+        assert!(lead.spam);
+        assert_eq!(lead.lines().collect::<Vec<_>>(), ["naam: x"]);
     }
 
     #[test]
     fn nothing_typed_controls_the_terminal() {
-        let text = Lead::read(b"form-name=%1b%5B2J&naam=%07x%c2%9b").text();
+        let lead = Lead::read(b"form-name=%1b%5B2J&naam=%07x%c2%9b");
+        let text = lead.form.clone() + &lead.lines().collect::<String>();
         assert!(!text.chars().any(|c| c.is_control() && c != '\n'), "{text:?}");
     }
 
@@ -229,6 +228,19 @@ mod tests {
             let path = lead.keep(folder.path()).expect("it can be written");
             assert_eq!(Lead::open(&path).expect("it is there"), lead);
         }
+    }
+
+    #[test]
+    fn one_that_is_not_kept_is_told_and_refused() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let file = folder.path().join("file");
+        fs::write(&file, "").expect("there is room");
+        let said = Arc::new(std::sync::Mutex::new(Vec::new()));
+        let told = said.clone();
+        let leads =
+            Leads::new(file, Arc::new(move |lead, kept| told.lock().unwrap().push((lead.form.clone(), kept.is_ok()))));
+        leads.keep(&Lead::new("lead")).expect_err("a file is no folder");
+        assert_eq!(*said.lock().unwrap(), [("lead".to_owned(), false)]);
     }
 
     #[test]

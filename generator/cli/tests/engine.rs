@@ -87,6 +87,19 @@ fn a_footer_that_failed_for_a_setting_is_no_earlier_version_once_the_setting_is_
     }
 }
 
+/// The settings are read twice: first for their values, then filled with them.
+#[test]
+fn what_is_wrong_with_settings_that_an_earlier_version_stands_in_for_is_told_once() {
+    let site = Site::new();
+    let mut engine = Engine::open(&Project::new(site.path(), None, None), true);
+    engine.hold();
+    assert_eq!(read(&mut engine), [""; 0]);
+    let sound = site.read("content/site.yaml");
+    site.write("content/site.yaml", format!("<<<<<<< HEAD\n{sound}=======\n{sound}>>>>>>> theirs\n"));
+    engine.forget(&Changes::of_file("site.yaml"));
+    assert_eq!(home(&mut engine).2, ["conflict"]);
+}
+
 /// A text is looked at once, and again when a value that it names changed.
 #[test]
 fn a_value_is_on_pages_whose_texts_are_known_already() {

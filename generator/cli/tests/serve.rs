@@ -172,7 +172,7 @@ fn a_form_is_shown_and_kept() {
     assert_eq!((answer.status, answer.header("location")), (303, Some("/bedankt")));
     let thanks = server.get("/bedankt");
     assert_eq!((thanks.status, thanks.header("x-nf-request-id").is_some()), (200, true));
-    server.wait_for_line("a form came in, kept in target/preview/leads/0001-lead.json");
+    server.wait_for_line("the form `lead` came in, kept in target/preview/leads/0001-lead.json");
     server.wait_for_line("  bedrijfsnaam: Bouw & Co");
     let lead = kept(&server, "0001-lead");
     assert_eq!(lead["form"], "lead");
@@ -242,8 +242,15 @@ fn the_calls_of_public_pages_are_answered() {
     assert_eq!(call(&[json], &"a".repeat(300 * 1024)).status, 413);
     assert_eq!(server.get("/api/contactform").status, 405);
     assert_eq!(fs::read_dir(server.path("target/preview/leads")).expect("it is there").count(), 3);
-    server.wait_for_line("a form came in, kept in target/preview/leads/0001-contactform.json");
+    // What can't be kept is not said to be: the page keeps it then, and sends it again.
+    let leads = server.path("target/preview/leads");
+    fs::rename(&leads, server.path("target/preview/away")).expect("it is there");
+    fs::write(&leads, "").expect("there is room");
+    assert_eq!(call(&[json], letter).status, 503);
+    assert_eq!(server.post("/bedankt", "form-name=lead&naam=x").status, 503);
+    server.wait_for_line("the form `contactform` came in, kept in target/preview/leads/0001-contactform.json");
     server.wait_for_line("  subject: Een vraag");
+    server.wait_for_line("can't be kept");
 
     // The settings' number.
     let counter = server.get("/api/counter");

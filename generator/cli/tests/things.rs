@@ -67,6 +67,7 @@ const POST: &str = "content/blog/beltijden-per-sector.md";
 #[test]
 fn things_can_be_started() {
     let desk = Desk::open();
+    what_went_and_came_back_can_be_changed(&desk);
     a_new_post_is_a_draft_that_holds_nothing_back(&desk);
     the_44th_city_is_counted_and_known_to_its_neighbours(&desk);
     every_kind_can_be_started(&desk);
@@ -76,11 +77,37 @@ fn things_can_be_started() {
 #[test]
 fn things_get_other_names_and_go() {
     let desk = Desk::open();
+    let (status, said) = desk.ask("POST", "/__edit/undo", &json!({}));
+    let nothing = "Er is niets meer om ongedaan te maken of opnieuw te doen.";
+    assert_eq!((status, said["message"].as_str()), (409, Some(nothing)));
     a_renamed_post_keeps_its_old_address_and_its_links(&desk);
     a_page_is_renamed_by_its_address(&desk);
     a_copy_is_a_draft_of_its_own(&desk);
     what_goes_says_what_leads_to_it_and_where_visitors_come(&desk);
     a_post_goes_offline_and_comes_back(&desk);
+}
+
+/// As git does when somebody looks at another branch.
+fn what_went_and_came_back_can_be_changed(desk: &Desk) {
+    let text = desk.read(POST);
+    let path = desk.server.path(POST);
+    assert_eq!(desk.ask("GET", "/__edit/state", &Value::Null).0, 200);
+    fs::remove_file(&path).expect("it is there");
+    desk.server.until("/blog/beltijden-per-sector", "that the post is gone", |answer| answer.status == 404);
+    assert_eq!(desk.ask("GET", "/__edit/state", &Value::Null).0, 200);
+    fs::write(&path, &text).expect("there is room");
+    let title = text.lines().find_map(|line| line.strip_prefix("title: ")).expect("it has a title").trim_matches('"');
+    let edit = |was: &str, now: &str| {
+        let edit =
+            json!({ "file": "blog/beltijden-per-sector.md", "path": "title", "was": was, "now": now, "page": "" });
+        desk.ask("POST", "/__edit/save", &edit)
+    };
+    let (status, said) = edit(title, &format!("{title}, nu"));
+    assert_eq!(status, 200, "{said}");
+    desk.undo();
+    assert_eq!(desk.read(POST), text);
+    // A text may be as large as its file may be.
+    assert_eq!(edit(&"woord ".repeat(60_000), "niets").0, 409);
 }
 
 fn a_new_post_is_a_draft_that_holds_nothing_back(desk: &Desk) {
@@ -181,6 +208,11 @@ fn every_kind_can_be_started(desk: &Desk) {
         assert!(screen.text().contains("name=\"name\""), "{kind}");
         let answers = json!({ "kind": kind, "name": "Werken met ons", "employment": "voltijds", "location": "Gent" });
         desk.act("new", &answers);
+        assert!(desk.read(file).contains("INVULLEN"), "{kind}");
+        // What is unfinished comes back as it was.
+        desk.act("remove", &json!({ "file": file.strip_prefix("content/"), "to": "" }));
+        assert!(!desk.is_there(file), "{kind}");
+        desk.undo();
         assert!(desk.read(file).contains("INVULLEN"), "{kind}");
     }
 }

@@ -61,6 +61,8 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
+    use kmo_diagnostic::{Code, Span, Text};
+
     use super::*;
 
     type Target = fn(&[u8]);
@@ -89,10 +91,6 @@ mod tests {
     #[should_panic(expected = "inside a character")]
     fn a_place_that_cuts_a_character_is_found() {
         let file = file("proef.yaml", "é".as_bytes()).expect("UTF-8");
-        sound(&[Diagnostic::error(Code::Template, Text::verbatim("proef")).at(
-            &file,
-            kmo_diagnostic::Span::new(0, 1),
-            None,
-        )]);
+        sound(&[Diagnostic::error(Code::Template, Text::verbatim("proef")).at(&file, Span::new(0, 1), None)]);
     }
 }

@@ -41,7 +41,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use kmo_api::leads::Leads;
+use kmo_api::leads::{HONEYPOT, Leads, Told};
 use kmo_api::{Api, Say, Setup, SiteInfo, SiteSource};
 use kmo_diagnostic::{Code, Diagnostic, Drawing, Editor, Readers, Text, words};
 use kmo_engine::desk::Desk;
@@ -165,7 +165,7 @@ impl<S: Desk> Preview<S> {
         let project = &source.project;
         let sources = [&project.content, &project.templates, &project.public, &project.islands.join("src")];
         let watcher = Watcher::new(&sources.map(Clone::clone), &project.built_islands, tell.clone())?;
-        let publisher = Publisher::new(project.clone(), live, say.clone());
+        let publisher = Publisher::new(project.clone(), live, tell.clone());
         let outside = Outside::new(&project.preview);
         let past = Arc::new(Past::new(project.clone()));
         let editing = Arc::new(Editing::new(source.project.clone()));
@@ -185,7 +185,7 @@ impl<S: Desk> Preview<S> {
                     tell(words::serving_network(network.to_string()));
                 }
                 tell(words::desk_on(address.to_string()));
-                let leads = Leads::new(leads, say.clone());
+                let leads = Leads::new(leads, told_of_leads(tell.clone()));
                 let calls = api.map(|backend| match backend {
                     Backend::Sample { setup, info } => {
                         tell(accounts(address));
@@ -246,6 +246,20 @@ fn reachable(bound: SocketAddr) -> (SocketAddr, Option<SocketAddr>) {
     };
     let from = UdpSocket::bind(any).and_then(|socket| socket.connect(nobody).and_then(|()| socket.local_addr()));
     (SocketAddr::new(own, bound.port()), from.ok().map(|from| SocketAddr::new(from.ip(), bound.port())))
+}
+
+/// Tells of the forms that come in, with what was filled in.
+fn told_of_leads(tell: Tell) -> Told {
+    Arc::new(move |lead, kept| {
+        let lines: String = lead.lines().map(|line| format!("\n  {}", line.replace('\n', "\n  "))).collect();
+        tell(match kept {
+            Ok(path) => words::form_kept(&lead.form, path.display(), lines),
+            Err(error) => words::form_not_filed(&lead.form, error, lines),
+        });
+        if lead.spam {
+            tell(words::form_spam(HONEYPOT));
+        }
+    })
 }
 
 /// Who can log in to the portal.

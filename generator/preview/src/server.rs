@@ -280,8 +280,8 @@ async fn form<S: Desk>(State(app): State<App<S>>, uri: Uri, headers: HeaderMap, 
     }
     let lang = app.lang();
     let kept = tokio::task::spawn_blocking(move || app.leads.keep(&Lead::read(&body)));
-    if kept.await.is_err() {
-        return own::plain(StatusCode::INTERNAL_SERVER_ERROR, words::form_not_kept().say(lang));
+    if !matches!(kept.await, Ok(Ok(()))) {
+        return own::plain(StatusCode::SERVICE_UNAVAILABLE, words::form_not_kept().say(lang));
     }
     (StatusCode::SEE_OTHER, [(LOCATION, HeaderValue::from_static(forms)), (CACHE_CONTROL, NO_STORE)]).into_response()
 }

@@ -3,7 +3,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read as _, Seek as _, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use tempfile::TempPath;
@@ -82,8 +82,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 /// When the disk refuses. The old file stays, unless only the flush of the folder failed.
 pub fn replace_flushed(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    beside(path, bytes, true)?.persist(path).map_err(|error| error.error)?;
-    flush_folder(folder_of(path))
+    Staged::write(path, bytes)?.replace()
 }
 
 /// Writes a file that must not exist yet, and flushes it and its folder to the disk.
@@ -105,19 +104,57 @@ pub fn add(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 /// As [`add`].
 pub fn add_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    beside(path, bytes, true)?.persist_noclobber(path).map_err(|error| error.error)?;
-    flush_folder(folder_of(path))
+    Staged::write(path, bytes)?.add()
+}
+
+/// Bytes that are on the disk under a name of their own, so that it can't refuse them for want of room any more. They are
+/// gone when they are put nowhere.
+#[derive(Debug)]
+pub struct Staged {
+    file: TempPath,
+    path: PathBuf,
+}
+
+impl Staged {
+    /// Writes and flushes bytes beside the file that they are for.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn write(path: &Path, bytes: &[u8]) -> io::Result<Self> {
+        Ok(Staged { file: beside(path, bytes, true)?, path: path.to_owned() })
+    }
+
+    /// Puts them in the place of the file, as [`replace_flushed`] does.
+    ///
+    /// # Errors
+    /// As [`replace_flushed`].
+    pub fn replace(self) -> io::Result<()> {
+        self.file.persist(&self.path).map_err(|error| error.error)?;
+        flush_folder(folder_of(&self.path))
+    }
+
+    /// Makes the file, which must not exist yet.
+    ///
+    /// # Errors
+    /// As [`add`].
+    pub fn add(self) -> io::Result<()> {
+        self.file.persist_noclobber(&self.path).map_err(|error| error.error)?;
+        flush_folder(folder_of(&self.path))
+    }
 }
 
 /// Writes bytes at the end of a file, which is made when it is not there. Returns how long it was before.
 ///
 /// # Errors
-/// When the disk refuses.
+/// When the disk refuses; the file is as long as before then.
 pub fn append(path: &Path, bytes: &[u8]) -> io::Result<u64> {
     let (mut file, length) = regular(system::lock_file(path)?)?;
     file.seek(io::SeekFrom::End(0))?;
-    file.write_all(bytes)?;
-    Ok(length)
+    let written = file.write_all(bytes);
+    if written.is_err() {
+        let _ = file.set_len(length);
+    }
+    written.map(|()| length)
 }
 
 /// A new file with these bytes, in the folder of another.

@@ -1,6 +1,6 @@
 //! Endpoints for the site's pages: the contact form, the counter, the description of this API.
 
-use axum::http::HeaderName;
+use axum::http::{HeaderName, StatusCode};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -27,7 +27,7 @@ struct Letter {
 }
 
 /// `POST /contactform`: keeps what the lead and contact forms send. A request that is sent again, because nobody knew
-/// whether it arrived, counts once.
+/// whether it arrived, counts once. What can't be kept is refused: the page then keeps it and sends it again.
 pub fn contact(api: &Api, input: &Input) -> Outcome {
     let letter: Letter = input.json()?;
     let key = text(&input.headers, &KEY);
@@ -36,7 +36,9 @@ pub fn contact(api: &Api, input: &Input) -> Outcome {
         .with("to", &letter.to)
         .with("recaptchaToken", letter.recaptcha_token.as_deref().unwrap_or("null"))
         .with("message", &letter.message);
-    api.leads.keep(&lead);
+    let not_kept =
+        |_| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "The request could not be kept. Send it again later.");
+    api.leads.keep(&lead).map_err(not_kept)?;
     Answer::ok(json!({ "success": true, "message": "The request was received." }))
 }
 

@@ -71,6 +71,30 @@ words! {
         nl "{head}, niet bewaard: {error}"
         en "{head}, not kept: {error}"
     }
+    form_kept(form, path, lines) {
+        nl "het formulier `{form}` kwam binnen, bewaard in {path}{lines}"
+        en "the form `{form}` came in, kept in {path}{lines}"
+    }
+    form_not_filed(form, error, lines) {
+        nl "het formulier `{form}` kwam binnen en kan niet bewaard worden: {error}; de verzender kreeg dat te lezen{lines}"
+        en "the form `{form}` came in and can't be kept: {error}; its sender was told{lines}"
+    }
+    form_spam(field) {
+        nl "  het verborgen veld `{field}` was ingevuld: Netlify zou dit als spam weggooien"
+        en "  the hidden field `{field}` was filled in: Netlify would drop this as spam"
+    }
+    published_from_desk(commit) {
+        nl "gepubliceerd vanuit het bureau: {commit}"
+        en "published from the desk: {commit}"
+    }
+    committed_from_desk() {
+        nl "vastgelegd vanuit het bureau, nog niet gepubliceerd"
+        en "committed from the desk, not published yet"
+    }
+    kept_publication(number, folder) {
+        nl "publicatie {number} is bewaard in {folder}"
+        en "publication {number} is kept in {folder}"
+    }
     api_silent(base, error) {
         nl "de API op {base} antwoordt niet: {error}"
         en "the API at {base} does not answer: {error}"

@@ -29,7 +29,9 @@ pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Opti
 
     // The settings come first: their values fill the placeholders of all other files.
     let (raw_settings, problems) = folder.settings::<S::Settings>();
-    diagnostics.extend(problems);
+    if raw_settings.is_none() {
+        diagnostics.extend(problems);
+    }
     if let Some(raw) = &raw_settings {
         folder.limit(S::content_kilobytes(&raw.value));
     }

@@ -251,9 +251,9 @@ impl Ended {
                     ..Ended::bad("Er is niets vervangen: een plaats kan zo niet geschreven worden.")
                 };
             }
-            Stopped::Other(Failure::Disk(error)) => {
+            Stopped::Other(Failure::Disk(what, error)) => {
                 let why = own::because(&error);
-                return Ended::bad(format!("Er is niets vervangen: het bestand kan niet bewaard worden ({why})."));
+                return Ended::bad(format!("Er is niets vervangen: {what} kan niet bewaard worden ({why})."));
             }
             Stopped::Other(_) => return Ended::bad("Er is niets vervangen: de teksten zijn niet meer zoals ze waren."),
         };

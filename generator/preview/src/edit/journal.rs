@@ -139,6 +139,8 @@ pub struct Journal {
     done: usize,
     /// Whether the last thing that happened is a step of this run: more may be added to it.
     goes_on: bool,
+    /// Whether the log holds everything.
+    is_whole: bool,
 }
 
 /// A line of the log.
@@ -154,9 +156,10 @@ enum Line {
 impl Journal {
     /// Reads the steps of earlier runs.
     pub fn open(log: PathBuf) -> Self {
-        let mut journal = Journal { log, steps: VecDeque::new(), done: 0, goes_on: false };
+        let mut journal = Journal { log, steps: VecDeque::new(), done: 0, goes_on: false, is_whole: true };
         let text = disk::read_text(&journal.log).unwrap_or_default();
-        // A line that was cut off is not a step.
+        // A line that was cut off is not a step, and the next one must not stand behind it.
+        journal.is_whole = text.is_empty() || text.ends_with('\n');
         for line in text.lines().filter_map(|line| serde_json::from_str(line).ok()) {
             journal.apply(line);
         }
@@ -256,17 +259,18 @@ impl Journal {
         (own(0, self.done), own(self.done, self.steps.len()))
     }
 
-    /// Without its log an edit is an edit all the same.
+    /// Without its log an edit is an edit all the same. A line that the disk refuses is made up for by the next one.
     fn write(&mut self, line: Line) {
         let text = serde_json::to_string(&line).expect("steps are plain data") + "\n";
         self.apply(line);
         if let Some(folder) = self.log.parent() {
             let _ = std::fs::create_dir_all(folder);
         }
-        if disk::append(&self.log, text.as_bytes()).is_ok_and(|length| length > LOG) {
+        let length = if self.is_whole { disk::append(&self.log, text.as_bytes()).ok() } else { None };
+        if length.is_none_or(|length| length > LOG) {
             let steps = self.steps.iter().take(self.done).cloned().map(Line::Done);
             let lines = steps.filter_map(|line| serde_json::to_string(&line).ok()).map(|line| line + "\n");
-            let _ = disk::replace(&self.log, lines.collect::<String>().as_bytes());
+            self.is_whole = disk::replace(&self.log, lines.collect::<String>().as_bytes()).is_ok();
         }
     }
 }
@@ -370,6 +374,29 @@ mod tests {
             journal.add(Step::new("a.yaml", Some(path), "/", 0, pair[0], pair[1]), "", 0, pair[0], pair[1]);
         }
         assert_eq!(journal.counts(""), (3, 0));
+    }
+
+    #[test]
+    fn what_the_log_missed_is_in_it_again_after_the_next_step() {
+        let (folder, mut journal) = journal();
+        let log = folder.path().join("steps.jsonl");
+        let add = |journal: &mut Journal, path: &str| {
+            journal.add(Step::new("a.yaml", Some(path), "/", 0, "a: b\n", "a: c\n"), "", 0, "a: b\n", "a: c\n");
+        };
+        add(&mut journal, "a");
+        std::fs::rename(&log, folder.path().join("away")).expect("it is there");
+        // A folder refuses what a full disk would.
+        std::fs::create_dir(&log).expect("there is room");
+        add(&mut journal, "b");
+        std::fs::remove_dir(&log).expect("it is empty");
+        add(&mut journal, "c");
+        assert_eq!(Journal::open(log.clone()).steps, journal.steps);
+        // Killed while it wrote.
+        let text = std::fs::read_to_string(&log).expect("it is there");
+        std::fs::write(&log, format!("{text}{{\"done\":{{")).expect("there is room");
+        let mut again = Journal::open(log.clone());
+        add(&mut again, "d");
+        assert_eq!((again.counts(""), Journal::open(log).steps == again.steps), ((4, 0), true));
     }
 
     #[test]

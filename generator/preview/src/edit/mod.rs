@@ -27,7 +27,7 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use axum::extract::State;
+use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
@@ -142,6 +142,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Bytes of the largest edit: a text before and after it, each as large as the largest content file, which settings can raise.
+const LARGEST: usize = 32 * 1024 * 1024;
+
 pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
     let writes = Router::new()
         .route("/__edit/page", get(lookup::page))
@@ -162,7 +165,7 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
         "drag.js" "photos.js" "queue.js" "picture.js" "picture.css" "edit.css" "page.css"
     )
     .route("/__edit/markdown.js", get(bundle::script))
-    .merge(guard::writes(writes, app))
+    .merge(guard::writes(writes, app).layer(DefaultBodyLimit::max(LARGEST)))
     .merge(picture::routes(app))
 }
 

@@ -38,6 +38,7 @@ pub fn refuse<S: Desk>(app: &App<S>, failure: &Failure, attempt: &Attempt<'_>) -
             answer(StatusCode::CONFLICT, &said)
         }
         Failure::Breaks(problems) => breaks(app, problems, attempt),
+        Failure::NoStep => say(StatusCode::CONFLICT, "Er is niets meer om ongedaan te maken of opnieuw te doen."),
         Failure::Nothing => say(
             StatusCode::CONFLICT,
             "Deze tekst is er niet meer zoals hij was: iemand anders wijzigde of verwijderde hem.",
@@ -50,10 +51,10 @@ pub fn refuse<S: Desk>(app: &App<S>, failure: &Failure, attempt: &Attempt<'_>) -
             StatusCode::UNPROCESSABLE_ENTITY,
             "Zo kan dit hier niet bewaard worden. Schrijf het anders, of vraag je ontwikkelaar om het bestand aan te passen.",
         ),
-        Failure::Disk(error) => say(
+        Failure::Disk(what, error) => say(
             StatusCode::INSUFFICIENT_STORAGE,
             &format!(
-                "Het bestand kan niet bewaard worden: {}. {}, en probeer opnieuw.",
+                "{what} kan niet bewaard worden: {}. {}, en probeer opnieuw.",
                 own::because(error),
                 match error.kind() {
                     ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "Maak ruimte op de schijf",

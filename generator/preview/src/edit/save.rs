@@ -6,18 +6,18 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use kmo_diagnostic::{Diagnostic, SourceFile};
+use kmo_diagnostic::{Code, Diagnostic, SourceFile};
 use kmo_engine::content::edit::{self, Move, Refused};
 use kmo_engine::content::schema::kind_of;
 use kmo_engine::content::values;
 use kmo_engine::islands::fragments;
 use kmo_engine::project::Project;
 use kmo_engine::{Cutoff, Site};
-use kmo_shared::disk;
+use kmo_shared::disk::{self, Staged};
 use serde::Deserialize;
 
 use super::journal::{Journal, Step};
-use super::trial::Trial;
+use super::trial::{Reading, Trial};
 use super::versions::{Versions, together};
 use crate::handover::Handover;
 
@@ -67,13 +67,23 @@ pub enum Failure {
     Changed(Versions),
     /// What it would break.
     Breaks(Vec<Diagnostic>),
-    /// There is nothing to undo or redo, or not any more.
+    /// There is nothing to undo or redo.
+    NoStep,
+    /// What was to be changed is not there any more.
     Nothing,
     /// Its file was renamed or removed.
     Gone,
     /// There is no way to write it at its place.
     Unwritable,
-    Disk(io::Error),
+    /// What the disk refused: a file, or a picture.
+    Disk(String, io::Error),
+}
+
+impl Failure {
+    /// That the disk refused a picture.
+    pub fn picture(error: io::Error) -> Self {
+        Failure::Disk("De foto".to_owned(), error)
+    }
 }
 
 impl From<Refused> for Failure {
@@ -96,19 +106,43 @@ pub struct Draft {
 }
 
 impl Draft {
-    fn write(&self, text: &str) -> io::Result<()> {
+    fn comes(&self) -> bool {
+        self.file.text.is_empty() && !self.text.is_empty()
+    }
+
+    fn goes(&self) -> bool {
+        !self.file.text.is_empty() && self.text.is_empty()
+    }
+
+    /// Brings its new text to the disk, beside its file; nothing when it is to be none.
+    fn stage(&self) -> io::Result<Option<Staged>> {
         let folder = self.path.parent().unwrap_or(Path::new(""));
-        match (self.file.text.is_empty(), text.is_empty()) {
-            (true, true) => Ok(()),
-            // A link would lead elsewhere.
-            (true, false) if folder.is_symlink() => Err(io::ErrorKind::NotADirectory.into()),
-            (true, false) => {
-                std::fs::create_dir_all(folder)?;
-                disk::add(&self.path, text.as_bytes())
-            }
-            (false, true) => std::fs::remove_file(&self.path),
-            (false, false) => disk::replace_flushed(&self.path, &edit::bytes(&self.raw, &self.file.text, text)),
+        if self.text.is_empty() {
+            return Ok(None);
         }
+        // A link would lead elsewhere.
+        if self.comes() && folder.is_symlink() {
+            return Err(io::ErrorKind::NotADirectory.into());
+        }
+        if self.comes() {
+            std::fs::create_dir_all(folder)?;
+        }
+        Staged::write(&self.path, &edit::bytes(&self.raw, &self.file.text, &self.text)).map(Some)
+    }
+
+    /// Puts what was staged in the place of its file.
+    fn put(&self, staged: Option<Staged>) -> io::Result<()> {
+        match staged {
+            Some(staged) if self.comes() => staged.add(),
+            Some(staged) => staged.replace(),
+            None if self.goes() => std::fs::remove_file(&self.path),
+            None => Ok(()),
+        }
+    }
+
+    /// That the disk refused it.
+    fn refused(&self, error: io::Error) -> Failure {
+        Failure::Disk(format!("`{}`", self.file.path), error)
     }
 
     /// The file as it was.
@@ -116,7 +150,7 @@ impl Draft {
         match (self.file.text.is_empty(), self.text.is_empty()) {
             (true, true) => Ok(()),
             (true, false) => std::fs::remove_file(&self.path),
-            (false, true) => disk::add(&self.path, &self.raw),
+            (false, true) => disk::add_whole(&self.path, &self.raw),
             (false, false) => disk::replace_flushed(&self.path, &self.raw),
         }
     }
@@ -181,9 +215,9 @@ impl<S: Site> Writer<S> {
     /// # Errors
     /// When there is none, its place is not there any more, or the site would not build without it.
     pub fn undo(&mut self, cutoff: Cutoff) -> Result<Step, Failure> {
-        let step = self.journal.last(&self.editor).ok_or(Failure::Nothing)?.clone();
+        let step = self.journal.last(&self.editor).ok_or(Failure::NoStep)?.clone();
         self.put(step.changes().rev(), cutoff, Step::undone)?;
-        self.without_picture(&step).map_err(Failure::Disk)?;
+        self.without_picture(&step).map_err(Failure::picture)?;
         self.journal.undone(&self.editor);
         Ok(step)
     }
@@ -193,8 +227,8 @@ impl<S: Site> Writer<S> {
     /// # Errors
     /// As [`Writer::undo`].
     pub fn redo(&mut self, cutoff: Cutoff) -> Result<Step, Failure> {
-        let step = self.journal.next(&self.editor).ok_or(Failure::Nothing)?.clone();
-        self.with_picture(&step).map_err(Failure::Disk)?;
+        let step = self.journal.next(&self.editor).ok_or(Failure::NoStep)?.clone();
+        self.with_picture(&step).map_err(Failure::picture)?;
         self.put(step.changes(), cutoff, Step::redone)?;
         self.journal.redone(&self.editor);
         Ok(step)
@@ -249,17 +283,31 @@ impl<S: Site> Writer<S> {
     /// What every page shows is written as soon as the site can be read with it: to make and check all pages takes longer than
     /// somebody who types should notice. It is taken back when a page breaks a rule.
     ///
+    /// Files that come may be unfinished: what is wrong with them alone is what somebody is about to write. But nothing that is
+    /// written later makes room for one at an address that another page has.
+    ///
     /// # Errors
     /// When it does not, or the disk refuses one of them; the files are as before then.
     pub fn store(&mut self, drafts: &[Draft], cutoff: Cutoff) -> Result<(), Failure> {
         let handover = self.trial.handover.clone();
         let _busy = handover.busy();
         let texts = drafts.iter().map(|draft| (draft.name.clone(), draft.text.clone())).collect();
-        let reading = self.trial.read(texts, cutoff).map_err(Failure::Breaks)?;
-        if !reading.everywhere {
-            let errors = self.trial.check(reading);
-            return if errors.is_empty() { self.keep(drafts) } else { Err(Failure::Breaks(errors)) };
-        }
+        let come_alone = !drafts.iter().any(Draft::goes);
+        let is_unfinished = |error: &Diagnostic| {
+            let comes = |path: &str| drafts.iter().any(|draft| draft.comes() && draft.file.path == path);
+            come_alone && error.code != Code::Collision && error.at.iter().any(|at| comes(&at.file.path))
+        };
+        let mut errors = match self.trial.read(texts, cutoff) {
+            Ok(reading) if reading.everywhere => return self.store_first(drafts, reading),
+            Ok(reading) => self.trial.check(reading),
+            Err(errors) => errors,
+        };
+        errors.retain(|error| !is_unfinished(error));
+        if errors.is_empty() { self.keep(drafts) } else { Err(Failure::Breaks(errors)) }
+    }
+
+    /// Writes drafts before all pages are checked, and takes them back when one breaks a rule.
+    fn store_first(&mut self, drafts: &[Draft], reading: Reading<S>) -> Result<(), Failure> {
         self.trial.offer(&reading);
         self.keep(drafts)?;
         std::thread::sleep(SHOWING);
@@ -271,26 +319,22 @@ impl<S: Site> Writer<S> {
         let engine = &self.trial.follower().engine;
         let is_ours = |draft: &&Draft| engine.on_disk(&draft.name).is_ok_and(|(file, ..)| file.text == draft.text);
         // One that the disk refuses does not keep the others from being put back.
-        let refused: Vec<io::Error> =
-            drafts.iter().filter(is_ours).filter_map(|draft| draft.write_back().err()).collect();
-        Err(refused.into_iter().next().map_or(Failure::Breaks(errors), Failure::Disk))
+        let refused =
+            drafts.iter().filter(is_ours).map(|draft| draft.write_back().map_err(|error| draft.refused(error)));
+        let refused: Vec<_> = refused.filter_map(Result::err).collect();
+        Err(refused.into_iter().next().unwrap_or(Failure::Breaks(errors)))
     }
 
     /// Writes drafts as they are.
     ///
     /// # Errors
     /// When the disk refuses one of them; no file changes then.
-    pub fn keep(&mut self, drafts: &[Draft]) -> Result<(), Failure> {
-        for (at, draft) in drafts.iter().enumerate() {
-            if let Err(error) = draft.write(&draft.text) {
-                for written in &drafts[..at] {
-                    let _ = written.write_back();
-                }
-                self.trial.forget(drafts.iter().map(|draft| &draft.name));
-                return Err(Failure::Disk(error));
-            }
+    fn keep(&mut self, drafts: &[Draft]) -> Result<(), Failure> {
+        let kept = keep(drafts);
+        if kept.is_err() {
+            self.trial.forget(drafts.iter().map(|draft| &draft.name));
         }
-        Ok(())
+        kept
     }
 
     pub(super) fn write(
@@ -333,6 +377,24 @@ impl<S: Site> Writer<S> {
     }
 }
 
+/// Nothing changes until all texts are on the disk, and files that go, go last: a disk that is full loses none.
+fn keep(drafts: &[Draft]) -> Result<(), Failure> {
+    let stage = |draft| Draft::stage(draft).map(|staged| (draft, staged)).map_err(|error| draft.refused(error));
+    let mut staged = drafts.iter().map(stage).collect::<Result<Vec<_>, _>>()?;
+    staged.sort_by_key(|(_, staged)| staged.is_none());
+    let mut done: Vec<&Draft> = Vec::new();
+    for (draft, staged) in staged {
+        if let Err(error) = draft.put(staged) {
+            for written in done.into_iter().rev() {
+                let _ = written.write_back();
+            }
+            return Err(draft.refused(error));
+        }
+        done.push(draft);
+    }
+    Ok(())
+}
+
 /// Why a file can't be read, when that is so.
 fn unreadable<S: Site>(draft: &Draft) -> Option<Vec<Diagnostic>> {
     kind_of::<S>(&draft.name)?.value(&draft.file).err()
@@ -345,5 +407,40 @@ fn renamed(file: &SourceFile, text: &str, item: &str) -> Result<String, Refused>
     match own.into_iter().find_map(|key| Some((edit::value(&copied, &key)?, key))) {
         Some((value, key)) => edit::replace(&copied, &key, &value, &format!("{} (kopie)", value.trim_end())),
         None => Ok(text.to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A draft of a file in a folder, which holds `was` now.
+    fn draft(folder: &Path, name: &str, was: &str, text: &str) -> Draft {
+        let path = folder.join(name);
+        if !was.is_empty() {
+            std::fs::write(&path, was).expect("there is room");
+        }
+        let file = Arc::new(SourceFile::new(name, was));
+        Draft { name: name.to_owned(), text: text.to_owned(), file, raw: was.as_bytes().to_vec(), path }
+    }
+
+    #[test]
+    fn what_the_disk_refuses_of_one_file_changes_no_other() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).ok();
+        let of = |name: &str, was: &str, text: &str| draft(folder.path(), name, was, text);
+        // A file where a folder would have to be refuses what a full disk does.
+        let refused = keep(&[of("a.md", "a", ""), of("b.md", "b", "bb"), of("a.md/c.md", "", "c")]);
+        assert!(matches!(refused, Err(Failure::Disk(name, _)) if name == "`a.md/c.md`"));
+        assert_eq!((read("a.md").as_deref(), read("b.md").as_deref()), (Some("a"), Some("b")));
+        // Somebody was faster.
+        let drafts = [of("a.md", "a", ""), of("b.md", "b", "bb"), of("c.md", "", "c")];
+        std::fs::write(folder.path().join("c.md"), "theirs").expect("there is room");
+        keep(&drafts).expect_err("it is there");
+        assert_eq!(["a.md", "b.md", "c.md"].map(read).map(Option::unwrap_or_default), ["a", "b", "theirs"]);
+        assert_eq!(std::fs::read_dir(folder.path()).expect("it is there").count(), 3, "nothing is left behind");
+
+        keep(&[of("a.md", "a", ""), of("b.md", "b", "bb"), of("d.md", "", "d")]).expect("there is room");
+        assert_eq!([read("a.md"), read("b.md"), read("d.md")], [None, Some("bb".to_owned()), Some("d".to_owned())]);
     }
 }

@@ -39,8 +39,16 @@ impl Trouble {
     }
 }
 
+/// What the system and git say of a disk without room.
+const FULL: [&str; 3] = ["No space left on device", "Out of diskspace", "Disk quota exceeded"];
+
 impl From<Failure> for Trouble {
     fn from(failure: Failure) -> Self {
+        let said = failure.printed.clone() + &failure.said.say(Lang::Nl);
+        if FULL.iter().any(|full| said.contains(full)) {
+            return Trouble::new("De schijf is vol.", "Maak ruimte op de schijf, en probeer het opnieuw.")
+                .said(&failure);
+        }
         let what = if failure.started { "Git deed niet wat gevraagd werd." } else { "Git kon niet starten." };
         Trouble::new(what, "Er is niets veranderd. Toon de uitleg hieronder aan je ontwikkelaar.").said(&failure)
     }

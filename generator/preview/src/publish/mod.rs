@@ -24,13 +24,14 @@ mod tests;
 use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use kmo_api::Say;
 use kmo_engine::project::Project;
 
 use follow::Follow;
 use git::Trouble;
 use netlify::Netlify;
 use send::{Conflict, Stop};
+
+use crate::app::Tell;
 
 /// What publishing needs and how far it is. Shared by all requests.
 pub struct Publisher {
@@ -39,7 +40,7 @@ pub struct Publisher {
     pub live: Option<String>,
     /// Who tells of builds; nothing without a token.
     pub netlify: Option<Netlify>,
-    pub say: Say,
+    pub tell: Tell,
     state: Mutex<State>,
 }
 
@@ -57,8 +58,8 @@ pub struct State {
 }
 
 impl Publisher {
-    pub fn new(project: Project, live: Option<String>, say: Say) -> Arc<Self> {
-        Arc::new(Publisher { project, live, netlify: Netlify::of_environment(), say, state: Mutex::default() })
+    pub fn new(project: Project, live: Option<String>, tell: Tell) -> Arc<Self> {
+        Arc::new(Publisher { project, live, netlify: Netlify::of_environment(), tell, state: Mutex::default() })
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {

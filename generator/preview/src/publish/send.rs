@@ -42,8 +42,17 @@ pub enum Aim {
 pub struct Sent {
     pub commit: String,
     pub reached: Reached,
-    /// Why the work of others is not in this folder yet.
-    pub left: Option<Trouble>,
+    /// What is not done yet in this folder, and why.
+    pub left: Option<(Left, Trouble)>,
+}
+
+/// What the next publication does in this folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// Git's index does not know that the work was committed.
+    Index,
+    /// The work of others is not here.
+    Others,
 }
 
 /// How far it went.
@@ -93,7 +102,10 @@ pub fn publish(repository: &mut Repository, message: &str) -> Result<Sent, Stop>
     // From here on it is published: failures are reported, and the next publication repairs them.
     let noted = changes::between(repository, &repository.published(), &made)
         .and_then(|published| tree::note(repository, &[published, files].concat()));
-    let left = noted.map_err(Trouble::from).and_then(|()| take_over(repository, &made, &last)).err();
+    let left = match noted {
+        Err(failure) => Some((Left::Index, failure.into())),
+        Ok(()) => take_over(repository, &made, &last).err().map(|trouble| (Left::Others, trouble)),
+    };
     let reached = match &repository.remote {
         None => Reached::Here,
         Some(remote) if remote.at.as_ref() == Some(&last) => Reached::Nobody,

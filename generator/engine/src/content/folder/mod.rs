@@ -152,7 +152,9 @@ impl Folder {
     /// A diagnostic when there is no such file or it can't be read.
     pub(crate) fn on_disk(&self, name: &str) -> Result<(Arc<SourceFile>, Vec<u8>, PathBuf), Diagnostic> {
         let shown = format!("{}/{name}", self.shown);
-        let Some(found) = self.file(name) else {
+        // A file that came since the folder was listed is there too.
+        let listed_now = || listed(&self.path, &self.shown).0.into_iter().find(|file| file.relative == name);
+        let Some(found) = self.file(name).cloned().or_else(listed_now) else {
             return Err(Diagnostic::error(Code::MissingFile, words::file_missing(&self.shown, name)));
         };
         let bytes = found.bytes(&shown)?;

@@ -17,8 +17,8 @@ use crate::publish::git::Trouble;
 use crate::publish::merge::Choice;
 use crate::publish::repository::{Missing, Repository};
 use crate::publish::revert::{Wanted, revert};
-use crate::publish::send::{self, Reached, Stop};
-use kmo_diagnostic::Diagnostics;
+use crate::publish::send::{self, Left, Reached, Stop};
+use kmo_diagnostic::{Diagnostics, words};
 use kmo_engine::assets::Output;
 use kmo_engine::content::PUBLISHED;
 use kmo_engine::desk::Desk;
@@ -67,7 +67,7 @@ async fn publish<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> St
         let mut send = || send::publish(&mut repository, &field(&fields, "message"));
         // Taking over the work of others sends nothing.
         let sent = if files.is_empty() { send() } else { with_addresses::<S, _>(&publisher.project, live, send) }?;
-        (publisher.say)(&format!("published {} from the desk", sent.commit));
+        (publisher.tell)(words::published_from_desk(&sent.commit));
         if sent.reached == Reached::Remote {
             let (project, commit) = (publisher.project.clone(), sent.commit.clone());
             let expected = move || expected::<S>(&project, live, &commit);
@@ -82,11 +82,14 @@ async fn publish<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> St
         };
         match sent.left {
             None => Ok(said.to_owned()),
-            Some(left) if sent.reached == Reached::Nobody => Err(left.into()),
-            Some(left) => Err(Trouble {
-                what: format!("{said} Dat van je collega's kon niet in deze map komen."),
+            Some((Left::Others, trouble)) if sent.reached == Reached::Nobody => Err(trouble.into()),
+            Some((left, trouble)) => Err(Trouble {
+                what: match left {
+                    Left::Others => format!("{said} Dat van je collega's kon niet in deze map komen."),
+                    Left::Index => format!("{said} Daarna kon git zijn lijst van deze map niet bijwerken."),
+                },
                 help: "Een volgende publicatie probeert het opnieuw. Hieronder staat wat in de weg stond.".to_owned(),
-                said: format!("{}\n{}", left.what, left.said),
+                said: format!("{}\n{}", trouble.what, trouble.said),
             }
             .into()),
         }
@@ -127,7 +130,7 @@ async fn keep<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> Statu
         let project = &publisher.project;
         let keep = || Ok(Archive::of(project).publish(&field(&fields, "message"), report.cutoff)?);
         let kept = with_addresses::<S, _>(project, goes_live(report.cutoff), keep)?;
-        (publisher.say)(&format!("kept publication {} in {}", kept.number, archive::FOLDER));
+        (publisher.tell)(words::kept_publication(kept.number, archive::FOLDER));
         Ok("De site is gebouwd en deze versie is bewaard. Zet de map nu online.".to_owned())
     });
     StatusCode::ACCEPTED
@@ -229,7 +232,7 @@ async fn settle<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> Sta
 
 /// What is to be looked at before it goes out.
 fn settled(publisher: &Publisher, says: &str) -> String {
-    (publisher.say)("committed from the desk, not published yet");
+    (publisher.tell)(words::committed_from_desk());
     format!("{says} Bekijk de pagina, en publiceer dan.")
 }
 

@@ -63,7 +63,7 @@ impl From<Failure> for Failed {
 
 impl From<io::Error> for Failed {
     fn from(error: io::Error) -> Self {
-        Failed::Other(Failure::Disk(error))
+        Failed::Other(Failure::picture(error))
     }
 }
 

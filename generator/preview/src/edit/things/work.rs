@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use kmo_diagnostic::{Code, Diagnostic, SourceFile};
+use kmo_diagnostic::SourceFile;
 use kmo_engine::content::edit::{self, Change, Step, Tree};
 use kmo_engine::content::schema::kind_of;
 use kmo_engine::content::{Address, FileKind};
@@ -83,15 +83,13 @@ pub struct Work<'a, S: Desk> {
     cutoff: Cutoff,
     drafts: Vec<Draft>,
     steps: Vec<journal::Step>,
-    /// A file that is made: it may be unfinished.
-    made: Option<String>,
     now: i64,
 }
 
 impl<'a, S: Desk> Work<'a, S> {
     pub fn new(app: &'a App<S>, writer: &'a mut Writer<S>, model: &'a Model<S>, cutoff: Cutoff) -> Self {
         let now = Timestamp::now().as_second();
-        Work { app, model, writer, cutoff, drafts: Vec::new(), steps: Vec::new(), made: None, now }
+        Work { app, model, writer, cutoff, drafts: Vec::new(), steps: Vec::new(), now }
     }
 
     pub fn thing(&mut self, file: &str) -> Result<Thing, Stopped> {
@@ -133,13 +131,6 @@ impl<'a, S: Desk> Work<'a, S> {
         Ok(())
     }
 
-    /// A new file, to be [counted](Work::count) with the text that it gets.
-    pub fn make(&mut self, file: &str, text: &str) -> Result<(), Stopped> {
-        self.move_in(file, text)?;
-        self.made = Some(file.to_owned());
-        Ok(())
-    }
-
     /// Counts a file that comes, or goes, as it is now.
     pub fn count(&mut self, file: &str, comes: bool) -> Result<(), Stopped> {
         let text = self.text(file)?;
@@ -152,7 +143,8 @@ impl<'a, S: Desk> Work<'a, S> {
         Ok(())
     }
 
-    fn move_in(&mut self, file: &str, text: &str) -> Result<(), Stopped> {
+    /// A new file, to be [counted](Work::count) with the text that it gets.
+    pub fn make(&mut self, file: &str, text: &str) -> Result<(), Stopped> {
         let at = self.draft(file, true)?;
         if !self.drafts[at].text.is_empty() {
             return stop("Er is al iets met deze naam. Kies een andere.");
@@ -167,7 +159,7 @@ impl<'a, S: Desk> Work<'a, S> {
     }
 
     pub fn move_file(&mut self, from: &str, to: &str, text: &str) -> Result<(), Stopped> {
-        self.move_in(to, text)?;
+        self.make(to, text)?;
         Ok(self.put(from, String::new(), false)?)
     }
 
@@ -354,26 +346,7 @@ impl<'a, S: Desk> Work<'a, S> {
     /// Writes all of it as one step, and returns the files.
     pub fn finish(mut self) -> Result<Vec<String>, Stopped> {
         self.drafts.retain(|draft| draft.text != draft.file.text);
-        match &self.made {
-            // Something new is unfinished: what is wrong with it alone is what somebody is about to write.
-            Some(made) => {
-                let texts: Vec<_> = self.drafts.iter().map(|draft| (draft.name.clone(), draft.text.clone())).collect();
-                let shown = self.app.editing.project.shown(made);
-                let trial = &mut self.writer.trial;
-                let mut errors = match trial.read(texts, self.cutoff) {
-                    Ok(reading) => trial.check(reading),
-                    Err(errors) => errors,
-                };
-                // Nothing that is written in it later makes room for it at an address that another page has.
-                let is_theirs = |error: &Diagnostic| error.at.iter().all(|at| at.file.path != shown);
-                errors.retain(|error| error.code == Code::Collision || is_theirs(error));
-                if !errors.is_empty() {
-                    return Err(Failure::Breaks(errors).into());
-                }
-                self.writer.keep(&self.drafts)?;
-            }
-            None => self.writer.store(&self.drafts, self.cutoff)?,
-        }
+        self.writer.store(&self.drafts, self.cutoff)?;
         let files: Vec<String> = self.drafts.iter().map(|draft| draft.name.clone()).collect();
         if let Some(step) = journal::Step::all(self.steps) {
             self.writer.journal.add(step, &self.writer.editor, self.now, "", "");
