@@ -36,6 +36,11 @@ export function clean(html: string): string {
   for (const paragraph of body.querySelectorAll("p, body > br")) {
     if (paragraph.textContent.trim() === "") paragraph.remove();
   }
+  // Word marks its notes and its table of contents, which stay behind, with links within the document.
+  for (const link of body.querySelectorAll("a[href^='#']")) {
+    if (/^#_(?:ftn|edn)/.test(link.getAttribute("href") ?? "")) link.remove();
+    else link.replaceWith(...link.childNodes);
+  }
   // Word links what starts like an address.
   for (const link of body.querySelectorAll("a[href^='www.' i]")) {
     link.setAttribute("href", `https://${link.getAttribute("href") ?? ""}`);

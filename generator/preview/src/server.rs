@@ -59,7 +59,7 @@ pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, timeout: Duratio
     let lang = app.lang();
     let site: MethodRouter<App<S>> = get(page).post(form);
     let own = own::files!(own::HEADERS, "/__preview/",
-        "sent.js" "reload.js" "presence.js" "call.js" "element.js" "stream.js" "problems.css"
+        "sent.js" "reload.js" "presence.js" "call.js" "element.js" "storage.js" "stream.js" "problems.css"
     );
     let private = |router: Router<App<S>>| {
         router.route_layer(middleware::from_fn_with_state(app.clone(), guard::only_this_machine))

@@ -191,7 +191,9 @@ test("bidding goes from the first click to the award, with a reload on the way",
       // Too little is refused before anything is sent.
       await lot(page).getByLabel("Of een ander bedrag, in euro").fill("150");
       await lot(page).getByRole("button", { name: "Bied", exact: true }).click();
-      await expect.poll(() => lot(page).locator(".bid .field__error").textContent()).toMatch(/Bied minstens €\s200/);
+      await expect.poll(() => lot(page).getByRole("alert").textContent()).toMatch(/Bied minstens €\s200/);
+      const amount = lot(page).getByLabel("Of een ander bedrag, in euro");
+      await expect.poll(() => amount.evaluate((one) => one.matches(":focus"))).toBe(true);
       await lot(page).getByLabel("Automatisch").check();
       await lot(page).getByLabel("Je maximum, in euro").fill("300");
       await lot(page).getByRole("button", { name: "Bied", exact: true }).click();

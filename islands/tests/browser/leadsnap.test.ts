@@ -163,6 +163,22 @@ test("a company that is there already is shown before it is kept", async () => {
     await page.getByRole("button", { name: "Wis Voorbeeld Dakwerken bv" }).click();
     await page.getByRole("button", { name: "Wissen" }).click();
     await expect.poll(() => page.locator(".lead").count()).toBe(0);
+    await page.getByText("Lead gewist").first().waitFor();
+    // The list went with its last lead.
+    await expect
+      .poll(() =>
+        page
+          .locator(".snap")
+          .getByLabel("Bedrijf")
+          .evaluate((one) => one.matches(":focus")),
+      )
+      .toBe(true);
+    await note(page, "Een bv");
+    await note(page, "Twee bv");
+    await page.getByRole("button", { name: "Wis Twee bv" }).click();
+    await page.getByRole("button", { name: "Wissen" }).click();
+    const heading = page.getByRole("heading", { name: "Je leads" });
+    await expect.poll(() => heading.evaluate((one) => one.matches(":focus"))).toBe(true);
   });
 });
 

@@ -180,3 +180,21 @@ test("a text becomes neither markup nor a script, whatever code puts it there", 
     expect(final(await refused)).toEqual(["markup", "script", "address"]);
   });
 });
+
+test.each([
+  ["/ai-lead-engine", ".cover:checked + .options__label", ".cover:not(:checked) + .options__label"],
+  ["/blog/onderwerp/bellen", ".tag[aria-current]", ".tag:not([aria-current])"],
+])("what is chosen can be seen on %s where the system sets the colours", async (path, chosen, other) => {
+  await visit(
+    path,
+    async ({ page }) => {
+      const back = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((one) => getComputedStyle(one).backgroundColor);
+      await eventually(async () => expect(await back(chosen)).not.toBe(await back(other)));
+    },
+    { forcedColors: "active" },
+  );
+});

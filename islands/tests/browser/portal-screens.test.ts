@@ -328,3 +328,14 @@ describe("what is done on a screen", () => {
 
   test("nothing went wrong meanwhile", () => expect(problems).toEqual([]));
 });
+
+test("the chosen view can be seen where the system sets the colours", async () => {
+  await go("/afspraken", ".segmented__option");
+  await page.emulateMedia({ forcedColors: "active" });
+  const [chosen, other] = [":has(:checked)", ":not(:has(:checked))"].map((which) =>
+    page.locator(`.segmented__option${which}`).first(),
+  );
+  const back = (option?: typeof chosen) => option?.evaluate((one) => getComputedStyle(one).backgroundColor);
+  await expect.poll(async () => (await back(chosen)) === (await back(other))).toBe(false);
+  await page.emulateMedia({ forcedColors: null });
+});

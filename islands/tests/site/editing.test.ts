@@ -207,6 +207,34 @@ test("what would not build is not saved: it says why, keeps the text, and leads 
   await undo(GENT, before);
 });
 
+test("a click on an article waits for its editor, and the caret comes where it was made whatever happens meanwhile", async () => {
+  const file = "content/blog/koud-bellen-in-2026.md";
+  const before = project.read(file);
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route("**/__edit/markdown.js", async (route) => {
+    if (isHeld) held.push(route);
+    else await route.continue();
+  });
+  await edit("/blog/koud-bellen-in-2026");
+  // It is asked for before somebody clicks.
+  await expect.poll(() => held.length).toBe(1);
+  await page.locator("article h2", { hasText: "Waarom het bij" }).first().click();
+  await said("De tekst wordt klaargezet…");
+  const top = final(await page.evaluate(() => scrollY));
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("Space");
+  await page.evaluate(() => scrollBy({ top: 150, behavior: "instant" }));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top + 150);
+  isHeld = false;
+  for (const route of held) await route.continue();
+  await page.locator("[contenteditable=true]:focus").waitFor();
+  await page.keyboard.type("ZZ");
+  await expect.poll(() => project.read(file), { timeout: 120_000 }).toMatch(/^## Wa.*ZZ/m);
+  await page.keyboard.press("Escape");
+  await press("Ongedaan maken", file, (text) => text === before);
+});
+
 test("a text that its page needs can't be left empty", async () => {
   const before = project.read(GENT);
   await page.setViewportSize({ width: 360, height: 800 });

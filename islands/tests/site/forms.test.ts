@@ -5,6 +5,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from "playwrig
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { violations } from "../browser/axe.ts";
 import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
+import { final } from "../browser/poll.ts";
 import { photograph } from "../pictures.ts";
 import { Project, type Preview } from "./project.ts";
 
@@ -75,6 +76,9 @@ test("what is typed in a field is in the file and on the page beside it, and is 
   await page.frameLocator("iframe").locator("h1", { hasText: "bel ons" }).waitFor();
   await undo(GENT, before);
   await expect.poll(() => field.inputValue(), WAIT).toContain("Zwijnaarde");
+  // The button that can't be pressed any more does not take the keyboard with it.
+  const redo = bar().getByRole("button", { name: "Opnieuw" });
+  await expect.poll(() => redo.evaluate((one) => one.matches(":focus")), WAIT).toBe(true);
 });
 
 test("a number is typed with a comma, as in Flanders, and what is none is told at its field", async () => {
@@ -140,10 +144,14 @@ test("what would not build stands at its field, and is saved once it is right", 
   await said("Niet bewaard");
   await bar().getByRole("alert").getByText("telefoonn").first().waitFor();
   await expect.poll(() => field.getAttribute("aria-invalid"), WAIT).toBe("true");
+  const told = page.locator(".field:has([aria-invalid]) .field__problem");
+  const id = final(await told.getAttribute("id")) ?? "";
+  expect(final(await field.getAttribute("aria-describedby"))?.split(" ")).toContain(id);
   expect(project.read(GENT)).toBe(before);
   await field.fill(`${was} Bel vandaag.`);
   await said("Bewaard");
   await expect.poll(() => field.getAttribute("aria-invalid"), WAIT).toBeNull();
+  await expect.poll(() => field.getAttribute("aria-describedby"), WAIT).not.toContain(id);
   expect(project.read(GENT)).toContain("Bel vandaag.");
   await undo(GENT, before);
 });
@@ -295,7 +303,7 @@ test("each move is one step back, however fast they follow each other", async ()
   const menu = "content/navigation.yaml";
   const before = project.read(menu);
   await form("navigation.yaml");
-  const down = page.getByRole("button", { name: / 1 omlaag$/ }).first();
+  const down = page.getByRole("button", { name: / 1\b.* omlaag$/ }).first();
   const moved = async () => {
     const was = project.read(menu);
     await down.click();
@@ -426,6 +434,38 @@ test("what is new is asked for first, and what no template can show stands at it
   await undo(file, before);
 });
 
+test("the first item of a list that is new is asked for by its name", async () => {
+  const file = "content/pages/over-ons.yaml";
+  const before = project.read(file);
+  await form("pages/over-ons.yaml");
+  await page
+    .getByRole("button", { name: /^Voeg toe: Andere adressen/ })
+    .first()
+    .click();
+  const alert = bar().getByRole("alert");
+  await alert.getByText("Vul dit nog in, dan wordt het bewaard.").waitFor();
+  await alert.getByText(/^Andere adressen.* 1$/).waitFor();
+  expect(project.read(file)).toBe(before);
+  await page.getByRole("button", { name: /^Verwijder Andere adressen/ }).click();
+  await said("Bewaard");
+  expect(project.read(file)).toBe(before);
+});
+
+test("a new page that is not written yet is removed and comes back", async () => {
+  await page.goto(`${preview.origin}/__desk/nieuw?soort=page`);
+  await page.locator("#new-name").fill("Proef acht");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/bestand\?file=pages%2Fproef-acht\.yaml/);
+  const file = "content/pages/proef-acht.yaml";
+  const before = project.read(file);
+  await page.getByText("Verwijderen").click();
+  await page.getByRole("button", { name: "Verwijder", exact: true }).click();
+  await page.getByRole("button", { name: "Maak ongedaan" }).click();
+  await page.waitForURL(/bestand\?file=pages%2Fproef-acht\.yaml/);
+  expect(project.read(file)).toBe(before);
+  rmSync(project.path(file));
+});
+
 test("what is wrong in other files says in which", async () => {
   const post = "content/blog/crm-voor-kmo.md";
   const before = project.read(post);
@@ -495,8 +535,14 @@ test("a post is started, written and renamed from the desk", async () => {
   expect(project.read(file)).toContain("author: Salescoach");
 
   await page.getByText("Hernoemen").click();
+  // A name that is taken: the keyboard stays where it was.
+  await page.locator("#thing-rename").fill("crm-voor-kmo");
+  const rename = page.getByRole("button", { name: "Hernoem", exact: true });
+  await rename.press("Enter");
+  await page.getByText("Er is al iets met deze naam. Kies een andere.").waitFor();
+  await expect.poll(() => rename.evaluate((one) => one.matches(":focus")), WAIT).toBe(true);
   await page.locator("#thing-rename").fill("Bellen in juli");
-  await page.getByRole("button", { name: "Hernoem", exact: true }).click();
+  await rename.click();
   await page.waitForURL(/bestand\?file=blog%2Fbellen-in-juli\.md/);
   expect(existsSync(project.path(file))).toBe(false);
   expect(project.read("content/blog/bellen-in-juli.md")).toContain("author: Salescoach");
@@ -530,8 +576,8 @@ test("whoever stands on a page that is renamed goes along; what is typed in it m
   await reader.goto(`${preview.origin}/blog/koud-bellen-in-2026`);
   const writer = await context.newPage();
   await writer.goto(`${preview.origin}/__desk/bestand?file=${old}`);
-  const title = writer.locator("#veld-title");
-  await title.waitFor();
+  const field = writer.locator("#veld-title");
+  await field.waitFor();
   // It does not learn of it before it is sent.
   await writer.route("**/__desk/bestand/gegevens*", (route) => route.abort());
   await form(old);
@@ -544,15 +590,18 @@ test("whoever stands on a page that is renamed goes along; what is typed in it m
   await reader.waitForURL(/\/blog\/koud-bellen-nu$/);
   // Of the six connections to a host each form takes two for its streams, and nothing is a hidden tab here.
   await reader.close();
-  await title.fill("Koud bellen, anders");
+  await field.fill("Koud bellen, anders");
   await writer.getByText("Dit bestand kreeg intussen een andere naam of werd verwijderd.").waitFor();
-  await expect.poll(() => title.inputValue(), WAIT).toBe("Koud bellen, anders");
+  await expect.poll(() => field.inputValue(), WAIT).toBe("Koud bellen, anders");
 
   await page.bringToFront();
   await bar().getByRole("button", { name: "Ongedaan maken" }).click();
   await page.waitForURL(/bestand\?file=blog%2Fkoud-bellen-in-2026\.md/);
-  expect(project.read(`content/${old}`)).toBe(before);
+  // What was typed is saved now that there is a file for it.
+  const title = (text: string) => /^title: "?(.*?)"?$/m.exec(text)?.[1];
+  await expect.poll(() => title(project.read(`content/${old}`)), WAIT).toBe("Koud bellen, anders");
   expect(existsSync(project.path(`content/${renamed}`))).toBe(false);
+  project.write(`content/${old}`, before);
 });
 
 test.each([360, 1280])("forms fit and axe has nothing to say at %i pixels", async (width) => {

@@ -373,6 +373,8 @@ test("pasted texts keep their structure and lose their looks", async () => {
     word,
     "## Titel\n\n**Vet** en _schuin_\n\n* een\n  * dieper\n* twee\n\n| Wat | Prijs |\n|---|---|\n| Brood | 2 |",
   );
+  const notes = `<p class=MsoNormal>Zie <a href="#_Toc123456"><i>hoofdstuk 1</i></a><a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference>[1]</span></a>.</p>`;
+  await becomes("text/html", notes, "Zie _hoofdstuk 1_.");
   const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr" style="line-height:1.4"><span style="font-size:16pt;font-weight:400">Kop</span></h2>
 <p dir="ltr" style="margin:0"><span style="font-weight:400">Gewoon, </span><span style="font-weight:700">vet</span><span style="font-weight:400;font-style:italic"> en schuin</span> <a href="https://voorbeeld.be/" style="text-decoration:none"><span style="color:#15c">link</span></a></p>
 <ol style="margin-top:0"><li dir="ltr" style="list-style-type:decimal"><p dir="ltr" role="presentation"><span style="font-weight:400">een</span></p></li><li><p><span>twee</span></p></li></ol></b>`;

@@ -1,11 +1,13 @@
 // Requests with the token of this run of the preview, which only its pages can ask for.
 
+import { local } from "./storage.js";
+
 let token;
 
 /** Who edits here: each browser undoes its own changes. */
 const EDITOR = "site-preview-editor";
-const editor = localStorage.getItem(EDITOR) ?? crypto.getRandomValues(new Uint32Array(4)).join("-");
-localStorage.setItem(EDITOR, editor);
+const editor = local.getItem(EDITOR) ?? crypto.getRandomValues(new Uint32Array(4)).join("-");
+local.setItem(EDITOR, editor);
 
 const askToken = () => fetch("/__preview/token", { cache: "no-store" });
 

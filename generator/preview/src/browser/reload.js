@@ -1,14 +1,15 @@
 // Puts each change on the screen: only what differs is replaced, so that the reader's place, what was typed
 // and what is open stay as they are. A page that differs in more than that is loaded again, at the same place.
 import { draw, heard } from "./presence.js";
+import { session } from "./storage.js";
 import { onBuild } from "./stream.js";
 
 const KEY = "preview-scroll";
 const preview = () => document.querySelector("site-preview");
 let shown = preview()?.dataset.build;
 
-const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-sessionStorage.removeItem(KEY);
+const kept = JSON.parse(session.getItem(KEY) ?? "null");
+session.removeItem(KEY);
 if (kept?.path === location.pathname) {
   scrollTo({ left: kept.x, top: kept.y, behavior: "instant" });
 }
@@ -17,7 +18,7 @@ export const reload = async () => {
   // A page of nobody would take the place of this one.
   if (!(await fetch("/__preview/token", { cache: "no-store" }).catch(() => undefined))) return;
   dispatchEvent(new Event("preview-reload"));
-  sessionStorage.setItem(KEY, JSON.stringify({ path: location.pathname, x: scrollX, y: scrollY }));
+  session.setItem(KEY, JSON.stringify({ path: location.pathname, x: scrollX, y: scrollY }));
   location.reload();
 };
 

@@ -44,7 +44,7 @@ pub fn refuse<S: Desk>(app: &App<S>, failure: &Failure, attempt: &Attempt<'_>) -
             "Deze tekst is er niet meer zoals hij was: iemand anders wijzigde of verwijderde hem.",
         ),
         Failure::Gone => say(
-            StatusCode::UNPROCESSABLE_ENTITY,
+            StatusCode::GONE,
             "Dit bestand kreeg intussen een andere naam of werd verwijderd. Kopieer wat je schreef, en open de pagina opnieuw.",
         ),
         Failure::Unwritable => say(

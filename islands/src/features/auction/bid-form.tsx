@@ -1,6 +1,6 @@
 // A bid: by hand or with a maximum. It is confirmed before it is sent, because it is binding.
 
-import { useState, type SubmitEvent } from "react";
+import { useRef, useState, type SubmitEvent } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Option } from "../../ui/field.tsx";
 import type { BidStep } from "../../contract/props.ts";
@@ -25,6 +25,7 @@ export function BidForm({ lot, title, steps, busy, choose }: Props) {
   const [chosen, setKind] = useState<"bid" | "proxy">("bid");
   const [text, setText] = useState("");
   const [asked, setAsked] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   // The leader can only raise their maximum.
   const kind = leading ? "proxy" : chosen;
   const fault = amountFault(text, kind, lot);
@@ -33,6 +34,7 @@ export function BidForm({ lot, title, steps, busy, choose }: Props) {
     event.preventDefault();
     setAsked(true);
     const amount = readAmount(text);
+    if (fault !== "") input.current?.focus();
     if (busy || fault !== "" || amount === null) return;
     choose({ kind, amount });
     setText("");
@@ -69,6 +71,7 @@ export function BidForm({ lot, title, steps, busy, choose }: Props) {
           <input
             className="field__control"
             id={id}
+            ref={input}
             inputMode="numeric"
             autoComplete="off"
             maxLength={12}
@@ -82,7 +85,9 @@ export function BidForm({ lot, title, steps, busy, choose }: Props) {
           {leading ? "Verhoog" : "Bied"}
         </Button>
         <p className="field__note" id={`${id}-note`}>
-          <span className="field__error">{asked ? fault : ""}</span>
+          <span className="field__error" role="alert">
+            {asked ? fault : ""}
+          </span>
           {lot.minimum !== null && !leading && (
             <span className="field__hint">Minstens {euro(lot.minimum)}, in hele euro's, excl. btw</span>
           )}

@@ -44,6 +44,7 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
   const [persisted, setPersisted] = useState<boolean | null>(null);
   const [today, setToday] = useState("");
   const top = useRef<HTMLDivElement>(null);
+  const listHeading = useRef<HTMLHeadingElement>(null);
   // Whether the form was touched: an untouched one must not overwrite another tab's draft.
   const touched = useRef(false);
 
@@ -169,6 +170,10 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
     await store?.remove(gone.map(({ id }) => id));
     if (gone.some(({ id }) => id === draft.id)) startNew();
     await changed();
+    toast({ title: gone.length === 1 ? "Lead gewist" : `${gone.length} leads gewist`, duration: SHORT });
+    // The button went with its row.
+    if (leads.length > gone.length) listHeading.current?.focus();
+    else focusForm("company");
   };
   const askRemove = (gone: readonly StoredLead[]) => {
     const [only] = gone;
@@ -266,7 +271,7 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
       {store !== null && leads.length > 0 && (
         <>
           <section className="snap__list" aria-labelledby="leadsnap-lijst">
-            <h3 className="snap__title" id="leadsnap-lijst">
+            <h3 className="snap__title" id="leadsnap-lijst" ref={listHeading} tabIndex={-1}>
               Je leads
             </h3>
             <div className="snap__filter">

@@ -34,8 +34,8 @@ export function makeControls({ values, put, listOf, picturesOf, limits }) {
         frame.append(element("p", { className: "field__help", id: `${id}-help`, textContent: says }));
         control.setAttribute("aria-describedby", `${id}-help`);
       }
-      if (required && control.type !== "checkbox") control.setAttribute("aria-required", "true");
     }
+    if (required && control.type !== "checkbox") control.setAttribute("aria-required", "true");
     frame.append(control, ...more);
     return frame;
   }

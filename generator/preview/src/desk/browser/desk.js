@@ -16,9 +16,10 @@ function kept() {
       scrollLeft,
       scrollTop,
     ]),
-    focus: active?.closest("main")
+    focus: active?.closest("[data-part]")
       ? (node) => node.localName === active.localName && nameOf(node) === nameOf(active)
       : undefined,
+    part: active?.closest("[data-part]")?.dataset.part,
     typed: active?.matches?.("input[type=search], textarea")
       ? [active.value, active.selectionStart, active.selectionEnd]
       : undefined,
@@ -39,7 +40,7 @@ function changed({ type, value, defaultValue, checked, defaultChecked }) {
 // What something with the focus is found by when it was made anew.
 const nameOf = (node) => node.id || node.getAttribute("href") || node.ariaLabel || node.textContent;
 
-function restore({ details, scrolled, focus, typed, written, at }) {
+function restore({ details, scrolled, focus, part, typed, written, at }) {
   for (const [id, open] of details) {
     const found = document.getElementById(id);
     if (found instanceof HTMLDetailsElement) found.open = open;
@@ -55,9 +56,10 @@ function restore({ details, scrolled, focus, typed, written, at }) {
   });
   if (focus) {
     const main = document.querySelector("main");
-    // What is gone leaves the focus where it was in the order of the page.
-    const found = [...main.querySelectorAll("*")].find(focus) ?? main;
+    // What is gone leaves the focus where it was in the order of the page, and so does what can't be pressed now.
+    const found = [...byPart(document, part).querySelectorAll("*")].find(focus) ?? main;
     found.focus({ preventScroll: true });
+    if (document.activeElement !== found) main.focus({ preventScroll: true });
     if (typed && found.setSelectionRange) {
       found.value = typed[0];
       found.setSelectionRange(typed[1], typed[2]);
@@ -170,7 +172,9 @@ async function act(form, submitter) {
       if (then !== location.pathname) return location.assign(then);
       return await show(location.href, told);
     }
-    says = `Dat lukte niet (${answer.status}). Laad dit scherm opnieuw.`;
+    const { message, problems = [] } = await answer.json().catch(() => ({}));
+    const why = [message ?? `Dat lukte niet (${answer.status}). Laad dit scherm opnieuw.`, problems[0]?.message];
+    says = why.filter(Boolean).join(" ");
   } catch {
     // Said below.
   } finally {
@@ -179,6 +183,7 @@ async function act(form, submitter) {
   }
   say(says);
   const there = acts().find((one) => whatOf(one) === what) ?? form;
+  there.querySelector(":scope > .notice--bad")?.remove();
   there.append(Object.assign(document.createElement("p"), { className: "notice notice--bad", textContent: says }));
 }
 document.addEventListener("submit", (event) => {

@@ -13,6 +13,8 @@ import { makeValues, written } from "./values.js";
 const PAUSE = 400;
 /** After how many milliseconds it is tried again when nobody answered. */
 const AGAIN = 500;
+/** How the id ends of what is wrong with a field. */
+const FAULT = "-fout";
 
 const main = document.querySelector(".desk-form");
 const { file } = main.dataset;
@@ -34,6 +36,8 @@ let busy = false;
 let isUnfilled = false;
 /** What the form was drawn from. */
 let known = "";
+/** Whether the file was gone when it was saved last. */
+let isGone = false;
 /** What was refused when somebody undid it: values and their fields. */
 let dropped;
 /** How often something was typed or saved: an answer that was asked for before that is about another form. */
@@ -45,8 +49,11 @@ const say = (text, kind = "") => {
 };
 
 function counts({ undo: back, redo: again }) {
+  const pressed = [undo, redo].find((button) => button === document.activeElement);
   undo.disabled = !back;
   redo.disabled = !again && !dropped;
+  // One that can't be pressed any more would lose the focus.
+  if (pressed?.disabled) ([undo, redo].find((button) => !button.disabled) ?? document.querySelector("main")).focus();
 }
 
 /** Goes to a field, or to the first one of a group. */
@@ -65,14 +72,27 @@ const toPlace = (place) => {
 
 /** What is said of a field, behind its name. */
 const named = (name, says) => (name ? [element("b", { textContent: says ? `${name}:` : name }), ` ${says}`] : [says]);
-/** What the field at a path is called, or its key where it has no label that can be seen. */
-const nameOf = (at) => form.querySelector(`[data-at="${CSS.escape(at)}"]`)?.labels?.[0]?.firstChild?.textContent ?? at;
+/** What a field is called. */
+const labelOf = (control) => control?.labels?.[0]?.firstChild?.textContent ?? control?.ariaLabel;
+/** What the field at a path is called, or its key where it has no name. */
+const nameOf = (at) => labelOf(form.querySelector(`[data-at="${CSS.escape(at)}"]`)) ?? at;
+
+/** Ties a field to what is wrong with it, and to nothing else. */
+function describe(field, id) {
+  const others = (field.getAttribute("aria-describedby") ?? "").split(" ").filter((one) => one && !one.endsWith(FAULT));
+  const all = [...others, id].filter(Boolean);
+  if (all.length > 0) field.setAttribute("aria-describedby", all.join(" "));
+  else field.removeAttribute("aria-describedby");
+}
 
 /** Shows what is wrong: above the buttons, and at its field. */
 function complain(message, problems = [], ways = []) {
   isUnfilled = false;
   for (const one of form.querySelectorAll(".field__problem")) one.remove();
-  for (const one of form.querySelectorAll("[aria-invalid]")) one.removeAttribute("aria-invalid");
+  for (const one of form.querySelectorAll("[aria-invalid]")) {
+    one.removeAttribute("aria-invalid");
+    describe(one);
+  }
   problem.hidden = !message;
   problem.replaceChildren();
   if (!message) return;
@@ -91,9 +111,13 @@ function complain(message, problems = [], ways = []) {
     const place = isHere ? fields.find(at[1]) : undefined;
     if (place) {
       const isField = place.matches("input, textarea, select");
-      if (isField) place.setAttribute("aria-invalid", "true");
+      const id = `${place.id || "veld"}${FAULT}`;
+      if (isField) {
+        place.setAttribute("aria-invalid", "true");
+        describe(place, id);
+      }
       const head = isField ? place : (place.querySelector("legend, summary") ?? place);
-      head.after(element("p", { className: "field__problem", textContent: what }));
+      head.after(element("p", { className: "field__problem", id, textContent: what }));
       line.append(
         " ",
         toPlace(() => place),
@@ -150,6 +174,7 @@ async function send() {
     return undefined;
   }
   values.giveBack();
+  isGone = answer.status === 410;
   if (answer.status === 0) {
     return () => {
       complain("De voorvertoning antwoordt niet. Wat je schreef, blijft staan en wordt bewaard zodra ze weer draait.");
@@ -188,8 +213,7 @@ function unfilled() {
     .added()
     .flatMap((at) => empty(written(at)))
     .map((control) => {
-      const name = control.labels?.[0]?.firstChild?.textContent ?? control.ariaLabel;
-      return { message: "Vul dit nog in.", about: name, at: [`/${file}`, control.dataset.at] };
+      return { message: "Vul dit nog in.", about: labelOf(control), at: [`/${file}`, control.dataset.at] };
     });
 }
 
@@ -299,7 +323,12 @@ function show(page) {
 async function follow() {
   // A file that the preview did not know yet.
   if (!values) return void (await load());
-  if (!values.isSaved || busy) return;
+  if (busy) return;
+  if (!values.isSaved) {
+    // It may be there again.
+    if (isGone) void save();
+    return;
+  }
   const before = edits;
   const { ok, status, body: said } = await now();
   // It is gone, or can't be read.

@@ -41,7 +41,8 @@ export function makeList({ root, values, put, change, opened, field, properties,
 
     function item(value, place, length) {
       const here = [...at, place];
-      const name = `${label} ${place + 1}`;
+      const about = deep ? summary(inner, value) : "";
+      const name = [`${label} ${place + 1}`, about].filter(Boolean).join(": ");
       // What was typed in it since it was drawn.
       const now = () => get(values.value, here);
       const remove = () => {

@@ -46,14 +46,15 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   const fields = Object.fromEntries(new FormData(form));
   if ("draft" in fields) fields.draft = fields.draft === "true";
-  const buttons = form.querySelectorAll("button");
-  for (const button of buttons) button.disabled = true;
+  // A button that is disabled would lose the focus.
+  if (form.ariaBusy === "true") return;
+  form.ariaBusy = "true";
   const { ok, body: said } = await ask(form.dataset.thing, { json: fields });
   if (ok) {
     location.assign(said.file ? formAddress(said.file) : `/__desk/inhoud?${new URLSearchParams({ weg: fields.file })}`);
     return;
   }
-  for (const button of buttons) button.disabled = false;
+  form.ariaBusy = null;
   complain(form, said);
 });
 

@@ -1,7 +1,30 @@
 // A text in markdown, edited in place by its own editor.
 
-/** The editor of texts in markdown. */
+/** The editor of texts in markdown. The preview builds it when it is asked for it first, which takes seconds. */
 const EDITOR = "/__edit/markdown.js";
+
+/** Has the preview build the editor, so that a click does not wait for it. */
+export const prepare = () => void fetch(EDITOR, { cache: "no-store" }).catch(() => undefined);
+
+/** The letter at a point of the window, which goes where the text goes; nothing where there is none. */
+function letterAt({ x, y }) {
+  const caret = x === undefined ? null : document.caretPositionFromPoint?.(x, y);
+  if (caret?.offsetNode.nodeType !== Node.TEXT_NODE) return undefined;
+  const letter = document.createRange();
+  letter.setStart(caret.offsetNode, Math.max(0, caret.offset - 1));
+  letter.setEnd(caret.offsetNode, caret.offset);
+  return letter;
+}
+
+/** Lets no key through: one that is pressed before the editor is there would scroll the page. */
+function deaf() {
+  const ends = new AbortController();
+  const stop = (event) => {
+    if (!event.ctrlKey && !event.metaKey && !event.altKey) event.preventDefault();
+  };
+  addEventListener("keydown", stop, { capture: true, signal: ends.signal });
+  return () => ends.abort();
+}
 
 /**
  * Makes a text in markdown editable, with the caret where somebody clicked; where the editor can't be had, `asWritten` gives a
@@ -9,7 +32,10 @@ const EDITOR = "/__edit/markdown.js";
  */
 export async function editBody(place, body, point, { change, done, setting }, { api, pictures, bar, asWritten }) {
   bar.say("De tekst wordt klaargezet…", "busy");
+  const letter = letterAt(point);
+  const hear = deaf();
   const rich = await import(EDITOR).catch(() => undefined);
+  hear();
   if (!rich) {
     const why = await fetch(EDITOR)
       .then((answer) => answer.json())
@@ -23,6 +49,9 @@ export async function editBody(place, body, point, { change, done, setting }, { 
     place.nodes[0].before(element);
     element.append(...place.nodes);
   }
+  // The page may have moved while it waited.
+  const rect = letter?.getBoundingClientRect();
+  const [x, y] = rect?.height > 0 ? [rect.right, rect.top + rect.height / 2] : [point.x, point.y];
   const known = body.pieces.filter((piece) => typeof piece !== "string");
   const targets = async () => (await api.get("targets", {})).body.pages ?? [];
   const editor = rich.editMarkdown(element, {
@@ -35,7 +64,7 @@ export async function editBody(place, body, point, { change, done, setting }, { 
     onPlaceholder: (name) => setting(known.find((piece) => piece.name === name)),
     onPicture: () => pictures.openInText(body.file, editor),
   });
-  editor.focus(point.x, point.y);
+  editor.focus(x, y);
   return {
     element,
     focus: () => editor.focus(),

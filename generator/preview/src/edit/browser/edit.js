@@ -1,9 +1,10 @@
 // Editing on the page: a click on a text puts the caret there, and what is typed is in its file at once.
 import { isTaken, makePresence, path } from "/__preview/presence.js";
 import { hold, onUpdate, release, reload, showBuild } from "/__preview/reload.js";
+import { session } from "/__preview/storage.js";
 import { api } from "./api.js";
 import { makeBar } from "./bar.js";
-import { editBody } from "./body.js";
+import { editBody, prepare } from "./body.js";
 import { openDetails } from "./details.js";
 import { makeHandle } from "./drag.js";
 import { isAdded, listen } from "./input.js";
@@ -237,6 +238,12 @@ export async function start({ root, stop }) {
     if (ok) await inField(`De instelling {${name}}`, body, { mark: { file, start } });
   };
 
+  /** Says why nothing was done. */
+  const refused = ({ message, problems }, says = "Niet bewaard") => {
+    bar.say(says, "bad");
+    bar.problem(message, problems, [["Sluiten", () => bar.problem()]]);
+  };
+
   const arrange = async (item, to) => {
     // The same button was pressed twice.
     if (!active) return;
@@ -249,19 +256,16 @@ export async function start({ root, stop }) {
     if (ok) {
       bar.counts(body);
       bar.say("Bewaard", "good");
-    } else {
-      bar.say("Niet bewaard", "bad");
-      bar.problem(body.message, body.problems, [["Sluiten", () => bar.problem()]]);
-    }
+    } else refused(body);
     await refresh();
-    if (!ok) return;
     // It goes on where the item is now, or the one in its place.
     const own = `${item.list}[${item.item}]`;
-    const now = to === "copy" ? item.item + 1 : to === "remove" ? Math.min(item.item, item.of - 2) : to.place;
-    const { place } = await placeOf(file, `${item.list}[${now}]${value.slice(own.length)}`);
+    const there = to === "copy" ? item.item + 1 : to === "remove" ? Math.min(item.item, item.of - 2) : to.place;
+    const { place } = await placeOf(file, `${item.list}[${ok ? there : item.item}]${value.slice(own.length)}`);
     select(place);
-    if (!place || to === "remove") return;
+    if (!place || (ok && to === "remove")) return;
     await edit(place);
+    if (!ok) refused(body);
     if (pressed) bar.focus(pressed);
   };
 
@@ -272,7 +276,7 @@ export async function start({ root, stop }) {
       bar.counts(body);
       const elsewhere = ["", path()].includes(body.page) ? "" : ` op ${body.page}`;
       bar.say(`${what === "undo" ? "Ongedaan gemaakt" : "Opnieuw gedaan"}${elsewhere}`, "good");
-    } else bar.say(body.message, "bad");
+    } else refused(body, `Niet ${what === "undo" ? "ongedaan gemaakt" : "opnieuw gedaan"}`);
     await refresh();
   });
 
@@ -306,7 +310,7 @@ export async function start({ root, stop }) {
     step,
   });
   addEventListener("pagehide", () => active && saving.leave(active), { capture: true, signal });
-  const keepSaid = () => sessionStorage.setItem(SAID, JSON.stringify(bar.said()));
+  const keepSaid = () => session.setItem(SAID, JSON.stringify(bar.said()));
   addEventListener("preview-reload", keepSaid, { capture: true, signal });
   /** What can be undone, also of other tabs. It also prepares the next save. */
   const state = async () => {
@@ -324,8 +328,9 @@ export async function start({ root, stop }) {
 
   bar.say("Teksten zoeken…", "busy");
   void state();
-  if (await find()) bar.say(...JSON.parse(sessionStorage.getItem(SAID) ?? '[""]'));
-  sessionStorage.removeItem(SAID);
+  if (await find()) bar.say(...JSON.parse(session.getItem(SAID) ?? '[""]'));
+  if (places.some(({ kind }) => kind === "markdown")) prepare();
+  session.removeItem(SAID);
 
   return {
     /** Goes to the text at a path of a file, and edits it. */

@@ -1,5 +1,7 @@
 // What is typed goes to its file; what can't be saved stays in this browser as a draft.
 
+import { local } from "/__preview/storage.js";
+
 /** After how many milliseconds it is tried again when nobody answered. */
 const AGAIN = 500;
 
@@ -9,10 +11,9 @@ const AGAIN = 500;
  */
 export function makeSaving({ api, bar, page }) {
   const draftOf = ({ about: { file, path } }) => `preview-draft ${file} ${path}`;
-  const dropDraft = (one) => localStorage.removeItem(draftOf(one));
+  const dropDraft = (one) => local.removeItem(draftOf(one));
   /** An empty text is refused where one is required, and nothing of it would be lost. */
-  const keepDraft = (one) =>
-    one.wanted.trim() === "" ? dropDraft(one) : localStorage.setItem(draftOf(one), one.wanted);
+  const keepDraft = (one) => (one.wanted.trim() === "" ? dropDraft(one) : local.setItem(draftOf(one), one.wanted));
 
   /** The form of the file, at the text. */
   const formAt = ({ about: { file, path } }) => `/__desk/bestand?${new URLSearchParams({ file, plaats: path })}`;
@@ -104,7 +105,7 @@ export function makeSaving({ api, bar, page }) {
 
   /** Offers the version of a text that could not be saved before. */
   const offerDraft = (one) => {
-    const draft = localStorage.getItem(draftOf(one));
+    const draft = local.getItem(draftOf(one));
     if (draft === null || draft === one.saved) return;
     bar.problem(
       "Van deze tekst is er een versie die nog niet bewaard is.",

@@ -1,6 +1,7 @@
 // The button that starts editing on the page, on the machine of the preview. What editing needs is loaded when it starts.
 
 import { mayWrite } from "/__preview/call.js";
+import { session } from "/__preview/storage.js";
 
 const KEY = "preview-editing";
 
@@ -17,7 +18,7 @@ if ((await mayWrite()) && document.querySelector("main")) {
 
   let editor;
   const start = async () => {
-    sessionStorage.setItem(KEY, "on");
+    session.setItem(KEY, "on");
     button.hidden = true;
     editor ??= import("/__edit/edit.js").then((module) => module.start({ root, stop }));
     try {
@@ -30,7 +31,7 @@ if ((await mayWrite()) && document.querySelector("main")) {
     }
   };
   const stop = async () => {
-    sessionStorage.setItem(KEY, "");
+    session.setItem(KEY, "");
     const started = editor;
     editor = undefined;
     button.hidden = false;
@@ -54,5 +55,5 @@ if ((await mayWrite()) && document.querySelector("main")) {
   if (file !== null) {
     history.replaceState(history.state, "", location.pathname + location.hash);
     await (await start()).open(file, searchParams.get("plaats") ?? "");
-  } else if (sessionStorage.getItem(KEY) === "on") void start();
+  } else if (session.getItem(KEY) === "on") void start();
 }
