@@ -67,6 +67,7 @@ const POST: &str = "content/blog/beltijden-per-sector.md";
 #[test]
 fn things_can_be_started() {
     let desk = Desk::open();
+    desk.server.until("/__desk", "its first facts", |answer| answer.status == 200);
     what_went_and_came_back_can_be_changed(&desk);
     a_new_post_is_a_draft_that_holds_nothing_back(&desk);
     the_44th_city_is_counted_and_known_to_its_neighbours(&desk);
@@ -197,7 +198,6 @@ fn the_44th_city_is_counted_and_known_to_its_neighbours(desk: &Desk) {
 }
 
 fn every_kind_can_be_started(desk: &Desk) {
-    desk.server.until("/__desk", "its first facts", |answer| answer.status == 200);
     for (kind, file) in [
         ("page", "content/pages/werken-met-ons.yaml"),
         ("job", "content/jobs/werken-met-ons.md"),

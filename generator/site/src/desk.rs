@@ -19,7 +19,7 @@ impl Desk for Site {
 
     fn events(&self) -> Vec<Event> {
         let posts = self.posts.iter().map(|entry| &entry.document).chain(&self.unpublished.posts);
-        let jobs = self.jobs.iter().chain(&self.unpublished.jobs).chain(&self.unpublished.later_jobs);
+        let jobs = self.jobs.iter().chain(&self.unpublished.ended_jobs).chain(&self.unpublished.jobs);
         let today = self.cutoff.now;
         posts.flat_map(|post| of_post(post, today)).chain(jobs.flat_map(|job| of_job(job, today))).collect()
     }
@@ -80,8 +80,12 @@ fn of_job(job: &Document<Job>, today: Date) -> [Event; 2] {
         true => (State::Ended, "vacature geëindigd"),
         false => (State::Ends, "vacature eindigt"),
     };
+    let (opened, opens) = match value.draft {
+        true => (State::Draft, "klad"),
+        false => (State::Opened, "vacature geplaatst"),
+    };
     [
-        event(job, &value.title, *value.posted, State::Opened, "vacature geplaatst", "posted"),
+        event(job, &value.title, *value.posted, opened, opens, "posted"),
         event(job, &value.title, *value.valid_through, state, says, "valid_through"),
     ]
 }

@@ -1,11 +1,11 @@
 //! Jobs: `content/jobs/<slug>.md`. A job keeps its page after it has closed, because its URL was shared.
 
 use kmo_diagnostic::{Code, Diagnostics, Text, words};
-use kmo_engine::content::{Date, Document, Texts, origin};
+use kmo_engine::content::{Date, Document, Texts, origin, todo};
 use kmo_engine::markdown::Rendered;
 use kmo_engine::render::value;
 use kmo_engine::routes::Route;
-use kmo_engine::{Address, ContentType, PageContext, PageMeta, PageType, Site as _, Values, view};
+use kmo_engine::{Address, ContentType, Cutoff, PageContext, PageMeta, PageType, Site as _, Values, view};
 use kmo_shared::format;
 use minijinja::Value;
 use schemars::JsonSchema;
@@ -27,6 +27,8 @@ pub struct Job {
     pub valid_through: Date,
     pub summary: String,
     pub location: String,
+    #[serde(default)]
+    pub draft: bool,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
@@ -80,25 +82,44 @@ impl ContentType for Job {
     const WORDS: &'static str = include_str!("words/job.txt");
     const ADDRESS: Address = Address::BySlug(address::job);
 
+    fn may_be_unfinished(&self) -> bool {
+        true
+    }
+
     fn check(job: &Document<Self>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
         job.check_slug(diagnostics);
-        let value = &job.value;
-        let mut report = |key: &str, code: Code, message: Text, help: Text| {
-            diagnostics.push(job.error(key, code, message).help(help));
-        };
-        if !value.title.contains("(m/v/x)") {
-            report("title", Code::Job, words::job_title_welcome(), words::add_mvx());
-        }
-        if value.salary.min <= 0.0 {
-            report("salary.min", Code::Job, words::pay_missing(), words::write_pay());
-        }
-        if value.salary.min > value.salary.max {
-            report("salary", Code::Job, words::pay_swapped(), words::swap_min_max());
-        }
-        if value.valid_through <= value.posted {
-            report("valid_through", Code::Dates, words::job_ends_early(), words::correct_valid_through());
-        }
         texts.check_body(job, diagnostics);
+    }
+}
+
+/// The jobs by what becomes of them: open, ended, and drafts and those of a later day, which are not shown. The rules are for
+/// those that are or were shown.
+pub fn link(all: &[Document<Job>], cutoff: Cutoff, diagnostics: &mut Diagnostics) -> [Vec<Document<Job>>; 3] {
+    let (finished, drafts): (Vec<_>, Vec<_>) = all.iter().cloned().partition(|job| cutoff.drafts || !job.value.draft);
+    finished.iter().for_each(|job| check(job, diagnostics));
+    let (open, ended): (Vec<_>, Vec<_>) = finished.into_iter().partition(|job| *job.value.valid_through >= cutoff.now);
+    let (open, later): (Vec<_>, Vec<_>) =
+        open.into_iter().partition(|job| cutoff.drafts || *job.value.posted <= cutoff.now);
+    [open, ended, [later, drafts].concat()]
+}
+
+fn check(job: &Document<Job>, diagnostics: &mut Diagnostics) {
+    todo::check(&job.file, Site::WORDS.todo, diagnostics);
+    let value = &job.value;
+    let mut report = |key: &str, code: Code, message: Text, help: Text| {
+        diagnostics.push(job.error(key, code, message).help(help));
+    };
+    if !value.title.contains("(m/v/x)") {
+        report("title", Code::Job, words::job_title_welcome(), words::add_mvx());
+    }
+    if value.salary.min <= 0.0 {
+        report("salary.min", Code::Job, words::pay_missing(), words::write_pay());
+    }
+    if value.salary.min > value.salary.max {
+        report("salary", Code::Job, words::pay_swapped(), words::swap_min_max());
+    }
+    if value.valid_through <= value.posted {
+        report("valid_through", Code::Dates, words::job_ends_early(), words::correct_valid_through());
     }
 }
 
@@ -114,7 +135,8 @@ impl PageType<Site> for Job {
             let short = format!("{summary} Bekijk het loon en solliciteer.");
             let fits = |text: &&String| origin::length(text) <= site.settings.value.checks.description.max;
             let description = [&long, &short].into_iter().find(fits).map_or(summary, String::as_str).to_owned();
-            routes.push(Route { description, at, ..job_route(site, job, "vacature") });
+            let index = !job.value.draft;
+            routes.push(Route { description, at, index, ..job_route(site, job, "vacature") });
         }
     }
 
@@ -129,7 +151,7 @@ impl PageType<Site> for Job {
     }
 }
 
-/// Jobs that ended, by their index in `unpublished.jobs`.
+/// Jobs that ended, by their index in `unpublished.ended_jobs`.
 pub struct ClosedJob;
 
 impl PageType<Site> for ClosedJob {
@@ -137,7 +159,7 @@ impl PageType<Site> for ClosedJob {
     const LABEL: &'static str = "Vacature";
 
     fn routes(site: &Site, routes: &mut Vec<Route>, _: &mut Diagnostics) {
-        for (at, job) in site.unpublished.jobs.iter().enumerate() {
+        for (at, job) in site.unpublished.ended_jobs.iter().enumerate() {
             let description =
                 format!("De vacature voor {} is gesloten. Bekijk welke jobs nu openstaan.", job.value.title);
             routes.push(Route { index: false, description, at, ..job_route(site, job, "vacature gesloten") });
@@ -146,7 +168,7 @@ impl PageType<Site> for ClosedJob {
 
     fn values(context: &PageContext<Site>, at: usize) -> Values {
         let site = context.site;
-        Values::of(view! { job => view! { others => rows(site), ..row(&site.unpublished.jobs[at]) } })
+        Values::of(view! { job => view! { others => rows(site), ..row(&site.unpublished.ended_jobs[at]) } })
     }
 }
 

@@ -4,11 +4,11 @@ use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
 use kmo_diagnostic::{Code, Diagnostics, Text, names, words};
-use kmo_engine::content::{Date, Document, Markdown, Texts, identifier};
+use kmo_engine::content::{Date, Document, Markdown, Texts, identifier, todo};
 use kmo_engine::markdown::{Heading, Place};
 use kmo_engine::render::value;
 use kmo_engine::routes::Route;
-use kmo_engine::{Address, ContentType, PageContext, PageMeta, PageType, Values, view};
+use kmo_engine::{Address, ContentType, Cutoff, PageContext, PageMeta, PageType, Site as _, Values, view};
 use minijinja::Value;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -45,6 +45,8 @@ pub struct Module {
     // Answers are known by hashes of these texts.
     #[serde(deserialize_with = "identifier")]
     pub quiz: Vec<QuizQuestion>,
+    #[serde(default)]
+    pub draft: bool,
 }
 
 /// One turn of a call, or a note beside it.
@@ -86,6 +88,10 @@ impl ContentType for Module {
     const FILES: &'static str = "academy/*.md";
     const WORDS: &'static str = concat!(include_str!("words/module.txt"), include_str!("words/drawing.txt"));
     const ADDRESS: Address = Address::BySlug(address::module);
+
+    fn may_be_unfinished(&self) -> bool {
+        true
+    }
 }
 
 impl PageType<Site> for Module {
@@ -106,6 +112,7 @@ impl PageType<Site> for Module {
                 parents,
                 nav: Some("verkooptools".to_owned()),
                 updated: Some(*value.updated),
+                index: !value.draft,
                 at,
                 listed_under: Some("Academy"),
                 ..route::titled(site, address::module(module.slug()), &title).claimed_by(module, "title")
@@ -186,12 +193,16 @@ const POINT: usize = 120;
 pub fn link(
     modules: &[Document<Module>],
     all: bool,
+    cutoff: Cutoff,
     texts: &Texts<'_>,
     diagnostics: &mut Diagnostics,
-) -> Vec<Document<Module>> {
+) -> (Vec<Document<Module>>, Vec<Document<Module>>) {
+    let (mut modules, drafts): (Vec<_>, Vec<_>) =
+        modules.iter().cloned().partition(|module| cutoff.drafts || !module.value.draft);
     let mut seen = BTreeSet::new();
-    for module in modules {
+    for module in &modules {
         module.check_slug(diagnostics);
+        todo::check(&module.file, Site::WORDS.todo, diagnostics);
         drawing::check(module, "beeld", &module.value.picture, 1, diagnostics);
         let lesson = texts.check_body(module, diagnostics);
         texts.check_value(module, "exercise", &module.value.exercise, diagnostics);
@@ -212,14 +223,13 @@ pub fn link(
             diagnostics.push(module.error(&format!("points[{at}]"), Code::Card, message));
         }
     }
-    let mut modules = modules.to_vec();
     modules.sort_by_key(|module| module.value.number);
     let gap = modules.iter().zip(1..).find(|(module, number)| module.value.number > *number);
     if let Some((module, number)) = gap.filter(|_| all) {
         diagnostics
             .push(module.error("number", Code::Module, words::no_module_before(number)).help(words::number_modules()));
     }
-    modules
+    (modules, drafts)
 }
 
 /// The pool is large enough, each question can be answered in one way, and what it refers to is in the lesson.

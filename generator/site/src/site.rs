@@ -23,7 +23,7 @@ use crate::contract_engine::{self, ContractTerms};
 use crate::dataset::{self, Dataset};
 use crate::drawing::{self, Drawings};
 use crate::exchange::Exchange;
-use crate::job::Job;
+use crate::job::{self, Job};
 use crate::leadsnap::LeadSnap;
 use crate::lot::{self, Lot};
 use crate::module::{self, Module};
@@ -94,10 +94,14 @@ pub struct Unpublished {
     pub posts: Vec<Document<Post>>,
     /// Drafts.
     pub cities: Vec<Document<City>>,
-    /// Jobs that can't be applied for any more.
+    /// Drafts.
+    pub pages: Vec<Document<Page>>,
+    /// Drafts.
+    pub modules: Vec<Document<Module>>,
+    /// Drafts, and jobs of a later day.
     pub jobs: Vec<Document<Job>>,
-    /// Jobs of a later day.
-    pub later_jobs: Vec<Document<Job>>,
+    /// Jobs that can't be applied for any more, whose pages say so.
+    pub ended_jobs: Vec<Document<Job>>,
 }
 
 /// Data that all pages share.
@@ -185,10 +189,15 @@ impl kmo_engine::Site for Site {
         let tags = later.iter().flat_map(|post| &post.value.tags);
         let cities = self.unpublished.cities.iter().map(|city| address::city(city.slug()));
         let posts = later.iter().map(|post| (address::post(post.slug()), post.value.date.to_string()));
-        let jobs = self.unpublished.later_jobs.iter();
-        let jobs = jobs.map(|job| (address::job(job.slug()), job.value.posted.to_string()));
+        let (draft_jobs, jobs): (Vec<_>, Vec<_>) = self.unpublished.jobs.iter().partition(|job| job.value.draft);
+        let jobs = jobs.iter().map(|job| (address::job(job.slug()), job.value.posted.to_string()));
+        let pages = self.unpublished.pages.iter().map(|page| &page.value);
+        let pages = pages.flat_map(|page| std::iter::once(&page.route).chain(&page.aliases)).cloned();
+        let modules = self.unpublished.modules.iter().map(|module| address::module(module.slug()));
+        let draft_jobs = draft_jobs.into_iter().map(|job| address::job(job.slug()));
+        let drafts = drafts.iter().map(|post| address::post(post.slug())).chain(draft_jobs);
         routes::Unpublished {
-            drafts: drafts.iter().map(|post| address::post(post.slug())).chain(cities).collect(),
+            drafts: drafts.chain(cities).chain(pages).chain(modules).collect(),
             scheduled: posts.chain(jobs).collect(),
             later: tags.map(|tag| address::tag(&format::slugify(tag))).collect(),
         }
@@ -242,7 +251,9 @@ impl Site {
             .iter()
             .map(|post| &post.file)
             .chain(self.unpublished.cities.iter().map(|city| &city.file))
-            .chain(self.unpublished.jobs.iter().chain(&self.unpublished.later_jobs).map(|job| &job.file));
+            .chain(self.unpublished.pages.iter().map(|page| &page.file))
+            .chain(self.unpublished.modules.iter().map(|module| &module.file))
+            .chain(self.unpublished.jobs.iter().chain(&self.unpublished.ended_jobs).map(|job| &job.file));
         let unpublished: BTreeSet<&str> = unpublished.map(|file| file.path.as_str()).collect();
         let all = self.content.singles.iter().chain(&self.content.collected);
         let shown = all.filter(|file| !unpublished.contains(file.path.as_str()));
@@ -277,7 +288,8 @@ fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Opti
     city_page::check(&city_page, &settings, diagnostics);
     let (posts, tags, unpublished) = post::link(content.all(), &content.invalid, cutoff, &texts, diagnostics);
     post_list::check(&blog, &tags, &texts, diagnostics);
-    let modules = module::link(content.all(), !content.invalid.any::<Module>(), &texts, diagnostics);
+    let (modules, draft_modules) =
+        module::link(content.all(), !content.invalid.any::<Module>(), cutoff, &texts, diagnostics);
     let leadsnap = content.one::<LeadSnap>();
     let exchange = content.one::<Exchange>();
     for one in content.all::<Dataset>() {
@@ -291,19 +303,19 @@ fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Opti
         content.one::<ContractTerms>().inspect(|one| contract_engine::check(one, &settings, diagnostics));
     let pitch = content.one::<PitchSums>().inspect(|one| pitch::check(one, &settings, diagnostics));
     page::check_shared(&settings, &texts, diagnostics);
-    for one in content.all::<Page>() {
+    let (pages, draft_pages): (Vec<_>, Vec<_>) =
+        content.all::<Page>().iter().cloned().partition(|page| cutoff.drafts || !page.value.draft);
+    for one in &pages {
         page::check(one, &settings, &navigation, &content, &texts, diagnostics);
     }
-    let (open, ended): (Vec<_>, Vec<_>) =
-        content.all::<Job>().iter().cloned().partition(|job| *job.value.valid_through >= cutoff.now);
-    let (jobs, later_jobs) = open.into_iter().partition(|job| cutoff.drafts || *job.value.posted <= cutoff.now);
-    let labels = content.all::<Page>().iter().map(|page| (&*page.value.route, &*page.value.label));
+    let [jobs, ended_jobs, hidden_jobs] = job::link(content.all(), cutoff, diagnostics);
+    let labels = pages.iter().map(|page| (&*page.value.route, &*page.value.label));
     Some(Site {
         config: Settings::config(&settings),
         above: Arc::new(Above::new(labels, &blog.value.label)),
         cities,
         provinces,
-        pages: content.all().to_vec(),
+        pages,
         posts,
         tags,
         policies: content.all().to_vec(),
@@ -319,7 +331,14 @@ fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Opti
         calculator,
         scan,
         leadsnap,
-        unpublished: Unpublished { posts: unpublished, cities: unfinished, jobs: ended, later_jobs },
+        unpublished: Unpublished {
+            posts: unpublished,
+            cities: unfinished,
+            pages: draft_pages,
+            modules: draft_modules,
+            jobs: hidden_jobs,
+            ended_jobs,
+        },
         settings,
         navigation,
         city_page,

@@ -46,7 +46,8 @@ pub fn run(options: &Options, readers: Readers) -> ExitCode {
 fn next(site: &Site, lang: Lang) -> String {
     let posts = site.unpublished.posts.iter().filter(|post| !post.value.draft);
     let posts = posts.map(|post| (*post.value.date, address::post(post.slug())));
-    let jobs = site.unpublished.later_jobs.iter().map(|job| (*job.value.posted, address::job(job.slug())));
+    let jobs = site.unpublished.jobs.iter().filter(|job| !job.value.draft);
+    let jobs = jobs.map(|job| (*job.value.posted, address::job(job.slug())));
     let mut all: Vec<_> = posts.chain(jobs).collect();
     all.sort();
     let Some((date, path)) = all.first() else { return String::new() };

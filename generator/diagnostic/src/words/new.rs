@@ -163,10 +163,6 @@ words! {
         nl "vervang elke INVULLEN; de uitleg erboven zegt wat elke sleutel is"
         en "replace every INVULLEN; the comments explain each key"
     }
-    run_check(option) {
-        nl "voer `site check{option}` uit: dat toont wat je nog moet schrijven"
-        en "run `site check{option}`: it lists what is still to be written"
-    }
     name_in_neighbours(slug) {
         nl "noem `{slug}` bij de `nabijgelegen_links` van de buren"
         en "name `{slug}` in `nabijgelegen_links` of its neighbours"

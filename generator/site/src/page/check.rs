@@ -2,10 +2,11 @@
 
 use kmo_diagnostic::{Code, Diagnostics, names, words};
 
-use kmo_engine::ContentType;
-use kmo_engine::content::{Content, Document, Texts};
+use kmo_engine::content::{Content, Document, Texts, todo};
+use kmo_engine::{ContentType, Site as _};
 
 use super::{Page, Section, ToolName};
+use crate::Site;
 use crate::calculator::Calculator;
 use crate::contract_engine::ContractTerms;
 use crate::drawing;
@@ -62,6 +63,7 @@ pub fn check(
     texts: &Texts<'_>,
     diagnostics: &mut Diagnostics,
 ) {
+    todo::check(&page.file, Site::WORDS.todo, diagnostics);
     if let Some(key) = &page.value.nav
         && !navigation.value.header.iter().any(|item| item.key == *key)
     {

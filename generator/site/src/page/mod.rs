@@ -50,6 +50,8 @@ pub struct Page {
     /// Whether the warm line runs through the whole page.
     #[serde(default)]
     pub line: bool,
+    #[serde(default)]
+    pub draft: bool,
     pub sections: Vec<Section>,
 }
 
@@ -62,6 +64,10 @@ impl ContentType for Page {
     const FILES: &'static str = "pages/*.yaml";
     const WORDS: &'static str = concat!(include_str!("../words/page.txt"), include_str!("../words/drawing.txt"));
     const ADDRESS: Address = Address::InFile;
+
+    fn may_be_unfinished(&self) -> bool {
+        true
+    }
 }
 
 impl PageType<Site> for Page {
@@ -80,7 +86,7 @@ impl PageType<Site> for Page {
                 let parent = value.route.rsplit_once('/').map_or("", |(parent, _)| parent);
                 routes.push(Route {
                     canonical: value.route.clone(),
-                    index: value.index,
+                    index: value.index && !value.draft,
                     description: value.description.clone(),
                     keywords: value.keywords.clone(),
                     label: value.label.clone(),

@@ -136,24 +136,23 @@ fn next_steps(kind: NewKind, slug: &str, details: &Details, content: &Path) -> V
     let shown = content.display();
     let option = if content == Path::new("content") { String::new() } else { format!(" --content {shown}") };
     let write = words::replace_todo();
-    let check = words::run_check(&option);
-    match kind {
+    let publish = [words::see_drafts(&option), words::check_drafts(&option), words::remove_draft()];
+    let mut steps = match kind {
         NewKind::City => vec![
             write,
             match details.nearby.as_slice() {
                 [] => words::name_in_neighbours(slug),
                 near => words::name_in_near(slug, near.join(", ")),
             },
-            words::see_drafts(&option),
-            words::check_drafts(&option),
-            words::remove_draft(),
-            words::raise_count(content.display()),
         ],
-        NewKind::Post => vec![write, words::see_drafts(&option), words::check_drafts(&option), words::remove_draft()],
-        NewKind::Page => {
-            vec![write, words::link_from(slug, content.display()), check]
-        }
-        NewKind::Job | NewKind::Module => vec![write, check],
-        NewKind::Case => vec![write, words::link_campaigns(slug, content.display()), check, words::verified_signed()],
-    }
+        NewKind::Post | NewKind::Page | NewKind::Job | NewKind::Module | NewKind::Case => vec![write],
+    };
+    steps.extend(publish);
+    steps.extend(match kind {
+        NewKind::City => vec![words::raise_count(content.display())],
+        NewKind::Page => vec![words::link_from(slug, content.display())],
+        NewKind::Case => vec![words::link_campaigns(slug, content.display()), words::verified_signed()],
+        NewKind::Post | NewKind::Job | NewKind::Module => Vec::new(),
+    });
+    steps
 }
