@@ -90,7 +90,7 @@ pub enum NewKind {
     Job,
     /// A customer's story
     Case,
-    /// A module of the academy
+    /// A lesson of the academy
     Module,
 }
 

@@ -122,6 +122,10 @@ fn a_new_post_is_a_draft_that_holds_nothing_back(desk: &Desk) {
     for line in ["title: \"Bellen in de zomer\"", "date: 2026-12-01", "tags: [\"Koud bellen\"]", "draft: true"] {
         assert!(text.lines().any(|found| found == line), "{line}\n{text}");
     }
+    // An address that another page has.
+    let (status, said) = desk.ask("POST", "/__edit/things/new", &json!({ "kind": "page", "name": "Blog" }));
+    let taken = "Er is al een pagina op /blog. Kies een andere naam.";
+    assert_eq!((status, said["message"].as_str()), (422, Some(taken)));
     // The same again would write over it.
     let same = json!({ "kind": "post", "name": "Bellen in de zomer!", "date": "2026-12-01", "tags": "Data" });
     let (status, said) = desk.ask("POST", "/__edit/things/new", &same);

@@ -216,7 +216,7 @@ pub struct Own {
 }
 
 /// Those words. What holds another comes before it.
-pub const CLAP: [Own; 16] = [
+pub const CLAP: [Own; 18] = [
     Own { en: "Usage:", nl: "Gebruik:" },
     Own { en: "Commands:", nl: "Opdrachten:" },
     Own { en: "Arguments:", nl: "Argumenten:" },
@@ -236,4 +236,6 @@ pub const CLAP: [Own; 16] = [
         nl: "Opmerkingen bij de gewijzigde regels van een pull request",
     },
     Own { en: "A customer's story", nl: "Een klantverhaal" },
+    Own { en: "Dutch, as it is written in Belgium", nl: "Nederlands, zoals in België" },
+    Own { en: "A lesson of the academy", nl: "Een les van de academy" },
 ];

@@ -5,13 +5,14 @@ mod links;
 mod work;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use kmo_diagnostic::Diagnostic;
+use kmo_diagnostic::{Diagnostic, SourceFile};
 use kmo_engine::Cutoff;
 use kmo_engine::content::Address;
 use kmo_engine::content::edit::Tree;
@@ -115,6 +116,8 @@ async fn create<S: Desk>(State(app): State<App<S>>, Json(answers): Json<BTreeMap
                 wrong.into_iter().map(|(key, text)| (key.to_owned(), own::sentence(&text, lang))).collect(),
             )
         })?;
+        let source = Arc::new(SourceFile::new(started.file.as_str(), started.text.as_str()));
+        work.must_be_free(&Work::<S>::thing_in(&started.file, &source)?)?;
         work.make(&started.file, &started.text)?;
         work.count(&started.file, true)?;
         for (file, key, name) in started.lists {
@@ -129,6 +132,7 @@ async fn copy<S: Desk>(State(app): State<App<S>>, Json(wanted): Json<Wanted>) ->
     act(app, move |work| {
         let thing = work.thing(&wanted.file)?;
         let named = named(&thing, &wanted.name)?;
+        work.must_be_free(&named)?;
         let text = work.text(&wanted.file)?;
         work.make(&named.file, &text)?;
         work.name_itself(&thing, &named)?;

@@ -93,9 +93,17 @@ impl<'a, S: Desk> Work<'a, S> {
     }
 
     pub fn thing(&mut self, file: &str) -> Result<Thing, Stopped> {
-        let Some(kind) = kind_of::<S>(file) else { return stop("Dit bestand is er niet.") };
+        if kind_of::<S>(file).is_none() {
+            return stop("Dit bestand is er niet.");
+        }
         let (source, ..) = self.writer.trial.follower().engine.on_disk(file)?;
-        let values = edit::read(&source).map(|(values, _)| values);
+        Self::thing_in(file, &source)
+    }
+
+    /// As [`Work::thing`], of a file with this text.
+    pub fn thing_in(file: &str, source: &Arc<SourceFile>) -> Result<Thing, Stopped> {
+        let Some(kind) = kind_of::<S>(file) else { return stop("Hier kan geen bestand staan.") };
+        let values = edit::read(source).map(|(values, _)| values);
         let value = |key: &str| values.as_ref()?.get(key);
         let mut thing = Thing { kind, file: file.to_owned(), path: None, has_drafts: false, is_draft: false };
         thing.path = match kind.address {
@@ -109,6 +117,14 @@ impl<'a, S: Desk> Work<'a, S> {
         thing.has_drafts = kind.schema(S::WORDS)["properties"]["draft"]["type"] == "boolean";
         thing.is_draft = value("draft") == Some(&Tree::Bool(true));
         Ok(thing)
+    }
+
+    /// Refuses what would stand at an address that another page has: as a draft it would be in nobody's way until it is finished.
+    pub fn must_be_free(&self, thing: &Thing) -> Result<(), Stopped> {
+        match thing.path.as_deref().filter(|path| self.model.routes.get(path).is_some()) {
+            Some(path) => stop(&format!("Er is al een pagina op {path}. Kies een andere naam.")),
+            None => Ok(()),
+        }
     }
 
     /// The current text of a file.
