@@ -225,7 +225,7 @@ fn what_is_no_photograph_is_refused_and_nothing_is_written() {
     for file in ["../geheim.yaml", "cities/../../geheim.yaml", "/etc/passwd"] {
         refused(&at(file, "beeld"), &whole, 422, "kan geen foto staan");
     }
-    refused(&at("cities/geen.yaml", "beeld"), &whole, 422, "werd verwijderd");
+    refused(&at("cities/geen.yaml", "beeld"), &whole, 410, "werd verwijderd");
     refused(&at("site.yaml", "testimonials[99].photo"), &whole, 409, "");
     let mut focus = good.clone();
     focus["now"]["focus"] = "1% 2%\nslug: x".into();

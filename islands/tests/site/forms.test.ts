@@ -458,6 +458,15 @@ test("a new page that is not written yet is removed and comes back", async () =>
   await page.waitForURL(/bestand\?file=pages%2Fproef-acht\.yaml/);
   const file = "content/pages/proef-acht.yaml";
   const before = project.read(file);
+  // As a draft it is in nobody's way, and on the screen for who asks.
+  const note = page.getByText("Dit is klad.");
+  await note.waitFor();
+  const drafts = page.getByRole("button", { name: "Toon klad en gepland" });
+  await drafts.click();
+  await page.frameLocator("iframe").getByRole("heading", { name: "Proef acht" }).waitFor();
+  await note.waitFor({ state: "hidden" });
+  await drafts.click();
+  await note.waitFor();
   await page.getByText("Verwijderen").click();
   await page.getByRole("button", { name: "Verwijder", exact: true }).click();
   await page.getByRole("button", { name: "Maak ongedaan" }).click();

@@ -65,7 +65,7 @@ export const PROPS: CalculatorProps = {
     coaching: 350,
   },
   surcharges: [
-    { key: "frans", label: "Bellen in het Frans", rate: 0.15 },
+    { key: "frans", label: "Heel de lijst in het Frans bellen", rate: 0.15 },
     { key: "technisch", label: "Technische doelgroep", rate: 0.25 },
   ],
   goal: 120_000,

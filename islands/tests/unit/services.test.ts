@@ -87,6 +87,9 @@ describe("Google", () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(named("consent", "update").map(([, , what]) => what)).toEqual([granted]);
     expect(named("config").map(([, id]) => id)).toEqual(ids);
+    // Thirteen months, as the cookie policy says.
+    const kept = named("config").map(([, , options]) => (options as { cookie_expires?: number }).cookie_expires);
+    expect(kept).toEqual(ids.map((id) => (id.startsWith("G-") ? 390 * 86_400 : undefined)));
     const loaded = ids.length > 0 ? [`https://www.googletagmanager.com/gtag/js?id=${ids[0] ?? ""}`] : [];
     expect(scripts()).toEqual(loaded);
     expect(named("event", "page_view")).toHaveLength(choice.analytics ? 1 : 0);

@@ -91,7 +91,7 @@ describe("the basket", () => {
     render(<View {...STORE} />);
     await settle();
     expect(screen.getByText(/€\s14,00 goedkoper dan nu/)).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Neem ze bij uit Bouw en renovatie" }));
+    fireEvent.click(screen.getByRole("button", { name: "Neem ze erbij uit Bouw en renovatie" }));
     expect(screen.getByLabelText<HTMLInputElement>(/Aantal bedrijven/).value).toBe("1000");
     expect(screen.queryByText(/goedkoper/)).toBeNull();
   });

@@ -189,7 +189,7 @@ export function LotView({ lot, state, phase, now, steps, watched, ready, busy, w
     ["NACE", lot.nace.join(", ")],
     ["Grootte", lot.size],
     ["Bijgewerkt", month(lot.fresh)],
-    ["Gescreend", `Tegen de Bel-me-niet-meer-lijst op ${date(lot.screened)}`],
+    ["Getoetst", `Aan de Bel-me-niet-meer-lijst op ${date(lot.screened)}`],
     ["Velden", lot.fields.join(", ")],
     ["Herkomst", lot.source],
     ["Eerder verkocht", earlier(lot.earlierBuyers)],

@@ -88,7 +88,7 @@ export function Basket({ props, lines, set, drop, next }: Props) {
                 set(tip.set, (line?.count ?? 0) + tip.missing);
               }}
             >
-              Neem ze bij uit {tip.set.title}
+              Neem ze erbij uit {tip.set.title}
             </button>
           </p>
         )}

@@ -160,7 +160,7 @@ function Details({ set }: { set: DataSet }) {
     ["NACE", set.nace.join(", ")],
     ["Velden", set.fields.join(", ")],
     ["Herkomst", set.source],
-    ["Gescreend", `Tegen de Bel-me-niet-meer-lijst op ${date(set.screened)}`],
+    ["Getoetst", `Aan de Bel-me-niet-meer-lijst op ${date(set.screened)}`],
     ["Eenmanszaken", `${set.soleTraders}%`],
     ["Vanaf", `${number(set.minimum)} bedrijven`],
     ["Trefwoorden", set.tags.join(", ")],

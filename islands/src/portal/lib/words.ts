@@ -19,7 +19,7 @@ export const CRITERIA = [
   "Een behoefte of plan, uitgesproken in het gesprek",
   "De prospect weet wie er komt en waarom",
   "Datum en plaats bevestigd per e-mail en in de agenda",
-  "De nota geleverd binnen één werkdag",
+  "Het verslag geleverd binnen één werkdag",
 ] as const;
 
 /** The same six where there is room for two words. */

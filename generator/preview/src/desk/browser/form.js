@@ -24,6 +24,7 @@ const frame = beside.querySelector("iframe");
 const more = document.querySelector("[data-more]");
 const heading = document.querySelector("h1 bdi");
 const todo = document.querySelector("[data-todo]");
+const unseen = document.querySelector("[data-unseen-draft]");
 const state = document.querySelector("[data-state]");
 const problem = document.querySelector("[data-problem]");
 const [undo, redo] = ["[data-undo]", "[data-redo]"].map((name) => document.querySelector(name));
@@ -292,6 +293,7 @@ function around(said) {
   counts(said.counts);
   // It may have got a page or a title since this screen was made.
   heading.textContent = said.label;
+  unseen.hidden = said.page !== null || values.value.draft !== true;
   show(said.page);
   left(said.known);
 }

@@ -16,14 +16,20 @@ function letterAt({ x, y }) {
   return letter;
 }
 
-/** Lets no key through: one that is pressed before the editor is there would scroll the page. */
-function deaf() {
+/** Keeps the letters that are typed before the editor is there; keys would scroll the page. What ends that gives them back. */
+function keepTyped() {
   const ends = new AbortController();
-  const stop = (event) => {
-    if (!event.ctrlKey && !event.metaKey && !event.altKey) event.preventDefault();
+  let typed = "";
+  const keep = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    if (event.key.length === 1) typed += event.key;
   };
-  addEventListener("keydown", stop, { capture: true, signal: ends.signal });
-  return () => ends.abort();
+  addEventListener("keydown", keep, { capture: true, signal: ends.signal });
+  return () => {
+    ends.abort();
+    return typed;
+  };
 }
 
 /**
@@ -33,9 +39,9 @@ function deaf() {
 export async function editBody(place, body, point, { change, done, setting }, { api, pictures, bar, asWritten }) {
   bar.say("De tekst wordt klaargezet…", "busy");
   const letter = letterAt(point);
-  const hear = deaf();
+  const typed = keepTyped();
   const rich = await import(EDITOR).catch(() => undefined);
-  hear();
+  const first = typed();
   if (!rich) {
     const why = await fetch(EDITOR)
       .then((answer) => answer.json())
@@ -65,6 +71,7 @@ export async function editBody(place, body, point, { change, done, setting }, { 
     onPicture: () => pictures.openInText(body.file, editor),
   });
   editor.focus(x, y);
+  if (first !== "") document.execCommand("insertText", false, first);
   return {
     element,
     focus: () => editor.focus(),

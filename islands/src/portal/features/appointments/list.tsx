@@ -77,7 +77,7 @@ export function List({ appointments, open }: { appointments: readonly Appointmen
         ) : (
           <Empty
             title="Je hebt nog geen afspraken."
-            text="De eerste komen meestal twee tot drie weken na de start van je campagne."
+            text="De eerste komen doorgaans enkele weken na je akkoord op het groeiplan."
             action={{ label: "Bekijk je campagnes", to: "/campagnes" }}
           />
         )
