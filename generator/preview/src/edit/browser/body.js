@@ -21,7 +21,7 @@ function keepTyped() {
   const ends = new AbortController();
   let typed = "";
   const keep = (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || ["Tab", "Escape"].includes(event.key)) return;
     event.preventDefault();
     if (event.key.length === 1) typed += event.key;
   };

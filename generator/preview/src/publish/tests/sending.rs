@@ -3,7 +3,10 @@
 use std::fs;
 
 use super::{GENT, World, git, trouble};
-use crate::publish::send::Reached;
+use kmo_engine::program::Failure;
+
+use crate::publish::git::Trouble;
+use crate::publish::send::{Left, Reached};
 
 #[test]
 fn only_the_published_folders_are_sent_and_the_work_of_the_developer_stays() {
@@ -62,6 +65,31 @@ fn with_nothing_of_her_own_the_work_of_a_colleague_comes_here() {
     // Without a commit that only merges.
     let [ours, theirs] = [world.marketer(), world.remote()].map(|folder| git(&folder, &["rev-parse", "main"]));
     assert_eq!(ours, theirs);
+}
+
+#[test]
+fn an_index_that_git_could_not_write_is_no_work_of_a_colleague() {
+    let world = World::new();
+    let lock = world.marketer().join(".git/index.lock");
+    world.edit("Bellen in Gent", "Telefoneren in Gent");
+    // As a full disk does.
+    fs::write(&lock, "").expect("there is room");
+    let sent = world.publish("Titel").expect("it is published");
+    assert_eq!((sent.reached, sent.left.map(|(left, _)| left)), (Reached::Remote, Some(Left::Index)));
+    fs::remove_file(&lock).expect("it is there");
+    world.edit("Tot gauw", "Tot snel");
+    assert_eq!(world.publish("Slot").expect("it is published").left, None);
+    assert_eq!(git(&world.marketer(), &["status", "--porcelain"]), "");
+}
+
+#[test]
+fn a_full_disk_is_told_as_what_it_is() {
+    let failure =
+        |printed: &str| Failure { printed: printed.to_owned(), ..Failure::from(kmo_diagnostic::Text::verbatim("")) };
+    let full = Trouble::from(failure("fatal: unable to write loose object file: No space left on device"));
+    assert_eq!((full.what.as_str(), full.help.contains("Maak ruimte")), ("De schijf is vol.", true));
+    assert!(full.said.contains("loose object"));
+    assert_eq!(Trouble::from(failure("fatal: anders")).what, "Git deed niet wat gevraagd werd.");
 }
 
 #[test]
