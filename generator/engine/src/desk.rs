@@ -24,6 +24,11 @@ pub trait Desk: Site {
         Vec::new()
     }
 
+    /// The files of what has no page yet, such as drafts, with what each is called.
+    fn unseen(&self) -> Vec<(Arc<SourceFile>, String)> {
+        Vec::new()
+    }
+
     /// The places on the map.
     fn places(&self) -> Vec<Place<'_>> {
         Vec::new()

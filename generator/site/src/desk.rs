@@ -1,15 +1,17 @@
 //! What the preview's desk shows of this site.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use jiff::civil::Date;
-use kmo_diagnostic::Text;
+use kmo_diagnostic::{SourceFile, Text};
 use kmo_engine::content::Document;
 use kmo_engine::content::edit::Step;
 use kmo_engine::desk::{CalendarWords, Chart, Desk, Event, MapWords, Place, Started, Starter, State, Topic};
 
 use crate::job::Job;
 use crate::post::Post;
+use crate::site::Unpublished;
 use crate::start::{self, Known};
 use crate::{Site, address, city, launch};
 
@@ -22,6 +24,17 @@ impl Desk for Site {
         let jobs = self.jobs.iter().chain(&self.unpublished.ended_jobs).chain(&self.unpublished.jobs);
         let today = self.cutoff.now;
         posts.flat_map(|post| of_post(post, today)).chain(jobs.flat_map(|job| of_job(job, today))).collect()
+    }
+
+    fn unseen(&self) -> Vec<(Arc<SourceFile>, String)> {
+        let Unpublished { posts, cities, pages, modules, jobs, .. } = &self.unpublished;
+        let posts = posts.iter().map(|post| (&post.file, &post.value.title));
+        let cities = cities.iter().map(|city| (&city.file, &city.value.name));
+        let pages = pages.iter().map(|page| (&page.file, &page.value.label));
+        let modules = modules.iter().map(|module| (&module.file, &module.value.title));
+        let jobs = jobs.iter().map(|job| (&job.file, &job.value.title));
+        let all = posts.chain(cities).chain(pages).chain(modules).chain(jobs);
+        all.map(|(file, title)| (file.clone(), titled(title, file.stem()).to_owned())).collect()
     }
 
     fn places(&self) -> Vec<Place<'_>> {
@@ -90,10 +103,14 @@ fn of_job(job: &Document<Job>, today: Date) -> [Event; 2] {
     ]
 }
 
+/// A title, or else the name of the file: a draft need not have one yet.
+fn titled<'a>(title: &'a str, slug: &'a str) -> &'a str {
+    if title.trim().is_empty() { slug } else { title }
+}
+
 /// What happens on a day that is in a document under `key`.
 fn event<T>(document: &Document<T>, title: &str, day: Date, state: State, says: &'static str, key: &str) -> Event {
     let span = document.span(key);
-    // A draft need not have one yet.
-    let title = if title.trim().is_empty() { document.slug() } else { title };
+    let title = titled(title, document.slug());
     Event { day, title: title.to_owned(), state, says, path: None, file: document.file.clone(), span }
 }

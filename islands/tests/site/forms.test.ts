@@ -461,6 +461,7 @@ test("a new page that is not written yet is removed and comes back", async () =>
   // As a draft it is in nobody's way, and on the screen for who asks.
   const note = page.getByText("Dit is klad.");
   await note.waitFor();
+  await page.getByRole("heading", { name: "Proef acht", exact: true }).waitFor();
   const drafts = page.getByRole("button", { name: "Toon klad en gepland" });
   await drafts.click();
   await page.frameLocator("iframe").getByRole("heading", { name: "Proef acht" }).waitFor();

@@ -2,7 +2,7 @@
 
 use kmo_engine::Words;
 use kmo_engine::content::FileKind;
-use kmo_engine::desk::{Desk, State};
+use kmo_engine::desk::Desk;
 use kmo_engine::routes::Route;
 use kmo_engine::view;
 use minijinja::Value;
@@ -33,7 +33,7 @@ struct Row {
 }
 
 /// What a file is called: as its page, or as what its kind is when there is only one. What has no page yet, such as a draft, is
-/// called as in the calendar.
+/// called by its title.
 pub fn name_of<S: Desk>(kind: &FileKind, file: &str, route: Option<&Route>, unseen: &Titles) -> String {
     match (kind.folder(), route) {
         (None, _) => first_sentence(&about(kind, S::WORDS)),
@@ -45,13 +45,12 @@ pub fn name_of<S: Desk>(kind: &FileKind, file: &str, route: Option<&Route>, unse
     }
 }
 
-/// Titles of what has a day and no page yet, with the paths of their files.
+/// Titles of what has no page yet, with the paths of their files.
 pub struct Titles(Vec<(String, String)>);
 
 impl Titles {
     pub fn of<S: Desk>(site: &S) -> Self {
-        let events = site.events().into_iter().filter(|event| matches!(event.state, State::Draft | State::Scheduled));
-        Titles(events.map(|event| (event.file.path.clone(), event.title)).collect())
+        Titles(site.unseen().into_iter().map(|(file, title)| (file.path.clone(), title)).collect())
     }
 }
 
