@@ -246,7 +246,9 @@ test("without a script it says what it needs", async () => {
     async ({ page }) => {
       await expect.poll(() => page.locator(".snap").getByLabel("Bedrijf").isDisabled()).toBe(true);
       await expect.poll(() => page.getByText("Zonder JavaScript werkt de app niet").isVisible()).toBe(true);
-      await expect.poll(() => page.locator(".tool__body").innerText()).toContain("staat in een lijst op je eigen toestel");
+      await expect
+        .poll(() => page.locator(".tool__body").innerText())
+        .toContain("staat in een lijst op je eigen toestel");
     },
     { javaScriptEnabled: false },
   );
