@@ -4,6 +4,7 @@
 //! ([`Marked`]), the other tries each edit before it is written ([`Trial`](trial::Trial)).
 
 mod bundle;
+mod draft;
 mod filled;
 pub mod follower;
 mod form;

@@ -14,11 +14,12 @@ use kmo_engine::{Cutoff, Site};
 use serde::Serialize;
 
 use super::Editing;
+use super::draft::{Draft, place_of};
 use super::filled::Filled;
 use super::journal::Step;
 use super::marked::Marked;
 use super::matcher::Sought;
-use super::save::{Draft, Failure, Writer, place_of};
+use super::save::{Failure, Writer};
 
 /// Places that are shown, and so can be replaced at once.
 const MOST: usize = 500;

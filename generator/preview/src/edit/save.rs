@@ -1,7 +1,6 @@
 //! Writes what somebody typed on a page into its file.
 
 use std::io;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,9 +12,9 @@ use kmo_engine::content::values;
 use kmo_engine::islands::fragments;
 use kmo_engine::project::Project;
 use kmo_engine::{Cutoff, Site};
-use kmo_shared::disk::{self, Staged};
 use serde::Deserialize;
 
+use super::draft::{self, Draft, Unwritten, place_of};
 use super::journal::{Journal, Step};
 use super::trial::{Reading, Trial};
 use super::versions::{Versions, together};
@@ -96,77 +95,10 @@ impl From<Refused> for Failure {
     }
 }
 
-/// A file, and the text that it is to have. No content file is empty, so an empty text stands for a file that is not there.
-pub struct Draft {
-    pub name: String,
-    pub text: String,
-    pub file: Arc<SourceFile>,
-    raw: Vec<u8>,
-    path: PathBuf,
-}
-
-impl Draft {
-    fn comes(&self) -> bool {
-        self.file.text.is_empty() && !self.text.is_empty()
+impl From<Unwritten> for Failure {
+    fn from((what, error): Unwritten) -> Self {
+        Failure::Disk(what, error)
     }
-
-    fn goes(&self) -> bool {
-        !self.file.text.is_empty() && self.text.is_empty()
-    }
-
-    /// Brings its new text to the disk, beside its file; nothing when it is to be none.
-    fn stage(&self) -> io::Result<Option<Staged>> {
-        let folder = self.path.parent().unwrap_or(Path::new(""));
-        if self.text.is_empty() {
-            return Ok(None);
-        }
-        // A link would lead elsewhere.
-        if self.comes() && folder.is_symlink() {
-            return Err(io::ErrorKind::NotADirectory.into());
-        }
-        if self.comes() {
-            std::fs::create_dir_all(folder)?;
-        }
-        Staged::write(&self.path, &edit::bytes(&self.raw, &self.file.text, &self.text)).map(Some)
-    }
-
-    /// Puts what was staged in the place of its file.
-    fn put(&self, staged: Option<Staged>) -> io::Result<()> {
-        match staged {
-            Some(staged) if self.comes() => staged.add(),
-            Some(staged) => staged.replace(),
-            None if self.goes() => std::fs::remove_file(&self.path),
-            None => Ok(()),
-        }
-    }
-
-    /// That the disk refused it.
-    fn refused(&self, error: io::Error) -> Failure {
-        Failure::Disk(format!("`{}`", self.file.path), error)
-    }
-
-    /// The file as it was.
-    fn write_back(&self) -> io::Result<()> {
-        match (self.file.text.is_empty(), self.text.is_empty()) {
-            (true, true) => Ok(()),
-            (true, false) => std::fs::remove_file(&self.path),
-            (false, true) => disk::add_whole(&self.path, &self.raw),
-            (false, false) => disk::replace_flushed(&self.path, &self.raw),
-        }
-    }
-}
-
-/// The place of a file's draft among these; `make` adds it where there is none.
-pub(super) fn place_of<E>(
-    drafts: &mut Vec<Draft>,
-    name: &str,
-    make: impl FnOnce() -> Result<Draft, E>,
-) -> Result<usize, E> {
-    if let Some(at) = drafts.iter().position(|draft| draft.name == name) {
-        return Ok(at);
-    }
-    drafts.push(make()?);
-    Ok(drafts.len() - 1)
 }
 
 impl From<Diagnostic> for Failure {
@@ -322,7 +254,7 @@ impl<S: Site> Writer<S> {
         let refused =
             drafts.iter().filter(is_ours).map(|draft| draft.write_back().map_err(|error| draft.refused(error)));
         let refused: Vec<_> = refused.filter_map(Result::err).collect();
-        Err(refused.into_iter().next().unwrap_or(Failure::Breaks(errors)))
+        Err(refused.into_iter().next().map_or(Failure::Breaks(errors), Failure::from))
     }
 
     /// Writes drafts as they are.
@@ -330,7 +262,7 @@ impl<S: Site> Writer<S> {
     /// # Errors
     /// When the disk refuses one of them; no file changes then.
     fn keep(&mut self, drafts: &[Draft]) -> Result<(), Failure> {
-        let kept = keep(drafts);
+        let kept = draft::keep(drafts).map_err(Failure::from);
         if kept.is_err() {
             self.trial.forget(drafts.iter().map(|draft| &draft.name));
         }
@@ -377,24 +309,6 @@ impl<S: Site> Writer<S> {
     }
 }
 
-/// Nothing changes until all texts are on the disk, and files that go, go last: a disk that is full loses none.
-fn keep(drafts: &[Draft]) -> Result<(), Failure> {
-    let stage = |draft| Draft::stage(draft).map(|staged| (draft, staged)).map_err(|error| draft.refused(error));
-    let mut staged = drafts.iter().map(stage).collect::<Result<Vec<_>, _>>()?;
-    staged.sort_by_key(|(_, staged)| staged.is_none());
-    let mut done: Vec<&Draft> = Vec::new();
-    for (draft, staged) in staged {
-        if let Err(error) = draft.put(staged) {
-            for written in done.into_iter().rev() {
-                let _ = written.write_back();
-            }
-            return Err(draft.refused(error));
-        }
-        done.push(draft);
-    }
-    Ok(())
-}
-
 /// Why a file can't be read, when that is so.
 fn unreadable<S: Site>(draft: &Draft) -> Option<Vec<Diagnostic>> {
     kind_of::<S>(&draft.name)?.value(&draft.file).err()
@@ -407,40 +321,5 @@ fn renamed(file: &SourceFile, text: &str, item: &str) -> Result<String, Refused>
     match own.into_iter().find_map(|key| Some((edit::value(&copied, &key)?, key))) {
         Some((value, key)) => edit::replace(&copied, &key, &value, &format!("{} (kopie)", value.trim_end())),
         None => Ok(text.to_owned()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A draft of a file in a folder, which holds `was` now.
-    fn draft(folder: &Path, name: &str, was: &str, text: &str) -> Draft {
-        let path = folder.join(name);
-        if !was.is_empty() {
-            std::fs::write(&path, was).expect("there is room");
-        }
-        let file = Arc::new(SourceFile::new(name, was));
-        Draft { name: name.to_owned(), text: text.to_owned(), file, raw: was.as_bytes().to_vec(), path }
-    }
-
-    #[test]
-    fn what_the_disk_refuses_of_one_file_changes_no_other() {
-        let folder = tempfile::tempdir().expect("there is room");
-        let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).ok();
-        let of = |name: &str, was: &str, text: &str| draft(folder.path(), name, was, text);
-        // A file where a folder would have to be refuses what a full disk does.
-        let refused = keep(&[of("a.md", "a", ""), of("b.md", "b", "bb"), of("a.md/c.md", "", "c")]);
-        assert!(matches!(refused, Err(Failure::Disk(name, _)) if name == "`a.md/c.md`"));
-        assert_eq!((read("a.md").as_deref(), read("b.md").as_deref()), (Some("a"), Some("b")));
-        // Somebody was faster.
-        let drafts = [of("a.md", "a", ""), of("b.md", "b", "bb"), of("c.md", "", "c")];
-        std::fs::write(folder.path().join("c.md"), "theirs").expect("there is room");
-        keep(&drafts).expect_err("it is there");
-        assert_eq!(["a.md", "b.md", "c.md"].map(read).map(Option::unwrap_or_default), ["a", "b", "theirs"]);
-        assert_eq!(std::fs::read_dir(folder.path()).expect("it is there").count(), 3, "nothing is left behind");
-
-        keep(&[of("a.md", "a", ""), of("b.md", "b", "bb"), of("d.md", "", "d")]).expect("there is room");
-        assert_eq!([read("a.md"), read("b.md"), read("d.md")], [None, Some("bb".to_owned()), Some("d".to_owned())]);
     }
 }

@@ -16,8 +16,9 @@ use super::links::{How, Use, texts, with_address};
 use super::{Stopped, stop};
 use crate::app::App;
 use crate::desk::hints;
+use crate::edit::draft::{Draft, place_of};
 use crate::edit::journal;
-use crate::edit::save::{Draft, Failure, Writer, place_of};
+use crate::edit::save::{Failure, Writer};
 
 /// A content file as something with a name and, mostly, a page.
 #[derive(Clone)]

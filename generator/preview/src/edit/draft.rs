@@ -1,0 +1,142 @@
+//! A content file that is to get another text, and how several of them are written as one.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use kmo_diagnostic::SourceFile;
+use kmo_engine::content::edit;
+use kmo_shared::disk::{self, Staged};
+
+/// What the disk refused, and why.
+pub type Unwritten = (String, io::Error);
+
+/// A file, and the text that it is to have. No content file is empty, so an empty text stands for a file that is not there.
+pub struct Draft {
+    pub name: String,
+    pub text: String,
+    pub file: Arc<SourceFile>,
+    pub(super) raw: Vec<u8>,
+    pub(super) path: PathBuf,
+}
+
+impl Draft {
+    pub(super) fn comes(&self) -> bool {
+        self.file.text.is_empty() && !self.text.is_empty()
+    }
+
+    pub(super) fn goes(&self) -> bool {
+        !self.file.text.is_empty() && self.text.is_empty()
+    }
+
+    /// Brings its new text to the disk, beside its file; nothing when it is to be none.
+    fn stage(&self) -> io::Result<Option<Staged>> {
+        let folder = self.path.parent().unwrap_or(Path::new(""));
+        if self.text.is_empty() {
+            return Ok(None);
+        }
+        // A link would lead elsewhere.
+        if self.comes() && folder.is_symlink() {
+            return Err(io::ErrorKind::NotADirectory.into());
+        }
+        if self.comes() {
+            std::fs::create_dir_all(folder)?;
+        }
+        Staged::write(&self.path, &edit::bytes(&self.raw, &self.file.text, &self.text)).map(Some)
+    }
+
+    /// Puts what was staged in the place of its file.
+    fn put(&self, staged: Option<Staged>) -> io::Result<()> {
+        match staged {
+            Some(staged) if self.comes() => staged.add(),
+            Some(staged) => staged.replace(),
+            None if self.goes() => std::fs::remove_file(&self.path),
+            None => Ok(()),
+        }
+    }
+
+    /// That the disk refused it.
+    pub(super) fn refused(&self, error: io::Error) -> Unwritten {
+        (format!("`{}`", self.file.path), error)
+    }
+
+    /// The file as it was.
+    pub(super) fn write_back(&self) -> io::Result<()> {
+        match (self.file.text.is_empty(), self.text.is_empty()) {
+            (true, true) => Ok(()),
+            (true, false) => std::fs::remove_file(&self.path),
+            (false, true) => disk::add_whole(&self.path, &self.raw),
+            (false, false) => disk::replace_flushed(&self.path, &self.raw),
+        }
+    }
+}
+
+/// The place of a file's draft among these; `make` adds it where there is none.
+pub(super) fn place_of<E>(
+    drafts: &mut Vec<Draft>,
+    name: &str,
+    make: impl FnOnce() -> Result<Draft, E>,
+) -> Result<usize, E> {
+    if let Some(at) = drafts.iter().position(|draft| draft.name == name) {
+        return Ok(at);
+    }
+    drafts.push(make()?);
+    Ok(drafts.len() - 1)
+}
+
+/// Writes drafts; all of them or none. Nothing changes until all texts are on the disk, and files that go, go last: a disk that is
+/// full loses none.
+///
+/// # Errors
+/// When the disk refuses one of them.
+pub(super) fn keep(drafts: &[Draft]) -> Result<(), Unwritten> {
+    let stage = |draft| Draft::stage(draft).map(|staged| (draft, staged)).map_err(|error| draft.refused(error));
+    let mut staged = drafts.iter().map(stage).collect::<Result<Vec<_>, _>>()?;
+    staged.sort_by_key(|(_, staged)| staged.is_none());
+    let mut done: Vec<&Draft> = Vec::new();
+    for (draft, staged) in staged {
+        if let Err(error) = draft.put(staged) {
+            for written in done.into_iter().rev() {
+                let _ = written.write_back();
+            }
+            return Err(draft.refused(error));
+        }
+        done.push(draft);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A draft of a file in a folder, which holds `was` now.
+    fn draft(folder: &Path, name: &str, was: &str, text: &str) -> Draft {
+        let path = folder.join(name);
+        if !was.is_empty() {
+            std::fs::write(&path, was).expect("there is room");
+        }
+        let file = Arc::new(SourceFile::new(name, was));
+        Draft { name: name.to_owned(), text: text.to_owned(), file, raw: was.as_bytes().to_vec(), path }
+    }
+
+    #[test]
+    fn what_the_disk_refuses_of_one_file_changes_no_other() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).ok();
+        let of = |name: &str, was: &str, text: &str| draft(folder.path(), name, was, text);
+        // A file where a folder would have to be refuses what a full disk does.
+        let refused = keep(&[of("a.md", "a", ""), of("b.md", "b", "bb"), of("a.md/c.md", "", "c")]);
+        assert!(matches!(refused, Err((name, _)) if name == "`a.md/c.md`"));
+        assert_eq!((read("a.md").as_deref(), read("b.md").as_deref()), (Some("a"), Some("b")));
+        // Somebody was faster.
+        let drafts = [of("a.md", "a", ""), of("b.md", "b", "bb"), of("c.md", "", "c")];
+        std::fs::write(folder.path().join("c.md"), "theirs").expect("there is room");
+        keep(&drafts).expect_err("it is there");
+        assert_eq!(["a.md", "b.md", "c.md"].map(read).map(Option::unwrap_or_default), ["a", "b", "theirs"]);
+        assert_eq!(std::fs::read_dir(folder.path()).expect("it is there").count(), 3, "nothing is left behind");
+
+        keep(&[of("a.md", "a", ""), of("b.md", "b", "bb"), of("d.md", "", "d")]).expect("there is room");
+        assert_eq!([read("a.md"), read("b.md"), read("d.md")], [None, Some("bb".to_owned()), Some("d".to_owned())]);
+    }
+}
