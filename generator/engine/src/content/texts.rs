@@ -127,3 +127,24 @@ impl Texts<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::*;
+
+    #[test]
+    fn a_picture_may_have_come_or_gone() {
+        let rendered = RenderedTexts::default();
+        let there = Found { relative: "a.jpg".to_owned(), path: PathBuf::from("a.jpg") };
+        let problems = |images: &Images| {
+            let (placeholders, blocks) = (&Placeholders::default(), &Blocks::new());
+            let texts = Texts { placeholders, images, blocks, words: &Words::ENGLISH, rendered: &rendered };
+            texts.outline("![Een foto](a.jpg)").problems.len()
+        };
+        assert_eq!(problems(&Images::new()), 1);
+        assert_eq!(problems(&Images::from([("a.jpg".to_owned(), there)])), 0);
+        assert_eq!(problems(&Images::new()), 1);
+    }
+}
