@@ -36,7 +36,7 @@ impl Writer<'_> {
             to,
             "Bevestig je e-mailadres",
             &format!(
-                "Dag {name}\n\nMet deze link bevestig je het e-mailadres van je account bij {brand}:\n\n{link}\n\n\
+                "Dag {name},\n\nMet deze link bevestig je het e-mailadres van je account bij {brand}:\n\n{link}\n\n\
                  De link werkt één keer, tot 24 uur na deze mail. Heb je geen account gemaakt? Dan hoef je niets te doen."
             ),
         )
@@ -53,7 +53,7 @@ impl Writer<'_> {
             to,
             "Je hebt al een account",
             &format!(
-                "Dag\n\nIemand vroeg een account bij {brand} aan met dit e-mailadres. Je hebt er al een. \
+                "Dag,\n\nIemand vroeg een account bij {brand} aan met dit e-mailadres. Je hebt er al een. \
                  Inloggen doe je hier:\n\n{base}/customer-login\n\n{invited}Wachtwoord vergeten? Kies een nieuw:\n\n\
                  {base}/forgot-password\n\nWas jij dit niet? Dan hoef je niets te doen."
             ),
@@ -68,7 +68,7 @@ impl Writer<'_> {
             to,
             "Er wacht al een account op je bevestiging",
             &format!(
-                "Dag\n\nIemand vroeg opnieuw een account bij {brand} aan met dit e-mailadres. De eerste aanvraag wacht \
+                "Dag,\n\nIemand vroeg opnieuw een account bij {brand} aan met dit e-mailadres. De eerste aanvraag wacht \
                  nog op je bevestiging en blijft zoals ze was: de link in die mail werkt, met het wachtwoord dat toen \
                  gekozen werd.\n\nVond je die mail niet, of kwam die aanvraag niet van jou? Kies dan hier zelf een \
                  wachtwoord. Daarmee is je account ook bevestigd:\n\n{link}\n\n\
@@ -85,7 +85,7 @@ impl Writer<'_> {
             to,
             "Kies een nieuw wachtwoord",
             &format!(
-                "Dag {name}\n\nMet deze link kies je een nieuw wachtwoord voor je account bij {brand}:\n\n{link}\n\n\
+                "Dag {name},\n\nMet deze link kies je een nieuw wachtwoord voor je account bij {brand}:\n\n{link}\n\n\
                  De link werkt één keer, tot een uur na deze mail. Vroeg je dit niet? Dan blijft je wachtwoord zoals het is."
             ),
         )
@@ -103,7 +103,7 @@ impl Writer<'_> {
             to,
             &format!("Je bent uitgenodigd bij {org}"),
             &format!(
-                "Dag\n\n{org} nodigt je uit in het klantenportaal bij {brand}, met de rol {role}. {how}\n\n\
+                "Dag,\n\n{org} nodigt je uit in het klantenportaal van {brand}, met de rol {role}. {how}\n\n\
                  De uitnodiging geldt 14 dagen. Ken je {org} niet? Dan hoef je niets te doen: je hoort er pas bij als \
                  je ze aanvaardt."
             ),
@@ -119,7 +119,7 @@ impl Writer<'_> {
             to,
             "Bevestig dat je wilt bieden",
             &format!(
-                "Dag\n\nIemand wil in de veiling van {brand} bieden voor de onderneming met nummer {number} en gaf dit \
+                "Dag,\n\nIemand wil in de veiling van {brand} bieden voor de onderneming met nummer {number} en gaf dit \
                  e-mailadres op. Er is nog niets geboden. Ben jij dit, open dan deze link in de browser waarmee je \
                  biedt:\n\n{link}\n\n\
                  De link werkt één keer, tot 24 uur na deze mail. Was jij dit niet? Dan hoef je niets te doen, en kan \

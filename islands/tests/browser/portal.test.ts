@@ -394,7 +394,7 @@ describe("the portal", () => {
         expect(download.suggestedFilename()).toBe(`facturen-${TODAY}.csv`);
         const lines = (await buffer(await download.createReadStream())).toString("latin1").split("\r\n");
         expect(lines[0]).toBe(
-          "\xEF\xBB\xBFNummer;Datum;Vervaldag;Omschrijving;Excl. btw;Btw;Incl. btw;Stand;Via Peppol",
+          "\xEF\xBB\xBFNummer;Datum;Vervaldag;Omschrijving;Excl. btw;Btw;Incl. btw;Status;Via Peppol",
         );
         expect(lines[1]).toContain(";1210;254,1;1464,1;Vervallen;01/10/2026");
         expect(problems).toEqual([]);

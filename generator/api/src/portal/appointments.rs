@@ -116,10 +116,10 @@ pub fn change(call: &Call<'_>) -> Outcome {
     }
     if let Some(feedback) = &change.feedback {
         if !begun {
-            return Err(Refusal::conflict("Feedback geef je wanneer de afspraak begonnen is."));
+            return Err(Refusal::conflict("Je oordeel geef je zodra de afspraak begonnen is."));
         }
         if matches!(status, "geannuleerd" | "vervangen") {
-            return Err(Refusal::conflict("Deze afspraak ging niet door, dus er is geen feedback op."));
+            return Err(Refusal::conflict("Deze afspraak ging niet door, dus er valt niets te beoordelen."));
         }
         if change.status.is_none() && is_open {
             status = "doorgegaan";
@@ -137,7 +137,7 @@ fn save(call: &Call<'_>, id: i64, feedback: &Feedback) -> Result<(), Refusal> {
     let words = form::text(&feedback.opmerking, 0, 2000, true)?;
     let cents = match feedback.orderwaarde {
         Some(_) if feedback.resultaat != Verdict::Klant => {
-            return Err(Refusal::bad("Een orderwaarde hoort bij het resultaat klant."));
+            return Err(Refusal::bad("Een orderwaarde vul je alleen in bij “Klant geworden”."));
         }
         Some(euro) if !(0.0..=100_000_000.0).contains(&euro) => {
             return Err(Refusal::bad("De orderwaarde gaat van 0 tot 100 miljoen euro."));

@@ -72,7 +72,7 @@ pub fn change(call: &Call<'_>) -> Outcome {
     let status = if status == Status::Actief { "actief" } else { "gepauzeerd" };
     let sql = "UPDATE project SET status = ?2 WHERE id = ?1 AND status IN ('actief', 'gepauzeerd')";
     if call.db.execute(sql, (project, status))? == 0 {
-        return Err(Refusal::conflict("Deze campagne loopt niet, dus ze kan niet pauzeren of verdergaan."));
+        return Err(Refusal::conflict("Deze campagne loopt niet, dus je kunt ze niet pauzeren of laten verdergaan."));
     }
     Answer::ok(one(call, project)?)
 }

@@ -135,6 +135,7 @@ fn data(tx: &Transaction<'_>, today: Date, terms: &Terms) -> rusqlite::Result<()
     for campaign in texts::campaigns() {
         let start = campaign.starts.map_or(today.saturating_add(7.days()), |months| this.before(months).first());
         let end = campaign.ends.map(|months| this.before(months).last().to_string());
+        let client = ORGS.iter().find(|org| org.id == campaign.org).map_or("", |org| org.name);
         let sql =
             "INSERT INTO project (id, org, naam, status, start, eind, doel, periode, doelgroep, taal, beller, versie,
                    script, rooster) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)";
@@ -153,7 +154,7 @@ fn data(tx: &Transaction<'_>, today: Date, terms: &Terms) -> rusqlite::Result<()
                 campaign.language,
                 campaign.caller,
                 campaign.version,
-                campaign.script().to_string(),
+                campaign.script(client).to_string(),
                 json!(campaign.hours).to_string(),
             ],
         )?;

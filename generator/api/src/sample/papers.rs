@@ -134,7 +134,7 @@ fn documents(tx: &Transaction<'_>, org: i64, name: &str, today: Date, terms: &Te
             "verwerkersovereenkomst.txt".to_owned(),
             signed,
             format!(
-                "VERWERKERSOVEREENKOMST (voorbeeld)\n\n{name} is verwerkingsverantwoordelijke, {brand} is verwerker (artikel 28 AVG).\n\nDoel: telefonisch contact met bedrijven om een afspraak te maken.\nGegevens: naam, functie en zakelijke contactgegevens van contactpersonen, notities van gesprekken.\nBewaring: notities tot een jaar na de campagne, opnames hoogstens 30 dagen.\nDe bel-me-niet-lijst van {name} wordt voor elk gesprek nagekeken.\n"
+                "VERWERKERSOVEREENKOMST (voorbeeld)\n\n{name} is verwerkingsverantwoordelijke, {brand} is verwerker (artikel 28 AVG).\n\nDoel: telefonisch contact met bedrijven om een afspraak te maken.\nGegevens: naam, functie en zakelijke contactgegevens van contactpersonen, notities van gesprekken.\nBewaring: tot het bezwaar, hoogstens 24 maanden zonder contact. Opnames hoogstens één maand.\nDe niet-bellenlijst van {name} wordt vóór elk gesprek nagekeken.\n"
             ),
         ),
     ];

@@ -33,22 +33,23 @@ impl Campaign {
         json!({ "nace": self.nace, "postcodes": ["9000-9999", "2000-2999"], "grootte": self.size })
     }
 
-    pub fn script(&self) -> Value {
+    /// `client` is the organization that the callers speak for.
+    pub fn script(&self, client: &str) -> Value {
         json!({
             "opening": format!(
-                "Goeiedag, je spreekt met {} voor een kort zakelijk voorstel: {}. Stoor ik, of heb je een minuut?",
+                "Goedendag, u spreekt met {}. Ik bel voor {client} over {}. Past het nu, of bel ik beter op een ander moment?",
                 self.caller, self.offer
             ),
             "vragen": [
                 self.question,
-                "Wie beslist daar bij jullie over, en wanneer kijk je daar opnieuw naar?",
+                "Wie beslist daar bij u over, en wanneer bekijkt u dat opnieuw?",
                 "Wat zou er beter moeten gaan dan nu?",
             ],
             "bezwaren": [
-                { "bezwaar": "We hebben al een vaste leverancier.", "antwoord": "Dat hoor ik vaak. Een gesprek van een halfuur geeft je een tweede mening, en je zit nergens aan vast." },
-                { "bezwaar": "Stuur maar een mail.", "antwoord": "Dat doe ik graag. Wat moet er zeker in staan, zodat je er iets aan hebt?" },
+                { "bezwaar": "We hebben al een vaste leverancier.", "antwoord": "Dat hoor ik vaak. Een gesprek van een halfuur geeft u een tweede mening, en u zit nergens aan vast." },
+                { "bezwaar": "Stuur maar een mail.", "antwoord": "Dat doe ik graag. Wat moet er zeker in staan, zodat u er iets aan hebt?" },
                 { "bezwaar": "Geen tijd.", "antwoord": "Dan bel ik liever op een beter moment terug. Past donderdagvoormiddag?" },
-                { "bezwaar": "Hoe kom je aan ons nummer?", "antwoord": "Het is het algemene nummer van je bedrijf. Wil je niet meer gebeld worden, dan zet ik dat nu op de lijst." },
+                { "bezwaar": "Hoe komt u aan ons nummer?", "antwoord": "Het staat als algemeen nummer op uw website. Wilt u niet meer gebeld worden, dan noteer ik dat nu." },
             ],
         })
     }
@@ -82,8 +83,8 @@ pub fn campaigns() -> Vec<Campaign> {
                 "Verpakking",
             ],
             size: "10-49",
-            offer: "een gratis inspectie van het dak van je bedrijfsgebouw",
-            question: "Hoe oud is het dak van je gebouw, en wanneer keek er iemand naar?",
+            offer: "een gratis inspectie van het dak van uw bedrijfsgebouw",
+            question: "Hoe oud is het dak van uw gebouw, en wanneer keek er het laatst iemand naar?",
         },
         Campaign {
             id: 12,
@@ -111,8 +112,8 @@ pub fn campaigns() -> Vec<Campaign> {
                 "Kantoorbeheer",
             ],
             size: "5-49",
-            offer: "een vast onderhoud van de daken die je beheert",
-            question: "Hoe worden de daken van je gebouwen vandaag nagekeken?",
+            offer: "een vast onderhoud van de daken die u beheert",
+            question: "Hoe worden de daken van uw gebouwen vandaag nagekeken?",
         },
         Campaign {
             id: 13,
@@ -128,7 +129,7 @@ pub fn campaigns() -> Vec<Campaign> {
             version: 2,
             hours: [0.0, 0.0, 3.8, 0.0, 0.0],
             tenths: &[3, 3],
-            nace: &["10.71 Bakkerijen", "46.73 Groothandel in bouwmaterialen"],
+            nace: &["10.71 Bakkerijen", "46.83 Groothandel in bouwmaterialen"],
             trades: &[
                 "Bouwmaterialen",
                 "Groothandel",
@@ -140,8 +141,8 @@ pub fn campaigns() -> Vec<Campaign> {
                 "Hout",
             ],
             size: "10-99",
-            offer: "een berekening van wat zonnepanelen op je dak opbrengen",
-            question: "Hoeveel stroom verbruikt je bedrijf overdag?",
+            offer: "een berekening van wat zonnepanelen op uw dak opbrengen",
+            question: "Hoeveel stroom verbruikt uw bedrijf overdag?",
         },
         Campaign {
             id: 21,
@@ -169,8 +170,8 @@ pub fn campaigns() -> Vec<Campaign> {
                 "Installatie",
             ],
             size: "5-49",
-            offer: "een demo van planning die je ploegen op hun telefoon zien",
-            question: "Hoe weten je ploegen 's morgens waar ze moeten zijn?",
+            offer: "een demo van een planning die uw ploegen op hun gsm zien",
+            question: "Hoe weten uw ploegen 's morgens waar ze moeten zijn?",
         },
         Campaign {
             id: 22,
@@ -189,8 +190,8 @@ pub fn campaigns() -> Vec<Campaign> {
             nace: &["43.21 Elektrische installatie"],
             trades: &["Electro", "Chauffage", "Sanitaire", "Climat", "Toiture", "Ascenseurs", "Cuisines", "Alarme"],
             size: "5-49",
-            offer: "een demo van tweetalige planning voor je ploegen",
-            question: "In welke taal werken je ploegen?",
+            offer: "een demo van een tweetalige planning voor uw ploegen",
+            question: "In welke taal werken uw ploegen?",
         },
         Campaign {
             id: 31,
@@ -210,7 +211,7 @@ pub fn campaigns() -> Vec<Campaign> {
             trades: &["Schilders"],
             size: "5-49",
             offer: "hoogtewerkers per dag, geleverd op de werf",
-            question: "Hoe vaak huur je een hoogtewerker?",
+            question: "Hoe vaak huurt u een hoogtewerker?",
         },
     ]
 }
@@ -264,7 +265,7 @@ pub const PEOPLE: &[(&str, &str)] = &[
     ("Bart Janssens", "zaakvoerder"),
     ("Els Maes", "aankoper"),
     ("Dirk Jacobs", "technisch directeur"),
-    ("Fatima Mertens", "office manager"),
+    ("Fatima Mertens", "officemanager"),
     ("Geert Willems", "zaakvoerder"),
     ("Hilde Claes", "operationeel directeur"),
     ("Ilse Goossens", "zaakvoerder"),

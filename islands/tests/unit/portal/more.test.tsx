@@ -267,7 +267,7 @@ describe("prospects", () => {
     await press("Download voor Excel");
     const [head, first, ...rest] = await lines();
     expect(head).toBe(
-      "Bedrijf;Ondernemingsnummer;Activiteit;Werknemers;Gemeente;Contact;Functie;Telefoon;Stand;Laatste contact;Pogingen;Campagne",
+      "Bedrijf;Ondernemingsnummer;Activiteit;Werknemers;Gemeente;Contact;Functie;Telefoon;Status;Laatste contact;Pogingen;Campagne",
     );
     expect(first).toBe(
       "Drukkerij Voorbeeld 2 nv;0000.000.097;68.32 Beheer van residentieel vastgoed;10-49 werknemers;1800 Vilvoorde;Els Voorbeeld;zaakvoerder;016 00 00 00;In gesprek;17/11/2026 11:05;2;Platte daken Vlaams-Brabant",

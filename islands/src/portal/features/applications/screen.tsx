@@ -57,7 +57,7 @@ export function Screen() {
                 <SearchField id="applications-search" label="Zoek organisatie of campagne" />
                 <FilterField
                   id="applications-status"
-                  label="Stand"
+                  label="Status"
                   name="stand"
                   every="Elke stand"
                   options={STATUSES}
@@ -113,7 +113,7 @@ function columns(turn: (application: Application, on: boolean) => void): Column<
       cell: (application) => <span className="long-text">{settings(application)}</span>,
       fixed: true,
     },
-    { label: "Stand", value: ({ status }) => APPLICATION[status], tone: ({ status }) => APPLICATION_TONE[status] },
+    { label: "Status", value: ({ status }) => APPLICATION[status], tone: ({ status }) => APPLICATION_TONE[status] },
     {
       label: "Aan of uit",
       // One that fails is on all the same.

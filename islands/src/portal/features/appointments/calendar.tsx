@@ -114,7 +114,7 @@ function None() {
   return (
     <Empty
       title="Er staan hier geen afspraken."
-      text="Zodra een beller er een vastlegt, krijg je een e-mail en staat ze in deze kalender."
+      text="Zodra een beller er een vastlegt, staat ze in deze kalender."
       action={{ label: "Bekijk je campagnes", to: "/campagnes" }}
     />
   );

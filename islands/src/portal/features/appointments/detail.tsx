@@ -65,7 +65,7 @@ function Inside({ appointment }: { appointment: Appointment }) {
           ["Waar", `${MANNER[wijze]}, ${plaats}`],
           ["Campagne", projectName(scope, projectId)],
           [
-            "Stand",
+            "Status",
             <Badge key="status" tone={STATUS_TONE[status]}>
               {APPOINTMENT[status]}
             </Badge>,

@@ -50,7 +50,7 @@ export function List({ appointments, open }: { appointments: readonly Appointmen
     ...(scope.projects.length > 1 && scope.project === undefined
       ? [{ label: "Campagne", value: ({ projectId }: Appointment) => projectName(scope, projectId) }]
       : []),
-    { label: "Stand", value: ({ status }) => APPOINTMENT[status], tone: ({ status }) => STATUS_TONE[status] },
+    { label: "Status", value: ({ status }) => APPOINTMENT[status], tone: ({ status }) => STATUS_TONE[status] },
     {
       label: "Oordeel",
       value: ({ feedback }) => feedback && `${feedback.score} op 5, ${RESULT[feedback.resultaat].toLowerCase()}`,

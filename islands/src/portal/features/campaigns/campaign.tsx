@@ -143,7 +143,7 @@ function Campaign({ project }: { project: Detail }) {
           />
         </Part>
       </div>
-      <Part title="Script" note={`Versie ${scriptVersie}. Een zin die niet klopt? Zet het in een notitie.`}>
+      <Part title="Gespreksleidraad" note={`Versie ${scriptVersie}. Een zin die niet klopt? Zet het in een notitie.`}>
         <Script script={script} />
       </Part>
       <div className="stack page__columns">

@@ -17,7 +17,7 @@ const COLUMNS: Column<Project>[] = [
     value: ({ naam }) => naam,
     cell: ({ id, naam }) => <Link to={`/campagnes/${id}`}>{naam}</Link>,
   },
-  { label: "Stand", value: ({ status }) => PROJECT[status], tone: ({ status }) => TONE[status] },
+  { label: "Status", value: ({ status }) => PROJECT[status], tone: ({ status }) => TONE[status] },
   { label: "Doel", value: ({ doel }) => doel.afspraken, text: ({ doel }) => goal(doel) },
   { label: "Taal", value: ({ taal }) => LANGUAGE[taal] },
   { label: "Beller", value: ({ bellerAlias }) => bellerAlias },
@@ -41,7 +41,7 @@ export function Screen() {
           rows.length === 0 ? (
             <Empty
               title="Er loopt nog geen campagne."
-              text="Na de intake maken we een doelgroep en een script. Die lees je hier na, nog voor de eerste oproep."
+              text="Na de intake bepalen we de doelgroep en schrijven we de gespreksleidraad. Je leest ze hier na, nog vóór de eerste oproep."
               action={{
                 label: `Bel ${phone}`,
                 run: () => location.assign(phoneUrl),

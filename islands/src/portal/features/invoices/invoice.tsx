@@ -61,7 +61,7 @@ function Copy({ invoice }: { invoice: Invoice }) {
             ["Aan", kbo === "" ? name : `${name}, BE ${kbo}`],
             ["Datum", shortDay(datum)],
             ["Te betalen tegen", shortDay(vervaldag)],
-            ["Stand", INVOICE[status]],
+            ["Status", INVOICE[status]],
             ["Via Peppol verzonden", peppolVerzondenOp === undefined ? "nog niet" : shortDay(peppolVerzondenOp)],
           ]}
         />

@@ -32,7 +32,7 @@ const COLUMNS: Column<Invoice>[] = [
   money("Excl. btw", ({ excl }) => excl),
   money("Btw", ({ btw }) => btw),
   money("Incl. btw", ({ incl }) => incl),
-  { label: "Stand", value: ({ status }) => INVOICE[status], tone: ({ status }) => TONE[status] },
+  { label: "Status", value: ({ status }) => INVOICE[status], tone: ({ status }) => TONE[status] },
   dated("Via Peppol", ({ peppolVerzondenOp }) => peppolVerzondenOp),
 ];
 

@@ -210,7 +210,7 @@ function ToJudge({ appointments }: { appointments: readonly Appointment[] }) {
         <strong>{many === 1 ? "Eén afspraak wacht" : `${number(many)} afspraken wachten`} op je oordeel.</strong>{" "}
         {isInTime
           ? "Meld je binnen vijf werkdagen dat een afspraak niet paste, dan kijken we of we ze vervangen."
-          : "De termijn om te melden dat ze niet pasten, is voorbij. Je oordeel helpt ons bij de volgende."}
+          : "De termijn om te melden dat een afspraak niet paste, is voorbij. Je oordeel helpt ons bij de volgende."}
       </p>
       <ul className="to-judge__list">
         {appointments.slice(0, 3).map(({ id, bedrijf, start }) => (

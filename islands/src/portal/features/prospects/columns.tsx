@@ -47,7 +47,7 @@ export function columns(scope: Scope): Column<Prospect>[] {
       value: ({ telefoon }) => telefoon,
       cell: ({ telefoon }) => <span className="nowrap">{telefoon}</span>,
     },
-    { label: "Stand", value: ({ status }) => PROSPECT[status], tone: ({ status }) => TONE[status] },
+    { label: "Status", value: ({ status }) => PROSPECT[status], tone: ({ status }) => TONE[status] },
     {
       label: "Laatste contact",
       value: ({ laatsteContact }) => laatsteContact && moment(laatsteContact),

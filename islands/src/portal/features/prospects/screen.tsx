@@ -25,7 +25,7 @@ export function Screen() {
         query={ofProject(scope)}
         by={{
           id: "prospects-status",
-          label: "Stand",
+          label: "Status",
           name: "stand",
           query: "status",
           every: "Elke stand",

@@ -65,7 +65,7 @@ export function Screen() {
           rows.length === 0 ? (
             <Empty
               title="Er zijn nog geen rapporten."
-              text="Het eerste verslag komt op de eerste dag na een maand waarin we voor je belden."
+              text="Het eerste verslag komt op de eerste werkdag na een maand waarin we voor je belden."
               action={{ label: "Bekijk deze maand in het overzicht", to: "/" }}
             />
           ) : (

@@ -67,7 +67,7 @@ export function Invite({ close }: { close: () => void }) {
         }}
       >
         <p className="dialog__text">
-          Die persoon krijgt een e-mail met een link, en hoort bij {scope.name} zodra hij of zij aanvaardt.
+          Die persoon krijgt een e-mail met een link, en hoort bij {scope.name} zodra die aanvaardt.
         </p>
         <TextField
           id="member-email"

@@ -9,7 +9,7 @@ export type Member = Schemas["Member"];
 export const ROLES: readonly (readonly [role: Role, does: string])[] = [
   ["eigenaar", "Mag alles, ook eigenaars toevoegen en verwijderen. Elke organisatie heeft er minstens één."],
   ["beheerder", "Nodigt mensen uit, pauzeert campagnes en wijzigt de instellingen."],
-  ["lid", "Werkt mee: feedback geven, notities maken, bedrijven niet meer laten bellen, extra rapporten maken."],
+  ["lid", "Werkt mee: afspraken beoordelen, notities maken, bedrijven niet meer laten bellen, extra rapporten maken."],
   ["lezer", "Ziet alles van de campagnes, maar wijzigt niets."],
   ["boekhouding", "Ziet alleen facturen, credits, documenten en instellingen."],
 ];
