@@ -8,7 +8,6 @@ use kmo_engine::view;
 use minijinja::Value;
 use serde::Serialize;
 
-use super::super::view::page_address;
 use super::super::{Answer, Context};
 use super::form_address;
 use crate::edit::Step;
@@ -29,7 +28,8 @@ struct Row {
     name: String,
     file: String,
     href: String,
-    page: Option<String>,
+    /// Whether it is a draft, or waits for its day.
+    unseen: bool,
 }
 
 /// What a file is called: as its page, or as what its kind is when there is only one. What has no page yet, such as a draft, is
@@ -38,10 +38,9 @@ pub fn name_of<S: Desk>(kind: &FileKind, file: &str, route: Option<&Route>, unse
     match (kind.folder(), route) {
         (None, _) => first_sentence(&about(kind, S::WORDS)),
         (Some(_), Some(route)) => route.label.clone(),
-        (Some((folder, _)), None) => match unseen.0.iter().find(|(path, _)| path.ends_with(&format!("/{file}"))) {
-            Some((_, title)) => title.clone(),
-            None => file.strip_prefix(folder).unwrap_or(file).to_owned(),
-        },
+        (Some((folder, _)), None) => {
+            unseen.title(file).unwrap_or_else(|| file.strip_prefix(folder).unwrap_or(file)).to_owned()
+        }
     }
 }
 
@@ -51,6 +50,10 @@ pub struct Titles(Vec<(String, String)>);
 impl Titles {
     pub fn of<S: Desk>(site: &S) -> Self {
         Titles(site.unseen().into_iter().map(|(file, title)| (file.path.clone(), title)).collect())
+    }
+
+    fn title(&self, file: &str) -> Option<&str> {
+        self.0.iter().find(|(path, _)| path.ends_with(&format!("/{file}"))).map(|(_, title)| title.as_str())
     }
 }
 
@@ -97,7 +100,7 @@ pub fn list<S: Desk>(desk: &Context<S>) -> Answer {
                 name: name_of::<S>(kind, file, route.copied(), &unseen),
                 file: project.shown(file),
                 href: form_address(file),
-                page: route.map(|route| page_address(&route.path)),
+                unseen: unseen.title(file).is_some(),
             }
         };
         let fits = |row: &Row| {
