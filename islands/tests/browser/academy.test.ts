@@ -211,53 +211,45 @@ test("the card of a module prints alone, on one sheet", async () => {
 
 describe.each([360, 1280])("at %i px", (width) =>
   test.each([FIRST, LIST, OVERVIEW])("%s is accessible and fits, with and without progress", async (path) => {
-    await visit(
-      path,
-      async ({ page }) => {
-        const tool = page.locator("site-island[name=quiz], site-island[name^=academy]").first();
-        await tool.scrollIntoViewIfNeeded();
-        await expect.poll(() => tool.locator("script").count()).toBe(0);
+    await visit(path, { viewport: { width, height: 800 } }, async ({ page }) => {
+      const tool = page.locator("site-island[name=quiz], site-island[name^=academy]").first();
+      await tool.scrollIntoViewIfNeeded();
+      await expect.poll(() => tool.locator("script").count()).toBe(0);
+      await expect.poll(() => violations(page)).toEqual([]);
+      await page.evaluate((key) => {
+        localStorage.setItem(key, '{"modules":{"bezwaren":{"number":5,"attempts":1,"best":60}},"name":""}');
+        dispatchEvent(new StorageEvent("storage", { key }));
+      }, KEY);
+      if (path === FIRST) {
+        await attempt(page, START, 0);
         await expect.poll(() => violations(page)).toEqual([]);
-        await page.evaluate((key) => {
-          localStorage.setItem(key, '{"modules":{"bezwaren":{"number":5,"attempts":1,"best":60}},"name":""}');
-          dispatchEvent(new StorageEvent("storage", { key }));
-        }, KEY);
-        if (path === FIRST) {
-          await attempt(page, START, 0);
-          await expect.poll(() => violations(page)).toEqual([]);
-          await page.getByRole("button", { name: "Probeer het opnieuw" }).click();
-          await page.getByRole("button", { name: SUBMIT }).click();
-          await page.locator(".quiz__missing").first().waitFor();
-          await expect.poll(() => violations(page)).toEqual([]);
-          await expect.poll(() => overflowing(page)).toEqual([]);
-          for (const place of [1, 2, 3, 4, 5]) await choose(page, place, place > 1);
-          await page.getByRole("button", { name: SUBMIT }).click();
-          await page.locator(".quiz__why").first().waitFor();
-        } else await page.getByText("Ga verder met module 5").waitFor();
+        await page.getByRole("button", { name: "Probeer het opnieuw" }).click();
+        await page.getByRole("button", { name: SUBMIT }).click();
+        await page.locator(".quiz__missing").first().waitFor();
         await expect.poll(() => violations(page)).toEqual([]);
         await expect.poll(() => overflowing(page)).toEqual([]);
-      },
-      { viewport: { width, height: 800 } },
-    );
+        for (const place of [1, 2, 3, 4, 5]) await choose(page, place, place > 1);
+        await page.getByRole("button", { name: SUBMIT }).click();
+        await page.locator(".quiz__why").first().waitFor();
+      } else await page.getByText("Ga verder met module 5").waitFor();
+      await expect.poll(() => violations(page)).toEqual([]);
+      await expect.poll(() => overflowing(page)).toEqual([]);
+    });
   }),
 );
 
 test("without a script all questions can be read, and a sentence says what is missing", async () => {
-  await visit(
-    FIRST,
-    async ({ page }) => {
-      const questions = QUIZZES.get("doelgroep-scherp") ?? [];
-      await expect
-        .poll(() => page.locator(".quiz__paper .quiz__q").allInnerTexts())
-        .toEqual(questions.map(({ question }) => question));
-      await expect
-        .poll(() => page.locator(".quiz__letters").first().locator("li").allInnerTexts())
-        .toEqual(questions[0]?.options);
-      await expect.poll(() => page.locator(".quiz__noscript").isVisible()).toBe(true);
-      await expect.poll(() => page.getByRole("button", { name: START }).isVisible()).toBe(false);
-      await expect.poll(() => page.locator(".sheet__points li").count()).toBeGreaterThanOrEqual(3);
-      await expect.poll(() => overflowing(page)).toEqual([]);
-    },
-    { javaScriptEnabled: false },
-  );
+  await visit(FIRST, { javaScriptEnabled: false }, async ({ page }) => {
+    const questions = QUIZZES.get("doelgroep-scherp") ?? [];
+    await expect
+      .poll(() => page.locator(".quiz__paper .quiz__q").allInnerTexts())
+      .toEqual(questions.map(({ question }) => question));
+    await expect
+      .poll(() => page.locator(".quiz__letters").first().locator("li").allInnerTexts())
+      .toEqual(questions[0]?.options);
+    await expect.poll(() => page.locator(".quiz__noscript").isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole("button", { name: START }).isVisible()).toBe(false);
+    await expect.poll(() => page.locator(".sheet__points li").count()).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => overflowing(page)).toEqual([]);
+  });
 });

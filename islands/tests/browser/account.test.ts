@@ -81,157 +81,141 @@ describe("login", () => {
 
   test("says what went wrong, and goes to the portal when nothing does", async () => {
     const api = new Api();
-    await visit(
-      "/customer-login",
-      async ({ page }) => {
-        await alive(page);
-        await fill(page, FILLED);
-        const failure = "E-mailadres of wachtwoord is onjuist. Controleer je gegevens en probeer opnieuw.";
-        await fails(page, api, says({}, 401), failure);
-        expect(api.take()).toEqual([
-          {
-            method: "POST",
-            path: "/api/auth/login",
-            body: { User: EMAIL, Password: " geheim " },
-            page: `${origin}/customer-login`,
-          },
-        ]);
-        // Focus and typed text are kept.
-        await expect.poll(() => submit(page).evaluate((one) => one === document.activeElement)).toBe(true);
-        await expect.poll(() => field(page, "User").inputValue()).toBe(EMAIL);
-        await fails(page, api, says({ Message: "Te veel pogingen." }, 429), "Te veel pogingen.");
-        await fails(page, api, says({ message: "Te veel pogingen." }, 429), "Te veel pogingen.");
-        await fails(page, api, noNetwork, UNEXPECTED);
-        await expect.poll(() => stored(page)).not.toHaveProperty("auth_token");
+    await visit("/customer-login", { prepare: api.start }, async ({ page }) => {
+      await alive(page);
+      await fill(page, FILLED);
+      const failure = "E-mailadres of wachtwoord is onjuist. Controleer je gegevens en probeer opnieuw.";
+      await fails(page, api, says({}, 401), failure);
+      expect(api.take()).toEqual([
+        {
+          method: "POST",
+          path: "/api/auth/login",
+          body: { User: EMAIL, Password: " geheim " },
+          page: `${origin}/customer-login`,
+        },
+      ]);
+      // Focus and typed text are kept.
+      await expect.poll(() => submit(page).evaluate((one) => one === document.activeElement)).toBe(true);
+      await expect.poll(() => field(page, "User").inputValue()).toBe(EMAIL);
+      await fails(page, api, says({ Message: "Te veel pogingen." }, 429), "Te veel pogingen.");
+      await fails(page, api, says({ message: "Te veel pogingen." }, 429), "Te veel pogingen.");
+      await fails(page, api, noNetwork, UNEXPECTED);
+      await expect.poll(() => stored(page)).not.toHaveProperty("auth_token");
 
-        const pair = tokens(1, 900, { Internal: "yes" });
-        api.answer = says(pair);
-        await submit(page).click();
-        await page.waitForURL(`${origin}/saas`);
-        await expect
-          .poll(() => stored(page))
-          .toMatchObject({
-            auth_token: pair.auth,
-            refresh_token: pair.refresh,
-            org_guid: "11111111-aaaa-4aaa-8aaa-111111111111",
-            "saas-menu-mode": "internal",
-            user_data: JSON.stringify({
-              id: "7",
-              email: EMAIL,
-              firstName: "An",
-              lastName: "De Voorbeeld",
-              company_name: "Voorbeeld bv",
-            }),
-          });
+      const pair = tokens(1, 900, { Internal: "yes" });
+      api.answer = says(pair);
+      await submit(page).click();
+      await page.waitForURL(`${origin}/saas`);
+      await expect
+        .poll(() => stored(page))
+        .toMatchObject({
+          auth_token: pair.auth,
+          refresh_token: pair.refresh,
+          org_guid: "11111111-aaaa-4aaa-8aaa-111111111111",
+          "saas-menu-mode": "internal",
+          user_data: JSON.stringify({
+            id: "7",
+            email: EMAIL,
+            firstName: "An",
+            lastName: "De Voorbeeld",
+            company_name: "Voorbeeld bv",
+          }),
+        });
 
-        // Logged-in users need no form, and get to the page they wanted.
-        await open(page, "/customer-login?next=/saas/team");
-        await page.getByRole("link", { name: "Naar het klantenportaal" }).click();
-        await page.waitForURL(`${origin}/saas/team`);
-        await open(page, "/customer-login?fromLogout=true");
-        await page.getByRole("button", { name: "Uitloggen" }).click();
-        await expect
-          .poll(() => page.locator(".account__state").innerText())
-          .toBe("Je bent uitgelogd. Tot de volgende keer.");
-        await expect
-          .poll(async () => Object.keys(await stored(page)).filter((key) => !/consent|version/.test(key)))
-          .toEqual([]);
-      },
-      { prepare: api.start },
-    );
+      // Logged-in users need no form, and get to the page they wanted.
+      await open(page, "/customer-login?next=/saas/team");
+      await page.getByRole("link", { name: "Naar het klantenportaal" }).click();
+      await page.waitForURL(`${origin}/saas/team`);
+      await open(page, "/customer-login?fromLogout=true");
+      await page.getByRole("button", { name: "Uitloggen" }).click();
+      await expect
+        .poll(() => page.locator(".account__state").innerText())
+        .toBe("Je bent uitgelogd. Tot de volgende keer.");
+      await expect
+        .poll(async () => Object.keys(await stored(page)).filter((key) => !/consent|version/.test(key)))
+        .toEqual([]);
+    });
   });
 
   test("offers a new confirmation mail to people who did not confirm", async () => {
     const api = new Api();
-    await visit(
-      "/customer-login?fromLogout=true",
-      async ({ page }) => {
-        await alive(page);
-        await expect
-          .poll(() => page.locator(".account__state").innerText())
-          .toBe("Je bent uitgelogd. Tot de volgende keer.");
-        await fill(page, FILLED);
-        await fails(page, api, says({ Message: UNCONFIRMED }, 403), NOT_YET);
-        api.take();
-        const outcome = page.locator(".account__outcome");
-        for (const [answer, text] of [
-          [says({}), "Bevestigings-email succesvol verzonden!"],
-          [says({ message: "Onderweg." }), "Onderweg."],
-          [says({}, 500), "Het verzenden van de bevestigings-email is mislukt."],
-          [says({ Message: "Te vaak." }, 429), "Te vaak."],
-          [noNetwork, "Netwerkfout tijdens het aanvragen van bevestigings-email"],
-        ] as const) {
-          api.answer = answer;
-          await page.getByRole("button", { name: "Stuur een nieuwe bevestigingsmail" }).click();
-          await expect.poll(() => outcome.innerText()).toBe(text);
-        }
-        expect(api.take()[0]).toMatchObject({
-          method: "GET",
-          path: "/api/auth/requestconfirm?email=an%40voorbeeld.example",
-        });
-      },
-      { prepare: api.start },
-    );
+    await visit("/customer-login?fromLogout=true", { prepare: api.start }, async ({ page }) => {
+      await alive(page);
+      await expect
+        .poll(() => page.locator(".account__state").innerText())
+        .toBe("Je bent uitgelogd. Tot de volgende keer.");
+      await fill(page, FILLED);
+      await fails(page, api, says({ Message: UNCONFIRMED }, 403), NOT_YET);
+      api.take();
+      const outcome = page.locator(".account__outcome");
+      for (const [answer, text] of [
+        [says({}), "Bevestigings-email succesvol verzonden!"],
+        [says({ message: "Onderweg." }), "Onderweg."],
+        [says({}, 500), "Het verzenden van de bevestigings-email is mislukt."],
+        [says({ Message: "Te vaak." }, 429), "Te vaak."],
+        [noNetwork, "Netwerkfout tijdens het aanvragen van bevestigings-email"],
+      ] as const) {
+        api.answer = answer;
+        await page.getByRole("button", { name: "Stuur een nieuwe bevestigingsmail" }).click();
+        await expect.poll(() => outcome.innerText()).toBe(text);
+      }
+      expect(api.take()[0]).toMatchObject({
+        method: "GET",
+        path: "/api/auth/requestconfirm?email=an%40voorbeeld.example",
+      });
+    });
   });
 
   test("works with the keyboard alone, and leads to what is wrong", async () => {
     const api = new Api();
-    await visit(
-      "/customer-login",
-      async ({ page }) => {
-        await alive(page);
-        const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).name);
-        await field(page, "User").focus();
-        await page.keyboard.press("Enter");
-        await expect.poll(() => page.locator("form [aria-invalid=true]").count()).toBe(2);
-        await expect.poll(focused).toBe("User");
-        await eventually(async () => {
-          const error = await field(page, "User").evaluate(
-            (one) => document.getElementById(one.getAttribute("aria-describedby") ?? "")?.innerText,
-          );
-          expect(error).toBe("E-mailadres is verplicht");
-        });
-        expect(api.take()).toEqual([]);
-        await page.keyboard.type(EMAIL);
-        await page.keyboard.press("Tab");
-        await page.keyboard.type("geheim");
-        await page.keyboard.press("Tab");
-        await page.keyboard.press("Space");
-        await expect.poll(() => field(page, "Password").getAttribute("type")).toBe("text");
-        await page.keyboard.press("Shift+Tab");
-        api.answer = says(tokens());
-        await page.keyboard.press("Enter");
-        await page.waitForURL(`${origin}/saas`);
-        expect(api.take()).toHaveLength(1);
-      },
-      { prepare: api.start },
-    );
+    await visit("/customer-login", { prepare: api.start }, async ({ page }) => {
+      await alive(page);
+      const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).name);
+      await field(page, "User").focus();
+      await page.keyboard.press("Enter");
+      await expect.poll(() => page.locator("form [aria-invalid=true]").count()).toBe(2);
+      await expect.poll(focused).toBe("User");
+      await eventually(async () => {
+        const error = await field(page, "User").evaluate(
+          (one) => document.getElementById(one.getAttribute("aria-describedby") ?? "")?.innerText,
+        );
+        expect(error).toBe("E-mailadres is verplicht");
+      });
+      expect(api.take()).toEqual([]);
+      await page.keyboard.type(EMAIL);
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("geheim");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Space");
+      await expect.poll(() => field(page, "Password").getAttribute("type")).toBe("text");
+      await page.keyboard.press("Shift+Tab");
+      api.answer = says(tokens());
+      await page.keyboard.press("Enter");
+      await page.waitForURL(`${origin}/saas`);
+      expect(api.take()).toHaveLength(1);
+    });
   });
 
   test("in one tab is a login in the others, and so is a logout", async () => {
     const api = new Api();
-    await visit(
-      "/customer-login",
-      async ({ page }) => {
-        await alive(page);
-        const other = await page.context().newPage();
-        await api.start(other);
-        await open(other, "/customer-login");
-        const panel = (where: Page) => where.getByRole("link", { name: "Naar het klantenportaal" });
-        await fill(page, FILLED);
-        api.answer = says(tokens());
-        await submit(page).click();
-        await page.waitForURL(`${origin}/saas`);
-        await panel(other).waitFor();
-        await open(page, "/customer-login");
-        await panel(page).waitFor();
-        await other.getByRole("button", { name: "Uitloggen" }).click();
-        await panel(page).waitFor({ state: "detached" });
-        await field(page, "User").waitFor();
-        await expect.poll(() => stored(page)).not.toHaveProperty("refresh_token");
-      },
-      { prepare: api.start },
-    );
+    await visit("/customer-login", { prepare: api.start }, async ({ page }) => {
+      await alive(page);
+      const other = await page.context().newPage();
+      await api.start(other);
+      await open(other, "/customer-login");
+      const panel = (where: Page) => where.getByRole("link", { name: "Naar het klantenportaal" });
+      await fill(page, FILLED);
+      api.answer = says(tokens());
+      await submit(page).click();
+      await page.waitForURL(`${origin}/saas`);
+      await panel(other).waitFor();
+      await open(page, "/customer-login");
+      await panel(page).waitFor();
+      await other.getByRole("button", { name: "Uitloggen" }).click();
+      await panel(page).waitFor({ state: "detached" });
+      await field(page, "User").waitFor();
+      await expect.poll(() => stored(page)).not.toHaveProperty("refresh_token");
+    });
   });
 
   test("ends at the API too when one logs out, also with a page that is left at once and an API that hangs", async () => {
@@ -239,6 +223,10 @@ describe("login", () => {
     api.answer = () => new Promise(() => undefined);
     await visit(
       "/",
+      {
+        prepare: api.start,
+        stored: { ...chosen(REFUSED), auth_token: tokens().auth, refresh_token: tokens().refresh },
+      },
       async ({ page }) => {
         await page.mouse.wheel(0, 10);
         await page.getByRole("banner").getByRole("link", { name: "Uitloggen", exact: true }).click();
@@ -247,10 +235,6 @@ describe("login", () => {
           { method: "POST", body: { refresh: tokens().refresh } },
         ]);
         await expect.poll(() => stored(page)).not.toHaveProperty("refresh_token");
-      },
-      {
-        prepare: api.start,
-        stored: { ...chosen(REFUSED), auth_token: tokens().auth, refresh_token: tokens().refresh },
       },
     );
   });
@@ -266,229 +250,209 @@ describe("login", () => {
       if (refresh !== `refresh-${number}`) await route.fulfill({ status: 401, json: { Message: "Nee." } });
       else await route.fulfill({ json: tokens(++number) });
     };
-    await visit(
-      "/blog",
-      async ({ page }) => {
-        const old = tokens(1, -1000);
-        await page.evaluate(({ auth, refresh }) => {
-          localStorage.setItem("auth_token", auth);
-          localStorage.setItem("refresh_token", refresh);
-        }, old);
-        const other = await page.context().newPage();
-        await api.start(other);
-        tabs.push(page, other);
-        await Promise.all(tabs.map((one) => open(one, "/customer-login")));
-        for (const one of tabs) await one.getByRole("link", { name: "Naar het klantenportaal" }).waitFor();
-        expect(api.take().map(({ path }) => path)).toEqual(["/api/auth/refresh"]);
-        await expect
-          .poll(() => stored(page))
-          .toMatchObject({
-            refresh_token: "refresh-2",
-            user_data: expect.any(String) as string,
-          });
-      },
-      { prepare: api.start },
-    );
+    await visit("/blog", { prepare: api.start }, async ({ page }) => {
+      const old = tokens(1, -1000);
+      await page.evaluate(({ auth, refresh }) => {
+        localStorage.setItem("auth_token", auth);
+        localStorage.setItem("refresh_token", refresh);
+      }, old);
+      const other = await page.context().newPage();
+      await api.start(other);
+      tabs.push(page, other);
+      await Promise.all(tabs.map((one) => open(one, "/customer-login")));
+      for (const one of tabs) await one.getByRole("link", { name: "Naar het klantenportaal" }).waitFor();
+      expect(api.take().map(({ path }) => path)).toEqual(["/api/auth/refresh"]);
+      await expect
+        .poll(() => stored(page))
+        .toMatchObject({
+          refresh_token: "refresh-2",
+          user_data: expect.any(String) as string,
+        });
+    });
   });
 });
 
 test("register says what went wrong, and what to do when nothing does", async () => {
   const api = new Api();
-  await visit(
-    "/register?token=uitnodiging",
-    async ({ page }) => {
-      await alive(page);
-      await expect.poll(() => page.url()).toBe(`${origin}/register`);
-      await fill(page, {
-        FirstName: "An",
-        LastName: "De Voorbeeld",
-        Email: EMAIL,
-        ContactPhone: "0470 12 34 56",
-        Password: "password1234",
-      });
-      await submit(page).click();
-      const wrong = page.locator("form [aria-invalid=true]");
-      await expect
-        .poll(() => wrong.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).name)))
-        .toEqual(["Password"]);
-      await expect
-        .poll(() => page.locator("#register-Password-fout").innerText())
-        .toBe("Dit wachtwoord is te gemakkelijk te raden");
-      expect(api.take()).toEqual([]);
-      await fill(page, { Password: PASSWORD });
-      await expect.poll(() => wrong.count()).toBe(0);
-      await expect.poll(() => page.locator(".rules__one[data-kept]").count()).toBe(3);
+  await visit("/register?token=uitnodiging", { prepare: api.start }, async ({ page }) => {
+    await alive(page);
+    await expect.poll(() => page.url()).toBe(`${origin}/register`);
+    await fill(page, {
+      FirstName: "An",
+      LastName: "De Voorbeeld",
+      Email: EMAIL,
+      ContactPhone: "0470 12 34 56",
+      Password: "password1234",
+    });
+    await submit(page).click();
+    const wrong = page.locator("form [aria-invalid=true]");
+    await expect
+      .poll(() => wrong.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).name)))
+      .toEqual(["Password"]);
+    await expect
+      .poll(() => page.locator("#register-Password-fout").innerText())
+      .toBe("Dit wachtwoord is te gemakkelijk te raden");
+    expect(api.take()).toEqual([]);
+    await fill(page, { Password: PASSWORD });
+    await expect.poll(() => wrong.count()).toBe(0);
+    await expect.poll(() => page.locator(".rules__one[data-kept]").count()).toBe(3);
 
-      const failure = "Registratie mislukt. Controleer je gegevens of je uitnodiging en probeer opnieuw.";
-      await fails(page, api, says({}, 400), failure);
-      expect(api.take()).toEqual([
-        {
-          method: "POST",
-          path: "/api/auth/register",
-          body: {
-            FirstName: "An",
-            LastName: "De Voorbeeld",
-            Email: EMAIL,
-            Password: PASSWORD,
-            ContactPhone: "+32470123456",
-            RegisterToken: "uitnodiging",
-          },
-          page: `${origin}/register`,
+    const failure = "Registratie mislukt. Controleer je gegevens of je uitnodiging en probeer opnieuw.";
+    await fails(page, api, says({}, 400), failure);
+    expect(api.take()).toEqual([
+      {
+        method: "POST",
+        path: "/api/auth/register",
+        body: {
+          FirstName: "An",
+          LastName: "De Voorbeeld",
+          Email: EMAIL,
+          Password: PASSWORD,
+          ContactPhone: "+32470123456",
+          RegisterToken: "uitnodiging",
         },
-      ]);
-      await fails(page, api, says({ Message: "De uitnodiging is verlopen." }, 400), "De uitnodiging is verlopen.");
-      await fails(page, api, noNetwork, UNEXPECTED);
+        page: `${origin}/register`,
+      },
+    ]);
+    await fails(page, api, says({ Message: "De uitnodiging is verlopen." }, 400), "De uitnodiging is verlopen.");
+    await fails(page, api, noNetwork, UNEXPECTED);
 
-      // The invitation survives a reload.
-      await page.reload();
-      await alive(page);
-      await expect.poll(() => page.locator(".account__state").innerText()).toContain("Je uitnodiging is herkend.");
-      await fill(page, {
-        FirstName: "An",
-        LastName: "De Voorbeeld",
-        Email: EMAIL,
-        ContactPhone: "0470 12 34 56",
-        Password: PASSWORD,
-      });
-      api.answer = says({});
-      await submit(page).click();
-      await title(page).waitFor();
-      const english = page.getByText("Account created successfully. Please check your email to confirm.");
-      await expect.poll(() => english.getAttribute("lang")).toBe("en");
-      await expect.poll(() => title(page).evaluate((one) => one === document.activeElement)).toBe(true);
-    },
-    { prepare: api.start },
-  );
+    // The invitation survives a reload.
+    await page.reload();
+    await alive(page);
+    await expect.poll(() => page.locator(".account__state").innerText()).toContain("Je uitnodiging is herkend.");
+    await fill(page, {
+      FirstName: "An",
+      LastName: "De Voorbeeld",
+      Email: EMAIL,
+      ContactPhone: "0470 12 34 56",
+      Password: PASSWORD,
+    });
+    api.answer = says({});
+    await submit(page).click();
+    await title(page).waitFor();
+    const english = page.getByText("Account created successfully. Please check your email to confirm.");
+    await expect.poll(() => english.getAttribute("lang")).toBe("en");
+    await expect.poll(() => title(page).evaluate((one) => one === document.activeElement)).toBe(true);
+  });
 });
 
 describe("confirm", () => {
   test("says how it ended", async () => {
     const api = new Api();
-    await visit(
-      "/blog",
-      async ({ page }) => {
-        for (const [at, answer, text, ok] of [
-          [1, says({}), "E-mailadres succesvol geverifieerd!", true],
-          [2, says({ message: "Je adres is bevestigd." }), "Je adres is bevestigd.", true],
-          [3, says({}, 400), "E-mailverificatie mislukt", false],
-          [4, says({ Message: "De link is verlopen." }, 400), "De link is verlopen.", false],
-          [5, noNetwork, "Netwerkfout tijdens e-mailverificatie", false],
-        ] as const) {
-          api.answer = answer;
-          await open(page, `/confirm-email?token=t${at}&userid=7`);
-          if (ok) await expect.poll(() => title(page).innerText()).toBe(text);
-          else await expect.poll(() => alert(page).locator("strong").innerText()).toBe(text);
-          expect(api.take()).toEqual([
-            {
-              method: "GET",
-              path: `/api/auth/confirm?token=t${at}&userid=7`,
-              body: null,
-              page: `${origin}/confirm-email`,
-            },
-          ]);
-        }
-        // The link was not used while offline: it can be tried again.
-        api.answer = says({});
-        await page.getByRole("button", { name: "Probeer opnieuw" }).click();
-        await title(page).waitFor();
-        expect(api.take().map(({ path }) => path)).toEqual(["/api/auth/confirm?token=t5&userid=7"]);
-        // The token is gone everywhere, and a reload does not use it again.
-        await expect.poll(() => page.url()).toBe(`${origin}/confirm-email`);
-        await page.reload();
-        await alive(page);
-        expect(api.take()).toEqual([]);
-        await page.goBack();
-        await page.goForward();
-        await expect.poll(() => page.url()).not.toContain("token");
+    await visit("/blog", { prepare: api.start }, async ({ page }) => {
+      for (const [at, answer, text, ok] of [
+        [1, says({}), "E-mailadres succesvol geverifieerd!", true],
+        [2, says({ message: "Je adres is bevestigd." }), "Je adres is bevestigd.", true],
+        [3, says({}, 400), "E-mailverificatie mislukt", false],
+        [4, says({ Message: "De link is verlopen." }, 400), "De link is verlopen.", false],
+        [5, noNetwork, "Netwerkfout tijdens e-mailverificatie", false],
+      ] as const) {
+        api.answer = answer;
+        await open(page, `/confirm-email?token=t${at}&userid=7`);
+        if (ok) await expect.poll(() => title(page).innerText()).toBe(text);
+        else await expect.poll(() => alert(page).locator("strong").innerText()).toBe(text);
+        expect(api.take()).toEqual([
+          {
+            method: "GET",
+            path: `/api/auth/confirm?token=t${at}&userid=7`,
+            body: null,
+            page: `${origin}/confirm-email`,
+          },
+        ]);
+      }
+      // The link was not used while offline: it can be tried again.
+      api.answer = says({});
+      await page.getByRole("button", { name: "Probeer opnieuw" }).click();
+      await title(page).waitFor();
+      expect(api.take().map(({ path }) => path)).toEqual(["/api/auth/confirm?token=t5&userid=7"]);
+      // The token is gone everywhere, and a reload does not use it again.
+      await expect.poll(() => page.url()).toBe(`${origin}/confirm-email`);
+      await page.reload();
+      await alive(page);
+      expect(api.take()).toEqual([]);
+      await page.goBack();
+      await page.goForward();
+      await expect.poll(() => page.url()).not.toContain("token");
 
-        await fill(page, { Email: EMAIL });
-        api.answer = says({});
-        await submit(page).click();
-        await title(page).waitFor();
-        await expect.poll(() => title(page).innerText()).toBe("Bevestigings-email succesvol verzonden!");
-      },
-      { prepare: api.start },
-    );
+      await fill(page, { Email: EMAIL });
+      api.answer = says({});
+      await submit(page).click();
+      await title(page).waitFor();
+      await expect.poll(() => title(page).innerText()).toBe("Bevestigings-email succesvol verzonden!");
+    });
   });
 });
 
 test("forgot password says how it ended", async () => {
   const api = new Api();
-  await visit(
-    "/forgot-password",
-    async ({ page }) => {
-      await alive(page);
+  await visit("/forgot-password", { prepare: api.start }, async ({ page }) => {
+    await alive(page);
+    await fill(page, { Email: EMAIL });
+    await fails(page, api, says({}, 400), "Wachtwoord reset mislukt");
+    expect(api.take()).toEqual([
+      {
+        method: "POST",
+        path: "/api/auth/reset",
+        body: { Email: EMAIL, FromCustomerPortal: true },
+        page: `${origin}/forgot-password`,
+      },
+    ]);
+    await fails(page, api, says({ Message: "Te vaak." }, 429), "Te vaak.");
+    await fails(page, api, noNetwork, "Netwerkfout tijdens wachtwoord reset");
+    for (const [body, text] of [
+      [{}, "Wachtwoord reset e-mail verzonden!"],
+      [{ message: "De mail is onderweg." }, "De mail is onderweg."],
+    ] as const) {
+      api.answer = says(body);
+      await open(page, "/forgot-password");
       await fill(page, { Email: EMAIL });
-      await fails(page, api, says({}, 400), "Wachtwoord reset mislukt");
-      expect(api.take()).toEqual([
-        {
-          method: "POST",
-          path: "/api/auth/reset",
-          body: { Email: EMAIL, FromCustomerPortal: true },
-          page: `${origin}/forgot-password`,
-        },
-      ]);
-      await fails(page, api, says({ Message: "Te vaak." }, 429), "Te vaak.");
-      await fails(page, api, noNetwork, "Netwerkfout tijdens wachtwoord reset");
-      for (const [body, text] of [
-        [{}, "Wachtwoord reset e-mail verzonden!"],
-        [{ message: "De mail is onderweg." }, "De mail is onderweg."],
-      ] as const) {
-        api.answer = says(body);
-        await open(page, "/forgot-password");
-        await fill(page, { Email: EMAIL });
-        await submit(page).click();
-        await title(page).waitFor();
-        await expect.poll(() => title(page).innerText()).toBe(text);
-      }
-    },
-    { prepare: api.start },
-  );
+      await submit(page).click();
+      await title(page).waitFor();
+      await expect.poll(() => title(page).innerText()).toBe(text);
+    }
+  });
 });
 
 test("reset says how it ended; token and password are in no address of the page", async () => {
   const api = new Api();
-  await visit(
-    "/confirm-reset?token=geheim-1&userid=7",
-    async ({ page }) => {
-      const addresses: string[] = [];
-      page.on("framenavigated", (frame) => addresses.push(frame.url()));
-      await alive(page);
-      await fill(page, { Password: PASSWORD });
-      const path = "/api/auth/reset?token=geheim-1&userid=7&password=drie%20fietsen%20in%20de%20regen";
-      await fails(page, api, says({}, 400), "Er is een fout opgetreden bij het resetten van het wachtwoord");
-      expect(api.take()).toEqual([{ method: "GET", path, body: null, page: `${origin}/confirm-reset` }]);
-      await fails(page, api, says({ Message: "De link is verlopen." }, 400), "De link is verlopen.");
-      await fails(page, api, noNetwork, "Er is een netwerkfout opgetreden");
-      let referrer: string | undefined;
-      api.answer = async (route) => {
-        referrer = (await route.request().allHeaders()).referer;
-        await route.fulfill({ json: {} });
-      };
-      await submit(page).click();
-      await title(page).waitFor();
-      await expect.poll(() => title(page).innerText()).toBe("Wachtwoord succesvol gereset");
-      expect(referrer).toBeUndefined();
-      // Nor do the browser's resource timings hold them.
-      const kept = await page.evaluate(() => [
-        JSON.stringify(history.state),
-        ...performance.getEntriesByType("resource").map(({ name }) => name),
-      ]);
-      for (const one of [...final(kept), ...addresses, page.url()]) expect(one).not.toMatch(/geheim|fietsen/);
+  await visit("/confirm-reset?token=geheim-1&userid=7", { prepare: api.start }, async ({ page }) => {
+    const addresses: string[] = [];
+    page.on("framenavigated", (frame) => addresses.push(frame.url()));
+    await alive(page);
+    await fill(page, { Password: PASSWORD });
+    const path = "/api/auth/reset?token=geheim-1&userid=7&password=drie%20fietsen%20in%20de%20regen";
+    await fails(page, api, says({}, 400), "Er is een fout opgetreden bij het resetten van het wachtwoord");
+    expect(api.take()).toEqual([{ method: "GET", path, body: null, page: `${origin}/confirm-reset` }]);
+    await fails(page, api, says({ Message: "De link is verlopen." }, 400), "De link is verlopen.");
+    await fails(page, api, noNetwork, "Er is een netwerkfout opgetreden");
+    let referrer: string | undefined;
+    api.answer = async (route) => {
+      referrer = (await route.request().allHeaders()).referer;
+      await route.fulfill({ json: {} });
+    };
+    await submit(page).click();
+    await title(page).waitFor();
+    await expect.poll(() => title(page).innerText()).toBe("Wachtwoord succesvol gereset");
+    expect(referrer).toBeUndefined();
+    // Nor do the browser's resource timings hold them.
+    const kept = await page.evaluate(() => [
+      JSON.stringify(history.state),
+      ...performance.getEntriesByType("resource").map(({ name }) => name),
+    ]);
+    for (const one of [...final(kept), ...addresses, page.url()]) expect(one).not.toMatch(/geheim|fietsen/);
 
-      api.answer = says({ message: "Je wachtwoord is nieuw." });
-      await open(page, "/confirm-reset?token=geheim-2&userid=7");
-      await fill(page, { Password: PASSWORD });
-      await submit(page).click();
-      await title(page).waitFor();
-      await expect.poll(() => title(page).innerText()).toBe("Je wachtwoord is nieuw.");
+    api.answer = says({ message: "Je wachtwoord is nieuw." });
+    await open(page, "/confirm-reset?token=geheim-2&userid=7");
+    await fill(page, { Password: PASSWORD });
+    await submit(page).click();
+    await title(page).waitFor();
+    await expect.poll(() => title(page).innerText()).toBe("Je wachtwoord is nieuw.");
 
-      await open(page, "/confirm-reset");
-      await expect.poll(() => page.locator(".account .message").innerText()).toContain("alleen via de link in je mail");
-      await expect.poll(() => page.locator("form").count()).toBe(0);
-    },
-    { prepare: api.start },
-  );
+    await open(page, "/confirm-reset");
+    await expect.poll(() => page.locator(".account .message").innerText()).toContain("alleen via de link in je mail");
+    await expect.poll(() => page.locator("form").count()).toBe(0);
+  });
 });
 
 /** Screens with a form; a new password without its link has none. */
@@ -498,6 +462,7 @@ describe.each([360, 1280])("at %i px", (width) => {
   test("nothing moves while the code of a screen comes", async () => {
     await visit(
       "/customer-login",
+      { viewport: { width, height: 740 }, prepare: (page) => page.route("**/*.woff2", (route) => route.abort()) },
       async ({ page }) => {
         for (const path of FORMS) {
           await open(page, path);
@@ -517,8 +482,6 @@ describe.each([360, 1280])("at %i px", (width) => {
           expect([path, shift]).toEqual([path, 0]);
         }
       },
-      // Letters that come late move lines a little; pages.test.ts measures that.
-      { viewport: { width, height: 740 }, prepare: (page) => page.route("**/*.woff2", (route) => route.abort()) },
     );
   });
 
@@ -526,6 +489,7 @@ describe.each([360, 1280])("at %i px", (width) => {
     const api = new Api();
     await visit(
       "/blog",
+      { prepare: api.start, viewport: { width, height: 740 }, reducedMotion: "reduce" },
       async ({ page }) => {
         for (const path of [...FORMS, "/confirm-reset"]) {
           await open(page, path);
@@ -558,28 +522,23 @@ describe.each([360, 1280])("at %i px", (width) => {
         await title(page).waitFor();
         await expect.poll(() => violations(page, "main")).toEqual([]);
       },
-      { prepare: api.start, viewport: { width, height: 740 }, reducedMotion: "reduce" },
     );
   });
 });
 
 test("without JavaScript a form says why it can't be sent, and sends nothing", async () => {
-  await visit(
-    "/customer-login",
-    async ({ page }) => {
-      await expect
-        .poll(() => page.getByText("Zonder JavaScript kan dit formulier niet verzonden worden").isVisible())
-        .toBe(true);
-      const requests: string[] = [];
-      page.on("request", (request) => requests.push(request.url()));
-      await fill(page, { User: EMAIL, Password: "geheim" });
-      await page.keyboard.press("Enter");
-      await submit(page).click();
-      // What the form would have asked for came before this.
-      await page.evaluate(() => fetch("/robots.txt"));
-      await expect.poll(() => requests).toEqual([`${origin}/robots.txt`]);
-      await expect.poll(() => page.url()).toBe(`${origin}/customer-login`);
-    },
-    { javaScriptEnabled: false },
-  );
+  await visit("/customer-login", { javaScriptEnabled: false }, async ({ page }) => {
+    await expect
+      .poll(() => page.getByText("Zonder JavaScript kan dit formulier niet verzonden worden").isVisible())
+      .toBe(true);
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await fill(page, { User: EMAIL, Password: "geheim" });
+    await page.keyboard.press("Enter");
+    await submit(page).click();
+    // What the form would have asked for came before this.
+    await page.evaluate(() => fetch("/robots.txt"));
+    await expect.poll(() => requests).toEqual([`${origin}/robots.txt`]);
+    await expect.poll(() => page.url()).toBe(`${origin}/customer-login`);
+  });
 });

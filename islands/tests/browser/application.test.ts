@@ -45,27 +45,23 @@ describe("applying for a job", () => {
   test.each([true, false])("arrives with every field, with scripts: %s", async (javaScriptEnabled) => {
     const { posted, prepare } = intake();
     const options: Options = { javaScriptEnabled, prepare };
-    await visit(
-      JOB,
-      async ({ page }) => {
-        if (javaScriptEnabled) {
-          await page.locator("form[name=sollicitatie]").hover();
-          await expect
-            .poll(() => page.locator("form[name=sollicitatie]").evaluate((form: HTMLFormElement) => form.noValidate))
-            .toBe(true);
-        }
-        await apply(page);
-        await expect.poll(() => posted.length).toBe(1);
-        if (javaScriptEnabled) {
-          await expect.poll(() => page.getByText("Je hoort binnen vijf werkdagen van ons.").count()).toBeGreaterThan(0);
-          // What follows is beside the form; /bedankt tells it to customers.
-          await expect.poll(() => page.getByRole("button", { name: "Wat er nu gebeurt" }).count()).toBe(0);
-          await page.getByRole("link", { name: "Stappen en vragen van kandidaten" }).waitFor();
-          expect(posted[0]?.get("aanvraag")).toContain(`Sollicitatie voor ${TITLE}`);
-        }
-      },
-      options,
-    );
+    await visit(JOB, options, async ({ page }) => {
+      if (javaScriptEnabled) {
+        await page.locator("form[name=sollicitatie]").hover();
+        await expect
+          .poll(() => page.locator("form[name=sollicitatie]").evaluate((form: HTMLFormElement) => form.noValidate))
+          .toBe(true);
+      }
+      await apply(page);
+      await expect.poll(() => posted.length).toBe(1);
+      if (javaScriptEnabled) {
+        await expect.poll(() => page.getByText("Je hoort binnen vijf werkdagen van ons.").count()).toBeGreaterThan(0);
+        // What follows is beside the form; /bedankt tells it to customers.
+        await expect.poll(() => page.getByRole("button", { name: "Wat er nu gebeurt" }).count()).toBe(0);
+        await page.getByRole("link", { name: "Stappen en vragen van kandidaten" }).waitFor();
+        expect(posted[0]?.get("aanvraag")).toContain(`Sollicitatie voor ${TITLE}`);
+      }
+    });
     const values = Object.fromEntries(posted[0] ?? []);
     expect(values).toMatchObject({
       "form-name": "sollicitatie",
@@ -82,29 +78,25 @@ describe("applying for a job", () => {
 
 test("a request from a city's page says for which region", async () => {
   const { posted, prepare } = intake();
-  await visit(
-    "/diensten/callcenter-gent",
-    async ({ page }) => {
-      const form = page.locator("form[name=lead]");
-      await form.hover();
-      await expect.poll(() => form.evaluate((one: HTMLFormElement) => one.noValidate)).toBe(true);
-      await form.locator("[name=activiteit]").selectOption("Bouw & Renovatie");
-      for (const [name, value] of [
-        ["bedrijfsnaam", "Voorbeeld Bouw"],
-        ["postcode", "9000"],
-        ["voornaam", "An"],
-        ["achternaam", "Voorbeeld"],
-        ["email", "an@voorbeeld.example"],
-        ["telefoon", "0470 12 34 56"],
-      ] as const) {
-        await form.locator(`[name=${name}]`).fill(value);
-      }
-      await form.locator("[name=akkoord]").check();
-      await form.locator("[type=submit]").click();
-      await expect.poll(() => posted.length).toBe(1);
-    },
-    { prepare },
-  );
+  await visit("/diensten/callcenter-gent", { prepare }, async ({ page }) => {
+    const form = page.locator("form[name=lead]");
+    await form.hover();
+    await expect.poll(() => form.evaluate((one: HTMLFormElement) => one.noValidate)).toBe(true);
+    await form.locator("[name=activiteit]").selectOption("Bouw & Renovatie");
+    for (const [name, value] of [
+      ["bedrijfsnaam", "Voorbeeld Bouw"],
+      ["postcode", "9000"],
+      ["voornaam", "An"],
+      ["achternaam", "Voorbeeld"],
+      ["email", "an@voorbeeld.example"],
+      ["telefoon", "0470 12 34 56"],
+    ] as const) {
+      await form.locator(`[name=${name}]`).fill(value);
+    }
+    await form.locator("[name=akkoord]").check();
+    await form.locator("[type=submit]").click();
+    await expect.poll(() => posted.length).toBe(1);
+  });
   expect(posted[0]?.get("regio")).toBe("Gent");
   expect(posted[0]?.get("aanvraag")).toContain("Regio: Gent");
 });

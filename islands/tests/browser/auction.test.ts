@@ -176,184 +176,168 @@ async function fill(page: Page): Promise<void> {
 
 test("bidding goes from the first click to the award, with a reload on the way", async () => {
   const house = new House(30);
-  await visit(
-    PATH,
-    async ({ page, problems }) => {
-      await wake(page, "auction");
-      await expect.poll(() => stand(page)).toContain("Nog geen bod");
-      // The clock is the server's, whatever the device's says.
-      await eventually(async () => {
-        const closes = await lot(page).locator(".stand time").getAttribute("datetime");
-        expect(Date.parse(closes ?? "")).toBe(house.auction.closes);
-      });
-      await expect.poll(() => stand(page)).toMatch(/Sluit over(29:|30:)/);
+  await visit(PATH, at(house), async ({ page, problems }) => {
+    await wake(page, "auction");
+    await expect.poll(() => stand(page)).toContain("Nog geen bod");
+    // The clock is the server's, whatever the device's says.
+    await eventually(async () => {
+      const closes = await lot(page).locator(".stand time").getAttribute("datetime");
+      expect(Date.parse(closes ?? "")).toBe(house.auction.closes);
+    });
+    await expect.poll(() => stand(page)).toMatch(/Sluit over(29:|30:)/);
 
-      // Too little is refused before anything is sent.
-      await lot(page).getByLabel("Of een ander bedrag, in euro").fill("150");
-      await lot(page).getByRole("button", { name: "Bied", exact: true }).click();
-      await expect.poll(() => lot(page).getByRole("alert").textContent()).toMatch(/Bied minstens €\s200/);
-      const amount = lot(page).getByLabel("Of een ander bedrag, in euro");
-      await expect.poll(() => amount.evaluate((one) => one.matches(":focus"))).toBe(true);
-      await lot(page).getByLabel("Automatisch").check();
-      await lot(page).getByLabel("Je maximum, in euro").fill("300");
-      await lot(page).getByRole("button", { name: "Bied", exact: true }).click();
-      await introduce(page);
-      await expect.poll(() => price(page)).toBe("€ 200");
-      await expect.poll(() => stand(page)).toContain("Je leidt.");
-      expect(house.posted).toEqual([
-        {
-          path: `${LOT}/bids`,
-          token: undefined,
-          body: {
-            kind: "proxy",
-            amount: 300,
-            key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
-            bidder: BIDDER,
-          },
+    // Too little is refused before anything is sent.
+    await lot(page).getByLabel("Of een ander bedrag, in euro").fill("150");
+    await lot(page).getByRole("button", { name: "Bied", exact: true }).click();
+    await expect.poll(() => lot(page).getByRole("alert").textContent()).toMatch(/Bied minstens €\s200/);
+    const amount = lot(page).getByLabel("Of een ander bedrag, in euro");
+    await expect.poll(() => amount.evaluate((one) => one.matches(":focus"))).toBe(true);
+    await lot(page).getByLabel("Automatisch").check();
+    await lot(page).getByLabel("Je maximum, in euro").fill("300");
+    await lot(page).getByRole("button", { name: "Bied", exact: true }).click();
+    await introduce(page);
+    await expect.poll(() => price(page)).toBe("€ 200");
+    await expect.poll(() => stand(page)).toContain("Je leidt.");
+    expect(house.posted).toEqual([
+      {
+        path: `${LOT}/bids`,
+        token: undefined,
+        body: {
+          kind: "proxy",
+          amount: 300,
+          key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+          bidder: BIDDER,
         },
-        {
-          path: `${LOT}/bids`,
-          token: `Bearer ${TOKEN}`,
-          body: { kind: "proxy", amount: 300, key: house.posted[0]?.body.key },
-        },
-      ]);
+      },
+      {
+        path: `${LOT}/bids`,
+        token: `Bearer ${TOKEN}`,
+        body: { kind: "proxy", amount: 300, key: house.posted[0]?.body.key },
+      },
+    ]);
 
-      // A rival bids up to the maximum and then above it: both show without a reload.
-      house.act({ kind: "bid", bidder: "rivaal", amount: 250 });
-      await expect.poll(() => price(page)).toBe("€ 260");
-      house.act({ kind: "bid", bidder: "rivaal", amount: 320 });
-      await expect.poll(() => stand(page)).toContain("Je bent overboden.");
-      await expect.poll(() => page.locator(".toast").textContent()).toContain("je bent overboden");
+    // A rival bids up to the maximum and then above it: both show without a reload.
+    house.act({ kind: "bid", bidder: "rivaal", amount: 250 });
+    await expect.poll(() => price(page)).toBe("€ 260");
+    house.act({ kind: "bid", bidder: "rivaal", amount: 320 });
+    await expect.poll(() => stand(page)).toContain("Je bent overboden.");
+    await expect.poll(() => page.locator(".toast").textContent()).toContain("je bent overboden");
 
-      // After a reload the bidder is still known.
-      await page.reload();
-      await wake(page, "auction");
-      await expect.poll(() => stand(page)).toContain("Je bent overboden.");
-      await lot(page).getByText("Verloop van de biedingen").click();
-      const history = lot(page).locator(".lot__history tbody");
-      await expect.poll(() => history.locator(".lot__own").count()).toBe(2);
-      await expect.poll(() => history.textContent()).not.toContain("rivaal");
-      // One click bids the least; the company is known now.
-      await lot(page).getByRole("group", { name: "Snel bieden" }).getByRole("button").first().click();
-      const dialog = page.locator("dialog[open]");
-      await expect.poll(() => dialog.textContent()).toContain("Je biedt als Voorbeeld Lastechniek bv.");
-      await dialog.getByLabel("Ik mag mijn onderneming verbinden").check();
-      await dialog.getByRole("button", { name: "Bevestig" }).click();
-      await expect.poll(() => price(page)).toBe("€ 330");
-      expect(house.posted.at(-1)?.token).toBe(`Bearer ${TOKEN}`);
-      expect(house.posted.at(-1)?.body.bidder).toBeUndefined();
+    // After a reload the bidder is still known.
+    await page.reload();
+    await wake(page, "auction");
+    await expect.poll(() => stand(page)).toContain("Je bent overboden.");
+    await lot(page).getByText("Verloop van de biedingen").click();
+    const history = lot(page).locator(".lot__history tbody");
+    await expect.poll(() => history.locator(".lot__own").count()).toBe(2);
+    await expect.poll(() => history.textContent()).not.toContain("rivaal");
+    // One click bids the least; the company is known now.
+    await lot(page).getByRole("group", { name: "Snel bieden" }).getByRole("button").first().click();
+    const dialog = page.locator("dialog[open]");
+    await expect.poll(() => dialog.textContent()).toContain("Je biedt als Voorbeeld Lastechniek bv.");
+    await dialog.getByLabel("Ik mag mijn onderneming verbinden").check();
+    await dialog.getByRole("button", { name: "Bevestig" }).click();
+    await expect.poll(() => price(page)).toBe("€ 330");
+    expect(house.posted.at(-1)?.token).toBe(`Bearer ${TOKEN}`);
+    expect(house.posted.at(-1)?.body.bidder).toBeUndefined();
 
-      // The leader raises their maximum; over the reserve the price jumps there, and buying at once is over.
-      await expect
-        .poll(() =>
-          lot(page)
-            .getByRole("button", { name: /^Koop nu voor/ })
-            .count(),
-        )
-        .toBe(1);
-      await lot(page).getByLabel("Je maximum, in euro").fill("500");
-      await lot(page).getByRole("button", { name: "Verhoog" }).click();
-      await page.locator("dialog[open]").getByLabel("Ik mag mijn onderneming verbinden").check();
-      await page.locator("dialog[open]").getByRole("button", { name: "Bevestig" }).click();
-      await expect.poll(() => price(page)).toBe("€ 420");
-      await expect.poll(() => stand(page)).toContain("Reservegehaald");
-      await expect
-        .poll(() =>
-          lot(page)
-            .getByRole("button", { name: /^Koop nu voor/ })
-            .count(),
-        )
-        .toBe(0);
+    // The leader raises their maximum; over the reserve the price jumps there, and buying at once is over.
+    await expect
+      .poll(() =>
+        lot(page)
+          .getByRole("button", { name: /^Koop nu voor/ })
+          .count(),
+      )
+      .toBe(1);
+    await lot(page).getByLabel("Je maximum, in euro").fill("500");
+    await lot(page).getByRole("button", { name: "Verhoog" }).click();
+    await page.locator("dialog[open]").getByLabel("Ik mag mijn onderneming verbinden").check();
+    await page.locator("dialog[open]").getByRole("button", { name: "Bevestig" }).click();
+    await expect.poll(() => price(page)).toBe("€ 420");
+    await expect.poll(() => stand(page)).toContain("Reservegehaald");
+    await expect
+      .poll(() =>
+        lot(page)
+          .getByRole("button", { name: /^Koop nu voor/ })
+          .count(),
+      )
+      .toBe(0);
 
-      house.auction = { ...house.auction, closes: house.now() };
-      house.awarded = true;
-      await expect.poll(() => stand(page)).toContain("Deze kavel is van jou.");
-      await expect.poll(() => lot(page).locator(".lot__badge").textContent()).toBe("Gegund");
-      // The first click was answered with a question, which browsers log in their console.
-      expect(problems.filter((one) => !/^403: .*\/bids$|status of 403/.test(one))).toEqual([]);
-    },
-    at(house),
-  );
+    house.auction = { ...house.auction, closes: house.now() };
+    house.awarded = true;
+    await expect.poll(() => stand(page)).toContain("Deze kavel is van jou.");
+    await expect.poll(() => lot(page).locator(".lot__badge").textContent()).toBe("Gegund");
+    // The first click was answered with a question, which browsers log in their console.
+    expect(problems.filter((one) => !/^403: .*\/bids$|status of 403/.test(one))).toEqual([]);
+  });
 });
 
 test("a late bid moves the end, and one that comes too late is told so", async () => {
   const house = new House(1);
-  await visit(
-    PATH,
-    async ({ page }) => {
-      await wake(page, "auction");
-      await expect.poll(() => lot(page).locator(".lot__badge").textContent()).toBe("Sluit bijna");
-      house.act({ kind: "bid", bidder: "rivaal", amount: 300 });
-      await expect.poll(() => lot(page).locator(".lot__badge").textContent()).toBe("Verlengd");
-      await expect.poll(() => stand(page)).toMatch(/Verlengd, sluit over2:/);
-      // The form was filled in while the lot was open.
-      await lot(page).getByLabel("Of een ander bedrag, in euro").fill("320");
-      await lot(page).getByRole("button", { name: "Bied", exact: true }).click();
-      house.auction = { ...house.auction, closes: house.now() };
-      await introduce(page);
-      await expect.poll(() => page.locator(".toast").textContent()).toContain("De tijd was om");
-      await expect.poll(() => lot(page).locator(".lot__badge").textContent()).toBe("Gesloten");
-      await expect.poll(() => lot(page).locator("form").count()).toBe(0);
-    },
-    at(house),
-  );
+  await visit(PATH, at(house), async ({ page }) => {
+    await wake(page, "auction");
+    await expect.poll(() => lot(page).locator(".lot__badge").textContent()).toBe("Sluit bijna");
+    house.act({ kind: "bid", bidder: "rivaal", amount: 300 });
+    await expect.poll(() => lot(page).locator(".lot__badge").textContent()).toBe("Verlengd");
+    await expect.poll(() => stand(page)).toMatch(/Verlengd, sluit over2:/);
+    // The form was filled in while the lot was open.
+    await lot(page).getByLabel("Of een ander bedrag, in euro").fill("320");
+    await lot(page).getByRole("button", { name: "Bied", exact: true }).click();
+    house.auction = { ...house.auction, closes: house.now() };
+    await introduce(page);
+    await expect.poll(() => page.locator(".toast").textContent()).toContain("De tijd was om");
+    await expect.poll(() => lot(page).locator(".lot__badge").textContent()).toBe("Gesloten");
+    await expect.poll(() => lot(page).locator("form").count()).toBe(0);
+  });
 });
 
 test("a broken line is told, and a repeated bid has the same key", async () => {
   const house = new House(30);
-  await visit(
-    PATH,
-    async ({ page }) => {
-      await wake(page, "auction");
-      await lot(page)
-        .getByRole("button", { name: /^€\s210/ })
-        .click();
-      house.down = true;
-      await fill(page);
-      const dialog = page.locator("dialog[open]");
-      await expect.poll(() => dialog.locator("[role=alert]").textContent()).toContain("Er kwam geen antwoord");
-      await expect.poll(() => page.locator(".auction > [role=alert]").textContent()).toContain("Geen verbinding");
-      house.down = false;
-      await openLink(page);
-      await dialog.getByRole("button", { name: "Bevestig" }).click();
-      await expect.poll(() => price(page)).toBe("€ 210");
-      expect(house.posted).toHaveLength(1);
-    },
-    at(house),
-  );
+  await visit(PATH, at(house), async ({ page }) => {
+    await wake(page, "auction");
+    await lot(page)
+      .getByRole("button", { name: /^€\s210/ })
+      .click();
+    house.down = true;
+    await fill(page);
+    const dialog = page.locator("dialog[open]");
+    await expect.poll(() => dialog.locator("[role=alert]").textContent()).toContain("Er kwam geen antwoord");
+    await expect.poll(() => page.locator(".auction > [role=alert]").textContent()).toContain("Geen verbinding");
+    house.down = false;
+    await openLink(page);
+    await dialog.getByRole("button", { name: "Bevestig" }).click();
+    await expect.poll(() => price(page)).toBe("€ 210");
+    expect(house.posted).toHaveLength(1);
+  });
 });
 
 test("buying at once asks first, and ends the lot", async () => {
   const house = new House(30);
-  await visit(
-    PATH,
-    async ({ page }) => {
-      await wake(page, "auction");
-      await lot(page)
-        .getByRole("button", { name: /^Koop nu voor/ })
-        .click();
-      // Escape cancels: nothing is bought.
-      await page.keyboard.press("Escape");
-      await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
-      expect(house.posted).toEqual([]);
-      await page.evaluate((token) => {
-        const bidder = { company: "Voorbeeld bv", number: "", name: "", email: "", phone: "", token };
-        localStorage.setItem("warmlijn-auction-bidder", JSON.stringify(bidder));
-      }, TOKEN);
-      await page.reload();
-      await wake(page, "auction");
-      await lot(page)
-        .getByRole("button", { name: /^Koop nu voor/ })
-        .click();
-      await page.locator("dialog[open]").getByLabel("Ik mag mijn onderneming verbinden").check();
-      await page.locator("dialog[open]").getByRole("button", { name: "Koop" }).click();
-      await expect.poll(() => lot(page).locator(".lot__badge").textContent()).toBe("Meteen gekocht");
-      await expect.poll(() => stand(page)).toContain("Deze kavel is van jou.");
-      await page.getByRole("button", { name: "Wis ze" }).click();
-      await expect.poll(() => page.evaluate(() => localStorage.getItem("warmlijn-auction-bidder"))).toBeNull();
-    },
-    at(house),
-  );
+  await visit(PATH, at(house), async ({ page }) => {
+    await wake(page, "auction");
+    await lot(page)
+      .getByRole("button", { name: /^Koop nu voor/ })
+      .click();
+    // Escape cancels: nothing is bought.
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
+    expect(house.posted).toEqual([]);
+    await page.evaluate((token) => {
+      const bidder = { company: "Voorbeeld bv", number: "", name: "", email: "", phone: "", token };
+      localStorage.setItem("warmlijn-auction-bidder", JSON.stringify(bidder));
+    }, TOKEN);
+    await page.reload();
+    await wake(page, "auction");
+    await lot(page)
+      .getByRole("button", { name: /^Koop nu voor/ })
+      .click();
+    await page.locator("dialog[open]").getByLabel("Ik mag mijn onderneming verbinden").check();
+    await page.locator("dialog[open]").getByRole("button", { name: "Koop" }).click();
+    await expect.poll(() => lot(page).locator(".lot__badge").textContent()).toBe("Meteen gekocht");
+    await expect.poll(() => stand(page)).toContain("Deze kavel is van jou.");
+    await page.getByRole("button", { name: "Wis ze" }).click();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("warmlijn-auction-bidder"))).toBeNull();
+  });
 });
 
 describe("without a server", () => {
@@ -364,91 +348,75 @@ describe("without a server", () => {
   };
 
   test("the lots can be read, and bidding goes by telephone or mail", async () => {
-    await visit(
-      PATH,
-      async ({ page }) => {
-        await wake(page, "auction");
-        await expect.poll(() => page.locator(".auction__line").textContent()).toContain("Online bieden staat nu uit");
-        await expect.poll(() => page.locator(".auction__line a[href^='mailto:']").count()).toBe(1);
-        await expect.poll(() => page.locator(".lot").count()).toBe(5);
-        await expect.poll(() => page.locator(".lot form").count()).toBe(0);
-        await expect.poll(() => page.locator(".lot__badge").allTextContents()).toHaveLength(5);
-        // What has ended comes last.
-        await expect.poll(() => page.locator(".lot").last().locator(".lot__badge").textContent()).toBe("Niet gegund");
-        // The reserve must stay secret.
-        await expect.poll(() => page.content()).not.toMatch(/"reserve":/);
-      },
-      offline,
-    );
+    await visit(PATH, offline, async ({ page }) => {
+      await wake(page, "auction");
+      await expect.poll(() => page.locator(".auction__line").textContent()).toContain("Online bieden staat nu uit");
+      await expect.poll(() => page.locator(".auction__line a[href^='mailto:']").count()).toBe(1);
+      await expect.poll(() => page.locator(".lot").count()).toBe(5);
+      await expect.poll(() => page.locator(".lot form").count()).toBe(0);
+      await expect.poll(() => page.locator(".lot__badge").allTextContents()).toHaveLength(5);
+      // What has ended comes last.
+      await expect.poll(() => page.locator(".lot").last().locator(".lot__badge").textContent()).toBe("Niet gegund");
+      // The reserve must stay secret.
+      await expect.poll(() => page.content()).not.toMatch(/"reserve":/);
+    });
   });
 
   test("the watch list works, and stays after a reload", async () => {
-    await visit(
-      PATH,
-      async ({ page }) => {
-        await wake(page, "auction");
-        await lot(page).getByRole("button", { name: /volg/i }).click();
-        await page.getByRole("button", { name: "Volglijst (1)" }).click();
-        await expect.poll(() => page.locator(".lot").count()).toBe(1);
-        await page.reload();
-        await wake(page, "auction");
-        await expect.poll(() => page.locator(".lot").count()).toBe(1);
-        await expect.poll(() => new URL(page.url()).search).toBe("?toon=volglijst");
-        await lot(page).getByRole("button", { name: /volg/i }).click();
-        await expect.poll(() => page.locator(".auction .empty").textContent()).toContain("Je volglijst is leeg");
-      },
-      offline,
-    );
+    await visit(PATH, offline, async ({ page }) => {
+      await wake(page, "auction");
+      await lot(page).getByRole("button", { name: /volg/i }).click();
+      await page.getByRole("button", { name: "Volglijst (1)" }).click();
+      await expect.poll(() => page.locator(".lot").count()).toBe(1);
+      await page.reload();
+      await wake(page, "auction");
+      await expect.poll(() => page.locator(".lot").count()).toBe(1);
+      await expect.poll(() => new URL(page.url()).search).toBe("?toon=volglijst");
+      await lot(page).getByRole("button", { name: /volg/i }).click();
+      await expect.poll(() => page.locator(".auction .empty").textContent()).toContain("Je volglijst is leeg");
+    });
   });
 
   test("one can practise: the rivals answer, and nothing leaves the page", async () => {
     const asked: string[] = [];
-    await visit(
-      PATH,
-      async ({ page }) => {
-        await wake(page, "auction");
-        await page.getByRole("button", { name: "Start de oefening" }).click();
-        const course = page.locator(".exercise");
-        page.on("request", (request) => asked.push(request.url()));
-        await course.getByRole("button", { name: /^€\s200/ }).click();
-        await expect.poll(() => course.textContent()).toContain("Je leidt.");
-        await expect.poll(() => course.textContent()).toContain("Je bent overboden.");
-        await course.getByLabel("Automatisch").check();
-        await course.getByLabel("Je maximum, in euro").fill("600");
-        await course.getByRole("button", { name: "Bied", exact: true }).click();
-        await expect.poll(() => course.textContent()).toContain("Reservegehaald");
-        expect(asked.filter((url) => url.includes("/api/"))).toEqual([]);
-      },
-      offline,
-    );
+    await visit(PATH, offline, async ({ page }) => {
+      await wake(page, "auction");
+      await page.getByRole("button", { name: "Start de oefening" }).click();
+      const course = page.locator(".exercise");
+      page.on("request", (request) => asked.push(request.url()));
+      await course.getByRole("button", { name: /^€\s200/ }).click();
+      await expect.poll(() => course.textContent()).toContain("Je leidt.");
+      await expect.poll(() => course.textContent()).toContain("Je bent overboden.");
+      await course.getByLabel("Automatisch").check();
+      await course.getByLabel("Je maximum, in euro").fill("600");
+      await course.getByRole("button", { name: "Bied", exact: true }).click();
+      await expect.poll(() => course.textContent()).toContain("Reservegehaald");
+      expect(asked.filter((url) => url.includes("/api/"))).toEqual([]);
+    });
   });
 });
 
 test("every state fits and is accessible at 360 and 1280 px", async () => {
   const house = new House(30);
   house.act({ kind: "bid", bidder: "rivaal", amount: 300 });
-  await visit(
-    PATH,
-    async ({ page }) => {
-      await wake(page, "auction");
-      const look = async (state: string): Promise<void> => {
-        for (const width of [360, 1280]) {
-          await page.setViewportSize({ width, height: 800 });
-          await expect.poll(() => overflowing(page), { message: `${state} at ${width} px` }).toEqual([]);
-          await expect.poll(() => violations(page), { message: `${state} at ${width} px` }).toEqual([]);
-        }
-      };
-      await lot(page).locator("form").waitFor();
-      for (const summary of await lot(page).locator("summary").all()) await summary.click();
-      await page.getByRole("button", { name: "Start de oefening" }).click();
-      await look("open lot and exercise");
-      await lot(page).getByLabel("Of een ander bedrag, in euro").fill("5000");
-      await lot(page).getByRole("button", { name: "Bied", exact: true }).click();
-      const dialog = page.locator("dialog[open]");
-      await expect.poll(() => dialog.textContent()).toContain("Klopt het bedrag?");
-      await dialog.getByRole("button", { name: "Bevestig" }).click();
-      await look("dialog with mistakes");
-    },
-    at(house, { reducedMotion: "reduce" }),
-  );
+  await visit(PATH, at(house, { reducedMotion: "reduce" }), async ({ page }) => {
+    await wake(page, "auction");
+    const look = async (state: string): Promise<void> => {
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect.poll(() => overflowing(page), { message: `${state} at ${width} px` }).toEqual([]);
+        await expect.poll(() => violations(page), { message: `${state} at ${width} px` }).toEqual([]);
+      }
+    };
+    await lot(page).locator("form").waitFor();
+    for (const summary of await lot(page).locator("summary").all()) await summary.click();
+    await page.getByRole("button", { name: "Start de oefening" }).click();
+    await look("open lot and exercise");
+    await lot(page).getByLabel("Of een ander bedrag, in euro").fill("5000");
+    await lot(page).getByRole("button", { name: "Bied", exact: true }).click();
+    const dialog = page.locator("dialog[open]");
+    await expect.poll(() => dialog.textContent()).toContain("Klopt het bedrag?");
+    await dialog.getByRole("button", { name: "Bevestig" }).click();
+    await look("dialog with mistakes");
+  });
 });

@@ -45,19 +45,23 @@ async function load(kind: string, path: string, first: boolean): Promise<Load> {
     if (first) await page.locator("dialog[open]").first().waitFor();
     await settled(page);
   };
-  await visit(path, ({ page }) => look(page), {
-    first,
-    viewport: { width: 360, height: 740 },
-    prepare: (page) => {
-      page.on("request", (request) => {
-        const { pathname: path } = new URL(request.url());
-        // A script that was fetched is imported from the browser's cache.
-        const again = request.resourceType() === "fetch" && path.startsWith("/assets/");
-        if (!again) requests.push({ type: request.resourceType(), path });
-      });
-      return Promise.resolve();
+  await visit(
+    path,
+    {
+      first,
+      viewport: { width: 360, height: 740 },
+      prepare: (page) => {
+        page.on("request", (request) => {
+          const { pathname: path } = new URL(request.url());
+          // A script that was fetched is imported from the browser's cache.
+          const again = request.resourceType() === "fetch" && path.startsWith("/assets/");
+          if (!again) requests.push({ type: request.resourceType(), path });
+        });
+        return Promise.resolve();
+      },
     },
-  });
+    ({ page }) => look(page),
+  );
   const sum = (...types: string[]) =>
     requests
       .filter(({ type }) => types.length === 0 || types.includes(type))

@@ -67,22 +67,18 @@ test("a number that is too large is corrected, and that is said", async () => {
 });
 
 test("the link is copied whole", async () => {
-  await visit(
-    "/calculator",
-    async ({ page, problems }) => {
-      await wake(page, "calculator");
-      await page.getByRole("button", { name: "Deel deze berekening" }).click();
-      await page.getByText("Link gekopieerd").waitFor();
-      await eventually(async () => {
-        const link = new URL(await copied(page));
-        expect(link.pathname + link.hash).toBe("/calculator#rekenen");
-        expect(link.searchParams.get("pogingen")).toBe("90");
-        expect(link.searchParams.size).toBeGreaterThanOrEqual(24);
-      });
-      expect(problems).toEqual([]);
-    },
-    { permissions: ["clipboard-read", "clipboard-write"] },
-  );
+  await visit("/calculator", { permissions: ["clipboard-read", "clipboard-write"] }, async ({ page, problems }) => {
+    await wake(page, "calculator");
+    await page.getByRole("button", { name: "Deel deze berekening" }).click();
+    await page.getByText("Link gekopieerd").waitFor();
+    await eventually(async () => {
+      const link = new URL(await copied(page));
+      expect(link.pathname + link.hash).toBe("/calculator#rekenen");
+      expect(link.searchParams.get("pogingen")).toBe("90");
+      expect(link.searchParams.size).toBeGreaterThanOrEqual(24);
+    });
+    expect(problems).toEqual([]);
+  });
 });
 
 test("every mode fits every window and has no accessibility violation", async () => {
@@ -116,18 +112,14 @@ test("printing gives the calculation alone, with its inputs", async () => {
 });
 
 test("without scripts it shows the starting values' outcome, and no control that does nothing", async () => {
-  await visit(
-    "/calculator",
-    async ({ page }) => {
-      await expect.poll(() => figure(page, "Rendement op marge")).toBe("213%");
-      await expect.poll(() => page.locator(".calc__still").isVisible()).toBe(true);
-      // Paper says no day and no address that nobody knows yet.
-      await page.emulateMedia({ media: "print" });
-      await expect.poll(() => page.getByText("Berekend op").isVisible()).toBe(false);
-      await page.emulateMedia({ media: "screen" });
-      await expect.poll(() => page.locator(".dial__slider").first().isVisible()).toBe(false);
-      await expect.poll(() => page.locator(".calc__actions").isVisible()).toBe(false);
-    },
-    { javaScriptEnabled: false },
-  );
+  await visit("/calculator", { javaScriptEnabled: false }, async ({ page }) => {
+    await expect.poll(() => figure(page, "Rendement op marge")).toBe("213%");
+    await expect.poll(() => page.locator(".calc__still").isVisible()).toBe(true);
+    // Paper says no day and no address that nobody knows yet.
+    await page.emulateMedia({ media: "print" });
+    await expect.poll(() => page.getByText("Berekend op").isVisible()).toBe(false);
+    await page.emulateMedia({ media: "screen" });
+    await expect.poll(() => page.locator(".dial__slider").first().isVisible()).toBe(false);
+    await expect.poll(() => page.locator(".calc__actions").isVisible()).toBe(false);
+  });
 });

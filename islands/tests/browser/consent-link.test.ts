@@ -8,46 +8,38 @@ import { origin, visit } from "./visit.ts";
 
 describe("the footer's link", () => {
   test("opens the preferences, and gets the focus back", async () => {
-    await visit(
-      "/",
-      async ({ page }) => {
-        await footerLink(page).focus();
-        await page.keyboard.press("Enter");
-        await asked(page);
-        await expect.poll(() => button(page, "Voorkeuren opslaan").isVisible()).toBe(true);
-        await expect.poll(() => toggle(page, "Analytisch").isChecked()).toBe(false);
-        const { y } = await page.evaluate(() => ({ y: scrollY }));
-        await toggle(page, "Analytisch").click();
-        await button(page, "Voorkeuren opslaan").click();
-        await expect.poll(() => isOpen(page)).toBe(false);
-        await expect.poll(() => footerLink(page).evaluate((link) => link === document.activeElement)).toBe(true);
-        await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
-        await expect.poll(() => page.url()).toBe(`${origin}/`);
-      },
-      direct,
-    );
+    await visit("/", direct, async ({ page }) => {
+      await footerLink(page).focus();
+      await page.keyboard.press("Enter");
+      await asked(page);
+      await expect.poll(() => button(page, "Voorkeuren opslaan").isVisible()).toBe(true);
+      await expect.poll(() => toggle(page, "Analytisch").isChecked()).toBe(false);
+      const { y } = await page.evaluate(() => ({ y: scrollY }));
+      await toggle(page, "Analytisch").click();
+      await button(page, "Voorkeuren opslaan").click();
+      await expect.poll(() => isOpen(page)).toBe(false);
+      await expect.poll(() => footerLink(page).evaluate((link) => link === document.activeElement)).toBe(true);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
+      await expect.poll(() => page.url()).toBe(`${origin}/`);
+    });
   });
 
   test("is not lost before the dialog's code is there", async () => {
-    await visit(
-      "/",
-      async ({ page }) => {
-        let release = (): void => undefined;
-        const released = new Promise<void>((resolve) => (release = resolve));
-        await page.route(/assets\/consent-/, async (route) => {
-          await released;
-          await route.continue();
-        });
-        const held = page.waitForRequest(/assets\/consent-/);
-        await footerLink(page).click();
-        await held;
-        await expect.poll(async () => [await isOpen(page), page.url()]).toEqual([false, `${origin}/`]);
-        release();
-        await asked(page);
-        await expect.poll(() => button(page, "Voorkeuren opslaan").isVisible()).toBe(true);
-      },
-      direct,
-    );
+    await visit("/", direct, async ({ page }) => {
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/assets\/consent-/, async (route) => {
+        await released;
+        await route.continue();
+      });
+      const held = page.waitForRequest(/assets\/consent-/);
+      await footerLink(page).click();
+      await held;
+      await expect.poll(async () => [await isOpen(page), page.url()]).toEqual([false, `${origin}/`]);
+      release();
+      await asked(page);
+      await expect.poll(() => button(page, "Voorkeuren opslaan").isVisible()).toBe(true);
+    });
   });
 
   test("is not lost to the notice that comes over it while it is pressed", async () => {
@@ -55,6 +47,14 @@ describe("the footer's link", () => {
     const released = new Promise<void>((resolve) => (release = resolve));
     await visit(
       "/",
+      {
+        ...direct,
+        prepare: (page) =>
+          page.route(/assets\/saved-/, async (route) => {
+            await released;
+            await route.fallback();
+          }),
+      },
       async ({ page }) => {
         await footerLink(page).click();
         await button(page, "Voorkeuren opslaan").click();
@@ -73,20 +73,13 @@ describe("the footer's link", () => {
         await page.mouse.up();
         await expect.poll(() => isOpen(page)).toBe(true);
       },
-      {
-        ...direct,
-        prepare: (page) =>
-          page.route(/assets\/saved-/, async (route) => {
-            await released;
-            await route.fallback();
-          }),
-      },
     );
   });
 
   test("leads to the settings of the cookie policy before any script is there, and they open", async () => {
     await visit(
       "/",
+      { ...direct, prepare: (page) => page.route(/assets\/loader-/, (route) => route.abort("aborted")) },
       async ({ page }) => {
         await page.unroute(/assets\/loader-/);
         await footerLink(page).click();
@@ -97,20 +90,15 @@ describe("the footer's link", () => {
         await button(page, "Voorkeuren opslaan").click();
         await expect.poll(() => isOpen(page)).toBe(false);
       },
-      { ...direct, prepare: (page) => page.route(/assets\/loader-/, (route) => route.abort("aborted")) },
     );
   });
 
   test("is followed when the dialog's code can't be had", async () => {
-    await visit(
-      "/",
-      async ({ page }) => {
-        await page.route("**/assets/consent-*.js", (route) => route.abort());
-        await footerLink(page).click();
-        await page.waitForURL("**/cookiebeleid#instellingen");
-      },
-      direct,
-    );
+    await visit("/", direct, async ({ page }) => {
+      await page.route("**/assets/consent-*.js", (route) => route.abort());
+      await footerLink(page).click();
+      await page.waitForURL("**/cookiebeleid#instellingen");
+    });
   });
 
   // In the portal it is in the account's menu (portal.test.ts).
@@ -122,15 +110,11 @@ describe("the footer's link", () => {
     ).toEqual([]));
 
   test("works on pages without the site's footer too", async () => {
-    await visit(
-      "/register",
-      async ({ page }) => {
-        await page.getByRole("link", { name: "Cookie-instellingen" }).click();
-        await asked(page);
-        await expect.poll(() => button(page, "Voorkeuren opslaan").isVisible()).toBe(true);
-      },
-      direct,
-    );
+    await visit("/register", direct, async ({ page }) => {
+      await page.getByRole("link", { name: "Cookie-instellingen" }).click();
+      await asked(page);
+      await expect.poll(() => button(page, "Voorkeuren opslaan").isVisible()).toBe(true);
+    });
   });
 });
 
@@ -139,81 +123,69 @@ describe("on a policy page it lets the text be read", () => {
     [360, 740],
     [1280, 800],
   ])("at %i px", async (width, height) => {
-    await visit(
-      "/cookiebeleid",
-      async ({ page, problems }) => {
-        await asked(page);
-        await expect.poll(() => page.evaluate(() => document.querySelector("dialog")?.matches(":modal"))).toBe(false);
-        await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
-        await eventually(async () => {
-          const bar = await dialog(page).boundingBox();
-          expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeCloseTo(height, 0);
-          expect(bar?.height).toBeLessThan(height * 0.5);
-        });
-        // The first stop in the content.
-        await page.locator(".skip").focus();
-        await page.keyboard.press("Enter");
-        await page.keyboard.press("Tab");
-        await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Alles accepteren");
+    await visit("/cookiebeleid", { ...first, viewport: { width, height } }, async ({ page, problems }) => {
+      await asked(page);
+      await expect.poll(() => page.evaluate(() => document.querySelector("dialog")?.matches(":modal"))).toBe(false);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+      await eventually(async () => {
         const bar = await dialog(page).boundingBox();
-        for (let at = 0; at < 4; at++) await page.keyboard.press("Escape");
-        await expect.poll(() => isOpen(page)).toBe(true);
+        expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeCloseTo(height, 0);
+        expect(bar?.height).toBeLessThan(height * 0.5);
+      });
+      // The first stop in the content.
+      await page.locator(".skip").focus();
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Alles accepteren");
+      const bar = await dialog(page).boundingBox();
+      for (let at = 0; at < 4; at++) await page.keyboard.press("Escape");
+      await expect.poll(() => isOpen(page)).toBe(true);
 
-        // The last line of the page can be scrolled clear of it, and what has the focus is never under it.
-        await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
-        await eventually(async () => {
-          const last = await page.locator(".foot__legal").boundingBox();
-          expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-        });
-        await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-        await page.locator(".prose a").first().focus();
-        await eventually(async () => {
-          const link = await page.locator(".prose a").first().boundingBox();
-          expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-        });
-        await page.locator(".prose a").first().click({ trial: true });
+      // The last line of the page can be scrolled clear of it, and what has the focus is never under it.
+      await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
+      await eventually(async () => {
+        const last = await page.locator(".foot__legal").boundingBox();
+        expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+      });
+      await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+      await page.locator(".prose a").first().focus();
+      await eventually(async () => {
+        const link = await page.locator(".prose a").first().boundingBox();
+        expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+      });
+      await page.locator(".prose a").first().click({ trial: true });
 
-        await button(page, "Instellingen beheren").click();
-        await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Cookie-instellingen");
-        await button(page, "Terug").click();
-        await button(page, "Alleen noodzakelijke cookies").click();
-        await expect.poll(() => isOpen(page)).toBe(false);
-        await expect.poll(() => page.evaluate(() => document.body.style.paddingBlockEnd)).toBe("");
-        expect(problems).toEqual([]);
-      },
-      { ...first, viewport: { width, height } },
-    );
+      await button(page, "Instellingen beheren").click();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Cookie-instellingen");
+      await button(page, "Terug").click();
+      await button(page, "Alleen noodzakelijke cookies").click();
+      await expect.poll(() => isOpen(page)).toBe(false);
+      await expect.poll(() => page.evaluate(() => document.body.style.paddingBlockEnd)).toBe("");
+      expect(problems).toEqual([]);
+    });
   });
 
   test("and the footer's link works there, with the focus back afterwards", async () => {
-    await visit(
-      "/privacybeleid",
-      async ({ page }) => {
-        await asked(page);
-        await footerLink(page).focus();
-        await page.keyboard.press("Enter");
-        await button(page, "Voorkeuren opslaan").click();
-        await expect.poll(() => isOpen(page)).toBe(false);
-        await expect.poll(() => footerLink(page).evaluate((link) => link === document.activeElement)).toBe(true);
-      },
-      first,
-    );
+    await visit("/privacybeleid", first, async ({ page }) => {
+      await asked(page);
+      await footerLink(page).focus();
+      await page.keyboard.press("Enter");
+      await button(page, "Voorkeuren opslaan").click();
+      await expect.poll(() => isOpen(page)).toBe(false);
+      await expect.poll(() => footerLink(page).evaluate((link) => link === document.activeElement)).toBe(true);
+    });
   });
 
   test("also when it was reached from the dialog itself", async () => {
-    await visit(
-      "/",
-      async ({ page }) => {
-        await asked(page);
-        await dialog(page).locator("a").click();
-        await page.waitForURL(`${origin}/cookiebeleid`);
-        await asked(page);
-        await expect.poll(() => page.evaluate(() => document.querySelector("dialog")?.matches(":modal"))).toBe(false);
-        await page.goto(`${origin}/diensten`);
-        await asked(page);
-        await expect.poll(() => page.evaluate(() => document.querySelector("dialog")?.matches(":modal"))).toBe(true);
-      },
-      first,
-    );
+    await visit("/", first, async ({ page }) => {
+      await asked(page);
+      await dialog(page).locator("a").click();
+      await page.waitForURL(`${origin}/cookiebeleid`);
+      await asked(page);
+      await expect.poll(() => page.evaluate(() => document.querySelector("dialog")?.matches(":modal"))).toBe(false);
+      await page.goto(`${origin}/diensten`);
+      await asked(page);
+      await expect.poll(() => page.evaluate(() => document.querySelector("dialog")?.matches(":modal"))).toBe(true);
+    });
   });
 });

@@ -26,6 +26,12 @@ describe("services", () => {
     let requests: string[] = [];
     await visit(
       "/",
+      {
+        ...first,
+        prepare: async (page) => {
+          requests = await withServices(page);
+        },
+      },
       async ({ page }) => {
         await asked(page);
         expect(requests).toEqual([]);
@@ -86,12 +92,6 @@ describe("services", () => {
             ["consent", "update"],
           ]);
       },
-      {
-        ...first,
-        prepare: async (page) => {
-          requests = await withServices(page);
-        },
-      },
     );
   });
 
@@ -105,6 +105,13 @@ describe("services", () => {
     let requests: string[] = [];
     await visit(
       "/",
+      {
+        ...direct,
+        stored: chosen(choice),
+        prepare: async (page) => {
+          requests = await withServices(page);
+        },
+      },
       async ({ page }) => {
         await settled(page);
         if (expected.includes("_vid")) await expect.poll(() => started(page)).toBe(1);
@@ -116,13 +123,6 @@ describe("services", () => {
           const views = (await commands(page)).filter(([, what]) => what === "page_view");
           expect(views).toHaveLength(choice.analytics ? 1 : 0);
         });
-      },
-      {
-        ...direct,
-        stored: chosen(choice),
-        prepare: async (page) => {
-          requests = await withServices(page);
-        },
       },
     );
   });
@@ -136,6 +136,12 @@ describe("services", () => {
     let requests: string[] = [];
     await visit(
       "/",
+      {
+        ...first,
+        prepare: async (page) => {
+          requests = await withServices(page);
+        },
+      },
       async ({ page }) => {
         await asked(page);
         await button(page, "Instellingen beheren").click();
@@ -159,32 +165,22 @@ describe("services", () => {
         await settled(page);
         expect(final(requests)).toEqual([script]);
       },
-      {
-        ...first,
-        prepare: async (page) => {
-          requests = await withServices(page);
-        },
-      },
     );
   });
 
   test("lose cookies that they set for the domain above the site's host", async () => {
     const site = origin.replace("127.0.0.1", "www.proef.localhost");
-    await visit(
-      "/robots.txt",
-      async ({ page }) => {
-        await page.goto(`${site}/`);
-        await asked(page);
-        await page.evaluate(() => {
-          document.cookie = "_ga=1; path=/; domain=proef.localhost";
-          document.cookie = "_gcl_au=2; path=/";
-          document.cookie = "taal=nl; path=/; domain=proef.localhost";
-        });
-        await expect.poll(() => cookies(page.context())).toEqual(["_ga", "_gcl_au", "taal"]);
-        await button(page, "Alleen noodzakelijke cookies").click();
-        await expect.poll(() => cookies(page.context())).toEqual(["taal"]);
-      },
-      first,
-    );
+    await visit("/robots.txt", first, async ({ page }) => {
+      await page.goto(`${site}/`);
+      await asked(page);
+      await page.evaluate(() => {
+        document.cookie = "_ga=1; path=/; domain=proef.localhost";
+        document.cookie = "_gcl_au=2; path=/";
+        document.cookie = "taal=nl; path=/; domain=proef.localhost";
+      });
+      await expect.poll(() => cookies(page.context())).toEqual(["_ga", "_gcl_au", "taal"]);
+      await button(page, "Alleen noodzakelijke cookies").click();
+      await expect.poll(() => cookies(page.context())).toEqual(["taal"]);
+    });
   });
 });

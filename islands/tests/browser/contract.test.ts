@@ -55,229 +55,209 @@ async function begin(page: Page): Promise<void> {
 
 describe("a quote", () => {
   test("goes from the first click to the archive, over a reload, and leaves as text and backup", async () => {
-    await visit(
-      PATH,
-      async ({ page, problems }) => {
-        await tool(page, "maken");
-        await page.getByRole("button", { name: "Nieuwe offerte" }).waitFor();
-        await accessible(page);
-        await begin(page);
-        // 120 × 3,45 less 5%, and 6% on that.
-        await expect.poll(() => words(page)).toContain("Btw 6% op € 393,30€ 23,60");
-        await page.getByRole("button", { name: "Voeg een lijn toe" }).click();
-        await page.locator("#contract-line-1-text").fill("Plaatsing van de oven");
-        await page.locator("#contract-line-1-price").fill("1.250,50");
-        await page.locator("#contract-line-1-vat").selectOption({ label: "0%, verlegd: werk in onroerende staat" });
-        await expect
-          .poll(() => words(page))
-          .toContain("Btw verlegd, artikel 20 van koninklijk besluit nr. 1 op € 1.250,50€ 0,00");
-        await expect.poll(() => words(page)).toContain("Totaal met btw€ 1.667,40");
-        await page.getByText("Nog 1 gegeven in te vullen.").waitFor();
-        await accessible(page);
+    await visit(PATH, still, async ({ page, problems }) => {
+      await tool(page, "maken");
+      await page.getByRole("button", { name: "Nieuwe offerte" }).waitFor();
+      await accessible(page);
+      await begin(page);
+      // 120 × 3,45 less 5%, and 6% on that.
+      await expect.poll(() => words(page)).toContain("Btw 6% op € 393,30€ 23,60");
+      await page.getByRole("button", { name: "Voeg een lijn toe" }).click();
+      await page.locator("#contract-line-1-text").fill("Plaatsing van de oven");
+      await page.locator("#contract-line-1-price").fill("1.250,50");
+      await page.locator("#contract-line-1-vat").selectOption({ label: "0%, verlegd: werk in onroerende staat" });
+      await expect
+        .poll(() => words(page))
+        .toContain("Btw verlegd, artikel 20 van koninklijk besluit nr. 1 op € 1.250,50€ 0,00");
+      await expect.poll(() => words(page)).toContain("Totaal met btw€ 1.667,40");
+      await page.getByText("Nog 1 gegeven in te vullen.").waitFor();
+      await accessible(page);
 
-        // Typing errors are seen, and mended.
-        await tab(page, "Jouw bedrijf");
-        await page.getByLabel("IBAN").fill("BE68539007547035");
-        await page.getByText("Voer een geldig IBAN in").waitFor();
-        await page.getByLabel("IBAN").fill("BE68539007547034");
-        await expect.poll(() => words(page)).toContain("BE68 5390 0754 7034");
-        await accessible(page);
-        await tab(page, "Klant");
-        await page.getByLabel("Ondernemings- of btw-nummer").fill("0403.170.701");
-        await page.getByText("Alles is ingevuld.").waitFor();
-        await accessible(page);
-        await tab(page, "Voorwaarden");
-        await expect.poll(() => page.getByLabel("Betaling en voorwaarden").inputValue()).toContain("binnen 30 dagen");
-        await accessible(page);
+      // Typing errors are seen, and mended.
+      await tab(page, "Jouw bedrijf");
+      await page.getByLabel("IBAN").fill("BE68539007547035");
+      await page.getByText("Voer een geldig IBAN in").waitFor();
+      await page.getByLabel("IBAN").fill("BE68539007547034");
+      await expect.poll(() => words(page)).toContain("BE68 5390 0754 7034");
+      await accessible(page);
+      await tab(page, "Klant");
+      await page.getByLabel("Ondernemings- of btw-nummer").fill("0403.170.701");
+      await page.getByText("Alles is ingevuld.").waitFor();
+      await accessible(page);
+      await tab(page, "Voorwaarden");
+      await expect.poll(() => page.getByLabel("Betaling en voorwaarden").inputValue()).toContain("binnen 30 dagen");
+      await accessible(page);
 
-        await tab(page, "Versies");
-        await page.getByRole("button", { name: "Bewaar versie 1" }).click();
-        await tab(page, "Lijnen");
-        await page.locator("#contract-line-0-amount").fill("150");
-        // In the middle: everything is still there.
-        await page.reload();
-        await tool(page, "maken");
-        await page.getByRole("heading", { name: /^Offerte \d{4}-001/ }).waitFor();
-        await tab(page, "Versies");
-        await page.getByText(/alinea's verschillen/).waitFor();
-        await expect.poll(() => page.locator(".diff ins").allTextContents()).toContain("150");
-        await accessible(page);
+      await tab(page, "Versies");
+      await page.getByRole("button", { name: "Bewaar versie 1" }).click();
+      await tab(page, "Lijnen");
+      await page.locator("#contract-line-0-amount").fill("150");
+      // In the middle: everything is still there.
+      await page.reload();
+      await tool(page, "maken");
+      await page.getByRole("heading", { name: /^Offerte \d{4}-001/ }).waitFor();
+      await tab(page, "Versies");
+      await page.getByText(/alinea's verschillen/).waitFor();
+      await expect.poll(() => page.locator(".diff ins").allTextContents()).toContain("150");
+      await accessible(page);
 
-        await tab(page, "Afhandelen");
-        await page.getByLabel("Jouw naam in het spoor").fill("Tom Voorbeeld");
-        await page.getByText(/gewone elektronische handtekening \(eIDAS/).waitFor();
-        await page.getByRole("button", { name: "Noteer als verstuurd" }).click();
-        await page.getByRole("button", { name: "De klant heeft het geopend" }).click();
-        await accessible(page);
-        await tab(page, "Lijnen");
-        await expect.poll(() => page.locator("#contract-line-0-amount").isDisabled()).toBe(true);
-        await tab(page, "Afhandelen");
-        await page.getByLabel("Naam van wie tekent").fill("An Voorbeeld");
-        await page.getByLabel(/Gelezen en akkoord met versie 2/).check();
-        await page.getByRole("button", { name: "Noteer de handtekening" }).click();
-        await page.locator(".badge").getByText("Getekend", { exact: true }).waitFor();
-        await expect.poll(() => words(page)).toContain("getypte naam An Voorbeeld. Elektronische handtekening");
-        await page.getByRole("button", { name: "Archiveer" }).click();
-        await page.getByText("Het spoor is volledig").waitFor();
-        await accessible(page);
+      await tab(page, "Afhandelen");
+      await page.getByLabel("Jouw naam in het spoor").fill("Tom Voorbeeld");
+      await page.getByText(/gewone elektronische handtekening \(eIDAS/).waitFor();
+      await page.getByRole("button", { name: "Noteer als verstuurd" }).click();
+      await page.getByRole("button", { name: "De klant heeft het geopend" }).click();
+      await accessible(page);
+      await tab(page, "Lijnen");
+      await expect.poll(() => page.locator("#contract-line-0-amount").isDisabled()).toBe(true);
+      await tab(page, "Afhandelen");
+      await page.getByLabel("Naam van wie tekent").fill("An Voorbeeld");
+      await page.getByLabel(/Gelezen en akkoord met versie 2/).check();
+      await page.getByRole("button", { name: "Noteer de handtekening" }).click();
+      await page.locator(".badge").getByText("Getekend", { exact: true }).waitFor();
+      await expect.poll(() => words(page)).toContain("getypte naam An Voorbeeld. Elektronische handtekening");
+      await page.getByRole("button", { name: "Archiveer" }).click();
+      await page.getByText("Het spoor is volledig").waitFor();
+      await accessible(page);
 
-        // Text, a copy for the next customer, and a backup.
-        const [text] = await Promise.all([
-          page.waitForEvent("download"),
-          page.getByRole("button", { name: "Neem als tekst mee" }).click(),
-        ]);
-        expect(text.suggestedFilename()).toMatch(
-          /^offerte-\d{4}-001-voor-voorbeeld-installatietechniek-bv-versie-2\.txt$/,
-        );
-        const written = (await bytes(text)).toString();
-        expect(written).toContain("Voorbeeld Bakkerij bv");
-        expect(written).not.toMatch(/Warmlijn|undefined/);
-        await page.getByRole("button", { name: "Alle documenten" }).click();
-        await page.getByRole("button", { name: /^Dupliceer Offerte/ }).click();
-        await expect.poll(() => words(page)).toMatch(/Nummer\d{4}-002/);
-        await page.getByRole("button", { name: "Alle documenten" }).click();
-        const [backup] = await Promise.all([
-          page.waitForEvent("download"),
-          page.getByRole("button", { name: "Neem een kopie mee" }).click(),
-        ]);
-        const copy = { name: backup.suggestedFilename(), mimeType: "application/json", buffer: await bytes(backup) };
-        for (let left = 2; left > 0; left--) {
-          await page
-            .getByRole("button", { name: /^Verwijder Offerte/ })
-            .first()
-            .click();
-          await page.getByRole("dialog").getByRole("button", { name: "Verwijder" }).click();
-        }
-        await page.getByText("Begin je eerste offerte").waitFor();
-        await page.getByLabel("Bestand met een reservekopie").setInputFiles(copy);
-        await page.getByRole("button", { name: /^Open Offerte \d{4}-001/ }).waitFor();
-        await accessible(page);
-        expect(problems).toEqual([]);
-      },
-      still,
-    );
+      // Text, a copy for the next customer, and a backup.
+      const [text] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Neem als tekst mee" }).click(),
+      ]);
+      expect(text.suggestedFilename()).toMatch(
+        /^offerte-\d{4}-001-voor-voorbeeld-installatietechniek-bv-versie-2\.txt$/,
+      );
+      const written = (await bytes(text)).toString();
+      expect(written).toContain("Voorbeeld Bakkerij bv");
+      expect(written).not.toMatch(/Warmlijn|undefined/);
+      await page.getByRole("button", { name: "Alle documenten" }).click();
+      await page.getByRole("button", { name: /^Dupliceer Offerte/ }).click();
+      await expect.poll(() => words(page)).toMatch(/Nummer\d{4}-002/);
+      await page.getByRole("button", { name: "Alle documenten" }).click();
+      const [backup] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Neem een kopie mee" }).click(),
+      ]);
+      const copy = { name: backup.suggestedFilename(), mimeType: "application/json", buffer: await bytes(backup) };
+      for (let left = 2; left > 0; left--) {
+        await page
+          .getByRole("button", { name: /^Verwijder Offerte/ })
+          .first()
+          .click();
+        await page.getByRole("dialog").getByRole("button", { name: "Verwijder" }).click();
+      }
+      await page.getByText("Begin je eerste offerte").waitFor();
+      await page.getByLabel("Bestand met een reservekopie").setInputFiles(copy);
+      await page.getByRole("button", { name: /^Open Offerte \d{4}-001/ }).waitFor();
+      await accessible(page);
+      expect(problems).toEqual([]);
+    });
   });
 
   test("that was changed outside the tool is told apart", async () => {
-    await visit(
-      PATH,
-      async ({ page }) => {
-        await begin(page);
-        await tab(page, "Versies");
-        await page.getByRole("button", { name: "Bewaar versie 1" }).click();
-        const kept = () => page.evaluate(() => localStorage.getItem("warmlijn-quotes") ?? "");
-        await expect.poll(kept).toContain('"step":"bewaard"');
-        await page.evaluate(() => {
-          const key = "warmlijn-quotes";
-          localStorage.setItem(key, (localStorage.getItem(key) ?? "").replaceAll('"by":"Ik"', '"by":"Niemand"'));
-        });
-        await page.reload();
-        await tool(page, "maken");
-        await tab(page, "Afhandelen");
-        await page.getByText("een regel of een versie is buiten de tool om gewijzigd").waitFor();
-      },
-      still,
-    );
+    await visit(PATH, still, async ({ page }) => {
+      await begin(page);
+      await tab(page, "Versies");
+      await page.getByRole("button", { name: "Bewaar versie 1" }).click();
+      const kept = () => page.evaluate(() => localStorage.getItem("warmlijn-quotes") ?? "");
+      await expect.poll(kept).toContain('"step":"bewaard"');
+      await page.evaluate(() => {
+        const key = "warmlijn-quotes";
+        localStorage.setItem(key, (localStorage.getItem(key) ?? "").replaceAll('"by":"Ik"', '"by":"Niemand"'));
+      });
+      await page.reload();
+      await tool(page, "maken");
+      await tab(page, "Afhandelen");
+      await page.getByText("een regel of een versie is buiten de tool om gewijzigd").waitFor();
+    });
   });
 
   test("prints alone on A4, with its trail when asked, and the logo that stays on the device", async () => {
-    await visit(
-      PATH,
-      async ({ page }) => {
-        await begin(page);
-        await tab(page, "Jouw bedrijf");
-        const logo = await page.evaluate(() => {
-          const canvas = document.createElement("canvas");
-          canvas.width = 1600;
-          canvas.height = 400;
-          canvas.getContext("2d")?.fillRect(0, 0, 1600, 400);
-          return canvas.toDataURL().replace(/^.*,/, "");
-        });
-        const file = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from(logo, "base64") };
-        await page.getByLabel("Bestand met je logo").setInputFiles(file);
-        const drawn = () =>
-          paper(page)
-            .locator("canvas")
-            .evaluate((one) => (one as HTMLCanvasElement).width);
-        await expect.poll(drawn).toBe(720);
-        await page.getByLabel("Druk het spoor mee af").check();
-        await page.evaluate(() => {
-          window.print = () => undefined;
-        });
-        await page.getByRole("button", { name: "Druk af of maak pdf" }).click();
-        await page.emulateMedia({ media: "print" });
-        const seen = (selector: string) => page.locator(selector).first().isVisible();
-        for (const here of [".qpaper__lines", ".qpaper__accept", ".paper canvas", ".paper__trail"]) {
-          await expect.poll(() => seen(here), { message: here }).toBe(true);
-        }
-        for (const away of [".top", ".foot", ".ce__side", ".ce__tools", ".paper__foot", "#staten", "#maken .head"]) {
-          await expect.poll(() => seen(away), { message: away }).toBe(false);
-        }
-        await expect.poll(() => page.locator("body").innerText()).not.toContain("Warmlijn");
-        const pdf = await page.pdf({ format: "A4" });
-        expect(pdf.byteLength).toBeGreaterThan(10_000);
-      },
-      still,
-    );
+    await visit(PATH, still, async ({ page }) => {
+      await begin(page);
+      await tab(page, "Jouw bedrijf");
+      const logo = await page.evaluate(() => {
+        const canvas = document.createElement("canvas");
+        canvas.width = 1600;
+        canvas.height = 400;
+        canvas.getContext("2d")?.fillRect(0, 0, 1600, 400);
+        return canvas.toDataURL().replace(/^.*,/, "");
+      });
+      const file = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from(logo, "base64") };
+      await page.getByLabel("Bestand met je logo").setInputFiles(file);
+      const drawn = () =>
+        paper(page)
+          .locator("canvas")
+          .evaluate((one) => (one as HTMLCanvasElement).width);
+      await expect.poll(drawn).toBe(720);
+      await page.getByLabel("Druk het spoor mee af").check();
+      await page.evaluate(() => {
+        window.print = () => undefined;
+      });
+      await page.getByRole("button", { name: "Druk af of maak pdf" }).click();
+      await page.emulateMedia({ media: "print" });
+      const seen = (selector: string) => page.locator(selector).first().isVisible();
+      for (const here of [".qpaper__lines", ".qpaper__accept", ".paper canvas", ".paper__trail"]) {
+        await expect.poll(() => seen(here), { message: here }).toBe(true);
+      }
+      for (const away of [".top", ".foot", ".ce__side", ".ce__tools", ".paper__foot", "#staten", "#maken .head"]) {
+        await expect.poll(() => seen(away), { message: away }).toBe(false);
+      }
+      await expect.poll(() => page.locator("body").innerText()).not.toContain("Warmlijn");
+      const pdf = await page.pdf({ format: "A4" });
+      expect(pdf.byteLength).toBeGreaterThan(10_000);
+    });
   });
 
   test("is filled in by keyboard alone", async () => {
-    await visit(
-      PATH,
-      async ({ page }) => {
-        await tool(page, "maken");
-        await page.locator("button:enabled", { hasText: "Nieuwe offerte" }).focus();
-        await page.keyboard.press("Enter");
-        await page.getByRole("tab", { name: "Jouw bedrijf" }).focus();
+    await visit(PATH, still, async ({ page }) => {
+      await tool(page, "maken");
+      await page.locator("button:enabled", { hasText: "Nieuwe offerte" }).focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("tab", { name: "Jouw bedrijf" }).focus();
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("Voorbeeld Bakkerij");
+      await page.getByRole("tab", { name: "Jouw bedrijf" }).focus();
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(() => page.getByRole("tab", { name: "Lijnen" }).getAttribute("aria-selected")).toBe("true");
+      for (const text of ["Brood", "", "stuk", "2,50"]) {
         await page.keyboard.press("Tab");
-        await page.keyboard.type("Voorbeeld Bakkerij");
-        await page.getByRole("tab", { name: "Jouw bedrijf" }).focus();
-        await page.keyboard.press("ArrowRight");
-        await page.keyboard.press("ArrowRight");
-        await expect.poll(() => page.getByRole("tab", { name: "Lijnen" }).getAttribute("aria-selected")).toBe("true");
-        for (const text of ["Brood", "", "stuk", "2,50"]) {
-          await page.keyboard.press("Tab");
-          await page.keyboard.type(text);
-        }
-        await expect.poll(() => words(page)).toContain("Totaal met btw€ 3,03");
-        await page.getByRole("button", { name: "Voeg een lijn toe" }).focus();
-        await page.keyboard.press("Enter");
-        // The new line is where the keyboard goes on.
-        await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("contract-line-1-text");
-        await page.keyboard.type("Gebak");
-        await expect.poll(() => words(page)).toContain("Gebak");
-        // The paper beside it scrolls with the arrows.
-        await paper(page).focus();
-        await page.keyboard.press("End");
-        await expect.poll(() => paper(page).evaluate((one) => one.scrollTop)).toBeGreaterThan(0);
-      },
-      still,
-    );
+        await page.keyboard.type(text);
+      }
+      await expect.poll(() => words(page)).toContain("Totaal met btw€ 3,03");
+      await page.getByRole("button", { name: "Voeg een lijn toe" }).focus();
+      await page.keyboard.press("Enter");
+      // The new line is where the keyboard goes on.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("contract-line-1-text");
+      await page.keyboard.type("Gebak");
+      await expect.poll(() => words(page)).toContain("Gebak");
+      // The paper beside it scrolls with the arrows.
+      await paper(page).focus();
+      await page.keyboard.press("End");
+      await expect.poll(() => paper(page).evaluate((one) => one.scrollTop)).toBeGreaterThan(0);
+    });
   });
 });
 
 test("documents of before can be taken along and thrown away", async () => {
-  await visit(
-    PATH,
-    async ({ page }) => {
-      await page.evaluate(() => {
-        const drafts = [{ id: "a", name: "NDA 1", versions: [{ text: "Tussen A en B" }] }];
-        localStorage.setItem("warmlijn-contracts", JSON.stringify({ me: "An", open: "a", drafts }));
-      });
-      await page.reload();
-      await tool(page, "maken");
-      const [text] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("button", { name: "Neem als tekst mee NDA 1" }).click(),
-      ]);
-      expect(final(await bytes(text)).toString()).toBe("Tussen A en B");
-      await page.getByRole("button", { name: "Verwijder NDA 1" }).click();
-      await accessible(page);
-      await page.getByRole("dialog").getByRole("button", { name: "Verwijder" }).click();
-      await expect.poll(() => page.getByText("Documenten van vroeger").count()).toBe(0);
-    },
-    still,
-  );
+  await visit(PATH, still, async ({ page }) => {
+    await page.evaluate(() => {
+      const drafts = [{ id: "a", name: "NDA 1", versions: [{ text: "Tussen A en B" }] }];
+      localStorage.setItem("warmlijn-contracts", JSON.stringify({ me: "An", open: "a", drafts }));
+    });
+    await page.reload();
+    await tool(page, "maken");
+    const [text] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Neem als tekst mee NDA 1" }).click(),
+    ]);
+    expect(final(await bytes(text)).toString()).toBe("Tussen A en B");
+    await page.getByRole("button", { name: "Verwijder NDA 1" }).click();
+    await accessible(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Verwijder" }).click();
+    await expect.poll(() => page.getByText("Documenten van vroeger").count()).toBe(0);
+  });
 });
 
 describe("the models of the call centre", () => {
@@ -316,12 +296,8 @@ describe("the models of the call centre", () => {
 });
 
 test("without JavaScript the page says what the tool does", async () => {
-  await visit(
-    PATH,
-    async ({ page }) => {
-      await expect.poll(() => page.locator("#maken").textContent()).toContain("Alles blijft in je eigen browser");
-      await expect.poll(() => page.getByRole("button", { name: "Nieuwe offerte" }).isDisabled()).toBe(true);
-    },
-    { javaScriptEnabled: false },
-  );
+  await visit(PATH, { javaScriptEnabled: false }, async ({ page }) => {
+    await expect.poll(() => page.locator("#maken").textContent()).toContain("Alles blijft in je eigen browser");
+    await expect.poll(() => page.getByRole("button", { name: "Nieuwe offerte" }).isDisabled()).toBe(true);
+  });
 });

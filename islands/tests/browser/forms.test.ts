@@ -44,6 +44,12 @@ describe("before its code is there", () => {
     const asked = new Set<string>();
     await visit(
       "/",
+      {
+        prepare: (page) => {
+          page.on("request", (request) => asked.add(new URL(request.url()).pathname));
+          return Promise.resolve();
+        },
+      },
       async ({ page, problems }) => {
         const island = page.locator("site-island[name=lead-form]");
         const before = await island.evaluate((one) => one.innerHTML.replace(/<script.*/s, ""));
@@ -63,40 +69,36 @@ describe("before its code is there", () => {
         await expect.poll(() => [...asked].filter((path) => path.includes("send-"))).toHaveLength(1);
         expect(problems).toEqual([]);
       },
-      {
-        prepare: (page) => {
-          page.on("request", (request) => asked.add(new URL(request.url()).pathname));
-          return Promise.resolve();
-        },
-      },
     );
   });
 
   test("what is typed stays", async () => {
     const held = new Held();
-    await visit(
-      "/",
-      async ({ page }) => {
-        await fillIn(page);
-        await field(page, "voornaam").focus();
-        await page.keyboard.type("na");
-        held.release();
-        await page.waitForFunction(() => document.querySelector("form")?.noValidate);
-        await expect.poll(() => field(page, "voornaam").evaluate((one) => one === document.activeElement)).toBe(true);
-        await page.keyboard.type("ïs");
-        await expect.poll(() => field(page, "voornaam").inputValue()).toBe("Annaïs");
-        await expect.poll(() => field(page, "activiteit").inputValue()).toBe("Bouw & Renovatie");
-        await expect.poll(() => field(page, "akkoord").isChecked()).toBe(true);
-        await expect.poll(() => field(page, "email").inputValue()).toBe(VALUES.email);
-      },
-      { prepare: held.start },
-    );
+    await visit("/", { prepare: held.start }, async ({ page }) => {
+      await fillIn(page);
+      await field(page, "voornaam").focus();
+      await page.keyboard.type("na");
+      held.release();
+      await page.waitForFunction(() => document.querySelector("form")?.noValidate);
+      await expect.poll(() => field(page, "voornaam").evaluate((one) => one === document.activeElement)).toBe(true);
+      await page.keyboard.type("ïs");
+      await expect.poll(() => field(page, "voornaam").inputValue()).toBe("Annaïs");
+      await expect.poll(() => field(page, "activiteit").inputValue()).toBe("Bouw & Renovatie");
+      await expect.poll(() => field(page, "akkoord").isChecked()).toBe(true);
+      await expect.poll(() => field(page, "email").inputValue()).toBe(VALUES.email);
+    });
   });
 
   test("what is sent waits for it", async () => {
     const [held, api] = [new Held(), new Api()];
     await visit(
       "/",
+      {
+        prepare: async (page) => {
+          await held.start(page);
+          await api.start(page);
+        },
+      },
       async ({ page }) => {
         await fillIn(page);
         await button(page).click();
@@ -106,12 +108,6 @@ describe("before its code is there", () => {
         expect(api.letters).toHaveLength(1);
         await expect.poll(() => new URL(page.url()).pathname).toBe("/");
       },
-      {
-        prepare: async (page) => {
-          await held.start(page);
-          await api.start(page);
-        },
-      },
     );
   });
 
@@ -119,14 +115,6 @@ describe("before its code is there", () => {
     const posted: (string | null)[] = [];
     await visit(
       "/",
-      async ({ page }) => {
-        await fillIn(page);
-        await button(page).click();
-        await page.waitForURL("**/bedankt");
-        await expect.poll(() => posted).toHaveLength(1);
-        const values = new URLSearchParams(posted[0] ?? "");
-        expect([values.get("form-name"), values.get("email")]).toEqual(["lead", VALUES.email]);
-      },
       {
         prepare: async (page) => {
           await page.route("**/assets/forms-*.js", (route) => route.abort());
@@ -134,6 +122,14 @@ describe("before its code is there", () => {
             if (request.method() === "POST") posted.push(request.postData());
           });
         },
+      },
+      async ({ page }) => {
+        await fillIn(page);
+        await button(page).click();
+        await page.waitForURL("**/bedankt");
+        await expect.poll(() => posted).toHaveLength(1);
+        const values = new URLSearchParams(posted[0] ?? "");
+        expect([values.get("form-name"), values.get("email")]).toEqual(["lead", VALUES.email]);
       },
     );
   });
@@ -155,6 +151,18 @@ describe("the check for robots", () => {
     const asked: string[] = [];
     return visit(
       "/",
+      {
+        prepare: async (page) => {
+          await page.clock.install({ time: new Date("2026-12-14T09:00:00") });
+          await withSettings(page, { keys: { captcha: "sleutel" } });
+          await page.route(PROVIDER, (route) => {
+            asked.push(route.request().url());
+            return provider(route);
+          });
+          await api.start(page);
+        },
+        stored: chosen({ analytics, marketing: false }),
+      },
       async ({ page }) => {
         await alive(page);
         await settled(page);
@@ -168,18 +176,6 @@ describe("the check for robots", () => {
         }
         await expect.poll(() => toast(page)).toEqual({ ...SENT, bad: false });
         return { token: api.letters[0]?.recaptchaToken, asked };
-      },
-      {
-        prepare: async (page) => {
-          await page.clock.install({ time: new Date("2026-12-14T09:00:00") });
-          await withSettings(page, { keys: { captcha: "sleutel" } });
-          await page.route(PROVIDER, (route) => {
-            asked.push(route.request().url());
-            return provider(route);
-          });
-          await api.start(page);
-        },
-        stored: chosen({ analytics, marketing: false }),
       },
     );
   }
@@ -222,6 +218,7 @@ describe("the contact form", () => {
     const api = new Api();
     await visit(
       "/contact?bericht=Ik%20wil%20de%20lijst%0Avoor%20Gent",
+      { prepare: api.start },
       async ({ page, problems }) => {
         const message = field(page, "bericht");
         await expect.poll(() => message.inputValue()).toBe("Ik wil de lijst\nvoor Gent");
@@ -259,7 +256,6 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
         ]);
         expect(problems).toEqual([]);
       },
-      { prepare: api.start },
     );
   });
 
@@ -295,6 +291,7 @@ test.each([
   api.answer = (route) => route.fulfill({ status: 500, body: "stuk" });
   await visit(
     path,
+    { prepare: api.start, viewport: { width, height: 900 }, reducedMotion: "reduce" },
     async ({ page }) => {
       const barriers = async () => [...(await violations(page)), ...(await overflowing(page))];
       await alive(page, name);
@@ -317,6 +314,5 @@ test.each([
       await toast(page);
       await expect.poll(barriers).toEqual([]);
     },
-    { prepare: api.start, viewport: { width, height: 900 }, reducedMotion: "reduce" },
   );
 });

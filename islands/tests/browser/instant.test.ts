@@ -119,11 +119,6 @@ describe("a page change", () => {
   const fades = (reducedMotion: "reduce" | "no-preference") =>
     visit(
       "/over-ons",
-      async ({ page }) => {
-        await page.locator('header a[href="/blog"]').first().click();
-        await page.waitForURL("**/blog");
-        return page.evaluate(() => (window as { faded?: boolean }).faded);
-      },
       {
         reducedMotion,
         prepare: (page) =>
@@ -132,6 +127,11 @@ describe("a page change", () => {
               (window as { faded?: boolean }).faded = event.viewTransition !== null;
             }),
           ),
+      },
+      async ({ page }) => {
+        await page.locator('header a[href="/blog"]').first().click();
+        await page.waitForURL("**/blog");
+        return page.evaluate(() => (window as { faded?: boolean }).faded);
       },
     );
 
@@ -143,17 +143,6 @@ describe("a page change", () => {
     type Given = typeof globalThis & { given?: boolean };
     await visit(
       "/over-ons",
-      async ({ page, problems }) => {
-        let given = 0;
-        for (let at = 0; given < 3; at++) {
-          const path = at % 2 ? "/over-ons" : "/blog";
-          await page.locator(`header a[href="${path}"]`).first().click();
-          await page.waitForURL(`**${path}`);
-          await expect.poll(() => page.evaluate(() => (globalThis as Given).given)).toBeDefined();
-          if (await page.evaluate(() => (globalThis as Given).given)) given++;
-        }
-        expect(problems).toEqual([]);
-      },
       {
         prepare: (page) =>
           page.addInitScript(() => {
@@ -166,6 +155,17 @@ describe("a page change", () => {
               });
             });
           }),
+      },
+      async ({ page, problems }) => {
+        let given = 0;
+        for (let at = 0; given < 3; at++) {
+          const path = at % 2 ? "/over-ons" : "/blog";
+          await page.locator(`header a[href="${path}"]`).first().click();
+          await page.waitForURL(`**${path}`);
+          await expect.poll(() => page.evaluate(() => (globalThis as Given).given)).toBeDefined();
+          if (await page.evaluate(() => (globalThis as Given).given)) given++;
+        }
+        expect(problems).toEqual([]);
       },
     );
   });

@@ -102,61 +102,59 @@ describe("sending", () => {
   test("disables everything, ignores a second submit, and ends with an empty form and a toast", async () => {
     const api = new Api();
     api.hold();
-    await visit(
-      "/",
-      async ({ page, problems }) => {
-        await page.evaluate(() =>
-          addEventListener("leadSent", () => {
-            document.body.dataset.sent = `${document.body.dataset.sent ?? ""}x`;
-          }),
-        );
-        await alive(page);
-        await fillIn(page);
-        await expect.poll(() => button(page).innerText()).toBe(SUBMIT);
-        await button(page).click();
-        await expect.poll(() => button(page).innerText()).toBe("Verzenden...");
-        await expect.poll(() => api.requests.length).toBe(1);
-        await expect.poll(() => button(page).locator(".spin").count()).toBe(1);
-        const enabled = form(page).locator(":is(input, select, button):enabled:not([type=hidden], [name=website])");
-        await expect.poll(() => enabled.count()).toBe(0);
-        await expect.poll(() => page.locator(".form__help").count()).toBe(0);
-        await form(page).evaluate((one: HTMLFormElement) => one.requestSubmit());
+    await visit("/", { prepare: api.start }, async ({ page, problems }) => {
+      await page.evaluate(() =>
+        addEventListener("leadSent", () => {
+          document.body.dataset.sent = `${document.body.dataset.sent ?? ""}x`;
+        }),
+      );
+      await alive(page);
+      await fillIn(page);
+      await expect.poll(() => button(page).innerText()).toBe(SUBMIT);
+      await button(page).click();
+      await expect.poll(() => button(page).innerText()).toBe("Verzenden...");
+      await expect.poll(() => api.requests.length).toBe(1);
+      await expect.poll(() => button(page).locator(".spin").count()).toBe(1);
+      const enabled = form(page).locator(":is(input, select, button):enabled:not([type=hidden], [name=website])");
+      await expect.poll(() => enabled.count()).toBe(0);
+      await expect.poll(() => page.locator(".form__help").count()).toBe(0);
+      await form(page).evaluate((one: HTMLFormElement) => one.requestSubmit());
 
-        api.release();
-        await expect.poll(() => toast(page)).toEqual({ ...SENT, bad: false });
-        await expect.poll(() => button(page).innerText()).toBe(SUBMIT);
-        await expect.poll(() => enabled.count()).toBe(9);
-        await expect.poll(() => button(page).evaluate((one) => one === document.activeElement)).toBe(true);
-        await expect
-          .poll(() => form(page).evaluate((one: HTMLFormElement) => [...new FormData(one).entries()]))
-          .toEqual([
-            ["form-name", "lead"],
-            ["subject", ""],
-            ["formulier-type", ""],
-            ["submission-attempt", ""],
-            ["aanvraag", ""],
-            ["referentie", ""],
-            ["activiteit", ""],
-            ["bedrijfsnaam", ""],
-            ["postcode", ""],
-            ["voornaam", ""],
-            ["achternaam", ""],
-            ["email", ""],
-            ["telefoon", ""],
-            ["regio", ""],
-            ["website", ""],
-          ]);
-        await expect.poll(() => page.locator(".form__help").count()).toBe(0);
-        await expect.poll(() => page.evaluate(() => document.body.dataset.sent)).toBe("x");
+      api.release();
+      await expect.poll(() => toast(page)).toEqual({ ...SENT, bad: false });
+      await expect.poll(() => button(page).innerText()).toBe(SUBMIT);
+      await expect.poll(() => enabled.count()).toBe(9);
+      await expect.poll(() => button(page).evaluate((one) => one === document.activeElement)).toBe(true);
+      await expect
+        .poll(() => form(page).evaluate((one: HTMLFormElement) => [...new FormData(one).entries()]))
+        .toEqual([
+          ["form-name", "lead"],
+          ["subject", ""],
+          ["formulier-type", ""],
+          ["submission-attempt", ""],
+          ["aanvraag", ""],
+          ["referentie", ""],
+          ["activiteit", ""],
+          ["bedrijfsnaam", ""],
+          ["postcode", ""],
+          ["voornaam", ""],
+          ["achternaam", ""],
+          ["email", ""],
+          ["telefoon", ""],
+          ["regio", ""],
+          ["website", ""],
+        ]);
+      await expect.poll(() => page.locator(".form__help").count()).toBe(0);
+      await expect.poll(() => page.evaluate(() => document.body.dataset.sent)).toBe("x");
 
-        expect(api.requests).toHaveLength(1);
-        await expect.poll(() => api.requests[0]?.headerValue("content-type")).toBe("application/json");
-        await expect.poll(() => api.requests[0]?.headerValue("idempotency-key")).toMatch(/^[\w-]{20,}$/);
-        expect(api.requests[0]?.method()).toBe("POST");
-        expect(api.letters).toEqual([
-          {
-            subject: "Potentiële klanten aanvraag - Voorbeeld bv",
-            message: `Nieuwe aanvraag voor potentiële klanten:
+      expect(api.requests).toHaveLength(1);
+      await expect.poll(() => api.requests[0]?.headerValue("content-type")).toBe("application/json");
+      await expect.poll(() => api.requests[0]?.headerValue("idempotency-key")).toMatch(/^[\w-]{20,}$/);
+      expect(api.requests[0]?.method()).toBe("POST");
+      expect(api.letters).toEqual([
+        {
+          subject: "Potentiële klanten aanvraag - Voorbeeld bv",
+          message: `Nieuwe aanvraag voor potentiële klanten:
 
 Naam: An De Voorbeeld
 Bedrijf: Voorbeeld bv
@@ -173,97 +171,93 @@ Submission attempt: 1
 Referentie: ${reference(api.letters[0])}
 
 Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.example`,
-            recaptchaToken: null,
-            to: "sales@warmlijn.example",
-          },
-        ]);
-        expect(problems).toEqual([]);
-      },
-      { prepare: api.start },
-    );
+          recaptchaToken: null,
+          to: "sales@warmlijn.example",
+        },
+      ]);
+      expect(problems).toEqual([]);
+    });
   });
 
   test("works from the keyboard alone", async () => {
     const api = new Api();
-    await visit(
-      "/",
-      async ({ page }) => {
-        await field(page, "activiteit").focus();
-        await alive(page);
-        await field(page, "activiteit").focus();
-        await page.keyboard.type("Bouw");
-        for (const value of Object.values(VALUES)) {
-          await page.keyboard.press("Tab");
-          await page.keyboard.type(value);
-        }
+    await visit("/", { prepare: api.start }, async ({ page }) => {
+      await field(page, "activiteit").focus();
+      await alive(page);
+      await field(page, "activiteit").focus();
+      await page.keyboard.type("Bouw");
+      for (const value of Object.values(VALUES)) {
         await page.keyboard.press("Tab");
-        await page.keyboard.press("Space");
-        // Over the link to the terms.
-        await page.keyboard.press("Tab");
-        await page.keyboard.press("Tab");
-        await page.keyboard.press("Enter");
-        await expect.poll(() => toast(page)).toEqual({ ...SENT, bad: false });
-        expect(api.letters[0]?.message).toContain("\nActiviteit: Bouw & Renovatie\n");
-      },
-      { prepare: api.start },
-    );
+        await page.keyboard.type(value);
+      }
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Space");
+      // Over the link to the terms.
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => toast(page)).toEqual({ ...SENT, bad: false });
+      expect(api.letters[0]?.message).toContain("\nActiviteit: Bouw & Renovatie\n");
+    });
   });
 
   test("that fails keeps everything, counts the attempts, and points to people", async () => {
     const api = new Api();
     // What waits is tried again by itself after a while: on a slow machine during the test.
     const sent = (attempt: number) => api.letters.find(({ message }) => message.includes(`an${attempt}@`))?.message;
-    await visit(
-      "/",
-      async ({ page }) => {
-        await alive(page);
-        api.answer = (route) => route.fulfill({ status: 503, contentType: "text/plain", body: "Even niet" });
-        for (let attempt = 1; attempt <= 4; attempt++) {
-          await fillIn(page, { email: `an${attempt}@voorbeeld.example` });
-          await button(page).click();
-          await expect
-            .poll(() => toast(page))
-            .toEqual({
-              title: FAILED,
-              text: attempt <= 2 ? "Fout: HTTP 503: Even niet. Probeer het opnieuw." : DIRECT,
-              bad: true,
-            });
-          expect(sent(attempt)).toContain(`\nSubmission attempt: ${attempt}\n`);
-          await expect.poll(() => page.locator(".form__help").innerText()).toBe(HELP);
-          await expect.poll(() => field(page, "bedrijfsnaam").inputValue()).toBe(VALUES.bedrijfsnaam);
-          await expect.poll(() => field(page, "telefoon").inputValue()).toBe("+32470123456");
-          await expect.poll(() => field(page, "akkoord").isChecked()).toBe(true);
-          await closeToast(page);
-        }
-        // Each was another address, so the request was another: the last one waits.
-        await expect.poll(() => page.locator(".kept__one").count()).toBe(1);
-        const links = page.locator(".form__help a");
+    await visit("/", { prepare: api.start }, async ({ page }) => {
+      await alive(page);
+      api.answer = (route) => route.fulfill({ status: 503, contentType: "text/plain", body: "Even niet" });
+      for (let attempt = 1; attempt <= 4; attempt++) {
+        await fillIn(page, { email: `an${attempt}@voorbeeld.example` });
+        await button(page).click();
         await expect
-          .poll(() => links.evaluateAll((all) => all.map((one) => one.getAttribute("href"))))
-          .toEqual([expect.stringMatching(/^tel:\+?\d+$/), "mailto:sales@warmlijn.example"]);
+          .poll(() => toast(page))
+          .toEqual({
+            title: FAILED,
+            text: attempt <= 2 ? "Fout: HTTP 503: Even niet. Probeer het opnieuw." : DIRECT,
+            bad: true,
+          });
+        expect(sent(attempt)).toContain(`\nSubmission attempt: ${attempt}\n`);
+        await expect.poll(() => page.locator(".form__help").innerText()).toBe(HELP);
+        await expect.poll(() => field(page, "bedrijfsnaam").inputValue()).toBe(VALUES.bedrijfsnaam);
+        await expect.poll(() => field(page, "telefoon").inputValue()).toBe("+32470123456");
+        await expect.poll(() => field(page, "akkoord").isChecked()).toBe(true);
+        await closeToast(page);
+      }
+      // Each was another address, so the request was another: the last one waits.
+      await expect.poll(() => page.locator(".kept__one").count()).toBe(1);
+      const links = page.locator(".form__help a");
+      await expect
+        .poll(() => links.evaluateAll((all) => all.map((one) => one.getAttribute("href"))))
+        .toEqual([expect.stringMatching(/^tel:\+?\d+$/), "mailto:sales@warmlijn.example"]);
 
-        // The message is hidden while sending, and removed after a success: the count starts again.
-        api.answer = (route) => route.fulfill({ json: {} });
-        api.hold();
-        await fillIn(page, { email: "an5@voorbeeld.example" });
-        await button(page).click();
-        await expect.poll(() => sent(5)).toBeDefined();
-        await expect.poll(() => page.locator(".form__help").count()).toBe(0);
-        api.release();
-        await expect.poll(() => toast(page)).toEqual({ ...SENT, bad: false });
-        await expect.poll(() => page.locator(".form__help").count()).toBe(0);
-        await fillIn(page, { email: "an6@voorbeeld.example" });
-        await button(page).click();
-        await expect.poll(() => sent(6)).toContain("\nSubmission attempt: 1\n");
-      },
-      { prepare: api.start },
-    );
+      // The message is hidden while sending, and removed after a success: the count starts again.
+      api.answer = (route) => route.fulfill({ json: {} });
+      api.hold();
+      await fillIn(page, { email: "an5@voorbeeld.example" });
+      await button(page).click();
+      await expect.poll(() => sent(5)).toBeDefined();
+      await expect.poll(() => page.locator(".form__help").count()).toBe(0);
+      api.release();
+      await expect.poll(() => toast(page)).toEqual({ ...SENT, bad: false });
+      await expect.poll(() => page.locator(".form__help").count()).toBe(0);
+      await fillIn(page, { email: "an6@voorbeeld.example" });
+      await button(page).click();
+      await expect.poll(() => sent(6)).toContain("\nSubmission attempt: 1\n");
+    });
   });
 
   test("twice within 30 seconds from one address is refused, however it is written", async () => {
     const api = new Api();
     await visit(
       "/",
+      {
+        prepare: async (page) => {
+          await page.clock.install({ time: new Date("2026-12-14T09:00:00") });
+          await api.start(page);
+        },
+      },
       async ({ page }) => {
         await alive(page);
         // From here on the clock is controlled by the test.
@@ -287,12 +281,6 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
         await expect.poll(() => send("an@voorbeeld.example")).toBe(SENT.text);
         expect(api.requests).toHaveLength(3);
       },
-      {
-        prepare: async (page) => {
-          await page.clock.install({ time: new Date("2026-12-14T09:00:00") });
-          await api.start(page);
-        },
-      },
     );
   });
 
@@ -304,104 +292,97 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
   ])("succeeds when the server answers with %s", async (_, answer) => {
     const api = new Api();
     api.answer = (route) => route.fulfill(answer);
-    await visit(
-      "/",
-      async ({ page }) => {
-        await alive(page);
-        await fillIn(page);
-        await button(page).click();
-        await expect.poll(() => toast(page)).toEqual({ ...SENT, bad: false });
-      },
-      { prepare: api.start },
-    );
+    await visit("/", { prepare: api.start }, async ({ page }) => {
+      await alive(page);
+      await fillIn(page);
+      await button(page).click();
+      await expect.poll(() => toast(page)).toEqual({ ...SENT, bad: false });
+    });
   });
 
   test("says what went wrong, whatever it is", async () => {
     const api = new Api();
-    await visit(
-      "/",
-      async ({ page }) => {
-        let number = 0;
-        /** What the toast says of the first attempt on a fresh page. */
-        const told = async () => {
-          await page.reload();
-          await alive(page);
-          await fillIn(page, { email: `an${++number}@voorbeeld.example` });
-        };
-        const fails = async (text: string) => {
-          await button(page).click();
-          await expect.poll(() => toast(page)).toMatchObject({ title: FAILED, text });
-        };
-
-        await told();
-        api.answer = (route) => route.fulfill({ status: 400, json: { message: "nee" } });
-        await fails('Fout: HTTP 400: {"message":"nee"}. Probeer het opnieuw.');
-
-        await told();
-        api.answer = (route) =>
-          route.fulfill({ status: 502, contentType: "text/plain", body: "502\nBad&nbsp;Gateway" });
-        await fails("Fout: HTTP 502: 502 Bad Gateway. Probeer het opnieuw.");
-
-        await told();
-        api.answer = (route) => route.abort("internetdisconnected");
-        await fails("Fout: Network error - please check your internet connection and try again. Probeer het opnieuw.");
-        // That was no request: the visitor need not wait.
-        await closeToast(page);
-        api.answer = (route) => route.fulfill({ json: {} });
+    await visit("/", { prepare: api.start }, async ({ page }) => {
+      let number = 0;
+      /** What the toast says of the first attempt on a fresh page. */
+      const told = async () => {
+        await page.reload();
+        await alive(page);
+        await fillIn(page, { email: `an${++number}@voorbeeld.example` });
+      };
+      const fails = async (text: string) => {
         await button(page).click();
-        await expect.poll(() => toast(page)).toEqual({ ...SENT, bad: false });
+        await expect.poll(() => toast(page)).toMatchObject({ title: FAILED, text });
+      };
 
-        await told();
-        await page.evaluate(() => {
-          // oxlint-disable-next-line typescript/prefer-promise-reject-errors
-          window.fetch = () => Promise.reject("geen fout");
-        });
-        await fails(
-          "Fout: An unexpected error occurred. Please try again or contact us directly.. Probeer het opnieuw.",
-        );
+      await told();
+      api.answer = (route) => route.fulfill({ status: 400, json: { message: "nee" } });
+      await fails('Fout: HTTP 400: {"message":"nee"}. Probeer het opnieuw.');
 
-        await told();
-        await page.evaluate(() => {
-          window.fetch = () => Promise.reject(new Error(""));
-        });
-        await fails("Fout: Email verzending mislukt. Probeer het opnieuw.");
+      await told();
+      api.answer = (route) => route.fulfill({ status: 502, contentType: "text/plain", body: "502\nBad&nbsp;Gateway" });
+      await fails("Fout: HTTP 502: 502 Bad Gateway. Probeer het opnieuw.");
 
-        await told();
-        await page.evaluate(() => {
-          HTMLFormElement.prototype.reset = () => {
-            // oxlint-disable-next-line typescript/only-throw-error
-            throw "geen fout";
-          };
-        });
-        await fails("Fout: Onbekende fout. Probeer het opnieuw.");
-      },
-      { prepare: api.start },
-    );
+      await told();
+      api.answer = (route) => route.abort("internetdisconnected");
+      await fails("Fout: Network error - please check your internet connection and try again. Probeer het opnieuw.");
+      // That was no request: the visitor need not wait.
+      await closeToast(page);
+      api.answer = (route) => route.fulfill({ json: {} });
+      await button(page).click();
+      await expect.poll(() => toast(page)).toEqual({ ...SENT, bad: false });
+
+      await told();
+      await page.evaluate(() => {
+        // oxlint-disable-next-line typescript/prefer-promise-reject-errors
+        window.fetch = () => Promise.reject("geen fout");
+      });
+      await fails("Fout: An unexpected error occurred. Please try again or contact us directly.. Probeer het opnieuw.");
+
+      await told();
+      await page.evaluate(() => {
+        window.fetch = () => Promise.reject(new Error(""));
+      });
+      await fails("Fout: Email verzending mislukt. Probeer het opnieuw.");
+
+      await told();
+      await page.evaluate(() => {
+        HTMLFormElement.prototype.reset = () => {
+          // oxlint-disable-next-line typescript/only-throw-error
+          throw "geen fout";
+        };
+      });
+      await fails("Fout: Onbekende fout. Probeer het opnieuw.");
+    });
   });
 
   test("what a robot filled in only seems to be sent", async () => {
     const api = new Api();
-    await visit(
-      "/",
-      async ({ page }) => {
-        await alive(page);
-        await fillIn(page);
-        await field(page, "website").evaluate((one: HTMLInputElement) => {
-          one.value = "https://spam.example";
-        });
-        await button(page).click();
-        await expect.poll(() => toast(page)).toEqual({ ...SENT, bad: false });
-        await expect.poll(() => field(page, "email").inputValue()).toBe("");
-        expect(api.requests).toEqual([]);
-      },
-      { prepare: api.start },
-    );
+    await visit("/", { prepare: api.start }, async ({ page }) => {
+      await alive(page);
+      await fillIn(page);
+      await field(page, "website").evaluate((one: HTMLInputElement) => {
+        one.value = "https://spam.example";
+      });
+      await button(page).click();
+      await expect.poll(() => toast(page)).toEqual({ ...SENT, bad: false });
+      await expect.poll(() => field(page, "email").inputValue()).toBe("");
+      expect(api.requests).toEqual([]);
+    });
   });
 
   test("without an API goes to the form intake of the host, once it is in order, and the visitor stays", async () => {
     const posted: (string | null)[] = [];
     await visit(
       "/",
+      {
+        prepare: async (page) => {
+          await withSettings(page, { api: "" });
+          page.on("request", (request) => {
+            if (request.method() === "POST") posted.push(request.postData());
+          });
+        },
+      },
       async ({ page }) => {
         await alive(page);
         await button(page).click();
@@ -414,14 +395,6 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
         const values = new URLSearchParams(posted.join());
         expect([values.get("form-name"), values.get("telefoon")]).toEqual(["lead", "+32470123456"]);
       },
-      {
-        prepare: async (page) => {
-          await withSettings(page, { api: "" });
-          page.on("request", (request) => {
-            if (request.method() === "POST") posted.push(request.postData());
-          });
-        },
-      },
     );
   });
 });
@@ -431,6 +404,15 @@ test("code that sends and can't be fetched at first is asked for again when the 
   let lost = 0;
   await visit(
     "/",
+    {
+      prepare: async (page) => {
+        await api.start(page);
+        await page.route("**/assets/send-*.js", (route) => {
+          lost += 1;
+          return route.abort();
+        });
+      },
+    },
     async ({ page }) => {
       await alive(page);
       await fillIn(page);
@@ -440,15 +422,6 @@ test("code that sends and can't be fetched at first is asked for again when the 
       await button(page).click();
       await expect.poll(() => api.requests.length).toBe(1);
       await expect.poll(() => toast(page)).toEqual({ ...SENT, bad: false });
-    },
-    {
-      prepare: async (page) => {
-        await api.start(page);
-        await page.route("**/assets/send-*.js", (route) => {
-          lost += 1;
-          return route.abort();
-        });
-      },
     },
   );
 });

@@ -115,38 +115,34 @@ test("a lead with a photo is noted, survives a reload and goes into a spreadshee
 });
 
 test("without a network nothing is lost, and all of it is sent once when it is back", async () => {
-  await visit(
-    PATH,
-    async ({ page }) => {
-      await ready(page);
-      const received: { key: string; company: string }[] = [];
-      let status = 503;
-      await page.route("**/api/leadsnap", async (route) => {
-        const headers = route.request().headers();
-        const { company } = route.request().postDataJSON() as { company: string };
-        if (status === 201) received.push({ key: headers["idempotency-key"] ?? "", company });
-        await route.fulfill({ status });
-      });
-      await page.context().setOffline(true);
-      await page.evaluate(() => dispatchEvent(new Event("offline")));
-      await note(page, "Voorbeeld Een");
-      await note(page, "Voorbeeld Twee");
-      await page.getByText("Geen verbinding: 2 leads wachten op dit toestel.").waitFor();
-      await page.context().setOffline(false);
-      await page.getByText(/De vorige poging lukte niet \(HTTP 503\)/).waitFor();
-      status = 201;
-      await page.getByRole("button", { name: "Verstuur nu" }).click();
-      await page.getByText("Alles is verstuurd.").waitFor();
-      // Leads with the fewest failures go first.
-      expect(final(received).map(({ company }) => company)).toEqual(["Voorbeeld Twee", "Voorbeeld Een"]);
-      expect(new Set(final(received).map(({ key }) => key)).size).toBe(2);
-      await page.reload();
-      await ready(page);
-      await page.getByText("Alles is verstuurd.").waitFor();
-      expect(final(received)).toHaveLength(2);
-    },
-    { prepare: withReceiver },
-  );
+  await visit(PATH, { prepare: withReceiver }, async ({ page }) => {
+    await ready(page);
+    const received: { key: string; company: string }[] = [];
+    let status = 503;
+    await page.route("**/api/leadsnap", async (route) => {
+      const headers = route.request().headers();
+      const { company } = route.request().postDataJSON() as { company: string };
+      if (status === 201) received.push({ key: headers["idempotency-key"] ?? "", company });
+      await route.fulfill({ status });
+    });
+    await page.context().setOffline(true);
+    await page.evaluate(() => dispatchEvent(new Event("offline")));
+    await note(page, "Voorbeeld Een");
+    await note(page, "Voorbeeld Twee");
+    await page.getByText("Geen verbinding: 2 leads wachten op dit toestel.").waitFor();
+    await page.context().setOffline(false);
+    await page.getByText(/De vorige poging lukte niet \(HTTP 503\)/).waitFor();
+    status = 201;
+    await page.getByRole("button", { name: "Verstuur nu" }).click();
+    await page.getByText("Alles is verstuurd.").waitFor();
+    // Leads with the fewest failures go first.
+    expect(final(received).map(({ company }) => company)).toEqual(["Voorbeeld Twee", "Voorbeeld Een"]);
+    expect(new Set(final(received).map(({ key }) => key)).size).toBe(2);
+    await page.reload();
+    await ready(page);
+    await page.getByText("Alles is verstuurd.").waitFor();
+    expect(final(received)).toHaveLength(2);
+  });
 });
 
 test("a company that is there already is shown before it is kept", async () => {
@@ -213,55 +209,47 @@ test("no other page offers to install it", async () => {
 
 describe.each([360, 1280])("at %i px", (width) => {
   test("it is accessible and fits, empty, filled in and with leads", async () => {
-    await visit(
-      PATH,
-      async ({ page }) => {
-        await ready(page);
-        await expect.poll(() => violations(page)).toEqual([]);
-        await page.getByRole("button", { name: "Bewaar de lead" }).click();
-        await page.getByText("Vul een bedrijf of een contact in").waitFor();
-        await page.locator(".snap").getByLabel("E-mail").fill("geen adres");
-        await page.getByRole("button", { name: "Volgende werkdag" }).click();
-        await page.locator(".snap").getByLabel("Nieuwe tag").fill("Een tag van dertig tekens lang");
-        await page.keyboard.press("Enter");
-        // The sticky header must not cover half a row of buttons.
-        await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-        await expect.poll(() => violations(page)).toEqual([]);
-        await page.locator(".snap").getByLabel("E-mail").fill("an@voorbeeld.example");
-        await page.locator(".snap").getByLabel("Mag gemaild worden").check();
-        await note(page, "Voorbeeld Schrijnwerkerij met een bijzonder lange naam en vennoten bv");
-        await note(page, "Voorbeeld Dakwerken");
-        await page.locator(".lead summary").last().click();
-        await expect.poll(() => violations(page)).toEqual([]);
-        await expect.poll(() => overflowing(page)).toEqual([]);
-      },
-      { viewport: { width, height: 800 } },
-    );
+    await visit(PATH, { viewport: { width, height: 800 } }, async ({ page }) => {
+      await ready(page);
+      await expect.poll(() => violations(page)).toEqual([]);
+      await page.getByRole("button", { name: "Bewaar de lead" }).click();
+      await page.getByText("Vul een bedrijf of een contact in").waitFor();
+      await page.locator(".snap").getByLabel("E-mail").fill("geen adres");
+      await page.getByRole("button", { name: "Volgende werkdag" }).click();
+      await page.locator(".snap").getByLabel("Nieuwe tag").fill("Een tag van dertig tekens lang");
+      await page.keyboard.press("Enter");
+      // The sticky header must not cover half a row of buttons.
+      await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+      await expect.poll(() => violations(page)).toEqual([]);
+      await page.locator(".snap").getByLabel("E-mail").fill("an@voorbeeld.example");
+      await page.locator(".snap").getByLabel("Mag gemaild worden").check();
+      await note(page, "Voorbeeld Schrijnwerkerij met een bijzonder lange naam en vennoten bv");
+      await note(page, "Voorbeeld Dakwerken");
+      await page.locator(".lead summary").last().click();
+      await expect.poll(() => violations(page)).toEqual([]);
+      await expect.poll(() => overflowing(page)).toEqual([]);
+    });
   });
 });
 
 test("without a script it says what it needs", async () => {
-  await visit(
-    PATH,
-    async ({ page }) => {
-      await expect.poll(() => page.locator(".snap").getByLabel("Bedrijf").isDisabled()).toBe(true);
-      await expect.poll(() => page.getByText("Zonder JavaScript werkt de app niet").isVisible()).toBe(true);
-      await expect
-        .poll(() => page.locator(".tool__body").innerText())
-        .toContain("staat in een lijst op je eigen toestel");
-    },
-    { javaScriptEnabled: false },
-  );
+  await visit(PATH, { javaScriptEnabled: false }, async ({ page }) => {
+    await expect.poll(() => page.locator(".snap").getByLabel("Bedrijf").isDisabled()).toBe(true);
+    await expect.poll(() => page.getByText("Zonder JavaScript werkt de app niet").isVisible()).toBe(true);
+    await expect
+      .poll(() => page.locator(".tool__body").innerText())
+      .toContain("staat in een lijst op je eigen toestel");
+  });
 });
 
 test("says that it can't be loaded when its code never comes", async () => {
   await visit(
     PATH,
+    { prepare: (page) => page.route(/assets\/(?!loader).*\.js$/, (route) => route.abort()) },
     async ({ page }) => {
       const island = page.locator("site-island[name=leadsnap]");
       await island.scrollIntoViewIfNeeded();
       await expect.poll(() => island.innerText()).toBe("Failed to load application");
     },
-    { prepare: (page) => page.route(/assets\/(?!loader).*\.js$/, (route) => route.abort()) },
   );
 });

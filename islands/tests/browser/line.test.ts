@@ -99,16 +99,12 @@ test.each([
   ["/diensten/callcenter-gent", 360],
   ["/diensten/callcenter-gent", 1280],
 ])("with reduced motion it is complete on %s at %i px", async (path, width) => {
-  await visit(
-    path,
-    async ({ page }) => {
-      const { rows, open } = final(await gaps(page));
-      expect(rows).toBeGreaterThan(200);
-      expect(open).toEqual([]);
-      await expect.poll(() => overflowing(page)).toEqual([]);
-    },
-    { ...STILL, viewport: { width, height: 800 } },
-  );
+  await visit(path, { ...STILL, viewport: { width, height: 800 } }, async ({ page }) => {
+    const { rows, open } = final(await gaps(page));
+    expect(rows).toBeGreaterThan(200);
+    expect(open).toEqual([]);
+    await expect.poll(() => overflowing(page)).toEqual([]);
+  });
 });
 
 test.each([3, 4, 5])("behind the last of %i steps it goes on to the margin", async (count) => {
@@ -132,53 +128,45 @@ test.each([3, 4, 5])("behind the last of %i steps it goes on to the margin", asy
 });
 
 test("it is complete in print", async () => {
-  await visit(
-    "/",
-    async ({ page }) => {
-      await page.emulateMedia({ media: "print", reducedMotion: "no-preference" });
-      for (const selector of [".lined--left", ".thread--left", ".foot .thread"])
-        await expect
-          .poll(() =>
-            page
-              .locator(selector)
-              .first()
-              .evaluate((one) => getComputedStyle(one, "::after").scale),
-          )
-          .toBe("none");
-      const hidden = () =>
-        page
-          .locator(".thread .line__warm")
-          .evaluateAll((all) =>
-            all.filter((one) => getComputedStyle(one).strokeDasharray !== "none").map((one) => one.outerHTML),
-          );
-      await expect.poll(hidden).toEqual([]);
-    },
-    { ...STILL, viewport: { width: 1280, height: 800 } },
-  );
+  await visit("/", { ...STILL, viewport: { width: 1280, height: 800 } }, async ({ page }) => {
+    await page.emulateMedia({ media: "print", reducedMotion: "no-preference" });
+    for (const selector of [".lined--left", ".thread--left", ".foot .thread"])
+      await expect
+        .poll(() =>
+          page
+            .locator(selector)
+            .first()
+            .evaluate((one) => getComputedStyle(one, "::after").scale),
+        )
+        .toBe("none");
+    const hidden = () =>
+      page
+        .locator(".thread .line__warm")
+        .evaluateAll((all) =>
+          all.filter((one) => getComputedStyle(one).strokeDasharray !== "none").map((one) => one.outerHTML),
+        );
+    await expect.poll(hidden).toEqual([]);
+  });
 });
 
 test("it is drawn as one reads, without moving anything", async () => {
-  await visit(
-    "/",
-    async ({ page }) => {
-      const last = page.locator(".s-cta.lined");
-      const drawn = () =>
-        last.evaluate((one) => {
-          const { scale } = getComputedStyle(one, "::after");
-          return scale === "none" ? 1 : Number(scale.split(" ")[1] ?? scale);
-        });
-      const event = () =>
-        last
-          .locator(".line__warm")
-          .evaluate((one) => Math.abs(Number.parseFloat(getComputedStyle(one).strokeDashoffset)));
-      await expect.poll(drawn).toBe(0);
-      await expect.poll(event).toBe(1);
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
-      await expect.poll(drawn).toBe(1);
-      await expect.poll(event).toBe(0);
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
-    },
-    { reducedMotion: "no-preference", viewport: { width: 1280, height: 800 } },
-  );
+  await visit("/", { reducedMotion: "no-preference", viewport: { width: 1280, height: 800 } }, async ({ page }) => {
+    const last = page.locator(".s-cta.lined");
+    const drawn = () =>
+      last.evaluate((one) => {
+        const { scale } = getComputedStyle(one, "::after");
+        return scale === "none" ? 1 : Number(scale.split(" ")[1] ?? scale);
+      });
+    const event = () =>
+      last
+        .locator(".line__warm")
+        .evaluate((one) => Math.abs(Number.parseFloat(getComputedStyle(one).strokeDashoffset)));
+    await expect.poll(drawn).toBe(0);
+    await expect.poll(event).toBe(1);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
+    await expect.poll(drawn).toBe(1);
+    await expect.poll(event).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+  });
 });

@@ -13,7 +13,7 @@ interface Found {
 /** Measures the map of each path as it is drawn at this width. */
 function measure(paths: string[], width: number): Promise<Found[]> {
   const look = ({ page }: Visit) => page.evaluate(read, paths);
-  return visit("/diensten", look, { viewport: { width, height: 800 }, reducedMotion: "reduce", bypassCSP: true });
+  return visit("/diensten", { viewport: { width, height: 800 }, reducedMotion: "reduce", bypassCSP: true }, look);
 }
 
 /** Done on a page with a map, whose place others take in turn. */

@@ -12,16 +12,20 @@ test("less motion is a choice: otherwise the line of the home page draws itself"
   const look = async ({ page }: { page: Page }) => {
     await expect.poll(() => page.evaluate(() => document.body.dataset.moved)).toContain("draw");
   };
-  await visit("/", look, {
-    reducedMotion: "no-preference",
-    // On a busy machine the animation may already have finished.
-    prepare: (page) =>
-      page.addInitScript(() =>
-        addEventListener("animationstart", ({ animationName }) => {
-          document.body.dataset.moved = `${document.body.dataset.moved ?? ""} ${animationName}`;
-        }),
-      ),
-  });
+  await visit(
+    "/",
+    {
+      reducedMotion: "no-preference",
+      // On a busy machine the animation may already have finished.
+      prepare: (page) =>
+        page.addInitScript(() =>
+          addEventListener("animationstart", ({ animationName }) => {
+            document.body.dataset.moved = `${document.body.dataset.moved ?? ""} ${animationName}`;
+          }),
+        ),
+    },
+    look,
+  );
 });
 
 test("drawings, the browser's own colours and its controls follow the dark theme", async () => {
@@ -41,7 +45,7 @@ test("drawings, the browser's own colours and its controls follow the dark theme
       });
     await expect.poll(ofControls).toBe("rgb(255, 255, 255)");
   };
-  await visit("/diensten/callcenter-gent", look, { colorScheme: "dark" });
+  await visit("/diensten/callcenter-gent", { colorScheme: "dark" }, look);
 });
 
 describe("on paper", () => {

@@ -85,120 +85,100 @@ async function connect(page: Page, token = "geheim"): Promise<void> {
 
 describe("the manager page", () => {
   test("goes from a token to a changed status and a comment, over a reload", async () => {
-    await visit(
-      "/monday-manager",
-      async ({ page, problems }) => {
-        const calls = final(await serve(page));
-        await tool(page, "manager");
-        await accessible(page);
-        expect(calls).toHaveLength(0);
-        await connect(page);
-        await page.getByText("Verbonden als An Voorbeeld, Voorbeeld bv").waitFor();
-        await accessible(page);
-        await page.getByLabel("Zoek in de borden").fill("gent");
-        await page.getByText("1 van 2 geladen borden").waitFor();
+    await visit("/monday-manager", still, async ({ page, problems }) => {
+      const calls = final(await serve(page));
+      await tool(page, "manager");
+      await accessible(page);
+      expect(calls).toHaveLength(0);
+      await connect(page);
+      await page.getByText("Verbonden als An Voorbeeld, Voorbeeld bv").waitFor();
+      await accessible(page);
+      await page.getByLabel("Zoek in de borden").fill("gent");
+      await page.getByText("1 van 2 geladen borden").waitFor();
 
-        // In the middle: the token is still there, and only in this tab.
-        await page.reload();
-        await tool(page, "manager");
-        await page.getByRole("button", { name: /Campagne Gent/ }).click();
-        await page.getByText("Prospect 25", { exact: true }).first().waitFor();
-        await expect
-          .poll(() => page.evaluate(() => [sessionStorage.length, JSON.stringify(localStorage).includes("geheim")]))
-          .toEqual([1, false]);
-        await accessible(page);
+      // In the middle: the token is still there, and only in this tab.
+      await page.reload();
+      await tool(page, "manager");
+      await page.getByRole("button", { name: /Campagne Gent/ }).click();
+      await page.getByText("Prospect 25", { exact: true }).first().waitFor();
+      await expect
+        .poll(() => page.evaluate(() => [sessionStorage.length, JSON.stringify(localStorage).includes("geheim")]))
+        .toEqual([1, false]);
+      await accessible(page);
 
-        await page.getByLabel("Status van Prospect 3", { exact: true }).selectOption("Afspraak");
-        await expect
-          .poll(() => calls.at(-1)?.variables)
-          .toEqual({ board: "1", item: "3", column: "status", value: '{"index":1}' });
-        await expect.poll(() => page.getByLabel("Status van Prospect 3", { exact: true }).inputValue()).toBe("1");
+      await page.getByLabel("Status van Prospect 3", { exact: true }).selectOption("Afspraak");
+      await expect
+        .poll(() => calls.at(-1)?.variables)
+        .toEqual({ board: "1", item: "3", column: "status", value: '{"index":1}' });
+      await expect.poll(() => page.getByLabel("Status van Prospect 3", { exact: true }).inputValue()).toBe("1");
 
-        const third = page.locator(".mm__item").nth(2);
-        await third.locator("summary").click();
-        await third.getByLabel("Opmerking bij Prospect 3").fill("Belt terug <morgen>");
-        await third.getByRole("button", { name: "Plaats de opmerking" }).click();
-        await expect.poll(() => calls.at(-1)?.variables).toEqual({ item: "3", body: "Belt terug &lt;morgen&gt;" });
-        await expect.poll(() => third.getByLabel("Opmerking bij Prospect 3").inputValue()).toBe("");
+      const third = page.locator(".mm__item").nth(2);
+      await third.locator("summary").click();
+      await third.getByLabel("Opmerking bij Prospect 3").fill("Belt terug <morgen>");
+      await third.getByRole("button", { name: "Plaats de opmerking" }).click();
+      await expect.poll(() => calls.at(-1)?.variables).toEqual({ item: "3", body: "Belt terug &lt;morgen&gt;" });
+      await expect.poll(() => third.getByLabel("Opmerking bij Prospect 3").inputValue()).toBe("");
 
-        await page.getByRole("button", { name: "Volgende" }).click();
-        await page.getByText("Bladzijde 2 van 2").waitFor();
-        await expect.poll(() => calls.at(-1)?.variables).toEqual({ cursor: "volgende", limit: 25 });
-        await page.getByRole("button", { name: "Vorige" }).click();
-        await page.getByText("Prospect 25", { exact: true }).first().waitFor();
+      await page.getByRole("button", { name: "Volgende" }).click();
+      await page.getByText("Bladzijde 2 van 2").waitFor();
+      await expect.poll(() => calls.at(-1)?.variables).toEqual({ cursor: "volgende", limit: 25 });
+      await page.getByRole("button", { name: "Vorige" }).click();
+      await page.getByText("Prospect 25", { exact: true }).first().waitFor();
 
-        await page.getByRole("button", { name: "Vergeet de token" }).click();
-        await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
-        expect(problems.filter((problem) => !problem.startsWith(`other host: ${API}`))).toEqual([]);
-      },
-      still,
-    );
+      await page.getByRole("button", { name: "Vergeet de token" }).click();
+      await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
+      expect(problems.filter((problem) => !problem.startsWith(`other host: ${API}`))).toEqual([]);
+    });
   });
 
   test("says when the token is refused, and keeps it nowhere", async () => {
-    await visit(
-      "/monday-manager",
-      async ({ page }) => {
-        await serve(page);
-        await connect(page, "fout");
-        await page.getByText("Token geweigerd").last().waitFor();
-        await expect.poll(() => page.getByRole("alert").textContent()).toContain("Kopieer hem opnieuw");
-        await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
-        await accessible(page);
-      },
-      still,
-    );
+    await visit("/monday-manager", still, async ({ page }) => {
+      await serve(page);
+      await connect(page, "fout");
+      await page.getByText("Token geweigerd").last().waitFor();
+      await expect.poll(() => page.getByRole("alert").textContent()).toContain("Kopieer hem opnieuw");
+      await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
+      await accessible(page);
+    });
   });
 
   test("waits as long as the API asks for, and then goes on", async () => {
-    await visit(
-      "/monday-manager",
-      async ({ page }) => {
-        let refused = 0;
-        await serve(page, ({ query }) => {
-          if (!query.includes("items_page") || refused++ > 0) return undefined;
-          const extensions = { code: "COMPLEXITY_BUDGET_EXHAUSTED", retry_in_seconds: 3 };
-          return { status: 200, body: { errors: [{ message: "Complexity budget exhausted", extensions }] } };
-        });
-        await connect(page);
-        await page.getByRole("button", { name: /Campagne Gent/ }).click();
-        await page.getByRole("alert").getByText("Wacht 3 seconden").waitFor();
-        await expect.poll(() => page.getByRole("button", { name: /Probeer over/ }).isDisabled()).toBe(true);
-        await page.getByRole("button", { name: "Probeer opnieuw" }).click();
-        await page.getByText("Prospect 1", { exact: true }).first().waitFor();
-      },
-      still,
-    );
+    await visit("/monday-manager", still, async ({ page }) => {
+      let refused = 0;
+      await serve(page, ({ query }) => {
+        if (!query.includes("items_page") || refused++ > 0) return undefined;
+        const extensions = { code: "COMPLEXITY_BUDGET_EXHAUSTED", retry_in_seconds: 3 };
+        return { status: 200, body: { errors: [{ message: "Complexity budget exhausted", extensions }] } };
+      });
+      await connect(page);
+      await page.getByRole("button", { name: /Campagne Gent/ }).click();
+      await page.getByRole("alert").getByText("Wacht 3 seconden").waitFor();
+      await expect.poll(() => page.getByRole("button", { name: /Probeer over/ }).isDisabled()).toBe(true);
+      await page.getByRole("button", { name: "Probeer opnieuw" }).click();
+      await page.getByText("Prospect 1", { exact: true }).first().waitFor();
+    });
   });
 
   test("says when there is no connection", async () => {
-    await visit(
-      "/monday-manager",
-      async ({ page }) => {
-        await page.route(API, (route) => route.abort("internetdisconnected"));
-        await connect(page);
-        await page.getByRole("alert").getByText("Geen verbinding").waitFor();
-      },
-      still,
-    );
+    await visit("/monday-manager", still, async ({ page }) => {
+      await page.route(API, (route) => route.abort("internetdisconnected"));
+      await connect(page);
+      await page.getByRole("alert").getByText("Geen verbinding").waitFor();
+    });
   });
 });
 
 test("only the manager page may speak with monday.com", async () => {
-  await visit(
-    "/ai-lead-engine",
-    async ({ page, problems }) => {
-      const blocked = page.evaluate(
-        (url) =>
-          fetch(url).then(
-            () => false,
-            () => true,
-          ),
-        API,
-      );
-      expect(final(await blocked)).toBe(true);
-      expect(problems.join()).toMatch(/Content Security Policy|connect-src/i);
-    },
-    still,
-  );
+  await visit("/ai-lead-engine", still, async ({ page, problems }) => {
+    const blocked = page.evaluate(
+      (url) =>
+        fetch(url).then(
+          () => false,
+          () => true,
+        ),
+      API,
+    );
+    expect(final(await blocked)).toBe(true);
+    expect(problems.join()).toMatch(/Content Security Policy|connect-src/i);
+  });
 });

@@ -26,6 +26,12 @@ test("an island that loads when it is seen waits for that, and is whole until th
   let asked: string[] = [];
   await visit(
     "/",
+    {
+      prepare: (page) => {
+        asked = scripts(page);
+        return page.route("**/api/counter", (route) => route.fulfill({ json: { Message: "1312" } }));
+      },
+    },
     async ({ page }) => {
       await settled(page);
       expect(asked.filter((path) => path.includes("/scan-"))).toEqual([]);
@@ -37,33 +43,30 @@ test("an island that loads when it is seen waits for that, and is whole until th
       await expect.poll(() => alive(page, "scan-counter")).toBe(true);
       await expect.poll(() => asked.filter((path) => path.includes("/scan-"))).toHaveLength(1);
     },
-    {
-      prepare: (page) => {
-        asked = scripts(page);
-        return page.route("**/api/counter", (route) => route.fulfill({ json: { Message: "1312" } }));
-      },
-    },
   );
 });
 
 test("what is rendered ahead and what React makes of it are the same", async () => {
-  await visit(
-    "/",
-    async ({ page }) => {
-      const counter = page.locator("site-island[name=scan-counter]").first();
-      const before = await counter.evaluate((element) => element.innerHTML.replace(/<script.*/s, ""));
-      await counter.scrollIntoViewIfNeeded();
-      await expect.poll(() => alive(page, "scan-counter")).toBe(true);
-      await expect.poll(() => counter.innerHTML()).toBe(before);
-    },
-    { prepare: (page) => page.route("**/api/counter", (route) => route.abort()) },
-  );
+  await visit("/", { prepare: (page) => page.route("**/api/counter", (route) => route.abort()) }, async ({ page }) => {
+    const counter = page.locator("site-island[name=scan-counter]").first();
+    const before = await counter.evaluate((element) => element.innerHTML.replace(/<script.*/s, ""));
+    await counter.scrollIntoViewIfNeeded();
+    await expect.poll(() => alive(page, "scan-counter")).toBe(true);
+    await expect.poll(() => counter.innerHTML()).toBe(before);
+  });
 });
 
 test("a button that is pressed before its code is there does its work when it is", async () => {
   const held: Route[] = [];
   await visit(
     "/verkooptools/sales-skills-academy/modules/doelgroep-scherp",
+    {
+      prepare: (page) =>
+        page.route("**/assets/internal-*.js", async (route) => {
+          if (route.request().resourceType() === "fetch") held.push(route);
+          else await route.fallback();
+        }),
+    },
     async ({ page }) => {
       await page.evaluate(() => {
         window.print = () => {
@@ -80,13 +83,6 @@ test("a button that is pressed before its code is there does its work when it is
       await held[0]?.continue();
       await page.locator("html[data-print=card]").waitFor();
       await expect.poll(() => page.evaluate(() => document.body.dataset.printed)).toBe("once ");
-    },
-    {
-      prepare: (page) =>
-        page.route("**/assets/internal-*.js", async (route) => {
-          if (route.request().resourceType() === "fetch") held.push(route);
-          else await route.fallback();
-        }),
     },
   );
 });
@@ -142,6 +138,13 @@ test("what is typed and chosen in a tool before its code is there counts when it
   const released = new Promise<void>((resolve) => (release = resolve));
   await visit(
     "/script-generator",
+    {
+      prepare: (page) =>
+        page.route("**/assets/script-*.js", async (route) => {
+          await released;
+          await route.fallback();
+        }),
+    },
     async ({ page }) => {
       const tool = page.locator("site-island[name=script]");
       const [offer, objection] = [tool.locator("#script-offer"), tool.locator("#script-objection-tijd")];
@@ -159,13 +162,6 @@ test("what is typed and chosen in a tool before its code is there counts when it
       await expect.poll(() => tool.locator(`[type=radio][value="${value}"]`).isChecked()).toBe(true);
       await expect.poll(() => objection.isChecked()).toBe(before);
     },
-    {
-      prepare: (page) =>
-        page.route("**/assets/script-*.js", async (route) => {
-          await released;
-          await route.fallback();
-        }),
-    },
   );
 });
 
@@ -174,11 +170,6 @@ describe("code that can't be fetched", () => {
     let attempts = 0;
     await visit(
       "/",
-      async ({ page }) => {
-        await page.locator("site-island[name=scan-counter]").first().scrollIntoViewIfNeeded();
-        await expect.poll(() => alive(page, "scan-counter")).toBe(true);
-        expect(final(attempts)).toBe(2);
-      },
       {
         prepare: async (page) => {
           await page.route("**/api/counter", (route) => route.fulfill({ json: { Message: "1312" } }));
@@ -190,12 +181,18 @@ describe("code that can't be fetched", () => {
           });
         },
       },
+      async ({ page }) => {
+        await page.locator("site-island[name=scan-counter]").first().scrollIntoViewIfNeeded();
+        await expect.poll(() => alive(page, "scan-counter")).toBe(true);
+        expect(final(attempts)).toBe(2);
+      },
     );
   });
 
   test("of a tool is told in it, once, with what to do; a form works without", async () => {
     await visit(
       "/calculator",
+      { prepare: (page) => page.route("**/assets/calculator-*.js", (route) => route.abort()) },
       async ({ page }) => {
         const tool = page.locator("site-island[name=calculator]");
         await tool.scrollIntoViewIfNeeded();
@@ -207,10 +204,10 @@ describe("code that can't be fetched", () => {
           .poll(() => told.allTextContents())
           .toEqual(["Dit onderdeel laadt niet. Laad de pagina opnieuw of probeer het straks nog eens."]);
       },
-      { prepare: (page) => page.route("**/assets/calculator-*.js", (route) => route.abort()) },
     );
     await visit(
       "/contact",
+      { prepare: (page) => page.route("**/assets/forms-*.js", (route) => route.abort()) },
       async ({ page }) => {
         const island = page.locator("site-island[name=contact-form]");
         await island.locator("input:not([type=hidden])").first().click();
@@ -218,7 +215,6 @@ describe("code that can't be fetched", () => {
         await settled(page, /assets/);
         await expect.poll(() => island.getByRole("alert").count()).toBe(0);
       },
-      { prepare: (page) => page.route("**/assets/forms-*.js", (route) => route.abort()) },
     );
   });
 
@@ -226,6 +222,13 @@ describe("code that can't be fetched", () => {
     let attempts = 0;
     await visit(
       "/",
+      {
+        prepare: (page) =>
+          page.route("**/assets/scan-*.js", (route) => {
+            attempts++;
+            return route.abort();
+          }),
+      },
       async ({ page }) => {
         const counter = page.locator("site-island[name=scan-counter]").first();
         await counter.scrollIntoViewIfNeeded();
@@ -235,13 +238,6 @@ describe("code that can't be fetched", () => {
         expect(final(attempts)).toBe(2);
         await expect.poll(() => counter.locator("p").innerText()).toBe("Al 1.312 KMO's gingen je voor");
       },
-      {
-        prepare: (page) =>
-          page.route("**/assets/scan-*.js", (route) => {
-            attempts++;
-            return route.abort();
-          }),
-      },
     );
   });
 });
@@ -249,6 +245,7 @@ describe("code that can't be fetched", () => {
 test("an island that breaks says so and offers to start anew", async () => {
   await visit(
     "/",
+    { prepare: (page) => page.route("**/api/counter", (route) => route.fulfill({ json: {} })) },
     async ({ page }) => {
       const counter = page.locator("site-island[name=scan-counter]").first();
       await counter.evaluate((element) => {
@@ -264,6 +261,5 @@ test("an island that breaks says so and offers to start anew", async () => {
       await crash.getByRole("button", { name: "Reload Application", exact: true }).click();
       await reloaded;
     },
-    { prepare: (page) => page.route("**/api/counter", (route) => route.fulfill({ json: {} })) },
   );
 });

@@ -35,23 +35,17 @@ async function place(page: Page): Promise<void> {
 }
 
 test("react-hook-form says what is wrong and sends, by keyboard alone", async () => {
-  await visit(
-    PATH,
-    async ({ page, problems }) => {
-      const field = page.getByRole("textbox", { name: "Gemeente" });
-      await field.focus();
-      await page.keyboard.press("Enter");
-      await expect
-        .poll(() => page.locator("site-island [role=alert]").allInnerTexts())
-        .toEqual(["Vul een gemeente in."]);
-      await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
-      await page.keyboard.type("Gent");
-      await expect.poll(() => page.locator("site-island [role=alert]").count()).toBe(0);
-      await page.keyboard.press("Tab");
-      await page.keyboard.press("Space");
-      await expect.poll(() => page.locator("site-island output").allInnerTexts()).toEqual(["Bewaard"]);
-      expect(final([...problems])).toEqual([]);
-    },
-    { prepare: place },
-  );
+  await visit(PATH, { prepare: place }, async ({ page, problems }) => {
+    const field = page.getByRole("textbox", { name: "Gemeente" });
+    await field.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.locator("site-island [role=alert]").allInnerTexts()).toEqual(["Vul een gemeente in."]);
+    await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+    await page.keyboard.type("Gent");
+    await expect.poll(() => page.locator("site-island [role=alert]").count()).toBe(0);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await expect.poll(() => page.locator("site-island output").allInnerTexts()).toEqual(["Bewaard"]);
+    expect(final([...problems])).toEqual([]);
+  });
 });

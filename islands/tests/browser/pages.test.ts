@@ -64,7 +64,7 @@ describe.each(KINDS)("$kind ($path)", ({ path, status }) => {
         expect(JSON.parse(json)).toMatchObject({ "@context": "https://schema.org" });
       }
     };
-    await visit(path, look, { prepare: (page) => Promise.all([late(page), counter("1312").prepare?.(page)]) });
+    await visit(path, { prepare: (page) => Promise.all([late(page), counter("1312").prepare?.(page)]) }, look);
   });
 
   test("fits every window, has no accessibility violation in it, and moves less where that is asked", async () => {
@@ -86,11 +86,11 @@ describe.each(KINDS)("$kind ($path)", ({ path, status }) => {
       }
     };
     // Colours are measured while nothing moves.
-    await visit(path, look, { reducedMotion: "reduce", ...counter() });
+    await visit(path, { reducedMotion: "reduce", ...counter() }, look);
   });
 
   test("stands still on a phone while late fonts and pictures arrive", async () => {
-    await visit(path, ({ page }) => still(page), { viewport: { width: 360, height: 800 }, prepare: late });
+    await visit(path, { viewport: { width: 360, height: 800 }, prepare: late }, ({ page }) => still(page));
   });
 });
 
@@ -117,7 +117,7 @@ test.each([
         await expect.poll(() => cut(list.getByRole("link", { name, exact: true }))).toEqual([false, "ellipsis"]);
       await expect.poll(() => cut(list.locator("[aria-current]"))).toEqual([true, "ellipsis"]);
     };
-    await visit(path, look, { viewport: { width, height: 823 }, prepare: late });
+    await visit(path, { viewport: { width, height: 823 }, prepare: late }, look);
   },
 );
 
@@ -185,16 +185,12 @@ test.each([
   ["/ai-lead-engine", ".cover:checked + .options__label", ".cover:not(:checked) + .options__label"],
   ["/blog/onderwerp/bellen", ".tag[aria-current]", ".tag:not([aria-current])"],
 ])("what is chosen can be seen on %s where the system sets the colours", async (path, chosen, other) => {
-  await visit(
-    path,
-    async ({ page }) => {
-      const back = (selector: string) =>
-        page
-          .locator(selector)
-          .first()
-          .evaluate((one) => getComputedStyle(one).backgroundColor);
-      await eventually(async () => expect(await back(chosen)).not.toBe(await back(other)));
-    },
-    { forcedColors: "active" },
-  );
+  await visit(path, { forcedColors: "active" }, async ({ page }) => {
+    const back = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((one) => getComputedStyle(one).backgroundColor);
+    await eventually(async () => expect(await back(chosen)).not.toBe(await back(other)));
+  });
 });

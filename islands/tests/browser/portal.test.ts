@@ -86,6 +86,7 @@ describe("without its scripts the portal says that it can't be loaded", () => {
   test.each(["no-preference", "reduce"] as const)("when none arrives (motion: %s)", async (reducedMotion) => {
     await visit(
       "/saas",
+      { reducedMotion, prepare: (page) => page.route("**/*.js", (route) => route.abort()) },
       async ({ page }) => {
         const [failed, wait] = texts(page);
         await expect.poll(() => wait.isVisible()).toBe(true);
@@ -100,33 +101,28 @@ describe("without its scripts the portal says that it can't be loaded", () => {
           .poll(() => page.getByRole("link", { name: "Reload Application" }).getAttribute("href"))
           .toBe("/saas");
       },
-      { reducedMotion, prepare: (page) => page.route("**/*.js", (route) => route.abort()) },
     );
   });
 
   test("and at once when only its own never do", async () => {
     await visit(
       "/saas",
+      { prepare: (page) => page.route(/assets\/(?!loader).*\.js$/, (route) => route.abort()) },
       async ({ page }) => {
         const [failed, wait] = texts(page);
         await failed.waitFor();
         await expect.poll(() => wait.isVisible()).toBe(false);
         await page.getByRole("link", { name: "Reload Application" }).waitFor();
       },
-      { prepare: (page) => page.route(/assets\/(?!loader).*\.js$/, (route) => route.abort()) },
     );
   });
 
   test("and at once when the browser runs none", async () => {
-    await visit(
-      "/saas",
-      async ({ page }) => {
-        const [failed, wait] = texts(page);
-        await expect.poll(() => failed.isVisible()).toBe(true);
-        await expect.poll(() => wait.isVisible()).toBe(false);
-      },
-      { javaScriptEnabled: false },
-    );
+    await visit("/saas", { javaScriptEnabled: false }, async ({ page }) => {
+      const [failed, wait] = texts(page);
+      await expect.poll(() => failed.isVisible()).toBe(true);
+      await expect.poll(() => wait.isVisible()).toBe(false);
+    });
   });
 });
 
@@ -135,6 +131,7 @@ describe("the portal", () => {
     let served: Served | undefined;
     await visit(
       "/saas",
+      { prepare: async (page) => (served = await serve(page, { InternalAdmin: true })) },
       async ({ page, problems }) => {
         await title(page).waitFor();
         for (const [path, name] of SCREENS) {
@@ -153,67 +150,72 @@ describe("the portal", () => {
         expect(problems).toEqual([]);
         expect(final(served?.api.asked.length)).toBeGreaterThan(SCREENS.length);
       },
-      { prepare: async (page) => (served = await serve(page, { InternalAdmin: true })) },
     );
   });
 
   test("is walked through: links, back, scroll, focus, keyboard", async () => {
-    await visit(
-      "/saas",
-      async ({ page, problems }) => {
-        await title(page).getByText("Overzicht").waitFor();
-        await page.getByText("Volgende afspraken").waitFor();
-        await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
-        await menu(page, "Facturen").click();
-        await title(page).getByText("Facturen").waitFor();
-        await expect
-          .poll(() => page.evaluate(() => [scrollY, document.activeElement?.tagName, location.pathname]))
-          .toEqual([0, "H1", "/saas/facturen"]);
-        await page.goBack();
-        await title(page).getByText("Overzicht").waitFor();
-        await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
+    await visit("/saas", { prepare: (page) => serve(page) }, async ({ page, problems }) => {
+      await title(page).getByText("Overzicht").waitFor();
+      await page.getByText("Volgende afspraken").waitFor();
+      await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
+      await menu(page, "Facturen").click();
+      await title(page).getByText("Facturen").waitFor();
+      await expect
+        .poll(() => page.evaluate(() => [scrollY, document.activeElement?.tagName, location.pathname]))
+        .toEqual([0, "H1", "/saas/facturen"]);
+      await page.goBack();
+      await title(page).getByText("Overzicht").waitFor();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
 
-        // An appointment lies over its screen: back closes it, and so does Escape.
-        await page.getByRole("link", { name: "Vastgoed Voorbeeld nv" }).click();
-        const dialog = page.getByRole("dialog", { name: "Vastgoed Voorbeeld nv" });
-        await dialog.waitFor();
-        await page.keyboard.press("Escape");
-        await dialog.waitFor({ state: "detached" });
-        const entry = page.getByRole("button", { name: /Apotheek Voorbeeld/ });
-        await entry.click();
-        await page.getByRole("dialog", { name: "Apotheek Voorbeeld" }).waitFor();
-        await page.goBack();
-        await page.getByRole("dialog").waitFor({ state: "detached" });
-        await expect.poll(() => new URL(page.url()).search).toBe("");
+      // An appointment lies over its screen: back closes it, and so does Escape.
+      await page.getByRole("link", { name: "Vastgoed Voorbeeld nv" }).click();
+      const dialog = page.getByRole("dialog", { name: "Vastgoed Voorbeeld nv" });
+      await dialog.waitFor();
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+      const entry = page.getByRole("button", { name: /Apotheek Voorbeeld/ });
+      await entry.click();
+      await page.getByRole("dialog", { name: "Apotheek Voorbeeld" }).waitFor();
+      await page.goBack();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await expect.poll(() => new URL(page.url()).search).toBe("");
 
-        // The palette, by keyboard alone.
-        await page.keyboard.press("Control+k");
-        await page.keyboard.type("instel");
-        await page.getByRole("option", { name: "Instellingen", selected: true }).waitFor();
-        await page.keyboard.press("Enter");
-        await title(page).getByText("Instellingen").waitFor();
-        await page.keyboard.press("Control+k");
-        await page.keyboard.press("Escape");
-        await page.getByRole("dialog").waitFor({ state: "detached" });
+      // The palette, by keyboard alone.
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("instel");
+      await page.getByRole("option", { name: "Instellingen", selected: true }).waitFor();
+      await page.keyboard.press("Enter");
+      await title(page).getByText("Instellingen").waitFor();
+      await page.keyboard.press("Control+k");
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
 
-        // Another organization, by keyboard alone.
-        await page.getByRole("button", { name: /^Organisatie/ }).focus();
-        await page.keyboard.press("Enter");
-        await page.keyboard.type("bakk");
-        await page.getByRole("option", { name: /^Bakkerij/, selected: true }).waitFor();
-        await page.keyboard.press("Enter");
-        await page.getByRole("heading", { name: "Bakkerij Voorbeeld nv" }).waitFor();
-        await expect.poll(() => page.evaluate(() => localStorage.getItem("org_guid"))).toBe(OTHER);
-        expect(problems).toEqual([]);
-      },
-      { prepare: (page) => serve(page) },
-    );
+      // Another organization, by keyboard alone.
+      await page.getByRole("button", { name: /^Organisatie/ }).focus();
+      await page.keyboard.press("Enter");
+      await page.keyboard.type("bakk");
+      await page.getByRole("option", { name: /^Bakkerij/, selected: true }).waitFor();
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "Bakkerij Voorbeeld nv" }).waitFor();
+      await expect.poll(() => page.evaluate(() => localStorage.getItem("org_guid"))).toBe(OTHER);
+      expect(problems).toEqual([]);
+    });
   });
 
   test("what is typed before the code of a list is there stands in its field", async () => {
     let arrive = (): void => undefined;
     await visit(
       "/saas",
+      {
+        prepare: async (page) => {
+          await serve(page);
+          const arrived = new Promise<void>((resolve) => (arrive = resolve));
+          await page.route("**/palette-*", async (route) => {
+            await arrived;
+            await route.continue();
+          });
+        },
+      },
       async ({ page, problems }) => {
         await title(page).getByText("Overzicht").waitFor();
         await page.getByRole("button", { name: /^Organisatie/ }).focus();
@@ -233,22 +235,18 @@ describe("the portal", () => {
         await page.getByText("Deze maand is er nog niet gebeld.").waitFor();
         expect(problems).toEqual([]);
       },
-      {
-        prepare: async (page) => {
-          await serve(page);
-          const arrived = new Promise<void>((resolve) => (arrive = resolve));
-          await page.route("**/palette-*", async (route) => {
-            await arrived;
-            await route.continue();
-          });
-        },
-      },
     );
   });
 
   test("the palette whose code does not arrive opens the next time it is asked for", async () => {
     await visit(
       "/saas",
+      {
+        prepare: async (page) => {
+          await serve(page);
+          await page.route("**/palette-*", (route) => route.abort());
+        },
+      },
       async ({ page }) => {
         await title(page).getByText("Overzicht").waitFor();
         const asked = page.waitForEvent("requestfailed", (request) => request.url().includes("/palette-"));
@@ -264,12 +262,6 @@ describe("the portal", () => {
           })
           .toBe(true);
       },
-      {
-        prepare: async (page) => {
-          await serve(page);
-          await page.route("**/palette-*", (route) => route.abort());
-        },
-      },
     );
   });
 
@@ -277,6 +269,7 @@ describe("the portal", () => {
     let served: Served | undefined;
     await visit(
       "/saas/facturen",
+      { prepare: async (page) => (served = await serve(page)) },
       async ({ page, problems }) => {
         await title(page).getByText("Facturen").waitFor();
         const release = served?.hold(`${ORG}/overview`);
@@ -292,51 +285,46 @@ describe("the portal", () => {
         await expect.poll(() => page.getByRole("alert").count()).toBe(0);
         expect(problems).toEqual([]);
       },
-      { prepare: async (page) => (served = await serve(page)) },
     );
   });
 
   test("tells what fails, and what to do without a network", async () => {
     let served: Served | undefined;
-    await visit(
-      "/saas/facturen",
-      async ({ page }) => {
-        await page.getByText("2026-0311").waitFor();
-        let broken = true;
-        served?.api.on("GET", /appointments$/, () =>
-          broken ? { status: 500, body: { Message: "De agenda rust even." } } : undefined,
-        );
-        await menu(page, "Afspraken").click();
-        await page.getByRole("alert").getByText("De agenda rust even.").waitFor();
-        await expect.poll(() => violations(page)).toEqual([]);
-        broken = false;
-        await page.getByRole("button", { name: "Probeer opnieuw" }).click();
-        await page.getByRole("button", { name: /Apotheek/ }).waitFor();
+    await visit("/saas/facturen", { prepare: async (page) => (served = await serve(page)) }, async ({ page }) => {
+      await page.getByText("2026-0311").waitFor();
+      let broken = true;
+      served?.api.on("GET", /appointments$/, () =>
+        broken ? { status: 500, body: { Message: "De agenda rust even." } } : undefined,
+      );
+      await menu(page, "Afspraken").click();
+      await page.getByRole("alert").getByText("De agenda rust even.").waitFor();
+      await expect.poll(() => violations(page)).toEqual([]);
+      broken = false;
+      await page.getByRole("button", { name: "Probeer opnieuw" }).click();
+      await page.getByRole("button", { name: /Apotheek/ }).waitFor();
 
-        await page.context().setOffline(true);
-        await page.locator(".offline").getByText("Je bent offline.").waitFor();
-        await page.locator(".steps").getByRole("button", { name: "Volgende maand" }).click();
-        await menu(page, "Facturen").click();
-        await page.getByText("2026-0311").waitFor();
-        await page.context().setOffline(false);
-        await page.locator(".offline").getByText("Je bent offline.").waitFor({ state: "detached" });
-      },
-      { prepare: async (page) => (served = await serve(page)) },
-    );
+      await page.context().setOffline(true);
+      await page.locator(".offline").getByText("Je bent offline.").waitFor();
+      await page.locator(".steps").getByRole("button", { name: "Volgende maand" }).click();
+      await menu(page, "Facturen").click();
+      await page.getByText("2026-0311").waitFor();
+      await page.context().setOffline(false);
+      await page.locator(".offline").getByText("Je bent offline.").waitFor({ state: "detached" });
+    });
   });
 
   test.each(["1", "ginder"])("says that campaign %s is not there, without asking to try again", async (name) => {
     await visit(
       `/saas/campagnes/${name}`,
-      async ({ page }) => {
-        await page.getByText("Deze campagne bestaat niet.").waitFor();
-        await expect.poll(() => page.getByRole("button", { name: "Probeer opnieuw" }).count()).toBe(0);
-      },
       {
         prepare: async (page) => {
           const { api } = await serve(page);
           api.on("GET", /projects\/(1|NaN)$/, () => ({ status: 404, body: { Message: "Dit bestaat niet." } }));
         },
+      },
+      async ({ page }) => {
+        await page.getByText("Deze campagne bestaat niet.").waitFor();
+        await expect.poll(() => page.getByRole("button", { name: "Probeer opnieuw" }).count()).toBe(0);
       },
     );
   });
@@ -347,6 +335,15 @@ describe("the portal", () => {
   ])("a screen that is %s comes to life when there is one", async (_, first) => {
     await visit(
       first ? "/saas/facturen" : "/saas/documenten",
+      {
+        prepare: async (page) => {
+          await serve(page);
+          if (first)
+            await page.addInitScript(() => {
+              Object.defineProperty(navigator, "onLine", { configurable: true, value: false });
+            });
+        },
+      },
       async ({ page }) => {
         if (!first) {
           await title(page).getByText("Documenten").waitFor();
@@ -358,21 +355,13 @@ describe("the portal", () => {
         await offline(page, false);
         await page.getByText("2026-0311").waitFor();
       },
-      {
-        prepare: async (page) => {
-          await serve(page);
-          if (first)
-            await page.addInitScript(() => {
-              Object.defineProperty(navigator, "onLine", { configurable: true, value: false });
-            });
-        },
-      },
     );
   });
 
   test("on a phone the menu lies in a dialog, and tables become sheets", async () => {
     await visit(
       "/saas",
+      { prepare: (page) => serve(page), viewport: { width: 360, height: 740 }, hasTouch: true },
       async ({ page, problems }) => {
         await title(page).getByText("Overzicht").waitFor();
         await page.getByRole("button", { name: "Menu" }).click();
@@ -399,28 +388,35 @@ describe("the portal", () => {
         expect(lines[1]).toContain(";1210;254,1;1464,1;Vervallen;01/10/2026");
         expect(problems).toEqual([]);
       },
-      { prepare: (page) => serve(page), viewport: { width: 360, height: 740 }, hasTouch: true },
     );
   });
 
   test("shows each menu mode its own, and nobody without a session anything", async () => {
-    await visit(
-      "/saas/facturen?x=1",
-      async ({ page }) => {
-        await title(page).getByText("Facturen").waitFor();
-        // Logged out in another tab.
-        const other = await page.context().newPage();
-        await other.goto(`${origin}/privacybeleid`);
-        await other.evaluate(() => localStorage.removeItem("auth_token"));
-        await page.waitForURL("**/customer-login?fromLogout=true");
-        await other.close();
-        await page.goto(`${origin}/saas/afspraken?toon=week`);
-        await page.waitForURL("**/customer-login?next=%2Fsaas%2Fafspraken%3Ftoon%3Dweek");
-      },
-      { prepare: (page) => serve(page) },
-    );
+    await visit("/saas/facturen?x=1", { prepare: (page) => serve(page) }, async ({ page }) => {
+      await title(page).getByText("Facturen").waitFor();
+      // Logged out in another tab.
+      const other = await page.context().newPage();
+      await other.goto(`${origin}/privacybeleid`);
+      await other.evaluate(() => localStorage.removeItem("auth_token"));
+      await page.waitForURL("**/customer-login?fromLogout=true");
+      await other.close();
+      await page.goto(`${origin}/saas/afspraken?toon=week`);
+      await page.waitForURL("**/customer-login?next=%2Fsaas%2Fafspraken%3Ftoon%3Dweek");
+    });
     await visit(
       "/saas",
+      {
+        prepare: async (page) => {
+          const { api } = await serve(page, {
+            OrganizationAccesses: JSON.stringify([{ Guid: ORG, Name: "Dakwerken Voorbeeld bv", Role: "boekhouding" }]),
+          });
+          const books = ORGANIZATIONS.filter(({ guid }) => guid === ORG).map((one) => ({
+            ...one,
+            role: "boekhouding",
+          }));
+          api.on("GET", /organizations$/, () => ({ status: 200, body: books }));
+        },
+      },
       async ({ page }) => {
         await title(page).getByText("Facturen").waitFor();
         await eventually(async () => {
@@ -434,18 +430,6 @@ describe("the portal", () => {
         await page.waitForURL("**/customer-login?fromLogout=true");
         await expect.poll(() => page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
       },
-      {
-        prepare: async (page) => {
-          const { api } = await serve(page, {
-            OrganizationAccesses: JSON.stringify([{ Guid: ORG, Name: "Dakwerken Voorbeeld bv", Role: "boekhouding" }]),
-          });
-          const books = ORGANIZATIONS.filter(({ guid }) => guid === ORG).map((one) => ({
-            ...one,
-            role: "boekhouding",
-          }));
-          api.on("GET", /organizations$/, () => ({ status: 200, body: books }));
-        },
-      },
     );
   });
 
@@ -453,6 +437,14 @@ describe("the portal", () => {
     const loaded: string[] = [];
     await visit(
       "/saas",
+      {
+        prepare: async (page) => {
+          page.on("request", (request) => {
+            if (request.resourceType() === "script") loaded.push(request.url());
+          });
+          await serve(page, {}, Date.now());
+        },
+      },
       async ({ page, problems }) => {
         await page.getByText("Volgende afspraken").waitFor();
         await eventually(async () => {
@@ -467,14 +459,6 @@ describe("the portal", () => {
         });
         expect(loaded.filter((url) => !url.startsWith(origin))).toEqual([]);
         expect(problems).toEqual([]);
-      },
-      {
-        prepare: async (page) => {
-          page.on("request", (request) => {
-            if (request.resourceType() === "script") loaded.push(request.url());
-          });
-          await serve(page, {}, Date.now());
-        },
       },
     );
   });

@@ -24,10 +24,6 @@ async function fetched(
   const [scripts, styles]: [string[], string[]] = [[], []];
   await visit(
     path,
-    async ({ page }) => {
-      await ready(page);
-      await page.waitForLoadState("networkidle");
-    },
     {
       ...options,
       prepare: async (page) => {
@@ -37,6 +33,10 @@ async function fetched(
         });
         await prepare?.(page);
       },
+    },
+    async ({ page }) => {
+      await ready(page);
+      await page.waitForLoadState("networkidle");
     },
   );
   return final({ scripts, styles });

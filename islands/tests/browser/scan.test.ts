@@ -13,6 +13,17 @@ async function answer(page: Page, points: string): Promise<void> {
 test("from first click to the results, with a reload in the middle", async () => {
   await visit(
     "/telemarketing-scan",
+    {
+      prepare: async (page) => {
+        // A server that counts elsewhere would give its own number.
+        await counter().prepare?.(page);
+        await page.addInitScript(() =>
+          window.addEventListener("scanCompleted", () =>
+            localStorage.setItem("completed", String(Number(localStorage.getItem("completed")) + 1)),
+          ),
+        );
+      },
+    },
     async ({ page, problems }) => {
       await page.evaluate(() => localStorage.setItem("completed", "0"));
       await wake(page, "scan");
@@ -49,108 +60,81 @@ test("from first click to the results, with a reload in the middle", async () =>
       await expect.poll(kept).toEqual(["1", "1313"]);
       expect(problems).toEqual([]);
     },
-    {
-      prepare: async (page) => {
-        // A server that counts elsewhere would give its own number.
-        await counter().prepare?.(page);
-        await page.addInitScript(() =>
-          window.addEventListener("scanCompleted", () =>
-            localStorage.setItem("completed", String(Number(localStorage.getItem("completed")) + 1)),
-          ),
-        );
-      },
-    },
   );
 });
 
 test("the two improvements lead to pages that are there, and the estimate follows the visitor's pace", async () => {
-  await visit(
-    "/telemarketing-scan",
-    async ({ page, problems }) => {
-      await wake(page, "scan");
-      await page.getByRole("button", { name: "Start de gratis scan" }).click();
-      await answer(page, "0".repeat(20));
-      await page.getByRole("button", { name: "Toon mijn resultaat" }).click();
-      await page.waitForURL("**/results#resultaat");
-      await wake(page, "scan-results");
-      const links = page.locator(".next__links a, .bars__name");
-      await expect.poll(() => links.count()).toBe(9);
-      for (const link of await links.evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))) {
-        const { pathname, hash } = new URL(link);
-        if (hash === "")
-          await expect
-            .poll(async () => (await page.request.get(origin + pathname)).status(), { message: link })
-            .toBe(200);
-        else await expect.poll(() => page.locator(hash).count(), { message: link }).toBe(1);
-      }
-      const estimate = page.locator(".missed__figure");
-      await expect.poll(() => estimate.textContent()).toBe("2,4 tot 4,8 per maand");
-      await page.getByLabel("Oproepen per week").fill("150");
-      await expect.poll(() => estimate.textContent()).toBe("7 tot 14 per maand");
-      const price = await page.getByRole("link", { name: "Bereken jouw prijs" }).first().getAttribute("href");
-      await page.goto(origin + (price ?? ""));
-      await wake(page, "calculator");
-      await expect.poll(() => page.getByRole("textbox", { name: "Beldagen per maand" }).inputValue()).toBe("7");
-      expect(problems).toEqual([]);
-    },
-    counter("1312"),
-  );
+  await visit("/telemarketing-scan", counter("1312"), async ({ page, problems }) => {
+    await wake(page, "scan");
+    await page.getByRole("button", { name: "Start de gratis scan" }).click();
+    await answer(page, "0".repeat(20));
+    await page.getByRole("button", { name: "Toon mijn resultaat" }).click();
+    await page.waitForURL("**/results#resultaat");
+    await wake(page, "scan-results");
+    const links = page.locator(".next__links a, .bars__name");
+    await expect.poll(() => links.count()).toBe(9);
+    for (const link of await links.evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))) {
+      const { pathname, hash } = new URL(link);
+      if (hash === "")
+        await expect
+          .poll(async () => (await page.request.get(origin + pathname)).status(), { message: link })
+          .toBe(200);
+      else await expect.poll(() => page.locator(hash).count(), { message: link }).toBe(1);
+    }
+    const estimate = page.locator(".missed__figure");
+    await expect.poll(() => estimate.textContent()).toBe("2,4 tot 4,8 per maand");
+    await page.getByLabel("Oproepen per week").fill("150");
+    await expect.poll(() => estimate.textContent()).toBe("7 tot 14 per maand");
+    const price = await page.getByRole("link", { name: "Bereken jouw prijs" }).first().getAttribute("href");
+    await page.goto(origin + (price ?? ""));
+    await wake(page, "calculator");
+    await expect.poll(() => page.getByRole("textbox", { name: "Beldagen per maand" }).inputValue()).toBe("7");
+    expect(problems).toEqual([]);
+  });
 });
 
 test("every state fits every window and has no accessibility violation", async () => {
-  await visit(
-    "/telemarketing-scan",
-    async ({ page, problems }) => {
-      const look = async (state: string) => {
-        for (const width of [360, 768, 1280]) {
-          await page.setViewportSize({ width, height: 800 });
-          await expect.poll(() => overflowing(page), { message: `${state} at ${width}` }).toEqual([]);
-          if (width !== 768) await expect.poll(() => violations(page), { message: `${state} at ${width}` }).toEqual([]);
-        }
-      };
-      await wake(page, "scan");
-      await look("start");
-      await page.getByRole("button", { name: "Start de gratis scan" }).click();
-      await answer(page, "012");
-      await page.getByRole("button", { name: "Vorige vraag" }).click();
-      await look("question");
-      await page.getByRole("button", { name: /Soms/ }).click();
-      await answer(page, "3".repeat(17));
-      await look("end");
-      await page.getByRole("button", { name: "Toon mijn resultaat" }).click();
-      await page.waitForURL("**/results#resultaat");
-      await wake(page, "scan-results");
-      await page.locator(".gauge").waitFor();
-      await look("results");
-      expect(problems).toEqual([]);
-    },
-    counter("1312"),
-  );
+  await visit("/telemarketing-scan", counter("1312"), async ({ page, problems }) => {
+    const look = async (state: string) => {
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect.poll(() => overflowing(page), { message: `${state} at ${width}` }).toEqual([]);
+        if (width !== 768) await expect.poll(() => violations(page), { message: `${state} at ${width}` }).toEqual([]);
+      }
+    };
+    await wake(page, "scan");
+    await look("start");
+    await page.getByRole("button", { name: "Start de gratis scan" }).click();
+    await answer(page, "012");
+    await page.getByRole("button", { name: "Vorige vraag" }).click();
+    await look("question");
+    await page.getByRole("button", { name: /Soms/ }).click();
+    await answer(page, "3".repeat(17));
+    await look("end");
+    await page.getByRole("button", { name: "Toon mijn resultaat" }).click();
+    await page.waitForURL("**/results#resultaat");
+    await wake(page, "scan-results");
+    await page.locator(".gauge").waitFor();
+    await look("results");
+    expect(problems).toEqual([]);
+  });
 });
 
 test("a link shows the score of the person who shared it", async () => {
-  await visit(
-    `/telemarketing-scan/results?punten=${"3".repeat(20)}`,
-    async ({ page, problems }) => {
-      await wake(page, "scan-results");
-      await page.getByRole("img", { name: "Je score is 100 op 100, niveau Koploper" }).waitFor();
-      await expect.poll(() => page.evaluate(() => localStorage.getItem("warmlijn-scan"))).toBeNull();
-      expect(problems).toEqual([]);
-    },
-    counter("1312"),
-  );
+  await visit(`/telemarketing-scan/results?punten=${"3".repeat(20)}`, counter("1312"), async ({ page, problems }) => {
+    await wake(page, "scan-results");
+    await page.getByRole("img", { name: "Je score is 100 op 100, niveau Koploper" }).waitFor();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("warmlijn-scan"))).toBeNull();
+    expect(problems).toEqual([]);
+  });
 });
 
 test("without scripts the questions are there on paper", async () => {
-  await visit(
-    "/telemarketing-scan",
-    async ({ page }) => {
-      await expect.poll(() => page.getByText("Zonder JavaScript doe je de scan op papier").isVisible()).toBe(true);
-      await expect.poll(() => page.getByRole("button", { name: "Start de gratis scan" }).isVisible()).toBe(false);
-      await expect
-        .poll(() => page.getByText("Weet je welke drie sectoren je het meest opleveren?").isVisible())
-        .toBe(true);
-    },
-    { javaScriptEnabled: false },
-  );
+  await visit("/telemarketing-scan", { javaScriptEnabled: false }, async ({ page }) => {
+    await expect.poll(() => page.getByText("Zonder JavaScript doe je de scan op papier").isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole("button", { name: "Start de gratis scan" }).isVisible()).toBe(false);
+    await expect
+      .poll(() => page.getByText("Weet je welke drie sectoren je het meest opleveren?").isVisible())
+      .toBe(true);
+  });
 });

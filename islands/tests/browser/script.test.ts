@@ -29,140 +29,116 @@ async function example(page: Page): Promise<void> {
 
 describe("the generator", () => {
   test("writes what the page's worked example says, letter for letter", async () => {
-    await visit(
-      "/ai-lead-engine",
-      async ({ page, problems }) => {
-        await example(page);
-        const plain = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
-        // The example is in the page; the generator's text is what comes.
-        const written = async () => plain(await page.locator(".sg__paper").textContent());
-        const quotes = final(await page.locator("#gesprek blockquote p, #berichten blockquote p").allTextContents());
-        const answers = final(
-          await page
-            .locator("#bezwaren tbody tr")
-            .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))),
-        );
-        const checks = await page.locator("#controle tbody th").allTextContents();
-        expect(quotes.length).toBeGreaterThan(12);
-        expect(answers).toHaveLength(3);
-        for (const quote of [
-          ...quotes.map((one) => one.replace(/^\s*Onderwerp: /, "")),
-          ...answers.flat(),
-          ...checks,
-        ]) {
-          await expect.poll(written).toContain(plain(quote).replace(/^“|”$/g, ""));
-        }
-        const card = await page
-          .locator(".callcard__lines > div")
-          .evaluateAll((lines) => lines.map((line) => [...line.children].map((part) => part.textContent).join(": ")));
-        await expect.poll(() => page.locator("#berichten li").allTextContents()).toEqual(card);
-        await expect.poll(() => page.locator(".checks__one--warn").count()).toBe(0);
-        expect(problems).toEqual([]);
-      },
-      still,
-    );
+    await visit("/ai-lead-engine", still, async ({ page, problems }) => {
+      await example(page);
+      const plain = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
+      // The example is in the page; the generator's text is what comes.
+      const written = async () => plain(await page.locator(".sg__paper").textContent());
+      const quotes = final(await page.locator("#gesprek blockquote p, #berichten blockquote p").allTextContents());
+      const answers = final(
+        await page
+          .locator("#bezwaren tbody tr")
+          .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))),
+      );
+      const checks = await page.locator("#controle tbody th").allTextContents();
+      expect(quotes.length).toBeGreaterThan(12);
+      expect(answers).toHaveLength(3);
+      for (const quote of [...quotes.map((one) => one.replace(/^\s*Onderwerp: /, "")), ...answers.flat(), ...checks]) {
+        await expect.poll(written).toContain(plain(quote).replace(/^“|”$/g, ""));
+      }
+      const card = await page
+        .locator(".callcard__lines > div")
+        .evaluateAll((lines) => lines.map((line) => [...line.children].map((part) => part.textContent).join(": ")));
+      await expect.poll(() => page.locator("#berichten li").allTextContents()).toEqual(card);
+      await expect.poll(() => page.locator(".checks__one--warn").count()).toBe(0);
+      expect(problems).toEqual([]);
+    });
   });
 
   test("keeps, comes back after a reload, copies and takes another variant", async () => {
-    await visit(
-      "/script-generator",
-      async ({ page }) => {
-        await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-        await example(page);
-        await accessible(page);
-        const opening = page.locator(".sg__said").first();
-        const first = await opening.textContent();
-        await page.getByRole("button", { name: "Volgende variant" }).click();
-        await expect.poll(() => opening.textContent()).not.toBe(first);
-        await page.getByRole("button", { name: "Bewaar", exact: true }).click();
-        await page.reload();
-        await tool(page, "maken");
-        await page.getByText("Variant 2 van 12").waitFor();
-        await expect.poll(() => page.getByLabel("Plaats waar je belt").inputValue()).toBe("Lokeren");
-        await page.getByRole("button", { name: "Vorige variant" }).click();
-        await expect.poll(() => opening.textContent()).toBe(first);
-        await page.getByRole("button", { name: "Kopieer alles" }).click();
-        await eventually(async () => {
-          const text = await copied(page);
-          expect(text).toContain(first);
-          expect(text).toContain("BELKAART");
-        });
-        await page.getByRole("button", { name: /^Open / }).click();
-        await page.getByText("Variant 2 van 12").waitFor();
-        await page.getByRole("button", { name: /^Verwijder / }).click();
-        await page.getByRole("button", { name: /^Verwijder / }).waitFor({ state: "detached" });
-      },
-      still,
-    );
+    await visit("/script-generator", still, async ({ page }) => {
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await example(page);
+      await accessible(page);
+      const opening = page.locator(".sg__said").first();
+      const first = await opening.textContent();
+      await page.getByRole("button", { name: "Volgende variant" }).click();
+      await expect.poll(() => opening.textContent()).not.toBe(first);
+      await page.getByRole("button", { name: "Bewaar", exact: true }).click();
+      await page.reload();
+      await tool(page, "maken");
+      await page.getByText("Variant 2 van 12").waitFor();
+      await expect.poll(() => page.getByLabel("Plaats waar je belt").inputValue()).toBe("Lokeren");
+      await page.getByRole("button", { name: "Vorige variant" }).click();
+      await expect.poll(() => opening.textContent()).toBe(first);
+      await page.getByRole("button", { name: "Kopieer alles" }).click();
+      await eventually(async () => {
+        const text = await copied(page);
+        expect(text).toContain(first);
+        expect(text).toContain("BELKAART");
+      });
+      await page.getByRole("button", { name: /^Open / }).click();
+      await page.getByText("Variant 2 van 12").waitFor();
+      await page.getByRole("button", { name: /^Verwijder / }).click();
+      await page.getByRole("button", { name: /^Verwijder / }).waitFor({ state: "detached" });
+    });
   });
 
   test("warns, shows code as text, and says when French is an outline", async () => {
-    await visit(
-      "/ai-lead-engine",
-      async ({ page }) => {
-        await example(page);
-        await page.getByLabel("Aanbod in één regel").fill("de beste ROI voor Katrien Peeters, 0400 00 00 00");
-        await page.getByLabel("Plaats waar je belt").fill("<b>Gent</b>");
-        await eventually(async () => {
-          const labels = await page.locator(".checks__one--warn .checks__label").allTextContents();
-          for (const label of ["Jargon", "Beweringen", "Gegevens van personen"]) {
-            expect(labels.join()).toContain(label);
-          }
-        });
-        const paper = page.locator(".sg__parts");
-        await expect.poll(() => paper.textContent()).not.toMatch(/Katrien|Peeters|0400/);
-        await expect.poll(() => paper.textContent()).toContain("<b>Gent</b>");
-        await expect.poll(() => paper.locator("b").count()).toBe(0);
-        await accessible(page);
-        await page.locator(".options__one", { hasText: "Frans" }).click();
-        await page
-          .getByText(/leidraad in kernzinnen/)
-          .last()
-          .waitFor();
-        await expect.poll(() => page.locator(".sg__said").first().getAttribute("lang")).toBe("fr");
-        await accessible(page);
-      },
-      still,
-    );
+    await visit("/ai-lead-engine", still, async ({ page }) => {
+      await example(page);
+      await page.getByLabel("Aanbod in één regel").fill("de beste ROI voor Katrien Peeters, 0400 00 00 00");
+      await page.getByLabel("Plaats waar je belt").fill("<b>Gent</b>");
+      await eventually(async () => {
+        const labels = await page.locator(".checks__one--warn .checks__label").allTextContents();
+        for (const label of ["Jargon", "Beweringen", "Gegevens van personen"]) {
+          expect(labels.join()).toContain(label);
+        }
+      });
+      const paper = page.locator(".sg__parts");
+      await expect.poll(() => paper.textContent()).not.toMatch(/Katrien|Peeters|0400/);
+      await expect.poll(() => paper.textContent()).toContain("<b>Gent</b>");
+      await expect.poll(() => paper.locator("b").count()).toBe(0);
+      await accessible(page);
+      await page.locator(".options__one", { hasText: "Frans" }).click();
+      await page
+        .getByText(/leidraad in kernzinnen/)
+        .last()
+        .waitFor();
+      await expect.poll(() => page.locator(".sg__said").first().getAttribute("lang")).toBe("fr");
+      await accessible(page);
+    });
   });
 
   test("prints the script, or the card alone", async () => {
-    await visit(
-      "/ai-lead-engine",
-      async ({ page }) => {
-        await example(page);
-        await page.evaluate(() => {
-          window.print = () => undefined;
-        });
-        const seen = (selector: string) => page.locator(selector).first().isVisible();
-        await page.getByRole("button", { name: "Druk de belkaart af" }).click();
-        await page.emulateMedia({ media: "print" });
-        await expect
-          .poll(async () => [await seen(".callcard"), await seen(".sg__parts"), await seen(".sg__form")])
-          .toEqual([true, false, false]);
-        await page.emulateMedia({ media: "screen" });
-        await page.getByRole("button", { name: "Druk af", exact: true }).click();
-        await page.emulateMedia({ media: "print" });
-        await expect
-          .poll(async () => [await seen(".callcard"), await seen(".sg__parts"), await seen(".top")])
-          .toEqual([true, true, false]);
-      },
-      still,
-    );
+    await visit("/ai-lead-engine", still, async ({ page }) => {
+      await example(page);
+      await page.evaluate(() => {
+        window.print = () => undefined;
+      });
+      const seen = (selector: string) => page.locator(selector).first().isVisible();
+      await page.getByRole("button", { name: "Druk de belkaart af" }).click();
+      await page.emulateMedia({ media: "print" });
+      await expect
+        .poll(async () => [await seen(".callcard"), await seen(".sg__parts"), await seen(".sg__form")])
+        .toEqual([true, false, false]);
+      await page.emulateMedia({ media: "screen" });
+      await page.getByRole("button", { name: "Druk af", exact: true }).click();
+      await page.emulateMedia({ media: "print" });
+      await expect
+        .poll(async () => [await seen(".callcard"), await seen(".sg__parts"), await seen(".top")])
+        .toEqual([true, true, false]);
+    });
   });
 });
 
 test("without JavaScript the generator shows a whole script", async () => {
-  await visit(
-    "/ai-lead-engine",
-    async ({ page }) => {
-      await eventually(async () => {
-        const text = await page.locator(".sg__paper").textContent();
-        expect(text).toContain("Goedendag");
-        expect(text).toContain("[je naam]");
-        expect(text).toContain("Belkaart");
-      });
-    },
-    { javaScriptEnabled: false },
-  );
+  await visit("/ai-lead-engine", { javaScriptEnabled: false }, async ({ page }) => {
+    await eventually(async () => {
+      const text = await page.locator(".sg__paper").textContent();
+      expect(text).toContain("Goedendag");
+      expect(text).toContain("[je naam]");
+      expect(text).toContain("Belkaart");
+    });
+  });
 });

@@ -67,30 +67,31 @@ describe("the header", () => {
   });
 
   test("says 'Uitloggen' to logged-in users, and logging out removes the session", async () => {
-    await visit(
-      "/",
-      async ({ page }) => {
-        await page.evaluate((value) => {
-          localStorage.setItem("auth_token", value);
-          localStorage.setItem("selectedProjectId_4", "4");
-        }, token(3600));
-        await page.reload();
-        await page.locator("header button").tap();
-        const link = page.locator("#menu").getByRole("link", { name: "Uitloggen", exact: true });
-        await link.tap();
-        await page.waitForURL(`${origin}/customer-login?fromLogout=true`);
-        await expect
-          .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|selected/.test(key))))
-          .toEqual([]);
-      },
-      phone,
-    );
+    await visit("/", phone, async ({ page }) => {
+      await page.evaluate((value) => {
+        localStorage.setItem("auth_token", value);
+        localStorage.setItem("selectedProjectId_4", "4");
+      }, token(3600));
+      await page.reload();
+      await page.locator("header button").tap();
+      const link = page.locator("#menu").getByRole("link", { name: "Uitloggen", exact: true });
+      await link.tap();
+      await page.waitForURL(`${origin}/customer-login?fromLogout=true`);
+      await expect
+        .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|selected/.test(key))))
+        .toEqual([]);
+    });
   });
 
   test("shows logged-in users the way to the portal, at every width, and nobody else", async () => {
     for (const width of [360, 768, 1280]) {
       await visit(
         "/",
+        {
+          viewport: { width, height: 740 },
+          hasTouch: true,
+          stored: { ...chosen(REFUSED), auth_token: token(3600) },
+        },
         async ({ page }) => {
           if (width < 768) await page.locator("header button").tap();
           const link = page.locator("#menu").getByRole("link", { name: "Mijn portaal", exact: true });
@@ -107,11 +108,6 @@ describe("the header", () => {
           });
           await expect.poll(() => page.getByText("Mijn portaal").count()).toBe(0);
         },
-        {
-          viewport: { width, height: 740 },
-          hasTouch: true,
-          stored: { ...chosen(REFUSED), auth_token: token(3600) },
-        },
       );
     }
   });
@@ -126,24 +122,20 @@ describe("the header", () => {
   });
 
   test("has a menu that is closed on every page one comes to, also when coming back", async () => {
-    await visit(
-      "/",
-      async ({ page }) => {
-        const menu = page.locator("#menu");
-        await page.locator("header button").tap();
-        await menu.getByText("Over ons", { exact: true }).tap();
-        await page.waitForURL("**/over-ons");
-        await expect.poll(() => menu.isVisible()).toBe(false);
-        await page.goBack();
-        await page.waitForURL(`${origin}/`);
-        await expect.poll(() => menu.isVisible()).toBe(false);
-        // A link to where one is.
-        await page.locator("header button").tap();
-        await menu.getByText("Home", { exact: true }).tap();
-        await expect.poll(() => menu.isVisible()).toBe(false);
-      },
-      phone,
-    );
+    await visit("/", phone, async ({ page }) => {
+      const menu = page.locator("#menu");
+      await page.locator("header button").tap();
+      await menu.getByText("Over ons", { exact: true }).tap();
+      await page.waitForURL("**/over-ons");
+      await expect.poll(() => menu.isVisible()).toBe(false);
+      await page.goBack();
+      await page.waitForURL(`${origin}/`);
+      await expect.poll(() => menu.isVisible()).toBe(false);
+      // A link to where one is.
+      await page.locator("header button").tap();
+      await menu.getByText("Home", { exact: true }).tap();
+      await expect.poll(() => menu.isVisible()).toBe(false);
+    });
   });
 });
 
@@ -243,89 +235,79 @@ describe.each([360, 1280])("at %i px", (width) => {
     "/verkooptools/datavalue-exchange/store",
     "/verkooptools/contract-engine",
   ])("the way back to the top never lies on what %s needs", async (path) => {
-    await visit(
-      path,
-      async ({ page }) => {
-        await page.mouse.wheel(0, 10);
-        await page.locator("[data-header]:is([data-compact], :not([data-compact]))").waitFor();
-        await page.evaluate(() => window.scrollTo({ top: 400, behavior: "instant" }));
-        await page.locator("[data-to-top][data-shown]").waitFor();
-        await eventually(async () => {
-          const { covered, shown, ended } = await page.evaluate(async () => {
-            const button = document.querySelector<HTMLElement>("[data-to-top]");
-            if (!button) throw new Error("the page has no way back to the top");
-            const frames = (count: number): Promise<unknown> =>
-              new Promise((resolve) => requestAnimationFrame(resolve)).then(() => (count > 1 ? frames(count - 1) : 0));
-            const controls = "a, button, input, select, textarea, summary, label, site-island output, site-island td";
-            const covered: string[] = [];
-            let shown = 0;
-            const isShown = () => button.hasAttribute("data-shown") && Number(getComputedStyle(button).opacity) > 0.5;
-            for (let top = 310; top < document.documentElement.scrollHeight - innerHeight; top += 173) {
-              window.scrollTo({ top, behavior: "instant" });
-              await frames(4);
-              if (!isShown()) continue;
-              shown++;
-              const box = button.getBoundingClientRect();
-              for (const one of document.querySelectorAll(controls)) {
-                if (one === button || !one.checkVisibility()) continue;
-                const { x, y, width, height } = one.getBoundingClientRect();
-                const [left, above] = [x + width / 2, y + height / 2];
-                if (width > 1 && left > box.left && left < box.right && above > box.top && above < box.bottom)
-                  covered.push(`${one.textContent.trim()} at ${top}`);
-              }
+    await visit(path, { viewport: { width, height: 740 }, reducedMotion: "reduce" }, async ({ page }) => {
+      await page.mouse.wheel(0, 10);
+      await page.locator("[data-header]:is([data-compact], :not([data-compact]))").waitFor();
+      await page.evaluate(() => window.scrollTo({ top: 400, behavior: "instant" }));
+      await page.locator("[data-to-top][data-shown]").waitFor();
+      await eventually(async () => {
+        const { covered, shown, ended } = await page.evaluate(async () => {
+          const button = document.querySelector<HTMLElement>("[data-to-top]");
+          if (!button) throw new Error("the page has no way back to the top");
+          const frames = (count: number): Promise<unknown> =>
+            new Promise((resolve) => requestAnimationFrame(resolve)).then(() => (count > 1 ? frames(count - 1) : 0));
+          const controls = "a, button, input, select, textarea, summary, label, site-island output, site-island td";
+          const covered: string[] = [];
+          let shown = 0;
+          const isShown = () => button.hasAttribute("data-shown") && Number(getComputedStyle(button).opacity) > 0.5;
+          for (let top = 310; top < document.documentElement.scrollHeight - innerHeight; top += 173) {
+            window.scrollTo({ top, behavior: "instant" });
+            await frames(4);
+            if (!isShown()) continue;
+            shown++;
+            const box = button.getBoundingClientRect();
+            for (const one of document.querySelectorAll(controls)) {
+              if (one === button || !one.checkVisibility()) continue;
+              const { x, y, width, height } = one.getBoundingClientRect();
+              const [left, above] = [x + width / 2, y + height / 2];
+              if (width > 1 && left > box.left && left < box.right && above > box.top && above < box.bottom)
+                covered.push(`${one.textContent.trim()} at ${top}`);
             }
-            window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
-            await frames(20);
-            return { covered, shown, ended: isShown() };
-          });
-          expect(covered).toEqual([]);
-          expect(shown).toBeGreaterThan(0);
-          expect(ended).toBe(true);
+          }
+          window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+          await frames(20);
+          return { covered, shown, ended: isShown() };
         });
-      },
-      { viewport: { width, height: 740 }, reducedMotion: "reduce" },
-    );
+        expect(covered).toEqual([]);
+        expect(shown).toBeGreaterThan(0);
+        expect(ended).toBe(true);
+      });
+    });
   });
 
   test("a telephone number never breaks over lines", async () => {
-    await visit(
-      "/",
-      async ({ page }) => {
-        const broken: string[] = [];
-        for (const path of [
-          "/",
-          "/contact",
-          "/offline",
-          "/bedankt",
-          "/diensten/callcenter-anderlecht",
-          "/privacybeleid",
-          "/register",
-        ]) {
-          await page.goto(origin + path);
-          const found = await page.evaluate(() => {
-            const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-            const found: string[] = [];
-            const range = document.createRange();
-            for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-              if (!node.parentElement?.checkVisibility()) continue;
-              for (const { 0: number, index } of (node.nodeValue ?? "").matchAll(
-                /(?:0\d{2,3}|\+32)(?:\s\d{2,3}){2,}/g,
-              )) {
-                range.setStart(node, index);
-                range.setEnd(node, index + number.length);
-                const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-                const whole = number.includes(" ") && getComputedStyle(node.parentElement).whiteSpace !== "nowrap";
-                if (lines.size > 1 || whole) found.push(`${node.nodeValue?.trim()}`);
-              }
+    await visit("/", { viewport: { width, height: 740 } }, async ({ page }) => {
+      const broken: string[] = [];
+      for (const path of [
+        "/",
+        "/contact",
+        "/offline",
+        "/bedankt",
+        "/diensten/callcenter-anderlecht",
+        "/privacybeleid",
+        "/register",
+      ]) {
+        await page.goto(origin + path);
+        const found = await page.evaluate(() => {
+          const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+          const found: string[] = [];
+          const range = document.createRange();
+          for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+            if (!node.parentElement?.checkVisibility()) continue;
+            for (const { 0: number, index } of (node.nodeValue ?? "").matchAll(/(?:0\d{2,3}|\+32)(?:\s\d{2,3}){2,}/g)) {
+              range.setStart(node, index);
+              range.setEnd(node, index + number.length);
+              const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+              const whole = number.includes(" ") && getComputedStyle(node.parentElement).whiteSpace !== "nowrap";
+              if (lines.size > 1 || whole) found.push(`${node.nodeValue?.trim()}`);
             }
-            return found;
-          });
-          broken.push(...found.map((text) => `${path}: ${text}`));
-        }
-        expect(broken).toEqual([]);
-      },
-      { viewport: { width, height: 740 } },
-    );
+          }
+          return found;
+        });
+        broken.push(...found.map((text) => `${path}: ${text}`));
+      }
+      expect(broken).toEqual([]);
+    });
   });
 });
 
@@ -406,114 +388,98 @@ describe("the notice of a new version", () => {
 
   test("is silent at the start, comes after 5 minutes on a page that nobody touched, stays, and reloads once", async () => {
     const host: Host = { version: "een", asked: 0 };
-    await visit(
-      "/contact",
-      async ({ page, problems }) => {
-        await expect.poll(() => stored(page)).toBe("een");
-        await expect.poll(async () => Number(await kept(page, "version_last_check"))).toBeGreaterThan(0);
-        host.version = "twee";
-        await page.clock.runFor(280_000);
-        await expect.poll(async () => [host.asked, await page.locator(".toast").count()]).toEqual([1, 0]);
-        const before = Number(await kept(page, "version_last_check"));
-        await page.clock.runFor(20_000);
-        await notice(page).waitFor();
-        expect(host.asked).toBe(2);
-        await expect.poll(async () => Number(await kept(page, "version_last_check"))).toBeGreaterThan(before);
-        await expect.poll(() => stored(page)).toBe("een");
-        await page.clock.runFor(3_600_000);
-        const toast = page.locator(".toast");
-        await expect.poll(() => toast.getAttribute("data-state")).toBe("open");
+    await visit("/contact", published(host), async ({ page, problems }) => {
+      await expect.poll(() => stored(page)).toBe("een");
+      await expect.poll(async () => Number(await kept(page, "version_last_check"))).toBeGreaterThan(0);
+      host.version = "twee";
+      await page.clock.runFor(280_000);
+      await expect.poll(async () => [host.asked, await page.locator(".toast").count()]).toEqual([1, 0]);
+      const before = Number(await kept(page, "version_last_check"));
+      await page.clock.runFor(20_000);
+      await notice(page).waitFor();
+      expect(host.asked).toBe(2);
+      await expect.poll(async () => Number(await kept(page, "version_last_check"))).toBeGreaterThan(before);
+      await expect.poll(() => stored(page)).toBe("een");
+      await page.clock.runFor(3_600_000);
+      const toast = page.locator(".toast");
+      await expect.poll(() => toast.getAttribute("data-state")).toBe("open");
 
-        await page.locator("form [name=bericht]").fill("Een vraag die al even wacht");
-        let loads = 0;
-        page.on("load", () => loads++);
-        await page.evaluate(() => caches.open("bezocht").then((cache) => cache.put("/x", new Response("x"))));
-        await toast.getByRole("button", { name: "Vernieuwen", exact: true }).click();
-        await expect.poll(() => loads).toBe(1);
-        await expect.poll(() => stored(page)).toBe("twee");
-        await expect.poll(() => page.evaluate(() => caches.has("bezocht"))).toBe(false);
-        // A script whose request fails on a busy machine is asked for again after a second.
-        await page.clock.resume();
-        await settled(page);
-        expect(final(loads)).toBe(1);
-        await expect.poll(() => page.locator(".toast").count()).toBe(0);
-        expect(problems).toEqual([]);
-        // The state is emptied once what was typed is put back.
-        await expect
-          .poll(async () => [
-            await page.evaluate(() => history.state as unknown),
-            await page.locator("form [name=bericht]").inputValue(),
-          ])
-          .toEqual([{}, "Een vraag die al even wacht"]);
-      },
-      published(host),
-    );
+      await page.locator("form [name=bericht]").fill("Een vraag die al even wacht");
+      let loads = 0;
+      page.on("load", () => loads++);
+      await page.evaluate(() => caches.open("bezocht").then((cache) => cache.put("/x", new Response("x"))));
+      await toast.getByRole("button", { name: "Vernieuwen", exact: true }).click();
+      await expect.poll(() => loads).toBe(1);
+      await expect.poll(() => stored(page)).toBe("twee");
+      await expect.poll(() => page.evaluate(() => caches.has("bezocht"))).toBe(false);
+      // A script whose request fails on a busy machine is asked for again after a second.
+      await page.clock.resume();
+      await settled(page);
+      expect(final(loads)).toBe(1);
+      await expect.poll(() => page.locator(".toast").count()).toBe(0);
+      expect(problems).toEqual([]);
+      // The state is emptied once what was typed is put back.
+      await expect
+        .poll(async () => [
+          await page.evaluate(() => history.state as unknown),
+          await page.locator("form [name=bericht]").inputValue(),
+        ])
+        .toEqual([{}, "Een vraag die al even wacht"]);
+    });
   });
 
   test("comes back after another toast took its place, but not at once after it was closed", async () => {
     const host: Host = { version: "een", asked: 0 };
-    await visit(
-      "/diensten/callcenter-gent",
-      async ({ page }) => {
-        await expect.poll(() => stored(page)).toBe("een");
-        host.version = "twee";
-        await hide(page, false);
-        await notice(page).waitFor();
-        await page.locator("footer [data-consent-open]").click();
-        await page.getByRole("button", { name: "Voorkeuren opslaan" }).click();
-        await page.locator(".toast__title", { hasText: "Voorkeuren opgeslagen" }).waitFor();
-        await expect.poll(() => notice(page).count()).toBe(0);
-        await hide(page, false);
-        await notice(page).waitFor();
-        await page.getByRole("button", { name: "Melding sluiten" }).click();
-        await expect.poll(() => page.locator(".toast").getAttribute("data-state")).toBe("closed");
-        const before = host.asked;
-        await hide(page, false);
-        await expect.poll(() => host.asked).toBe(before + 1);
-        await settled(page);
-        await expect.poll(() => page.locator(".toast").getAttribute("data-state")).toBe("closed");
-      },
-      published(host),
-    );
+    await visit("/diensten/callcenter-gent", published(host), async ({ page }) => {
+      await expect.poll(() => stored(page)).toBe("een");
+      host.version = "twee";
+      await hide(page, false);
+      await notice(page).waitFor();
+      await page.locator("footer [data-consent-open]").click();
+      await page.getByRole("button", { name: "Voorkeuren opslaan" }).click();
+      await page.locator(".toast__title", { hasText: "Voorkeuren opgeslagen" }).waitFor();
+      await expect.poll(() => notice(page).count()).toBe(0);
+      await hide(page, false);
+      await notice(page).waitFor();
+      await page.getByRole("button", { name: "Melding sluiten" }).click();
+      await expect.poll(() => page.locator(".toast").getAttribute("data-state")).toBe("closed");
+      const before = host.asked;
+      await hide(page, false);
+      await expect.poll(() => host.asked).toBe(before + 1);
+      await settled(page);
+      await expect.poll(() => page.locator(".toast").getAttribute("data-state")).toBe("closed");
+    });
   });
 
   test("comes on a page that was opened before, after another tab loaded the new version", async () => {
     const host: Host = { version: "een", asked: 0 };
-    await visit(
-      "/jobs",
-      async ({ page }) => {
-        await expect.poll(() => stored(page)).toBe("een");
-        host.version = "twee";
-        const other = await page.context().newPage();
-        await other.goto(`${origin}/diensten`);
-        await expect.poll(() => stored(other)).toBe("twee");
-        await hide(page, false);
-        await notice(page).waitFor();
-        await hide(other, false);
-        await expect.poll(() => host.asked).toBe(4);
-        await expect.poll(() => notice(other).count()).toBe(0);
-      },
-      published(host),
-    );
+    await visit("/jobs", published(host), async ({ page }) => {
+      await expect.poll(() => stored(page)).toBe("een");
+      host.version = "twee";
+      const other = await page.context().newPage();
+      await other.goto(`${origin}/diensten`);
+      await expect.poll(() => stored(other)).toBe("twee");
+      await hide(page, false);
+      await notice(page).waitFor();
+      await hide(other, false);
+      await expect.poll(() => host.asked).toBe(4);
+      await expect.poll(() => notice(other).count()).toBe(0);
+    });
   });
 
   test("is not looked for while nobody sees the page, and is when it is seen again", async () => {
     const host = { version: "een", asked: 0 };
-    await visit(
-      "/jobs",
-      async ({ page }) => {
-        await expect.poll(() => stored(page)).toBe("een");
-        host.version = "twee";
-        const before = host.asked;
-        await hide(page, true);
-        await page.clock.runFor(1_200_000);
-        expect(host.asked).toBe(before);
-        await hide(page, false);
-        await notice(page).waitFor();
-        expect(host.asked).toBe(before + 1);
-      },
-      published(host),
-    );
+    await visit("/jobs", published(host), async ({ page }) => {
+      await expect.poll(() => stored(page)).toBe("een");
+      host.version = "twee";
+      const before = host.asked;
+      await hide(page, true);
+      await page.clock.runFor(1_200_000);
+      expect(host.asked).toBe(before);
+      await hide(page, false);
+      await notice(page).waitFor();
+      expect(host.asked).toBe(before + 1);
+    });
   });
 
   const BAD: [string, Partial<Host>][] = [
@@ -525,36 +491,28 @@ describe("the notice of a new version", () => {
 
   test.each(BAD)("never comes from %s", async (_, bad) => {
     const host: Host = { version: "een", asked: 0 };
-    await visit(
-      "/jobs",
-      async ({ page }) => {
-        await expect.poll(() => stored(page)).toBe("een");
-        Object.assign(host, { version: "twee" }, bad);
-        await hide(page, false);
-        await expect.poll(() => host.asked).toBe(2);
-        await settled(page);
-        await expect.poll(() => page.locator(".toast").count()).toBe(0);
-        await expect.poll(() => stored(page)).toBe("een");
-      },
-      published(host),
-    );
+    await visit("/jobs", published(host), async ({ page }) => {
+      await expect.poll(() => stored(page)).toBe("een");
+      Object.assign(host, { version: "twee" }, bad);
+      await hide(page, false);
+      await expect.poll(() => host.asked).toBe(2);
+      await settled(page);
+      await expect.poll(() => page.locator(".toast").count()).toBe(0);
+      await expect.poll(() => stored(page)).toBe("een");
+    });
   });
 
   test.each(BAD)("and %s at the start is no version", async (_, bad) => {
     const host: Host = { version: "een", asked: 0, ...bad };
-    await visit(
-      "/jobs",
-      async ({ page }) => {
-        await expect.poll(() => kept(page, "version_last_check")).not.toBeNull();
-        await settled(page);
-        await expect.poll(() => stored(page)).toBeNull();
-        // The first valid answer is stored silently.
-        Object.assign(host, { version: "twee", type: "application/json", status: 200 });
-        await hide(page, false);
-        await expect.poll(() => stored(page)).toBe("twee");
-        await expect.poll(() => page.locator(".toast").count()).toBe(0);
-      },
-      published(host),
-    );
+    await visit("/jobs", published(host), async ({ page }) => {
+      await expect.poll(() => kept(page, "version_last_check")).not.toBeNull();
+      await settled(page);
+      await expect.poll(() => stored(page)).toBeNull();
+      // The first valid answer is stored silently.
+      Object.assign(host, { version: "twee", type: "application/json", status: 200 });
+      await hide(page, false);
+      await expect.poll(() => stored(page)).toBe("twee");
+      await expect.poll(() => page.locator(".toast").count()).toBe(0);
+    });
   });
 });

@@ -240,21 +240,15 @@ describe("the approach page", () => {
 
 describe("a wide table", () =>
   test("is a list of cards on a telephone: nothing is cut off, and each line says which column it is of", async () => {
-    await visit(
-      "/cookiebeleid",
-      async ({ page }) => {
-        const boxes = page.locator(".tablebox");
-        await expect.poll(() => boxes.count()).toBeGreaterThan(2);
-        for (const box of await boxes.all()) {
-          await expect.poll(() => box.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
-        }
-        const label = page.locator("[data-label='Waarvoor']").first();
-        await expect
-          .poll(() => label.evaluate((one) => getComputedStyle(one, "::before").content))
-          .toContain("Waarvoor");
-      },
-      { viewport: { width: 360, height: 780 } },
-    );
+    await visit("/cookiebeleid", { viewport: { width: 360, height: 780 } }, async ({ page }) => {
+      const boxes = page.locator(".tablebox");
+      await expect.poll(() => boxes.count()).toBeGreaterThan(2);
+      for (const box of await boxes.all()) {
+        await expect.poll(() => box.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+      }
+      const label = page.locator("[data-label='Waarvoor']").first();
+      await expect.poll(() => label.evaluate((one) => getComputedStyle(one, "::before").content)).toContain("Waarvoor");
+    });
   }));
 
 describe("city pages", () => {
@@ -262,61 +256,57 @@ describe("city pages", () => {
 
   describe.each(CITIES)("%s", (slug) =>
     test("has every part of a city page", async () => {
-      await visit(
-        `/diensten/${slug}`,
-        async ({ page, status }) => {
-          expect(status).toBe(200);
-          const main = page.locator("main");
-          const crumbs = main.locator("nav[aria-label=Kruimelpad] li");
-          const [home, services, city] = await texts(crumbs);
-          expect([home, services]).toEqual(["Home", "Diensten"]);
-          expect(city).toBeTruthy();
-          await expect
-            .poll(() => crumbs.locator("a").evaluateAll((all) => all.map((one) => one.getAttribute("href"))))
-            .toEqual(["/", "/diensten"]);
+      await visit(`/diensten/${slug}`, { javaScriptEnabled: false }, async ({ page, status }) => {
+        expect(status).toBe(200);
+        const main = page.locator("main");
+        const crumbs = main.locator("nav[aria-label=Kruimelpad] li");
+        const [home, services, city] = await texts(crumbs);
+        expect([home, services]).toEqual(["Home", "Diensten"]);
+        expect(city).toBeTruthy();
+        await expect
+          .poll(() => crumbs.locator("a").evaluateAll((all) => all.map((one) => one.getAttribute("href"))))
+          .toEqual(["/", "/diensten"]);
 
-          await expect.poll(async () => (await text(main.locator("h1"))).length).toBeGreaterThan(10);
-          await expect.poll(async () => (await text(main.locator(".cityhead .intro"))).length).toBeGreaterThan(80);
-          await expect.poll(() => main.locator(".market__art img").getAttribute("alt")).toBeTruthy();
-          await expect.poll(async () => (await text(main.locator(".approach__main"))).length).toBeGreaterThan(200);
-          await expect.poll(() => main.locator(".approach__side li").count()).toBeGreaterThanOrEqual(3);
+        await expect.poll(async () => (await text(main.locator("h1"))).length).toBeGreaterThan(10);
+        await expect.poll(async () => (await text(main.locator(".cityhead .intro"))).length).toBeGreaterThan(80);
+        await expect.poll(() => main.locator(".market__art img").getAttribute("alt")).toBeTruthy();
+        await expect.poll(async () => (await text(main.locator(".approach__main"))).length).toBeGreaterThan(200);
+        await expect.poll(() => main.locator(".approach__side li").count()).toBeGreaterThanOrEqual(3);
 
-          await expect
-            .poll(() => texts(main.locator(".s-steps h3")))
-            .toEqual(["Verkennend gesprek", "Strategie op maat", "Telefonische prospectie", "Kwaliteitsvolle leads"]);
-          await expect.poll(() => texts(main.locator(".s-figures dd.figs__value"))).toEqual(["30%", "8-12"]);
-          await expect
-            .poll(() => texts(main.locator(".s-figures dt")))
-            .toEqual(["gemiddelde omzetstijging na 6 maanden", "kwaliteitsvolle afspraken per week"]);
-          await expect.poll(() => hrefs(main.locator(".s-figures"), "Bereken jouw prijs")).toEqual(["/calculator"]);
+        await expect
+          .poll(() => texts(main.locator(".s-steps h3")))
+          .toEqual(["Verkennend gesprek", "Strategie op maat", "Telefonische prospectie", "Kwaliteitsvolle leads"]);
+        await expect.poll(() => texts(main.locator(".s-figures dd.figs__value"))).toEqual(["30%", "8-12"]);
+        await expect
+          .poll(() => texts(main.locator(".s-figures dt")))
+          .toEqual(["gemiddelde omzetstijging na 6 maanden", "kwaliteitsvolle afspraken per week"]);
+        await expect.poll(() => hrefs(main.locator(".s-figures"), "Bereken jouw prijs")).toEqual(["/calculator"]);
 
-          await eventually(async () => {
-            const questions = await texts(main.locator("details summary"));
-            expect(questions).toHaveLength(5);
-            expect(new Set(questions).size).toBe(5);
-          });
+        await eventually(async () => {
+          const questions = await texts(main.locator("details summary"));
+          expect(questions).toHaveLength(5);
+          expect(new Set(questions).size).toBe(5);
+        });
 
-          const nearby = main.locator(".s-nearby a");
-          await expect.poll(() => nearby.count()).toBeGreaterThanOrEqual(3);
-          for (const link of await nearby.all()) {
-            await expect.poll(() => text(link)).toMatch(/\S ?\d+ km$/);
-            expect(CITIES.map((other) => `/diensten/${other}`)).toContain(await link.getAttribute("href"));
-          }
-          await expect.poll(() => nearby.locator(`[href="/diensten/${slug}"]`).count()).toBe(0);
+        const nearby = main.locator(".s-nearby a");
+        await expect.poll(() => nearby.count()).toBeGreaterThanOrEqual(3);
+        for (const link of await nearby.all()) {
+          await expect.poll(() => text(link)).toMatch(/\S ?\d+ km$/);
+          expect(CITIES.map((other) => `/diensten/${other}`)).toContain(await link.getAttribute("href"));
+        }
+        await expect.poll(() => nearby.locator(`[href="/diensten/${slug}"]`).count()).toBe(0);
 
-          const action = main.locator(".s-cta");
-          await expect.poll(() => action.locator('a[href="/contact"]').count()).toBe(1);
-          await expect.poll(() => action.locator('a[href^="tel:"]').count()).toBe(1);
-          await expect.poll(() => action.locator('a[href^="mailto:"]').count()).toBe(1);
+        const action = main.locator(".s-cta");
+        await expect.poll(() => action.locator('a[href="/contact"]').count()).toBe(1);
+        await expect.poll(() => action.locator('a[href^="tel:"]').count()).toBe(1);
+        await expect.poll(() => action.locator('a[href^="mailto:"]').count()).toBe(1);
 
-          await eventually(async () => {
-            const data = await structured(page);
-            expect([...data.keys()]).toEqual(expect.arrayContaining(["BreadcrumbList", "FAQPage", "Service"]));
-            expect(data.get("Service")?.areaServed).toBeDefined();
-          });
-        },
-        { javaScriptEnabled: false },
-      );
+        await eventually(async () => {
+          const data = await structured(page);
+          expect([...data.keys()]).toEqual(expect.arrayContaining(["BreadcrumbList", "FAQPage", "Service"]));
+          expect(data.get("Service")?.areaServed).toBeDefined();
+        });
+      });
     }),
   );
 

@@ -86,17 +86,13 @@ describe("the catalogue", () => {
   });
 
   test("tells everything about a set without scripts", async () => {
-    await visit(
-      PATH,
-      async ({ page }) => {
-        await expect.poll(() => titles(page)).toHaveLength(15);
-        await page.locator("#bouw-en-renovatie summary").click();
-        const inside = page.locator("#bouw-en-renovatie .store__inside");
-        await expect.poll(() => inside.locator("tbody tr").count()).toBe(5);
-        await expect.poll(() => inside.textContent()).toContain("Bel-me-niet-meer-lijst");
-      },
-      { javaScriptEnabled: false },
-    );
+    await visit(PATH, { javaScriptEnabled: false }, async ({ page }) => {
+      await expect.poll(() => titles(page)).toHaveLength(15);
+      await page.locator("#bouw-en-renovatie summary").click();
+      const inside = page.locator("#bouw-en-renovatie .store__inside");
+      await expect.poll(() => inside.locator("tbody tr").count()).toBe(5);
+      await expect.poll(() => inside.textContent()).toContain("Bel-me-niet-meer-lijst");
+    });
   });
 });
 
@@ -105,6 +101,14 @@ describe("an order", () => {
     const sent: unknown[] = [];
     await visit(
       PATH,
+      {
+        prepare: async (page) => {
+          await page.route("**/api/contactform", (route) => {
+            sent.push(route.request().postDataJSON());
+            return route.fulfill({ json: { success: true } });
+          });
+        },
+      },
       async ({ page, problems }) => {
         await wake(page, "store");
         await pick(page, "Bouw en renovatie").click();
@@ -169,20 +173,17 @@ describe("an order", () => {
           .toEqual([]);
         expect(problems).toEqual([]);
       },
-      {
-        prepare: async (page) => {
-          await page.route("**/api/contactform", (route) => {
-            sent.push(route.request().postDataJSON());
-            return route.fulfill({ json: { success: true } });
-          });
-        },
-      },
     );
   });
 
   test("that can't be sent is not lost, and says what else to do", async () => {
     await visit(
       PATH,
+      {
+        prepare: async (page) => {
+          await page.route("**/api/contactform", (route) => route.fulfill({ status: 503, body: "moe" }));
+        },
+      },
       async ({ page }) => {
         await wake(page, "store");
         await pick(page, "Groothandel").click();
@@ -198,11 +199,6 @@ describe("an order", () => {
         await page.goBack();
         await expect.poll(() => page.locator("#store-mandje").textContent()).toBe("Je bestelling");
         await expect.poll(() => page.getByLabel("Bedrijfsnaam").inputValue()).toBe(BUYER.Bedrijfsnaam);
-      },
-      {
-        prepare: async (page) => {
-          await page.route("**/api/contactform", (route) => route.fulfill({ status: 503, body: "moe" }));
-        },
       },
     );
   });
@@ -247,6 +243,18 @@ describe("paying with a card", () => {
     let request: unknown;
     await visit(
       PATH,
+      {
+        prepare: async (page) => {
+          await withKey(page, "pk_test_1", async (route) => {
+            loaded.push(route.request().url());
+            await route.fulfill({ contentType: "text/javascript", body: PROVIDER });
+          });
+          await page.route("**/api/store/payments", async (route) => {
+            request = route.request().postDataJSON();
+            await route.fulfill({ json: { order: "B-2026-0001", clientSecret: "pi_1_secret_2", payCents: 8470 } });
+          });
+        },
+      },
       async ({ page }) => {
         await wake(page, "store");
         expect(loaded).toEqual([]);
@@ -272,33 +280,12 @@ describe("paying with a card", () => {
           expect(asked.at(-1)).toEqual(["confirm", "pi_1_secret_2"]);
         });
       },
-      {
-        prepare: async (page) => {
-          await withKey(page, "pk_test_1", async (route) => {
-            loaded.push(route.request().url());
-            await route.fulfill({ contentType: "text/javascript", body: PROVIDER });
-          });
-          await page.route("**/api/store/payments", async (route) => {
-            request = route.request().postDataJSON();
-            await route.fulfill({ json: { order: "B-2026-0001", clientSecret: "pi_1_secret_2", payCents: 8470 } });
-          });
-        },
-      },
     );
   });
 
   test("does not go through when the server asks another price", async () => {
     await visit(
       PATH,
-      async ({ page }) => {
-        await toPay(page);
-        await page.getByRole("button", { name: "Betaal" }).click();
-        await expect.poll(() => page.locator(".order [role=alert]").textContent()).toContain("De prijs is");
-        await eventually(async () => {
-          const asked = await page.evaluate(() => (window as unknown as { asked: unknown[][] }).asked);
-          expect(asked.some(([what]) => what === "confirm")).toBe(false);
-        });
-      },
       {
         prepare: async (page) => {
           await withKey(page, "pk_live_1", (route) =>
@@ -309,61 +296,60 @@ describe("paying with a card", () => {
           );
         },
       },
+      async ({ page }) => {
+        await toPay(page);
+        await page.getByRole("button", { name: "Betaal" }).click();
+        await expect.poll(() => page.locator(".order [role=alert]").textContent()).toContain("De prijs is");
+        await eventually(async () => {
+          const asked = await page.evaluate(() => (window as unknown as { asked: unknown[][] }).asked);
+          expect(asked.some(([what]) => what === "confirm")).toBe(false);
+        });
+      },
     );
   });
 
   test("offers an invoice when the provider can't be reached", async () => {
-    await visit(
-      PATH,
-      async ({ page }) => {
-        await toPay(page);
-        await expect
-          .poll(() => page.locator(".order [role=alert]").textContent())
-          .toContain("Het betaalveld laadt niet");
-        await page.getByRole("button", { name: "Toch op factuur" }).click();
-        await expect.poll(() => page.getByLabel("Op factuur").isChecked()).toBe(true);
-      },
-      { prepare: (page) => withKey(page, "pk_test_1", (route) => route.abort()) },
-    );
+    await visit(PATH, { prepare: (page) => withKey(page, "pk_test_1", (route) => route.abort()) }, async ({ page }) => {
+      await toPay(page);
+      await expect.poll(() => page.locator(".order [role=alert]").textContent()).toContain("Het betaalveld laadt niet");
+      await page.getByRole("button", { name: "Toch op factuur" }).click();
+      await expect.poll(() => page.getByLabel("Op factuur").isChecked()).toBe(true);
+    });
   });
 
   test("thanks a buyer whom the bank sends back", async () => {
     await visit(
       `${PATH}?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded#mandje`,
-      async ({ page }) => {
-        await expect.poll(() => page.locator("#store-mandje").textContent()).toBe("Bedankt voor je bestelling");
-        await expect.poll(() => new URL(page.url()).search).toBe("");
-      },
       {
         prepare: (page) =>
           withKey(page, "pk_test_1", (route) => route.fulfill({ contentType: "text/javascript", body: PROVIDER })),
+      },
+      async ({ page }) => {
+        await expect.poll(() => page.locator("#store-mandje").textContent()).toBe("Bedankt voor je bestelling");
+        await expect.poll(() => new URL(page.url()).search).toBe("");
       },
     );
   });
 });
 
 test("every step fits and is accessible at 360 and 1280 px", async () => {
-  await visit(
-    PATH,
-    async ({ page }) => {
-      await wake(page, "store");
-      const look = async (step: string): Promise<void> => {
-        for (const width of [360, 1280]) {
-          await page.setViewportSize({ width, height: 800 });
-          // No part of the page may be half under its header.
-          await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-          await expect.poll(() => overflowing(page), { message: `${step} at ${width} px` }).toEqual([]);
-          await expect.poll(() => violations(page), { message: `${step} at ${width} px` }).toEqual([]);
-        }
-      };
-      await page.locator("#bouw-en-renovatie summary").click();
-      await pick(page, "Bouw en renovatie").click();
-      await page.getByRole("button", { name: "zorg", exact: true }).click();
-      await look("catalogue and basket");
-      await page.getByRole("button", { name: "Naar de bestelling" }).click();
-      await page.getByRole("button", { name: "Bestel met betaling op factuur" }).click();
-      await look("order with mistakes");
-    },
-    { reducedMotion: "reduce" },
-  );
+  await visit(PATH, { reducedMotion: "reduce" }, async ({ page }) => {
+    await wake(page, "store");
+    const look = async (step: string): Promise<void> => {
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        // No part of the page may be half under its header.
+        await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+        await expect.poll(() => overflowing(page), { message: `${step} at ${width} px` }).toEqual([]);
+        await expect.poll(() => violations(page), { message: `${step} at ${width} px` }).toEqual([]);
+      }
+    };
+    await page.locator("#bouw-en-renovatie summary").click();
+    await pick(page, "Bouw en renovatie").click();
+    await page.getByRole("button", { name: "zorg", exact: true }).click();
+    await look("catalogue and basket");
+    await page.getByRole("button", { name: "Naar de bestelling" }).click();
+    await page.getByRole("button", { name: "Bestel met betaling op factuur" }).click();
+    await look("order with mistakes");
+  });
 });

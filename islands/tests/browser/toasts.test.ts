@@ -22,57 +22,45 @@ function state(page: Page): Promise<string | null> {
 }
 
 test("a toast goes after 5000 ms, and out of the page 1 000 000 ms later", async () => {
-  await visit(
-    PATH,
-    async ({ page }) => {
-      await passTime(page);
-      // Its time starts in the frame after it is there.
-      await page.clock.runFor(4900);
-      await expect.poll(() => state(page)).toBe("open");
-      await page.clock.runFor(200);
-      await expect.poll(() => state(page)).toBe("closed");
-      await expect.poll(() => page.locator(".toast").isVisible()).toBe(false);
-      await page.clock.runFor(999_700);
-      await expect.poll(() => page.locator(".toast").count()).toBe(1);
-      await page.clock.runFor(300);
-      await expect.poll(() => page.locator(".toast").count()).toBe(0);
-    },
-    clock,
-  );
+  await visit(PATH, clock, async ({ page }) => {
+    await passTime(page);
+    // Its time starts in the frame after it is there.
+    await page.clock.runFor(4900);
+    await expect.poll(() => state(page)).toBe("open");
+    await page.clock.runFor(200);
+    await expect.poll(() => state(page)).toBe("closed");
+    await expect.poll(() => page.locator(".toast").isVisible()).toBe(false);
+    await page.clock.runFor(999_700);
+    await expect.poll(() => page.locator(".toast").count()).toBe(1);
+    await page.clock.runFor(300);
+    await expect.poll(() => page.locator(".toast").count()).toBe(0);
+  });
 });
 
 test("a toast waits while it is pointed at or has the focus", async () => {
-  await visit(
-    PATH,
-    async ({ page }) => {
-      await passTime(page);
-      await page.locator(".toast").hover();
-      await page.clock.runFor(20_000);
-      await expect.poll(() => state(page)).toBe("open");
-      await page.mouse.move(5, 5);
-      await page.getByRole("button", { name: "Melding sluiten" }).focus();
-      await page.clock.runFor(20_000);
-      await expect.poll(() => state(page)).toBe("open");
-      await page.keyboard.press("Escape");
-      await expect.poll(() => state(page)).toBe("closed");
-    },
-    clock,
-  );
+  await visit(PATH, clock, async ({ page }) => {
+    await passTime(page);
+    await page.locator(".toast").hover();
+    await page.clock.runFor(20_000);
+    await expect.poll(() => state(page)).toBe("open");
+    await page.mouse.move(5, 5);
+    await page.getByRole("button", { name: "Melding sluiten" }).focus();
+    await page.clock.runFor(20_000);
+    await expect.poll(() => state(page)).toBe("open");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => state(page)).toBe("closed");
+  });
 });
 
 test("on a first visit a toast waits for the choice about cookies, whose dialog covers it", async () => {
-  await visit(
-    PATH,
-    async ({ page }) => {
-      const choose = page.getByRole("button", { name: "Alleen noodzakelijke cookies" });
-      await choose.waitFor();
-      await settled(page);
-      expect(final(await page.locator(".toast").count())).toBe(0);
-      await choose.click();
-      await page.getByRole("alert").getByText("Stad niet gevonden").waitFor();
-    },
-    { first: true },
-  );
+  await visit(PATH, { first: true }, async ({ page }) => {
+    const choose = page.getByRole("button", { name: "Alleen noodzakelijke cookies" });
+    await choose.waitFor();
+    await settled(page);
+    expect(final(await page.locator(".toast").count())).toBe(0);
+    await choose.click();
+    await page.getByRole("alert").getByText("Stad niet gevonden").waitFor();
+  });
 });
 
 test("closing a toast dismisses it", async () => {
@@ -83,29 +71,25 @@ test("closing a toast dismisses it", async () => {
 });
 
 test("a swipe to the right dismisses a toast, a short one and one to the left do not", async () => {
-  await visit(
-    PATH,
-    async ({ page }) => {
-      await passTime(page);
-      const box = await page.locator(".toast__title").boundingBox();
-      if (!box) throw new Error("the toast has no place");
-      const swipe = async (by: number) => {
-        const [x, y] = [box.x + 40, box.y + 5];
-        await page.mouse.move(x, y);
-        await page.mouse.down();
-        await page.mouse.move(x + by / 2, y, { steps: 3 });
-        await page.mouse.move(x + by, y, { steps: 3 });
-        await page.mouse.up();
-      };
-      await swipe(30);
-      await expect.poll(() => state(page)).toBe("open");
-      await swipe(-120);
-      await expect.poll(() => state(page)).toBe("open");
-      await swipe(90);
-      await expect.poll(() => state(page)).toBe("closed");
-    },
-    clock,
-  );
+  await visit(PATH, clock, async ({ page }) => {
+    await passTime(page);
+    const box = await page.locator(".toast__title").boundingBox();
+    if (!box) throw new Error("the toast has no place");
+    const swipe = async (by: number) => {
+      const [x, y] = [box.x + 40, box.y + 5];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + by / 2, y, { steps: 3 });
+      await page.mouse.move(x + by, y, { steps: 3 });
+      await page.mouse.up();
+    };
+    await swipe(30);
+    await expect.poll(() => state(page)).toBe("open");
+    await swipe(-120);
+    await expect.poll(() => state(page)).toBe("open");
+    await swipe(90);
+    await expect.poll(() => state(page)).toBe("closed");
+  });
 });
 
 test.each([[360], [1280]])("a long text of the server can be read whole, at %i px", async (width) => {
@@ -114,6 +98,13 @@ test.each([[360], [1280]])("a long text of the server can be read whole, at %i p
   api.answer = (route) => route.fulfill({ status: 422, contentType: "text/plain", body: text });
   await visit(
     "/",
+    {
+      viewport: { width, height: 640 },
+      prepare: async (page) => {
+        await page.clock.install();
+        await api.start(page);
+      },
+    },
     async ({ page }) => {
       await alive(page);
       await fillIn(page);
@@ -135,13 +126,6 @@ test.each([[360], [1280]])("a long text of the server can be read whole, at %i p
         .toBeLessThan(2);
       await expect.poll(() => violations(page)).toEqual([]);
     },
-    {
-      viewport: { width, height: 640 },
-      prepare: async (page) => {
-        await page.clock.install();
-        await api.start(page);
-      },
-    },
   );
 });
 
@@ -150,19 +134,15 @@ test.each([
   [768, 420],
   [1280, 420],
 ])("at %i px the toasts take at most %i px", async (width, most) => {
-  await visit(
-    PATH,
-    async ({ page }) => {
-      const region = page.getByRole("region", { name: "Meldingen" });
-      await region.waitFor();
-      await eventually(async () => {
-        const box = await region.boundingBox();
-        expect(box?.width).toBeLessThanOrEqual(most);
-        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-      });
-      // An error is announced at once.
-      await expect.poll(() => page.getByRole("alert").locator(".toast__title").innerText()).toBe("Stad niet gevonden");
-    },
-    { viewport: { width, height: 740 } },
-  );
+  await visit(PATH, { viewport: { width, height: 740 } }, async ({ page }) => {
+    const region = page.getByRole("region", { name: "Meldingen" });
+    await region.waitFor();
+    await eventually(async () => {
+      const box = await region.boundingBox();
+      expect(box?.width).toBeLessThanOrEqual(most);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    });
+    // An error is announced at once.
+    await expect.poll(() => page.getByRole("alert").locator(".toast__title").innerText()).toBe("Stad niet gevonden");
+  });
 });

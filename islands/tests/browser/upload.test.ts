@@ -46,6 +46,15 @@ test("a list goes from the first click to a request, and a reload keeps the outc
   const sent: { subject: string; message: string }[] = [];
   await visit(
     PATH,
+    {
+      acceptDownloads: true,
+      prepare: async (page) => {
+        await page.route("**/api/contactform", (route) => {
+          sent.push(route.request().postDataJSON() as { subject: string; message: string });
+          return route.fulfill({ json: { success: true } });
+        });
+      },
+    },
     async ({ page, problems }) => {
       await wake(page, "upload");
       // First confirm the right to use it.
@@ -106,45 +115,32 @@ test("a list goes from the first click to a request, and a reload keeps the outc
       await expect.poll(() => page.evaluate(() => localStorage.getItem("warmlijn-upload-report"))).toBeNull();
       expect(problems).toEqual([]);
     },
-    {
-      acceptDownloads: true,
-      prepare: async (page) => {
-        await page.route("**/api/contactform", (route) => {
-          sent.push(route.request().postDataJSON() as { subject: string; message: string });
-          return route.fulfill({ json: { success: true } });
-        });
-      },
-    },
   );
 });
 
 test("columns about persons are refused by name, and a copy without them is checked", async () => {
-  await visit(
-    PATH,
-    async ({ page, problems }) => {
-      await open(page);
-      const rows = [1, 2, 3, 4].map((n) => [...goodRow(n).slice(0, 6), `0470 12 34 5${n}`, "Jan Peeters"]);
-      await choose(page, "crm.csv", csv([[...HEADER, "Aanspreekpunt"], ...rows]));
-      await page.locator(".maps__one").first().waitFor();
-      await expect.poll(() => alert(page)).toContain("crm.csv is geweigerd: 2 kolommen gaan over personen");
-      await expect
-        .poll(() => page.locator(".maps__one").allTextContents())
-        .toEqual([
-          "Telefoon04•• •• •• •• · 04•• •• •• •• · 04•• •• •• ••Bevat gsm-nummers",
-          "AanspreekpuntJ•• P••••••Bevat namen van personen",
-        ]);
-      const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: "Maak een kopie zonder deze kolommen" }).click();
-      const copy = await download;
-      expect(copy.suggestedFilename()).toBe("crm-zonder-personen.csv");
-      await check(page);
-      await page.locator(".report__heaps").waitFor();
-      await expect.poll(() => heaps(page)).toEqual(["4", "0", "0"]);
-      await expect.poll(() => page.locator(".upload").textContent()).not.toMatch(/Jan|0470/);
-      expect(problems).toEqual([]);
-    },
-    { acceptDownloads: true },
-  );
+  await visit(PATH, { acceptDownloads: true }, async ({ page, problems }) => {
+    await open(page);
+    const rows = [1, 2, 3, 4].map((n) => [...goodRow(n).slice(0, 6), `0470 12 34 5${n}`, "Jan Peeters"]);
+    await choose(page, "crm.csv", csv([[...HEADER, "Aanspreekpunt"], ...rows]));
+    await page.locator(".maps__one").first().waitFor();
+    await expect.poll(() => alert(page)).toContain("crm.csv is geweigerd: 2 kolommen gaan over personen");
+    await expect
+      .poll(() => page.locator(".maps__one").allTextContents())
+      .toEqual([
+        "Telefoon04•• •• •• •• · 04•• •• •• •• · 04•• •• •• ••Bevat gsm-nummers",
+        "AanspreekpuntJ•• P••••••Bevat namen van personen",
+      ]);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Maak een kopie zonder deze kolommen" }).click();
+    const copy = await download;
+    expect(copy.suggestedFilename()).toBe("crm-zonder-personen.csv");
+    await check(page);
+    await page.locator(".report__heaps").waitFor();
+    await expect.poll(() => heaps(page)).toEqual(["4", "0", "0"]);
+    await expect.poll(() => page.locator(".upload").textContent()).not.toMatch(/Jan|0470/);
+    expect(problems).toEqual([]);
+  });
 });
 
 test("a file can be dropped, also with a wrong name and in any of four encodings", async () => {
@@ -289,32 +285,28 @@ describe("a hostile list", () => {
 });
 
 test("every stage fits and is accessible at 360 and 1280 px", async () => {
-  await visit(
-    PATH,
-    async ({ page }) => {
-      await open(page);
-      const look = async (stage: string): Promise<void> => {
-        for (const width of [360, 1280]) {
-          await page.setViewportSize({ width, height: 800 });
-          await expect.poll(() => overflowing(page), { message: `${stage} at ${width} px` }).toEqual([]);
-          await expect.poll(() => violations(page), { message: `${stage} at ${width} px` }).toEqual([]);
-        }
-      };
-      await choose(page, "leeg.csv", "");
-      await page.locator(".upload [role=alert]").first().waitFor();
-      await look("refused");
-      await choose(page, "crm.csv", csv([[...HEADER, "Voornaam"], ...[1, 2, 3].map((n) => [...goodRow(n), "Jan"])]));
-      await page.getByRole("button", { name: "Maak een kopie" }).waitFor();
-      await look("persons");
-      await page.getByRole("button", { name: "Ander bestand" }).click();
-      await choose(page, "klanten.csv", LIST);
-      await page.getByRole("button", { name: "Kijk de lijst na" }).waitFor();
-      await look("columns");
-      await check(page);
-      await page.locator(".report__heaps").waitFor();
-      await page.getByRole("button", { name: "Vraag het opschonen aan" }).click();
-      await look("report");
-    },
-    { reducedMotion: "reduce" },
-  );
+  await visit(PATH, { reducedMotion: "reduce" }, async ({ page }) => {
+    await open(page);
+    const look = async (stage: string): Promise<void> => {
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect.poll(() => overflowing(page), { message: `${stage} at ${width} px` }).toEqual([]);
+        await expect.poll(() => violations(page), { message: `${stage} at ${width} px` }).toEqual([]);
+      }
+    };
+    await choose(page, "leeg.csv", "");
+    await page.locator(".upload [role=alert]").first().waitFor();
+    await look("refused");
+    await choose(page, "crm.csv", csv([[...HEADER, "Voornaam"], ...[1, 2, 3].map((n) => [...goodRow(n), "Jan"])]));
+    await page.getByRole("button", { name: "Maak een kopie" }).waitFor();
+    await look("persons");
+    await page.getByRole("button", { name: "Ander bestand" }).click();
+    await choose(page, "klanten.csv", LIST);
+    await page.getByRole("button", { name: "Kijk de lijst na" }).waitFor();
+    await look("columns");
+    await check(page);
+    await page.locator(".report__heaps").waitFor();
+    await page.getByRole("button", { name: "Vraag het opschonen aan" }).click();
+    await look("report");
+  });
 });

@@ -94,12 +94,14 @@ export async function openContext(options: BrowserContextOptions): Promise<Brows
   return context;
 }
 
+type Look<T> = (visit: Visit) => Promise<T>;
+
 /** Opens a path in a context of its own, looks at it once its fonts are there, and closes it again. */
-export async function visit<T>(
-  path: string,
-  look: (visit: Visit) => Promise<T>,
-  { prepare, first = false, stored = first ? {} : chosen(REFUSED), ...options }: Options = {},
-): Promise<T> {
+export function visit<T>(path: string, look: Look<T>): Promise<T>;
+export function visit<T>(path: string, options: Options, look: Look<T>): Promise<T>;
+export async function visit<T>(path: string, ...how: [Look<T>] | [Options, Look<T>]): Promise<T> {
+  const [chose, look] = how.length === 1 ? [{}, ...how] : how;
+  const { prepare, first = false, stored = first ? {} : chosen(REFUSED), ...options }: Options = chose;
   const context = await openContext({
     locale: "nl-BE",
     viewport: { width: 1280, height: 800 },

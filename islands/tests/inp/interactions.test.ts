@@ -86,6 +86,14 @@ async function report(
   const [times, work]: [number[], number[]] = [[], []];
   await visit(
     path,
+    {
+      ...options,
+      prepare: async (page) => {
+        const client = await page.context().newCDPSession(page);
+        await client.send("Emulation.setCPUThrottlingRate", { rate: SLOW });
+        await prepare?.(page);
+      },
+    },
     async ({ page }) => {
       const client = await page.context().newCDPSession(page);
       await client.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -108,14 +116,6 @@ async function report(
           await page.evaluate(longest);
         },
       });
-    },
-    {
-      ...options,
-      prepare: async (page) => {
-        const client = await page.context().newCDPSession(page);
-        await client.send("Emulation.setCPUThrottlingRate", { rate: SLOW });
-        await prepare?.(page);
-      },
     },
   );
   expect(final(times.length)).toBeGreaterThanOrEqual(TIMES);
