@@ -199,7 +199,7 @@ const builds: Record<string, UserConfig["build"]> = {
             // What the login screen and the portal share; requests of a logged-in user are the portal's.
             { name: "session", test: /lib[\\/](http\.|session[\\/](?!authorized))/ },
             // What tools share with the first screen of the portal.
-            { name: "common", test: /lib[\\/]format\.|ui[\\/](button|dialog)\./ },
+            { name: "common", test: /lib[\\/]format\.|ui[\\/](button|dialog|use-width)\./ },
             // What the account screens share with requests.
             {
               name: "fields",
@@ -225,7 +225,10 @@ const builds: Record<string, UserConfig["build"]> = {
               test: /forms[\\/]business\.|ui[\\/]form[\\/]controlled-fields\.|schemas[\\/]values\./,
             },
             // What tools share with the other screens of the portal.
-            { name: "ui", test: /ui[\\/](badge|confirm|facts|field|scroll-table|switch)\.|lib[\\/](csv|download)\./ },
+            {
+              name: "ui",
+              test: /ui[\\/](badge|confirm|facts|field|scroll-table|switch)\.|lib[\\/](calendar|csv|download)\./,
+            },
             // A few lines each, of which most tools need several.
             {
               name: "tool",

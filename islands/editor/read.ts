@@ -137,15 +137,9 @@ export class Reader {
 
   /** Makes chips of placeholders. */
   private fill(node: Node): Node {
-    if (!node.isText) {
-      if (node.isLeaf || node.type.spec.code === true) return node;
-      return node.copy(Fragment.fromArray(this.children(node).flatMap((child) => this.pieces(child))));
-    }
-    return node;
-  }
-
-  private children(node: Node): Node[] {
-    return Array.from({ length: node.childCount }, (_, at) => node.child(at));
+    // A text is a leaf.
+    if (node.isLeaf || node.type.spec.code === true) return node;
+    return node.copy(Fragment.fromArray(node.children.flatMap((child) => this.pieces(child))));
   }
 
   private pieces(node: Node): Node[] {

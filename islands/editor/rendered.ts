@@ -33,7 +33,7 @@ function fits(node: Node, element: Element | undefined): boolean {
 /** Finds each block of a document among the elements of its text. */
 export function look(doc: Node, elements: readonly Element[]): Rendered {
   const found: Rendered = { blocks: new Map(), ids: new Map(), pictures: new Map(), level: undefined };
-  const sources = count(doc, ({ type }) => type.name === "source");
+  const sources = doc.children.filter(({ type }) => type.name === "source").length;
   // What is left for blocks of which nobody knows how many elements they have.
   let spare = elements.length - doc.childCount + sources;
   let left = sources;
@@ -57,14 +57,6 @@ export function look(doc: Node, elements: readonly Element[]): Rendered {
     pictures(node, element, found.pictures);
   });
   return found;
-}
-
-function count(doc: Node, is: (node: Node) => boolean): number {
-  let sum = 0;
-  doc.forEach((node) => {
-    sum += is(node) ? 1 : 0;
-  });
-  return sum;
 }
 
 function pictures(node: Node, element: Element, found: Map<string, Element>): void {

@@ -53,9 +53,7 @@ function serializerOf(schema: TextSchema, house: House, escape: Escape, like: nu
     return text.replace(/\\?\|/g, "\\|").trim();
   };
   const row = (cells: Node): string => {
-    const texts: string[] = [];
-    cells.forEach((cell) => texts.push(line(cell)));
-    return `| ${texts.join(" | ")} |`.replace(/ {2,}(?=\|)/g, " ");
+    return `| ${cells.children.map(line).join(" | ")} |`.replace(/ {2,}(?=\|)/g, " ");
   };
   /** Two lists in a row with one sign would be one list: every second one has another. */
   const isOther = (node: Node, parent: Node, index: number): boolean => {
@@ -107,12 +105,10 @@ function serializerOf(schema: TextSchema, house: House, escape: Escape, like: nu
     },
     table(state, node) {
       const [head, body] = [node.child(0), node.child(1)];
-      const aligned: string[] = [];
-      head.forEach(({ attrs: { align } }) =>
-        aligned.push(align === "right" ? "--:" : align === "center" ? ":-:" : "---"),
+      const aligned = head.children.map(({ attrs: { align } }) =>
+        align === "right" ? "--:" : align === "center" ? ":-:" : "---",
       );
-      const lines = [row(head), `|${aligned.join("|")}|`];
-      body.forEach((cells) => lines.push(row(cells)));
+      const lines = [row(head), `|${aligned.join("|")}|`, ...body.children.map(row)];
       state.text(lines.join("\n"), false);
       state.closeBlock(node);
     },

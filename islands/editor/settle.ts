@@ -1,20 +1,16 @@
 // Puts a document in the form that its markdown would be read in.
 
-import { Fragment, type Node } from "prosemirror-model";
+import type { Node } from "prosemirror-model";
 import { Plugin, type Transaction } from "prosemirror-state";
 
 const isList = (node: Node) => node.type.name === "bullet_list" || node.type.name === "ordered_list";
 
 /** Whether two paragraphs follow each other in one of its items: they need a blank line between them. */
 function isLoose(list: Node): boolean {
-  let loose = false;
-  list.forEach((item) => {
-    for (let at = 1; at < item.childCount; at += 1) {
-      const names = [item.child(at - 1), item.child(at)].map(({ type }) => type.name);
-      loose ||= names.every((name) => name === "paragraph");
-    }
-  });
-  return loose;
+  const isParagraph = (node: Node | undefined) => node?.type.name === "paragraph";
+  return list.children.some(({ children }) =>
+    children.some((child, at) => isParagraph(child) && isParagraph(children[at - 1])),
+  );
 }
 
 /** The attributes that a node should have, where they differ from what it has. */
@@ -32,9 +28,8 @@ export function settle(node: Node, parents: readonly Node[] = []): Node {
     const attrs = wanted(node, parents);
     return attrs === undefined ? node : node.type.create(attrs, node.content, node.marks);
   }
-  const children: Node[] = [];
-  node.forEach((child) => children.push(settle(child, [...parents, node])));
-  return node.type.create(wanted(node, parents) ?? node.attrs, Fragment.fromArray(children), node.marks);
+  const children = node.children.map((child) => settle(child, [...parents, node]));
+  return node.type.create(wanted(node, parents) ?? node.attrs, children, node.marks);
 }
 
 /** Keeps the document in that form while it is edited. */

@@ -59,8 +59,7 @@ function describe(node: Node): unknown {
   if (name === "code_block") return [name, node.attrs.params, node.textContent];
   if (node.isTextblock) return [name, node.attrs.level, node.attrs.align, lineOf(node)];
   if (node.isLeaf) return [name, node.attrs];
-  const children: Node[] = [];
-  node.forEach((child) => children.push(child));
+  const { children } = node;
   // Markdown has no empty paragraphs; an item of a list may be empty.
   const kept = children.filter((child) => !(child.type.name === "paragraph" && lineLength(child) === 0));
   // One line can't tell whether its list has blank lines.

@@ -30,13 +30,7 @@ export const isInTable = (state: EditorState) => placeIn(state) !== undefined;
 
 /** Cells of a table, row by row; the first row is the head. */
 function rowsOf(table: Node): Node[][] {
-  const rows = [childrenOf(table.child(0))];
-  table.child(1).forEach((row) => rows.push(childrenOf(row)));
-  return rows;
-}
-
-function childrenOf(node: Node): Node[] {
-  return Array.from({ length: node.childCount }, (_, at) => node.child(at));
+  return [table.child(0), ...table.child(1).children].map(({ children }) => [...children]);
 }
 
 function tableOf(schema: TextSchema, rows: readonly (readonly Node[])[]): Node {

@@ -36,9 +36,7 @@ export class Writer {
 
   /** The document as markdown. */
   write(doc: Node): string {
-    const now: Node[] = [];
-    doc.forEach((node) => now.push(node));
-    const written = this.blocks(now);
+    const written = this.blocks(doc.children);
     const isSame = written.every(({ isChanged, from }, at) => !isChanged && from === at);
     if (isSame && written.length === this.text.blocks.length) return this.value;
     const near = this.join(written, false);

@@ -16,3 +16,6 @@ export function config(): Config {
   }
   return parsed;
 }
+
+/** The key in the browser's storage of what content/storage.yaml writes as `{brand}-name`. */
+export const storageKey = (name: string): string => `${config().brand}-${name}`;

@@ -2,7 +2,7 @@
 
 import type { Group, ServiceKey } from "../contract/props.ts";
 import { stored, type ChoiceRecord, type Preferences } from "./choice.ts";
-import { config } from "./config.ts";
+import { config, storageKey } from "./config.ts";
 import { CHOICE, CHOICE_EXPIRY, CHOICE_RECORD, onStoredElsewhere, write } from "./storage.ts";
 
 export type { Preferences };
@@ -44,4 +44,4 @@ export function remember(preferences: Preferences): void {
 
 /** Subscribes to choices in other tabs; returns the unsubscribe function. */
 export const onChoiceElsewhere = (listener: () => void): (() => void) =>
-  onStoredElsewhere((key) => key.startsWith(`${config().brand}-${CHOICE}`), listener);
+  onStoredElsewhere((key) => key.startsWith(storageKey(CHOICE)), listener);

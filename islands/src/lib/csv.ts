@@ -6,7 +6,8 @@ export type Cell = string | number | boolean | null | undefined;
 /** What a spreadsheet would run as a formula, also behind spaces and in full width. Source: OWASP, "CSV Injection". */
 const FORMULA = /^[\s\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
-function cell(value: Cell): string {
+/** A cell: quoted where needed, and what a spreadsheet would run gets an apostrophe in front. */
+export function cell(value: Cell): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return Number.isFinite(value) ? String(value).replace(".", ",") : "";
   if (typeof value === "boolean") return value ? "ja" : "nee";

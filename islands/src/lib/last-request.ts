@@ -6,7 +6,7 @@
 // Requests are sent with `send` of `lib/forms/send.ts`, which does both. An addition to an earlier request, such as a
 // moment to be called, is not a request of its own: it is stored with that one.
 
-import { config } from "./config.ts";
+import { storageKey } from "./config.ts";
 import { SENT, type LeadSent } from "./events.ts";
 import { LAST_REQUEST } from "./storage.ts";
 
@@ -27,7 +27,7 @@ interface Arrived extends LeadSent {
   moment?: string | undefined;
 }
 
-const key = () => `${config().brand}-${LAST_REQUEST}`;
+const key = () => storageKey(LAST_REQUEST);
 
 function store(last: LastRequest): void {
   try {

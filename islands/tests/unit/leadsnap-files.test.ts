@@ -2,7 +2,8 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { crc32 as nodeCrc32 } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { fold, photoName, toCalendar, toCsv } from "../../src/features/leadsnap/export.ts";
+import { fold } from "../../src/lib/calendar.ts";
+import { photoName, toCalendar, toCsv } from "../../src/features/leadsnap/export.ts";
 import { emptyDraft, makeLead, type Draft, type Lead } from "../../src/features/leadsnap/logic.ts";
 import { crc32, zip } from "../../src/features/leadsnap/zip.ts";
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
+import { cell } from "../../src/lib/csv.ts";
 import { Check, isFormula, isNace } from "../../src/features/upload/check.ts";
 import { guess } from "../../src/features/upload/columns.ts";
 import { sniff } from "../../src/features/upload/encoding.ts";
@@ -12,7 +13,6 @@ import {
   assign,
   isEnough,
   quote,
-  safeCell,
   size,
   type Kind,
   type Mapping,
@@ -445,7 +445,7 @@ describe("a file", () => {
     expect(report.counts.formula).toBe(150);
     const lines = (await problems.text()).trim().split("\r\n");
     expect(lines).toHaveLength(151);
-    expect(lines[1]).toBe("2;Gemeente;Cel met een formule;'=1+1");
+    expect(lines[1]).toBe(`2;Gemeente;Cel met een formule;"'=1+1"`);
   });
 
   test("of 50 MB is read to its end, piece by piece", async () => {
@@ -529,10 +529,10 @@ describe("small things", () => {
   test("a cell that is written is never a formula", () =>
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const cell = safeCell(text);
-        const [[read] = [""]] = Papa.parse<string[]>(cell, { delimiter: ";" }).data.concat([[""]]);
+        const written = cell(text);
+        const [[read] = [""]] = Papa.parse<string[]>(written, { delimiter: ";" }).data.concat([[""]]);
         expect(isFormula(read ?? "") && !/^[+-]/.test(read ?? "")).toBe(false);
-        expect(cell.replace(/^"/, "")).not.toMatch(/^[=+\-@\t\r]/);
+        expect(written.replace(/^"/, "")).not.toMatch(/^[=+\-@\t\r]/);
       }),
     ));
 

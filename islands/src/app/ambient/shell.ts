@@ -1,6 +1,6 @@
 // Page behaviour that the loader fetches on the visitor's first interaction.
 
-import { config } from "../../lib/config.ts";
+import { storageKey } from "../../lib/config.ts";
 import { OUTBOX, read } from "../../lib/storage.ts";
 import { trusted } from "../../lib/trusted-types.ts";
 import { start } from "../shell/chrome.ts";
@@ -12,6 +12,6 @@ if ((history.state as { typed?: unknown } | null)?.typed)
   void import("../../lib/reload.ts").then(({ restore }) => restore());
 watchFailures();
 // Retry a request that an earlier visit could not deliver.
-if (read(`${config().brand}-${OUTBOX}`) !== null) void import("../../ui/form/send.ts").then((send) => send.start());
+if (read(storageKey(OUTBOX)) !== null) void import("../../ui/form/send.ts").then((send) => send.start());
 // A browser without service workers, or a host without the file, has no offline pages.
 if ("serviceWorker" in navigator) navigator.serviceWorker.register(trusted("/sw.js")).catch(() => undefined);

@@ -1,11 +1,11 @@
 // A learner's progress in a view: read after the first render, kept on each change, in step with other tabs.
 
 import { useEffect, useState } from "react";
-import { config } from "../../lib/config.ts";
+import { storageKey } from "../../lib/config.ts";
 import { ACADEMY, onStoredElsewhere, read as stored, write as store } from "../../lib/storage.ts";
 import { EMPTY, parse, serialize, type Progress } from "./progress.ts";
 
-const keyOf = () => `${config().brand}-${ACADEMY}`;
+const keyOf = () => storageKey(ACADEMY);
 
 /** What remembers, when the browser does not. */
 let memory: string | null = null;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import type { Auction, Lot } from "../../contract/props.ts";
-import { config } from "../../lib/config.ts";
+import { config, storageKey } from "../../lib/config.ts";
 import { euro } from "../../lib/format.ts";
 import { AUCTION_BIDDER, AUCTION_WATCH, readJson, remove as forget, write } from "../../lib/storage.ts";
 import { toast } from "../../ui/toast/toast.ts";
@@ -23,7 +23,6 @@ import { LotView } from "./lot-view.tsx";
 import { hasEnded, news, phaseByDate, readWatched, refusalText } from "./lots.ts";
 import { useLots } from "./use-lots.ts";
 
-const key = (name: string): string => `${config().brand}-${name}`;
 const SHOWN = "toon";
 const WATCHED = "volglijst";
 /** What the link in a mail to a bidder carries. */
@@ -74,10 +73,10 @@ export function View(props: Auction) {
   const token = useRef<string | null>(null);
 
   useEffect(() => {
-    const stored = readBidder(readJson(key(AUCTION_BIDDER)));
+    const stored = readBidder(readJson(storageKey(AUCTION_BIDDER)));
     token.current = stored.token;
     setBidder(stored);
-    setWatched(readWatched(readJson(key(AUCTION_WATCH)), lots));
+    setWatched(readWatched(readJson(storageKey(AUCTION_WATCH)), lots));
     setOnlyWatched(new URLSearchParams(location.search).get(SHOWN) === WATCHED);
     setToday(Date.now());
     const { api } = config();
@@ -100,8 +99,8 @@ export function View(props: Auction) {
   const watch = (id: string): void => {
     const next = watched.includes(id) ? watched.filter((other) => other !== id) : [...watched, id];
     setWatched(next);
-    if (next.length === 0) forget(key(AUCTION_WATCH));
-    else write(key(AUCTION_WATCH), JSON.stringify(next));
+    if (next.length === 0) forget(storageKey(AUCTION_WATCH));
+    else write(storageKey(AUCTION_WATCH), JSON.stringify(next));
   };
   const show = (only: boolean): void => {
     setOnlyWatched(only);
@@ -114,7 +113,7 @@ export function View(props: Auction) {
   const know = (next: KnownBidder): void => {
     token.current = next.token;
     setBidder(next);
-    if (next.token !== null) write(key(AUCTION_BIDDER), JSON.stringify(next));
+    if (next.token !== null) write(storageKey(AUCTION_BIDDER), JSON.stringify(next));
   };
   /** Trades the code of the mail for a token, so that this browser can bid. */
   const enter = async (api: string, code: string): Promise<void> => {
@@ -139,7 +138,7 @@ export function View(props: Auction) {
     setProblem("");
     const { lot, intent, key: press } = pending;
     // The link in the mail may have been opened in another tab.
-    const stored = readBidder(readJson(key(AUCTION_BIDDER)));
+    const stored = readBidder(readJson(storageKey(AUCTION_BIDDER)));
     const known = bidder.token === null && stored.token !== null ? stored : bidder;
     if (known !== bidder) know(known);
     const common = known.token === null ? { key: press, bidder: asSent(known) } : { key: press };
@@ -162,7 +161,7 @@ export function View(props: Auction) {
         break;
       case "problem":
         if (outcome.problem === "unknown-bidder") {
-          forget(key(AUCTION_BIDDER));
+          forget(storageKey(AUCTION_BIDDER));
           know({ ...known, token: null });
         }
         setProblem(PROBLEMS[outcome.problem]);
@@ -277,7 +276,7 @@ export function View(props: Auction) {
             type="button"
             className="more"
             onClick={() => {
-              forget(key(AUCTION_BIDDER));
+              forget(storageKey(AUCTION_BIDDER));
               know(NO_BIDDER);
               refresh();
             }}

@@ -13,7 +13,6 @@ import {
   fromGoal,
   rivalRange,
   type CalculatorProps,
-  type Goal,
   type Inputs,
   type Outcome,
 } from "./logic.ts";
@@ -26,11 +25,13 @@ import {
   outcomeRows,
   pricedFormulas,
   remarks,
+  rowOf,
   share,
   shown,
   span,
   spentAndEarned,
   tenth,
+  whole,
   yieldFigures,
   yieldSentence,
   type Report,
@@ -73,19 +74,15 @@ function goal(props: CalculatorProps, inputs: Inputs): Report {
   // Bought with the cheapest formula; on the cautious side a smaller part of the goal is reached for the same price.
   const cost = best === undefined ? 0 : (costFor(best, appointments) ?? 0);
   const month = (part: number) => ({ cost, margin: (expected.margin / 12) * part });
-  const row = (label: string, pick: (goal: Goal) => number | null, format: (value: number) => string) => [
-    label,
-    shown(pick(expected), format),
-    shown(pick(cautious), format),
-  ];
+  const row = rowOf([expected, cautious]);
   const perMonth = span(expected.appointmentsPerMonth, cautious.appointmentsPerMonth, tenth);
-  const attempts = span(expected.attemptsPerMonth, cautious.attemptsPerMonth, (value) => number(value));
+  const attempts = span(expected.attemptsPerMonth, cautious.attemptsPerMonth, whole);
   return {
     figures: [
       {
         label: "Afspraken per maand",
         value: perMonth,
-        note: `${span(expected.appointments, cautious.appointments, (value) => number(value))} op een jaar`,
+        note: `${span(expected.appointments, cautious.appointments, whole)} op een jaar`,
       },
       {
         label: "Belpogingen per maand",
@@ -104,7 +101,7 @@ function goal(props: CalculatorProps, inputs: Inputs): Report {
       { label: "klanten", value: shown(expected.customers, (value) => hundredth(value / 12)) },
       { label: "doorgegaan", value: shown(expected.held, (value) => tenth(value / 12)) },
       { label: "afspraken", value: shown(expected.appointmentsPerMonth, tenth) },
-      { label: "belpogingen", value: shown(expected.attemptsPerMonth, (value) => number(value)) },
+      { label: "belpogingen", value: shown(expected.attemptsPerMonth, whole) },
     ],
     tables: [
       {
@@ -115,11 +112,7 @@ function goal(props: CalculatorProps, inputs: Inputs): Report {
           row("Doorgegane afspraken per jaar", (it) => it.held, tenth),
           row("Afspraken per jaar", (it) => it.appointments, tenth),
           row("Afspraken per maand", (it) => it.appointmentsPerMonth, tenth),
-          row(
-            "Belpogingen per maand",
-            (it) => it.attemptsPerMonth,
-            (value) => number(value),
-          ),
+          row("Belpogingen per maand", (it) => it.attemptsPerMonth, whole),
           row("Volle beldagen per maand", (it) => it.callingDays, tenth),
         ],
         note: "In de kolom Voorzichtig worden minder gesprekken klant. Dan zijn er meer afspraken nodig voor hetzelfde doel.",
@@ -154,10 +147,7 @@ function formula(props: CalculatorProps, inputs: Inputs): Report {
   const { expected } = range;
   const term = props.minimumMonths;
   const all = formulas.map((one) => formulaRange(one, 0, own, cautious).expected);
-  const compared = (label: string, pick: (outcome: Outcome) => number | null, format: (value: number) => string) => [
-    label,
-    ...all.map((outcome) => shown(pick(outcome), format)),
-  ];
+  const compared = rowOf(all);
   return {
     figures: yieldFigures(range),
     ...spentAndEarned(range, props.setupPrice, inputs),

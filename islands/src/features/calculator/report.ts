@@ -77,19 +77,24 @@ export function span(a: number | null, b: number | null, format: (value: number)
   return low === high ? low : `${low} tot ${high}`;
 }
 
+export const whole = (value: number) => number(value);
 export const tenth = (value: number) => number(value, 1);
 export const hundredth = (value: number) => number(value, value < 1 ? 2 : 1);
 export const money = (value: number) => euro(estimate(value));
 export const share = (value: number) => percent(value);
 const months = (value: number) => `${number(value, 1)} ${Math.round(value * 10) === 10 ? "maand" : "maanden"}`;
 
+/** Makes rows of a table: a label, and a value of each of `columns`. */
+export function rowOf<T>(columns: readonly T[]) {
+  return (label: string, pick: (column: T) => number | null, format: (value: number) => string): string[] => [
+    label,
+    ...columns.map((column) => shown(pick(column), format)),
+  ];
+}
+
 /** Rows that every range of outcomes has. */
 export function outcomeRows({ expected, cautious }: Range): string[][] {
-  const row = (
-    label: string,
-    pick: (outcome: Outcome) => number | null,
-    format: (value: number) => string,
-  ): string[] => [label, shown(pick(expected), format), shown(pick(cautious), format)];
+  const row = rowOf([expected, cautious]);
   return [
     row("Afspraken", (it) => it.appointments, tenth),
     row("Doorgegaan", (it) => it.held, tenth),

@@ -69,10 +69,6 @@ export function show(): void {
   set({ banner: true, panel: true });
 }
 
-export function hide(): void {
-  set({ banner: false, panel: false });
-}
-
 /** Goes to the preferences, or back to the main view. */
 export function showPanel(panel: boolean): void {
   set({ panel });

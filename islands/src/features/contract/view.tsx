@@ -8,7 +8,7 @@ import { Editor, isLocked, type Panel } from "./documents/editor.tsx";
 import { Library } from "./documents/library.tsx";
 import { actOf } from "./documents/model.ts";
 import { useKept, type Documents } from "./documents/use-kept.ts";
-import { config } from "../../lib/config.ts";
+import { storageKey } from "../../lib/config.ts";
 import { newId } from "../../lib/id.ts";
 import { CONTRACTS, QUOTES } from "../../lib/storage.ts";
 import { earlier, forget, type Earlier } from "./earlier.ts";
@@ -17,7 +17,7 @@ import { Paper } from "./paper.tsx";
 import { create, deed as work, nameOf, plain, readQuote, type Quote, type QuoteDraft } from "./quote.ts";
 import { money, sums } from "./sums.ts";
 
-const kind = () => ({ key: `${config().brand}-${QUOTES}`, read: readQuote });
+const kind = () => ({ key: storageKey(QUOTES), read: readQuote });
 
 /** What this tool says of signatures: it puts down a typed name, no more. */
 const ADVICE =
@@ -72,7 +72,7 @@ export function View(props: ContractTool) {
 function Before() {
   const [found, setFound] = useState<Earlier[]>([]);
   const [doomed, setDoomed] = useState<Pick<Earlier, "id" | "name"> | null>(null);
-  const key = () => `${config().brand}-${CONTRACTS}`;
+  const key = () => storageKey(CONTRACTS);
   useEffect(() => setFound(earlier(key())), []);
   if (found.length === 0) return null;
   return (

@@ -1,5 +1,6 @@
 // Leads as files: a table for a spreadsheet, follow-ups for a calendar.
 
+import { escapeText, fold } from "../../lib/calendar.ts";
 import { csv } from "../../lib/csv.ts";
 import { writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { slug } from "../../lib/text.ts";
@@ -87,30 +88,6 @@ export function toCsv(
     ];
   });
   return csv(head, rows);
-}
-
-/** Text in a calendar file (RFC 5545, 3.3.11). */
-function escapeText(text: string): string {
-  return text.replace(/[\\;,]/g, "\\$&").replace(/\r\n?|\n/g, "\\n");
-}
-
-/** Lines of at most 75 bytes, cut between characters (RFC 5545, 3.1). */
-export function fold(text: string): string {
-  const encoder = new TextEncoder();
-  const lines: string[] = [];
-  let now = "";
-  let size = 0;
-  for (const character of text) {
-    const bytes = encoder.encode(character).length;
-    if (size + bytes > 75) {
-      lines.push(now);
-      // The space that starts a continued line counts.
-      [now, size] = [" ", 1];
-    }
-    now += character;
-    size += bytes;
-  }
-  return [...lines, now].join("\r\n");
 }
 
 /** Follow-ups as a calendar, in the device's own time, a quarter of an hour each. */

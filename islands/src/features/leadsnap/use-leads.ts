@@ -1,7 +1,7 @@
 // The database in a view: opened after the first render, in step with other tabs, sending when there is a receiver.
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { config } from "../../lib/config.ts";
+import { config, storageKey } from "../../lib/config.ts";
 import { endpoint, request } from "../../lib/http.ts";
 import type { Interest, Photo } from "./logic.ts";
 import { Store, type StoredLead } from "./store.ts";
@@ -67,7 +67,7 @@ export function useLeads(sends: boolean, interests: readonly Interest[]): Leads 
   useEffect(() => {
     let live = true;
     let opened: Store | null = null;
-    const name = `${config().brand}-leadsnap`;
+    const name = storageKey("leadsnap");
     const others = new BroadcastChannel(name);
     channel.current = others;
     const load = async () => {
@@ -113,7 +113,7 @@ export function useLeads(sends: boolean, interests: readonly Interest[]): Leads 
       if (store === null || !sends || !navigator.onLine) return;
       setSending(true);
       try {
-        await alone(`${config().brand}-leadsnap-send`, () =>
+        await alone(storageKey("leadsnap-send"), () =>
           run(store, { now: Date.now, dice: Math.random, send: (lead, photo) => post(lead, photo, interests) }, eager),
         );
         setLeads(await store.list());

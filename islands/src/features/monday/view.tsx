@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import type { Monday } from "../../contract/props.ts";
-import { config } from "../../lib/config.ts";
+import { storageKey } from "../../lib/config.ts";
 import { number } from "../../lib/format.ts";
 import { MONDAY_TOKEN } from "../../lib/storage.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,14 +15,14 @@ import { cleanToken, explain, search } from "./logic.ts";
 const session = {
   read: (): string => {
     try {
-      return sessionStorage.getItem(`${config().brand}-${MONDAY_TOKEN}`) ?? "";
+      return sessionStorage.getItem(storageKey(MONDAY_TOKEN)) ?? "";
     } catch {
       return "";
     }
   },
   write: (token: string): void => {
     try {
-      const key = `${config().brand}-${MONDAY_TOKEN}`;
+      const key = storageKey(MONDAY_TOKEN);
       if (token === "") sessionStorage.removeItem(key);
       else sessionStorage.setItem(key, token);
     } catch {

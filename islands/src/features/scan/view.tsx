@@ -22,7 +22,7 @@ import {
   type Saved,
 } from "./logic.ts";
 import { Progress } from "./progress.tsx";
-import { RESULTS, storageKey } from "./places.ts";
+import { RESULTS, answersKey } from "./places.ts";
 
 /** The scan, with the counter that listens to it. */
 export function View(props: Scan) {
@@ -45,7 +45,7 @@ function Questions(props: Scan) {
   const latest = useRef(saved);
 
   useEffect(() => {
-    const found = parse(read(storageKey()), props);
+    const found = parse(read(answersKey()), props);
     latest.current = found;
     setSaved(found);
     setResumed(found.started && found.finished === null && found.at > 0);
@@ -60,7 +60,7 @@ function Questions(props: Scan) {
   const go = (change: (old: Saved) => Saved) => {
     const next = change(latest.current);
     latest.current = next;
-    write(storageKey(), JSON.stringify(next));
+    write(answersKey(), JSON.stringify(next));
     setSaved(next);
     setResumed(false);
     setActed((count) => count + 1);
@@ -69,7 +69,7 @@ function Questions(props: Scan) {
     const { saved: next, completed } = finish(latest.current, props, new Date().toISOString());
     if (!completed) return;
     latest.current = next;
-    write(storageKey(), JSON.stringify(next));
+    write(answersKey(), JSON.stringify(next));
     window.dispatchEvent(new CustomEvent(SCAN_COMPLETED));
     window.location.assign(RESULTS);
   };

@@ -114,7 +114,13 @@ export function Card({ script }: { script: Script }) {
   );
 }
 
-export function Checks({ checks }: { checks: Check[] }) {
+interface ChecksProps {
+  checks: (Omit<Check, "key" | "why"> & { key: string; why?: string })[];
+  /** What the signs say to a screen reader. */
+  signs?: readonly [good: string, bad: string];
+}
+
+export function Checks({ checks, signs: [good, bad] = ["In orde: ", "Let op: "] }: ChecksProps) {
   return (
     <ul className="checks">
       {checks.map((one) => (
@@ -123,11 +129,11 @@ export function Checks({ checks }: { checks: Check[] }) {
             <span className="checks__sign" aria-hidden="true">
               {one.ok ? "✓" : "!"}
             </span>
-            <span className="vh">{one.ok ? "In orde: " : "Let op: "}</span>
+            <span className="vh">{one.ok ? good : bad}</span>
             {one.label}
           </p>
           <p className="checks__says">{one.says}</p>
-          {!one.ok && <p className="note">{one.why}</p>}
+          {!one.ok && one.why && <p className="note">{one.why}</p>}
         </li>
       ))}
     </ul>

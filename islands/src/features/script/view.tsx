@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import type { ScriptTool } from "../../contract/props.ts";
-import { config } from "../../lib/config.ts";
+import { storageKey } from "../../lib/config.ts";
 import { Button } from "../../ui/button.tsx";
 import { copy } from "../../ui/copy.ts";
 import { date } from "../../lib/format.ts";
@@ -17,7 +17,6 @@ import { ModelFailed, rewrite } from "./model.ts";
 import type { Input } from "./props.ts";
 import { Card, Checks, Sheet } from "./sheet.tsx";
 
-const keyOf = (name: string): string => `${config().brand}-${name}`;
 const refused = () => {
   toast({
     variant: "destructive",
@@ -43,9 +42,9 @@ export function View({ blocks, api }: ScriptTool) {
   const announced = useRef(false);
 
   useEffect(() => {
-    const draft = loadDraft(keyOf(SCRIPT_DRAFT), blocks);
+    const draft = loadDraft(storageKey(SCRIPT_DRAFT), blocks);
     if (draft !== null) setInput(draft);
-    setKept(loadKept(keyOf(SCRIPTS), blocks));
+    setKept(loadKept(storageKey(SCRIPTS), blocks));
     setReady(true);
   }, [blocks]);
 
@@ -54,7 +53,7 @@ export function View({ blocks, api }: ScriptTool) {
     setInput(next);
     setProblem("");
     // Announced once, not with every letter.
-    if (!write(keyOf(SCRIPT_DRAFT), JSON.stringify(next)) && !announced.current) {
+    if (!write(storageKey(SCRIPT_DRAFT), JSON.stringify(next)) && !announced.current) {
       announced.current = true;
       refused();
     }
@@ -75,7 +74,7 @@ export function View({ blocks, api }: ScriptTool) {
     const offer = (input.language === "fr" ? input.offerFr : input.offer).trim();
     const name = `${offer === "" ? "Script" : offer}, variant ${variant}`;
     const next = [{ id: newId(), name, at: new Date().toISOString(), input }, ...kept];
-    if (write(keyOf(SCRIPTS), JSON.stringify(next))) {
+    if (write(storageKey(SCRIPTS), JSON.stringify(next))) {
       setKept(next);
       toast({ title: "Script bewaard in deze browser", duration: SHORT });
     } else refused();
@@ -210,7 +209,7 @@ export function View({ blocks, api }: ScriptTool) {
                     small
                     onClick={() => {
                       const next = kept.filter(({ id }) => id !== one.id);
-                      if (!write(keyOf(SCRIPTS), JSON.stringify(next))) {
+                      if (!write(storageKey(SCRIPTS), JSON.stringify(next))) {
                         refused();
                         return;
                       }
@@ -220,7 +219,7 @@ export function View({ blocks, api }: ScriptTool) {
                         action: {
                           label: "Zet terug",
                           run: () => {
-                            if (write(keyOf(SCRIPTS), JSON.stringify(kept))) setKept(kept);
+                            if (write(storageKey(SCRIPTS), JSON.stringify(kept))) setKept(kept);
                           },
                         },
                       });

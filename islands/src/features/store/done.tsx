@@ -2,7 +2,7 @@
 
 import type { Store } from "../../contract/props.ts";
 import { Button } from "../../ui/button.tsx";
-import { SHORT, toast } from "../../ui/toast/toast.ts";
+import { copy } from "../../ui/copy.ts";
 
 /** How it ended. */
 export interface Result {
@@ -22,20 +22,12 @@ export function Done({ result, props, again }: { result: Result; props: Store; a
     pending:
       "Je bank verwerkt de betaling nog. Zodra ze binnen is, krijg je een bevestiging per mail. Betaal dus niet opnieuw.",
   };
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(result.text);
-      toast({ title: "Bestelling gekopieerd", duration: SHORT });
-    } catch {
-      toast({ title: "Kopiëren lukt niet in deze browser", variant: "destructive" });
-    }
-  };
   return (
     <div className="flow">
       <p role="status">{texts[result.is]}</p>
       {result.text !== "" && <pre className="store__order">{result.text}</pre>}
       <div className="actions">
-        {result.text !== "" && <Button onClick={() => void copy()}>Kopieer de bestelling</Button>}
+        {result.text !== "" && <Button onClick={() => copy(result.text, "Bestelling")}>Kopieer de bestelling</Button>}
         <Button onClick={again}>Terug naar de catalogus</Button>
       </div>
     </div>

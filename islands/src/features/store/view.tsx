@@ -3,7 +3,7 @@ import { Alert } from "../../ui/alert.tsx";
 import type { DataSet, Store } from "../../contract/props.ts";
 import { Declared } from "../../ui/form/declared.tsx";
 import { NETWORK, reason } from "../../lib/forms/errors.ts";
-import { config } from "../../lib/config.ts";
+import { config, storageKey } from "../../lib/config.ts";
 import { number } from "../../lib/format.ts";
 import { onStoredElsewhere, readJson, remove as forget, STORE_BASKET, STORE_ORDER, write } from "../../lib/storage.ts";
 import { SHORT, toast } from "../../ui/toast/toast.ts";
@@ -30,8 +30,6 @@ import {
 import { loadProvider, outcome, paymentRequest, returned } from "./pay.ts";
 import { atStep, BASKET, stepOf, type Step } from "./steps.ts";
 
-const key = (name: string): string => `${config().brand}-${name}`;
-
 /** The data store: catalogue, basket, order, payment. */
 export function View(props: Store) {
   const { sets, licenceVersion } = props;
@@ -51,20 +49,20 @@ export function View(props: Store) {
   useEffect(() => {
     const restore = (): void => {
       const { filters, sort } = fromQuery(location.search, known);
-      const stored = readLines(readJson(key(STORE_BASKET)), sets);
+      const stored = readLines(readJson(storageKey(STORE_BASKET)), sets);
       setFilters(filters);
       setSort(sort);
       setLines(stored);
       setStep(stepOf(location.search, stored.length > 0));
     };
     restore();
-    setDraft(readDraft(readJson(key(STORE_ORDER)), licenceVersion));
+    setDraft(readDraft(readJson(storageKey(STORE_ORDER)), licenceVersion));
     setReady(true);
     // The back button, and a basket that was filled in another tab.
     addEventListener("popstate", restore);
     const end = onStoredElsewhere(
-      (changed) => changed === key(STORE_BASKET),
-      () => setLines(readLines(readJson(key(STORE_BASKET)), sets)),
+      (changed) => changed === storageKey(STORE_BASKET),
+      () => setLines(readLines(readJson(storageKey(STORE_BASKET)), sets)),
     );
     return () => {
       removeEventListener("popstate", restore);
@@ -84,12 +82,12 @@ export function View(props: Store) {
   };
   const keep = (next: Line[]): void => {
     setLines(next);
-    if (next.length === 0) forget(key(STORE_BASKET));
-    else write(key(STORE_BASKET), JSON.stringify(next));
+    if (next.length === 0) forget(storageKey(STORE_BASKET));
+    else write(storageKey(STORE_BASKET), JSON.stringify(next));
   };
   const fill = (next: Draft): void => {
     setDraft(next);
-    write(key(STORE_ORDER), JSON.stringify(storedDraft(next, licenceVersion)));
+    write(storageKey(STORE_ORDER), JSON.stringify(storedDraft(next, licenceVersion)));
   };
   const go = (next: Step): void => {
     setStep(next);
@@ -115,7 +113,7 @@ export function View(props: Store) {
   const finish = (next: Result): void => {
     setResult(next);
     keep([]);
-    forget(key(STORE_ORDER));
+    forget(storageKey(STORE_ORDER));
     setDraft(NO_DRAFT);
     go("mandje");
   };

@@ -1,6 +1,7 @@
 // What the upload tool finds in a list, and what cleaning it costs. No React, no DOM.
 
 import type { CleaningPrices } from "../../contract/props.ts";
+import { number } from "../../lib/format.ts";
 
 /** What a column can mean. */
 export const FIELDS = [
@@ -236,22 +237,6 @@ export function quote(report: Pick<Report, "good" | "repair">, prices: CleaningP
 
 /** Bytes as people say them: `48,2 MB`, with a million bytes in a megabyte. */
 export function size(bytes: number): string {
-  const units: [number, string][] = [
-    [1e6, "MB"],
-    [1e3, "kB"],
-  ];
-  for (const [unit, name] of units) {
-    if (bytes >= unit)
-      return `${new Intl.NumberFormat("nl-BE", { maximumFractionDigits: 1 }).format(bytes / unit)} ${name}`;
-  }
-  return `${bytes} bytes`;
-}
-
-/**
- * A cell as it is written to a file for a spreadsheet: quoted where needed, and what a spreadsheet would take for a
- * formula gets an apostrophe in front (OWASP, CSV injection).
- */
-export function safeCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  if (bytes >= 1e6) return `${number(bytes / 1e6, 1)} MB`;
+  return bytes >= 1e3 ? `${number(bytes / 1e3, 1)} kB` : `${bytes} bytes`;
 }

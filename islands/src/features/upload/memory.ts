@@ -1,17 +1,15 @@
 // What a reload keeps: the sums of the last report and how columns were read. Never a row, a value or a name of a company.
 
-import { FIELDS, KINDS, type Column, type Field, type Kind, type Mapping, type Report } from "./logic.ts";
+import { asRecord } from "../../lib/json.ts";
+import { FIELDS, KINDS, type Column, type Field, type Mapping, type Report } from "./logic.ts";
+
+/** What of a report is remembered. */
+export type Totals = Pick<Report, "name" | "rows" | "good" | "repair" | "refused" | "counts">;
 
 /** The last report as it is stored. */
-export interface Remembered {
+export interface Remembered extends Totals {
   /** When, in milliseconds since 1970. */
   at: number;
-  name: string;
-  rows: number;
-  good: number;
-  repair: number;
-  refused: number;
-  counts: Partial<Record<Kind, number>>;
   /** How the columns were read, by their headings. */
   columns: Record<string, Field | null>;
 }
@@ -32,8 +30,6 @@ export function readRemembered(stored: unknown): Remembered | null {
   if (!isCount(at) || typeof name !== "string") return null;
   if (!isCount(rows) || !isCount(good) || !isCount(repair) || !isCount(refused)) return null;
   if (good + repair + refused !== rows) return null;
-  const record = (value: unknown): [string, unknown][] =>
-    typeof value === "object" && value !== null ? Object.entries(value) : [];
   return {
     at,
     name: name.slice(0, 200),
@@ -42,10 +38,14 @@ export function readRemembered(stored: unknown): Remembered | null {
     repair,
     refused,
     counts: Object.fromEntries(
-      record(counts).filter(([kind, count]) => (KINDS as readonly string[]).includes(kind) && isCount(count)),
+      Object.entries(asRecord(counts)).filter(
+        ([kind, count]) => (KINDS as readonly string[]).includes(kind) && isCount(count),
+      ),
     ),
     columns: Object.fromEntries(
-      record(columns).filter(([, field]) => field === null || (FIELDS as readonly unknown[]).includes(field)),
+      Object.entries(asRecord(columns)).filter(
+        ([, field]) => field === null || (FIELDS as readonly unknown[]).includes(field),
+      ),
     ) as Record<string, Field | null>,
   };
 }

@@ -1,12 +1,12 @@
 // From a file to a report, in pieces: a file of any size takes the memory of one piece, and can be followed.
 
+import { cell } from "../../lib/csv.ts";
 import { Check } from "./check.ts";
 import { guess } from "./columns.ts";
 import { NotTheEncoding, sniff, textOf } from "./encoding.ts";
 import {
   KIND_LABELS,
   SHOWN_PER_KIND,
-  safeCell,
   type Encoding,
   type Inspection,
   type Kind,
@@ -153,7 +153,7 @@ class Problems {
     const count = (this.counts.get(kind) ?? 0) + 1;
     this.counts.set(kind, count);
     if (count <= SHOWN_PER_KIND) this.shown.push(problem);
-    this.lines.push([String(row), column ?? "", KIND_LABELS[kind], value].map(safeCell).join(";"));
+    this.lines.push([String(row), column ?? "", KIND_LABELS[kind], value].map(cell).join(";"));
     // Strings are kept by the browser outside the worker's memory once they are a blob.
     if (this.lines.length === 10_000) this.flush();
   };
@@ -232,7 +232,7 @@ export async function copyWithout(file: NamedBlob, columns: readonly number[], p
         .map((row) =>
           row
             .filter((_, column) => !drop.has(column))
-            .map(safeCell)
+            .map(cell)
             .join(";"),
         );
       if (lines.length > 0) parts.push(new Blob([`${lines.join("\r\n")}\r\n`]));

@@ -7,6 +7,7 @@ import { SelectField } from "../../ui/field.tsx";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
 import type { Upload } from "../../contract/props.ts";
 import { euro, number } from "../../lib/format.ts";
+import type { Totals } from "./memory.ts";
 import {
   isRefused,
   KIND_LABELS,
@@ -16,17 +17,16 @@ import {
   quote,
   type Kind,
   type Problem,
-  type Report as Outcome,
   type Stop,
 } from "./logic.ts";
 
 /** What of a report is shown: a remembered one has no rows. */
-export type ReportSummary = Pick<Outcome, "name" | "rows" | "good" | "repair" | "refused" | "counts"> & {
+export interface ReportSummary extends Totals {
   problems: Problem[] | null;
   stop: Stop;
   /** All problems as a file; null in a remembered report. */
   file: string | null;
-};
+}
 
 const PAGE = 25;
 
@@ -41,6 +41,12 @@ function stopText(stop: Exclude<Stop, null>, props: Upload): string {
 export function Report({ shown, props }: { shown: ReportSummary; props: Upload }) {
   const { rows, good, repair, refused, counts, problems, stop, file } = shown;
   const kinds = KINDS.filter((kind) => (counts[kind] ?? 0) > 0);
+  const heaps = [
+    { name: "good", label: "in orde", from: 0, count: good },
+    { name: "repair", label: "te herstellen", from: good, count: repair },
+    { name: "refused", label: "geweigerd", from: good + repair, count: refused },
+  ];
+  const unit = 1000 / Math.max(1, rows);
   return (
     <div className="stack stack--loose report">
       {stop !== null && <Alert kind="bad">{stopText(stop, props)}</Alert>}
@@ -48,33 +54,17 @@ export function Report({ shown, props }: { shown: ReportSummary; props: Upload }
         {rowsOf(rows)} nagekeken in {shown.name}.
       </p>
       <svg className="report__bar" viewBox="0 0 1000 24" preserveAspectRatio="none" aria-hidden="true">
-        <rect className="report__good" width={(1000 * good) / Math.max(1, rows)} height="24" />
-        <rect
-          className="report__repair"
-          x={(1000 * good) / Math.max(1, rows)}
-          width={(1000 * repair) / Math.max(1, rows)}
-          height="24"
-        />
-        <rect
-          className="report__refused"
-          x={(1000 * (good + repair)) / Math.max(1, rows)}
-          width={(1000 * refused) / Math.max(1, rows)}
-          height="24"
-        />
+        {heaps.map(({ name, from, count }) => (
+          <rect key={name} className={`report__${name}`} x={from * unit} width={count * unit} height="24" />
+        ))}
       </svg>
       <dl className="report__heaps">
-        <div className="report__heap report__heap--good">
-          <dt>in orde</dt>
-          <dd>{number(good)}</dd>
-        </div>
-        <div className="report__heap report__heap--repair">
-          <dt>te herstellen</dt>
-          <dd>{number(repair)}</dd>
-        </div>
-        <div className="report__heap report__heap--refused">
-          <dt>geweigerd</dt>
-          <dd>{number(refused)}</dd>
-        </div>
+        {heaps.map(({ name, label, count }) => (
+          <div key={name} className={`report__heap report__heap--${name}`}>
+            <dt>{label}</dt>
+            <dd>{number(count)}</dd>
+          </div>
+        ))}
       </dl>
       {kinds.length === 0 ? (
         <p>Er is niets op aan te merken. Bel dus maar.</p>

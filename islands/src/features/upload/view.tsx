@@ -3,7 +3,7 @@ import { Alert } from "../../ui/alert.tsx";
 import type { Upload } from "../../contract/props.ts";
 import { Button } from "../../ui/button.tsx";
 import { Declared } from "../../ui/form/declared.tsx";
-import { config } from "../../lib/config.ts";
+import { storageKey } from "../../lib/config.ts";
 import { download } from "../../lib/download.ts";
 import { number } from "../../lib/format.ts";
 import { readJson, remove as forget, UPLOAD_REPORT, write } from "../../lib/storage.ts";
@@ -53,7 +53,7 @@ export function View(props: Upload) {
   const heading = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    setMemory(readRemembered(readJson(`${config().brand}-${UPLOAD_REPORT}`)));
+    setMemory(readRemembered(readJson(storageKey(UPLOAD_REPORT))));
     setReady(true);
     const made = links.current;
     return () => {
@@ -103,7 +103,7 @@ export function View(props: Upload) {
       }
       const kept = remember(report, inspection.columns, mapping, Date.now());
       setMemory(kept);
-      write(`${config().brand}-${UPLOAD_REPORT}`, JSON.stringify(kept));
+      write(storageKey(UPLOAD_REPORT), JSON.stringify(kept));
       show({ at: "report", shown: fromReport(report, link(problems)) });
     });
   };
@@ -119,7 +119,7 @@ export function View(props: Upload) {
     show(START);
   };
   const erase = (): void => {
-    forget(`${config().brand}-${UPLOAD_REPORT}`);
+    forget(storageKey(UPLOAD_REPORT));
     setMemory(null);
   };
 

@@ -1,7 +1,7 @@
 // Requests that may not have arrived, stored on the device until they do, for at most a week. This file only stores
 // them; `outbox.ts` sends them.
 
-import { config } from "../config.ts";
+import { storageKey } from "../config.ts";
 import { OUTBOX, onStoredElsewhere, readJson, remove, write } from "../storage.ts";
 import { createStore } from "../store.ts";
 import type { Lead } from "./lead.ts";
@@ -20,7 +20,7 @@ export interface Kept extends Lead {
   held?: { by: string; until: number };
 }
 
-const key = () => `${config().brand}-${OUTBOX}`;
+const key = () => storageKey(OUTBOX);
 
 /** What was last stored from this page. */
 const written = createStore<readonly Kept[]>(() => []);

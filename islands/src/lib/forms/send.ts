@@ -7,7 +7,7 @@
 // all its fields must be in the static HTML: `Form` and `Declared` (declared.tsx) see to that. Fetched when a visitor
 // starts to fill in a form.
 
-import { config } from "../config.ts";
+import { storageKey } from "../config.ts";
 import { Cancelled, TimedOut } from "../http.ts";
 import { SENT_FROM } from "../storage.ts";
 import { prepare } from "./captcha.ts";
@@ -27,7 +27,7 @@ const UNEXPECTED = "An unexpected error occurred. Please try again or contact us
 /** Milliseconds between two requests with one e-mail address. */
 const PAUSE = 30_000;
 
-const stored = () => `${config().brand}-${SENT_FROM}`;
+const stored = () => storageKey(SENT_FROM);
 
 /** When each address last sent something, in milliseconds since 1970: the tab's, as a page may follow within the pause. */
 const sent = recall();

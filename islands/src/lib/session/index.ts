@@ -5,14 +5,10 @@ export type { MenuMode } from "./claims.ts";
 export { authenticated, lasts } from "./core.ts";
 export { destination, loginFor } from "./next.ts";
 export {
-  accesses,
-  currentOrganization,
   drop,
   login,
   logout,
-  menuMode,
   NotKept,
-  roleIn,
   selectedProject,
   session,
   subscribe,

@@ -96,18 +96,6 @@ function describe(found: Claims): Session {
   };
 }
 
-/** The organizations of the user. */
-export const accesses = (): readonly Access[] => session()?.accesses ?? [];
-
-/** Guid of the current organization: the chosen one, or else the first. */
-export const currentOrganization = (): string | undefined => session()?.organization;
-
-/** Which menu the portal shows. */
-export const menuMode = (): MenuMode => session()?.mode ?? "client";
-
-/** The user's role in an organization. */
-export const roleIn = (guid: string): string | undefined => accesses().find(({ Guid }) => sameGuid(Guid, guid))?.Role;
-
 const listeners = new Set<() => void>();
 
 /** Notifies subscribers in this tab. */
@@ -204,10 +192,10 @@ export function drop(): void {
 
 /** Switches to another organization, or back to the first one. Requests of the previous one are cancelled. */
 export function switchOrganization(guid: string | null): void {
-  const from = currentOrganization();
+  const from = session()?.organization;
   if (guid === null) remove(ORGANIZATION);
   else write(ORGANIZATION, guid);
-  if (currentOrganization() === from) return;
+  if (session()?.organization === from) return;
   cancel(["organization", "project"]);
   changed();
 }

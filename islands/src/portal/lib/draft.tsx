@@ -2,7 +2,7 @@
 // expires throws it away. Somebody else who logs in does not get it.
 
 import { useState } from "react";
-import { config } from "../../lib/config.ts";
+import { storageKey } from "../../lib/config.ts";
 import { asRecord, parseJson } from "../../lib/json.ts";
 import { DRAFTS } from "../../lib/storage.ts";
 import { useSession } from "./session.ts";
@@ -10,7 +10,7 @@ import { useSession } from "./session.ts";
 /** The drafts of a user by their names. */
 function draftsOf(user: string): Record<string, unknown> {
   try {
-    const stored = asRecord(parseJson(sessionStorage.getItem(`${config().brand}-${DRAFTS}`) ?? ""));
+    const stored = asRecord(parseJson(sessionStorage.getItem(storageKey(DRAFTS)) ?? ""));
     return stored.user === user ? asRecord(stored.drafts) : {};
   } catch {
     // The browser stores nothing for this site.
@@ -31,7 +31,7 @@ export function useDraft<T>(name: string, saved: T): [value: T, set: (next?: T) 
     setDraft(next);
     try {
       const drafts = { ...draftsOf(user), [name]: next };
-      sessionStorage.setItem(`${config().brand}-${DRAFTS}`, JSON.stringify({ user, drafts }));
+      sessionStorage.setItem(storageKey(DRAFTS), JSON.stringify({ user, drafts }));
     } catch {
       // It stays on the screen.
     }

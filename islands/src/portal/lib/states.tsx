@@ -61,6 +61,11 @@ export function Empty({ title, text, action }: EmptyProps) {
   );
 }
 
+/** One of several that is not among them, once that is certain. */
+export function Missing({ from, ...says }: EmptyProps & { from: UseQueryResult }) {
+  return <Loaded from={from}>{() => (from.isFetching ? <Skeleton /> : <Empty {...says} />)}</Loaded>;
+}
+
 /** An error with a retry button and a telephone number. */
 export function Failed({ error, retry }: { error: Error; retry: () => void }) {
   const { phone, phoneUrl } = usePortal().direct;

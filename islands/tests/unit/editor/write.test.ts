@@ -12,8 +12,7 @@ const { nodes: n, marks: m } = schema;
 /** The text after its block `index` became another. */
 function put(value: string, index: number, make: (block: Node) => Node | Node[]): string {
   const { doc, write } = open(value);
-  const children = Array.from({ length: doc.childCount }, (_, at) => doc.child(at));
-  const made = children.flatMap((child, at) => (at === index ? make(child) : [child]));
+  const made = doc.children.flatMap((child, at) => (at === index ? make(child) : [child]));
   return write(settle(doc.type.create(null, made)));
 }
 

@@ -5,7 +5,7 @@ import { MODELS } from "../contract.fixture.ts";
 import { must } from "../must.ts";
 import type { FakeApi, Reply } from "./api.ts";
 import { refuse } from "./api.ts";
-import { APPLICATIONS, at, CREDITS, NEW, ORG, ORGANIZATIONS, OTHER } from "./fixtures.ts";
+import { APPLICATIONS, at, CREDITS, NEW, ORG, ORGANIZATIONS, OTHER, OVERVIEW } from "./fixtures.ts";
 
 const OUTCOMES: Schemas["Outcome"][] = [
   "afspraak",
@@ -91,18 +91,7 @@ export const PROSPECTS: Schemas["Prospect"][] = Array.from({ length: 130 }, (_, 
   };
 });
 
-const COUNTS: Schemas["Figures"] = {
-  belpogingen: 310,
-  gesprekken: 78,
-  afspraken: 9,
-  doorgegaan: 7,
-  noShow: 1,
-  verplaatst: 1,
-  terugbellen: 14,
-  nietBellen: 6,
-  klanten: 2,
-  orderwaarde: 31200.5,
-};
+const COUNTS: Schemas["Figures"] = { ...OVERVIEW.vorige, orderwaarde: 31200.5 };
 
 export const REPORTS: Schemas["Report"][] = [
   {

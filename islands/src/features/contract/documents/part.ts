@@ -1,20 +1,11 @@
 // Props of the parts of the status panel.
 
+import type { ContractDays } from "../../../contract/props.ts";
 import type { Deed, Draft, Level, Open, Step } from "./model.ts";
-
-/** Days by default. */
-export interface Days {
-  /** That a document that was sent can be signed. */
-  valid: number;
-  /** Until a reminder. */
-  remind: number;
-  /** Before an end that is announced. */
-  warn: number;
-}
 
 /** How documents of one kind are handled. */
 export interface Manner {
-  days: Days;
+  days: ContractDays;
   /** Somebody else reads it before it is sent. */
   review: boolean;
   /** Level of signature that is advised, and why. */

@@ -1,14 +1,6 @@
 // The sum of the pitch: what a new customer costs when booked dates are paid, and when held appointments are.
 
-export interface Formula {
-  key: string;
-  name: string;
-  /** Euro a month. */
-  price: number;
-  included: number;
-  /** Euro for one more; nothing when there is no such price. */
-  extra: number | null;
-}
+import type { PitchFormula } from "../../../contract/props.ts";
 
 /** One way of buying, with shares between 0 and 1 and amounts in euro. */
 export interface Way {
@@ -45,7 +37,7 @@ export const within = (value: number, low: number, high: number): number =>
   Number.isFinite(value) ? Math.min(high, Math.max(low, value)) : low;
 
 /** What a number of appointments a month costs with a formula. */
-export function formulaCost(formula: Formula, booked: number): number {
+export function formulaCost(formula: PitchFormula, booked: number): number {
   return formula.price + (formula.extra ?? 0) * Math.max(0, booked - formula.included);
 }
 

@@ -3,12 +3,12 @@ import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/field.tsx";
 import { ScrollTable } from "../../../ui/scroll-table.tsx";
 import type { Pitch } from "../../../contract/props.ts";
-import { config } from "../../../lib/config.ts";
+import { storageKey } from "../../../lib/config.ts";
 import { euro, number } from "../../../lib/format.ts";
 import { PITCH, readJson, remove, write } from "../../../lib/storage.ts";
 import { BOUNDS, formulaCost, readState, sum, within, type State } from "./logic.ts";
 
-const key = (): string => `${config().brand}-${PITCH}`;
+const key = (): string => storageKey(PITCH);
 const percents = (share: number): number => Math.round(share * 1000) / 10;
 type Name = keyof typeof BOUNDS;
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { Slider } from "../../../contract/props.ts";
-import { config } from "../../../lib/config.ts";
+import { storageKey } from "../../../lib/config.ts";
 import { readJson, remove, SLIDER, write } from "../../../lib/storage.ts";
 import { NAMES, readPlaces, summarise, type Place } from "./logic.ts";
 
-const key = (): string => `${config().brand}-${SLIDER}`;
+const key = (): string => storageKey(SLIDER);
 
 export function View({ before, after, rows }: Slider) {
   // How much of the new way is in sight, in percent: both, until someone slides.

@@ -24,7 +24,7 @@ import {
   type Saved,
   type ScanResults,
 } from "../logic.ts";
-import { SCAN, storageKey } from "../places.ts";
+import { SCAN, answersKey } from "../places.ts";
 import { AmountField, ChoiceField } from "./fields.tsx";
 import { Gauge } from "./gauge.tsx";
 import { LinkField } from "../../../ui/field.tsx";
@@ -43,7 +43,7 @@ export function View(props: ScanResults) {
       base: window.location.origin + window.location.pathname,
       hash: section === "" ? "" : `#${section}`,
     });
-    setSaved(parse(read(storageKey()), props));
+    setSaved(parse(read(answersKey()), props));
     setGuest(fromCode(new URLSearchParams(window.location.search).get("punten"), props));
     // Read once; from then on this page only writes.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -72,7 +72,7 @@ export function View(props: ScanResults) {
   const extras = guest === null ? saved.extras : NO_EXTRAS;
   const set = setter((change: Partial<Extras>) => {
     const next = { ...saved, extras: { ...saved.extras, ...change } };
-    write(storageKey(), JSON.stringify(next));
+    write(answersKey(), JSON.stringify(next));
     setSaved(next);
   });
   const missed = missedAppointments(props, found.total, extras);

@@ -31,23 +31,7 @@ export function inputOf(blocks: Blocks, cases: Case[], one: Case, depth = 0): In
   return { ...base, ...(Object.fromEntries(given) as Partial<Input>) };
 }
 
-const DUTCH = [
-  "het",
-  "een",
-  "wij",
-  "ik",
-  "niet",
-  "voor",
-  "ook",
-  "naar",
-  "bij",
-  "wie",
-  "wat",
-  "hoe",
-  "uw",
-  "jij",
-  "omdat",
-];
+const DUTCH = "het een wij ik niet voor ook naar bij wie wat hoe uw jij omdat".split(" ");
 const within = (text: string, word: string): boolean => new RegExp(`(?<![\\p{L}])${word}(?![\\p{L}])`, "iu").test(text);
 
 /** Whether two scripts state the same facts: all that the visitor gave is in both. */
@@ -122,7 +106,7 @@ const RULES: Record<Rule["rule"], { title: string; look: Look }> = {
   french: {
     title: "Kernzinnen met “vous”, zonder Nederlands",
     look: ({ script }) => {
-      const text = [asText(script)].join("\n");
+      const text = asText(script);
       const dutch = DUTCH.filter((word) => within(text, word));
       const ok = dutch.length === 0 && within(text, "vous") && script.notices.includes("outline");
       return { ok, says: dutch.length === 0 ? "Alles in het Frans, met melding" : `Nederlands: ${dutch.join(", ")}` };

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { AiDemo } from "../../../contract/props.ts";
+import { Facts } from "../../../ui/facts.tsx";
 import { Card, Checks, Sheet } from "../sheet.tsx";
 import { run, type Outcome } from "./logic.ts";
 
@@ -26,31 +27,12 @@ function Row({ outcome }: { outcome: Outcome }) {
         <div className="stack trial__body">
           <div>
             <h4 className="trial__sub">Oordeel</h4>
-            <ul className="checks">
-              {verdicts.map((verdict) => (
-                <li key={verdict.rule} className={`checks__one${verdict.ok ? "" : " checks__one--warn"}`}>
-                  <p className="checks__label">
-                    <span className="checks__sign" aria-hidden="true">
-                      {verdict.ok ? "✓" : "!"}
-                    </span>
-                    <span className="vh">{verdict.ok ? "Gehaald: " : "Niet gehaald: "}</span>
-                    {verdict.rule}
-                  </p>
-                  <p className="checks__says">{verdict.says}</p>
-                </li>
-              ))}
-            </ul>
+            <Checks
+              checks={verdicts.map(({ rule, ...verdict }) => ({ ...verdict, key: rule, label: rule }))}
+              signs={["Gehaald: ", "Niet gehaald: "]}
+            />
             <h4 className="trial__sub">Invoer</h4>
-            <dl className="data trial__input">
-              {facts
-                .filter(([, value]) => value !== "")
-                .map(([label, value]) => (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ))}
-            </dl>
+            <Facts rows={facts.filter(([, value]) => value !== "")} />
             <h4 className="trial__sub">Zelfcontrole van de generator</h4>
             <Checks checks={checks} />
           </div>

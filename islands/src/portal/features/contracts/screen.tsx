@@ -11,7 +11,7 @@ import { actOf } from "../../../features/contract/documents/model.ts";
 import type { Kind } from "../../../features/contract/documents/store.ts";
 import { useKept, type Documents } from "../../../features/contract/documents/use-kept.ts";
 import { LEVEL } from "../../../features/contract/documents/words.ts";
-import { config } from "../../../lib/config.ts";
+import { storageKey } from "../../../lib/config.ts";
 import { date } from "../../../lib/format.ts";
 import { newId } from "../../../lib/id.ts";
 import { session } from "../../../lib/session/index.ts";
@@ -27,7 +27,7 @@ import { plain } from "./text.ts";
 
 /** Each user has documents of their own: staff share browsers. */
 function kind(): Kind<ModelDraft> {
-  const old = `${config().brand}-${CONTRACTS}`;
+  const old = storageKey(CONTRACTS);
   const key = `${old}-${session()?.user.id ?? ""}`;
   // From before they belonged to a user: nobody knows whose they are, so the first user takes them.
   const kept = read(old);

@@ -8,7 +8,7 @@ import { Page } from "../../lib/page.tsx";
 import { usePortal } from "../../lib/portal.ts";
 import { useApiQuery } from "../../lib/query.ts";
 import { useOrganizations, useScope } from "../../lib/scope.ts";
-import { Empty, Loaded, Skeleton } from "../../lib/states.tsx";
+import { Missing } from "../../lib/states.tsx";
 import { INVOICE } from "../../lib/words.ts";
 import type { Invoice } from "./screen.tsx";
 
@@ -21,19 +21,12 @@ export function Screen({ names }: { names: Record<string, string> }) {
   if (found) return <Copy invoice={found} />;
   return (
     <Page title="Factuur" back={BACK}>
-      <Loaded from={invoices}>
-        {() =>
-          invoices.isFetching ? (
-            <Skeleton />
-          ) : (
-            <Empty
-              title="Deze factuur bestaat niet."
-              text="Misschien hoort ze bij een andere organisatie."
-              action={{ label: "Naar de facturen", to: BACK.to }}
-            />
-          )
-        }
-      </Loaded>
+      <Missing
+        from={invoices}
+        title="Deze factuur bestaat niet."
+        text="Misschien hoort ze bij een andere organisatie."
+        action={{ label: "Naar de facturen", to: BACK.to }}
+      />
     </Page>
   );
 }

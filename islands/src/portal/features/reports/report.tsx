@@ -10,7 +10,7 @@ import { Page, Part } from "../../lib/page.tsx";
 import { usePortal } from "../../lib/portal.ts";
 import { useApiQuery } from "../../lib/query.ts";
 import { projectName, useScope } from "../../lib/scope.ts";
-import { Empty, Loaded, Skeleton } from "../../lib/states.tsx";
+import { Missing } from "../../lib/states.tsx";
 import { REPORT } from "../../lib/words.ts";
 import { before, FIGURES, partial, written, type Report } from "./figures.ts";
 
@@ -24,19 +24,12 @@ export function Screen({ names }: { names: Record<string, string> }) {
   if (reports.data && wanted) return <Paper report={wanted} earlier={before(wanted, reports.data)} />;
   return (
     <Page title="Rapport" back={BACK}>
-      <Loaded from={reports}>
-        {() =>
-          reports.isFetching ? (
-            <Skeleton />
-          ) : (
-            <Empty
-              title="Dit rapport bestaat niet."
-              text="Misschien hoort het bij een andere organisatie."
-              action={{ label: "Naar de rapporten", to: "/rapporten" }}
-            />
-          )
-        }
-      </Loaded>
+      <Missing
+        from={reports}
+        title="Dit rapport bestaat niet."
+        text="Misschien hoort het bij een andere organisatie."
+        action={{ label: "Naar de rapporten", to: "/rapporten" }}
+      />
     </Page>
   );
 }

@@ -1,0 +1,25 @@
+// Pieces of a calendar file (RFC 5545).
+
+/** Text as a value: commas, semicolons and line ends mean something in the format (3.3.11). */
+export function escapeText(text: string): string {
+  return text.replace(/[\\;,]/g, "\\$&").replace(/\r\n?|\n/g, "\\n");
+}
+
+/** Lines of at most 75 bytes, cut between characters (3.1). */
+export function fold(text: string): string {
+  const encoder = new TextEncoder();
+  const lines: string[] = [];
+  let now = "";
+  let size = 0;
+  for (const character of text) {
+    const bytes = encoder.encode(character).length;
+    if (size + bytes > 75) {
+      lines.push(now);
+      // The space that starts a continued line counts.
+      [now, size] = [" ", 1];
+    }
+    now += character;
+    size += bytes;
+  }
+  return [...lines, now].join("\r\n");
+}
