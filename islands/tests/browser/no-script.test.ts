@@ -117,7 +117,7 @@ describe("the lead form", () => {
       await expect.poll(() => honeypot.getAttribute("tabindex")).toBe("-1");
       // In the page, so that a robot fills it in, but too small to see.
       await eventually(async () => {
-        const box = await page.locator(".hp").boundingBox();
+        const box = await page.locator("[aria-hidden]:has([name=website])").boundingBox();
         expect([box?.width, box?.height]).toEqual([1, 1]);
       });
 

@@ -274,7 +274,7 @@ export function overflowing(page: Page): Promise<string[]> {
     const range = document.createRange();
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
       const parent = node.parentElement;
-      if (parent === null || (node.textContent ?? "").trim() === "" || parent.closest("svg, .vh, .hp, script") !== null)
+      if (parent === null || (node.textContent ?? "").trim() === "" || parent.closest("svg, .vh, script") !== null)
         continue;
       // In something that is folded.
       if (!parent.checkVisibility()) continue;

@@ -35,7 +35,7 @@ export function Form({ submit, wide, legend, ...props }: Props) {
       {shown.map((field) => (
         <FormField key={field.name} form={name} field={field} busy={busy} error={errors[field.name]} />
       ))}
-      <div className="hp" aria-hidden="true">
+      <div className="vh" aria-hidden="true">
         <label htmlFor={`${name}-website`}>Website</label>
         <input
           id={`${name}-website`}
