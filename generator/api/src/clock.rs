@@ -1,7 +1,9 @@
 //! The day and the time in Brussels, without the system's time zone database, which not every machine has.
 
+use std::sync::LazyLock;
+
 use jiff::civil::{Date, Weekday, date};
-use jiff::tz::Offset;
+use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan as _, Unit};
 
 /// An hour, in seconds.
@@ -32,7 +34,7 @@ impl Clock {
         match self.given {
             None => real,
             Some(day) => {
-                let time = offset(real).to_datetime(real).time();
+                let time = BRUSSELS.to_datetime(real).time();
                 at(day, time.hour(), time.minute())
             }
         }
@@ -64,27 +66,18 @@ fn rounded(moment: Timestamp) -> Timestamp {
 
 /// A time of a day in Brussels.
 pub fn at(day: Date, hour: i8, minute: i8) -> Timestamp {
-    let wall = day.at(hour, minute, 0, 0);
-    let winter = Offset::constant(1).to_timestamp(wall).unwrap_or(Timestamp::UNIX_EPOCH);
-    offset(winter).to_timestamp(wall).unwrap_or(winter)
+    BRUSSELS.to_timestamp(day.at(hour, minute, 0, 0)).unwrap_or(Timestamp::UNIX_EPOCH)
 }
 
 /// The day in Brussels.
 pub fn day(moment: Timestamp) -> Date {
-    offset(moment).to_datetime(moment).date()
+    BRUSSELS.to_datetime(moment).date()
 }
 
-/// Summer time from the last Sunday of March to that of October, 1.00 UTC (directive 2000/84/EC).
-fn offset(moment: Timestamp) -> Offset {
-    let year = Offset::UTC.to_datetime(moment).year();
-    let turn = |month: i8| {
-        let last = date(year, month, 31);
-        let back = last.weekday().since(Weekday::Sunday);
-        let sunday = last.saturating_sub(i64::from(back).days());
-        Offset::UTC.to_timestamp(sunday.at(1, 0, 0, 0)).unwrap_or(Timestamp::UNIX_EPOCH)
-    };
-    Offset::constant(if moment >= turn(3) && moment < turn(10) { 2 } else { 1 })
-}
+/// Summer time from the last Sunday of March to that of October, 1.00 UTC (directive 2000/84/EC): no database of zones is
+/// needed.
+static BRUSSELS: LazyLock<TimeZone> =
+    LazyLock::new(|| TimeZone::posix("CET-1CEST,M3.5.0,M10.5.0/3").expect("it is a rule of POSIX"));
 
 /// Whether it is a working day: Monday to Friday, no Belgian holiday.
 pub fn is_workday(day: Date) -> bool {

@@ -12,7 +12,7 @@ use crate::headers;
 use crate::site::{SiteInfo, Terms};
 use crate::throttle::Network;
 
-const UNEXPECTED: &str = "De aanvraag heeft niet de verwachte velden.";
+pub const UNEXPECTED: &str = "De aanvraag heeft niet de verwachte velden.";
 
 /// What a request brought.
 #[derive(Debug)]

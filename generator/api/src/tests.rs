@@ -158,17 +158,30 @@ async fn it_says_so_while_there_is_no_site() {
     assert_eq!(ask(&api, Method::GET, "/api/portal/profile", &Value::Null).await.0, 503);
 }
 
-#[tokio::test]
-async fn tokens_expire_by_the_clock_that_the_api_is_given() {
-    let (_folder, mut api) = api(Some(SiteInfo { portal: Terms::sample(), ..SiteInfo::default() }));
+/// An API whose clock runs ahead by the seconds that are set.
+fn timed() -> (TempDir, Arc<Api>, Arc<AtomicI64>) {
+    let (folder, mut api) = api(Some(SiteInfo { portal: Terms::sample(), ..SiteInfo::default() }));
     let started = Timestamp::now();
     let passed = Arc::new(AtomicI64::new(0));
     let seconds = passed.clone();
     api.clock = Clock::controlled(move || started + SignedDuration::from_secs(seconds.load(Ordering::Relaxed)));
-    let api = Arc::new(api);
-    let text = |body: &Value, name: &str| body[name].as_str().expect("it is a token").to_owned();
+    (folder, Arc::new(api), passed)
+}
+
+/// The tokens of a customer who logs in.
+async fn customer(api: &Arc<Api>) -> Value {
     let right = json!({ "User": "klant@voorbeeld.test", "Password": PASSWORD });
-    let (_, tokens) = ask(&api, Method::POST, "/api/auth/login", &right).await;
+    ask(api, Method::POST, "/api/auth/login", &right).await.1
+}
+
+fn text(body: &Value, name: &str) -> String {
+    body[name].as_str().expect("it is a token").to_owned()
+}
+
+#[tokio::test]
+async fn tokens_expire_by_the_clock_that_the_api_is_given() {
+    let (_folder, api, passed) = timed();
+    let tokens = customer(&api).await;
     let (auth, refresh) = (text(&tokens, "auth"), json!({ "refresh": text(&tokens, "refresh") }));
     for (at, status) in [(0, 200), (899, 200), (900, 401)] {
         passed.store(at, Ordering::Relaxed);
@@ -184,15 +197,8 @@ async fn tokens_expire_by_the_clock_that_the_api_is_given() {
 
 #[tokio::test]
 async fn a_refresh_whose_answer_was_lost_can_be_repeated_for_two_minutes() {
-    let (_folder, mut api) = api(Some(SiteInfo { portal: Terms::sample(), ..SiteInfo::default() }));
-    let started = Timestamp::now();
-    let passed = Arc::new(AtomicI64::new(0));
-    let seconds = passed.clone();
-    api.clock = Clock::controlled(move || started + SignedDuration::from_secs(seconds.load(Ordering::Relaxed)));
-    let api = Arc::new(api);
-    let text = |body: &Value, name: &str| body[name].as_str().expect("it is a token").to_owned();
-    let right = json!({ "User": "klant@voorbeeld.test", "Password": PASSWORD });
-    let (_, tokens) = ask(&api, Method::POST, "/api/auth/login", &right).await;
+    let (_folder, api, passed) = timed();
+    let tokens = customer(&api).await;
     let first = json!({ "refresh": text(&tokens, "refresh") });
     let mut seen = Vec::new();
     for at in [0, 60, 119] {

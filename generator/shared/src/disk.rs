@@ -85,25 +85,12 @@ pub fn replace_flushed(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Staged::write(path, bytes)?.replace()
 }
 
-/// Writes a file that must not exist yet, and flushes it and its folder to the disk.
+/// Writes a file that must not exist yet, and flushes it and its folder to the disk. A reader finds the whole of it or
+/// nothing.
 ///
 /// # Errors
 /// `AlreadyExists` when it does, otherwise when the disk refuses; then nothing is left of it.
 pub fn add(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    #[expect(clippy::disallowed_methods, reason = "a name that is taken is refused before anything is opened")]
-    let mut file = File::create_new(path)?;
-    let written = file.write_all(bytes).and_then(|()| file.sync_all()).and_then(|()| flush_folder(folder_of(path)));
-    if written.is_err() {
-        let _ = fs::remove_file(path);
-    }
-    written
-}
-
-/// As [`add`], but a reader finds the whole of it or nothing.
-///
-/// # Errors
-/// As [`add`].
-pub fn add_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Staged::write(path, bytes)?.add()
 }
 
@@ -138,7 +125,22 @@ impl Staged {
     /// # Errors
     /// As [`add`].
     pub fn add(self) -> io::Result<()> {
-        self.file.persist_noclobber(&self.path).map_err(|error| error.error)?;
+        match self.file.persist_noclobber(&self.path) {
+            Ok(()) => {}
+            Err(refused) if refused.error.kind() == io::ErrorKind::AlreadyExists => return Err(refused.error),
+            // Some disks have neither links nor a renaming that looks first: the name is taken with an empty file.
+            Err(refused) => {
+                #[expect(
+                    clippy::disallowed_methods,
+                    reason = "a name that is taken is refused before anything is opened"
+                )]
+                File::create_new(&self.path)?;
+                if let Err(refused) = refused.path.persist(&self.path) {
+                    let _ = fs::remove_file(&self.path);
+                    return Err(refused.error);
+                }
+            }
+        }
         flush_folder(folder_of(&self.path))
     }
 }

@@ -8,7 +8,7 @@ use crate::account::{registration, session, ticket};
 use crate::answer::{Answer, Outcome, Refusal};
 use crate::api::Api;
 use crate::clock::HOUR;
-use crate::input::Input;
+use crate::input::{Input, UNEXPECTED};
 use crate::password;
 use crate::throttle::Guesser;
 
@@ -27,7 +27,7 @@ struct Forgot {
 pub fn forgot(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
     let form: Forgot = input.json()?;
     if !form.from_customer_portal || form.email.chars().count() > 254 {
-        return Err(Refusal::bad("De aanvraag heeft niet de verwachte velden."));
+        return Err(Refusal::bad(UNEXPECTED));
     }
     let email = form.email.trim().to_ascii_lowercase();
     api.may_ask(input)?;

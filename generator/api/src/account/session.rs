@@ -1,6 +1,5 @@
 //! Sessions: an access token for a quarter of an hour, and a refresh token that is replaced when it is used.
 
-use axum::http::StatusCode;
 use rusqlite::OptionalExtension as _;
 use serde_json::{Value, json};
 
@@ -82,7 +81,7 @@ fn tokens(call: &Call<'_>, user: &User, session: i64, refresh: &str) -> Result<V
 /// # Errors
 /// 401 for an unknown token. A reused one is an answer, not an error, because an error would undo the end of its session.
 pub fn renew(call: &Call<'_>, refresh: &str) -> Outcome {
-    let refused = Refusal::new(StatusCode::UNAUTHORIZED, "Je sessie is verlopen. Log opnieuw in.");
+    let refused = Refusal::unknown();
     let (hash, now) = (secret::hash(refresh), call.seconds());
     let sql = "SELECT session, gebruikt FROM token WHERE hash = ?1 AND soort = 'refresh' AND verloopt > ?2";
     let found = call.db.query_row(sql, (&hash, now), |row| Ok((row.get(0)?, row.get(1)?)));

@@ -1,6 +1,5 @@
 //! Reports of a month, and extra ones for credits.
 
-use axum::http::StatusCode;
 use rusqlite::{Connection, Row};
 use serde::Deserialize;
 use serde_json::Value;
@@ -55,10 +54,7 @@ pub fn extra(call: &Call<'_>) -> Outcome {
     let (name, has_not_begun): (String, bool) =
         call.db.query_row(sql, [project], |row| Ok((row.get(0)?, row.get(1)?)))?;
     if has_not_begun {
-        return Err(Refusal::new(
-            StatusCode::CONFLICT,
-            "Deze campagne is nog niet begonnen: er valt nog niets te rapporteren.",
-        ));
+        return Err(Refusal::conflict("Deze campagne is nog niet begonnen: er valt nog niets te rapporteren."));
     }
     money::spend(call, money::EXTRA_REPORT, &format!("Extra rapport: {name}"))?;
     Answer::made(make(call.db, project, Month::of(call.today()), "extra", &call.now())?)

@@ -75,6 +75,21 @@ impl Drop for Disk {
     }
 }
 
+/// It has no links either, with which a file gets a name that nothing has.
+#[test]
+fn a_new_file_is_made_where_the_system_has_no_links() {
+    let Some(disk) = Disk::new() else { return };
+    let content = disk.path().join("content");
+    fs::create_dir(&content).expect("there is room");
+    let new = || Site::new().run(&["new", "post", "Op een stick", "--content", &content.display().to_string()]);
+    new().ok();
+    let made = fs::read_to_string(content.join("blog/op-een-stick.md")).expect("it is there");
+    assert!(made.contains("Op een stick"), "{made}");
+    new().failed_with("exists");
+    assert_eq!(fs::read_to_string(content.join("blog/op-een-stick.md")).ok(), Some(made));
+    assert_eq!(fs::read_dir(content.join("blog")).expect("it is there").count(), 1);
+}
+
 /// Names that change in letter case only: a page would keep its old address, or be removed as the old file.
 #[test]
 fn a_name_changes_its_letter_case_where_the_system_does_not_see_it() {

@@ -65,7 +65,7 @@ impl Draft {
         match (self.file.text.is_empty(), self.text.is_empty()) {
             (true, true) => Ok(()),
             (true, false) => std::fs::remove_file(&self.path),
-            (false, true) => disk::add_whole(&self.path, &self.raw),
+            (false, true) => disk::add(&self.path, &self.raw),
             (false, false) => disk::replace_flushed(&self.path, &self.raw),
         }
     }

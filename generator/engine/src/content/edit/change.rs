@@ -131,7 +131,7 @@ fn said(value: &Tree) -> String {
     }
 }
 
-fn get<'a>(root: &'a mut Tree, at: &[Step]) -> Option<&'a mut Tree> {
+pub(super) fn get<'a>(root: &'a mut Tree, at: &[Step]) -> Option<&'a mut Tree> {
     at.iter().try_fold(root, |value, step| match (value, step) {
         (Tree::List(items), Step::Item(place)) => items.get_mut(*place),
         (Tree::Map(entries), Step::Key(key)) => {

@@ -95,71 +95,12 @@ pub fn value(file: &Arc<SourceFile>, path: &Path) -> Option<String> {
 /// # Errors
 /// When the value is missing, has changed in the meantime, or can't be written there.
 pub fn replace(file: &Arc<SourceFile>, path: &Path, was: &str, now: &str) -> Result<String, Refused> {
-    let text = &file.text;
-    let found = value(file, path).ok_or(Refused::Gone)?;
-    if found != was {
-        return Err(Refused::Changed(found));
-    }
+    value(file, path).ok_or(Refused::Gone)?;
+    let (was, now) = (was.to_owned(), now.to_owned());
     if path.is_empty() {
-        let parts = front_matter::split(file).map_err(|_| Refused::Gone)?;
-        return Ok([&text[..parts.body_start], now].concat());
+        return apply(file, &Change::Body { was, now });
     }
-    let root = front_matter::tree(file).ok_or(Refused::Gone)?;
-    let node = find(&root, path).ok_or(Refused::Gone)?;
-    let range = node.span.range(text);
-    let written = scalar::ways(text, range.clone(), was, now);
-    let fits = |changed: &String| {
-        let changed = Arc::new(SourceFile::new(file.path.clone(), changed.as_str()));
-        front_matter::tree(&changed).is_some_and(|tree| {
-            let body = |file: &SourceFile, from: usize| file.text[from..].to_owned();
-            let [before, after] =
-                [file, &changed].map(|file| front_matter::split(file).map(|parts| body(file, parts.body_start)));
-            before.ok() == after.ok() && is_same_but(&root, &tree, path, &Value::Text(now.to_owned()))
-        })
-    };
-    written.into_iter().find(fits).ok_or(Refused::Unwritable)
-}
-
-/// Whether two trees hold the same, but for the value at one path.
-fn is_same_but(one: &Node, other: &Node, path: &Path, value: &Value) -> bool {
-    let Some(changed) = find(other, path) else { return false };
-    is_same(&changed.value, value) && without(one, path) == without(other, path)
-}
-
-fn is_same(one: &Value, other: &Value) -> bool {
-    match (one, other) {
-        (Value::List(one), Value::List(other)) => {
-            one.len() == other.len() && one.iter().zip(other).all(|(one, other)| is_same(&one.value, &other.value))
-        }
-        (Value::Map(one), Value::Map(other)) => {
-            one.len() == other.len()
-                && one.iter().zip(other).all(|((key, one), (other_key, other))| {
-                    key.name == other_key.name && is_same(&one.value, &other.value)
-                })
-        }
-        (one, other) => one == other,
-    }
-}
-
-/// Every scalar with its path, but one.
-fn without(node: &Node, path: &Path) -> Vec<(String, Value)> {
-    fn collect(here: String, node: &Node, without: &Path, found: &mut Vec<(String, Value)>) {
-        if here == without {
-            return;
-        }
-        let own = match &node.value {
-            Value::Map(_) => Value::Map(Vec::new()),
-            Value::List(_) => Value::List(Vec::new()),
-            scalar => scalar.clone(),
-        };
-        found.push((here.clone(), own));
-        for (path, child) in node.children_at(&here) {
-            collect(path, child, without, found);
-        }
-    }
-    let mut found = Vec::new();
-    collect(String::new(), node, path, &mut found);
-    found
+    apply(file, &Change::Set { at: Step::of(path), was: Tree::Text(was), now: Tree::Text(now) })
 }
 
 /// A list, and one of its items.
@@ -195,15 +136,14 @@ pub fn items(file: &Arc<SourceFile>, path: &Path) -> Vec<Item> {
 /// # Errors
 /// When there is no such item, or its list is not written with an item on each line.
 pub fn rearrange(file: &Arc<SourceFile>, path: &Path, item: usize, to: Move) -> Result<String, Refused> {
+    let (mut expected, body) = read(file).ok_or(Refused::Gone)?;
+    let Some(Tree::List(values)) = change::get(&mut expected, &Step::of(path)) else { return Err(Refused::Gone) };
+    *values = to.of(values, item).ok_or(Refused::Gone)?;
     let root = front_matter::tree(file).ok_or(Refused::Gone)?;
     let Some(Node { value: Value::List(items), .. }) = find(&root, path) else { return Err(Refused::Gone) };
-    let expected = Value::List(to.of(items, item).ok_or(Refused::Gone)?);
     let changed = list::rearrange(&file.text, items, item, to).ok_or(Refused::Unwritable)?;
-    let tree = front_matter::tree(&Arc::new(SourceFile::new(file.path.clone(), changed.as_str())));
-    match tree.filter(|tree| is_same_but(&root, tree, path, &expected)) {
-        Some(_) => Ok(changed),
-        None => Err(Refused::Unwritable),
-    }
+    let now = read(&Arc::new(SourceFile::new(file.path.clone(), changed.as_str())));
+    if now == Some((expected, body)) { Ok(changed) } else { Err(Refused::Unwritable) }
 }
 
 /// The bytes of a file whose text changed: what did not change keeps its line ends and its byte order mark.

@@ -42,6 +42,15 @@ impl Step {
             Step::Key(key) => format!("{path}.{key}"),
         })
     }
+
+    /// The field that these steps lead to, whichever items they pass: `faq[].answer`.
+    pub fn field(steps: &[Step]) -> String {
+        steps.iter().fold(String::new(), |path, step| match step {
+            Step::Item(_) => path + "[]",
+            Step::Key(key) if path.is_empty() => key.clone(),
+            Step::Key(key) => format!("{path}.{key}"),
+        })
+    }
 }
 
 impl Tree {
@@ -74,6 +83,22 @@ impl Tree {
             Tree::Map(entries) => entries.iter().find(|(known, _)| known == key).map(|(_, value)| value),
             _ => None,
         }
+    }
+
+    /// Every text in it, with the steps that lead there.
+    pub fn texts(&self) -> Vec<(Vec<Step>, &str)> {
+        fn collect<'a>(value: &'a Tree, at: Vec<Step>, found: &mut Vec<(Vec<Step>, &'a str)>) {
+            let mut below = |step, value| collect(value, [at.as_slice(), &[step]].concat(), found);
+            match value {
+                Tree::List(items) => items.iter().enumerate().for_each(|(place, item)| below(Step::Item(place), item)),
+                Tree::Map(entries) => entries.iter().for_each(|(key, value)| below(Step::Key(key.clone()), value)),
+                Tree::Text(text) => found.push((at, text)),
+                Tree::Null | Tree::Bool(_) | Tree::Int(_) | Tree::Float(_) => {}
+            }
+        }
+        let mut found = Vec::new();
+        collect(self, Vec::new(), &mut found);
+        found
     }
 
     /// The last key of a map.

@@ -348,8 +348,6 @@ impl Folder {
 fn listed(path: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
     let (mut found, mut problems) = source::walk(path, shown);
     problems.extend(copies::take(&mut found, shown));
-    // They are looked up by their whole path, in which `blog.yaml` comes before `blog/`.
-    found.sort_by(|one, other| one.relative.cmp(&other.relative));
     (found, problems)
 }
 

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use kmo_engine::content::FileKind;
-use kmo_engine::content::edit::{self, Tree};
+use kmo_engine::content::edit::{self, Step};
 use kmo_engine::desk::Desk;
 use kmo_engine::routes::{Route, Routes};
 use kmo_engine::{Engine, Kind};
@@ -66,25 +66,12 @@ fn used<S: Desk>(engine: &Engine<S>, kind: &FileKind) -> BTreeMap<String, Vec<St
     for name in engine.files().filter(|name| kind.holds(name)).take(READ) {
         let Ok((file, ..)) = engine.on_disk(name) else { continue };
         if let Some((values, _)) = edit::read(&file) {
-            collect(&values, "", &mut used);
+            for (at, text) in values.texts() {
+                used.entry(Step::field(&at)).or_insert_with(Vec::new).push(text.to_owned());
+            }
         }
     }
     used
-}
-
-/// Every short text, by the path of its field.
-fn collect(value: &Tree, path: &str, used: &mut BTreeMap<String, Vec<String>>) {
-    match value {
-        Tree::Text(text) => used.entry(path.to_owned()).or_default().push(text.clone()),
-        Tree::List(items) => items.iter().for_each(|item| collect(item, &format!("{path}[]"), used)),
-        Tree::Map(entries) => {
-            for (key, value) in entries {
-                let dot = if path.is_empty() { "" } else { "." };
-                collect(value, &format!("{path}{dot}{key}"), used);
-            }
-        }
-        _ => {}
-    }
 }
 
 /// A value with what it is called.

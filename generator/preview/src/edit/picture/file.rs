@@ -48,7 +48,7 @@ pub fn add(folder: &Path, words: &str, Received { bytes, extension }: &Received)
             1 => format!("{stem}.{extension}"),
             _ => format!("{stem}-{number}.{extension}"),
         };
-        match disk::add_whole(&folder.join(&name), bytes) {
+        match disk::add(&folder.join(&name), bytes) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
             other => return other.map(|()| name),
         }
@@ -94,7 +94,7 @@ pub fn put_aside(project: &Project, name: &str) -> io::Result<()> {
 pub fn put_back(project: &Project, name: &str) -> io::Result<()> {
     let bytes = disk::read(&aside(project, name))?;
     match folder(project)? {
-        Some(folder) => disk::add_whole(&folder.join(name), &bytes),
+        Some(folder) => disk::add(&folder.join(name), &bytes),
         None => Err(io::ErrorKind::NotADirectory.into()),
     }
 }

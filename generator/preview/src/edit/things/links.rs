@@ -1,6 +1,6 @@
 //! Where a content file is named in others: by the address of its page, or by its own name in a list.
 
-use kmo_engine::content::edit::{Step, Tree};
+use kmo_engine::content::edit::Step;
 
 /// A value that names it.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,29 +61,6 @@ pub fn with_address(text: &str, from: &str, to: &str) -> Option<String> {
     }
     out.push_str(&text[rest..]);
     (rest > 0).then_some(out)
-}
-
-/// Every text of a file with its place; the path of its field has no numbers: `faq[].vraag`.
-pub fn texts(value: &Tree, at: &mut Vec<Step>, field: &str, found: &mut Vec<(Vec<Step>, String, String)>) {
-    match value {
-        Tree::Text(text) => found.push((at.clone(), field.to_owned(), text.clone())),
-        Tree::List(items) => {
-            for (place, item) in items.iter().enumerate() {
-                at.push(Step::Item(place));
-                texts(item, at, &format!("{field}[]"), found);
-                at.pop();
-            }
-        }
-        Tree::Map(entries) => {
-            for (key, value) in entries {
-                at.push(Step::Key(key.clone()));
-                let dot = if field.is_empty() { "" } else { "." };
-                texts(value, at, &format!("{field}{dot}{key}"), found);
-                at.pop();
-            }
-        }
-        _ => {}
-    }
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use kmo_engine::desk::Desk;
 use kmo_engine::{Cutoff, Model};
 use kmo_shared::format;
 
-use super::links::{How, Use, texts, with_address};
+use super::links::{How, Use, with_address};
 use super::{Stopped, stop};
 use crate::app::App;
 use crate::desk::hints;
@@ -251,15 +251,14 @@ impl<'a, S: Desk> Work<'a, S> {
             let Ok((source, ..)) = self.writer.trial.follower().engine.on_disk(&file) else { continue };
             let Some((values, body)) = edit::read(&source) else { continue };
             let own = file == thing.file;
-            let mut found = Vec::new();
-            texts(&values, &mut Vec::new(), "", &mut found);
-            for (at, field, value) in found {
-                let address = thing.path.as_ref().is_some_and(|path| with_address(&value, path, "").is_some());
-                let name = value == thing.stem() && named.get(kind.name).is_some_and(|fields| fields.contains(&field));
-                let itself = own && at.len() == 1 && (value == thing.stem() || Some(&value) == thing.path.as_ref());
+            for (at, value) in values.texts() {
+                let address = thing.path.as_ref().is_some_and(|path| with_address(value, path, "").is_some());
+                let in_field = || named.get(kind.name).is_some_and(|fields| fields.contains(&Step::field(&at)));
+                let name = value == thing.stem() && in_field();
+                let itself = own && at.len() == 1 && (value == thing.stem() || Some(value) == thing.path.as_deref());
                 let how = if address { How::Address } else { How::Name };
                 if (address || name) && !itself {
-                    uses.push(Use { file: file.clone(), at: Some(at), value, how });
+                    uses.push(Use { file: file.clone(), at: Some(at), value: value.to_owned(), how });
                 }
             }
             if thing.path.as_ref().is_some_and(|path| with_address(&body, path, "").is_some()) {
