@@ -245,6 +245,41 @@ fn two_people_write_in_different_paragraphs_of_one_text() {
 }
 
 #[test]
+fn two_previews_of_one_folder_lose_nothing() {
+    let (first, token) = serve();
+    let second = Server::start(first.project.clone(), &["--port", "0"]);
+    let other = second.token();
+    let path = first.path(CITY);
+    let value = |key: &str| {
+        let text = fs::read_to_string(&path).expect("it is there");
+        edit::value(&Arc::new(SourceFile::new(CITY, text)), key).expect("it is a text")
+    };
+    let edit = |key: &str, round: u32| {
+        let was = value(key);
+        let now = format!("{} {round}", was.trim_end_matches(|last: char| last.is_ascii_digit() || last == ' '));
+        let file = CITY.trim_start_matches("content/");
+        let edit = json!({ "file": file, "path": key, "was": was, "now": now, "page": "/" });
+        (edit.to_string(), now)
+    };
+    let save = |client: client::Client, token: &str, edit: &str| {
+        let headers = [("x-preview-token", token), ("content-type", "application/json")];
+        let answer = client.send("POST", "/__edit/save", &headers, edit);
+        assert_eq!(answer.status, 200, "{}", answer.text());
+    };
+    for round in 0..5 {
+        let [(one, title), (another, description)] = ["titel", "omschrijving"].map(|key| edit(key, round));
+        let clients = [first.client(), second.client()];
+        std::thread::scope(|scope| {
+            let [left, right] = clients;
+            let (token, one) = (&token, &one);
+            scope.spawn(move || save(left, token, one));
+            save(right, &other, &another);
+        });
+        assert_eq!([value("titel"), value("omschrijving")], [title, description], "in round {round}");
+    }
+}
+
+#[test]
 fn an_item_of_a_list_is_copied_moved_and_removed() {
     let (server, token) = serve();
     let text = || fs::read_to_string(server.path(CITY)).expect("it is there");

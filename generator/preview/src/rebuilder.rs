@@ -39,6 +39,8 @@ pub struct Source {
     pub report: Report,
 }
 
+/// How often a new day is looked for, or a clock that was set: posts appear on theirs though no file changes.
+const NEW_DAY: Duration = Duration::from_secs(1);
 /// How soon what could not be read is tried again, at the earliest.
 const RETRY: Duration = Duration::from_millis(250);
 /// Times that a retry took until the next one: it uses a tenth of a processor at most.
@@ -112,7 +114,7 @@ impl<S: Desk> Rebuilder<S> {
         let mut pause = RETRY;
         loop {
             let missing = self.known.has_unreadable();
-            let seen = watcher.wait(missing.then_some(pause));
+            let seen = watcher.wait(Some(if missing { pause } else { NEW_DAY }));
             let started = Instant::now();
             let (mut changes, islands) = sources::changes(&self.source.project, seen, self.vite.running);
             if islands {

@@ -103,12 +103,20 @@ pub struct Staged {
 }
 
 impl Staged {
-    /// Writes and flushes bytes beside the file that they are for.
+    /// Writes and flushes bytes beside the file that they are for, with the permissions of that file.
     ///
     /// # Errors
-    /// When the disk refuses.
+    /// When the disk refuses, and when the file is read-only.
     pub fn write(path: &Path, bytes: &[u8]) -> io::Result<Self> {
-        Ok(Staged { file: beside(path, bytes, true)?, path: path.to_owned() })
+        let permissions = fs::symlink_metadata(path).ok().map(|about| about.permissions());
+        if permissions.as_ref().is_some_and(fs::Permissions::readonly) {
+            return Err(io::ErrorKind::PermissionDenied.into());
+        }
+        let file = beside(path, bytes, true)?;
+        if let Some(permissions) = permissions {
+            fs::set_permissions(&file, permissions)?;
+        }
+        Ok(Staged { file, path: path.to_owned() })
     }
 
     /// Puts them in the place of the file, as [`replace_flushed`] does.
@@ -344,6 +352,25 @@ pub fn flush_each(folder: &Path, files: &[String]) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_keeps_its_permissions_and_one_that_is_read_only_stays() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("gent.yaml");
+        let mode = || fs::metadata(&path).unwrap().permissions().mode() & 0o777;
+        fs::write(&path, "a").unwrap();
+        for (kept, text) in [(0o664, "b"), (0o600, "c"), (0o755, "d")] {
+            fs::set_permissions(&path, fs::Permissions::from_mode(kept)).unwrap();
+            replace_flushed(&path, text.as_bytes()).unwrap();
+            assert_eq!((mode(), read_text(&path).unwrap().as_str()), (kept, text));
+        }
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o444)).unwrap();
+        assert_eq!(replace_flushed(&path, b"e").unwrap_err().kind(), io::ErrorKind::PermissionDenied);
+        assert_eq!((mode(), read_text(&path).unwrap().as_str()), (0o444, "d"));
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
 
     #[test]
     fn what_killed_writers_left_is_removed_and_nothing_else() {

@@ -212,8 +212,10 @@ mod tests {
         let said = RefCell::new(Vec::new());
         let open = |day: i8| {
             let say = |text: &str| said.borrow_mut().push(text.to_owned());
-            Store::open(&file, date(2026, 11, day), &Terms::sample(), Some(&SAMPLE), &say).expect("it opens")
+            Store::open(&file, date(2026, 11, day), &Terms::sample(), Some(&SAMPLE), &say)
         };
+        let refused = |day| open(day).map(drop).expect_err("it can't be opened");
+        let open = |day| open(day).expect("it opens");
         let store = open(20);
         store.db.execute("UPDATE user SET voornaam = 'Bea' WHERE id = 1", []).expect("it changes");
         let (calls, secret) = (count(&store, "call"), store.secret.clone());
@@ -224,6 +226,13 @@ mod tests {
         let store = open(20);
         assert_eq!((count(&store, "call"), &store.secret), (calls, &secret));
         drop(store);
+
+        // What the system refuses may be sound.
+        let log = file.with_extension("sqlite-wal");
+        fs::create_dir(&log).expect("there is room");
+        refused(24);
+        fs::remove_dir(&log).expect("it is empty");
+        assert!(said.borrow().is_empty(), "{said:?}");
 
         let store = open(24);
         assert!(said.borrow_mut().pop().is_some_and(|text| text.contains("made anew for today")));
@@ -239,10 +248,12 @@ mod tests {
         assert_ne!(store.secret, secret);
         drop(store);
 
-        fs::write(&file, "this is no database, and longer than a header of one would be, so that it is read as one")
-            .expect("there is room");
+        let damaged = "this is no database, and longer than a header of one would be, so that it is read as one";
+        fs::write(&file, damaged).expect("there is room");
         let store = open(24);
         assert!(said.borrow_mut().pop().is_some_and(|text| text.contains("start anew")));
         assert!(count(&store, "user") > 5);
+        let kept = fs::read_to_string(file.with_extension("damaged.sqlite")).expect("it is kept");
+        assert_eq!(kept, damaged);
     }
 }

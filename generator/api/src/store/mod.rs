@@ -23,7 +23,7 @@ pub struct Store {
 
 impl Store {
     /// Opens a database, or makes it, and brings its sample data, if any is wanted, to `today`. One with sample data that
-    /// can't be used is replaced, which is logged with `say`.
+    /// is damaged is replaced, and kept under another name, which is logged with `say`.
     ///
     /// # Errors
     /// When it can't be used, or a new one can't be made.
@@ -39,12 +39,20 @@ impl Store {
             let _ = fs::create_dir_all(folder);
         }
         match Self::attempt(file, today, terms, sample, say) {
-            Err(error) if sample.is_some() && file.exists() && !is_busy(&error) => {
-                say(&format!("{} can't be used ({error}): accounts and sample data start anew", file.display()));
+            Err(error) if sample.is_some() && file.exists() && !is_refused(&error) => {
+                let aside = file.with_extension("damaged.sqlite");
+                say(&format!(
+                    "{} can't be used ({error}): accounts and sample data start anew, and it is kept as {}",
+                    file.display(),
+                    aside.display()
+                ));
                 for end in ["", "-wal", "-shm"] {
-                    let mut name = file.as_os_str().to_owned();
-                    name.push(end);
-                    let _ = fs::remove_file(name);
+                    let [from, to] = [file, &aside].map(|path| {
+                        let mut name = path.as_os_str().to_owned();
+                        name.push(end);
+                        name
+                    });
+                    let _ = fs::rename(from, to);
                 }
                 Self::attempt(file, today, terms, sample, say)
             }
@@ -120,8 +128,25 @@ fn unusable(why: &str) -> rusqlite::Error {
     rusqlite::Error::ToSqlConversionFailure(why.into())
 }
 
-fn is_busy(error: &rusqlite::Error) -> bool {
-    matches!(error.sqlite_error_code(), Some(rusqlite::ErrorCode::DatabaseBusy | rusqlite::ErrorCode::DatabaseLocked))
+/// Whether the system refused it, or somebody else uses it: the database may be sound.
+fn is_refused(error: &rusqlite::Error) -> bool {
+    use rusqlite::ErrorCode as E;
+    let passing = |code| {
+        matches!(
+            code,
+            E::DatabaseBusy
+                | E::DatabaseLocked
+                | E::CannotOpen
+                | E::DiskFull
+                | E::FileLockingProtocolFailed
+                | E::NoLargeFileSupport
+                | E::OutOfMemory
+                | E::PermissionDenied
+                | E::ReadOnly
+                | E::SystemIoFailure
+        )
+    };
+    error.sqlite_error_code().is_some_and(passing)
 }
 
 #[cfg(test)]

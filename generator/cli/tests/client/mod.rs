@@ -6,6 +6,7 @@ use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
@@ -17,7 +18,7 @@ use tempfile::TempDir;
 const LIMIT: Duration = Duration::from_secs(120);
 
 pub struct Server {
-    pub project: TempDir,
+    pub project: Arc<TempDir>,
     pub child: Child,
     pub port: u16,
     pub lines: Receiver<String>,
@@ -51,16 +52,23 @@ impl Answer {
 }
 
 impl Server {
-    pub fn start(project: TempDir, arguments: &[&str]) -> Self {
+    pub fn start(project: impl Into<Arc<TempDir>>, arguments: &[&str]) -> Self {
         Self::start_with(project, arguments, &[])
     }
 
     /// As [`Server::start`], with other values in its environment.
-    pub fn start_with(project: TempDir, arguments: &[&str], environment: &[(&str, &Path)]) -> Self {
+    pub fn start_with(project: impl Into<Arc<TempDir>>, arguments: &[&str], environment: &[(&str, &Path)]) -> Self {
+        let project = project.into();
         let mut child = Command::new(assert_cmd::cargo::cargo_bin!("site"))
             .current_dir(project.path())
             .env("SITE_LANG", "en")
-            .args(["serve", "--no-islands", "--now", "2026-11-20"])
+            .args(["serve", "--no-islands"])
+            // Unless the test has a clock of its own.
+            .args(if environment.iter().any(|(name, _)| *name == "CLOCK_OF_TEST") {
+                &[]
+            } else {
+                &["--now", "2026-11-20"][..]
+            })
             .args(arguments)
             .envs(environment.iter().copied())
             .stdout(Stdio::piped())

@@ -6,21 +6,33 @@ use std::process::Command;
 use std::sync::OnceLock;
 use std::time::{Duration, SystemTime};
 
+use kmo_shared::disk;
+
+use crate::client::Server;
 use crate::common::change::clean;
 use crate::common::{Ran, Site};
 
-/// Loaded before the system's own library, it tells the program another time. Only the clock of the day is moved.
+/// Loaded before the system's own library, it tells the program another time: that of a variable, or of the file that it names.
+/// Only the clock of the day is moved.
 const SHIM: &str = "
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 int clock_gettime(clockid_t which, struct timespec *now) {
     static int (*real)(clockid_t, struct timespec *);
     if (!real) real = (int (*)(clockid_t, struct timespec *))dlsym(RTLD_NEXT, \"clock_gettime\");
     int result = real(which, now);
-    const char *seconds = getenv(\"CLOCK_OF_TEST\");
-    if (which == CLOCK_REALTIME && seconds) now->tv_sec = strtoll(seconds, 0, 10);
+    const char *given = getenv(\"CLOCK_OF_TEST\");
+    if (which != CLOCK_REALTIME || !given) return result;
+    char text[32] = { 0 };
+    FILE *file = *given == '/' ? fopen(given, \"r\") : 0;
+    if (file) {
+        given = fgets(text, sizeof text, file);
+        fclose(file);
+    }
+    if (given) now->tv_sec = strtoll(given, 0, 10);
     return result;
 }
 ";
@@ -62,6 +74,25 @@ fn a_build_goes_by_any_clock() {
     Ran::of(&mut at(&before, -1_000_000, &["build", "--no-islands"]));
     Ran::of(&mut at(&after, 4_000_000_000, &["build", "--no-islands"])).ok();
     assert!(!before.has("dist/blog/luisteren/index.html") && after.has("dist/blog/later/index.html"));
+}
+
+/// What a preview shows follows the day, also where nobody saves anything.
+#[test]
+fn a_preview_goes_on_with_a_new_day() {
+    let site = Site::new();
+    let clock = tempfile::NamedTempFile::new().expect("there is room");
+    let set = |text: &str| {
+        let moment: jiff::Timestamp = text.parse().expect("it is a moment");
+        disk::replace(clock.path(), moment.as_second().to_string().as_bytes()).expect("there is room");
+    };
+    set("2026-12-14T12:00:00Z");
+    let shim = [("LD_PRELOAD", shim()), ("CLOCK_OF_TEST", clock.path())];
+    let server = Server::start_with(site.into_folder(), &["--port", "0"], &shim);
+    assert_eq!(server.get("/blog/later").status, 404);
+    for (moment, status) in [("2026-12-15T12:00:00Z", 200), ("2026-12-14T12:00:00Z", 404)] {
+        set(moment);
+        server.until("/blog/later", moment, |answer| answer.status == status);
+    }
 }
 
 #[test]

@@ -8,8 +8,14 @@ use kmo_diagnostic::SourceFile;
 use kmo_engine::content::edit;
 use kmo_shared::disk::{self, Staged};
 
-/// What the disk refused, and why.
-pub type Unwritten = (String, io::Error);
+/// Why a file was not written.
+#[derive(Debug)]
+pub enum Unwritten {
+    /// Another program wrote it since it was read.
+    Overtaken,
+    /// What the disk refused, and why.
+    Disk(String, io::Error),
+}
 
 /// A file, and the text that it is to have. No content file is empty, so an empty text stands for a file that is not there.
 pub struct Draft {
@@ -45,19 +51,23 @@ impl Draft {
         Staged::write(&self.path, &edit::bytes(&self.raw, &self.file.text, &self.text)).map(Some)
     }
 
-    /// Puts what was staged in the place of its file.
-    fn put(&self, staged: Option<Staged>) -> io::Result<()> {
-        match staged {
+    /// Puts what was staged in the place of its file, unless the file is another one by now.
+    fn put(&self, staged: Option<Staged>) -> Result<(), Unwritten> {
+        if !self.file.text.is_empty() && !disk::read(&self.path).is_ok_and(|now| now == self.raw) {
+            return Err(Unwritten::Overtaken);
+        }
+        let put = match staged {
             Some(staged) if self.comes() => staged.add(),
             Some(staged) => staged.replace(),
             None if self.goes() => std::fs::remove_file(&self.path),
             None => Ok(()),
-        }
+        };
+        put.map_err(|error| self.refused(error))
     }
 
     /// That the disk refused it.
     pub(super) fn refused(&self, error: io::Error) -> Unwritten {
-        (format!("`{}`", self.file.path), error)
+        Unwritten::Disk(format!("`{}`", self.file.path), error)
     }
 
     /// The file as it was.
@@ -88,18 +98,18 @@ pub(super) fn place_of<E>(
 /// full loses none.
 ///
 /// # Errors
-/// When the disk refuses one of them.
+/// When the disk refuses one of them, or another program wrote one since it was read.
 pub(super) fn keep(drafts: &[Draft]) -> Result<(), Unwritten> {
     let stage = |draft| Draft::stage(draft).map(|staged| (draft, staged)).map_err(|error| draft.refused(error));
     let mut staged = drafts.iter().map(stage).collect::<Result<Vec<_>, _>>()?;
     staged.sort_by_key(|(_, staged)| staged.is_none());
     let mut done: Vec<&Draft> = Vec::new();
     for (draft, staged) in staged {
-        if let Err(error) = draft.put(staged) {
+        if let Err(unwritten) = draft.put(staged) {
             for written in done.into_iter().rev() {
                 let _ = written.write_back();
             }
-            return Err(draft.refused(error));
+            return Err(unwritten);
         }
         done.push(draft);
     }
@@ -127,13 +137,23 @@ mod tests {
         let of = |name: &str, was: &str, text: &str| draft(folder.path(), name, was, text);
         // A file where a folder would have to be refuses what a full disk does.
         let refused = keep(&[of("a.md", "a", ""), of("b.md", "b", "bb"), of("a.md/c.md", "", "c")]);
-        assert!(matches!(refused, Err((name, _)) if name == "`a.md/c.md`"));
+        assert!(matches!(refused, Err(Unwritten::Disk(name, _)) if name == "`a.md/c.md`"));
         assert_eq!((read("a.md").as_deref(), read("b.md").as_deref()), (Some("a"), Some("b")));
         // Somebody was faster.
         let drafts = [of("a.md", "a", ""), of("b.md", "b", "bb"), of("c.md", "", "c")];
         std::fs::write(folder.path().join("c.md"), "theirs").expect("there is room");
         keep(&drafts).expect_err("it is there");
         assert_eq!(["a.md", "b.md", "c.md"].map(read).map(Option::unwrap_or_default), ["a", "b", "theirs"]);
+        // Somebody wrote one of them after it was read.
+        for (name, theirs) in [("b.md", "their b"), ("a.md", "their a")] {
+            let drafts = [of("a.md", "a", ""), of("b.md", "b", "bb")];
+            std::fs::write(folder.path().join(name), theirs).expect("there is room");
+            assert!(matches!(keep(&drafts), Err(Unwritten::Overtaken)));
+            assert_eq!(read(name).as_deref(), Some(theirs));
+            assert!(
+                [read("a.md").as_deref(), read("b.md").as_deref()].iter().any(|text| matches!(text, Some("a" | "b")))
+            );
+        }
         assert_eq!(std::fs::read_dir(folder.path()).expect("it is there").count(), 3, "nothing is left behind");
 
         keep(&[of("a.md", "a", ""), of("b.md", "b", "bb"), of("d.md", "", "d")]).expect("there is room");

@@ -11,6 +11,9 @@ const STEPS: usize = 200;
 /// Edits of one value by one person that follow each other within this time are one step, whatever somebody else edits
 /// meanwhile. Seconds.
 const ONE_STEP: i64 = 3;
+/// How long after an edit was asked for the one before it may have been saved. More than that, and the clock was set back.
+/// Seconds.
+const SAVING: i64 = 60;
 /// Characters beside a change by which its place is found again.
 const BESIDE: usize = 40;
 /// Bytes above which the log is started over.
@@ -53,7 +56,7 @@ impl Step {
     }
 
     /// Its changes, each of one file, in the order in which they were made.
-    pub fn changes(&self) -> impl DoubleEndedIterator<Item = &Step> {
+    pub fn changes(&self) -> impl DoubleEndedIterator<Item = &Step> + Clone {
         std::iter::once(self).chain(&self.more)
     }
 
@@ -228,8 +231,11 @@ impl Journal {
         if !self.goes_on || self.next(&step.editor).is_some() || !step.is_of_value() {
             return None;
         }
-        let mut recent =
-            self.steps.range(..self.done).rev().take_while(|one| began - one.at <= ONE_STEP && one.is_of_value());
+        let mut recent = self
+            .steps
+            .range(..self.done)
+            .rev()
+            .take_while(|one| (-SAVING..=ONE_STEP).contains(&(began - one.at)) && one.is_of_value());
         recent.find(|one| one.touches(step)).filter(|one| one.is_of_same(step))
     }
 
@@ -364,6 +370,15 @@ mod tests {
         journal.add(Step::new("a.md", Some(""), "/", 9, &text, "x"), an, 9, &text, "x");
         assert_eq!((journal.counts("an"), journal.counts("bo")), ((1, 0), (0, 1)));
         assert_eq!(Journal::open(folder.path().join("steps.jsonl")).steps, journal.steps);
+    }
+
+    #[test]
+    fn what_is_typed_after_the_clock_was_set_back_is_a_step_of_its_own() {
+        let (_folder, mut journal) = journal();
+        for (now, before, after) in [(7200, "a: b", "a: bc"), (3600, "a: bc", "a: bcd"), (3601, "a: bcd", "a: bcde")] {
+            journal.add(Step::new("a.yaml", Some("a"), "/", now, before, after), "", now, before, after);
+        }
+        assert_eq!(journal.counts(""), (2, 0));
     }
 
     #[test]

@@ -47,6 +47,10 @@ pub fn refuse<S: Desk>(app: &App<S>, failure: &Failure, attempt: &Attempt<'_>) -
             StatusCode::GONE,
             "Dit bestand kreeg intussen een andere naam of werd verwijderd. Kopieer wat je schreef, en open de pagina opnieuw.",
         ),
+        Failure::Overtaken => say(
+            StatusCode::CONFLICT,
+            "Een ander programma schreef net in dit bestand, dus het is niet bewaard. Probeer opnieuw.",
+        ),
         Failure::Unwritable => say(
             StatusCode::UNPROCESSABLE_ENTITY,
             "Zo kan dit hier niet bewaard worden. Schrijf het anders, of vraag je ontwikkelaar om het bestand aan te passen.",

@@ -74,6 +74,8 @@ pub enum Failure {
     Gone,
     /// There is no way to write it at its place.
     Unwritable,
+    /// Another program wrote the file just before this was written.
+    Overtaken,
     /// What the disk refused: a file, or a picture.
     Disk(String, io::Error),
 }
@@ -96,8 +98,11 @@ impl From<Refused> for Failure {
 }
 
 impl From<Unwritten> for Failure {
-    fn from((what, error): Unwritten) -> Self {
-        Failure::Disk(what, error)
+    fn from(unwritten: Unwritten) -> Self {
+        match unwritten {
+            Unwritten::Overtaken => Failure::Overtaken,
+            Unwritten::Disk(what, error) => Failure::Disk(what, error),
+        }
     }
 }
 
@@ -169,18 +174,20 @@ impl<S: Site> Writer<S> {
     /// Makes changes one after the other; all of them or none.
     fn put<'a>(
         &mut self,
-        changes: impl Iterator<Item = &'a Step>,
+        changes: impl Iterator<Item = &'a Step> + Clone,
         cutoff: Cutoff,
         change: fn(&Step, &str) -> Option<String>,
     ) -> Result<(), Failure> {
         // Files may have come and gone since.
         self.trial.prepare(cutoff);
-        let mut drafts: Vec<Draft> = Vec::new();
-        for step in changes {
-            let at = place_of(&mut drafts, &step.file, || self.draft_or_new(&step.file))?;
-            drafts[at].text = change(step, &drafts[at].text).ok_or(Failure::Nothing)?;
-        }
-        self.store(&drafts, cutoff)
+        until_first(|| {
+            let mut drafts: Vec<Draft> = Vec::new();
+            for step in changes.clone() {
+                let at = place_of(&mut drafts, &step.file, || self.draft_or_new(&step.file))?;
+                drafts[at].text = change(step, &drafts[at].text).ok_or(Failure::Nothing)?;
+            }
+            self.store(&drafts, cutoff)
+        })
     }
 
     /// A file to be changed.
@@ -260,12 +267,15 @@ impl<S: Site> Writer<S> {
     /// Writes drafts as they are.
     ///
     /// # Errors
-    /// When the disk refuses one of them; no file changes then.
+    /// When the disk refuses one of them, or another program was faster; no file changes then.
     fn keep(&mut self, drafts: &[Draft]) -> Result<(), Failure> {
+        // Another preview of this folder may save at the same moment.
+        let lock = self.project.cache.lock_file("save.lock").ok().filter(|lock| lock.lock().is_ok());
         let kept = draft::keep(drafts).map_err(Failure::from);
         if kept.is_err() {
             self.trial.forget(drafts.iter().map(|draft| &draft.name));
         }
+        drop(lock);
         kept
     }
 
@@ -278,13 +288,15 @@ impl<S: Site> Writer<S> {
         change: impl Fn(&Arc<SourceFile>) -> Result<String, Failure>,
     ) -> Result<(), Failure> {
         let began = Timestamp::now().as_second();
-        let mut draft = self.draft(name)?;
-        draft.text = change(&draft.file).map_err(|failure| match failure {
-            // Nothing can be found in what can't be read.
-            Failure::Nothing => unreadable::<S>(&draft).map_or(failure, Failure::Breaks),
-            other => other,
-        })?;
-        self.note(&draft, value, page, None, began, cutoff)
+        until_first(|| {
+            let mut draft = self.draft(name)?;
+            draft.text = change(&draft.file).map_err(|failure| match failure {
+                // Nothing can be found in what can't be read.
+                Failure::Nothing => unreadable::<S>(&draft).map_or(failure, Failure::Breaks),
+                other => other,
+            })?;
+            self.note(&draft, value, page, None, began, cutoff)
+        })
     }
 
     /// Writes a draft when the site would build with it, and notes the step, with the picture that it brought.
@@ -307,6 +319,17 @@ impl<S: Site> Writer<S> {
         self.journal.add(step, &self.editor, began, old, new);
         Ok(())
     }
+}
+
+/// Does something again, with what another program wrote meanwhile, until it is first; not for ever.
+fn until_first(mut act: impl FnMut() -> Result<(), Failure>) -> Result<(), Failure> {
+    for _ in 0..9 {
+        match act() {
+            Err(Failure::Overtaken) => {}
+            done => return done,
+        }
+    }
+    act()
 }
 
 /// Why a file can't be read, when that is so.

@@ -42,12 +42,33 @@ impl Trouble {
 /// What the system and git say of a disk without room.
 const FULL: [&str; 3] = ["No space left on device", "Out of diskspace", "Disk quota exceeded"];
 
+/// What they say of a folder that is somebody else's. ssh says the first one too, of a key.
+const NOT_ALLOWED: [&str; 2] = ["Permission denied", "Read-only file system"];
+
+impl Trouble {
+    /// What keeps git from working on this machine, when that is it.
+    pub fn here(failure: &Failure) -> Option<Self> {
+        let said = failure.printed.clone() + &failure.said.say(Lang::Nl);
+        let says = |all: &[&str]| {
+            said.lines().any(|line| all.iter().any(|one| line.contains(one)) && !line.contains("(publickey"))
+        };
+        let trouble = if says(&FULL) {
+            Trouble::new("De schijf is vol.", "Maak ruimte op de schijf, en probeer het opnieuw.")
+        } else if says(&NOT_ALLOWED) {
+            let help =
+                "Geef jezelf het recht om in de map .git van de site te schrijven, of vraag het je ontwikkelaar.";
+            Trouble::new("Git mag niet schrijven in de map van de site.", help)
+        } else {
+            return None;
+        };
+        Some(trouble.said(failure))
+    }
+}
+
 impl From<Failure> for Trouble {
     fn from(failure: Failure) -> Self {
-        let said = failure.printed.clone() + &failure.said.say(Lang::Nl);
-        if FULL.iter().any(|full| said.contains(full)) {
-            return Trouble::new("De schijf is vol.", "Maak ruimte op de schijf, en probeer het opnieuw.")
-                .said(&failure);
+        if let Some(trouble) = Trouble::here(&failure) {
+            return trouble;
         }
         let what = if failure.started { "Git deed niet wat gevraagd werd." } else { "Git kon niet starten." };
         Trouble::new(what, "Er is niets veranderd. Toon de uitleg hieronder aan je ontwikkelaar.").said(&failure)

@@ -2,6 +2,7 @@
 
 use std::path::Component;
 
+use kmo_diagnostic::Lang;
 use kmo_engine::project::Project;
 
 use super::git::{Git, Trouble};
@@ -62,6 +63,11 @@ impl Repository {
         version(&git)?;
         let failed = |failure| Missing::State(Trouble::from(failure));
         let prefix = git.text(&["rev-parse", "--show-prefix"]).map_err(|failure| {
+            if failure.said.say(Lang::Nl).contains("dubious ownership") {
+                let what = "Git vertrouwt deze map niet, omdat ze van een andere gebruiker van deze computer is.";
+                let help = "Voer de opdracht die git hieronder geeft één keer uit in een terminal, of vraag het je ontwikkelaar.";
+                return Missing::State(Trouble::new(what, help).said(&failure));
+            }
             Missing::Git(
                 Trouble::new(
                     "De map van deze site is nog geen git-repository.",
@@ -71,6 +77,12 @@ impl Repository {
             )
         })?;
         let folders = [folder(&project.content_shown)?, "public".to_owned()];
+        for name in HALFWAY {
+            let path = git.text(&["rev-parse", "--git-path", name]).map_err(failed)?;
+            if git.folder().join(path).exists() {
+                return Err(halfway());
+            }
+        }
         let branch = git.text(&["symbolic-ref", "--quiet", "--short", "HEAD"]).map_err(|failure| {
             let what = "Git staat niet op een tak, maar op een oude versie.";
             Missing::State(Trouble::new(what, "Vraag je ontwikkelaar om terug te gaan naar de tak.").said(&failure))
@@ -81,12 +93,6 @@ impl Repository {
                 Trouble::new(what, "Vraag je ontwikkelaar om de eerste versie vast te leggen.").said(&failure),
             )
         })?;
-        for name in HALFWAY {
-            let path = git.text(&["rev-parse", "--git-path", name]).map_err(failed)?;
-            if git.folder().join(path).exists() {
-                return Err(halfway());
-            }
-        }
         if !git.list(&["ls-files", "-z", "--unmerged"]).map_err(failed)?.is_empty() {
             return Err(halfway());
         }
@@ -104,18 +110,40 @@ impl Repository {
     /// Asks the remote what is new.
     ///
     /// # Errors
-    /// When it does not answer.
+    /// When it does not answer, or has something else in place of what this branch had from it.
     pub fn fetch(&mut self) -> Result<(), Trouble> {
         let Some(remote) = &mut self.remote else { return Ok(()) };
         self.git.network(&["fetch", "--quiet", "--no-tags", "--", &remote.name]).map_err(|failure| {
-            Trouble::new(
+            Trouble::here(&failure).unwrap_or_else(|| Trouble::new(
                 "De plaats waar de site bewaard wordt, antwoordt niet.",
                 "Er is niets veranderd. Kijk of je internet hebt en probeer opnieuw. Blijft het zo, toon dan de uitleg hieronder aan je ontwikkelaar.",
             )
-            .said(&failure)
+            .said(&failure))
         })?;
         remote.at = commit(&self.git, &remote.tracking);
-        Ok(())
+        // What was taken back there would come back with the next publication.
+        let kept = |remote: &Remote| {
+            let common = self.git.text(&["merge-base", "--fork-point", &remote.tracking, &self.head]).ok()?;
+            let at = remote.at.as_deref()?;
+            Some(self.git.run(&["merge-base", "--is-ancestor", &common, at], &[]).is_ok())
+        };
+        match kept(remote) {
+            Some(false) => Err(Trouble::new(
+                "Op de host is de geschiedenis herschreven: wat hier al gepubliceerd was, is er daar af gehaald.",
+                "Er is niets veranderd. Vraag je ontwikkelaar om deze map in git gelijk te zetten met de host.",
+            )),
+            Some(true) | None => Ok(()),
+        }
+    }
+
+    /// The branch that is published to, and the one that the host publishes where that is known to be another.
+    pub fn branches(&self) -> Option<(&str, Option<String>)> {
+        let remote = self.remote.as_ref()?;
+        let branch = remote.branch.trim_start_matches("refs/heads/");
+        let head = format!("refs/remotes/{}/HEAD", remote.name);
+        let main = self.git.text(&["symbolic-ref", "--quiet", "--short", &head]).ok();
+        let main = main.and_then(|main| Some(main.strip_prefix(&remote.name)?.trim_start_matches('/').to_owned()));
+        Some((branch, main.filter(|main| main != branch)))
     }
 
     /// The name and e-mail address that git gives a new commit, where it knows them.

@@ -1,5 +1,7 @@
 //! From the files on the disk to the remote: commit, merge what others did, push. What fails leaves everything as it was.
 
+use kmo_diagnostic::Lang;
+
 use super::changes::{self, Changed};
 use super::git::Trouble;
 use super::merge::{Choice, Clash, Unsettled};
@@ -164,7 +166,19 @@ fn push(repository: &Repository, remote: &Remote, last: &str) -> Result<(), Trou
     let pushed = repository.git.hooks(&["push", "--porcelain", "--", &remote.name, &refspec], &[]);
     pushed.map(drop).map_err(|failure| {
         let overtaken = failure.printed.lines().any(|line| line.starts_with('!') && line.contains("[rejected]"));
-        let trouble = if overtaken {
+        if let Some(trouble) = Trouble::here(&failure) {
+            return trouble;
+        }
+        let trouble = if failure.printed.contains("[remote rejected]") {
+            let said = failure.said.say(Lang::Nl);
+            let reasons = said.lines().filter_map(|line| Some(line.strip_prefix("remote:")?.trim())).filter(|line| !line.is_empty());
+            let reasons: Vec<&str> = reasons.take(3).collect();
+            let what = match reasons.as_slice() {
+                [] => "De host weigerde je werk.".to_owned(),
+                reasons => format!("De host weigerde je werk: ‘{}’.", reasons.join(" ").trim_end_matches('.')),
+            };
+            Trouble::new(what, "Er is niets veranderd. Vraag je ontwikkelaar wat de host verwacht.")
+        } else if overtaken {
             Trouble::new("Een collega was net voor.", "Er is niets veranderd. Probeer het opnieuw: zijn werk wordt dan mee opgehaald.")
         } else {
             Trouble::new(

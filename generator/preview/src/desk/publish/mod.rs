@@ -134,6 +134,7 @@ fn overview<S: Desk>(desk: &Context<S>, repository: &Repository) -> Result<Value
         seen => seen(repository, &files)?,
         documents, more, pages, ready, own, colleagues, others, publications, author, unknown,
         remote => repository.remote.as_ref().map(|remote| remote.name.clone()),
+        branch => repository.branches().map(|(branch, main)| view! { name => branch, main }),
         host => desk.host(),
         refused => refused(&desk.app.current()),
         errors => desk.app.current().findings.as_ref().map_or(0, |findings| findings.counts.errors),

@@ -124,7 +124,7 @@ fn what_fails_leaves_everything_as_it_was() {
     // The remote refuses.
     world.hook(&world.remote(), "pre-receive", "#!/bin/sh\necho niet vandaag >&2\nexit 1\n");
     let refused = trouble(world.publish("Titel"));
-    assert_eq!(refused.what, "Je wijzigingen konden niet verstuurd worden.");
+    assert_eq!(refused.what, "De host weigerde je werk: ‘niet vandaag’.");
     assert!(refused.said.contains("niet vandaag"), "{refused:?}");
     assert_eq!(world.whole(), before);
     fs::remove_file(world.remote().join("hooks/pre-receive")).expect("it was there");

@@ -89,3 +89,51 @@ fn a_project_in_a_folder_of_its_repository_and_without_a_remote() {
     assert_eq!(fs::read_to_string(root.join("site/content/a.yaml")).expect("it is there"), "titel: Een\n");
     assert_eq!(git(root, &["status", "--porcelain"]), " M content/buiten.yaml");
 }
+
+#[test]
+fn what_was_taken_back_on_the_host_does_not_come_back() {
+    let world = World::new();
+    let colleague = world.folder.path().join("colleague");
+    world.edit("Gent", "Gentbrugge");
+    world.publish("Een vergissing").expect("it is published");
+    git(&colleague, &["fetch", "-q"]);
+    git(&colleague, &["reset", "-q", "--hard", "origin/main~1"]);
+    git(&colleague, &["push", "-q", "--force"]);
+    world.edit("Tot gauw", "Tot straks");
+    let before = world.whole();
+    // Also when it is tried again.
+    for _ in 0..2 {
+        let trouble = trouble(world.publish("Meer"));
+        assert!(trouble.what.contains("herschreven"), "{trouble:?}");
+        assert_eq!(world.whole(), before);
+    }
+    git(&world.marketer(), &["reset", "-q", "--hard", "origin/main"]);
+    world.edit("Tot gauw", "Tot straks");
+    world.publish("Meer").expect("it is published");
+    assert!(!world.published("content/cities/gent.yaml").contains("Gentbrugge"));
+}
+
+#[test]
+fn another_branch_than_that_of_the_host_is_told() {
+    let world = World::new();
+    let marketer = world.marketer();
+    git(&marketer, &["remote", "set-head", "origin", "main"]);
+    assert_eq!(world.open().expect("it is a repository").branches(), Some(("main", None)));
+    git(&marketer, &["checkout", "-q", "-b", "proef/een"]);
+    let repository = world.open().expect("it is a repository");
+    assert_eq!(repository.branches(), Some(("proef/een", Some("main".to_owned()))));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_that_git_does_not_trust_or_may_not_write_is_told() {
+    let world = World::new();
+    let marketer = world.marketer();
+    if std::os::unix::fs::chown(&marketer, Some(1), None).is_err() {
+        // Only root may.
+        return;
+    }
+    let Some(Missing::State(trouble)) = world.open().err() else { panic!("git trusts it") };
+    assert!(trouble.what.contains("vertrouwt deze map niet"), "{trouble:?}");
+    assert!(trouble.said.contains("safe.directory"), "{trouble:?}");
+}
