@@ -248,6 +248,8 @@ fn two_people_write_in_different_paragraphs_of_one_text() {
 fn two_previews_of_one_folder_lose_nothing() {
     let (first, token) = serve();
     let second = Server::start(first.project.clone(), &["--port", "0"]);
+    let says_so = |server: &Server| server.seen.iter().any(|line| line.contains("runs already"));
+    assert_eq!([says_so(&first), says_so(&second)], [false, true]);
     let other = second.token();
     let path = first.path(CITY);
     let value = |key: &str| {

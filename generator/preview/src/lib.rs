@@ -36,6 +36,7 @@ mod sources;
 mod vite;
 mod watch;
 
+use std::fs::TryLockError;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -152,6 +153,11 @@ impl<S: Desk> Preview<S> {
         };
         if !host.is_loopback() {
             tell(words::open_network());
+        }
+        // Held for as long as this runs.
+        let lock = source.project.cache.lock_file("serve.lock").ok();
+        if lock.as_ref().is_some_and(|lock| matches!(lock.try_lock(), Err(TryLockError::WouldBlock))) {
+            tell(words::second_preview());
         }
         let (listener, bound) = listen(host, port, &tell).await?;
         let (address, network) = reachable(bound);

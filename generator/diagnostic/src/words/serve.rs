@@ -39,6 +39,10 @@ words! {
         nl "dit is een fout van het programma; de melding staat hierboven"
         en "this is a bug; its message is above"
     }
+    second_preview() {
+        nl "er loopt al een voorvertoning van deze map; wat je in de ene bewaart, staat ook in de andere"
+        en "a preview of this folder runs already; what is saved in one shows in the other too"
+    }
     port_taken(port, candidate) {
         nl "poort {port} is bezet, dus is het poort {candidate}"
         en "port {port} is taken, so this is port {candidate}"

@@ -29,8 +29,12 @@ pub struct Index {
 impl Index {
     fn new(repository: &Repository) -> Result<Self, Trouble> {
         let folder = tempfile::tempdir().map_err(|error| {
-            let what = format!("Er kan geen tijdelijk bestand gemaakt worden: {}.", own::because(&error));
-            Trouble::new(what, "Maak ruimte op de schijf.")
+            let folder = std::env::temp_dir();
+            let what = format!("In {} kan geen bestand gemaakt worden: {}.", folder.display(), own::because(&error));
+            Trouble::new(
+                what,
+                "Maak er ruimte, of start de voorvertoning met TMPDIR op een map waarin je mag schrijven.",
+            )
         })?;
         let path = folder.path().join("index");
         let git = repository.git.with_index(&path);
