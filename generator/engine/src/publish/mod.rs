@@ -33,6 +33,7 @@ pub use speculation::{RULES, speculation_rules};
 pub use version::Fingerprints;
 pub use worker::{WORKER, worker};
 
+use crate::VERSION;
 use crate::assets::{Body, HASHED, Output};
 use crate::cache::Cache;
 use crate::source;
@@ -341,7 +342,7 @@ fn about(path: &str, error: &io::Error) -> io::Error {
 /// version last, because it says that the rest is there.
 fn order(path: &str) -> u8 {
     match path {
-        "version.json" => 4,
+        VERSION => 4,
         WORKER => 3,
         path if path.ends_with(".html") => 2,
         path if path.starts_with(HASHED) => 0,

@@ -10,7 +10,8 @@ pub const RULES: &str = "/speculation-rules.json";
 pub const RULES_TYPE: &str = "application/speculationrules+json";
 
 /// The rules. Addresses that only the visitor may ask for are left alone: the API, what is below a private page,
-/// folders of `internal` pages, and files, which have a dot in their name. Pages that search engines may not list, as account screens are, are left alone too.
+/// folders of `internal` pages, and files, which have a dot in their name. So are pages that search engines may not list, such
+/// as account screens.
 pub fn speculation_rules(routes: &Routes, internal: &[&str]) -> String {
     let unlisted = routes.all.iter().filter(|route| !route.index).map(|route| route.path.as_str());
     let unlisted =

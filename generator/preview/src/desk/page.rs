@@ -107,7 +107,7 @@ fn google<S: Desk>(desk: &Context<S>, canonical: &str, title: &str, description:
     }
 }
 
-/// The city page that this one is most like, with what both say.
+/// The page that this one is most like, with what both say.
 fn alike<S: Desk>(desk: &Context<S>, at: usize, reading: Option<&Reading>) -> Option<Value> {
     let nearest = desk.report.nearest(at)?;
     let other = &desk.report.routes.all[nearest.route];

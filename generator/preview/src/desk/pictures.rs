@@ -171,7 +171,7 @@ pub fn thumbnail<S: Desk>(app: &App<S>, query: &Query) -> Response {
     let picture = site.as_ref().and_then(|site| site.model().assets.pictures.get(query.get("bestand")));
     match picture.and_then(|picture| HeaderValue::try_from(small(picture)).ok()) {
         Some(address) => (StatusCode::FOUND, own::HEADERS, [(LOCATION, address)]).into_response(),
-        None => own::plain(StatusCode::NOT_FOUND, "There is no such picture.\n"),
+        None => own::plain(StatusCode::NOT_FOUND, "Deze foto is er niet.\n"),
     }
 }
 

@@ -103,7 +103,6 @@ pub fn subjects(answer: &str, shown: &[&str], all: &[&str]) -> Result<Vec<String
         let tag = match (pick(part, shown), part.parse::<usize>()) {
             (Ok(at), _) => shown[at],
             (Err(problem), Ok(_)) => return Err(problem),
-            // A tag that exists keeps its capitals.
             (Err(_), Err(_)) => {
                 all.iter().find(|tag| tag.to_lowercase() == part.to_lowercase()).copied().unwrap_or(part)
             }

@@ -49,7 +49,6 @@ export function Catalogue({ sets, sort, ready, chosen, order, toggle }: Props) {
           {COLUMNS.map(({ label, key, numeric }) => (
             <th
               key={label}
-
               scope="col"
               className={numeric && "store__n"}
               aria-sort={key !== sort.key ? undefined : sort.down ? "descending" : "ascending"}

@@ -6,7 +6,8 @@ import type { Encoding, RefusalCode } from "./logic.ts";
 export type Sniffed =
   | {
       encoding: Encoding;
-      /** Bytes of the byte order mark; 0: there is none, and the encoding is a guess. */ skip: number;
+      /** Bytes of the byte order mark; 0: there is none, and the encoding is a guess. */
+      skip: number;
     }
   | { refused: RefusalCode; detail: string };
 

@@ -7,9 +7,10 @@ import { authorized } from "./session.ts";
 
 /** A file of the API, as its bytes. */
 export function file(path: PathOf<"get">, names: object): Promise<Blob> {
-  return authorized(endpoint(config().api, address(path, names).slice(1)), belongs(path, names), async (response) =>
-    response.ok && !response.headers.get("content-type")?.includes("html")
-      ? response.blob()
-      : (await take(response), new Blob()),
-  );
+  const where = endpoint(config().api, address(path, names).slice(1));
+  return authorized(where, belongs(path, names), async (response) => {
+    // Throws what the answer says instead.
+    if (!response.ok || response.headers.get("content-type")?.includes("html")) await take(response);
+    return response.blob();
+  });
 }

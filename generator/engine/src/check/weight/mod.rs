@@ -122,8 +122,7 @@ type Told<'a> = (Text, Text, Vec<&'a str>);
 pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> (Vec<Row>, Weights) {
     exceptions(pages, diagnostics);
     let weights = weigh_files(pages, diagnostics);
-    // A file that is too heavy is so on many pages: it is one mistake.
-    // By their words: equal messages are reported once.
+    // A file that is too heavy is so on many pages: messages with the same words are reported once.
     let mut shared: BTreeMap<(Severity, String, String), Told<'_>> = BTreeMap::new();
     let mut report = |severity, message: Text, note: Text, path| {
         let key = (severity, message.say(Lang::En), note.say(Lang::En));

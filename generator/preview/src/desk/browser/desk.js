@@ -70,7 +70,7 @@ function restore({ details, scrolled, focus, part, typed, written, at }) {
 
 let asked = 0;
 
-// Puts the contents of an address in place of what is shown. `keep` is for the same screen, seen anew.
+// Puts the contents of an address in place of what is shown; `says` is read aloud.
 async function show(address, says) {
   const mine = ++asked;
   let page;

@@ -205,6 +205,6 @@ fn shown(path: &str, found: Option<Vec<u8>>) -> Response {
             let kind = mime_guess::from_path(path).first_or_octet_stream().to_string();
             (own::HEADERS, [(CONTENT_TYPE, kind)], bytes).into_response()
         }
-        None => own::plain(StatusCode::NOT_FOUND, "There is no such picture.\n"),
+        None => own::plain(StatusCode::NOT_FOUND, "Deze foto is er niet.\n"),
     }
 }

@@ -37,7 +37,7 @@ const LONGEST = 200;
 
 const PLACE = /^(.*?)(?:\.[a-z]+)?$/;
 
-/** What a file is called without its folder's extension. */
+/** What a file is called, without its extension. */
 const shortened = (file) => PLACE.exec(file)?.[1] ?? file;
 
 export function makeBar(root, { undo, redo, stop, back: toText }) {
