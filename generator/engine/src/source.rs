@@ -142,10 +142,15 @@ pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
                 let message = words::left_out(shown, escaped(&relative), what);
                 problems.push(Diagnostic::warning(Code::LeftOut, message).help(help));
             }
-            Err(error) => problems.push(
-                Diagnostic::error(Code::Unreadable, words::not_listed(shown, io::Error::from(error)))
-                    .help(words::fix_and_run()),
-            ),
+            Err(error) => {
+                let within = error.path().and_then(|path| path.strip_prefix(folder).ok());
+                let named = Path::new(shown).join(within.unwrap_or(Path::new("")));
+                let named = named.to_string_lossy().trim_end_matches('/').replace(std::path::MAIN_SEPARATOR, "/");
+                // Links, of which one could lead back, are not followed.
+                let cause = error.into_io_error().unwrap_or_else(|| io::ErrorKind::Other.into());
+                let message = words::not_listed(named, cause);
+                problems.push(Diagnostic::error(Code::Unreadable, message).help(words::fix_and_run()));
+            }
         }
     }
     // A folder comes behind a file such as `blog.yaml`, whose name starts as its own does.

@@ -30,6 +30,17 @@ fn the_program_runs_with_the_rights_of_anybody() {
     assert!(ran.stderr.contains("help: give yourself the right to read it"), "{}", ran.stderr);
 }
 
+/// Pages that link to what is in it would all be wrong.
+#[test]
+fn a_folder_that_cannot_be_listed_is_all_that_is_told() {
+    let site = Site::new();
+    allow(&site, "content/cities", 0o000);
+    let ran = build(&site, &[]).failed_with("unreadable");
+    allow(&site, "content/cities", 0o755);
+    assert!(ran.stderr.contains("`content/cities` can't be listed: Permission denied"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("\n1 error; nothing was written"), "{}", ran.stderr);
+}
+
 #[test]
 fn a_read_only_file_in_the_output_is_replaced() {
     let site = Site::new();

@@ -20,6 +20,10 @@ pub(super) const IMAGES: &str = "images/";
 pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Option<Content> {
     folder.require().map_err(|problem| diagnostics.push(problem)).ok()?;
     diagnostics.extend(folder.unlisted().iter().cloned());
+    // What can't be seen would be reported as missing, with advice to leave it out.
+    if folder.unlisted().iter().any(|problem| problem.code == Code::Unreadable) {
+        return None;
+    }
     // A folder in the content, or the one around it.
     if let Some(meant) = folder.elsewhere(S::Settings::FILES).filter(|_| singles::<S>().all(|name| !folder.has(name))) {
         let problem = Diagnostic::error(Code::NoContent, words::not_the_content(folder.shown(), S::Settings::FILES));
