@@ -160,9 +160,13 @@ describe("a request", () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  test("of nobody is never sent", async () => {
+  test("of nobody is never sent, and who shows the session is told", async () => {
+    const told = vi.fn();
+    const end = subscribe(told);
     await expect(authorized("/api/x", {}, text)).rejects.toBeInstanceOf(LoggedOut);
     expect(server.asked).toEqual([]);
+    expect(told).toHaveBeenCalledTimes(1);
+    end();
   });
 });
 

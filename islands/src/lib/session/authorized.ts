@@ -6,7 +6,7 @@ import { config } from "../config.ts";
 import { endpoint as address, track, type Options } from "../http.ts";
 import { read, REFRESH, TOKEN } from "../storage.ts";
 import { authenticated, claims } from "./core.ts";
-import { drop, renew, type Tokens } from "./session.ts";
+import { changed, drop, renew, type Tokens } from "./session.ts";
 
 /** Refresh a token that expires within this many milliseconds. */
 export const EXPIRING = 60_000;
@@ -29,9 +29,14 @@ export function expiring(token: string, now = Date.now()): boolean {
   return typeof exp !== "number" || exp * 1000 - now <= EXPIRING;
 }
 
-/** @throws {LoggedOut} */
+/**
+ * Ends the session. Subscribers are told also when its tokens were gone: nobody is told when a browser clears its storage.
+ *
+ * @throws {LoggedOut}
+ */
 function end(): never {
-  if (read(TOKEN) !== null) drop();
+  if (read(TOKEN) === null) changed();
+  else drop();
   throw new LoggedOut();
 }
 

@@ -99,7 +99,7 @@ function describe(found: Claims): Session {
 const listeners = new Set<() => void>();
 
 /** Notifies subscribers in this tab. */
-function changed(): void {
+export function changed(): void {
   for (const listener of [...listeners]) listener();
 }
 

@@ -4,8 +4,8 @@
 import { useState } from "react";
 import { storageKey } from "../../lib/config.ts";
 import { asRecord, parseJson } from "../../lib/json.ts";
+import { session } from "../../lib/session/index.ts";
 import { DRAFTS } from "../../lib/storage.ts";
-import { useSession } from "./session.ts";
 
 /** The drafts of a user by their names. */
 function draftsOf(user: string): Record<string, unknown> {
@@ -25,7 +25,8 @@ function draftsOf(user: string): Record<string, unknown> {
  * @returns The value, a setter (nothing drops the draft), and whether there is one.
  */
 export function useDraft<T>(name: string, saved: T): [value: T, set: (next?: T) => void, unsaved: boolean] {
-  const user = useSession()?.user.id ?? "";
+  // Who began to type, also when the session has ended meanwhile.
+  const [user] = useState(() => session()?.user.id ?? "");
   const [draft, setDraft] = useState(() => draftsOf(user)[name] as T | undefined);
   const set = (next?: T) => {
     setDraft(next);

@@ -262,6 +262,42 @@ describe("a change", () => {
   });
 });
 
+/** The addresses to which the page is replaced from now on. */
+function leaving(from: string): string[] {
+  const replaced: string[] = [];
+  vi.stubGlobal("location", {
+    pathname: from,
+    search: "",
+    replace: (to: string) => {
+      replaced.push(to);
+    },
+  });
+  return replaced;
+}
+
+test("a session whose tokens are gone from the storage leads to the login at the next request; what was typed is kept", async () => {
+  prepare();
+  await open("/campagnes/12");
+  const replaced = leaving("/saas/campagnes/12");
+  const note = () => screen.getByLabelText<HTMLTextAreaElement>("Nieuwe notitie");
+  const type = async (value: string) => {
+    fireEvent.change(note(), { target: { value } });
+    await settle();
+  };
+  await type("Graag voor");
+  localStorage.clear();
+  await type("Graag voor tien");
+  await type("Graag voor tien uur.");
+  fireEvent.click(screen.getByRole("button", { name: "Voeg toe" }));
+  await settle();
+  expect(new Set(replaced)).toEqual(new Set(["/customer-login?expired=true&next=%2Fsaas%2Fcampagnes%2F12"]));
+  cleanup();
+  vi.unstubAllGlobals();
+  prepare();
+  await open("/campagnes/12");
+  expect(note().value).toBe("Graag voor tien uur.");
+});
+
 describe("a session that ends in another tab", () =>
   test.each([
     ["by logging out", 600, "/customer-login?fromLogout=true"],
@@ -269,14 +305,7 @@ describe("a session that ends in another tab", () =>
   ])("%s is told by the login", async (_, left, address) => {
     prepare();
     await open("/facturen");
-    const replaced: string[] = [];
-    vi.stubGlobal("location", {
-      pathname: "/saas/facturen",
-      search: "",
-      replace: (to: string) => {
-        replaced.push(to);
-      },
-    });
+    const replaced = leaving("/saas/facturen");
     const oldValue = token({ exp: Date.now() / 1000 + left });
     for (const key of ["auth_token", "refresh_token", "user_data", "org_guid", "saas-menu-mode"]) {
       localStorage.removeItem(key);
