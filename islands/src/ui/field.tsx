@@ -54,6 +54,7 @@ type InputProps = Pick<
   | "maxLength"
   | "placeholder"
   | "disabled"
+  | "readOnly"
 >;
 
 export interface TextFieldProps extends FieldProps, InputProps {
@@ -215,9 +216,15 @@ export function SelectField<T extends string>({ id, label, wide, hint, bare, ...
 }
 
 /** What went wrong, above a button; always rendered, so that screen readers announce its text. */
-export function FormError({ text }: { text: string | undefined }) {
+export function FormError({
+  text,
+  isBeside = false,
+}: {
+  text: string | undefined;
+  /** A field shows it. */ isBeside?: boolean;
+}) {
   return (
-    <p className="form-error" role="alert">
+    <p className={isBeside ? "vh" : "form-error"} role="alert">
       {text}
     </p>
   );

@@ -288,7 +288,15 @@ describe("what is done on a screen", () => {
     await button("Nodig iemand uit").click();
     await expect.poll(() => dialog().getByLabel("E-mailadres").inputValue()).toBe("eva@voorbeeld.example");
     await expect.poll(() => dialog().getByRole("radio", { name: "Lezer" }).isChecked()).toBe(true);
-    await dialog().getByLabel("E-mailadres").press("Enter");
+    // Who belongs to it already is refused, in the field that was sent.
+    const field = dialog().getByLabel("E-mailadres");
+    await field.fill("bert@voorbeeld.example");
+    await field.press("Enter");
+    await dialog().getByRole("alert").getByText("Dit e-mailadres hoort al bij de organisatie.").waitFor();
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+    await field.fill("eva@voorbeeld.example");
+    await field.press("Enter");
     await page.getByRole("rowheader", { name: "eva@voorbeeld.example" }).waitFor();
   });
 

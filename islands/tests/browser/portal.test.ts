@@ -313,6 +313,42 @@ describe("the portal", () => {
     });
   });
 
+  test("a refused form keeps the focus; what is about one field stands beside it, and leads there", async () => {
+    await visit(
+      "/saas/instellingen",
+      {
+        prepare: async (page) => {
+          const { api } = await serve(page);
+          const answer = (status: number, Message: string) => () => ({ status, body: { Message } });
+          api.on("PATCH", /profile$/, answer(500, "We bewaren even niets."));
+          api.on("POST", /password$/, answer(400, "Je huidige wachtwoord klopt niet."));
+        },
+      },
+      async ({ page }) => {
+        const first = page.getByLabel(/^Voornaam/);
+        const isFocused = (field: typeof first) => field.evaluate((one) => one === document.activeElement);
+        await first.fill("Anneke");
+        await first.press("Enter");
+        await page.getByRole("alert").getByText("We bewaren even niets.").waitFor();
+        await expect.poll(() => isFocused(first)).toBe(true);
+        await expect.poll(() => first.inputValue()).toBe("Anneke");
+
+        const current = page.getByLabel(/^Huidig wachtwoord/);
+        const next = page.getByLabel(/^Nieuw wachtwoord/);
+        await current.fill("oud");
+        await next.fill("vijf groene fietsen");
+        await next.press("Enter");
+        await page.getByRole("alert").getByText("Je huidige wachtwoord klopt niet.").waitFor();
+        await expect.poll(() => isFocused(current)).toBe(true);
+        await expect.poll(() => current.getAttribute("aria-invalid")).toBe("true");
+        await expect
+          .poll(() => page.locator("#password-now-note").innerText())
+          .toContain("Je huidige wachtwoord klopt niet.");
+        await expect.poll(() => violations(page)).toEqual([]);
+      },
+    );
+  });
+
   test.each(["1", "ginder"])("says that campaign %s is not there, without asking to try again", async (name) => {
     await visit(
       `/saas/campagnes/${name}`,

@@ -90,7 +90,6 @@ export function FeedbackForm({ appointment }: { appointment: Appointment }) {
         value={result}
         options={RESULTS}
         change={set("result")}
-        disabled={isPending}
         {...(result === "paste_niet" && {
           hint: "Meld je het binnen vijf werkdagen, dan kijken we of we ze vervangen.",
         })}
@@ -103,7 +102,7 @@ export function FeedbackForm({ appointment }: { appointment: Appointment }) {
           change={set("worth")}
           inputMode="decimal"
           maxLength={16}
-          disabled={isPending}
+          readOnly={isPending}
           hint="Niet verplicht. Bv. 12.500"
           error={badWorth ? "Voer een bedrag in, bv. 12.500,50" : undefined}
         />
@@ -115,7 +114,7 @@ export function FeedbackForm({ appointment }: { appointment: Appointment }) {
         change={set("remark")}
         rows={3}
         maxLength={2000}
-        disabled={isPending}
+        readOnly={isPending}
         hint="Wat moet je beller weten voor de volgende?"
       />
       <FormError text={message(error)} />

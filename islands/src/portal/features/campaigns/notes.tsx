@@ -6,7 +6,8 @@ import { FormError, TextField } from "../../../ui/field.tsx";
 import type { Schemas } from "../../lib/client.ts";
 import { moment } from "../../lib/dates.ts";
 import { useDraft } from "../../lib/draft.tsx";
-import { message, setQueryData, useApiMutation } from "../../lib/query.ts";
+import { setQueryData, useApiMutation } from "../../lib/query.ts";
+import { useRefusal } from "../../lib/refusal.ts";
 import { useScope, writes } from "../../lib/scope.ts";
 
 const LONGEST = 2000;
@@ -26,6 +27,7 @@ export function Notes({ project }: { project: Schemas["ProjectDetail"] }) {
       );
     },
   );
+  const refusal = useRefusal(error, { "campaign-note": /^Een veld/ });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const tekst = text.trim();
@@ -43,11 +45,11 @@ export function Notes({ project }: { project: Schemas["ProjectDetail"] }) {
             change={setText}
             rows={3}
             maxLength={LONGEST}
-            disabled={isPending}
-            error={empty && text.trim() === "" ? "Schrijf eerst iets op" : undefined}
+            readOnly={isPending}
+            error={empty && text.trim() === "" ? "Schrijf eerst iets op" : refusal.at("campaign-note")}
             hint="Je beller en je collega's lezen dit mee."
           />
-          <FormError text={message(error)} />
+          <FormError {...refusal.rest} />
           <Button kind="primary" type="submit" small busy={isPending}>
             Voeg toe
           </Button>

@@ -9,7 +9,8 @@ import { numberFault, readEnterpriseNumber, writeEnterpriseNumber } from "../../
 import { toast } from "../../../ui/toast/toast.ts";
 import { useDraft } from "../../lib/draft.tsx";
 import { usePortal } from "../../lib/portal.ts";
-import { invalidateQueries, message, setQueryData, useApiMutation } from "../../lib/query.ts";
+import { invalidateQueries, setQueryData, useApiMutation } from "../../lib/query.ts";
+import { useRefusal } from "../../lib/refusal.ts";
 
 interface Draft {
   name: string;
@@ -44,14 +45,18 @@ export function NewOrganization({ close }: { close: () => void }) {
     toast({ title: "Organisatie gemaakt", description: `De eigenaar van ${made.name} krijgt een uitnodiging.` });
     close();
   });
+  const refusal = useRefusal(error, {
+    "organization-kbo": /ondernemingsnummer/,
+    "organization-eigenaar": /e-?mailadres/,
+  });
   const wrong = faults(draft);
   const field = (key: keyof Draft) => ({
     id: `organization-${key}`,
     value: draft[key],
     change: (text: string) => setDraft({ ...draft, [key]: text }),
     required: true,
-    disabled: isPending,
-    error: tried ? wrong[key] : undefined,
+    readOnly: isPending,
+    error: (tried ? wrong[key] : undefined) ?? refusal.at(`organization-${key}`),
   });
   return (
     <Dialog title="Nieuwe organisatie" close={close}>
@@ -96,7 +101,6 @@ export function NewOrganization({ close }: { close: () => void }) {
           value={draft.formula}
           options={formulas.map(({ key, name }) => [key, name] as const)}
           change={(key) => setDraft({ ...draft, formula: key })}
-          disabled={isPending}
         />
         <TextField
           {...field("eigenaar")}
@@ -107,7 +111,7 @@ export function NewOrganization({ close }: { close: () => void }) {
           maxLength={254}
           hint="Krijgt een uitnodiging om zich te registreren"
         />
-        <FormError text={message(error)} />
+        <FormError {...refusal.rest} />
         <DialogActions label="Maak de organisatie" busy={isPending} close={close} />
       </form>
     </Dialog>

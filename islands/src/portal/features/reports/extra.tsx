@@ -44,7 +44,7 @@ function Order({ credits, close }: { credits: Schemas["Credits"]; close: () => v
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!early) mutate({ names, body: { projectId: Number(chosen) } });
+        if (!early && !isPending) mutate({ names, body: { projectId: Number(chosen) } });
       }}
     >
       <p className="dialog__text">
@@ -63,7 +63,6 @@ function Order({ credits, close }: { credits: Schemas["Credits"]; close: () => v
           value={chosen}
           options={scope.projects.map(({ id, naam }) => [String(id), naam] as const)}
           change={choose}
-          disabled={isPending}
         />
       )}
       {early && (

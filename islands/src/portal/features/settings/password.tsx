@@ -7,7 +7,8 @@ import { RuleItems } from "../../../features/account/rules.tsx";
 import { passwordFault } from "../../../lib/schemas/passwords.ts";
 import { read, REFRESH } from "../../../lib/storage.ts";
 import { toast } from "../../../ui/toast/toast.ts";
-import { message, useApiMutation } from "../../lib/query.ts";
+import { useApiMutation } from "../../lib/query.ts";
+import { useRefusal } from "../../lib/refusal.ts";
 
 export function PasswordForm({ email }: { email: string }) {
   const [current, setCurrent] = useState("");
@@ -21,6 +22,7 @@ export function PasswordForm({ email }: { email: string }) {
     setTried(false);
     toast({ title: "Wachtwoord gewijzigd", description: "Op andere toestellen moet je opnieuw inloggen." });
   });
+  const refusal = useRefusal(error, { "password-now": /huidige wachtwoord/, "password-next": /wachtwoord/ });
   const missing = tried && current === "" ? "Vul je huidige wachtwoord in" : undefined;
   const fault = passwordFault(next, email);
   const submit = (event: SyntheticEvent) => {
@@ -51,8 +53,8 @@ export function PasswordForm({ email }: { email: string }) {
         autoComplete="current-password"
         maxLength={200}
         required
-        disabled={isPending}
-        error={missing}
+        readOnly={isPending}
+        error={missing ?? refusal.at("password-now")}
       />
       <TextField
         id="password-next"
@@ -63,8 +65,8 @@ export function PasswordForm({ email }: { email: string }) {
         autoComplete="new-password"
         maxLength={200}
         required
-        disabled={isPending}
-        error={tried && fault !== "" ? fault : undefined}
+        readOnly={isPending}
+        error={tried && fault !== "" ? fault : refusal.at("password-next")}
       />
       <ul className="rules">
         <RuleItems password={next} email={email} />
@@ -72,7 +74,7 @@ export function PasswordForm({ email }: { email: string }) {
       <Checkbox id="password-show" checked={shown} change={setShown}>
         Toon de wachtwoorden
       </Checkbox>
-      <FormError text={message(error)} />
+      <FormError {...refusal.rest} />
       <Button kind="primary" type="submit" small busy={isPending}>
         Wijzig wachtwoord
       </Button>

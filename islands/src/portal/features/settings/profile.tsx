@@ -62,7 +62,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         autoComplete="given-name"
         maxLength={50}
         required
-        disabled={isPending}
+        readOnly={isPending}
         error={shown.first}
       />
       <TextField
@@ -73,7 +73,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         autoComplete="family-name"
         maxLength={50}
         required
-        disabled={isPending}
+        readOnly={isPending}
         error={shown.last}
       />
       <TextField
@@ -85,7 +85,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         change={set("telefoon")}
         autoComplete="tel"
         maxLength={20}
-        disabled={isPending}
+        readOnly={isPending}
         error={shown.phone}
         hint="Bv. 0470&nbsp;12&nbsp;34&nbsp;56"
       />

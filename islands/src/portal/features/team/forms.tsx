@@ -8,23 +8,14 @@ import { emailFault } from "../../../lib/schemas/email.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import { useDraft } from "../../lib/draft.tsx";
 import { invalidateQueries, message, setQueryData, useApiMutation } from "../../lib/query.ts";
+import { useRefusal } from "../../lib/refusal.ts";
 import { type Role, useScope } from "../../lib/scope.ts";
 import { ROLE } from "../../lib/words.ts";
 import { grants, pending, ROLES, type Member } from "./rights.ts";
 
-function RoleChoice({
-  among,
-  value,
-  change,
-  disabled,
-}: {
-  among: readonly Role[];
-  value: Role;
-  change: (role: Role) => void;
-  disabled: boolean;
-}) {
+function RoleChoice({ among, value, change }: { among: readonly Role[]; value: Role; change: (role: Role) => void }) {
   return (
-    <fieldset disabled={disabled}>
+    <fieldset>
       <legend className="field__label">Rol</legend>
       {ROLES.filter(([role]) => among.includes(role)).map(([role, does]) => (
         <Option
@@ -52,6 +43,7 @@ export function Invite({ close }: { close: () => void }) {
     toast({ title: "Uitnodiging verstuurd", description: member.email });
     close();
   });
+  const refusal = useRefusal(error, { "member-email": /e-?mailadres/ });
   const address = email.trim();
   const fault = emailFault(address) || undefined;
   return (
@@ -79,16 +71,11 @@ export function Invite({ close }: { close: () => void }) {
           change={(text) => setDraft({ email: text, role })}
           maxLength={254}
           required
-          disabled={isPending}
-          error={tried ? fault : undefined}
+          readOnly={isPending}
+          error={(tried ? fault : undefined) ?? refusal.at("member-email")}
         />
-        <RoleChoice
-          among={grants(scope)}
-          value={role}
-          change={(chosen) => setDraft({ email, role: chosen })}
-          disabled={isPending}
-        />
-        <FormError text={message(error)} />
+        <RoleChoice among={grants(scope)} value={role} change={(chosen) => setDraft({ email, role: chosen })} />
+        <FormError {...refusal.rest} />
         <DialogActions busy={isPending} label="Nodig uit" close={close} />
       </form>
     </Dialog>
@@ -120,7 +107,7 @@ export function Reassign({ member, close }: { member: Member; close: () => void 
           else mutate({ names: { org: scope.org, member: member.id }, body: { rol: role } });
         }}
       >
-        <RoleChoice among={grants(scope)} value={role} change={setRole} disabled={isPending} />
+        <RoleChoice among={grants(scope)} value={role} change={setRole} />
         <FormError text={message(error)} />
         <DialogActions busy={isPending} label="Sla op" close={close} />
       </form>
