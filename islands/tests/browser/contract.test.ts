@@ -192,10 +192,15 @@ describe("a quote", () => {
       await expect.poll(drawn).toBe(720);
       await page.getByLabel("Druk het spoor mee af").check();
       await page.evaluate(() => {
-        window.print = () => undefined;
+        window.print = () => {
+          document.body.dataset.printed = "";
+        };
       });
       await page.getByRole("button", { name: "Druk af of maak pdf" }).click();
+      await page.locator("body[data-printed]").waitFor();
+      // As the browser's own print does, whatever tab is open and however narrow the window is.
       await page.emulateMedia({ media: "print" });
+      await page.setViewportSize({ width: 718, height: 800 });
       const seen = (selector: string) => page.locator(selector).first().isVisible();
       for (const here of [".qpaper__lines", ".qpaper__accept", ".paper canvas", ".paper__trail"]) {
         await expect.poll(() => seen(here), { message: here }).toBe(true);
@@ -204,6 +209,10 @@ describe("a quote", () => {
         await expect.poll(() => seen(away), { message: away }).toBe(false);
       }
       await expect.poll(() => page.locator("body").innerText()).not.toContain("Warmlijn");
+      const cut = () => page.locator(".paper").evaluate((one) => one.scrollHeight - one.clientHeight);
+      await expect.poll(cut).toBe(0);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expect.poll(cut).toBe(0);
       const pdf = await page.pdf({ format: "A4" });
       expect(pdf.byteLength).toBeGreaterThan(10_000);
     });

@@ -300,6 +300,22 @@ describe("what is done on a screen", () => {
     await page.getByRole("rowheader", { name: "eva@voorbeeld.example" }).waitFor();
   });
 
+  test("contracts: one that is open is printed alone and whole", async () => {
+    await go("/contracten", ".ce");
+    await button(/^Begin/)
+      .first()
+      .click();
+    await page.getByRole("tab", { name: "Afhandelen" }).waitFor();
+    await page.emulateMedia({ media: "print" });
+    for (const hidden of [".topbar", ".page h1", ".ce__top", ".ce__side"])
+      await expect.poll(() => page.locator(hidden).first().isVisible()).toBe(false);
+    const paper = page.locator(".paper");
+    await expect.poll(() => paper.isVisible()).toBe(true);
+    await expect.poll(() => paper.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
+    await page.emulateMedia({ media: null });
+    await button("Alle documenten").click();
+  });
+
   test("planning: the week before, and back", async () => {
     await go("/planning", ".week-plan tbody tr");
     await button("Vorige week").click();

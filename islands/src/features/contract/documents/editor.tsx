@@ -4,7 +4,6 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { copy } from "../../../ui/copy.ts";
-import { printOnly } from "../../../lib/print.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import { download } from "../../../lib/download.ts";
 import { slug } from "../../../lib/text.ts";
@@ -198,7 +197,7 @@ export function Editor<C, D extends Draft<C>>({
         </div>
         <div className={`ce__paper${tab === "document" ? " ce__paper--here" : ""}`} id="contract-paper">
           <div className="actions ce__tools">
-            <Button kind="primary" small onClick={() => printOnly("contract")}>
+            <Button kind="primary" small onClick={() => window.print()}>
               Druk af of maak pdf
             </Button>
             <Button small onClick={() => copy(shown.text, "Tekst")}>
