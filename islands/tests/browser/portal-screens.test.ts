@@ -3,6 +3,7 @@
 
 import type { Download, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MODELS } from "../unit/contract.fixture.ts";
 import { FakeApi } from "../unit/portal/api.ts";
 import { ORG, TODAY, token } from "../unit/portal/fixtures.ts";
 import { ADMIN_ORGANIZATIONS, answerMore, MEMBERS } from "../unit/portal/more-fixtures.ts";
@@ -298,6 +299,30 @@ describe("what is done on a screen", () => {
     await field.fill("eva@voorbeeld.example");
     await field.press("Enter");
     await page.getByRole("rowheader", { name: "eva@voorbeeld.example" }).waitFor();
+  });
+
+  test("contracts: the longest title of a model breaks inside no word, at 360, 1024 and 1280 px", async () => {
+    const templates = MODELS.templates.map((one) => ({ ...one, title: "Verwerkersovereenkomst" }));
+    api.on("GET", /^\/internal\/contracts$/, () => ({ status: 200, body: { ...MODELS, templates } }));
+    await page.reload();
+    await go("/contracten", ".ce");
+    await page.setViewportSize({ width: 360, height: 800 });
+    await button("Begin met Verwerkersovereenkomst").first().click();
+    await page.getByRole("tab", { name: "Document" }).click();
+    const title = page.locator(".paper__title");
+    for (const width of [360, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await title.waitFor();
+      // A word that doesn't fit is wider than its box once it may not break.
+      const over = () =>
+        title.evaluate((one) => {
+          Object.assign(one.style, { overflowWrap: "normal", hyphens: "manual" });
+          return one.scrollWidth - one.clientWidth;
+        });
+      await expect.poll(over).toBe(0);
+    }
+    await button("Alle documenten").click();
+    api.before.shift();
   });
 
   test("contracts: one that is open is printed alone and whole", async () => {
