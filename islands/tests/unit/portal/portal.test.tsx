@@ -10,6 +10,7 @@ import { View } from "../../../src/portal/app/view.tsx";
 import { cancel, inFlight, TimedOut } from "../../../src/lib/http.ts";
 import { session, switchOrganization, switchProject } from "../../../src/lib/session/index.ts";
 import { readable } from "../../../src/portal/lib/client.ts";
+import { queryClient } from "../../../src/portal/lib/query.ts";
 import { navigate } from "../../../src/portal/lib/router.tsx";
 import "../../../src/ui/keep-focus.ts";
 import { current as toasts } from "../../../src/ui/toast/queue.ts";
@@ -610,6 +611,22 @@ describe("appointments", () => {
       feedback: { score: 4, opmerking: "Goed gesprek", resultaat: "klant", orderwaarde: 12500.5 },
     });
     expect(texts()).toContain("4 op 5.");
+  });
+
+  test("that wait for a judgement are only named to who may give one", async () => {
+    const { api } = prepare();
+    await open("/");
+    expect(texts()).toContain("op je oordeel");
+    cleanup();
+    const role = "lezer";
+    api.on("GET", /organizations$/, () => ({ status: 200, body: ORGANIZATIONS.map((one) => ({ ...one, role })) }));
+    queryClient.clear();
+    await open("/");
+    expect(texts()).toContain("Volgende afspraken");
+    expect(texts()).not.toContain("op je oordeel");
+    await go("/afspraken?toon=lijst&welke=oordeel");
+    const filter = screen.getByLabelText<HTMLSelectElement>("Toon");
+    expect([filter.value, ...Array.from(filter.options, ({ text }) => text)]).toEqual(["", "Alle", "Nog te komen"]);
   });
 
   test("to come can be moved or cancelled, after a question", async () => {

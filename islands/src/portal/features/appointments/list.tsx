@@ -5,7 +5,7 @@ import { SelectField } from "../../../ui/field.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { moment, dayNow } from "../../lib/dates.ts";
 import { useQueryValue } from "../../lib/router.tsx";
-import { projectName, useScope } from "../../lib/scope.ts";
+import { projectName, useScope, writes } from "../../lib/scope.ts";
 import { Empty } from "../../lib/states.tsx";
 import { MANNER } from "../../lib/contacts.ts";
 import { APPOINTMENT, RESULT } from "../../lib/words.ts";
@@ -14,13 +14,15 @@ import { counts, STATUS_TONE, waits, type Appointment } from "./model.ts";
 const WHICH = [
   ["", "Alle"],
   ["komend", "Nog te komen"],
+  // Only for who may judge.
   ["oordeel", "Wacht op je oordeel"],
 ] as const;
 
 export function List({ appointments, open }: { appointments: readonly Appointment[]; open: (id: string) => void }) {
   const scope = useScope();
   const [asked, ask] = useQueryValue("welke");
-  const which = WHICH.find(([key]) => key === asked)?.[0] ?? "";
+  const offered = writes(scope) ? WHICH : WHICH.slice(0, -1);
+  const which = offered.find(([key]) => key === asked)?.[0] ?? "";
   const [now] = useState(() => Date.now());
   const rows = appointments.filter((one) =>
     which === "komend" ? Date.parse(one.start) > now && counts(one) : which === "oordeel" ? waits(one, now) : true,
@@ -59,7 +61,7 @@ export function List({ appointments, open }: { appointments: readonly Appointmen
   return (
     <>
       <div className="toolbar">
-        <SelectField id="appointments-which" label="Toon" bare value={which} options={WHICH} change={ask} />
+        <SelectField id="appointments-which" label="Toon" bare value={which} options={offered} change={ask} />
       </div>
       {rows.length === 0 ? (
         which !== "" ? (

@@ -9,7 +9,7 @@ import { Change, Figure, Figures, share } from "../../lib/figure.tsx";
 import { Page, Part } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { Link, useQueryValue } from "../../lib/router.tsx";
-import { ofProject, useScope } from "../../lib/scope.ts";
+import { ofProject, useScope, writes } from "../../lib/scope.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
 import { MANNER, OUTCOME } from "../../lib/contacts.ts";
 
@@ -35,11 +35,12 @@ export function Screen() {
 }
 
 function Month({ data, running }: { data: Overview; running: boolean }) {
+  const mayJudge = writes(useScope());
   const { cijfers, vorige, doel, volgende, teBeoordelen } = data;
   const nothing = cijfers.belpogingen === 0 && cijfers.afspraken === 0;
   return (
     <>
-      {teBeoordelen.length > 0 && <ToJudge appointments={teBeoordelen} />}
+      {mayJudge && teBeoordelen.length > 0 && <ToJudge appointments={teBeoordelen} />}
       {nothing && volgende.length === 0 ? (
         <Empty
           title={running ? "Deze maand is er nog niet gebeld." : `In ${monthName(data.maand)} is er niet gebeld.`}
@@ -199,7 +200,6 @@ function Next({ appointments }: { appointments: readonly Appointment[] }) {
 
 /** Appointments without feedback. */
 function ToJudge({ appointments }: { appointments: readonly Appointment[] }) {
-  if (appointments.length === 0) return null;
   // Five working days are a week.
   const since = Date.parse(dayNow()) - 7 * 86_400_000;
   const isInTime = appointments.some(({ start }) => Date.parse(start) > since);
