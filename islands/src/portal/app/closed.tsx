@@ -5,7 +5,7 @@ import { Page } from "../lib/page.tsx";
 import { usePortal } from "../lib/portal.ts";
 import { useScope } from "../lib/scope.ts";
 import { Empty } from "../lib/states.tsx";
-import { find, first, type ScreenProps } from "./screens.ts";
+import { find, first, group, type ScreenProps } from "./screens.ts";
 
 /** @param props.names `at` is the address. */
 export function Screen({ names: { at = "" } }: ScreenProps) {
@@ -49,7 +49,7 @@ export function Screen({ names: { at = "" } }: ScreenProps) {
         title="Je hebt geen toegang tot dit scherm."
         text={
           entry.modes
-            ? `Het is voor medewerkers van ${brand}.`
+            ? `Het is voor ${group(entry) === "admin" ? "beheerders" : "medewerkers"} van ${brand}.`
             : `Met jouw rol bij ${scope.name} zie je dit niet. De eigenaar of een beheerder kan je rol wijzigen.`
         }
         action={{ label: "Naar het begin", to: first(scope) }}

@@ -357,6 +357,8 @@ describe("the frame", () => {
     expect(api.asked.some(({ path }) => path.includes("/projects"))).toBe(false);
     await go("/planning");
     expect(texts()).toContain("Het is voor medewerkers van Proef.");
+    await go("/organisaties");
+    expect(texts()).toContain("Het is voor beheerders van Proef.");
     expect(texts()).not.toContain("rol wijzigen");
   });
 
