@@ -236,7 +236,7 @@ describe("a change", () => {
     expect(inFlight().map(({ endpoint }) => endpoint)).toEqual([expect.stringMatching(/notes$/)]);
     release();
     await settle();
-    expect(told()).toBe("Niets");
+    expect(told()).toBe("Notitie toegevoegd");
   });
 
   test("that fails after its sender left is told where they are now", async () => {
@@ -549,6 +549,7 @@ describe("campaigns", () => {
     await settle();
     const first = must(screen.getByRole("list", { name: /Notities/ }).querySelector("li"));
     expect(first.textContent).toContain("Graag voor tien uur.");
+    expect(toasts()[0]?.title).toBe("Notitie toegevoegd");
   });
 
   test("can only be read with the role that reads", async () => {

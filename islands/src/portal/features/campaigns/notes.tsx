@@ -3,6 +3,7 @@
 import { useState, type SyntheticEvent } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { FormError, TextField } from "../../../ui/field.tsx";
+import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { moment } from "../../lib/dates.ts";
 import { useDraft } from "../../lib/draft.tsx";
@@ -22,6 +23,7 @@ export function Notes({ project }: { project: Schemas["ProjectDetail"] }) {
     "/portal/organizations/{org}/projects/{project}/notes",
     (note) => {
       setText();
+      toast({ title: "Notitie toegevoegd", duration: SHORT });
       setQueryData("/portal/organizations/{org}/projects/{project}", names, (before) =>
         before.id === project.id ? { ...before, notities: [note, ...before.notities] } : before,
       );
