@@ -349,6 +349,16 @@ describe("the portal", () => {
     );
   });
 
+  test("a campaign is printed without the form for a note", async () => {
+    await visit("/saas/campagnes/12", { prepare: (page) => serve(page) }, async ({ page }) => {
+      const form = page.locator(".note-form");
+      await form.waitFor();
+      await page.emulateMedia({ media: "print" });
+      await expect.poll(() => form.isVisible()).toBe(false);
+      await expect.poll(() => page.getByRole("list", { name: /^Notities/ }).isVisible()).toBe(true);
+    });
+  });
+
   test.each(["1", "ginder"])("says that campaign %s is not there, without asking to try again", async (name) => {
     await visit(
       `/saas/campagnes/${name}`,
