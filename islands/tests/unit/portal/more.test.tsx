@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { navigate } from "../../../src/portal/lib/router.tsx";
 import "../../../src/ui/keep-focus.ts";
+import { current as toasts } from "../../../src/ui/toast/queue.ts";
 import { must } from "../must.ts";
 import { refuse, type FakeApi } from "./api.ts";
 import { NEW, ORG, ORGANIZATIONS, PROJECTS, token } from "./fixtures.ts";
@@ -629,10 +630,13 @@ describe("admins", () => {
     fireEvent.click(tool());
     await settle();
     expect(tool().checked).toBe(true);
+    const told = () => toasts().filter((one) => one.open);
+    expect(told()[0]?.title).toBe("Aangezet");
     api.on("PATCH", /applications/, () => refuse(409, "De koppeling is bezet."));
     fireEvent.click(tool());
     await settle();
     expect(tool().checked).toBe(true);
     expect(screen.getByRole("alert").textContent).toBe("De koppeling is bezet.");
+    expect(told()).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { FormError } from "../../../ui/field.tsx";
 import { SwitchBox } from "../../../ui/switch.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import type { Schemas } from "../../lib/client.ts";
+import { dismiss } from "../../../ui/toast/queue.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import { dayNow } from "../../lib/dates.ts";
 import { Page } from "../../lib/page.tsx";
@@ -75,10 +76,11 @@ export function Screen() {
                   caption="Toepassingen, per organisatie"
                   rows={rows}
                   columns={columns((application, on) =>
-                    mutate({
-                      names: { application: application.id },
-                      body: { status: on ? "actief" : "uit" },
-                    }),
+                    mutate(
+                      { names: { application: application.id }, body: { status: on ? "actief" : "uit" } },
+                      // The error would contradict what is said of the change before.
+                      { onError: () => dismiss() },
+                    ),
                   )}
                   rowKey={({ id }) => id}
                   file={`toepassingen-${dayNow()}`}
