@@ -179,6 +179,23 @@ describe("the lead form", () => {
   });
 });
 
+test.each([
+  "/verkooptools/contract-engine",
+  "/script-generator",
+  "/verkooptools/datavalue-exchange",
+  "/verkooptools/datavalue-exchange/store",
+])("%s says that its tool needs scripts, and who to ask", async (path) => {
+  const said = "Zonder JavaScript werkt deze tool niet.";
+  await visit(path, plain, async ({ page }) => {
+    const text = page.locator("main p", { hasText: said });
+    await expect.poll(() => text.isVisible()).toBe(true);
+    await expect.poll(() => text.getByRole("link").getAttribute("href")).toBe("/contact");
+  });
+  await visit(path, async ({ page }) => {
+    await expect.poll(() => page.getByText(said).isVisible()).toBe(false);
+  });
+});
+
 test("the skip link is the first stop and leads to the content", async () => {
   await visit("/diensten", plain, async ({ page }) => {
     await page.keyboard.press("Tab");

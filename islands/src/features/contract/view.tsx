@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
+import { NoScript } from "../../ui/no-script.tsx";
 import type { ContractTool } from "../../contract/props.ts";
 import { download } from "../../lib/download.ts";
 import { slug } from "../../lib/text.ts";
@@ -44,6 +45,7 @@ export function View(props: ContractTool) {
   };
   return (
     <>
+      <NoScript />
       <Library
         documents={documents}
         kind={kind}

@@ -16,6 +16,7 @@ import { emptyInput, loadDraft, loadKept, type Kept } from "./input.ts";
 import { ModelFailed, rewrite } from "./model.ts";
 import type { Input } from "./props.ts";
 import { Card, Checks, Sheet } from "./sheet.tsx";
+import { NoScript } from "../../ui/no-script.tsx";
 
 const refused = () => {
   toast({
@@ -82,6 +83,7 @@ export function View({ blocks, api }: ScriptTool) {
 
   return (
     <div className="sg">
+      <NoScript />
       <p className="sg__how">
         {api === ""
           ? "Deze tekst ontstaat automatisch, uit vaste bouwstenen en wat jij invult. Er is geen taalmodel aan gekoppeld, en wat je invult blijft in je browser."

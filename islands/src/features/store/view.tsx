@@ -29,6 +29,7 @@ import {
 } from "./order.ts";
 import { loadProvider, outcome, paymentRequest, returned } from "./pay.ts";
 import { atStep, BASKET, stepOf, type Step } from "./steps.ts";
+import { NoScript } from "../../ui/no-script.tsx";
 
 /** The data store: catalogue, basket, order, payment. */
 export function View(props: Store) {
@@ -167,6 +168,7 @@ export function View(props: Store) {
 
   return (
     <div className="stack stack--loose store">
+      <NoScript />
       <FilterBar
         filters={filters}
         facets={known}

@@ -25,6 +25,7 @@ import { ASKER, CLEANING, cleaningLines, Quote } from "./quote-form.tsx";
 import { explain } from "./refusals.ts";
 import { Report, type ReportSummary } from "./report-view.tsx";
 import { ask, type Run } from "./worker-client.ts";
+import { NoScript } from "../../ui/no-script.tsx";
 
 /** Where the visitor is with a file. */
 type Stage =
@@ -125,6 +126,7 @@ export function View(props: Upload) {
 
   return (
     <div className="stack stack--loose upload" ref={heading} tabIndex={-1}>
+      <NoScript />
       <Declared form={CLEANING} values={blank(ASKER)} extra={cleaningLines("", "", "", "")} />
       {stage.at === "choose" && (
         <>

@@ -1,0 +1,8 @@
+/** Says that a tool does nothing, where the browser runs no scripts. */
+export function NoScript() {
+  return (
+    <p className="noscript">
+      Zonder JavaScript werkt deze tool niet. Zet het aan voor deze site, of <a href="/contact">bel of mail ons</a>.
+    </p>
+  );
+}
