@@ -3,7 +3,7 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cancel, Cancelled, inFlight } from "../../src/lib/http.ts";
-import { authorized, expiring, LoggedOut, resume, Unavailable } from "../../src/lib/session/authorized.ts";
+import { authorized, expiring, resume, Unavailable } from "../../src/lib/session/authorized.ts";
 import { login, logout, session, subscribe, switchOrganization } from "../../src/lib/session/index.ts";
 import { SECOND, token, tokens } from "./tokens.ts";
 
@@ -163,7 +163,7 @@ describe("a request", () => {
   test("of nobody is never sent, and who shows the session is told", async () => {
     const told = vi.fn();
     const end = subscribe(told);
-    await expect(authorized("/api/x", {}, text)).rejects.toBeInstanceOf(LoggedOut);
+    await expect(authorized("/api/x", {}, text)).rejects.toBeInstanceOf(Cancelled);
     expect(server.asked).toEqual([]);
     expect(told).toHaveBeenCalledTimes(1);
     end();

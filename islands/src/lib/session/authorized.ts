@@ -6,7 +6,7 @@ import { config } from "../config.ts";
 import { endpoint as address, track, type Options } from "../http.ts";
 import { read, REFRESH, TOKEN } from "../storage.ts";
 import { authenticated, claims } from "./core.ts";
-import { changed, drop, renew, type Tokens } from "./session.ts";
+import { drop, renew, type Tokens } from "./session.ts";
 
 /** Refresh a token that expires within this many milliseconds. */
 export const EXPIRING = 60_000;
@@ -35,8 +35,7 @@ export function expiring(token: string, now = Date.now()): boolean {
  * @throws {LoggedOut}
  */
 function end(): never {
-  if (read(TOKEN) === null) changed();
-  else drop();
+  drop();
   throw new LoggedOut();
 }
 
@@ -149,9 +148,8 @@ export async function resume(): Promise<boolean> {
  * Runs `request` with a valid token, and once more with a new one when the API answers 401. `take` also gets
  * unsuccessful answers.
  *
- * @throws {Cancelled} When aborted, also while waiting for a refresh, or when the refresh was refused and the session
- *   has ended, which `subscribe` reports.
- * @throws {LoggedOut} When nobody is logged in.
+ * @throws {Cancelled} When aborted, also while waiting for a refresh, or when nobody is logged in or the refresh was refused:
+ *   the session has ended, which `subscribe` reports.
  * @throws {TypeError} When the network failed.
  */
 export function authorized<T>(

@@ -99,7 +99,7 @@ function describe(found: Claims): Session {
 const listeners = new Set<() => void>();
 
 /** Notifies subscribers in this tab. */
-export function changed(): void {
+function changed(): void {
   for (const listener of [...listeners]) listener();
 }
 

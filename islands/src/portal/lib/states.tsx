@@ -8,7 +8,6 @@ import { OFFLINE } from "../../ui/icons.ts";
 import { readable, Cancelled, TimedOut } from "./client.ts";
 import { usePortal } from "./portal.ts";
 import { Link } from "./router.tsx";
-import { LoggedOut } from "./session.ts";
 
 /** Milliseconds before a loading text is shown. */
 const DELAY = 400;
@@ -69,8 +68,6 @@ export function Missing({ from, ...says }: EmptyProps & { from: UseQueryResult }
 /** An error with a retry button and a telephone number. */
 export function Failed({ error, retry }: { error: Error; retry: () => void }) {
   const { phone, phoneUrl } = usePortal().direct;
-  // Redirecting to the login.
-  if (error instanceof LoggedOut) return <Skeleton />;
   return (
     <div className="state state--bad" role="alert">
       <p className="state__title">
