@@ -16,9 +16,9 @@ export const fetchModule = (urls: string[]): Promise<unknown> =>
   fetchScripts(urls).then(() => import(/* @vite-ignore */ urls[0] ?? ""));
 
 export class Island extends HTMLElement {
-  /** Resolves to whether the island was mounted. */
-  loading?: Promise<boolean>;
-  alive = false;
+  /** Resolves once the island was mounted, or could not be. */
+  declare loading?: Promise<unknown>;
+  declare alive?: true;
   /** For the `import()`s of chunks: `vite.config.ts`. */
   static readonly fetchScripts = fetchScripts;
 
@@ -41,7 +41,7 @@ export class Island extends HTMLElement {
     rules[this.getAttribute("on") as On](() => void this.load(), this);
   }
 
-  load(): Promise<boolean> {
+  load(): Promise<unknown> {
     // oxlint-disable-next-line typescript/no-non-null-assertion -- the generator always writes it
     return (this.loading ??= fetchModule(this.getAttribute("modules")!.split(" "))
       .then((bundle) => {
@@ -54,7 +54,6 @@ export class Island extends HTMLElement {
         console.error(error);
         // An app that is useless without its code shows an error through its stylesheet.
         this.toggleAttribute("failed");
-        return false;
       }));
   }
 }

@@ -16,13 +16,12 @@ const config = JSON.parse((document.getElementById("config") as HTMLScriptElemen
   modules: Record<Name, string[]>;
 };
 
-const ambient = (name: Name) => fetchModule(config.modules[name]);
+/** What can't be fetched is not missed: the page works without it, and what needs it asks again. */
+const ambient = (name: Name, use?: (module: unknown) => void, failed: (reason: unknown) => void = console.error) =>
+  void fetchModule(config.modules[name]).then(use, failed);
 
 /** Header, menu and the like: only needed after the visitor's first interaction. */
-let shell: Promise<unknown> | undefined;
-const wake = () => {
-  shell ??= ambient("shell");
-};
+const wake = () => ambient("shell");
 
 function start(): void {
   customElements.define("site-island", Island);
@@ -30,7 +29,8 @@ function start(): void {
   (onclick as { early?: HTMLElement | null } | null)?.early?.click();
 
   const dialog = (view: keyof Consent, link?: HTMLAnchorElement) =>
-    void ambient("consent").then(
+    ambient(
+      "consent",
       (module) => (module as Consent)[view](),
       // The page that it leads to says more.
       () => {
@@ -48,12 +48,12 @@ function start(): void {
   // The link was followed before this script ran.
   if (location.hash === "#instellingen") dialog("manage");
   else if (!choice) idle(() => dialog("ask"));
-  else if (config.keys) void ambient("services").then((module) => (module as Services).apply(choice));
+  else if (config.keys) ambient("services", (module) => (module as Services).apply(choice));
 
   // Check the version shown and watch for newer ones.
-  idle(() => void ambient("version"));
+  idle(() => ambient("version"));
 
-  for (const type of ["scroll", "pointerdown", "keydown"]) addEventListener(type, wake);
+  for (const type of ["scroll", "pointerdown", "keydown"]) addEventListener(type, wake, { once: true });
   // The portal has a header of its own. A page that is loaded again may have been scrolled before this script ran.
   if (
     (document.querySelector("[data-auth]") && (read(TOKEN) ?? history.state)) ??

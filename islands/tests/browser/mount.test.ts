@@ -218,6 +218,31 @@ describe("code that can't be fetched", () => {
     );
   });
 
+  test("of the page around it is no error that nobody catches, and is asked for again later", async () => {
+    let attempts = 0;
+    let there = false;
+    await visit(
+      "/privacybeleid",
+      {
+        prepare: (page) =>
+          page.route("**/assets/shell-*.js", (route) => {
+            attempts++;
+            return there ? route.fallback() : route.abort();
+          }),
+      },
+      async ({ page, problems }) => {
+        await page.keyboard.press("Shift");
+        await expect.poll(() => attempts).toBe(2);
+        await expect.poll(() => problems.join()).toContain("TypeError: Failed to fetch");
+        expect(problems.filter((one) => one.startsWith("script:"))).toEqual([]);
+        there = true;
+        await page.mouse.move(200, 200);
+        await page.mouse.down();
+        await expect.poll(() => attempts).toBeGreaterThan(2);
+      },
+    );
+  });
+
   test("leaves the static markup as it is", async () => {
     let attempts = 0;
     await visit(
