@@ -272,6 +272,20 @@ describe("login", () => {
   });
 });
 
+test("an invitation can be left out of a registration", async () => {
+  const api = new Api();
+  await visit("/register?token=uitnodiging", { prepare: api.start }, async ({ page }) => {
+    await alive(page);
+    await page.getByRole("button", { name: "Registreer zonder uitnodiging" }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("register-FirstName");
+    const state = page.locator(".account__state");
+    await expect.poll(() => state.innerText()).toContain("Heb je een uitnodiging");
+    await page.reload();
+    await alive(page);
+    await expect.poll(() => state.innerText()).toContain("Heb je een uitnodiging");
+  });
+});
+
 test("register says what went wrong, and what to do when nothing does", async () => {
   const api = new Api();
   await visit("/register?token=uitnodiging", { prepare: api.start }, async ({ page }) => {
@@ -320,7 +334,7 @@ test("register says what went wrong, and what to do when nothing does", async ()
     // The invitation survives a reload.
     await page.reload();
     await alive(page);
-    await expect.poll(() => page.locator(".account__state").innerText()).toContain("Je uitnodiging is herkend.");
+    await expect.poll(() => page.locator(".account__state").innerText()).toContain("Je registreert met een uitnodiging.");
     await fill(page, {
       FirstName: "An",
       LastName: "De Voorbeeld",

@@ -52,6 +52,13 @@ pub fn member(call: &Call<'_>, token: &str, email: &str) -> Result<Option<i64>, 
     Ok(call.db.query_row(sql, (secret::hash(token), call.seconds(), email), |row| row.get(0)).optional()?)
 }
 
+/// Whether an invitation can still be accepted, by whomever it was sent to.
+pub fn is_open(call: &Call<'_>, token: &str) -> Result<bool, Refusal> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM ticket JOIN member ON member.id = ticket.member
+               WHERE hash = ?1 AND doel = 'invite' AND verloopt > ?2 AND member.user IS NULL)";
+    Ok(call.db.query_row(sql, (secret::hash(token), call.seconds()), |row| row.get(0))?)
+}
+
 /// Ties an invitation to the registration that came with it, until that is confirmed.
 pub fn bind(call: &Call<'_>, member: i64, user: i64) -> Result<(), Refusal> {
     call.db.execute("UPDATE ticket SET user = ?2 WHERE doel = 'invite' AND member = ?1", (member, user))?;

@@ -19,6 +19,7 @@ use crate::{form, password};
 
 const REGISTERED: &str = "Account created successfully. Please check your email to confirm.";
 const BAD_INVITATION: &str = "Je uitnodiging is ongeldig of verlopen. Vraag een nieuwe aan wie je uitnodigde.";
+const OTHER_ADDRESS: &str = "Je uitnodiging is voor een ander e-mailadres. Gebruik het adres waarop je ze kreeg.";
 const CONFIRMED: &str = "E-mailadres succesvol geverifieerd!";
 const NOT_CONFIRMED: &str = "E-mailverificatie mislukt";
 const RESENT: &str = "Bevestigings-email succesvol verzonden!";
@@ -68,7 +69,15 @@ pub fn register(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
         delete_stale(call)?;
         let token = typed.register_token.as_deref().filter(|token| !token.is_empty());
         let member = match token {
-            Some(token) => Some(invitation::member(call, token, &email)?.ok_or_else(|| Refusal::bad(BAD_INVITATION))?),
+            Some(token) => {
+                let member = invitation::member(call, token, &email)?;
+                if member.is_none() {
+                    // Who has no token learns nothing: this takes one that can still be accepted.
+                    let is_open = invitation::is_open(call, token)?;
+                    return Err(Refusal::bad(if is_open { OTHER_ADDRESS } else { BAD_INVITATION }));
+                }
+                member
+            }
             None => None,
         };
         let mails = |kind: &str| api.limits.may_mail(kind, &email);

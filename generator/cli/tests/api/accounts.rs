@@ -100,10 +100,16 @@ fn an_invited_person_belongs_to_the_organization() {
 
     let mut form = registration("ander@elders.test");
     form["RegisterToken"] = token.clone().into();
-    assert_eq!(preview.post("/auth/register", "", &form).0, 400, "it is another's");
-    form["Email"] = "gast@elders.test".into();
+    let refusal = |form: &Value| {
+        let (status, body) = preview.post("/auth/register", "", form);
+        assert_eq!(status, 400);
+        body["Message"].as_str().expect("a refusal says why").to_owned()
+    };
+    assert!(refusal(&form).contains("voor een ander e-mailadres"), "who has the invitation may know");
     form["RegisterToken"] = "verzonnen".into();
-    assert_eq!(preview.post("/auth/register", "", &form).0, 400);
+    assert!(refusal(&form).contains("ongeldig of verlopen"));
+    form["Email"] = "gast@elders.test".into();
+    assert!(refusal(&form).contains("ongeldig of verlopen"), "an invented one tells nothing of an address");
     form["RegisterToken"] = token.clone().into();
     assert_eq!(preview.post("/auth/register", "", &form), said(REGISTERED));
     let confirm = preview.link("/confirm-email");

@@ -54,9 +54,22 @@ export function View({ direct }: Account) {
     <div className="account">
       <p className="account__state" role="status">
         {invitation
-          ? "Je uitnodiging is herkend. Gebruik het e-mailadres waarop je ze kreeg."
+          ? "Je registreert met een uitnodiging. Gebruik het e-mailadres waarop je ze kreeg."
           : "Heb je een uitnodiging, open dan eerst de link in die mail."}
       </p>
+      {invitation && (
+        <button
+          className="act"
+          type="button"
+          onClick={() => {
+            dropInvitation();
+            setInvitation(undefined);
+            document.getElementById("register-FirstName")?.focus();
+          }}
+        >
+          Registreer zonder uitnodiging
+        </button>
+      )}
       <AccountForm
         name="register"
         fields={FIELDS}
