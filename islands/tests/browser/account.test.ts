@@ -334,7 +334,9 @@ test("register says what went wrong, and what to do when nothing does", async ()
     // The invitation survives a reload.
     await page.reload();
     await alive(page);
-    await expect.poll(() => page.locator(".account__state").innerText()).toContain("Je registreert met een uitnodiging.");
+    await expect
+      .poll(() => page.locator(".account__state").innerText())
+      .toContain("Je registreert met een uitnodiging.");
     await fill(page, {
       FirstName: "An",
       LastName: "De Voorbeeld",

@@ -45,14 +45,8 @@ function Inside({ mode }: { mode: Mode }) {
         <Route key={scope.org} scope={scope} at={start} />
       ) : known && list.length === 0 ? (
         <Route scope={{ org: "", name: "", role: "lezer", mode, project: undefined, projects: [] }} at={at} />
-      ) : error ? (
-        <Page title="Klantenportaal">
-          <Failed error={error} retry={retry} />
-        </Page>
-      ) : paused ? (
-        <Page title="Klantenportaal">
-          <Offline />
-        </Page>
+      ) : (error ?? paused) ? (
+        <Page title="Klantenportaal">{error ? <Failed error={error} retry={retry} /> : <Offline />}</Page>
       ) : (
         <Skeleton />
       )}
