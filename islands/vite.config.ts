@@ -199,7 +199,7 @@ const builds: Record<string, UserConfig["build"]> = {
             // What the login screen and the portal share; requests of a logged-in user are the portal's.
             { name: "session", test: /lib[\\/](http\.|session[\\/](?!authorized))/ },
             // What tools share with the first screen of the portal.
-            { name: "common", test: /lib[\\/]format\.|ui[\\/](button|dialog|use-width)\./ },
+            { name: "common", test: /lib[\\/]format\.|ui[\\/](button|dialog)\./ },
             // What the account screens share with requests.
             {
               name: "fields",

@@ -32,14 +32,14 @@ export function choice(): Preferences | undefined {
 
 /** Stores a choice for as many days as the settings say. */
 export function remember(preferences: Preferences): void {
-  const { brand, consent } = config();
+  const { consent } = config();
   const now = Date.now();
   const record: ChoiceRecord = { version: consent.version, date: new Date(now).toISOString() };
   ofThisPage = preferences;
   // Write the choice first: another tab that reads in between finds either no valid choice or this one.
-  write(`${brand}-${CHOICE}`, JSON.stringify(preferences));
-  write(`${brand}-${CHOICE_RECORD}`, JSON.stringify(record));
-  write(`${brand}-${CHOICE_EXPIRY}`, new Date(now + consent.days * 86_400_000).toISOString());
+  write(storageKey(CHOICE), JSON.stringify(preferences));
+  write(storageKey(CHOICE_RECORD), JSON.stringify(record));
+  write(storageKey(CHOICE_EXPIRY), new Date(now + consent.days * 86_400_000).toISOString());
 }
 
 /** Subscribes to choices in other tabs; returns the unsubscribe function. */

@@ -1,8 +1,23 @@
 // SVG charts. Each has a table with the same numbers, for screen readers and for people who prefer to read.
 
-import type { ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { number, percent } from "../lib/format.ts";
-import { useWidth } from "./use-width.ts";
+
+/** Width of an element in pixels, so that text in a chart keeps its size. */
+function useWidth(): [RefObject<HTMLDivElement | null>, number] {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(640);
+  useEffect(() => {
+    const box = ref.current;
+    if (!box || typeof ResizeObserver === "undefined") return;
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width));
+    });
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, []);
+  return [ref, width];
+}
 
 interface Series {
   label: string;

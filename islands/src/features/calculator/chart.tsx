@@ -1,8 +1,8 @@
 // The curves of a report: the warm line is what comes in, the ink line what is spent. Text keeps its size at every
 // width because the drawing is laid out anew for the room there is.
 
+import { useEffect, useRef, useState } from "react";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
-import { useWidth } from "../../ui/use-width.ts";
 import { euro, number } from "../../lib/format.ts";
 import { estimate } from "./logic.ts";
 import type { Curve, Picture } from "./report.ts";
@@ -15,6 +15,8 @@ const BOTTOM = 34;
 const RIGHT = 14;
 /** Below this width the last month is a bare number. */
 const NARROW = 440;
+/** What a server draws, which knows no width. */
+const USUAL_WIDTH = 640;
 
 const money = (value: number) => euro(estimate(value));
 
@@ -23,8 +25,24 @@ function axisText(value: number): string {
   return number(value, 1);
 }
 
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(USUAL_WIDTH);
+  useEffect(() => {
+    const box = ref.current;
+    if (box === null || typeof ResizeObserver === "undefined") return;
+    const observer = new ResizeObserver(([entry]) => {
+      const found = Math.round(entry?.contentRect.width ?? 0);
+      if (found > 0) setWidth(found);
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
+}
+
 export function Chart({ picture }: { picture: Picture }) {
-  const [ref, width] = useWidth();
+  const { ref, width } = useWidth();
   const { curves, months, mark, title } = picture;
   const all = curves.flatMap(({ values, cautious }) => [...values, ...(cautious ?? [])]);
   const marks = ticks(Math.min(...all), Math.max(...all));
