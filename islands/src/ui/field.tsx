@@ -215,14 +215,14 @@ export function SelectField<T extends string>({ id, label, wide, hint, bare, ...
   );
 }
 
-/** What went wrong, above a button; always rendered, so that screen readers announce its text. */
-export function FormError({
-  text,
-  isBeside = false,
-}: {
+interface FormErrorProps {
   text: string | undefined;
-  /** A field shows it. */ isBeside?: boolean;
-}) {
+  /** A field shows it. */
+  isBeside?: boolean;
+}
+
+/** What went wrong, above a button; always rendered, so that screen readers announce its text. */
+export function FormError({ text, isBeside = false }: FormErrorProps) {
   return (
     <p className={isBeside ? "vh" : "form-error"} role="alert">
       {text}

@@ -60,7 +60,7 @@ export function Screen() {
                   id="applications-status"
                   label="Status"
                   name="stand"
-                  every="Elke stand"
+                  every="Elke status"
                   options={STATUSES}
                 />
               </div>

@@ -28,7 +28,7 @@ export function Screen() {
           label: "Status",
           name: "stand",
           query: "status",
-          every: "Elke stand",
+          every: "Elke status",
           options: STATUSES,
         }}
         empty={{
