@@ -22,7 +22,7 @@ export interface Action {
   isOffered?: (state: EditorState) => boolean;
 }
 
-export function hasMark(state: EditorState, type: MarkType): boolean {
+function hasMark(state: EditorState, type: MarkType): boolean {
   const { from, to, empty, $from } = state.selection;
   if (empty) return type.isInSet(state.storedMarks ?? $from.marks()) !== undefined;
   return state.doc.rangeHasMark(from, to, type);

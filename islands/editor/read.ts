@@ -17,7 +17,7 @@ export interface Block {
 }
 
 /** What links may refer to: `[name]: /address`. */
-export interface Environment {
+interface Environment {
   references?: Record<string, { href: string; title: string }>;
 }
 

@@ -219,7 +219,7 @@ const marks = {
   code: { code: true, parseDOM: [{ tag: "code" }], toDOM: () => ["code", 0] },
 } satisfies Record<string, MarkSpec>;
 
-export type Nodes = keyof ReturnType<typeof nodes>;
+type Nodes = keyof ReturnType<typeof nodes>;
 export type Marks = keyof typeof marks;
 export type TextSchema = Schema<Nodes, Marks>;
 
@@ -228,7 +228,7 @@ export function schemaFor(levels: Levels): TextSchema {
 }
 
 /** The level that a heading is shown at. */
-export function shownLevel(written: number, { shift }: Levels): number {
+function shownLevel(written: number, { shift }: Levels): number {
   return Math.min(Math.max(written, 2) + shift, 6);
 }
 

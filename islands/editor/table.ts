@@ -14,7 +14,7 @@ interface Place {
   column: number;
 }
 
-export function placeIn({ selection: { $head } }: EditorState): Place | undefined {
+function placeIn({ selection: { $head } }: EditorState): Place | undefined {
   for (let depth = $head.depth; depth > 0; depth -= 1) {
     const table = $head.node(depth);
     if (table.type.name !== "table") continue;

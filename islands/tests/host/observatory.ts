@@ -21,7 +21,7 @@ export interface Result {
   modifier: number;
 }
 
-export interface Grade {
+interface Grade {
   score: number;
   grade: string;
   results: Result[];

@@ -33,7 +33,7 @@ export interface Field {
 }
 
 /** What comes in the place of a text; nothing when it stays. */
-export type Fill = (field: Field, text: string) => string | undefined;
+type Fill = (field: Field, text: string) => string | undefined;
 
 /** Name of the body of a markdown file of this kind. */
 export const body = (kind: string) => `${kind} (body)`;

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { SIGN } from "./texts.ts";
 
 /** What a page did and what was found on it. */
-export interface Seen {
+interface Seen {
   /** Set by a script that came from a text. */
   hit: unknown;
   /** Elements and handlers that came from a text. */

@@ -8,7 +8,6 @@ import { FormError, Select } from "../../../ui/field.tsx";
 import { Icon, PLUS } from "../../../ui/icon.tsx";
 import { Choice, SwitchBox } from "../../../ui/switch.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
-import { dismiss } from "../../../ui/toast/queue.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { dayNow } from "../../lib/dates.ts";
@@ -39,8 +38,7 @@ export function Screen() {
     setClosing(undefined);
   });
   const change = (organization: Organization, body: Schemas["OrganizationChange"]) =>
-    // The error would contradict what is said of the change before.
-    mutate({ names: { org: organization.guid }, body }, { onError: () => dismiss() });
+    mutate({ names: { org: organization.guid }, body });
   const add = () => setAdding(true);
   return (
     <Page
