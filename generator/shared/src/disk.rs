@@ -108,7 +108,9 @@ impl Staged {
     /// # Errors
     /// When the disk refuses, and when the file is read-only.
     pub fn write(path: &Path, bytes: &[u8]) -> io::Result<Self> {
-        let permissions = fs::symlink_metadata(path).ok().map(|about| about.permissions());
+        // Those of a link say nothing.
+        let about = fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file);
+        let permissions = about.map(|about| about.permissions());
         if permissions.as_ref().is_some_and(fs::Permissions::readonly) {
             return Err(io::ErrorKind::PermissionDenied.into());
         }

@@ -23,6 +23,9 @@ use crate::handover::Handover;
 /// How long browsers take to show what was written: until then the processors are theirs.
 const SHOWING: Duration = Duration::from_millis(30);
 
+/// How often a save is made again because another program wrote the file just before it.
+const TRIES: u32 = 10;
+
 /// Everything that saving needs.
 pub struct Writer<S: Site> {
     pub project: Project,
@@ -321,9 +324,9 @@ impl<S: Site> Writer<S> {
     }
 }
 
-/// Does something again, with what another program wrote meanwhile, until it is first; not for ever.
+/// Does something, and again with what another program wrote meanwhile, until it is first or was tried [`TRIES`] times.
 fn until_first(mut act: impl FnMut() -> Result<(), Failure>) -> Result<(), Failure> {
-    for _ in 0..9 {
+    for _ in 1..TRIES {
         match act() {
             Err(Failure::Overtaken) => {}
             done => return done,
