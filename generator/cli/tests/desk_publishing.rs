@@ -386,6 +386,34 @@ fn the_work_of_a_colleague_is_taken_over() {
 }
 
 #[test]
+fn a_push_that_hangs_is_stopped_from_the_screen_and_by_ctrl_c() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let mut world = World::new();
+    let running = world.folder.path().join("running");
+    let hook = world.remote().join("hooks/pre-receive");
+    fs::create_dir_all(world.remote().join("hooks")).expect("a folder");
+    fs::write(&hook, format!("#!/bin/sh\ntouch '{}'\nsleep 600\n", running.display())).expect("there is room");
+    fs::set_permissions(&hook, fs::Permissions::from_mode(0o755)).expect("it is ours");
+    world.edit("Studenten vullen", "Warme studenten vullen");
+    let root = world.root().to_owned();
+    let head = || git(&root, &["rev-parse", "HEAD"]);
+    let before = head();
+    let hang = |world: &World| {
+        let _ = fs::remove_file(&running);
+        world.publish(&world.ready("Warme"), "Warmer");
+        world.until("that it can be stopped", |text| running.exists() && text.contains("Stop</button>"));
+        assert_ne!(head(), before, "it was committed");
+    };
+    hang(&world);
+    assert_eq!(world.act("stop", &[]), 202);
+    world.until("that it was stopped", |text| text.contains("Je hebt het gestopt."));
+    assert_eq!(head(), before);
+    hang(&world);
+    world.server.interrupt();
+    assert_eq!(head(), before);
+}
+
+#[test]
 fn the_addresses_that_are_published_stay_known() {
     let world = World::new();
     let before = world.keep_a_list();

@@ -3,6 +3,8 @@
 use kmo_diagnostic::{Text, words};
 use std::io::{self, BufRead as _, BufReader, Read, Write as _};
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -19,13 +21,43 @@ pub struct Failure {
     pub said: Text,
     /// What it had printed.
     pub printed: String,
-    /// Whether it is there at all.
-    pub started: bool,
+    pub cause: Cause,
+}
+
+/// What kind of failure it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// The program is not there, or may not be run.
+    NotStarted,
+    /// It ended with an error, or had to be ended.
+    Failed,
+    /// Somebody cancelled it.
+    Cancelled,
 }
 
 impl From<Text> for Failure {
     fn from(said: Text) -> Self {
-        Failure { said, printed: String::new(), started: true }
+        Failure { said, printed: String::new(), cause: Cause::Failed }
+    }
+}
+
+/// Cancels programs from another thread. All clones are one switch, which stays on.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// Ends what runs with it, and what would be started with it.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it was cancelled.
+    pub fn is_on(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    fn failure(name: &str) -> Failure {
+        Failure { said: words::was_cancelled(name), printed: String::new(), cause: Cause::Cancelled }
     }
 }
 
@@ -35,12 +67,28 @@ impl From<Text> for Failure {
 /// # Errors
 /// When it did not start, failed or was ended.
 pub fn run(command: &mut Command, input: Vec<u8>, timeout: Duration) -> Result<Vec<u8>, Failure> {
+    run_unless(&Cancel::default(), command, input, timeout)
+}
+
+/// As [`run`], and ends the program when it is cancelled.
+///
+/// # Errors
+/// As [`run`], and when it was cancelled.
+pub fn run_unless(
+    cancel: &Cancel,
+    command: &mut Command,
+    input: Vec<u8>,
+    timeout: Duration,
+) -> Result<Vec<u8>, Failure> {
     let name = command.get_program().to_string_lossy().into_owned();
+    if cancel.is_on() {
+        return Err(Cancel::failure(&name));
+    }
     let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
     let mut child = child.map_err(|error| Failure {
         said: words::did_not_start(&name, error),
         printed: String::new(),
-        started: false,
+        cause: Cause::NotStarted,
     })?;
     let mut stdin = child.stdin.take().expect("it is piped");
     // In threads of their own: a program that does not read or print must not block.
@@ -48,8 +96,9 @@ pub fn run(command: &mut Command, input: Vec<u8>, timeout: Duration) -> Result<V
     let (heard, hears) = channel();
     let out = listen(child.stdout.take().expect("it is piped"), heard.clone());
     let err = listen(child.stderr.take().expect("it is piped"), heard);
-    let Some(status) = wait(&mut child, &hears, timeout).map_err(Text::verbatim)? else {
-        return Err(words::printed_nothing(&name, timeout.as_secs()).into());
+    let Some(status) = wait(&mut child, &hears, timeout, cancel).map_err(Text::verbatim)? else {
+        let silent = || words::printed_nothing(&name, timeout.as_secs()).into();
+        return Err(if cancel.is_on() { Cancel::failure(&name) } else { silent() });
     };
     let all = |printed: Receiver<io::Result<Vec<u8>>>| match printed.recv_timeout(timeout) {
         Ok(read) => read.map_err(Text::verbatim),
@@ -59,7 +108,7 @@ pub fn run(command: &mut Command, input: Vec<u8>, timeout: Duration) -> Result<V
     if !status.success() {
         let [printed, said] = [out, err].map(|text| String::from_utf8_lossy(&text).trim().to_owned());
         let said = if said.is_empty() { words::ended_with(&name, status.to_string()) } else { Text::verbatim(said) };
-        return Err(Failure { said, printed, started: true });
+        return Err(Failure { said, printed, cause: Cause::Failed });
     }
     match sent.join() {
         Ok(Ok(())) => Ok(out),
@@ -146,7 +195,7 @@ impl Worker {
         if !said.is_empty() {
             return Text::verbatim(said);
         }
-        match wait(&mut self.child, &channel().1, timeout) {
+        match wait(&mut self.child, &channel().1, timeout, &Cancel::default()) {
             Ok(Some(status)) => words::ended_with(&self.name, status.to_string()),
             Ok(None) => words::printed_nothing(&self.name, timeout.as_secs()),
             Err(error) => Text::verbatim(error),
@@ -181,8 +230,8 @@ fn listen(mut from: impl Read + Send + 'static, heard: Sender<()>) -> Receiver<i
     printed
 }
 
-/// How a program ended; `None` when it was silent for too long, and was ended.
-fn wait(child: &mut Child, hears: &Receiver<()>, timeout: Duration) -> io::Result<Option<ExitStatus>> {
+/// How a program ended; `None` when it was ended, because it was silent for too long or was cancelled.
+fn wait(child: &mut Child, hears: &Receiver<()>, timeout: Duration, cancel: &Cancel) -> io::Result<Option<ExitStatus>> {
     let mut heard = Instant::now();
     loop {
         if let Some(status) = child.try_wait()? {
@@ -194,29 +243,33 @@ fn wait(child: &mut Child, hears: &Receiver<()>, timeout: Duration) -> io::Resul
             // It closed both and still runs.
             Err(RecvTimeoutError::Disconnected) => thread::sleep(POLL),
         }
-        if heard.elapsed() > timeout {
+        if heard.elapsed() > timeout || cancel.is_on() {
             end(child)?;
             return Ok(None);
         }
     }
 }
 
-/// Asks a program to end, as npm passes on to what it runs, and ends it when it does not.
+/// Asks a program to end, as npm passes on to what it runs, and ends it when it does not. One that leads a process group is
+/// ended with all of it.
 fn end(child: &mut Child) -> io::Result<()> {
     #[cfg(unix)]
-    {
-        use rustix::process::{Pid, Signal, kill_process};
+    if let Some(pid) = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw) {
+        use rustix::process::{Signal, getpgid, kill_process, kill_process_group};
+        let leads = getpgid(Some(pid)) == Ok(pid);
+        let send = |signal| if leads { kill_process_group(pid, signal) } else { kill_process(pid, signal) };
         let asked = Instant::now();
-        let pid = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
-        if pid.is_some_and(|pid| kill_process(pid, Signal::TERM).is_ok()) {
-            while asked.elapsed() < GRACE {
-                if child.try_wait()?.is_some() {
-                    return Ok(());
-                }
-                thread::sleep(POLL);
-            }
+        let mut ended = send(Signal::TERM).is_err();
+        while !ended && asked.elapsed() < GRACE {
+            ended = child.try_wait()?.is_some();
+            thread::sleep(POLL);
+        }
+        if leads {
+            // Also what outlives its leader.
+            let _ = kill_process_group(pid, Signal::KILL);
         }
     }
+    // Does nothing to one that was waited for.
     child.kill()?;
     child.wait().map(drop)
 }
@@ -293,5 +346,37 @@ mod tests {
         assert_eq!(sh("exec sleep 600", &vec![b'x'; 1 << 20], SHORT), ended);
         // One that prints now and then is at work.
         assert_eq!(sh("for i in 1 2 3 4 5 6 7 8; do sleep 0.1; echo $i; done", b"", LONG).map(|out| out.len()), Ok(16));
+    }
+
+    #[test]
+    fn one_that_is_cancelled_is_ended_with_what_it_started() {
+        use std::os::unix::process::CommandExt as _;
+        let folder = tempfile::tempdir().expect("a folder");
+        let started = folder.path().join("started");
+        // Its helper ends with nothing but a signal that can't be ignored.
+        let script = format!("(trap '' TERM; echo $$ > {0}.new; mv {0}.new {0}; sleep 600) & wait", started.display());
+        let cancel = Cancel::default();
+        let hanging = {
+            let cancel = cancel.clone();
+            let mut command = Command::new("sh");
+            command.args(["-c", &script]).process_group(0);
+            thread::spawn(move || run_unless(&cancel, &mut command, Vec::new(), LONG))
+        };
+        while !started.exists() {
+            thread::sleep(POLL);
+        }
+        let group = std::fs::read_to_string(&started).expect("it is written").trim().parse().ok();
+        let group = group.and_then(rustix::process::Pid::from_raw).expect("a process");
+        cancel.cancel();
+        let failure = hanging.join().expect("it does not panic").expect_err("it was cancelled");
+        assert_eq!((failure.cause, failure.said.to_string()), (Cause::Cancelled, "`sh` was stopped".to_owned()));
+        let asked = Instant::now();
+        while rustix::process::test_kill_process_group(group).is_ok() && asked.elapsed() < LONG {
+            thread::sleep(POLL);
+        }
+        assert!(rustix::process::test_kill_process_group(group).is_err(), "its helper lives on");
+        // Nothing is started once it was cancelled.
+        let never = run_unless(&cancel, &mut Command::new("is-er-niet"), Vec::new(), LONG);
+        assert_eq!(never.map_err(|failure| failure.cause), Err(Cause::Cancelled));
     }
 }

@@ -132,18 +132,13 @@ impl<S: Desk> Preview<S> {
             .enable_all()
             .build()
             .map_err(|error| failed(words::server_not_started(), &error))?;
-        let result = runtime.block_on(async {
-            tokio::select! {
-                result = self.serve() => result,
-                stopped = tokio::signal::ctrl_c() => stopped.map_err(|error| failed(words::no_ctrl_c(), &error)),
-            }
-        });
+        let result = runtime.block_on(self.serve());
         // Open event streams would otherwise be waited for, for ever.
         runtime.shutdown_background();
         result
     }
 
-    /// Never returns when all is well.
+    /// Returns at Ctrl-C.
     async fn serve(self) -> Result<(), Diagnostic> {
         let Preview { host, port, hosts, timeout, drawing, leads, forms, live, api, source, say } = self;
         let lang = drawing.readers.marketer;
@@ -184,6 +179,7 @@ impl<S: Desk> Preview<S> {
             let _alive = alive;
             rebuilder.run(watcher);
         });
+        let publishing = publisher.clone();
         let serve = async {
             if receiver.changed().await.is_ok() {
                 tell(words::serving_on(address.to_string()));
@@ -236,6 +232,11 @@ impl<S: Desk> Preview<S> {
         tokio::select! {
             () = serve => {}
             _ = broken_down => {}
+            stopped = tokio::signal::ctrl_c() => {
+                publishing.stop();
+                let failed = |error| Diagnostic::error(Code::Serve, words::failed(words::no_ctrl_c(), error));
+                return stopped.map_err(failed);
+            }
         }
         Err(Diagnostic::error(Code::Serve, words::reading_broke()).help(words::a_bug()))
     }

@@ -52,6 +52,14 @@ impl Answer {
 }
 
 impl Server {
+    /// Presses Ctrl-C, and waits until it has ended.
+    #[cfg(unix)]
+    pub fn interrupt(&mut self) {
+        let sent = Command::new("kill").args(["-INT", &self.child.id().to_string()]).status();
+        assert!(sent.expect("it is there").success());
+        assert!(self.child.wait().expect("it is a child").success(), "Ctrl-C is how it is ended");
+    }
+
     pub fn start(project: impl Into<Arc<TempDir>>, arguments: &[&str]) -> Self {
         Self::start_with(project, arguments, &[])
     }

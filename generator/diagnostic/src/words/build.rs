@@ -11,6 +11,10 @@ words! {
         nl one(seconds) "`{name}` toonde een seconde lang niets en is beëindigd" else "`{name}` toonde {seconds} seconden lang niets en is beëindigd"
         en one(seconds) "`{name}` printed nothing for a second and was ended" else "`{name}` printed nothing for {seconds} seconds and was ended"
     }
+    was_cancelled(name) {
+        nl "`{name}` is gestopt"
+        en "`{name}` was stopped"
+    }
     output_held(name) {
         nl "`{name}` stopte, maar liet een programma achter dat zijn uitvoer openhoudt"
         en "`{name}` ended and left a program that holds its output open"

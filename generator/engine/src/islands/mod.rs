@@ -13,7 +13,7 @@ use std::time::Duration;
 use kmo_diagnostic::{Arg, Code, Diagnostic, Severity, Text, words};
 use kmo_shared::disk;
 
-use crate::program;
+use crate::program::{self, Cause};
 use crate::project::Project;
 use crate::source;
 use place::Lock;
@@ -185,7 +185,7 @@ fn npm(islands: &Path, arguments: &[&str], out: Option<&str>) -> Result<(), Diag
         command.env("ISLANDS_OUT", out);
     }
     program::run(&mut command, Vec::new(), TIMEOUT).map(drop).map_err(|failure| {
-        if !failure.started {
+        if failure.cause == Cause::NotStarted {
             return Diagnostic::error(Code::Node, failure.said).help(words::install_node());
         }
         if let Some(version) = old_node() {

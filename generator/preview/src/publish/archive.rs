@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use kmo_engine::Cutoff;
-use kmo_engine::program;
+use kmo_engine::program::{self, Cancel};
 use kmo_engine::project::Project;
 use kmo_engine::source::is_passed_over;
 use kmo_shared::disk;
@@ -145,7 +145,7 @@ impl<'a> Archive<'a> {
     ///
     /// # Errors
     /// When it can't be built or kept; there is no new publication then.
-    pub fn publish(&self, message: &str, cutoff: Cutoff) -> Result<Kept, Trouble> {
+    pub fn publish(&self, message: &str, cutoff: Cutoff, cancel: &Cancel) -> Result<Kept, Trouble> {
         let message: String = message.chars().filter(|c| !c.is_control() || *c == '\n').collect();
         if message.trim().is_empty() {
             let help = "Eén zin volstaat: ze staat in de lijst van publicaties.";
@@ -156,7 +156,7 @@ impl<'a> Archive<'a> {
             Trouble::new(what, "Kijk de rechten en de ruimte op de schijf na, en probeer opnieuw.")
         };
         let before = self.now().map_err(full)?;
-        self.build(cutoff)?;
+        self.build(cutoff, cancel)?;
         let files = self.now().map_err(full)?;
         if files != before {
             let help = "Wacht tot niemand meer schrijft, en probeer opnieuw.";
@@ -178,11 +178,13 @@ impl<'a> Archive<'a> {
     }
 
     /// In a process of its own: a build keeps its memory until it ends.
-    fn build(&self, cutoff: Cutoff) -> Result<(), Trouble> {
+    fn build(&self, cutoff: Cutoff, cancel: &Cancel) -> Result<(), Trouble> {
         let project = self.project;
         let failed = |failure: program::Failure| {
-            let help = "Er is niets gepubliceerd. Hieronder staat waarom: verbeter het, of kijk op de lanceerlijst wat nog moet.";
-            Trouble::new("De site kan zo nog niet online.", help).said(&failure)
+            Trouble::cancelled(&failure).unwrap_or_else(|| {
+                let help = "Er is niets gepubliceerd. Hieronder staat waarom: verbeter het, of kijk op de lanceerlijst wat nog moet.";
+                Trouble::new("De site kan zo nog niet online.", help).said(&failure)
+            })
         };
         let program = std::env::current_exe().map_err(|error| {
             let what = format!("De site kan niet gebouwd worden: {}.", own::because(&error));
@@ -191,7 +193,7 @@ impl<'a> Archive<'a> {
         let mut command = Command::new(program);
         command.args(["build", "--launch", "--no-islands", "--now", &cutoff.now.to_string(), "--content"]);
         command.arg(&project.content_shown).arg("--out").arg(&project.out).env("SITE_LANG", "nl");
-        program::run(&mut command, Vec::new(), SILENT).map(drop).map_err(failed)
+        program::run_unless(cancel, &mut command, Vec::new(), SILENT).map(drop).map_err(failed)
     }
 
     /// Takes back what a publication changed; what was written since stays.

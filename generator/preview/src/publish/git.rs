@@ -6,7 +6,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use kmo_diagnostic::Lang;
-use kmo_engine::program::{self, Failure};
+use kmo_engine::program::{self, Cancel, Cause, Failure};
 
 /// How long git may be silent: for local work, for the network, and for hooks.
 const LOCAL: Duration = Duration::from_secs(60);
@@ -46,8 +46,17 @@ const FULL: [&str; 3] = ["No space left on device", "Out of diskspace", "Disk qu
 const NOT_ALLOWED: [&str; 2] = ["Permission denied", "Read-only file system"];
 
 impl Trouble {
+    /// That somebody stopped it, when that is it.
+    pub fn cancelled(failure: &Failure) -> Option<Self> {
+        let trouble = || Trouble::new("Je hebt het gestopt.", "Op deze computer is niets veranderd.").said(failure);
+        (failure.cause == Cause::Cancelled).then(trouble)
+    }
+
     /// What keeps git from working on this machine, when that is it.
     pub fn here(failure: &Failure) -> Option<Self> {
+        if let Some(cancelled) = Trouble::cancelled(failure) {
+            return Some(cancelled);
+        }
         let said = failure.printed.clone() + &failure.said.say(Lang::Nl);
         let says = |all: &[&str]| {
             said.lines().any(|line| all.iter().any(|one| line.contains(one)) && !line.contains("(publickey"))
@@ -70,7 +79,10 @@ impl From<Failure> for Trouble {
         if let Some(trouble) = Trouble::here(&failure) {
             return trouble;
         }
-        let what = if failure.started { "Git deed niet wat gevraagd werd." } else { "Git kon niet starten." };
+        let what = match failure.cause {
+            Cause::NotStarted => "Git kon niet starten.",
+            Cause::Failed | Cause::Cancelled => "Git deed niet wat gevraagd werd.",
+        };
         Trouble::new(what, "Er is niets veranderd. Toon de uitleg hieronder aan je ontwikkelaar.").said(&failure)
     }
 }
@@ -82,13 +94,16 @@ pub struct Git {
     index: Option<PathBuf>,
     /// Whether ssh may not ask anything in the terminal of the preview.
     batch: bool,
+    /// Ends what speaks with another machine and what runs hooks. Work on this machine is short, and some of it puts back what
+    /// was cancelled.
+    pub cancel: Cancel,
 }
 
 impl Git {
     pub fn new(folder: &Path) -> Self {
         let here = folder.as_os_str().is_empty();
         let folder = if here { PathBuf::from(".") } else { folder.to_owned() };
-        let mut git = Git { folder, index: None, batch: false };
+        let mut git = Git { folder, index: None, batch: false, cancel: Cancel::default() };
         let own = ["GIT_SSH_COMMAND", "GIT_SSH"].iter().any(|name| std::env::var_os(name).is_some());
         git.batch = !own && git.text(&["config", "--get", "core.sshCommand"]).is_err();
         git
@@ -164,10 +179,15 @@ impl Git {
         }
         if self.batch {
             command.env("GIT_SSH_COMMAND", "ssh -o BatchMode=yes");
+            // It is ended with its helpers and hooks. One that asks in the terminal has to stay in the group that may read there.
+            #[cfg(unix)]
+            std::os::unix::process::CommandExt::process_group(&mut command, 0);
         }
         if let Some(index) = &self.index {
             command.env("GIT_INDEX_FILE", index);
         }
-        program::run(&mut command, input.to_vec(), timeout)
+        let never = Cancel::default();
+        let cancel = if timeout == LOCAL { &never } else { &self.cancel };
+        program::run_unless(cancel, &mut command, input.to_vec(), timeout)
     }
 }

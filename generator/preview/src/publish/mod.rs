@@ -23,15 +23,22 @@ mod tests;
 
 use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
 
+use kmo_engine::program::Cancel;
 use kmo_engine::project::Project;
 
 use follow::Follow;
 use git::Trouble;
 use netlify::Netlify;
+use repository::{Missing, Repository};
 use send::{Conflict, Stop};
 
 use crate::app::Tell;
+
+/// How long is waited for what is being done to stop: for a program that was asked to end, and what puts back its work.
+const STOPPING: Duration = Duration::from_secs(10);
 
 /// What publishing needs and how far it is. Shared by all requests.
 pub struct Publisher {
@@ -49,6 +56,8 @@ pub struct Publisher {
 pub struct State {
     /// What is being done now.
     pub busy: Option<&'static str>,
+    /// Ends it.
+    pub cancel: Cancel,
     /// How the last thing ended.
     pub ended: Option<Result<String, Trouble>>,
     /// What somebody has to choose, with a number that tells it from earlier ones.
@@ -88,11 +97,12 @@ impl Publisher {
                 return;
             }
             state.busy = Some(what);
+            state.cancel = Cancel::default();
             state.ended = None;
             state.conflict = None;
         }
         let publisher = self.clone();
-        std::thread::spawn(move || {
+        thread::spawn(move || {
             let ended = std::panic::catch_unwind(AssertUnwindSafe(|| job(&publisher)));
             publisher.change(|state| {
                 state.busy = None;
@@ -110,6 +120,25 @@ impl Publisher {
                 }
             });
         });
+    }
+
+    /// The repository, for what is being done now: stopping that ends what git does in it.
+    ///
+    /// # Errors
+    /// As [`Repository::open`].
+    pub fn repository(&self) -> Result<Repository, Missing> {
+        let mut repository = Repository::open(&self.project)?;
+        repository.git.cancel = self.state().cancel;
+        Ok(repository)
+    }
+
+    /// Ends what is being done, and waits a little until all is as it was.
+    pub fn stop(&self) {
+        self.state().cancel.cancel();
+        let asked = Instant::now();
+        while self.state().busy.is_some() && asked.elapsed() < STOPPING {
+            thread::sleep(Duration::from_millis(20));
+        }
     }
 
     /// Forgets what was asked to choose: nothing was changed for it.

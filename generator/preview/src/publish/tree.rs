@@ -112,13 +112,14 @@ impl Index {
         if commit(git, "HEAD").as_deref() != Some(&*repository.head) {
             return Err(moved());
         }
-        self.git.hooks(&["commit", "--quiet", "--cleanup=whitespace", "-F", "-"], message.as_bytes()).map_err(|failure| {
-            Trouble::new(
-                "Git legde de wijzigingen niet vast.",
-                "Er is niets veranderd. Meestal is het een controle die je ontwikkelaar instelde: hieronder staat wat ze zegt.",
-            )
-            .said(&failure)
-        })?;
+        let committed = self.git.hooks(&["commit", "--quiet", "--cleanup=whitespace", "-F", "-"], message.as_bytes());
+        if let Err(failure) = committed {
+            self.undo_own(repository)?;
+            return Err(Trouble::cancelled(&failure).unwrap_or_else(|| {
+                let help = "Er is niets veranderd. Meestal is het een controle die je ontwikkelaar instelde: hieronder staat wat ze zegt.";
+                Trouble::new("Git legde de wijzigingen niet vast.", help).said(&failure)
+            }));
+        }
         let made = commit(git, "HEAD").ok_or_else(moved)?;
         if commit(git, &format!("{made}^")).as_deref() != Some(&*repository.head) {
             // Another git was faster: its work must not be lost.
@@ -127,6 +128,17 @@ impl Index {
             return Err(moved());
         }
         Ok(made)
+    }
+
+    /// Takes back the commit of a git that was ended in a hook that comes after it.
+    fn undo_own(&self, repository: &Repository) -> Result<(), Failure> {
+        let at = |name: &str| self.git.text(&["rev-parse", "--verify", "--quiet", name]).ok();
+        match at("HEAD") {
+            Some(made) if at("HEAD^").as_ref() == Some(&repository.head) && at("HEAD^{tree}") == self.write().ok() => {
+                undo(repository, &repository.head, &made)
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Whether the files on the disk could become those of a tree, which nobody's unsaved work stands in the way of. They

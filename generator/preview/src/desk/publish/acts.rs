@@ -41,6 +41,7 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
         .route(&at("terugzetten"), post(put_back))
         .route(&at("kies"), post(settle))
         .route(&at("laat"), post(give_up))
+        .route(&at("stop"), post(stop))
 }
 
 fn field(fields: &HashMap<String, String>, name: &str) -> String {
@@ -55,7 +56,7 @@ async fn publish<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> St
             return Err(trouble.into());
         }
         let Some(report) = current.report.as_ref() else { return Err(unread().into()) };
-        let mut repository = Repository::open(&publisher.project)?;
+        let mut repository = publisher.repository()?;
         let files = changes::without_address_list(changes::on_disk(&repository, &repository.published())?);
         if seen(&repository, &files)? != field(&fields, "seen") {
             let help = "Bekijk hieronder wat er nu zou verschijnen, en publiceer dan.";
@@ -128,7 +129,8 @@ async fn keep<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> Statu
         }
         let Some(report) = current.report.as_ref() else { return Err(unread().into()) };
         let project = &publisher.project;
-        let keep = || Ok(Archive::of(project).publish(&field(&fields, "message"), report.cutoff)?);
+        let cancel = publisher.state().cancel;
+        let keep = || Ok(Archive::of(project).publish(&field(&fields, "message"), report.cutoff, &cancel)?);
         let kept = with_addresses::<S, _>(project, goes_live(report.cutoff), keep)?;
         (publisher.tell)(words::kept_publication(kept.number, archive::FOLDER));
         Ok("De site is gebouwd en deze versie is bewaard. Zet de map nu online.".to_owned())
@@ -155,7 +157,7 @@ fn unread() -> Trouble {
 
 async fn introduce<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> StatusCode {
     app.publisher.start("Je naam wordt bewaard", move |publisher| {
-        let repository = Repository::open(&publisher.project)?;
+        let repository = publisher.repository()?;
         repository.set_identity(&field(&fields, "name"), &field(&fields, "email"))?;
         Ok(format!("Je publiceert als {}.", repository.author()?))
     });
@@ -164,7 +166,7 @@ async fn introduce<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> 
 
 async fn fetch<S: Desk>(State(app): State<App<S>>, _: Fields) -> StatusCode {
     app.publisher.start("Er wordt gekeken wat collega's deden", |publisher| {
-        let mut repository = Repository::open(&publisher.project)?;
+        let mut repository = publisher.repository()?;
         if repository.remote.is_none() {
             let help = "Vraag je ontwikkelaar om de map met een repository bij je host te verbinden.";
             return Err(Trouble::new("Deze map is met geen enkele plaats verbonden.", help).into());
@@ -187,7 +189,7 @@ async fn put_back<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> S
             return Err(Trouble::new("Deze wijziging is er niet.", "Kies er een uit de lijst.").into());
         };
         let wanted = Wanted { commit: field(&fields, "commit"), path, blocks };
-        match Repository::open(&publisher.project) {
+        match publisher.repository() {
             Ok(repository) => revert(&repository, &wanted)?,
             Err(Missing::Git(_)) => {
                 Archive::of(&publisher.project).revert(&wanted)?;
@@ -212,7 +214,7 @@ async fn settle<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> Sta
             |at| choose::choice(&field(&fields, &format!("choice-{at}")), &field(&fields, &format!("own-{at}")));
         // One that is missing ends the list, and is then asked for.
         let choices: Vec<Choice> = (0..count).map_while(chosen).collect();
-        let mut repository = Repository::open(&publisher.project)?;
+        let mut repository = publisher.repository()?;
         if choices.len() < count {
             return Err(Stop::Clash((*conflict).clone()));
         }
@@ -238,5 +240,11 @@ fn settled(publisher: &Publisher, says: &str) -> String {
 
 async fn give_up<S: Desk>(State(app): State<App<S>>, _: Fields) -> StatusCode {
     app.publisher.give_up();
+    StatusCode::ACCEPTED
+}
+
+/// Ends what is being done; what was pushed stays pushed.
+async fn stop<S: Desk>(State(app): State<App<S>>, _: Fields) -> StatusCode {
+    app.publisher.state().cancel.cancel();
     StatusCode::ACCEPTED
 }

@@ -39,6 +39,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     let state = publisher.state();
     let common = view! {
         busy => state.busy,
+        stopping => state.cancel.is_on(),
         done => state.ended.as_ref().and_then(|ended| ended.as_ref().ok()),
         trouble => state.ended.as_ref().and_then(|ended| ended.as_ref().err()),
         follow => state.follow.as_ref().map(follow),

@@ -1,12 +1,14 @@
 //! What goes out, what comes in, and what fails.
 
 use std::fs;
+use std::thread;
+use std::time::Duration;
 
 use super::{GENT, World, git, trouble};
 use kmo_engine::program::Failure;
 
 use crate::publish::git::Trouble;
-use crate::publish::send::{Left, Reached};
+use crate::publish::send::{self, Left, Reached};
 
 #[test]
 fn only_the_published_folders_are_sent_and_the_work_of_the_developer_stays() {
@@ -157,4 +159,29 @@ fn what_fails_leaves_everything_as_it_was() {
     git(&world.marketer(), &["checkout", "-q", "--", "templates"]);
     assert_eq!(world.publish("TICKET Titel").expect("nothing is in the way").left, None);
     assert_eq!(world.read("templates/page.html"), "<p>anders</p>\n");
+}
+
+#[test]
+fn one_that_hangs_is_stopped_and_leaves_everything_as_it_was() {
+    for name in ["pre-commit", "post-commit", "pre-push"] {
+        let world = World::new();
+        world.edit("Bellen in Gent", "Telefoneren in Gent");
+        let before = world.whole();
+        let running = world.folder.path().join("running");
+        let script = format!("#!/bin/sh\ntouch '{}'\nsleep 600\n", running.display());
+        world.hook(&world.marketer().join(".git"), name, &script);
+        let mut repository = world.open().expect("it is a repository");
+        let cancel = repository.git.cancel.clone();
+        let publishing = thread::spawn(move || send::publish(&mut repository, "Titel"));
+        while !running.exists() {
+            assert!(!publishing.is_finished(), "{name} did not run");
+            thread::sleep(Duration::from_millis(10));
+        }
+        cancel.cancel();
+        let stopped = publishing.join().expect("it does not panic");
+        assert_eq!(trouble(stopped).what, "Je hebt het gestopt.", "{name}");
+        assert_eq!(world.whole(), before, "{name}");
+        fs::remove_file(world.marketer().join(".git/hooks").join(name)).expect("it is there");
+        assert_eq!(world.publish("Titel").expect("it is published").reached, Reached::Remote);
+    }
 }
