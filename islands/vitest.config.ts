@@ -70,7 +70,7 @@ export default defineConfig({
           testTimeout: 300_000 * slow,
           hookTimeout: 60_000 * slow,
           // A second is short for a page on a busy machine.
-          expect: { poll: { timeout: 20_000 * slow } },
+          expect: { poll: { timeout: 60_000 * slow } },
         },
       },
     ],

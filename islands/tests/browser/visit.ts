@@ -81,9 +81,10 @@ let browser: Promise<Browser> | undefined;
 export async function openContext(options: BrowserContextOptions): Promise<BrowserContext> {
   browser ??= chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
   const context = await (await browser).newContext(options);
+  // Only what hangs takes as long: 30 s, the default, passes on a machine that compiles with all its cores.
+  context.setDefaultTimeout(120_000 * SLOW);
   context.on("page", follow);
   if (SLOW === 1) return context;
-  context.setDefaultTimeout(30_000 * SLOW);
   context.on("page", (page) => {
     context
       .newCDPSession(page)

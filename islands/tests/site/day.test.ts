@@ -68,7 +68,7 @@ beforeAll(async () => {
       .catch(() => answer.writeHead(503).end());
   });
   await new Promise<void>((done) => front.listen(0, "127.0.0.1", done));
-  await desk.start("--live", `http://127.0.0.1:${(front.address() as AddressInfo).port}`);
+  await desk.start(["--live", `http://127.0.0.1:${(front.address() as AddressInfo).port}`]);
   ({ page, problems } = await desk.open("/"));
   await chooseCookies(page);
   await page.reload();

@@ -1,36 +1,22 @@
 // The desk of a preview, as tests use it and look at it.
 
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, vi } from "vitest";
 import { violations } from "../browser/axe.ts";
-import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
 import { eventually } from "../browser/poll.ts";
-import { Project, type Preview } from "./project.ts";
+import { Served } from "./served.ts";
 
-/** A copy of the project, its preview on the day that the samples are from, and a browser. */
-export class Desk {
-  readonly project = new Project();
-  browser!: Browser;
-  private preview!: Preview;
-
+/** A preview on the day that the samples are from. */
+export class Desk extends Served {
   /** `meant` finds errors in the console that a test brings about. */
-  constructor(private readonly meant?: RegExp) {}
-
-  get origin(): string {
-    return this.preview.origin;
+  constructor(private readonly meant?: RegExp) {
+    super();
   }
 
-  /** Starts the preview, with more arguments, and waits until all pages were looked at for the first time. */
-  async start(...args: string[]): Promise<void> {
-    this.preview = await this.project.serve(["--now", "2026-11-20", ...args]);
-    this.browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
+  /** Waits until all pages were looked at for the first time. */
+  override async start(args: string[] = []): Promise<void> {
+    await super.start(["--now", "2026-11-20", ...args]);
     await vi.waitUntil(async () => (await fetch(`${this.origin}/__desk`)).ok, { timeout: 120_000 });
-  }
-
-  async stop(): Promise<void> {
-    await this.browser.close();
-    await this.preview.stop();
-    this.project.remove();
   }
 
   /** A page, and what goes wrong on it. */

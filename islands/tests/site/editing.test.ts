@@ -1,46 +1,32 @@
 // Editing on the page, as a marketer does it: the real preview, a real browser, the real files.
 
 import { rmSync } from "node:fs";
-import { chromium, type Browser, type BrowserContext, type Locator, type Page, type Route } from "playwright-core";
+import type { BrowserContext, Locator, Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { violations } from "../browser/axe.ts";
-import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
 import { final } from "../browser/poll.ts";
 import { EditMode } from "./edit-mode.ts";
-import { Project, type Preview } from "./project.ts";
+import { Served } from "./served.ts";
 import { chooseCookies } from "./visitor.ts";
 
 const HOME = "content/pages/home.yaml";
 const GENT = "content/cities/callcenter-gent.yaml";
 const SETTINGS = "content/site.yaml";
 
-let project: Project;
-let preview: Preview;
-let browser: Browser;
+const served = new Served();
+const { project } = served;
 let context: BrowserContext;
 let page: Page;
 let problems: string[];
 let editMode: EditMode;
 
-beforeAll(async () => {
-  project = new Project();
-  preview = await project.serve();
-  browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
-});
-afterAll(async () => {
-  await browser.close();
-  await preview.stop();
-  project.remove();
-});
+beforeAll(() => served.start());
+afterAll(() => served.stop());
 beforeEach(async () => {
-  context = await browser.newContext({
-    locale: "nl-BE",
-    reducedMotion: "reduce",
-    viewport: { width: 1280, height: 800 },
-  });
+  context = await served.context();
   problems = [];
   page = await open("/");
-  editMode = new EditMode(page, preview.origin);
+  editMode = new EditMode(page, served.origin);
 });
 afterEach(async () => {
   await context.close();
@@ -50,9 +36,8 @@ afterEach(async () => {
 /** A tab of somebody who chose about cookies. */
 async function open(path: string): Promise<Page> {
   const tab = await context.newPage();
-  tab.setDefaultTimeout(120_000);
   tab.on("pageerror", ({ message }) => problems.push(message));
-  await tab.goto(preview.origin + path);
+  await tab.goto(served.origin + path);
   await chooseCookies(tab);
   await tab.reload();
   return tab;
@@ -149,7 +134,7 @@ test("another tab shows where somebody writes, until they leave the text or the 
 test("what another tab undid is shown once the text is left, and both tabs know what can be undone", async () => {
   const before = project.read(HOME);
   const other = await open("/");
-  const otherMode = new EditMode(other, preview.origin);
+  const otherMode = new EditMode(other, served.origin);
   await otherMode.start("/");
   await edit("/");
   const heading = page.locator("main h1");
@@ -282,12 +267,12 @@ test("a text of a draft may be empty: the bar says so as its form does, and lead
   const file = "content/blog/onaf.md";
   project.write(file, project.read("content/blog/crm-voor-kmo.md").replace("\ndate:", "\ndraft: true\ndate:"));
   const shown = async (state: boolean) => {
-    await page.goto(`${preview.origin}/__desk/calendar`);
+    await page.goto(`${served.origin}/__desk/calendar`);
     await page.locator("[data-drafts]").click();
     await page.locator(`[data-drafts][aria-pressed="${state}"]`).waitFor();
   };
   await shown(true);
-  await expect.poll(async () => (await page.request.get(`${preview.origin}/blog/onaf`)).status()).toBe(200);
+  await expect.poll(async () => (await page.request.get(`${served.origin}/blog/onaf`)).status()).toBe(200);
   await edit("/blog/onaf");
   await page.getByText("Data- en CRM-medewerker").first().click();
   await caret();
@@ -352,7 +337,7 @@ test("what is typed just before the page is left is kept, and so is what had no 
   await caret();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" Niets kwijt.");
-  await page.goto(`${preview.origin}/diensten`);
+  await page.goto(`${served.origin}/diensten`);
   await expect.poll(() => project.read(HOME), { timeout: 120_000 }).toBe(titled(" Niets kwijt."));
 
   await edit("/");

@@ -1,27 +1,16 @@
 // A customer's journey: the preview with its API, in a real browser.
 
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
-import { Project, type Preview } from "./project.ts";
+import { Served } from "./served.ts";
 
 const EMAIL = "nele@bakkerij.example";
 const PASSWORD = "drie fietsen in de regen";
 
-let project: Project;
-let preview: Preview;
-let browser: Browser;
+const served = new Served();
 
-beforeAll(async () => {
-  project = new Project();
-  preview = await project.serve();
-  browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
-});
-afterAll(async () => {
-  await browser.close();
-  await preview.stop();
-  project.remove();
-});
+beforeAll(() => served.start());
+afterAll(() => served.stop());
 
 const field = (page: Page, name: string) => page.locator(`form [name=${name}]`);
 const send = (page: Page) => page.locator("form [type=submit]").click();
@@ -36,16 +25,15 @@ async function logIn(page: Page): Promise<void> {
 }
 
 test("register, confirm, log in, see the portal, switch organization, log out", async () => {
-  const context = await browser.newContext({ locale: "nl-BE", reducedMotion: "reduce" });
+  const context = await served.context();
   const page = await context.newPage();
-  page.setDefaultTimeout(120_000);
   const problems: string[] = [];
   page.on("pageerror", ({ message }) => problems.push(message));
   page.on("request", (request) => {
-    if (!request.url().startsWith(preview.origin)) problems.push(`other host: ${request.url()}`);
+    if (!request.url().startsWith(served.origin)) problems.push(`other host: ${request.url()}`);
   });
 
-  await page.goto(`${preview.origin}/register`);
+  await page.goto(`${served.origin}/register`);
   await alive(page);
   await page
     .getByRole("button", { name: /weiger|noodzakelijk/i })
@@ -63,20 +51,20 @@ test("register, confirm, log in, see the portal, switch organization, log out", 
   await page.getByText(EMAIL).first().waitFor();
 
   // Without confirming there is no access, only a new mail.
-  await page.goto(`${preview.origin}/customer-login`);
+  await page.goto(`${served.origin}/customer-login`);
   await logIn(page);
   await page.getByRole("button", { name: /bevestig/i }).waitFor();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
 
-  await page.goto(`${preview.origin}/__preview/mails`);
+  await page.goto(`${served.origin}/__preview/mails`);
   await page.locator(".mails a").first().click();
   await page.locator("a[href*='/confirm-email']").click();
   await page.getByText("E-mailadres succesvol geverifieerd!").waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe("");
 
-  await page.goto(`${preview.origin}/customer-login`);
+  await page.goto(`${served.origin}/customer-login`);
   await logIn(page);
-  await page.waitForURL(`${preview.origin}/saas`);
+  await page.waitForURL(`${served.origin}/saas`);
   await page.getByRole("heading", { level: 1, name: "Overzicht" }).waitFor();
   const organization = page.locator(".switcher__button").first();
   const first = await organization.innerText();
@@ -95,7 +83,7 @@ test("register, confirm, log in, see the portal, switch organization, log out", 
 
   await page.locator(".user-menu__button").click();
   await page.getByRole("button", { name: "Uitloggen" }).click();
-  await page.waitForURL(`${preview.origin}/customer-login?fromLogout=true`);
+  await page.waitForURL(`${served.origin}/customer-login?fromLogout=true`);
   await expect
     .poll(() =>
       page.evaluate(() =>
@@ -104,7 +92,7 @@ test("register, confirm, log in, see the portal, switch organization, log out", 
     )
     .toEqual([]);
   // Pages behind the login ask for it again.
-  await page.goto(`${preview.origin}/saas/facturen`);
+  await page.goto(`${served.origin}/saas/facturen`);
   await page.waitForURL(/customer-login\?next=/);
   expect(problems).toEqual([]);
   await context.close();
@@ -113,7 +101,7 @@ test("register, confirm, log in, see the portal, switch organization, log out", 
 test("a user with an account is invited to an organization, and joins by accepting", async () => {
   const api = async (path: string, token: string, body: object) => {
     const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
-    const answer = await fetch(`${preview.origin}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    const answer = await fetch(`${served.origin}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
     return (await answer.json()) as Record<string, string>;
   };
   const sample = "Voorbeeld-2026-bellen";
@@ -121,10 +109,9 @@ test("a user with an account is invited to an organization, and joins by accepti
   const organization = "6f1c2a5e-0b47-4d39-9a52-3c8e71d0a101";
   await api(`/portal/organizations/${organization}/members`, auth, { email: "nieuw@voorbeeld.test", rol: "lezer" });
 
-  const context = await browser.newContext({ locale: "nl-BE", reducedMotion: "reduce" });
+  const context = await served.context();
   const page = await context.newPage();
-  page.setDefaultTimeout(120_000);
-  await page.goto(`${preview.origin}/__preview/mails`);
+  await page.goto(`${served.origin}/__preview/mails`);
   await page.locator(".mails a").first().click();
   await page.locator("a[href*='/saas/uitnodiging']").click();
   // The login leads back to the invitation.
@@ -140,7 +127,7 @@ test("a user with an account is invited to an organization, and joins by accepti
   await page.getByText("Voorbeeld Dakwerken bv nodigt je uit, met de rol lezer.").waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe("");
   await page.getByRole("button", { name: "Aanvaard" }).click();
-  await page.waitForURL(`${preview.origin}/saas`);
+  await page.waitForURL(`${served.origin}/saas`);
   await expect.poll(() => page.locator(".switcher__button").first().innerText()).toContain("Voorbeeld Dakwerken bv");
   await context.close();
 });

@@ -1,13 +1,12 @@
 // Forms of the desk, as a marketer uses them: the real preview, a real browser, the real files.
 
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { violations } from "../browser/axe.ts";
-import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
 import { final } from "../browser/poll.ts";
 import { photograph } from "../pictures.ts";
-import { Project, type Preview } from "./project.ts";
+import { Served } from "./served.ts";
 
 const GENT = "content/cities/callcenter-gent.yaml";
 const HOME = "content/pages/home.yaml";
@@ -16,32 +15,18 @@ const IMAGES = "content/images";
 /** The first answer waits until the whole site was read, tried and checked. */
 const WAIT = { timeout: 120_000 };
 
-let project: Project;
-let preview: Preview;
-let browser: Browser;
+const served = new Served();
+const { project } = served;
 let context: BrowserContext;
 let page: Page;
 let problems: string[];
 
-beforeAll(async () => {
-  project = new Project();
-  preview = await project.serve(["--request-seconds", "600"]);
-  browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
-});
-afterAll(async () => {
-  await browser.close();
-  await preview.stop();
-  project.remove();
-});
+beforeAll(() => served.start(["--request-seconds", "600"]));
+afterAll(() => served.stop());
 beforeEach(async () => {
-  context = await browser.newContext({
-    locale: "nl-BE",
-    reducedMotion: "reduce",
-    viewport: { width: 1280, height: 900 },
-  });
+  context = await served.context(900);
   problems = [];
   page = await context.newPage();
-  page.setDefaultTimeout(WAIT.timeout);
   page.on("pageerror", ({ message }) => problems.push(message));
 });
 afterEach(async () => {
@@ -51,7 +36,7 @@ afterEach(async () => {
 
 /** Opens the form of a file. */
 async function form(file: string): Promise<void> {
-  await page.goto(`${preview.origin}/__desk/bestand?file=${encodeURIComponent(file)}`);
+  await page.goto(`${served.origin}/__desk/bestand?file=${encodeURIComponent(file)}`);
   await page.locator(".all").first().waitFor();
 }
 const bar = () => page.getByRole("region", { name: "Bewaren" });
@@ -109,7 +94,7 @@ test("another tab with the form marks the field that somebody writes in, and tel
   const other = await context.newPage();
   const label = /^De grote kop op de pagina/;
   for (const tab of [page, other]) {
-    await tab.goto(`${preview.origin}/__desk/bestand?file=cities%2Fcallcenter-aalst.yaml`);
+    await tab.goto(`${served.origin}/__desk/bestand?file=cities%2Fcallcenter-aalst.yaml`);
     await tab.getByRole("textbox", { name: label }).waitFor();
   }
   const field = other.getByRole("textbox", { name: label });
@@ -204,7 +189,7 @@ test("a picture is chosen by seeing it", async () => {
     writeFileSync(project.path(`${IMAGES}/${name}`), await photograph(900, 600).jpeg().toBuffer());
   }
   await expect
-    .poll(async () => (await page.request.get(`${preview.origin}/__desk/beelden`)).text(), WAIT)
+    .poll(async () => (await page.request.get(`${served.origin}/__desk/beelden`)).text(), WAIT)
     .toContain("korenmarkt.jpg");
   // A picture that is converted between its two requests is not where the first one led.
   await page.route(/beelden\/klein\?bestand=graslei/, (route) => route.fulfill({ status: 404 }), { times: 1 });
@@ -391,7 +376,7 @@ test("settings, navigation and claims have the same form", async () => {
   await expect.poll(() => marked("brand"), WAIT).toContain(" verplicht");
   await expect.poll(() => marked("alternate_name"), WAIT).not.toContain(" verplicht");
   // A neutral form has the words of what it takes the place of.
-  await page.goto(`${preview.origin}/__desk/bestand?file=site.yaml&plaats=figures.revenue.neutral.label`);
+  await page.goto(`${served.origin}/__desk/bestand?file=site.yaml&plaats=figures.revenue.neutral.label`);
   const named = (at: string) => page.locator(`.field:has(> [data-at="figures.revenue.${at}"]) > label`).innerText();
   await expect
     .poll(async () => (await named("neutral.label")) === (await named("label")).replace(" verplicht", ""), WAIT)
@@ -452,7 +437,7 @@ test("the first item of a list that is new is asked for by its name", async () =
 });
 
 test("a new page that is not written yet is removed and comes back", async () => {
-  await page.goto(`${preview.origin}/__desk/nieuw?soort=page`);
+  await page.goto(`${served.origin}/__desk/nieuw?soort=page`);
   await page.locator("#new-name").fill("Proef acht");
   await page.keyboard.press("Enter");
   await page.waitForURL(/bestand\?file=pages%2Fproef-acht\.yaml/);
@@ -527,7 +512,7 @@ test("two people who write one text choose between what both wrote, and keep the
 });
 
 test("a post is started, written and renamed from the desk", async () => {
-  await page.goto(`${preview.origin}/__desk/inhoud`);
+  await page.goto(`${served.origin}/__desk/inhoud`);
   await page.getByRole("link", { name: "Nieuw", exact: true }).click();
   await page.getByRole("link", { name: "Artikel" }).click();
   await page.getByRole("button", { name: "Maak het aan" }).click();
@@ -572,7 +557,7 @@ test("a post is started, written and renamed from the desk", async () => {
   await page.locator(".all").first().waitFor();
   expect(project.read(file)).toContain("author: Salescoach");
   // What was removed for good is not offered again.
-  await page.goto(`${preview.origin}/__desk/inhoud?weg=blog%2Fbellen-in-juli.md`);
+  await page.goto(`${served.origin}/__desk/inhoud?weg=blog%2Fbellen-in-juli.md`);
   await page.getByRole("heading", { name: "Inhoud" }).waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Maak ongedaan" }).count(), WAIT).toBe(0);
   rmSync(project.path(file));
@@ -583,9 +568,9 @@ test("whoever stands on a page that is renamed goes along; what is typed in it m
   const before = project.read(`content/${old}`);
   context.setDefaultTimeout(WAIT.timeout);
   const reader = await context.newPage();
-  await reader.goto(`${preview.origin}/blog/koud-bellen-in-2026`);
+  await reader.goto(`${served.origin}/blog/koud-bellen-in-2026`);
   const writer = await context.newPage();
-  await writer.goto(`${preview.origin}/__desk/bestand?file=${old}`);
+  await writer.goto(`${served.origin}/__desk/bestand?file=${old}`);
   const field = writer.locator("#veld-title");
   await field.waitFor();
   // It does not learn of it before it is sent.
@@ -629,7 +614,7 @@ test.each([360, 1280])("forms fit and axe has nothing to say at %i pixels", asyn
   await form("site.yaml");
   await right();
   for (const path of ["/__desk/inhoud", "/__desk/nieuw?soort=city"]) {
-    await page.goto(preview.origin + path);
+    await page.goto(served.origin + path);
     await page.locator("h1").waitFor();
     await right();
   }
@@ -638,7 +623,7 @@ test.each([360, 1280])("forms fit and axe has nothing to say at %i pixels", asyn
 test("a day is changed from the calendar, and one that is taken away is asked for", async () => {
   const file = "content/blog/crm-voor-kmo.md";
   const before = project.read(file);
-  await page.goto(`${preview.origin}/__desk/calendar?month=2026-08`);
+  await page.goto(`${served.origin}/__desk/calendar?month=2026-08`);
   const link = page.getByRole("link", { name: "Wijzig de dag van CRM voor een KMO" });
   await link.first().focus();
   await page.keyboard.press("Enter");

@@ -1,42 +1,31 @@
 // A preview that is killed while somebody writes: the tab says so, and goes on by itself once there is another one.
 
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
 import { EditMode } from "./edit-mode.ts";
-import { Project, type Preview } from "./project.ts";
+import { Served } from "./served.ts";
 import { chooseCookies } from "./visitor.ts";
 
 const GENT = "content/cities/callcenter-gent.yaml";
 const AALST = "content/cities/callcenter-aalst.yaml";
 
-let project: Project;
-let preview: Preview;
-let browser: Browser;
+const served = new Served();
+const { project } = served;
 
-beforeAll(async () => {
-  project = new Project();
-  preview = await project.serve();
-  browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
-});
-afterAll(async () => {
-  await browser.close();
-  await preview.stop();
-  project.remove();
-});
+beforeAll(() => served.start());
+afterAll(() => served.stop());
 
 test("what is typed while the preview is gone is saved by the next one", async () => {
-  const context = await browser.newContext({ locale: "nl-BE", reducedMotion: "reduce" });
+  const context = await served.context();
   const open = async (path: string): Promise<Page> => {
     const tab = await context.newPage();
-    tab.setDefaultTimeout(120_000);
-    await tab.goto(preview.origin + path);
+    await tab.goto(served.origin + path);
     return tab;
   };
   const page = await open("/diensten/callcenter-gent");
   await chooseCookies(page);
   await page.reload();
-  const editMode = new EditMode(page, preview.origin);
+  const editMode = new EditMode(page, served.origin);
   await editMode.start("/diensten/callcenter-gent");
   await page.locator("main h1").click();
   await editMode.caret();
@@ -44,8 +33,8 @@ test("what is typed while the preview is gone is saved by the next one", async (
   const field = form.getByRole("textbox", { name: /^De grote kop op de pagina/ });
   await field.waitFor();
 
-  const { port } = new URL(preview.origin);
-  await preview.stop("SIGKILL");
+  const { port } = new URL(served.origin);
+  await served.preview.stop("SIGKILL");
   for (const tab of [page, form]) {
     await tab.bringToFront();
     await tab.getByText("De voorvertoning is gestopt.").waitFor();
@@ -61,7 +50,7 @@ test("what is typed while the preview is gone is saved by the next one", async (
   await editMode.text.waitFor({ state: "detached" });
   await expect.poll(() => page.locator("main h1").textContent()).toContain("en omstreken");
 
-  preview = await project.serve([], port);
+  served.preview = await project.serve([], port);
   for (const [file, text] of [
     [GENT, "en omstreken"],
     [AALST, "ook zonder voorvertoning"],

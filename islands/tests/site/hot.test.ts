@@ -1,10 +1,9 @@
 // Hot replacement, as a developer of islands sees it: the real preview with Vite's development server, a real browser.
 
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
 import { final } from "../browser/poll.ts";
-import { Project, type Preview } from "./project.ts";
+import { Served } from "./served.ts";
 import { chooseCookies } from "./visitor.ts";
 
 const VIEW = "islands/src/features/calculator/view.tsx";
@@ -12,39 +11,31 @@ const TITLE = "Jouw uitkomst";
 const FIELD = "input[inputmode]";
 const WAIT = { timeout: 120_000 };
 
-let project: Project;
-let preview: Preview;
-let browser: Browser;
+const served = new Served();
+const { project } = served;
 let page: Page;
 const problems: string[] = [];
 
 beforeAll(async () => {
-  project = new Project();
   project.ownIslands();
-  preview = await project.serve([], "0", true);
-  browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
-  page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
-  page.setDefaultTimeout(WAIT.timeout);
+  await served.start([], "0", true);
+  page = await (await served.context(900)).newPage();
   page.on("pageerror", ({ message }) => problems.push(message));
   page.on("console", (message) => {
     // The service worker is the site's own, and not the preview's; what can't be read is told by Vite too.
     if (message.type() === "error" && !/\b(404|500)\b|\[vite\]/.test(message.text())) problems.push(message.text());
   });
   await vi.waitUntil(async () => (await sent("/calculator")).includes("/__vite/src/app/islands/calculator.ts"), WAIT);
-  await page.goto(`${preview.origin}/calculator`);
+  await page.goto(`${served.origin}/calculator`);
   await chooseCookies(page);
   // What changes before Vite's own connection is there reaches no page.
   const connected = page.waitForEvent("console", (message) => message.text().includes("[vite] connected"));
   await page.reload();
   await connected;
 });
-afterAll(async () => {
-  await browser.close();
-  await preview.stop();
-  project.remove();
-});
+afterAll(() => served.stop());
 
-const sent = async (path: string) => (await fetch(preview.origin + path)).text();
+const sent = async (path: string) => (await fetch(served.origin + path)).text();
 const island = () => page.locator("site-island[name=calculator]");
 /** What somebody typed, on a page that was not loaded again. */
 const state = () =>
@@ -97,7 +88,7 @@ test.each([30, 300])("a file that its editor empties first, and fills %i ms late
 
 test("sources are for pages of the preview, and no other file of this machine is given", async () => {
   const status = async (path: string, headers: Record<string, string> = {}) =>
-    (await fetch(`${preview.origin}/__vite/${path}`, { headers })).status;
+    (await fetch(`${served.origin}/__vite/${path}`, { headers })).status;
   const loader = "src/app/loader.ts";
   const asked = [status(loader), status(loader, { origin: "https://elders.example" }), status("@fs/etc/passwd")];
   expect(final(await Promise.all(asked))).toEqual([200, 403, 403]);

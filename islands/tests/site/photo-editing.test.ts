@@ -1,14 +1,13 @@
 // A photograph on its place of a page, as a marketer puts it there: the real preview, a real browser, the real files.
 
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { chromium, type Browser, type BrowserContext, type Page, type Route } from "playwright-core";
+import type { BrowserContext, Page, Route } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { violations } from "../browser/axe.ts";
-import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
 import { final } from "../browser/poll.ts";
 import { CAMERA, fromCamera, photograph } from "../pictures.ts";
-import { Project, type Preview } from "./project.ts";
+import { Served } from "./served.ts";
 import { chooseCookies } from "./visitor.ts";
 
 const GENT = "content/cities/callcenter-gent.yaml";
@@ -16,9 +15,8 @@ const PAGE = "/diensten/callcenter-gent";
 const IMAGES = "content/images";
 const LABEL = "Beeld van de stad";
 
-let project: Project;
-let preview: Preview;
-let browser: Browser;
+const served = new Served();
+const { project } = served;
 let context: BrowserContext;
 let page: Page;
 let problems: string[];
@@ -28,28 +26,17 @@ let camera: Buffer;
 let city: string;
 
 beforeAll(async () => {
-  project = new Project();
   city = project.read(GENT);
   camera = await fromCamera(4000, 3000, ["#c00000", "#00c000", "#0000c0", "#c0c000"]).toBuffer();
-  preview = await project.serve();
-  browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
+  await served.start();
 });
-afterAll(async () => {
-  await browser.close();
-  await preview.stop();
-  project.remove();
-});
+afterAll(() => served.stop());
 beforeEach(async () => {
-  context = await browser.newContext({
-    locale: "nl-BE",
-    reducedMotion: "reduce",
-    viewport: { width: 1280, height: 800 },
-  });
+  context = await served.context();
   problems = [];
   page = await context.newPage();
-  page.setDefaultTimeout(120_000);
   page.on("pageerror", ({ message }) => problems.push(message));
-  await page.goto(preview.origin + PAGE);
+  await page.goto(served.origin + PAGE);
   await chooseCookies(page);
   await page.reload();
 });
@@ -111,7 +98,7 @@ async function give(event: "drop" | "paste", selector: string, bytes: Buffer, ty
 /** The picture of the page as it is published: its address, once it is no area any more. */
 async function published(): Promise<Buffer> {
   await expect.poll(() => art().getAttribute("src"), { timeout: 240_000 }).toMatch(/\.jpg$/);
-  const answer = await page.request.get(preview.origin + ((await art().getAttribute("src")) ?? ""));
+  const answer = await page.request.get(served.origin + ((await art().getAttribute("src")) ?? ""));
   return answer.body();
 }
 
@@ -179,7 +166,7 @@ test("a photograph of a camera is dropped on the drawing, and stands there turne
   const urls = sources.flatMap((srcset) =>
     (srcset ?? "").split(", ").map((candidate) => candidate.split(" ")[0] ?? ""),
   );
-  const others = await Promise.all(urls.map(async (url) => (await page.request.get(preview.origin + url)).body()));
+  const others = await Promise.all(urls.map(async (url) => (await page.request.get(served.origin + url)).body()));
   expect(urls).toHaveLength(6);
   for (const bytes of [kept, shown, ...others]) {
     const { exif, xmp, orientation } = await sharp(bytes).metadata();
@@ -241,7 +228,7 @@ test("a photograph is chosen, placed and described without a mouse, and pasted",
 test("a photograph is dropped in a text, described, and stands below its paragraph", async () => {
   const post = "content/blog/crm-voor-kmo.md";
   const before = project.read(post);
-  await page.goto(`${preview.origin}/blog/crm-voor-kmo`);
+  await page.goto(`${served.origin}/blog/crm-voor-kmo`);
   await page.getByRole("button", { name: "Bewerken" }).click();
   const place = page.getByRole("region", { name: "Foto: In de tekst" });
   await bar().waitFor();
@@ -276,7 +263,7 @@ test("the desk shows where a photograph is used, and takes away one that is not"
   project.write(GENT, `${before}beeld: {bestand: graslei.jpg, alt: De Graslei bij avond}\n`);
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(`${preview.origin}/__desk/beelden`);
+    await page.goto(`${served.origin}/__desk/beelden`);
     await page.getByRole("list", { name: "Pagina's met graslei.jpg" }).getByRole("link", { name: "Gent" }).waitFor();
     await page.getByRole("heading", { name: "oud.jpg" }).waitFor();
     await expect.poll(() => violations(page)).toEqual([]);

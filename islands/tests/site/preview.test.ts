@@ -1,41 +1,26 @@
 // An edit as its author sees it: the page updates in place, and nothing else changes.
 
 import { renameSync, rmSync, writeFileSync } from "node:fs";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
-import { Project, type Preview } from "./project.ts";
+import { Served } from "./served.ts";
 import { chooseCookies } from "./visitor.ts";
 
 const CITY = "content/cities/callcenter-gent.yaml";
 const POST = "content/blog/voorbij-de-receptie.md";
 
-let project: Project;
-let preview: Preview;
-let browser: Browser;
+const served = new Served();
+const { project } = served;
 let context: BrowserContext;
 let page: Page;
 /** Errors in the page. */
 let problems: string[];
 
-beforeAll(async () => {
-  project = new Project();
-  preview = await project.serve();
-  browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
-});
-afterAll(async () => {
-  await browser.close();
-  await preview.stop();
-  project.remove();
-});
+beforeAll(() => served.start());
+afterAll(() => served.stop());
 beforeEach(async () => {
-  context = await browser.newContext({
-    locale: "nl-BE",
-    reducedMotion: "reduce",
-    viewport: { width: 1280, height: 800 },
-  });
+  context = await served.context();
   page = await context.newPage();
-  page.setDefaultTimeout(120_000);
   problems = [];
   page.on("pageerror", ({ message }) => problems.push(message));
   page.on("console", (message) => {
@@ -53,7 +38,7 @@ async function open(path: string): Promise<void> {
   await context.addInitScript(() => {
     Object.assign(window, { fresh: true });
   });
-  await page.goto(preview.origin + path);
+  await page.goto(served.origin + path);
   await chooseCookies(page);
   await page.reload();
   await page.evaluate(() => {
@@ -213,7 +198,7 @@ test("a page that goes and comes, and a folder that vanishes for a moment", asyn
 });
 
 test("problems stand above the cookie dialog, where they can be closed; other pages have a mark", async () => {
-  await page.goto(`${preview.origin}/diensten/callcenter-gent`);
+  await page.goto(`${served.origin}/diensten/callcenter-gent`);
   const dialog = page.locator("dialog:modal");
   await dialog.waitFor();
   const good = project.read(CITY);
@@ -228,7 +213,7 @@ test("problems stand above the cookie dialog, where they can be closed; other pa
   await summary.click();
   await page.locator("site-preview .list").waitFor();
 
-  await page.goto(`${preview.origin}/bedankt`);
+  await page.goto(`${served.origin}/bedankt`);
   const mark = page.getByRole("link", { name: "1 fout in callcenter-gent.yaml" });
   await mark.waitFor();
   await expect.poll(() => page.locator("site-preview .sheet").count()).toBe(0);
@@ -245,8 +230,8 @@ test("the desk shows drafts and hides them again", async () => {
   const text = project.read(POST).replace(/^title: .*$/m, "title: Een klad over bellen\ndraft: true");
   write("content/blog/een-klad.md", text);
   // The desk is there once all pages were checked.
-  await expect.poll(async () => (await context.request.get(`${preview.origin}/__desk/calendar`)).status()).toBe(200);
-  await page.goto(`${preview.origin}/__desk/calendar`);
+  await expect.poll(async () => (await context.request.get(`${served.origin}/__desk/calendar`)).status()).toBe(200);
+  await page.goto(`${served.origin}/__desk/calendar`);
   const button = page.locator("[data-drafts]");
   for (const [state, status] of [
     ["true", 200],
@@ -254,7 +239,7 @@ test("the desk shows drafts and hides them again", async () => {
   ] as const) {
     await button.click();
     await page.locator(`[data-drafts][aria-pressed="${state}"]`).waitFor();
-    await expect.poll(async () => (await context.request.get(`${preview.origin}/blog/een-klad`)).status()).toBe(status);
+    await expect.poll(async () => (await context.request.get(`${served.origin}/blog/een-klad`)).status()).toBe(status);
   }
   rmSync(project.path("content/blog/een-klad.md"));
 });
@@ -277,7 +262,7 @@ test("a page says within two seconds of the end of its events that its preview d
         readonly close = () => undefined;
       } as never;
     });
-    await tab.goto(preview.origin + path);
+    await tab.goto(served.origin + path);
     await tab.locator("h1").waitFor();
     await tab.clock.pauseAt(Date.now() + 60_000);
     const stream = (type: "error" | "open") =>

@@ -29,7 +29,7 @@ beforeAll(async () => {
   host = createServer((_, answer) => answer.end(JSON.stringify({ version })));
   await new Promise<void>((done) => host.listen(0, "127.0.0.1", done));
   const live = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-  await desk.start("--live", live);
+  await desk.start(["--live", live]);
 });
 afterAll(async () => {
   await desk.stop();

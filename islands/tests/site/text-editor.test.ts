@@ -1,10 +1,9 @@
 // The editor of markdown texts, as the preview serves it, on a page with everything that a text can hold.
 
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { violations } from "../browser/axe.ts";
-import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
-import { Project, type Preview } from "./project.ts";
+import { Served } from "./served.ts";
 import { chooseCookies } from "./visitor.ts";
 
 const FRONT = `---
@@ -63,36 +62,28 @@ const x = 1;
 Einde met een lange zin die over meer dan een regel loopt omdat ze zoveel woorden heeft dat ze niet past, en dat is de bedoeling.
 `;
 
-let project: Project;
-let preview: Preview;
-let browser: Browser;
+const served = new Served();
+const { project } = served;
 let page: Page;
 let problems: string[];
 
 beforeAll(async () => {
-  project = new Project();
   project.write(
     "content/images/steden/aalst.svg",
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"><path d="M0 300V100h400v200z"/></svg>',
   );
   project.write("content/blog/proef.md", FRONT + TEXT);
-  preview = await project.serve();
-  browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
-  page = await browser.newPage({ reducedMotion: "reduce", viewport: { width: 1280, height: 800 } });
-  page.setDefaultTimeout(120_000);
+  await served.start();
+  page = await (await served.context()).newPage();
   page.on("pageerror", ({ message }) => problems.push(message));
   // The policy of the site says here what it forbids. The preview has no service worker.
   page.on("console", (message) => {
     if (message.type() === "error" && !message.text().includes("404")) problems.push(message.text());
   });
-  await page.goto(preview.origin);
+  await page.goto(served.origin);
   await chooseCookies(page);
 });
-afterAll(async () => {
-  await browser.close();
-  await preview.stop();
-  project.remove();
-});
+afterAll(() => served.stop());
 beforeEach(async () => {
   problems = [];
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -108,7 +99,7 @@ interface Trial {
 
 /** Opens the page and edits its text. */
 async function edit(path = "/blog/proef", value = TEXT): Promise<void> {
-  await page.goto(preview.origin + path);
+  await page.goto(served.origin + path);
   await start(value);
 }
 
@@ -200,7 +191,7 @@ const rectangles = () =>
 test("nothing moves when editing starts and when it ends", async () => {
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(`${preview.origin}/blog/proef`, { waitUntil: "networkidle" });
+    await page.goto(`${served.origin}/blog/proef`, { waitUntil: "networkidle" });
     const before = await rectangles();
     const html = await text().innerHTML();
     expect(before.length).toBeGreaterThan(40);
@@ -217,7 +208,7 @@ test("nothing moves when editing starts and when it ends", async () => {
 });
 
 test("blocks that are no markdown are shown as they are, and edited as they stand in the file", async () => {
-  await page.goto(`${preview.origin}/cookiebeleid`);
+  await page.goto(`${served.origin}/cookiebeleid`);
   const body = project.read("content/policies/cookiebeleid.md").split(/^---$/m).slice(2).join("---").slice(1);
   await page.evaluate(() => document.querySelector("main .prose")?.classList.add("prose--article"));
   await start(body);
