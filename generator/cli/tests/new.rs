@@ -197,6 +197,7 @@ fn names_without_an_address_are_refused() {
         ("job", "(m/v/x)"),
         ("post", "日本"),
         ("page", "rood\u{1b}[31m"),
+        ("post", "Prijs {{x}} & {korting}"),
         ("page", &long),
     ] {
         let (ok, _, errors) = site(&project, &["new", kind, "--", name]);

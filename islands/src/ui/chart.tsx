@@ -40,6 +40,8 @@ const HEIGHT = 240;
 /** Room for dots above the highest bar. */
 const TOP = 28;
 const FOOT = 28;
+/** Pixels for a character of a number beside the axis, and least of the whole. */
+const DIGIT = 8;
 const SIDE = 40;
 
 /** A round number at or above the highest value, divisible by four. */
@@ -57,10 +59,11 @@ export function Chart({ caption, axis, points, series }: ChartProps) {
   const bars = series.filter(({ as }) => as !== "dots");
   const highest = (index: number): number => Math.max(0, ...bars.map(({ values }) => values[index] ?? 0));
   const top = ceiling(Math.max(0, ...points.map((_, index) => highest(index))));
-  const inner = width - SIDE;
+  const side = Math.max(SIDE, 8 + DIGIT * number(top).length);
+  const inner = width - side;
   const step = inner / Math.max(1, points.length);
   const y = (value: number): number => TOP + (HEIGHT - TOP - FOOT) * (1 - value / top);
-  const middle = (index: number): number => SIDE + step * (index + 0.5);
+  const middle = (index: number): number => side + step * (index + 0.5);
   // As many names under the chart as fit.
   const every = Math.max(1, Math.ceil((points.length * 46) / inner));
   const bar = Math.max(2, Math.min(28, step * 0.62));
@@ -72,12 +75,12 @@ export function Chart({ caption, axis, points, series }: ChartProps) {
             <g key={part}>
               <line
                 className={part === 0 ? "plot__base" : "plot__grid"}
-                x1={SIDE}
+                x1={side}
                 x2={width}
                 y1={y((top * part) / 4)}
                 y2={y((top * part) / 4)}
               />
-              <text className="plot__text" x={SIDE - 8} y={y((top * part) / 4) + 4} textAnchor="end">
+              <text className="plot__text" x={side - 8} y={y((top * part) / 4) + 4} textAnchor="end">
                 {number((top * part) / 4)}
               </text>
             </g>

@@ -313,6 +313,18 @@ describe("the portal", () => {
     });
   });
 
+  test("answers of another shape leave the menu and the screen", async () => {
+    const prepare = async (page: Page) => {
+      const { api } = await serve(page);
+      for (const path of [/projects$/, /credits$/]) api.on("GET", path, () => ({ status: 200, body: {} }));
+    };
+    await visit("/saas/facturen", { prepare }, async ({ page }) => {
+      await page.getByText("2026-0311").waitFor();
+      await expect.poll(() => menu(page, "Afspraken").isVisible()).toBe(true);
+      await expect.poll(() => page.locator("body").innerText()).not.toContain("NaN");
+    });
+  });
+
   test("a refused form keeps the focus; what is about one field stands beside it, and leads there", async () => {
     await visit(
       "/saas/instellingen",

@@ -37,6 +37,31 @@ test("a toast goes after 5000 ms, and out of the page 1 000 000 ms later", async
   });
 });
 
+test("in a small window a toast does not lie over what has the focus", async () => {
+  await visit(PATH, { ...clock, viewport: { width: 320, height: 256 } }, async ({ page }) => {
+    const [first, second] = [0, 1].map((at) => page.locator("main a[href]").nth(at));
+    /** Scrolls until it stands at the lower edge of the window, and focuses it there. */
+    const focus = (link = first) =>
+      link?.evaluate((element) => {
+        scrollBy({ top: element.getBoundingClientRect().bottom - innerHeight + 8, behavior: "instant" });
+        (element as HTMLElement).focus();
+      });
+    const covered = () =>
+      page.evaluate(() => {
+        const over = document.querySelector(".toast")?.getBoundingClientRect();
+        const focused = document.activeElement?.getBoundingClientRect();
+        return over && focused && focused.top >= over.top;
+      });
+    // It had the focus before the toast came.
+    await focus();
+    await passTime(page);
+    await page.clock.runFor(400);
+    await expect.poll(covered).toBe(false);
+    await focus(second);
+    await expect.poll(covered).toBe(false);
+  });
+});
+
 test("a toast waits while it is pointed at or has the focus", async () => {
   await visit(PATH, clock, async ({ page }) => {
     await passTime(page);

@@ -16,7 +16,7 @@ use rusqlite::Transaction;
 use serde_json::json;
 
 use crate::access::Role;
-use crate::clock::{Month, at};
+use crate::clock::{Month, at, workdays_after};
 use crate::password::Hasher;
 use crate::portal::organization::Settings;
 use crate::setup::Sample;
@@ -133,7 +133,7 @@ fn data(tx: &Transaction<'_>, today: Date, terms: &Terms) -> rusqlite::Result<()
     }
     let this = Month::of(today);
     for campaign in texts::campaigns() {
-        let start = campaign.starts.map_or(today.saturating_add(7.days()), |months| this.before(months).first());
+        let start = campaign.starts.map_or(workdays_after(today, 5), |months| this.before(months).first());
         let end = campaign.ends.map(|months| this.before(months).last().to_string());
         let client = ORGS.iter().find(|org| org.id == campaign.org).map_or("", |org| org.name);
         let sql =

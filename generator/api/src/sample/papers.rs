@@ -62,7 +62,7 @@ fn invoices(
         }
     }
     for (index, (month, back, text, excl)) in lines.into_iter().enumerate() {
-        let day = month.first();
+        let day = if months == 0 { signed(org, today) } else { month.first() };
         let due = day.saturating_add(30.days());
         let status = match back {
             0 => "open",
@@ -115,9 +115,14 @@ fn credits(tx: &Transaction<'_>, org: i64, today: Date) -> rusqlite::Result<()> 
     Ok(())
 }
 
+/// The day of the contract.
+fn signed(org: i64, today: Date) -> Date {
+    if org == 3 { today.saturating_sub(1.days()) } else { Month::of(today).before(3).first() }
+}
+
 fn documents(tx: &Transaction<'_>, org: i64, name: &str, today: Date, terms: &Terms) -> rusqlite::Result<()> {
     let brand = &terms.brand;
-    let signed = if org == 3 { today.saturating_sub(1.days()) } else { Month::of(today).before(3).first() };
+    let signed = signed(org, today);
     let last = Month::of(today).before(1);
     let mut papers = vec![
         (

@@ -278,7 +278,7 @@ fn the_call_centre_plans_and_the_admin_adds() {
     let (status, made) = preview.post("/admin/organizations", &admin, &new);
     assert_eq!(
         (status, &made["kbo"], &made["saldo"], &made["leden"]),
-        (201, &json!("0000.000.196"), &json!(1000), &json!(1))
+        (201, &json!("0000.000.196"), &json!(1000), &json!(0))
     );
     assert!(preview.link("/register").starts_with("token="));
     assert_eq!(preview.post("/admin/organizations", &admin, &new).0, 409);

@@ -139,6 +139,14 @@ words! {
         nl "typ hem zonder"
         en "type it without them"
     }
+    name_with_setting(name) {
+        nl "een naam kan geen `{{{name}}}` bevatten: dat noemt een instelling"
+        en "a name can't hold `{{{name}}}`: that names a setting"
+    }
+    without_braces() {
+        nl "typ hem zonder accolades"
+        en "type it without braces"
+    }
     empty_name() {
         nl "een lege naam"
         en "an empty name"

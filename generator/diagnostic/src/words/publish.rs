@@ -68,8 +68,8 @@ words! {
         en "`{shown}` is in `{source}`, which the site is made from"
     }
     name_out() {
-        nl "noem een map met --out"
-        en "name a folder with --out"
+        nl "noem een map die alleen voor de gebouwde site is, zoals `--out dist`"
+        en "name a folder that is for the built site alone, such as `--out dist`"
     }
     not_written(path) {
         nl "in `{path}` kan niet geschreven worden"

@@ -103,6 +103,14 @@ words! {
         nl "schrijf het als `https://www.example.be`, zonder schuine streep achteraan en zonder pad"
         en "write it as `https://www.example.be`, without a slash at the end or a path"
     }
+    setting_names_setting(name) {
+        nl "`{{{name}}}` wordt hier niet ingevuld"
+        en "`{{{name}}}` is not filled in here"
+    }
+    write_setting_out() {
+        nl "schrijf de waarde zelf: teksten noemen deze instelling, zoals ze hier staat"
+        en "write the value itself: texts name this setting as it stands here"
+    }
     no_phone(phone) {
         nl "`{phone}` is geen nummer waarnaar een telefoon kan bellen"
         en "`{phone}` is not a number that a telephone can dial"

@@ -15,6 +15,10 @@ words! {
         nl "een link kan geen script uitvoeren"
         en "a link can't run a script"
     }
+    footnote() {
+        nl "dit zou een voetnoot zijn"
+        en "this would be a footnote"
+    }
     link_to() {
         nl "verwijs naar een pagina zoals `/contact`, of naar `https://…`, `mailto:` of `tel:`"
         en "link to a route such as `/contact`, to `https://…`, `mailto:` or `tel:`"

@@ -120,6 +120,11 @@ impl<'a> Writer<'a> {
                     self.out.problems.push(Problem { range, message: words::script_link(), help: words::link_to() });
                     return;
                 }
+                if id.starts_with('^') {
+                    self.links.push(Link { is_allowed: false, seen: self.seen });
+                    self.out.problems.push(Problem { range, message: words::footnote(), help: words::no_notes() });
+                    return;
+                }
                 self.links.push(Link { is_allowed: true, seen: self.seen });
                 stream.push(Event::Start(Tag::Link { link_type, dest_url, title, id }));
             }

@@ -3,10 +3,10 @@
 use std::cell::LazyCell;
 
 use kmo_diagnostic::{Code, Diagnostics, Text, names, words};
-use kmo_engine::content::{Document, Texts, origin};
+use kmo_engine::content::{Document, Piece, Placeholders, Texts, origin};
 use kmo_shared::format;
 
-use super::{Rating, Settings, services};
+use super::{Calling, Rating, Settings, services};
 
 /// Reports what is wrong with the settings.
 pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
@@ -19,6 +19,9 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
     let mut report = |path: &str, code: Code, message: Text, help: Text| {
         diagnostics.push(settings.error(path, code, message).help(help));
     };
+    for (path, name) in named(value) {
+        report(&path, Code::WrongValue, words::setting_names_setting(name), words::write_setting_out());
+    }
     if !services::is_host(&value.host) {
         report("host", Code::Host, words::no_host(&value.host), words::write_host());
     }
@@ -79,6 +82,36 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
     full_time(settings, diagnostics);
 }
 
+/// The settings that texts name, which are put in them as they stand: the path of each that names another, and which. The
+/// opening hours may name those of the calls.
+fn named(settings: &Settings) -> Vec<(String, String)> {
+    let Settings { brand, hours, address, company, .. } = settings;
+    let mut all = vec![
+        ("brand".to_owned(), brand),
+        ("hours".to_owned(), hours),
+        ("address.street".to_owned(), &address.street),
+        ("address.city".to_owned(), &address.city),
+        ("company.name".to_owned(), &company.name),
+        ("company.court".to_owned(), &company.court),
+    ];
+    if let Some(Calling { days, from, to, attempts }) = &settings.calling {
+        let calling = [("days", days), ("from", from), ("to", to), ("attempts", attempts)];
+        all.extend(calling.map(|(key, text)| (format!("calling.{key}"), text)));
+    }
+    all.extend(settings.figures.iter().map(|(key, figure)| (format!("figures.{key}.value"), &figure.value)));
+    let none = Placeholders::default();
+    let named = all.into_iter().filter_map(|(path, text)| {
+        let name = none.pieces(text).into_iter().find_map(|piece| match piece {
+            Piece::Placeholder { name, .. } if path != "hours" || !name.starts_with("calling.") => {
+                Some(name.to_owned())
+            }
+            _ => None,
+        });
+        Some((path, name?))
+    });
+    named.collect()
+}
+
 /// Whether it is Dutch, as a tag of BCP 47, and a country or not: the templates and the tools speak no other language.
 fn is_language(tag: &str) -> bool {
     let (language, country) = tag.split_once('-').map_or((tag, None), |(language, country)| (language, Some(country)));
@@ -92,7 +125,8 @@ fn is_phone(phone: &str) -> bool {
     let dialled = format::dial(phone);
     let digits = dialled.chars().filter(char::is_ascii_digit).count();
     let is_long = if dialled.starts_with("+32") { 10..=11 } else { 8..=15 }.contains(&digits);
-    is_long && phone.chars().all(|c| c.is_ascii_digit() || "+ ./()-".contains(c))
+    // A country code needs its sign.
+    is_long && dialled.starts_with('+') && phone.chars().all(|c| c.is_ascii_digit() || "+ ./()-".contains(c))
 }
 
 /// Whether mail can be sent to it: a name, and a domain of two parts or more.

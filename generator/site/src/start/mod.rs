@@ -8,6 +8,7 @@ mod questions;
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 use kmo_diagnostic::{Code, Diagnostic, words};
+use kmo_engine::content::{Piece, Placeholders};
 use kmo_shared::format;
 use minijinja::{Environment, context};
 
@@ -88,6 +89,12 @@ pub fn tidy(kind: What, name: &str) -> Result<String, Diagnostic> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     if name.chars().any(char::is_control) {
         return Err(Diagnostic::error(Code::Name, words::no_control()).help(words::without_them()));
+    }
+    let none = Placeholders::default();
+    if let Some(Piece::Placeholder { name, .. }) =
+        none.pieces(&name).into_iter().find(|piece| matches!(piece, Piece::Placeholder { .. }))
+    {
+        return Err(Diagnostic::error(Code::Name, words::name_with_setting(name)).help(words::without_braces()));
     }
     // What makes the title of a job correct says nothing about the job.
     Ok(match kind {

@@ -149,9 +149,9 @@ function Menu({ scope, at }: { scope: Scope | undefined; at: string }) {
 /** The remaining credits, for roles that may see them. */
 function Balance({ scope }: { scope: Scope }) {
   const found = find("/credits");
-  const seen = found !== undefined && sees(found.entry, scope);
+  const seen = !!found && sees(found.entry, scope);
   const { data } = useApiQuery("/portal/organizations/{org}/credits", { org: scope.org }, { enabled: seen });
-  if (!seen || !data) return null;
+  if (!seen || data?.saldo === undefined) return null;
   return (
     <p className="sidebar__balance">
       <Link to="/credits">

@@ -40,15 +40,17 @@ export function useOrganizations(): {
 } {
   const accesses = useSession()?.accesses ?? [];
   const { data, isPaused, error, refetch } = useApiQuery(ORGANIZATIONS, {});
-  const list =
-    data ??
-    accesses.map(({ Guid, Name, Role }) => ({
-      guid: Guid,
-      name: Name,
-      kbo: "",
-      role: ROLES.includes(Role) ? (Role as Role) : ("lezer" as const),
-    }));
-  return { list, known: data !== undefined, paused: isPaused, error, retry: () => void refetch() };
+  // What is around every screen stands, whatever the answer is.
+  const known = Array.isArray(data);
+  const list = known
+    ? data
+    : accesses.map(({ Guid, Name, Role }) => ({
+        guid: Guid,
+        name: Name,
+        kbo: "",
+        role: ROLES.includes(Role) ? (Role as Role) : ("lezer" as const),
+      }));
+  return { list, known, paused: isPaused, error, retry: () => void refetch() };
 }
 
 export const ScopeContext = createContext<Scope | undefined>(undefined);
@@ -69,15 +71,16 @@ export function useSessionScope(): Scope | undefined {
   const org = found?.guid ?? "";
   const mode = known?.mode ?? "client";
   const books = found?.role === "boekhouding";
-  const { data: projects, isLoading } = useApiQuery(
+  const { data, isLoading } = useApiQuery(
     "/portal/organizations/{org}/projects",
     { org },
     { enabled: org !== "" && !books },
   );
   // Wait, rather than show data of all campaigns for a moment.
   if (!found || (isLoading && !books && choseProject())) return undefined;
-  const project = selectedProject((projects ?? []).map(({ id }) => id));
-  return { org, name: found.name, role: found.role, mode, project, projects: projects ?? [] };
+  const projects = Array.isArray(data) ? data : [];
+  const project = selectedProject(projects.map(({ id }) => id));
+  return { org, name: found.name, role: found.role, mode, project, projects };
 }
 
 /** Whether a user may manage the organization: pause, invite, settings. An admin is eigenaar everywhere. */

@@ -29,6 +29,19 @@ function One({ toast }: { toast: Toast }) {
   const start = useRef<number | undefined>(undefined);
 
   useEffect(() => {
+    if (!open) return;
+    // It must not lie over what has the focus, nor over what gets it.
+    const page = document.documentElement.style;
+    page.scrollPaddingBlockEnd = `calc(${element.current?.offsetHeight}px + 1rem)`;
+    const focused = document.activeElement;
+    const { top, bottom } = focused?.getBoundingClientRect() ?? { top: -1, bottom: 0 };
+    if (top >= 0 && bottom <= innerHeight) focused?.scrollIntoView({ block: "nearest" });
+    return () => {
+      page.scrollPaddingBlockEnd = "";
+    };
+  }, [open]);
+
+  useEffect(() => {
     // Pause while the pointer or the focus is on it.
     if (!open || held || duration === Infinity) return;
     const more = (element.current?.textContent.length ?? 0) - READ;

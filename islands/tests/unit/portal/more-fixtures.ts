@@ -218,7 +218,7 @@ export const QUALITY: Schemas["Quality"] = {
       project: "Platte daken Vlaams-Brabant",
       bellerAlias: "Sofie",
       afspraken: 5,
-      criteria: [5, 5, 5, 5, 4, 5],
+      criteria: [5, 5, 4, 5, 4, 5],
       score: null,
     },
   ],

@@ -551,6 +551,9 @@ describe("the call centre", () => {
     expect(must(first).querySelectorAll("li")[2]?.textContent).toContain("zwakst");
     expect(must(first).querySelectorAll("li")[2]?.textContent).toContain("50%");
     expect(must(second).querySelectorAll("li")[4]?.textContent).toContain("80%");
+    // All that are met as little.
+    const marked = [...must(second).querySelectorAll("li")].filter((one) => one.textContent.includes("zwakst"));
+    expect(marked.map((one) => one.querySelector(".bar-list__share")?.textContent)).toEqual(["80%", "80%"]);
     expect(texts()).toContain("3,3 op 5");
     expect(texts()).toContain("nog geen score van de klant");
     await press("Download voor Excel");

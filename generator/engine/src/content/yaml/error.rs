@@ -59,6 +59,12 @@ impl Error {
         Error { help: Some(help), ..Error::new(Code::WrongValue, words::is_empty()) }
     }
 
+    /// A number that is larger than any key takes.
+    fn too_large(number: &str) -> Self {
+        let message = words::number_at_most(u32::MAX.to_string(), number);
+        Error { help: Some(words::correct_number()), ..Error::new(Code::WrongValue, message) }
+    }
+
     /// A number outside the bounds of its key.
     pub(super) fn out_of_range(number: &OutOfRange) -> Self {
         let OutOfRange { number, least, most, .. } = *number;
@@ -126,6 +132,10 @@ impl de::Error for Error {
                 error.message = words::decimal_comma(text);
                 Some(words::write_point(text.replacen(',', ".", 1)))
             }
+            // YAML has no whole number of this size.
+            Unexpected::Float(number) if number >= i64::MAX as f64 && expected == words::a_whole_number() => {
+                return Error::too_large(&number.to_string());
+            }
             Unexpected::Unit => Some(words::give_value()),
             _ => help_for(&expected),
         };
@@ -140,8 +150,7 @@ impl de::Error for Error {
             _ => None,
         };
         if let Some(number) = large.filter(|_| expected == words::a_whole_number()) {
-            let message = words::number_at_most(u32::MAX.to_string(), number);
-            return Error { help: Some(words::correct_number()), ..Error::new(Code::WrongValue, message) };
+            return Error::too_large(&number);
         }
         let mut error = Error::new(Code::WrongValue, words::expected_found(&expected, found_name(&found)));
         error.help = help_for(&expected);

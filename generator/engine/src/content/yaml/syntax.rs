@@ -21,14 +21,16 @@ pub(super) fn diagnostic(
     let at = |message: Text, start: usize, label: Option<Text>| {
         Diagnostic::error(Code::Yaml, message).at(file, file.character(base + start), label)
     };
+    let at_tab = |tab: usize| at(words::tab_stands(), tab, Some(words::this_tab())).help(words::use_spaces());
     match error.kind() {
         ErrorKind::TabNotAllowed
         | ErrorKind::TabInBlockIndentation
         | ErrorKind::TabInIndentation
         | ErrorKind::TabInPlainScalar
         | ErrorKind::TabAtBlockScalarStart => {
-            let tab = text[stop..].find('\t').map_or(stop, |found| stop + found);
-            at(words::tab_stands(), tab, Some(words::this_tab())).help(words::use_spaces())
+            // Some are reported where they stand, others behind it.
+            let from = if line(text, stop).contains('\t') { line_start(text, stop) } else { stop };
+            at_tab(text[from..].find('\t').map_or(stop, |found| from + found))
         }
         ErrorKind::UnclosedQuotedScalar
         | ErrorKind::InvalidQuotedScalarIndent
@@ -73,10 +75,22 @@ pub(super) fn diagnostic(
             let label = (!text[stop..].starts_with(value)).then(words::too_much);
             at(words::sign_first(), stop, label).help(words::quote_text(quoted(value)))
         }
+        _ if let Some(tab) = tab_indent(text, stop) => at_tab(tab),
         kind => {
             at(words::not_yaml(kind.to_string()), stop, Some(words::unread_from_here())).help(words::check_indent())
         }
     }
+}
+
+/// A tab that indents the line where the parser stopped, or the line before it.
+fn tab_indent(text: &str, stop: usize) -> Option<usize> {
+    let here = line_start(text, stop);
+    let before = line_start(text, here.saturating_sub(1));
+    [here, before].into_iter().find_map(|start| {
+        let line = line(text, start);
+        let indent = line.len() - line.trim_start_matches(' ').len();
+        line[indent..].starts_with('\t').then_some(start + indent)
+    })
 }
 
 /// Where the parser stopped, on a character of the text.

@@ -37,15 +37,20 @@ const TITLE: &str = "Publiceren";
 pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     let publisher = &desk.app.publisher;
     let state = publisher.state();
+    let repository = Repository::open(&publisher.project);
+    // What stands in the way now comes instead of what was said before.
+    let is_current = !matches!(repository, Err(Missing::State(_)));
+    let ended = state.ended.as_ref().filter(|_| is_current);
+    let conflict = state.conflict.as_ref().filter(|_| is_current);
     let common = view! {
         busy => state.busy,
         stopping => state.cancel.is_on(),
-        done => state.ended.as_ref().and_then(|ended| ended.as_ref().ok()),
-        trouble => state.ended.as_ref().and_then(|ended| ended.as_ref().err()),
+        done => ended.and_then(|ended| ended.as_ref().ok()),
+        trouble => ended.and_then(|ended| ended.as_ref().err()),
         follow => state.follow.as_ref().map(follow),
-        conflict => state.conflict.as_ref().map(|(number, conflict)| choose::view(desk, *number, conflict)),
+        conflict => conflict.map(|(number, conflict)| choose::view(desk, *number, conflict)),
     };
-    let values = match Repository::open(&publisher.project) {
+    let values = match repository {
         Ok(repository) => {
             overview(desk, &repository).unwrap_or_else(|failure| view! { missing => Trouble::from(failure) })
         }

@@ -50,11 +50,11 @@ function Month({ quality: { maand, projecten } }: { quality: Quality }) {
       <Figures>
         <Figure label="Afspraken" value={number(all.afspraken)} note={`in ${monthName(maand)}`} />
         <Figure label="Voldaan aan de criteria" value={percent(mean(all))} note="gemiddeld over de zes" />
-        {worst !== undefined && (
+        {worst[0] !== undefined && (
           <Figure
-            label="Zwakste criterium"
-            value={percent(shares(all)[worst] ?? 0)}
-            note={CRITERIA_SHORT[worst]?.toLowerCase()}
+            label={worst.length === 1 ? "Zwakste criterium" : "Zwakste criteria"}
+            value={percent(shares(all)[worst[0]] ?? 0)}
+            note={worst.map((at) => CRITERIA_SHORT[at]?.toLowerCase()).join(", ")}
           />
         )}
       </Figures>
@@ -91,7 +91,7 @@ function Month({ quality: { maand, projecten } }: { quality: Quality }) {
   );
 }
 
-/** The six, in their own order so that campaigns can be compared; the weakest is marked. */
+/** The six, in their own order so that campaigns can be compared; the weakest are marked. */
 function Six({ campaign }: { campaign: Campaign }) {
   const worst = weakest(campaign);
   return (
@@ -100,9 +100,9 @@ function Six({ campaign }: { campaign: Campaign }) {
         <li key={index} className="bar-list__row">
           <span className="bar-list__label" title={CRITERIA[index]}>
             {CRITERIA_SHORT[index]}
-            {index === worst && <span className="own-mark"> zwakst</span>}
+            {worst.includes(index) && <span className="own-mark"> zwakst</span>}
           </span>
-          <svg className="bar-list__bar" aria-hidden="true" data-warm={index === worst || undefined}>
+          <svg className="bar-list__bar" aria-hidden="true" data-warm={worst.includes(index) || undefined}>
             <rect width={`${share * 100}%`} height="100%" />
           </svg>
           <span className="bar-list__value">

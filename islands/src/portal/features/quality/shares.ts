@@ -26,9 +26,9 @@ export function overall(campaigns: readonly Campaign[]): Counted {
   };
 }
 
-/** Which criterion is met least; none when all are met always. The first of them when several are. */
-export function weakest(counted: Counted): number | undefined {
+/** Which criteria are met least; none when all are met always. */
+export function weakest(counted: Counted): number[] {
   const six = shares(counted);
   const least = Math.min(...six);
-  return least >= 1 ? undefined : six.indexOf(least);
+  return least >= 1 ? [] : [0, 1, 2, 3, 4, 5].filter((at) => six[at] === least);
 }
