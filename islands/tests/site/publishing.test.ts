@@ -78,6 +78,9 @@ test("a change is published, seen online, and put back", async () => {
   await expect.poll(() => message.inputValue()).toBe("Warmer in Gent");
   await expect.poll(() => button(page, "Publiceer").isEnabled()).toBe(true);
   await button(page, "Publiceer").click();
+  // What happens is told at the top of the screen.
+  const told = page.locator("main [data-said]").first();
+  await expect.poll(() => told.evaluate((said) => said.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
   await expect.poll(() => main(page)).toContain("Je werk is verzonden.");
   await expect.poll(() => page.locator(".way__now").innerText()).toBe("Wordt gebouwd");
   await sound(page, "on its way");

@@ -18,7 +18,8 @@ use crate::secret;
 
 fn sql(rest: &str) -> String {
     format!(
-        "SELECT guid, name, kbo, formule, actief, (SELECT count(*) FROM member WHERE member.org = org.id AND user IS NOT NULL) AS leden,
+        "SELECT guid, name, kbo, formule, actief,
+         (SELECT count(*) FROM member WHERE member.org = org.id AND user IS NOT NULL) AS leden,
          (SELECT count(*) FROM project WHERE project.org = org.id) AS campagnes, saldo FROM org {rest}"
     )
 }

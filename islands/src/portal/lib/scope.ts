@@ -41,8 +41,7 @@ export function useOrganizations(): {
   const accesses = useSession()?.accesses ?? [];
   const { data, isPaused, error, refetch } = useApiQuery(ORGANIZATIONS, {});
   // What is around every screen stands, whatever the answer is.
-  const known = Array.isArray(data);
-  const list = known
+  const list = Array.isArray(data)
     ? data
     : accesses.map(({ Guid, Name, Role }) => ({
         guid: Guid,
@@ -50,7 +49,7 @@ export function useOrganizations(): {
         kbo: "",
         role: ROLES.includes(Role) ? (Role as Role) : ("lezer" as const),
       }));
-  return { list, known, paused: isPaused, error, retry: () => void refetch() };
+  return { list, known: list === data, paused: isPaused, error, retry: () => void refetch() };
 }
 
 export const ScopeContext = createContext<Scope | undefined>(undefined);

@@ -6,6 +6,8 @@ import { current, dismiss, subscribe, type Toast } from "./queue.ts";
 /** Characters that are read while a toast is there, and milliseconds that each one more takes. */
 const READ = 200;
 const PER_CHARACTER = 60;
+/** Pixels of a window from which it stands in a corner: 48em in the stylesheet. */
+const WIDE = 768;
 /** Pixels to the right after which a swipe dismisses. */
 const SWIPE = 50;
 
@@ -29,8 +31,8 @@ function One({ toast }: { toast: Toast }) {
   const start = useRef<number | undefined>(undefined);
 
   useEffect(() => {
-    if (!open) return;
-    // It must not lie over what has the focus, nor over what gets it.
+    // Where it is as wide as the window, it must not lie over what has the focus, nor over what gets it.
+    if (!open || innerWidth >= WIDE) return;
     const page = document.documentElement.style;
     page.scrollPaddingBlockEnd = `calc(${element.current?.offsetHeight}px + 1rem)`;
     const focused = document.activeElement;

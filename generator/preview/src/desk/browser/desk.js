@@ -170,7 +170,10 @@ async function act(form, submitter) {
     if (answer.ok) {
       const then = form.dataset.then ?? location.pathname;
       if (then !== location.pathname) return location.assign(then);
-      return await show(location.href, told);
+      await show(location.href, told);
+      // It may stand far above the button.
+      document.querySelector("[data-said], [data-trouble]")?.scrollIntoView({ block: "nearest" });
+      return;
     }
     const { message, problems = [] } = await answer.json().catch(() => ({}));
     const why = [message ?? `Dat lukte niet (${answer.status}). Laad dit scherm opnieuw.`, problems[0]?.message];
