@@ -635,7 +635,7 @@ test("with the keyboard alone, at 360 px, without an accessibility violation", a
   await page.keyboard.press("Escape");
   await text().waitFor({ state: "detached" });
   await page.keyboard.press("Control+z");
-  await undo(HOME, before);
+  await expect.poll(() => project.read(HOME), { timeout: 120_000 }).toBe(before);
   await page.keyboard.press("Alt+e");
   await bar().waitFor({ state: "detached" });
 });
