@@ -86,7 +86,7 @@ test("a click puts the caret where it was, and what is typed is in the file, on 
   await text().waitFor({ state: "detached" });
   await page.locator("main h1", { hasText: "Vandaag." }).waitFor();
   await page.keyboard.press("Control+z");
-  await undo(HOME, before);
+  await expect.poll(() => project.read(HOME), { timeout: 120_000 }).toBe(before);
   await expect.poll(() => page.locator("main h1").textContent(), { timeout: 120_000 }).not.toContain("Vandaag");
   await press("Opnieuw", HOME, (text) => text.includes("Vandaag."));
   await undo(HOME, before);
