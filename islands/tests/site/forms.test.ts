@@ -659,3 +659,39 @@ test("the form of a draft says what is still missing", async () => {
   await todo.waitFor({ state: "hidden" });
   rmSync(project.path(file));
 });
+
+test("an answer that was asked for before something was typed takes nothing of it away", async () => {
+  const [file, other] = ["content/blog/traag.md", "content/blog/no-show-bij-afspraken.md"];
+  const before = project.read(other);
+  const asked: (() => void)[] = [];
+  // Of two builds, the first answer waits for the second question, and the second answer for what is typed.
+  await form("blog/crm-voor-kmo.md");
+  await page.route("**/__desk/bestand/gegevens*", async (route) => {
+    const response = await route.fetch();
+    if (response.ok() && asked.length < 2) await new Promise<void>((done) => asked.push(done));
+    await route.fulfill({ response });
+  });
+  await page.goto(`${served.origin}/__desk/bestand?file=blog%2Ftraag.md`);
+  await bar().getByRole("alert").waitFor();
+  project.write(file, project.read("content/blog/crm-voor-kmo.md").replace("\ndate:", "\ndraft: true\ndate:"));
+  await expect.poll(() => asked.length, WAIT).toBe(1);
+  project.write(other, before.replace("\ndate:", "\n\ndate:"));
+  await expect.poll(() => asked.length, WAIT).toBe(2);
+  asked[0]?.();
+  const author = page.locator("#veld-author");
+  const answered = () => page.waitForEvent("requestfinished", (request) => request.url().includes("gegevens"));
+  // The build of what is typed asks once more.
+  const third = answered();
+  await author.fill("Sales");
+  await said("Bewaard");
+  await third;
+  const second = answered();
+  asked[1]?.();
+  await second;
+  await author.pressSequentially("coach");
+  await expect.poll(() => project.read(file), WAIT).toContain("author: Salescoach\n");
+  await said("Bewaard");
+  await page.unrouteAll({ behavior: "wait" });
+  project.write(other, before);
+  rmSync(project.path(file));
+});

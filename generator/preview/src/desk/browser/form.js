@@ -323,10 +323,9 @@ function show(page) {
 
 /** Draws again what somebody else changed, unless something is typed here that is not saved. */
 async function follow() {
-  // A file that the preview did not know yet.
-  if (!values) return void (await load());
   if (busy) return;
-  if (!values.isSaved) {
+  // None: the preview did not know the file yet.
+  if (values && !values.isSaved) {
     // It may be there again.
     if (isGone) void save();
     return;
@@ -340,9 +339,9 @@ async function follow() {
   }
   if (!ok || edits !== before) return;
   complain("");
-  const mine = JSON.stringify([values.value, values.body]);
+  const mine = JSON.stringify([values?.value, values?.body]);
   const theirs = JSON.stringify([said.value, said.body]);
-  if (theirs !== known && sorted(theirs) !== sorted(mine)) draw(said);
+  if (!values || (theirs !== known && sorted(theirs) !== sorted(mine))) draw(said);
   else around(said);
   known = theirs;
   await aboutThing(file, more);
