@@ -26,7 +26,7 @@ macro_rules! codes {
 
 codes! {
     AvoidedWord = "avoided-word",
-    /// Only follows from another template's syntax error, and is left out where that is reported.
+    /// Caused by a syntax error in another template. Dropped, because that error is reported itself.
     BrokenInclude = "broken-include",
     Budget = "budget",
     Busy = "busy",
@@ -36,7 +36,7 @@ codes! {
     CardFonts = "card-fonts",
     CityCount = "city-count",
     Collision = "collision",
-    /// Git merged a file and left it to somebody to choose.
+    /// A file still contains the conflict markers of a Git merge.
     Conflict = "conflict",
     Contract = "contract",
     Coordinates = "coordinates",
@@ -130,7 +130,7 @@ codes! {
     UnknownRegion = "unknown-region",
     UnknownSector = "unknown-sector",
     UnknownValue = "unknown-value",
-    /// The disk did not give it: a next attempt may end otherwise.
+    /// The file could not be read from the disk. A later attempt may succeed.
     Unreadable = "unreadable",
     UnrenderedMarkdown = "unrendered-markdown",
     Unsourced = "unsourced",
@@ -148,7 +148,7 @@ codes! {
 }
 
 impl Code {
-    /// Every kind, in the alphabet.
+    /// All codes, in alphabetical order.
     pub fn all() -> impl Iterator<Item = Self> {
         Code::ALL.iter().copied()
     }
@@ -171,7 +171,7 @@ impl Code {
         )
     }
 
-    /// The code of this name.
+    /// The code with this name, if there is one.
     pub fn named(name: &str) -> Option<Self> {
         Code::all().find(|code| code.name() == name)
     }

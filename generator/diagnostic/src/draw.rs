@@ -1,4 +1,4 @@
-//! Renders diagnostics: for a terminal, as JSON lines, as GitHub workflow annotations.
+//! Renders diagnostics for a terminal, as JSON lines, or as GitHub workflow annotations.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -22,10 +22,9 @@ pub enum Format {
     Github,
 }
 
-/// Draws diagnostics in the given format, each ending in a newline. In formats for people, the rest above a
-/// [limit](shown) is only counted by kind; JSON is for programs and holds every one. Colours are ANSI codes; the stream that
-/// prints them strips what it can't show. Codes and severities are the same in every language, but that people read
-/// `fout` where programs read `error`.
+/// Renders diagnostics in the given format, each ending in a newline. The human and GitHub formats show problems up to a
+/// [limit](shown) and count the rest by kind; JSON holds all of them. Colours are ANSI codes; the stream that prints them
+/// strips what it can't show. Codes are the same in every language. Severities are translated in the human format only.
 pub fn draw(diagnostics: &[Diagnostic], format: Format, readers: Readers) -> String {
     let mut out = String::new();
     let draw_one = match format {
@@ -52,9 +51,9 @@ pub fn draw(diagnostics: &[Diagnostic], format: Format, readers: Readers) -> Str
     out
 }
 
-/// Longest line that is drawn as a whole, in bytes; of a longer one, what is around the place.
+/// Longest line that is shown in full, in bytes. Of a longer line, only the part around the place is shown.
 const LONG: usize = 2000;
-/// What is drawn of a long line before and after the start of the place, in bytes.
+/// Number of bytes shown of a long line before and after the start of the place.
 const AROUND: usize = 200;
 
 fn human(out: &mut String, diagnostic: &Diagnostic, lang: Lang) {
@@ -65,22 +64,22 @@ fn human(out: &mut String, diagnostic: &Diagnostic, lang: Lang) {
     .with_name(diagnostic.severity.word().say(lang));
     let message = diagnostic.message.say(lang);
     let mut group = Group::with_title(level.primary_title(clip(&message)).id(diagnostic.code.name()));
-    // Places as they stand in a piece of a long line, and as they stand in the file.
+    // For each piece of a long line: the location as the library prints it, and the real location in the file.
     let mut moved: Vec<(String, String)> = Vec::new();
     for (index, at) in diagnostic.at.iter().enumerate() {
         let kind = if index == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
         let (text, file) = (&at.file.text, &at.file);
         let mut range = at.span.range(text);
-        // Of a value that goes on for lines, the first one says where it is.
+        // For a value of several lines, marking the first line is enough.
         if let Some(line) = text[range.clone()].find('\n').filter(|line| *line > 0) {
             range.end = range.start + line;
         }
-        // Behind the last line end is nothing that could be drawn: the line before it is.
+        // After the last newline there is nothing to show, so the line before it is shown.
         let (mut line, column) = file.line_column(range.start);
         if range.start == text.len() && column == 1 && line > 1 {
             line -= 1;
         }
-        // Only the lines of the place are handed over: the library looks through all it gets.
+        // Only the lines of the place are passed on, because the library scans all the text it gets.
         let mut frame = file.line(line);
         frame.end = frame.end.max(file.line(file.line_column(range.end).0).end);
         let is_long = frame.len() > LONG;
@@ -118,10 +117,10 @@ fn human(out: &mut String, diagnostic: &Diagnostic, lang: Lang) {
     out.push_str("\n\n");
 }
 
-/// Longest text that is drawn as a whole, in bytes: that of a tool fits, a value that fills a file does not.
+/// Longest text that is shown in full, in bytes: the output of a tool fits, a value that fills a file does not.
 const TOLD: usize = 20_000;
 
-/// A text, cut off where it is too long.
+/// Cuts off a text that is too long.
 fn clip(text: &str) -> Cow<'_, str> {
     match text.len() > TOLD {
         true => Cow::Owned(format!("{}…", &text[..text.floor_char_boundary(TOLD)])),

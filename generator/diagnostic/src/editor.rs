@@ -7,10 +7,10 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::{Readers, Text, words};
 
-/// What stands for itself in the path of an address.
+/// Characters to percent-encode in a path: all but ASCII letters, digits and `/-_.~:`.
 const PLAIN: AsciiSet = NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'_').remove(b'.').remove(b'~').remove(b':');
 
-/// Editors known by name, with the address that opens a place. `{path}` starts with a slash.
+/// Editors known by name, with the URL that opens a place. `{path}` stands for a path that starts with a slash.
 ///
 /// Sources: "Opening VS Code with URLs" (code.visualstudio.com/docs/configure/command-line), which its
 /// descendants VSCodium and Cursor keep; JetBrains' `idea://open`; Zed's `zed://file`.
@@ -22,14 +22,14 @@ const KNOWN: [(&str, &str); 5] = [
     ("zed", "zed://file{path}:{line}:{column}"),
 ];
 
-/// Form of a link into an editor; `None` when there are to be none.
+/// URL template of links into an editor; `None` for no links.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EditorLink(Option<String>);
 
 impl FromStr for EditorLink {
     type Err = Text;
 
-    /// The name of an editor, `none`, or an address with `{path}`, `{line}` and `{column}` in it.
+    /// Parses the name of an editor, `none`, or a URL template with `{path}` and maybe `{line}` and `{column}`.
     fn from_str(text: &str) -> Result<Self, Text> {
         if text == "none" {
             return Ok(EditorLink(None));
@@ -40,7 +40,7 @@ impl FromStr for EditorLink {
         let scheme = text.split_once("://").map(|(scheme, _)| scheme).unwrap_or_default();
         let is_scheme = scheme.starts_with(|c: char| c.is_ascii_lowercase())
             && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte));
-        // A page may run what these hold.
+        // URLs with these schemes can run script in the page.
         if is_scheme && !["javascript", "data", "vbscript"].contains(&scheme) && text.contains("{path}") {
             return Ok(EditorLink(Some(text.to_owned())));
         }
@@ -49,14 +49,14 @@ impl FromStr for EditorLink {
     }
 }
 
-/// How problems are drawn in a browser.
+/// How problems are rendered in a browser.
 #[derive(Clone, Debug)]
 pub struct Drawing {
     pub editor: Editor,
     pub readers: Readers,
 }
 
-/// Makes links of places. They hold where the project is on this machine, so nobody else may get them.
+/// Makes links to places in files. The links tell where the project is on this machine, so nobody else may get them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Editor {
     form: Option<String>,
@@ -74,13 +74,14 @@ impl Editor {
         Editor::default()
     }
 
-    /// Address that opens a file, named as messages name it, at a line and column counted from 1.
+    /// The URL that opens a file at a line and column, both counted from 1. `file` is relative to the root, as in messages.
+    /// `None` if there are to be no links.
     pub fn link(&self, file: &str, line: usize, column: usize) -> Option<String> {
         let form = self.form.as_ref()?;
         let path = self.root.join(file).to_string_lossy().replace('\\', "/");
         let slash = if path.starts_with('/') { "" } else { "/" };
         let path = format!("{slash}{}", utf8_percent_encode(&path, &PLAIN));
-        // The path last: it may hold what looks like a mark.
+        // The path goes in last, because it may itself contain `{line}`.
         let form = form.replace("{line}", &line.to_string()).replace("{column}", &column.to_string());
         Some(form.replace("{path}", &path))
     }

@@ -1,4 +1,4 @@
-//! Renders diagnostics as HTML without styles: the same facts as in the terminal.
+//! Renders diagnostics as HTML without styles, with the same facts as in the terminal.
 
 use std::fmt::Write;
 
@@ -10,13 +10,13 @@ const AROUND: usize = 2;
 /// Marked lines that are shown; a longer range is cut.
 const MARKED: usize = 4;
 
-/// Longest line that is drawn as a whole, in bytes; of a longer one, what is around the place.
+/// Longest line that is shown in full, in bytes. Of a longer line, only the part around the place is shown.
 const LONG: usize = 2000;
-/// What is drawn of a long line before and after the start of the place, in bytes.
+/// Number of bytes shown of a long line before and after the start of the place.
 const BESIDE: usize = 200;
 
-/// Draws each diagnostic as an `<article class="problem">`, with links that open its places in the
-/// editor, and says how many [more](shown) there are. Everything that comes from a file or a message is escaped.
+/// Renders each diagnostic as an `<article class="problem">`, with links that open its places in the editor, and says how
+/// many [more](shown) there are. Everything that comes from a file or a message is escaped.
 pub fn html<'a>(diagnostics: impl IntoIterator<Item = &'a Diagnostic>, drawing: &Drawing) -> String {
     let mut out = String::new();
     let Shown { drawn, more } = shown(diagnostics);
@@ -52,7 +52,7 @@ fn article(out: &mut String, diagnostic: &Diagnostic, editor: &Editor, lang: Lan
         let _ = writeln!(out, "<p class=\"note\"><b>{}</b> <span>{}</span></p>", words::at().say(lang), escape(url));
     }
     for note in diagnostic.notes.iter().map(|note| note.say(lang)) {
-        // What npm printed: its own layout says something.
+        // Output of a tool such as npm, whose line breaks matter.
         let class = if note.contains('\n') { "note note--long" } else { "note" };
         let _ =
             writeln!(out, "<p class=\"{class}\"><b>{}</b> <span>{}</span></p>", words::note().say(lang), prose(&note));
@@ -90,7 +90,7 @@ fn place(out: &mut String, at: &At, editor: &Editor, lang: Lang) {
             shown.start = text.ceil_char_boundary(shown.start.max(middle.saturating_sub(BESIDE)));
             shown.end = text.floor_char_boundary(shown.end.min(middle + BESIDE));
         }
-        // Of a range over several lines the lines are marked, not every word.
+        // In a range over several lines, the lines are marked and not the words.
         let words = (marked && end == line).then(|| {
             let within = |offset: usize| offset.clamp(shown.start, shown.end) - shown.start;
             (within(range.start), within(range.end))
@@ -117,12 +117,12 @@ fn row(out: &mut String, number: usize, content: &str, marked: bool, words: Opti
     let _ = writeln!(out, "<span class=\"{class}\"><i>{number}</i><span>{code}</span></span>");
 }
 
-/// A text without the colours of a terminal.
+/// A text without the escape codes of a terminal, such as colours.
 pub fn plain(text: &str) -> String {
     anstream::adapter::strip_str(text).to_string()
 }
 
-/// A message as HTML: what is between backticks is code.
+/// A message as escaped HTML: text between backticks becomes `<code>`, unless a backtick has no partner.
 pub fn prose(text: &str) -> String {
     let text = escape(&plain(text));
     let parts: Vec<&str> = text.split('`').collect();
@@ -139,19 +139,19 @@ pub fn prose(text: &str) -> String {
     out
 }
 
-/// A text as HTML, also between quotes.
+/// Escapes a text for HTML, also for an attribute in quotes.
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    // A string takes everything.
+    // Writing to a string can't fail.
     let _ = escape_to(&mut out, text);
     out
 }
 
-/// Writes a text as HTML, also between quotes.
+/// Writes a text escaped for HTML, also for an attribute in quotes.
 ///
 /// # Errors
 ///
-/// Those of `out`.
+/// If writing to `out` fails.
 pub fn escape_to(out: &mut impl Write, text: &str) -> std::fmt::Result {
     let mut from = 0;
     for (at, byte) in text.bytes().enumerate() {

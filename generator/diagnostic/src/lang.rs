@@ -13,7 +13,7 @@ pub enum Lang {
 }
 
 impl Lang {
-    /// Both, in the order in which texts have them.
+    /// Both languages, Dutch first.
     pub const ALL: [Lang; 2] = [Lang::Nl, Lang::En];
 
     /// The name of the language in HTML and on the command line.
@@ -24,7 +24,7 @@ impl Lang {
         }
     }
 
-    /// The language of this name.
+    /// The language with this [name](Lang::name), if there is one.
     pub fn named(name: &str) -> Option<Self> {
         Lang::ALL.into_iter().find(|lang| lang.name() == name)
     }
@@ -33,7 +33,7 @@ impl Lang {
 /// Who reads which language. Marketers read Dutch and developers English, unless somebody asked for one of the two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Readers {
-    /// The language of all that is about content, and of everything but problems.
+    /// The language of problems about content, and of all output that is not a problem.
     pub marketer: Lang,
     /// The language of problems in files that [only developers](Code::is_for_developers) edit.
     pub developer: Lang,
@@ -46,7 +46,7 @@ impl Default for Readers {
 }
 
 impl Readers {
-    /// Both read what was asked for, or else each their own.
+    /// Both read the language that was asked for. By default each reads their own.
     pub fn of(asked: Option<Lang>) -> Self {
         asked.map_or_else(Readers::default, |lang| Readers { marketer: lang, developer: lang })
     }

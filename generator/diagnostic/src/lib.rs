@@ -1,7 +1,7 @@
-//! One type for all problems, its four renderings, and the wording of the messages.
+//! One type for all problems, its four output formats (terminal, JSON, GitHub, HTML), and the text of every message.
 //!
-//! A [`Diagnostic`] carries the file it points into, so it can be drawn without reading anything. [`Diagnostics`] collects
-//! them over a whole run: a stage reports what it finds and goes on.
+//! A [`Diagnostic`] carries the file it points into, so it can be rendered without reading anything. [`Diagnostics`]
+//! collects them over a whole run: a stage reports what it finds and goes on.
 
 mod code;
 mod draw;
@@ -35,7 +35,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// The word that programs read; people read [another](words::error).
+    /// The name in output for programs. People read the translated [`Severity::word`].
     pub fn name(self) -> &'static str {
         match self {
             Severity::Error => "error",
@@ -43,7 +43,7 @@ impl Severity {
         }
     }
 
-    /// The word that people read.
+    /// The word that people read, in their language.
     pub fn word(self) -> Text {
         match self {
             Severity::Error => words::error(),
@@ -52,7 +52,7 @@ impl Severity {
     }
 }
 
-/// A place in a file, with the few words drawn under it.
+/// A place in a file, with an optional short label shown under it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct At {
     pub file: Arc<SourceFile>,
@@ -66,27 +66,27 @@ pub struct Diagnostic {
     pub severity: Severity,
     pub code: Code,
     pub message: Text,
-    /// Where it is. Empty when it is not about a place in a file.
+    /// The places it is about; the first is the main one. Empty if it is not about a place in a file.
     pub at: Vec<At>,
     /// Facts that explain it, such as the page being rendered.
     pub notes: Vec<Text>,
-    /// What to do, when [no name](Diagnostic::advice) is near.
+    /// What to do, unless a [similar name](Diagnostic::advice) is suggested instead.
     pub help: Option<Text>,
     rare: Option<Box<Rare>>,
 }
 
-/// What most diagnostics do without. Each is handed up through many results: it stays small.
+/// Fields that most diagnostics do without. They are boxed to keep `Diagnostic` small: it is the error of many results.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Rare {
-    /// Paths of pages of the site.
+    /// Paths of the pages it was found on.
     pages: Vec<String>,
-    /// An address of the published site.
+    /// Where it was found on the published site.
     url: Option<String>,
     on_screen: Option<Text>,
     guess: Option<Guess>,
-    /// An address of the site where nothing answers: this says why.
+    /// A path of the site that has no page: this problem says why.
     explains: Option<String>,
-    /// An address of the site where nothing answers: this is found because of that.
+    /// A path of the site that has no page: this problem is a consequence of that.
     follows: Option<String>,
 }
 
@@ -122,14 +122,14 @@ impl Diagnostic {
         self
     }
 
-    /// What to do for whoever reads it in the preview, where the help names a command.
+    /// Sets other help for readers in the preview. Needed if the usual help names a command to type.
     #[must_use]
     pub fn on_screen(mut self, help: Text) -> Self {
         self.rare.get_or_insert_default().on_screen = Some(help);
         self
     }
 
-    /// Says on which pages it was found.
+    /// Records the pages it was found on, and adds a note that names the first three and counts the rest.
     #[must_use]
     pub fn on_pages(mut self, paths: &[&str]) -> Self {
         const SHOWN: usize = 3;
@@ -142,40 +142,40 @@ impl Diagnostic {
         self.note(note)
     }
 
-    /// Paths of the pages that it was found on, if it was found on pages.
+    /// Paths of the pages it was found on. Empty if it is not about pages.
     pub fn pages(&self) -> &[String] {
         self.rare.as_deref().map_or(&[], |rare| &rare.pages)
     }
 
-    /// Points at an address of the published site, which is its place when it has none in a file.
+    /// Sets the URL on the published site where it was found, which is shown as its place.
     #[must_use]
     pub fn on_url(mut self, url: impl Into<String>) -> Self {
         self.rare.get_or_insert_default().url = Some(url.into());
         self
     }
 
-    /// The address of the published site that it was found at, if it was found there.
+    /// The URL on the published site where it was found, if any.
     pub fn url(&self) -> Option<&str> {
         self.rare.as_deref()?.url.as_deref()
     }
 
-    /// Says that it is the reason why nothing answers at an address: what [follows](Diagnostic::follows_from) from that is told
-    /// with it.
+    /// Marks it as the reason why a path has no page. [`Diagnostics::sorted`] merges the problems that
+    /// [follow](Diagnostic::follows_from) from the same path into this one.
     #[must_use]
     pub fn explains(mut self, address: &str) -> Self {
         self.rare.get_or_insert_default().explains = Some(address.to_owned());
         self
     }
 
-    /// Says that it is wrong because nothing answers at an address.
+    /// Marks it as a consequence of a path that has no page. See [`Diagnostic::explains`].
     #[must_use]
     pub fn follows_from(mut self, address: &str) -> Self {
         self.rare.get_or_insert_default().follows = Some(address.to_owned());
         self
     }
 
-    /// Adds "did you mean" when one of the candidates is close to what was written. They are compared when it is drawn: each
-    /// of many problems would take as long as there are candidates.
+    /// Adds "did you mean" if one of the candidates is close to what was written. The comparison is put off until the problem
+    /// is rendered: it takes time for every candidate, and not every problem is shown.
     #[must_use]
     pub fn did_you_mean(mut self, written: &str, candidates: &Arc<Names>) -> Self {
         self.rare.get_or_insert_default().guess =
@@ -183,42 +183,42 @@ impl Diagnostic {
         self
     }
 
-    /// What was written where [another name](Diagnostic::did_you_mean) may have been meant.
+    /// The name that was written, if [`Diagnostic::did_you_mean`] was called.
     pub fn written(&self) -> Option<&str> {
         Some(&self.rare.as_deref()?.guess.as_ref()?.written)
     }
 
-    /// What to do: what was said, or which name was meant.
+    /// What to do: the similar name if there is one, otherwise the help.
     pub fn advice(&self) -> Option<Text> {
         self.meant().or_else(|| self.help.clone())
     }
 
-    /// As [`Diagnostic::advice`], for whoever reads it in the preview.
+    /// As [`Diagnostic::advice`], but with the [help for the preview](Diagnostic::on_screen) if it has that.
     pub fn advice_on_screen(&self) -> Option<Text> {
         let on_screen = self.rare.as_deref().and_then(|rare| rare.on_screen.clone());
         self.meant().or(on_screen).or_else(|| self.help.clone())
     }
 
-    /// Says which name was meant, if one is near.
+    /// The "did you mean" text, if a candidate is close enough.
     fn meant(&self) -> Option<Text> {
         self.rare.as_deref()?.guess.as_ref()?.nearest().map(words::did_you_mean)
     }
 }
 
-/// Names that something may have meant; those of one check are shared by all its problems.
+/// Candidates for [`Diagnostic::did_you_mean`]. All problems of one check share one list.
 pub type Names = [String];
 
-/// Names to choose from, in a form that problems can share.
+/// Collects candidates into a list that problems can share.
 pub fn names<'a>(names: impl IntoIterator<Item = &'a str>) -> Arc<Names> {
     names.into_iter().map(str::to_owned).collect()
 }
 
-/// A name that was written, and those it may have meant.
+/// A name that was written, and the names that may have been meant.
 #[derive(Clone, Debug)]
 struct Guess {
     written: String,
     among: Arc<Names>,
-    /// The nearest of them, compared once for all copies: pages of the preview draw the same problems again and again.
+    /// The closest of them. Clones share it, so it is computed once: the preview renders the same problems many times.
     nearest: Arc<OnceLock<Option<String>>>,
 }
 
@@ -229,7 +229,7 @@ impl Guess {
     }
 }
 
-/// Two that wrote the same of the same place mean the same; to compare all names would take the square of them.
+/// Compares the number of candidates and not the candidates: with long lists in many problems that would be too slow.
 impl PartialEq for Guess {
     fn eq(&self, other: &Self) -> bool {
         self.written == other.written && self.among.len() == other.among.len()
@@ -238,9 +238,9 @@ impl PartialEq for Guess {
 
 impl Eq for Guess {}
 
-/// The candidate closest to what was written, if one is close enough to be a likely slip.
+/// The candidate closest to what was written, if it is close enough to be a likely typo.
 pub fn nearest<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    // What takes the product of both lengths is asked of names only, not of a text that is where one belongs.
+    // Comparing takes time in the product of both lengths, so a long text written in place of a name is not compared.
     const LONGEST: usize = 200;
     const SHORT: usize = 5;
     if written.len() > LONGEST {
@@ -251,29 +251,29 @@ pub fn nearest<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>)
         .into_iter()
         .filter(|name| name.len() <= LONGEST)
         .map(|name| (strsim::jaro_winkler(&lower, &name.to_lowercase()), name))
-        // 0.75 keeps "titl" → "titel" and "callcenter-gnt" → "callcenter-gent", and drops strangers. Of a short word, such as
-        // "wt" for "wat", it is one letter.
+        // 0.75 keeps "titl" → "titel" and "callcenter-gnt" → "callcenter-gent", and drops unrelated names. A short name, such
+        // as "wat" for "wt", may differ in one letter instead.
         .filter(|(score, name)| *score >= 0.75 || name.len() <= SHORT && strsim::osa_distance(&lower, name) == 1)
-        // A short name that only starts alike, such as `/` for `/lijst`, is no likely slip, and neither is another name in the
-        // same folder: `callcenter-gent` for `callcenter-dendermonde`.
+        // A name that only starts the same is not a likely typo: `/` for `/lijst`, or `callcenter-gent` for
+        // `callcenter-dendermonde`.
         .filter(|(_, name)| {
             let shared = shared_parts(written, name);
             let (one, other) = (&written[shared..], &name[shared..]);
             let slips = strsim::osa_distance(one, other);
             slips <= 1 || 2 * slips < one.chars().count().max(other.chars().count())
         })
-        // Of two that are equally near, the first in the alphabet, whatever order they came in.
+        // Of two equally close names, the first alphabetically, so that the order of the candidates does not matter.
         .max_by(|(a, one), (b, other)| a.total_cmp(b).then_with(|| other.cmp(one)))
         .map(|(_, name)| name)
 }
 
-/// Bytes of the parts that two names have in common at their start, with the `/` or `-` behind each.
+/// Length in bytes of the leading parts that two names share, including the `/` or `-` after each part.
 fn shared_parts(one: &str, other: &str) -> usize {
     let same = one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b).count();
     one[..one.floor_char_boundary(same)].rfind(['/', '-']).map_or(0, |at| at + 1)
 }
 
-/// All that a run has found.
+/// All problems found in a run.
 #[derive(Clone, Debug, Default)]
 pub struct Diagnostics(Vec<Diagnostic>);
 
@@ -302,8 +302,8 @@ impl Diagnostics {
         self.0.iter().any(|one| one.code == code)
     }
 
-    /// Sorted by file, then by place in it; what has no place comes last. What others follow from comes first, with their
-    /// places: it is one mistake.
+    /// Sorted by file, then by position in it; problems without a place come last. Problems that
+    /// [explain](Diagnostic::explains) others come first, with the places of those others added: it is one mistake.
     pub fn sorted(self) -> Vec<Diagnostic> {
         let (mut causes, mut all) = self.with_what_follows();
         for some in [&mut causes, &mut all] {
@@ -316,7 +316,7 @@ impl Diagnostics {
         causes
     }
 
-    /// The problems that others follow from, with the places of those, and the rest.
+    /// Splits into the problems that explain others, with the places of those others added, and the rest.
     fn with_what_follows(self) -> (Vec<Diagnostic>, Vec<Diagnostic>) {
         let explains = |one: &Diagnostic| one.rare.as_deref().and_then(|rare| rare.explains.clone());
         let known: BTreeSet<String> = self.0.iter().filter_map(explains).collect();

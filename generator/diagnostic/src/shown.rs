@@ -1,25 +1,25 @@
-//! Limits how many problems are shown. Nobody reads ten thousand of them, and one mistake is often found in many places: the
-//! rest is counted.
+//! Limits how many problems are shown, and counts the rest. Nobody reads ten thousand of them, and one mistake is often found
+//! in many places.
 
 use std::collections::BTreeMap;
 
 use super::{Code, Diagnostic, Severity, Text, words};
 
-/// How many problems of a kind are drawn: of one code and severity.
+/// Most problems shown of one kind, which is a code with a severity.
 pub const OF_A_KIND: usize = 100;
-/// How many are drawn in all; errors come before warnings.
+/// Most problems shown in total. Warnings get what the errors leave.
 pub const IN_ALL: usize = 1000;
 
-/// What is drawn, and what is counted only.
+/// The problems to show, and the count of the rest.
 #[derive(Debug)]
 pub struct Shown<'a> {
-    /// In the order in which they came.
+    /// In the order in which they were given.
     pub drawn: Vec<&'a Diagnostic>,
-    /// By kind.
+    /// The rest, by kind.
     pub more: Vec<More>,
 }
 
-/// Problems of a kind that are not drawn.
+/// Problems of one kind that are not shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct More {
     pub severity: Severity,
@@ -28,7 +28,7 @@ pub struct More {
 }
 
 impl More {
-    /// How many there are, and of which kind.
+    /// The line that says how many more there are of this kind.
     pub fn text(&self) -> Text {
         match self.severity {
             Severity::Error => words::more_errors(self.count, self.code.name()),
@@ -37,7 +37,7 @@ impl More {
     }
 }
 
-/// The first of each kind.
+/// Picks the problems to show: the first [`OF_A_KIND`] of each kind, and at most [`IN_ALL`] together.
 pub fn shown<'a>(found: impl IntoIterator<Item = &'a Diagnostic>) -> Shown<'a> {
     let mut kinds: BTreeMap<(Severity, Code), usize> = BTreeMap::new();
     let mut drawn: Vec<&Diagnostic> = Vec::new();

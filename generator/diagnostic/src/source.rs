@@ -1,13 +1,12 @@
 //! A source text, and locations in it.
 //!
-//! Repeated lookups use an index that the first one builds: the work for all lookups together is linear in the file and
-//! the lookups.
+//! The first lookup builds an index that later lookups use, so that many lookups don't scan the whole file each time.
 
 use std::cmp::Ordering;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-/// A range of bytes in a file.
+/// A range of bytes in a file; `end` is exclusive.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Span {
     pub start: usize,
@@ -19,7 +18,7 @@ impl Span {
         Span { start, end }
     }
 
-    /// The span as a range that can be cut from `text`: inside it, and on character boundaries.
+    /// The span as a range that is safe to slice from `text`: inside it, and on character boundaries.
     pub fn range(self, text: &str) -> Range<usize> {
         let start = text.floor_char_boundary(self.start.min(text.len()));
         let end = text.ceil_char_boundary(self.end.clamp(start, text.len()));
@@ -27,29 +26,29 @@ impl Span {
     }
 }
 
-/// A text file that was read: its path as a person names it, and its text.
+/// A text file that was read: its path as shown to people, and its text.
 #[derive(Debug)]
 pub struct SourceFile {
     /// Relative to the project, with forward slashes: `content/cities/callcenter-gent.yaml`.
     pub path: String,
     pub text: String,
     lines: OnceLock<Lines>,
-    /// Where words start, sorted by what is written from there on and then by place.
+    /// Byte offsets where words start, sorted by the text from there on and then by offset.
     words: OnceLock<Vec<u32>>,
 }
 
-/// Where lines start, and how many characters are before some places.
+/// An index to turn byte offsets into lines and columns.
 #[derive(Debug)]
 struct Lines {
-    /// In bytes; the first is 0.
+    /// Byte offset of each line; the first is 0.
     starts: Vec<usize>,
-    /// Characters before each [`STEP`]th byte.
+    /// Number of characters before each [`STEP`]th byte.
     characters: Vec<usize>,
 }
 
-/// Bytes between two places of which [`Lines`] knows the characters before them.
+/// Number of bytes between the entries of `Lines::characters`.
 const STEP: usize = 1024;
-/// Bytes by which the starts of words are sorted. Words that are longer and alike so far are looked at one by one.
+/// Number of bytes by which the starts of words are sorted. Texts that are equal up to there are compared one by one.
 const SORTED: usize = 256;
 
 impl PartialEq for SourceFile {
@@ -65,7 +64,7 @@ impl SourceFile {
         SourceFile { path: path.into(), text: text.into(), lines: OnceLock::new(), words: OnceLock::new() }
     }
 
-    /// The character that is at this byte, which may take more than one; empty at the end of the file.
+    /// The span of the character at this byte, which may be several bytes long; empty at the end of the file.
     pub fn character(&self, at: usize) -> Span {
         let range = Span::new(at, at + 1).range(&self.text);
         Span::new(range.start, range.end)
@@ -78,12 +77,12 @@ impl SourceFile {
         (line, self.characters(offset) - self.characters(self.lines().starts[line - 1]) + 1)
     }
 
-    /// How many lines there are; what is behind the last line end is one too.
+    /// Number of lines. What follows the last newline counts as a line, even if it is empty.
     pub fn line_count(&self) -> usize {
         self.lines().starts.len()
     }
 
-    /// Where a line is, counted from 1, without its end.
+    /// The byte range of a line, counted from 1, without its newline.
     pub fn line(&self, number: usize) -> Range<usize> {
         let starts = &self.lines().starts;
         starts[number - 1]..starts.get(number).map_or(self.text.len(), |next| next - 1)
@@ -103,42 +102,42 @@ impl SourceFile {
         })
     }
 
-    /// How many characters are before a byte.
+    /// Number of characters before a byte offset.
     fn characters(&self, offset: usize) -> usize {
         let step = (offset / STEP).min(self.lines().characters.len().saturating_sub(1));
         let before = self.lines().characters.get(step).copied().unwrap_or_default();
         before + characters(&self.text.as_bytes()[step * STEP..offset])
     }
 
-    /// Where the file names an address or a path: as a whole, not as a part of a longer one, and
-    /// rather as a link or a value than as a word in a text.
+    /// Finds where the file names an address or a path. A part of a longer address does not count. A link is preferred,
+    /// then a value, then a word in a text.
     pub fn find_address(&self, address: &str) -> Option<Span> {
         let part = |c: char| is_part(c) && c != '.';
-        // A full stop may end the sentence that the address is in.
+        // A full stop after the address may end the sentence.
         let whole = |at: &usize| !self.text[at + address.len()..].starts_with(part);
         let value = |at: usize| {
             let before = &self.text[..at];
             before.ends_with(['(', '"', '\'', '[', '<']) || before.ends_with(": ") || before.ends_with("- ")
         };
-        // A word that is a value too, such as `nav: diensten`, is one of another kind.
+        // A link is surer than a value: the value of `nav: diensten` is not an address.
         let link = |at: usize| self.text[..at].ends_with("](");
         let at = self.find_all(address).filter(whole).min_by_key(|at| (!link(*at), !value(*at), *at))?;
         Some(Span::new(at, at + address.len()))
     }
 
-    /// Where a text that starts with a word first occurs.
+    /// The first occurrence of a text at the start of a word, as in [`SourceFile::find_all`].
     pub fn find(&self, text: &str) -> Option<Span> {
         let at = self.find_all(text).min()?;
         Some(Span::new(at, at + text.len()))
     }
 
-    /// Every place where a text is that starts with a word, in no order. A word starts where no letter, digit or sign
-    /// of an address is before it, and is not white space.
+    /// Byte offsets of every occurrence of a text at the start of a word, in no particular order. A word starts at a
+    /// character that is not white space and has no letter, digit or other character of an address before it.
     pub fn find_all<'a>(&'a self, text: &'a str) -> impl Iterator<Item = usize> + 'a {
         let bytes = self.text.as_bytes();
         let sought = &text.as_bytes()[..text.len().min(SORTED)];
         let words = self.words.get_or_init(|| self.words());
-        // As far as what is sought goes.
+        // Compared over the length of the sought text only.
         let compared = move |at: &u32| {
             let rest = &bytes[*at as usize..];
             rest[..rest.len().min(sought.len())].cmp(sought)
@@ -167,7 +166,7 @@ impl SourceFile {
         starts
     }
 
-    /// The value after a key that is at the start of a line.
+    /// The value on the first line that starts with this key; empty if nothing follows the key there.
     pub fn find_value(&self, key: &str) -> Option<Span> {
         let mut start = 0;
         for line in self.text.split_inclusive('\n') {
@@ -180,7 +179,7 @@ impl SourceFile {
         None
     }
 
-    /// The value in the first pair of this key and this value, which may be in quotes.
+    /// The span of the value in the first `key: value` pair with this key and value. The value may be in quotes.
     pub fn find_pair(&self, key: &str, value: &str) -> Option<Span> {
         let places = ["", "\"", "'"].into_iter().flat_map(|quote| {
             let pair = format!("{key}: {quote}{value}");
@@ -194,7 +193,7 @@ impl SourceFile {
         Some(Span::new(end - value.len(), end))
     }
 
-    /// File name without folder and extension: `callcenter-gent`.
+    /// File name without folder, up to its first dot: `callcenter-gent`.
     pub fn stem(&self) -> &str {
         let name = self.path.rsplit('/').next().unwrap_or(&self.path);
         name.split_once('.').map_or(name, |(stem, _)| stem)
@@ -202,23 +201,23 @@ impl SourceFile {
 }
 
 impl Lines {
-    /// Number of the line that a byte is in, from 1.
+    /// Number of the line that holds a byte offset, counted from 1.
     fn of(&self, offset: usize) -> usize {
         self.starts.partition_point(|start| *start <= offset)
     }
 }
 
-/// Where the line of a byte starts.
+/// Byte offset of the start of the line that holds byte `at`.
 pub fn line_start(text: &str, at: usize) -> usize {
     text[..at].rfind('\n').map_or(0, |newline| newline + 1)
 }
 
-/// Whether a character can be a part of an address, so that one that starts or ends beside it is not whole.
+/// Whether a character can be part of an address. A match that touches one is only a part of a longer address.
 fn is_part(c: char) -> bool {
     c.is_alphanumeric() || "/-_.#?&=%@".contains(c)
 }
 
-/// Characters in a piece of UTF-8: every byte but those that go on with one.
+/// Number of characters in a piece of UTF-8: every byte except continuation bytes.
 fn characters(bytes: &[u8]) -> usize {
     bytes.iter().filter(|byte| (**byte as i8) >= -0x40).count()
 }

@@ -1,5 +1,5 @@
-//! A message before it is put into words: which one it is, and what it names. It gets its words when it is drawn, in the
-//! reader's language.
+//! A message that is independent of language: an entry of the catalogue with its arguments. It is put into words when it is
+//! rendered, in the reader's language.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,7 +8,7 @@ use std::io;
 use super::Lang;
 use super::words::system;
 
-/// A message that is not in any language yet. Functions in [`words`](super::words) make it.
+/// A message that is not in any language yet. The functions in [`words`](super::words) create it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text {
     wording: &'static Wording,
@@ -21,7 +21,7 @@ pub(crate) struct Wording {
     pub(crate) put: fn(Lang, &[Arg], &mut fmt::Formatter<'_>) -> fmt::Result,
 }
 
-/// Arguments without words of its own.
+/// Writes its arguments one after the other, without words of its own.
 static VERBATIM: Wording = Wording {
     name: "verbatim",
     put: |lang, arguments, f| arguments.iter().try_for_each(|argument| write!(f, "{}", argument.said(lang))),
@@ -46,12 +46,12 @@ impl Text {
         Text { wording, arguments: arguments.into() }
     }
 
-    /// What somebody else says, word for word: a program, or a file of the site.
+    /// Text from elsewhere, unchanged: from another program, or from a file of the site.
     pub fn verbatim(text: impl Into<Arg>) -> Self {
         Text::new(&VERBATIM, [text.into()])
     }
 
-    /// Several as one, with this between them.
+    /// Joins several texts into one, with `between` between them.
     pub fn joined<A: Into<Arg>>(parts: impl IntoIterator<Item = A>, between: &str) -> Self {
         let mut arguments: Vec<Arg> = Vec::new();
         for part in parts {
@@ -63,19 +63,19 @@ impl Text {
         Text::new(&VERBATIM, arguments)
     }
 
-    /// Its words.
+    /// The message in a language.
     pub fn say(&self, lang: Lang) -> String {
         Said { what: self, lang }.to_string()
     }
 
-    /// The name of the message, which identifies it.
+    /// The name of its entry in the catalogue, which is unique.
     pub fn name(&self) -> &'static str {
         self.wording.name
     }
 }
 
-/// English, and Dutch in the alternate form (`{:#}`). Only for libraries that take a message as a text and nothing else,
-/// such as serde; [`Arg::both`] takes it from them.
+/// Writes English, or Dutch in the alternate form (`{:#}`). Only for libraries that accept nothing but a string, such as
+/// serde; [`Arg::both`] gets both languages back from them.
 impl fmt::Display for Text {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lang = if f.alternate() { Lang::Nl } else { Lang::En };
@@ -85,7 +85,7 @@ impl fmt::Display for Text {
 
 impl std::error::Error for Text {}
 
-/// What a message names.
+/// An argument of a message.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Arg {
     /// The same in every language: a name, a path, a whole number.
@@ -94,14 +94,14 @@ pub enum Arg {
     Decimal(f64),
     /// A message in a message.
     Text(Text),
-    /// Two wordings that were made already.
+    /// A text that is already in both languages.
     Both { nl: Box<str>, en: Box<str> },
 }
 
 impl Eq for Arg {}
 
 impl Arg {
-    /// Both wordings of what is known as a text only.
+    /// Both languages of a value that is only known as `Display`: Dutch from `{:#}`, English from `{}`.
     pub fn both(text: &(impl fmt::Display + ?Sized)) -> Self {
         Arg::Both { nl: format!("{text:#}").into(), en: format!("{text}").into() }
     }
@@ -111,14 +111,14 @@ impl Arg {
     }
 }
 
-/// Something in a language.
+/// A value to be written in a language.
 pub(crate) struct Said<'a, T> {
     what: &'a T,
     lang: Lang,
 }
 
 impl Said<'_, Arg> {
-    /// Whether it is the number one, after which words stand in the singular.
+    /// Whether it is the number one, which takes the singular.
     pub(crate) fn is_one(&self) -> bool {
         matches!(self.what, Arg::Plain(text) if &**text == "1")
     }
@@ -182,7 +182,7 @@ impl From<&Text> for Arg {
     }
 }
 
-/// What a reader of JSON says, which it says in English only.
+/// The message of the JSON parser, which exists only in English.
 impl From<serde_json::Error> for Arg {
     fn from(error: serde_json::Error) -> Self {
         Arg::Plain(error.to_string().into())
@@ -196,7 +196,7 @@ impl serde::de::Expected for Text {
     }
 }
 
-/// What the system says.
+/// The system's message, in Dutch if there is a translation.
 impl From<&io::Error> for Arg {
     fn from(error: &io::Error) -> Self {
         let en = error.to_string();
@@ -210,8 +210,8 @@ impl From<io::Error> for Arg {
     }
 }
 
-/// Declares messages: each with the names of what it is about, and its wording in both languages. One without one of the
-/// two does not compile, and neither does one that names something else.
+/// Declares messages, each with its arguments and its wording in both languages. A message that lacks a language does not
+/// compile, and neither does a wording that names anything but the arguments.
 ///
 /// After `one(count)` come two wordings: for exactly one, and for any other number.
 macro_rules! words {
@@ -237,7 +237,7 @@ macro_rules! words {
             }
         )*
 
-        /// Every message of this file, about the names of what it is about.
+        /// Every message of this file, with the name of each argument as its value.
         #[cfg(test)]
         pub(super) fn all() -> Vec<$crate::Text> {
             vec![$($name($(concat!("<", stringify!($arg), ">")),*)),*]

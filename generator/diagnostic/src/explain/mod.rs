@@ -22,8 +22,8 @@ macro_rules! texts {
     };
 }
 
-/// In the order in which somebody meets them: reading, values, cities, texts, style, pages, tools, the program itself, the
-/// published site.
+/// The files, in the order in which users meet the problems: reading, values, cities, texts, style, pages, tools, the
+/// program itself, the published site.
 const fn texts(lang: Lang) -> [&'static str; 9] {
     match lang {
         Lang::Nl => texts!("nl"),
@@ -35,7 +35,7 @@ const fn texts(lang: Lang) -> [&'static str; 9] {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     pub code: Code,
-    /// A few words, without an end stop.
+    /// A few words, without a full stop.
     pub summary: &'static str,
     /// What happened and why it matters, in paragraphs.
     pub what: &'static str,
@@ -52,7 +52,7 @@ pub struct Example {
     pub path: &'static str,
     /// Whether it is only a piece of a file that needs more around it.
     pub excerpt: bool,
-    /// With the end of its last line.
+    /// Ends in a newline.
     pub text: &'static str,
 }
 
@@ -61,21 +61,21 @@ pub struct Example {
 pub enum ExampleKind {
     Wrong,
     Right,
-    /// The command with which one meets it.
+    /// A command that reports the problem.
     Run,
 }
 
-/// Every explanation, in a language.
+/// All explanations in a language.
 ///
 /// # Panics
-/// On a text that is not as the module says; the texts are part of the program, and a test reads them all.
+/// If a text does not follow the format in the module's doc. The texts are compiled in, and a test reads them all.
 pub fn explanations(lang: Lang) -> Vec<Explanation> {
     let entries =
         texts(lang).into_iter().flat_map(|text| text.split("\n# ").map(|entry| entry.trim_start_matches("# ")));
     entries.map(|entry| read(entry).unwrap_or_else(|| panic!("no explanation: {entry}"))).collect()
 }
 
-/// What a code means; `None` when there is no such code.
+/// The explanation of a code; `None` if there is no such code.
 pub fn explanation(code: &str, lang: Lang) -> Option<Explanation> {
     explanations(lang).into_iter().find(|explanation| explanation.code.name() == code)
 }

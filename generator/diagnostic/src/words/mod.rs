@@ -1,7 +1,7 @@
 //! The catalogue: every message of the program, in Dutch and in English side by side.
 //!
-//! Each entry is a function that returns a [`Text`](crate::Text); its arguments are what the two wordings name. One that
-//! lacks a language does not compile. Dutch says "je", in short usual words: what is wrong, then what to do.
+//! Each entry is a function that returns a [`Text`](crate::Text); its arguments are the values that the wordings mention. An
+//! entry that lacks a language does not compile. Dutch says "je", in short usual words: what is wrong, then what to do.
 
 mod build;
 mod cities;
@@ -82,7 +82,7 @@ mod tests {
         for text in all() {
             let (nl, en) = (text.say(Lang::Nl), text.say(Lang::En));
             let words = |text: &str| -> Vec<String> {
-                // What is between backticks is what somebody types.
+                // Text between backticks is code or input, which is not translated.
                 let prose = text.split('`').step_by(2).collect::<String>();
                 prose.split(|c: char| c.is_whitespace() || ",.;:()".contains(c)).map(str::to_lowercase).collect()
             };

@@ -1,4 +1,4 @@
-//! What is said around problems: their kinds, their pages, how many there are.
+//! Text around problems: their severity, their pages, how many there are.
 
 use crate::text::words;
 

@@ -1,11 +1,11 @@
-//! What the operating system answers, in Dutch. Its English is its own.
+//! Dutch for errors of the operating system. In English, the system's own text is used.
 
 use std::io;
 use std::io::ErrorKind;
 
-/// The Dutch for an error of the system; `None` when only the system's own words say what it is.
+/// The Dutch for a system error; `None` if there is no translation, and the system's own text must do.
 pub(crate) fn dutch(error: &io::Error) -> Option<&'static str> {
-    // These say in their text what their kind does not.
+    // Errors that this program makes. Their kind says too little, so they are recognised by their text.
     let ours = match error.to_string().as_str() {
         "it is a folder" => Some("het is een map"),
         "it is a pipe or a device, and no file" => Some("het is een pipe of een apparaat, geen bestand"),

@@ -1,4 +1,4 @@
-//! How YAML is written.
+//! YAML syntax.
 
 use crate::text::words;
 
