@@ -1,6 +1,7 @@
-//! The command `site`: its command line and one file for each command. A library too, for tests of its arguments.
+//! The command `site`: its command line and one file for each command. It is also a library, for `generator/run` and for tests
+//! of its arguments.
 
-// Tests open what they like; see clippy.toml.
+// Tests may open files directly; see clippy.toml.
 #![cfg_attr(not(test), warn(clippy::disallowed_methods))]
 
 pub mod args;

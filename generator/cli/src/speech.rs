@@ -1,7 +1,7 @@
 //! The command line in the language of the person who types it: help, manual, and what is wrong with a command.
 //!
-//! `args.rs` says which commands and options there are, and its comments are their help in English. The catalogue has both
-//! languages; a test holds that its English is that of the comments.
+//! `args.rs` declares the commands and options, and its comments are their help in English. The catalogue has the help in both
+//! languages; a test checks that its English equals the comments.
 
 use std::env;
 use std::ffi::OsString;
@@ -13,18 +13,18 @@ use kmo_diagnostic::{Lang, Readers, Text, words};
 
 use crate::args::{Cli, Command};
 
-/// The variable of the environment that says which language is read.
+/// The environment variable that sets the language.
 const VARIABLE: &str = "SITE_LANG";
 
-/// Reads the command line.
+/// Parses the command line. Returns the command, and the language of each kind of reader.
 ///
 /// # Errors
-/// When it is wrong or only asks for help, which has been printed by then.
+/// Returns the exit code if it is wrong, or only asks for help or the version. The message has been printed by then.
 pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<(Command, Readers), ExitCode> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     let variable = env::var(VARIABLE).unwrap_or_default();
     let of_environment = Lang::named(&variable);
-    // Errors in the rest are reported in the language that the line asks for.
+    // Needed before the line is parsed: errors in it are reported in the language that it asks for.
     let lang = asked(&arguments).or(of_environment).unwrap_or_default();
     if of_environment.is_none() && !variable.is_empty() {
         wrong(&words::no_language(VARIABLE, variable), "", lang);
@@ -49,7 +49,7 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<(Command, 
     }
 }
 
-/// The language that the line asks for, as far as can be seen before it is read.
+/// The language that `--lang` asks for, found before the line is parsed. `None` if it is missing or unknown.
 fn asked(arguments: &[OsString]) -> Option<Lang> {
     let mut texts = arguments.iter().filter_map(|argument| argument.to_str());
     while let Some(text) = texts.next() {
@@ -63,7 +63,7 @@ fn asked(arguments: &[OsString]) -> Option<Lang> {
 /// The command with its help in this language.
 pub fn command(lang: Lang) -> clap::Command {
     let mut command = Cli::command();
-    // With what clap adds by itself.
+    // Adds what clap adds itself, such as `help`, so that it is translated too.
     command.build();
     spoken(command, "site", lang)
 }
@@ -134,7 +134,7 @@ fn help(command: &str, argument: &str) -> Option<Text> {
     })
 }
 
-/// Says that a command line is wrong, with how the command is used.
+/// Prints why a command line is wrong, with the usage of the command `name`, or of `site` if there is no such command.
 pub fn wrong(reason: &Text, name: &str, lang: Lang) {
     let mut command = command(lang);
     let command = match command.find_subcommand(name).is_some() {
@@ -144,7 +144,7 @@ pub fn wrong(reason: &Text, name: &str, lang: Lang) {
     print(&clap::Error::raw(ErrorKind::ValueValidation, reason.say(lang)).format(command), lang);
 }
 
-/// What clap prints, with the words that it writes by itself in this language.
+/// Prints a message of clap. In Dutch, clap's own words are translated.
 fn print(error: &clap::Error, lang: Lang) {
     let mut text = error.render().ansi().to_string();
     if lang == Lang::Nl {
@@ -159,7 +159,7 @@ fn print(error: &clap::Error, lang: Lang) {
     }
 }
 
-/// Why a command line is wrong; `None` when it only asks for help, or clap says it best.
+/// Why a command line is wrong; `None` if it only asks for help, or if clap's own message is used.
 fn reason(error: &clap::Error) -> Option<Text> {
     let list = |kind: ContextKind| match error.get(kind) {
         Some(ContextValue::String(text)) => vec![text.clone()],
@@ -176,7 +176,7 @@ fn reason(error: &clap::Error) -> Option<Text> {
         },
         ErrorKind::InvalidSubcommand => {
             let command = first(ContextKind::InvalidSubcommand);
-            // The nearest is the last.
+            // Clap lists the closest one last.
             match list(ContextKind::SuggestedSubcommand).last() {
                 Some(near) => words::unknown_command_near(command, near),
                 None => words::unknown_command(command),
@@ -222,7 +222,7 @@ mod tests {
             assert_eq!(about(name).map(|about| about.say(Lang::En)), said, "{name}");
             for argument in command.get_arguments().filter(|argument| !argument.is_hide_set()) {
                 let id = argument.get_id().as_str();
-                // The choices say it.
+                // Not in the catalogue: their choices explain them.
                 if ["kind", "shell", "subcommand"].contains(&id) {
                     continue;
                 }

@@ -8,16 +8,17 @@ use std::time::Duration;
 
 use tempfile::TempPath;
 
-/// Opens a file to read, and says how long it is, in bytes.
+/// Opens a file for reading. Returns it with its length in bytes.
 ///
 /// # Errors
-/// When the system refuses, and for what is not a file: a symbolic link is not followed, a pipe would be waited for, and a
+/// If the system refuses, or if it is not a regular file: a symbolic link is not followed, opening a pipe could block, and a
 /// device may have no end.
 pub fn open(path: &Path) -> io::Result<(File, u64)> {
     regular(system::open(path)?)
 }
 
-/// Opens a file below a folder. The folder may be a symbolic link, nothing below it.
+/// Opens a file below a folder for reading. The folder may be a symbolic link, but nothing below it may be one. Without
+/// Unix calls, only the file itself is checked.
 ///
 /// # Errors
 /// As [`open`].
@@ -36,22 +37,22 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
 /// Reads a file that is UTF-8.
 ///
 /// # Errors
-/// As [`open`], and when it is not UTF-8.
+/// As [`open`], and if it is not UTF-8.
 pub fn read_text(path: &Path) -> io::Result<String> {
     String::from_utf8(read(path)?).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
 }
 
-/// Reads what was opened.
+/// Reads all of a file that [`open`] or [`open_below`] opened.
 ///
 /// # Errors
-/// When the disk refuses.
+/// If reading fails.
 pub fn all_of((mut file, length): (File, u64)) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::with_capacity(usize::try_from(length).unwrap_or_default());
     file.read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// Opens a file to write, empty.
+/// Opens a file for writing and empties it, or creates it.
 ///
 /// # Errors
 /// As [`open`].
@@ -60,7 +61,7 @@ pub fn create(path: &Path) -> io::Result<File> {
     Ok(regular(file)?.0)
 }
 
-/// Opens a file that is there only to be locked, and makes it when it is missing.
+/// Opens a file that is only used as a lock, and creates it if it is missing.
 ///
 /// # Errors
 /// As [`open`].
@@ -68,34 +69,36 @@ pub fn lock_file(path: &Path) -> io::Result<File> {
     Ok(regular(system::lock_file(path)?)?.0)
 }
 
-/// Puts bytes in the place of a file, at once: a reader finds the old or the new. Not flushed: when the power
-/// fails, it may be neither.
+/// Replaces a file atomically: a reader finds the old content or the new. It is not flushed: after a power failure the file
+/// may hold neither.
 ///
 /// # Errors
-/// When the disk refuses; the old file stays.
+/// If the disk refuses; the old file stays.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     beside(path, bytes, false)?.persist(path).map_err(|error| error.error)
 }
 
-/// As [`replace`], and on the disk when it returns: what is said to be there is there after the power failed.
+/// As [`replace`], but the new content is on the disk when it returns, so it survives a power failure. The file keeps its
+/// permissions.
 ///
 /// # Errors
-/// When the disk refuses. The old file stays, unless only the flush of the folder failed.
+/// If the disk refuses, or the file is read-only. The old file stays, unless only the flush of the folder failed.
 pub fn replace_flushed(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Staged::write(path, bytes)?.replace()
 }
 
-/// Writes a file that must not exist yet, and flushes it and its folder to the disk. A reader finds the whole of it or
-/// nothing.
+/// Writes a file that must not exist yet, and flushes it and its folder to the disk. A reader finds the whole file or none,
+/// except on file systems that can't do that: there it is empty for a moment.
 ///
 /// # Errors
-/// `AlreadyExists` when it does, otherwise when the disk refuses; then nothing is left of it.
+/// `AlreadyExists` if it exists, otherwise if the disk refuses. No file is left then, unless only the flush of the folder
+/// failed.
 pub fn add(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Staged::write(path, bytes)?.add()
 }
 
-/// Bytes that are on the disk under a name of their own, so that it can't refuse them for want of room any more. They are
-/// gone when they are put nowhere.
+/// Bytes that are already on the disk in a temporary file, so that putting them in place can't fail for lack of room. The
+/// temporary file is removed if this is dropped first.
 #[derive(Debug)]
 pub struct Staged {
     file: TempPath,
@@ -103,12 +106,12 @@ pub struct Staged {
 }
 
 impl Staged {
-    /// Writes and flushes bytes beside the file that they are for, with the permissions of that file.
+    /// Writes and flushes bytes to a temporary file next to `path`, with the permissions of the file at `path`.
     ///
     /// # Errors
-    /// When the disk refuses, and when the file is read-only.
+    /// If the disk refuses, or if the file at `path` is read-only.
     pub fn write(path: &Path, bytes: &[u8]) -> io::Result<Self> {
-        // Those of a link say nothing.
+        // The permissions of a symbolic link mean nothing.
         let about = fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file);
         let permissions = about.map(|about| about.permissions());
         if permissions.as_ref().is_some_and(fs::Permissions::readonly) {
@@ -121,7 +124,7 @@ impl Staged {
         Ok(Staged { file, path: path.to_owned() })
     }
 
-    /// Puts them in the place of the file, as [`replace_flushed`] does.
+    /// Replaces the file with them, as [`replace_flushed`] does.
     ///
     /// # Errors
     /// As [`replace_flushed`].
@@ -130,7 +133,7 @@ impl Staged {
         flush_folder(folder_of(&self.path))
     }
 
-    /// Makes the file, which must not exist yet.
+    /// Creates the file, which must not exist yet.
     ///
     /// # Errors
     /// As [`add`].
@@ -138,7 +141,8 @@ impl Staged {
         match self.file.persist_noclobber(&self.path) {
             Ok(()) => {}
             Err(refused) if refused.error.kind() == io::ErrorKind::AlreadyExists => return Err(refused.error),
-            // Some disks have neither links nor a renaming that looks first: the name is taken with an empty file.
+            // Some file systems have neither hard links nor a rename that fails if the name is taken. There an empty
+            // file reserves the name first.
             Err(refused) => {
                 #[expect(
                     clippy::disallowed_methods,
@@ -155,10 +159,10 @@ impl Staged {
     }
 }
 
-/// Writes bytes at the end of a file, which is made when it is not there. Returns how long it was before.
+/// Appends bytes to a file, and creates it if it is missing. Returns its length before that, in bytes.
 ///
 /// # Errors
-/// When the disk refuses; the file is as long as before then.
+/// If the disk refuses. What was written of the bytes is cut off again, if the disk allows that.
 pub fn append(path: &Path, bytes: &[u8]) -> io::Result<u64> {
     let (mut file, length) = regular(system::lock_file(path)?)?;
     file.seek(io::SeekFrom::End(0))?;
@@ -169,7 +173,7 @@ pub fn append(path: &Path, bytes: &[u8]) -> io::Result<u64> {
     written.map(|()| length)
 }
 
-/// A new file with these bytes, in the folder of another.
+/// Writes these bytes to a temporary file in the folder of `path`.
 fn beside(path: &Path, bytes: &[u8], flushed: bool) -> io::Result<TempPath> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(PARTIAL);
@@ -180,16 +184,17 @@ fn beside(path: &Path, bytes: &[u8], flushed: bool) -> io::Result<TempPath> {
     if flushed {
         file.as_file().sync_all()?;
     }
-    // Closed before it gets its name: who watches that name hears of it once.
+    // Closed before it gets its name, so that a watcher of that name sees one change.
     Ok(file.into_temp_path())
 }
 
-/// Start of the names of files that are being written. One stays behind when its writer is killed.
+/// Start of the names of temporary files. One stays behind if its writer is killed.
 const PARTIAL: &str = ".partial-";
-/// How long a file is not written to that nobody will finish: writing takes milliseconds.
+/// Age at which a temporary file counts as abandoned: writing takes milliseconds.
 const ABANDONED: Duration = Duration::from_secs(10);
 
-/// Removes, below a folder, what writers left behind that were killed. Links are not followed; what can't be removed stays.
+/// Removes the temporary files below a folder that killed writers left behind. Links are not followed. Files that can't be
+/// removed stay.
 pub fn sweep(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let Ok(about) = entry.metadata() else { continue };
@@ -208,7 +213,7 @@ fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// A file and its length, if that is what was opened.
+/// The file with its length in bytes, if it is a regular file.
 fn regular(file: File) -> io::Result<(File, u64)> {
     let about = file.metadata()?;
     match about.file_type() {
@@ -226,7 +231,7 @@ mod system {
 
     use super::{File, Path, io};
 
-    /// Nothing is followed or waited for, and no terminal taken.
+    /// Follows no link, waits for nothing, and takes no controlling terminal.
     const PLAIN: OFlags = OFlags::CLOEXEC.union(OFlags::NOFOLLOW).union(OFlags::NONBLOCK).union(OFlags::NOCTTY);
     const FOLDER: OFlags = OFlags::CLOEXEC.union(OFlags::DIRECTORY).union(OFlags::RDONLY);
     const NEW: Mode = Mode::from_raw_mode(0o666);
@@ -259,10 +264,10 @@ mod system {
         openat(CWD, path, PLAIN | OFlags::RDWR | OFlags::CREATE, NEW).map(File::from).map_err(explained)
     }
 
-    /// Whether files in a folder may be made, replaced and removed.
+    /// Checks that files in a folder may be created, replaced and removed.
     ///
     /// # Errors
-    /// When they may not.
+    /// If they may not.
     pub fn writable(folder: &Path) -> io::Result<()> {
         use rustix::fs::{Access, access};
         Ok(access(folder, Access::WRITE_OK | Access::EXEC_OK)?)
@@ -274,10 +279,10 @@ mod system {
 
     /// Flushes files below a folder to the disk, with the folders that they are in.
     ///
-    /// One call for the whole file system: thousands of small files take as long as a few.
+    /// One call flushes the whole file system, so thousands of small files take as long as a few.
     ///
     /// # Errors
-    /// When the disk refuses.
+    /// If the disk refuses.
     #[cfg(target_os = "linux")]
     pub fn flush(folder: &Path, _: &[String]) -> io::Result<()> {
         Ok(rustix::fs::syncfs(openat(CWD, folder, FOLDER, Mode::empty())?)?)
@@ -286,7 +291,7 @@ mod system {
     #[cfg(not(target_os = "linux"))]
     pub use super::flush_each as flush;
 
-    /// The system says of a link that it is one level too many.
+    /// For a symbolic link, the system only reports too many levels of links (`ELOOP`).
     fn explained(error: rustix::io::Errno) -> io::Error {
         match error {
             rustix::io::Errno::LOOP => {
@@ -297,7 +302,7 @@ mod system {
     }
 }
 
-/// Windows opens neither pipes nor devices by the names of files, and makes symbolic links for administrators only.
+/// Systems other than Unix. A symbolic link is noticed only if it is the last part of the path.
 #[cfg(not(unix))]
 #[expect(clippy::disallowed_methods, reason = "this is where files are opened")]
 mod system {
@@ -322,12 +327,12 @@ mod system {
         File::options().read(true).write(true).create(true).truncate(false).open(path)
     }
 
-    /// Rights there are of files; the write itself tells.
+    /// Not checked in advance: the write itself fails.
     pub fn writable(_: &Path) -> io::Result<()> {
         Ok(())
     }
 
-    /// Folders can't be flushed there.
+    /// Does nothing: folders can't be flushed there.
     pub fn flush_folder(_: &Path) -> io::Result<()> {
         Ok(())
     }
@@ -341,7 +346,7 @@ pub use system::{flush, writable};
 /// Flushes files below a folder to the disk, one after the other, with the folders that they are in.
 ///
 /// # Errors
-/// When the disk refuses.
+/// If the disk refuses.
 #[cfg(not(target_os = "linux"))]
 pub fn flush_each(folder: &Path, files: &[String]) -> io::Result<()> {
     files.iter().try_for_each(|path| {

@@ -3,11 +3,11 @@
 use jiff::civil::Date;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC};
 
-/// Keeps a number and its sign on one line.
+/// No-break space: keeps an amount and its `€`, or a day and its month, on one line.
 const NBSP: char = '\u{a0}';
 
-/// Up to `decimals` decimals, with `.` between thousands and `,` before decimals: `1.234,5`. What is
-/// no number, such as a division by nothing, is a dash.
+/// A number with at most `decimals` decimals, `.` between thousands and `,` before the decimals: `1.234,5`. Infinity and
+/// NaN, such as from a division by zero, become a dash.
 pub fn number(value: f64, decimals: usize) -> String {
     if !value.is_finite() {
         return "–".to_owned();
@@ -32,7 +32,7 @@ pub fn number(value: f64, decimals: usize) -> String {
     out
 }
 
-/// `€ 1.795`, with two decimals only when there are cents: `€ 197,50`.
+/// An amount in euros: `€ 1.795`, with two decimals only if there are cents: `€ 197,50`.
 pub fn euro(value: f64) -> String {
     let cents = (value * 100.0).round() as i64 % 100 != 0;
     let amount = number(value, if cents { 2 } else { 0 });
@@ -40,7 +40,7 @@ pub fn euro(value: f64) -> String {
     format!("€{NBSP}{amount}{padded}")
 }
 
-/// `3 maart 2026`.
+/// A date in Dutch: `3 maart 2026`.
 pub fn date(date: Date) -> String {
     const MONTHS: [&str; 12] = [
         "januari",
@@ -60,18 +60,18 @@ pub fn date(date: Date) -> String {
     format!("{}{NBSP}{} {}", date.day(), MONTHS[month - 1], date.year())
 }
 
-/// A telephone number as visitors see it: on one line, whatever the width.
+/// A telephone number for visitors: its spaces don't break, so that it stays on one line.
 pub fn phone(phone: &str) -> String {
     phone.replace(' ', "\u{a0}")
 }
 
-/// Whether it is a Belgian postcode: they run from 1000 to 9999.
+/// Whether it is a Belgian postcode, from 1000 to 9999.
 pub fn is_postcode(text: &str) -> bool {
     text.len() == 4 && !text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The number to dial, for a `tel:` link: `0800 00 000` becomes `+3280000000`. `00` before a country code becomes `+`; the zero
-/// of a national number behind one is not dialled.
+/// The number to dial, for a `tel:` link: `0800 00 000` becomes `+3280000000`. `00` before a country code becomes `+`. The zero
+/// of a national number is dropped after `+32`, and after any country code if it is written as `(0)`.
 pub fn dial(phone: &str) -> String {
     let phone =
         if phone.trim_start().starts_with(['+', '0']) { phone.replacen("(0)", "", 1) } else { phone.to_owned() };
@@ -86,12 +86,13 @@ pub fn dial(phone: &str) -> String {
     }
 }
 
-/// A heading's text as an anchor: lower case ASCII letters and digits with single hyphens.
+/// A text as a slug: lower case ASCII letters and digits with single hyphens. It is `deel` if the text has no letter or digit
+/// to make one from.
 pub fn slugify(text: &str) -> String {
     slug(text).unwrap_or_else(|| "deel".to_owned())
 }
 
-/// A text as a part of an address; `None` when it holds no letter or digit to make one from.
+/// As [`slugify`], but `None` if the text has no letter or digit to make a slug from.
 pub fn slug(text: &str) -> Option<String> {
     let mut slug = String::new();
     for c in text.chars().flat_map(char::to_lowercase) {
@@ -103,7 +104,7 @@ pub fn slug(text: &str) -> Option<String> {
             'ù' | 'ú' | 'û' | 'ü' => 'u',
             'ç' => 'c',
             'ñ' => 'n',
-            // Combining accents: macOS writes `é` as `e` and an accent in file names.
+            // Combining accents: in file names, macOS writes `é` as `e` and an accent.
             '\'' | '’' | '\u{300}'..='\u{36f}' => continue,
             c if c.is_ascii_alphanumeric() => c,
             _ => '-',
@@ -116,15 +117,15 @@ pub fn slug(text: &str) -> Option<String> {
     (!slug.is_empty()).then_some(slug)
 }
 
-/// What stands for itself in a query's value (RFC 3986, 2.3).
+/// Characters to percent-encode in a query's value: all but the unreserved ones (RFC 3986, section 2.3).
 const UNRESERVED: AsciiSet = NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
-/// A query's value, percent-encoded.
+/// Percent-encodes the value of a query parameter.
 pub fn percent_encode(text: &str) -> String {
     percent_encoding::utf8_percent_encode(text, &UNRESERVED).to_string()
 }
 
-/// Words in a text; a word has at least one letter or digit.
+/// Number of words in a text. Words are separated by white space, and have at least one letter or digit.
 pub fn words(text: &str) -> usize {
     let bytes = text.as_bytes();
     let (mut words, mut in_word, mut at) = (0, false, 0);
@@ -141,7 +142,7 @@ pub fn words(text: &str) -> usize {
     words
 }
 
-/// Of each ASCII character, whether it is white space, and whether it is a letter or digit.
+/// For each ASCII character: whether it is white space, and whether it is a letter or digit.
 const KINDS: [(bool, bool); 128] = {
     let mut kinds = [(false, false); 128];
     let mut at = 0;
@@ -153,7 +154,8 @@ const KINDS: [(bool, bool); 128] = {
     kinds
 };
 
-/// Ten digits of which the last two are 97 minus the first eight modulo 97 (KBO number rule).
+/// Whether it is a Belgian enterprise number: ten digits of which the last two are 97 minus the first eight modulo 97 (KBO
+/// number rule). Other characters are ignored.
 pub fn is_company_number(text: &str) -> bool {
     let digits: String = text.chars().filter(char::is_ascii_digit).collect();
     let (Some(base), Some(check)) = (digits.get(..8), digits.get(8..)) else { return false };

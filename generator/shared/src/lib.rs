@@ -1,6 +1,6 @@
 //! Code shared by the generator and the API. It depends on neither.
 
-// Tests open what they like; see clippy.toml.
+// Tests may open files directly; see clippy.toml.
 #![cfg_attr(not(test), warn(clippy::disallowed_methods))]
 
 pub mod disk;

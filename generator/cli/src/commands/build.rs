@@ -30,7 +30,7 @@ pub fn run(options: &Options, readers: Readers) -> ExitCode {
         &mut diagnostics,
     );
     report::damaged(&project, options, voice);
-    // What the disk refuses halfway says itself what it left.
+    // Publishing may have stopped halfway. Its diagnostic says what was left, so "nothing was written" could be wrong.
     let began = diagnostics.has(Code::Publish);
     let consequence = if began { words::not_published() } else { words::nothing_written() };
     let code = report::finish(diagnostics, voice, &consequence);
@@ -42,7 +42,7 @@ pub fn run(options: &Options, readers: Readers) -> ExitCode {
     }
 }
 
-/// What appears by itself, if anything does.
+/// The line about the next scheduled post or job, which appears in a build on its day. Empty if there is none.
 fn next(site: &Site, lang: Lang) -> String {
     let posts = site.unpublished.posts.iter().filter(|post| !post.value.draft);
     let posts = posts.map(|post| (*post.value.date, address::post(post.slug())));

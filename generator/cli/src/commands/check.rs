@@ -18,7 +18,7 @@ use crate::args::{Options, Visit};
 #[cfg(feature = "network")]
 use crate::live;
 
-/// What is printed besides problems.
+/// What to report besides the problems of the content.
 #[derive(Clone, Debug)]
 pub struct CheckArgs {
     pub placeholders: bool,
@@ -33,7 +33,7 @@ pub fn run(options: &Options, args: &CheckArgs, readers: Readers) -> ExitCode {
     let project = project(options);
     let progress = report::progress(voice);
     let fingerprints = Fingerprints::default();
-    // What can't be read now was reported when it was found.
+    // An output that can't be read was reported when it was found.
     let write = |output: &Output| args.visit.live.iter().for_each(|_| _ = fingerprints.add(output));
     let islands = !options.no_islands;
     let request = Request { project: &project, cutoff: cutoff(options), islands, progress: &progress };
@@ -74,7 +74,7 @@ pub fn run(options: &Options, args: &CheckArgs, readers: Readers) -> ExitCode {
     report::ended(code, report::print(voice, out))
 }
 
-/// Reads the published site, when that was asked for.
+/// Reads the published site if `--live` was given. Returns the line that sums it up.
 #[cfg(feature = "network")]
 fn visit(
     visit: &Visit,

@@ -14,7 +14,7 @@ pub fn run(code: Option<&str>, readers: Readers) -> ExitCode {
     let Some(code) = code else {
         return report::ended(ExitCode::SUCCESS, report::print(voice, list(lang)));
     };
-    // As a problem shows it: `fout[unknown-key]`.
+    // Also accepts a code as a problem shows it: `fout[unknown-key]`.
     let bare = code.trim().rsplit('[').next().unwrap_or_default().trim_end_matches(']');
     let bare = bare.to_lowercase();
     if let Some(found) = explanation(&bare, lang) {
@@ -35,7 +35,7 @@ const DIM: Style = Style::new().dimmed();
 const RED: Style = AnsiColor::Red.on_default().bold();
 const GREEN: Style = AnsiColor::Green.on_default().bold();
 
-/// A line for each code, in the alphabet.
+/// A line for each code, in alphabetical order.
 fn list(lang: Lang) -> String {
     let mut all = explanations(lang);
     all.sort_by_key(|one| one.code);

@@ -1,4 +1,4 @@
-//! The commands: each a few calls into the other crates.
+//! The commands. Each is a few calls into the other crates.
 
 mod build;
 mod check;
@@ -68,14 +68,14 @@ pub fn run(command: Command, readers: Readers) -> ExitCode {
     }
 }
 
-/// The only place that asks the clock. One that runs thousands of years off shows the nearest day there is.
+/// Today in the local time zone. If the clock is thousands of years off, the first or last day that a [`Date`] can hold.
 fn today() -> Date {
     let now = SystemTime::now();
     let beyond = if now < UNIX_EPOCH { Date::MIN } else { Date::MAX };
     Timestamp::try_from(now).map_or(beyond, |now| now.to_zoned(TimeZone::system()).date())
 }
 
-/// Whether the clock shows a time that the protocol of the web can say: from 1970 to 9999 (RFC 9110, section 5.6.7).
+/// Whether the clock shows a time that HTTP can express: from 1970 to 9999 (RFC 9110, section 5.6.7).
 #[cfg(feature = "network")]
 fn clock_is_sound() -> bool {
     const END: Duration = Duration::from_secs(253_402_300_800);
@@ -90,7 +90,7 @@ fn project(options: &Options) -> Project {
     Project::new(Path::new(""), Some(&options.content), Some(&options.out))
 }
 
-/// Starts the threads that were asked for; the usual ones start by themselves.
+/// Starts as many threads as `--threads` asks for. Without it, rayon starts its own.
 fn start_threads(options: &Options, readers: Readers) -> Result<(), ExitCode> {
     let Some(threads) = options.threads else { return Ok(()) };
     rayon::ThreadPoolBuilder::new()

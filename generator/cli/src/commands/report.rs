@@ -25,12 +25,12 @@ impl Voice {
         Voice { format: Format::Human, readers }
     }
 
-    /// The language of all that is not a problem.
+    /// The language of everything that is not a problem.
     pub fn lang(self) -> Lang {
         self.readers.marketer
     }
 
-    /// What went wrong beside all problems, on standard error.
+    /// Prints an error that is not a diagnostic to standard error. Returns the exit code of a failure.
     pub fn fail(self, message: &Text, help: Option<&Text>) -> ExitCode {
         let lang = self.lang();
         say(format_args!("{}: {}\n", words::error().say(lang), message.say(lang)));
@@ -44,7 +44,7 @@ impl Voice {
 /// Prints a text to standard output. A closed pipe, as with `head`, is not a failure.
 ///
 /// # Errors
-/// When it could not be printed, which is said on standard error: what was asked for is not all there.
+/// Returns a failing exit code if it could not be printed: the output is incomplete. The reason is printed to standard error.
 pub fn print(voice: Voice, text: impl Display) -> Result<(), ExitCode> {
     let mut out = anstream::stdout().lock();
     match write!(out, "{text}").and_then(|()| out.flush()) {
@@ -60,12 +60,12 @@ pub fn say(text: impl Display) {
     let _ = write!(anstream::stderr().lock(), "{text}");
 }
 
-/// What a command ends with that did its work and then printed.
+/// The exit code of a command that did its work and then printed: `code`, unless printing failed.
 pub fn ended(code: ExitCode, printed: Result<(), ExitCode>) -> ExitCode {
     printed.err().unwrap_or(code)
 }
 
-/// Prints what is under way, on a terminal and in the human format only.
+/// Returns a function that prints the step that is under way to standard error, in the human format only.
 pub fn progress(voice: Voice) -> impl Fn(Text) + Sync {
     move |step: Text| {
         if voice.format == Format::Human {
@@ -74,7 +74,7 @@ pub fn progress(voice: Voice) -> impl Fn(Text) + Sync {
     }
 }
 
-/// Lists the cache entries that were damaged.
+/// Lists the cache entries that were damaged, if `--verbose` asks for it.
 pub fn damaged(project: &Project, options: &Options, voice: Voice) {
     if options.verbose && voice.format == Format::Human {
         for path in project.cache.damaged() {
@@ -83,7 +83,7 @@ pub fn damaged(project: &Project, options: &Options, voice: Voice) {
     }
 }
 
-/// How many claims a site that goes live does not make.
+/// Says how many claims without proof the site leaves out or words neutrally when it goes live. Empty if there are none.
 pub fn neutral(model: &Model, lang: Lang) -> String {
     let topics = model.site.launch_list();
     let open: Vec<_> = topics.iter().flat_map(|topic| &topic.claims).filter(|claim| claim.problem.is_some()).collect();
@@ -95,7 +95,7 @@ pub fn neutral(model: &Model, lang: Lang) -> String {
     }
 }
 
-/// Prints everything that was found and says whether it holds the command back.
+/// Prints everything that was found, with `consequence` if there are errors. Returns a failing exit code for those.
 pub fn finish(diagnostics: Diagnostics, voice: Voice, consequence: &Text) -> ExitCode {
     let lang = voice.lang();
     let sorted = diagnostics.sorted();
@@ -114,7 +114,7 @@ pub fn finish(diagnostics: Diagnostics, voice: Voice, consequence: &Text) -> Exi
             } else if warnings > 0 {
                 say(format_args!("{}\n", words::warnings(warnings).say(lang)));
             }
-            // Of what holds the command back, if anything does.
+            // An error if there is one, otherwise a warning.
             if let Some(first) = sorted.iter().min_by_key(|problem| problem.severity) {
                 say(format_args!("{}\n", words::explain_tells(first.code.name()).say(lang)));
             }
@@ -128,14 +128,14 @@ pub fn finish(diagnostics: Diagnostics, voice: Voice, consequence: &Text) -> Exi
     if errors > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-/// What a command ends with that one problem holds back.
+/// Reports the one problem that stopped a command, as [`finish`].
 pub fn refused(problem: Diagnostic, voice: Voice, consequence: &Text) -> ExitCode {
     let mut diagnostics = Diagnostics::default();
     diagnostics.push(problem);
     finish(diagnostics, voice, consequence)
 }
 
-/// Pages beside the limits, in kilobytes that a first visit loads.
+/// A table of what a first visit to each page loads, in kilobytes (1000 bytes), with the limits below it.
 pub fn weights(rows: &[Row], budget: &Budget, lang: Lang) -> String {
     let kilobytes = |bytes: usize| words::one_decimal(bytes as f64 / 1000.0).say(lang);
     let head = [words::first_visit_head(), words::at_most(), words::fonts_head(), words::all_head()];

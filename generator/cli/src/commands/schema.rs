@@ -55,7 +55,7 @@ fn kinds() -> impl Iterator<Item = &'static FileKind> {
     Kind::<Site>::files()
 }
 
-/// What must happen to the folder; names are below `content/`.
+/// A change that brings the schemas up to date. File names are relative to `content/`.
 enum Change {
     Write(String, String),
     Remove(String),

@@ -23,9 +23,9 @@ pub fn run(options: &Options, serving: Serving, readers: Readers) -> ExitCode {
     let found = source::require_content(&project.content, &project.content_shown);
     let format = voice.format;
     let say: Say = Arc::new(move |text| match format {
-        // With the terminal closed there is still the browser.
+        // With the terminal closed, the preview can still be used in the browser.
         Format::Human => drop(report::print(voice, format_args!("{text}\n"))),
-        // Standard output holds problems only.
+        // Standard output is for problems only.
         Format::Json | Format::Github => report::say(format_args!("{text}\n")),
     });
     let sample = Some(&kmo_api::SAMPLE);

@@ -53,7 +53,7 @@ fn is_page(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "1")
 }
 
-/// A pipe that is closed early, as by `head`, is not a failure.
+/// Writes bytes to standard output. A pipe that is closed early, as by `head`, is not a failure.
 fn printed(voice: Voice, bytes: &[u8]) -> ExitCode {
     match io::stdout().write_all(bytes) {
         Ok(()) => ExitCode::SUCCESS,

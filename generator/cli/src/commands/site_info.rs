@@ -1,4 +1,4 @@
-//! What the API must know about the site.
+//! What the API needs to know about the site.
 
 use std::sync::Arc;
 
@@ -57,7 +57,7 @@ fn ended(outcome: &LotOutcome) -> Ended {
     Ended { phase, price: outcome.price, reason: outcome.reason.clone() }
 }
 
-/// What the site says of contracts; nothing to choose from when it has no `contract-engine.yaml`.
+/// The data for contracts. Without `contract-engine.yaml`, the scopes and tiers are empty and the days are 0.
 fn contracts(site: &Site) -> Value {
     let none = ContractTerms::default();
     let terms = site.contract_terms.as_ref().map_or(&none, |document| &document.value);

@@ -1,4 +1,4 @@
-//! Commands that need the network, in the program that was compiled without it: it starts the whole one.
+//! Commands that need the network, in the program that was compiled without it. They start the whole program.
 
 use std::env;
 use std::io;
@@ -9,11 +9,10 @@ use kmo_diagnostic::{Readers, words};
 
 use super::report::{self, Voice};
 
-/// Runs the same command line in the whole program. Cargo, which started this one, compiles it first where that was not
-/// done yet.
+/// Runs the same command line in the whole program. Cargo, which started this one, compiles it first if needed.
 pub fn run(command: &str, readers: Readers) -> ExitCode {
     let voice = Voice::human(readers);
-    // Both are set for what `cargo run` starts.
+    // Cargo sets both for a program that `cargo run` starts.
     let (Some(cargo), Some(folder)) = (env::var_os("CARGO"), env::var_os("CARGO_MANIFEST_DIR")) else {
         return voice.fail(&words::compiled_without(command), Some(&words::start_whole(command)));
     };
@@ -24,13 +23,13 @@ pub fn run(command: &str, readers: Readers) -> ExitCode {
     }
     let mut cargo = Command::new(cargo);
     cargo.arg("run").arg("--manifest-path").arg(Path::new(&folder).with_file_name("cli").join("Cargo.toml"));
-    // Cargo names the folder of a program for its profile.
+    // Cargo names the folder of a program after its profile.
     if program.parent().is_some_and(|folder| folder.ends_with("release")) {
         cargo.arg("--release");
     }
     cargo.arg("--").args(env::args_os().skip(1));
-    // Cargo set these for this program. A build script that asks for one would run again now, and once more for the next
-    // cargo that somebody starts: each time much would be recompiled.
+    // Cargo set these for this program. A build script that reads one would run again now, and once more at the next
+    // start of cargo: each time much would be recompiled.
     for name in env::vars_os().filter_map(|(name, _)| name.into_string().ok()) {
         if name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_") {
             cargo.env_remove(name);
@@ -39,7 +38,7 @@ pub fn run(command: &str, readers: Readers) -> ExitCode {
     replace(&mut cargo).unwrap_or_else(|error| voice.fail(&words::no_cargo(error), None))
 }
 
-/// Goes on as this command, so that signals reach it.
+/// Replaces this process with the command, so that signals reach it.
 #[cfg(unix)]
 fn replace(command: &mut Command) -> io::Result<ExitCode> {
     use std::os::unix::process::CommandExt as _;

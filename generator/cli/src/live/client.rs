@@ -10,31 +10,31 @@ use ureq::{Agent, Body};
 
 use super::Origin;
 
-/// How many addresses are asked for at a time.
+/// Number of requests that run at the same time.
 const AT_ONCE: usize = 4;
 
-/// Number of addresses without an answer after which the rest is skipped: the host is down, or refuses to be read.
+/// Number of requests in a row without an answer after which the rest is skipped: the host is down, or refuses to be read.
 const GIVEN_UP: usize = 3;
 
-/// Largest body that is read, in bytes.
+/// Largest body that is read, in bytes. A larger one is an error as it was sent, and is cut off when it is decompressed.
 const LARGEST: u64 = 16 * 1024 * 1024;
 
 /// What a host answered.
 pub struct Answer {
     pub status: u16,
     headers: HeaderMap,
-    /// Without the compression of the way.
+    /// Decompressed.
     pub body: Vec<u8>,
 }
 
 impl Answer {
-    /// A header, by its lower-case name; the values of one that is there more than once, with commas.
+    /// A header, by its lower-case name. If it is there more than once, its values are joined with commas.
     pub fn header(&self, name: &str) -> Option<String> {
         let values: Vec<&str> = self.headers.get_all(name).iter().filter_map(|value| value.to_str().ok()).collect();
         (!values.is_empty()).then(|| values.join(", "))
     }
 
-    /// Its media type, without parameters.
+    /// The media type in lower case, without parameters. Empty if there is none.
     pub fn media(&self) -> String {
         let media = self.header("content-type").unwrap_or_default();
         media.split(';').next().unwrap_or_default().trim().to_ascii_lowercase()
@@ -45,7 +45,7 @@ impl Answer {
     }
 }
 
-/// Talks to one site.
+/// Requests from one site, and gives up if it stays silent.
 pub struct Client {
     agent: Agent,
     pub base: Origin,
@@ -69,15 +69,15 @@ impl Client {
         Client { agent: Agent::new_with_config(config), base, timeout, silent: AtomicUsize::new(0) }
     }
 
-    /// Asks for a path.
+    /// Requests a path.
     ///
     /// # Errors
-    /// Why there is no whole answer.
+    /// Returns the reason if there is no complete answer.
     pub fn get(&self, path: &str) -> Result<Answer, Text> {
         self.get_url(&self.base.at(path))
     }
 
-    /// Asks for an address of any host.
+    /// Requests a URL of any host.
     ///
     /// # Errors
     /// As [`Client::get`].
@@ -85,7 +85,7 @@ impl Client {
         self.ask(Request::get(url).body(String::new()).map_err(|error| Text::verbatim(error.to_string()))?)
     }
 
-    /// Sends a form, as a browser sends it.
+    /// Posts a URL-encoded form, as a browser does.
     ///
     /// # Errors
     /// As [`Client::get`].
@@ -103,7 +103,7 @@ impl Client {
             ureq::Error::HostNotFound => words::no_such_host(),
             error => Text::verbatim(error.to_string()),
         });
-        // One answer shows that the host is there.
+        // An answer resets the count: only requests in a row without one count.
         match &answer {
             Ok(_) => self.silent.store(0, Ordering::Relaxed),
             Err(_) => drop(self.silent.fetch_add(1, Ordering::Relaxed)),
@@ -111,12 +111,12 @@ impl Client {
         answer
     }
 
-    /// Whether the host was silent too often to go on.
+    /// Whether the host was silent too often, so that nothing more is requested.
     pub fn gave_up(&self) -> bool {
         self.silent.load(Ordering::Relaxed) >= GIVEN_UP
     }
 
-    /// Asks for paths, some at a time; the answers are in the order of the paths.
+    /// Requests paths, a few at a time. The answers are in the order of the paths.
     pub fn all<'a>(&self, paths: &'a [String]) -> Vec<(&'a str, Result<Answer, Text>)> {
         let next = AtomicUsize::new(0);
         let work = || {

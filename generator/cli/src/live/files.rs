@@ -6,7 +6,8 @@ use super::client::Answer;
 use super::findings::Findings;
 use kmo_engine::publish::Headers;
 
-/// Types by the ending of a path: what browsers need in order to use a file that says `nosniff`.
+/// The media types allowed for a path, by its extension, the usual one first; `None` for an unknown extension. A browser does
+/// not use a file that says `nosniff` and has another type.
 fn types(path: &str) -> Option<&'static [&'static str]> {
     let name = path.rsplit('/').next().unwrap_or_default();
     Some(match name.rsplit_once('.').map(|(_, extension)| extension) {
@@ -26,18 +27,18 @@ fn types(path: &str) -> Option<&'static [&'static str]> {
     })
 }
 
-/// Bytes above which compression saves a visitor something.
+/// Size in bytes above which compression saves a visitor something.
 const WORTH: usize = 1_000;
 
-/// What of the headers is held against this site's.
+/// What the headers of an answer are compared with.
 #[derive(Clone, Copy)]
 pub struct Terms<'a> {
     pub headers: &'a Headers,
-    /// Whether the site is on its own host.
+    /// Whether the answers come from the host in the settings, and not from a preview.
     pub home: bool,
 }
 
-/// Status, type, compression and headers of something that should be there.
+/// Checks status, type, compression and headers of something that should exist.
 pub fn check(path: &str, answer: &Answer, terms: Terms<'_>, findings: &mut Findings<'_>) {
     if let Some(finding) = status(path, answer) {
         findings.push(path, finding);
@@ -47,7 +48,7 @@ pub fn check(path: &str, answer: &Answer, terms: Terms<'_>, findings: &mut Findi
     headers(path, answer, terms, findings);
 }
 
-/// What is wrong with the status of something that should be there.
+/// What is wrong with the status of something that should exist; `None` if it is 200.
 pub fn status(path: &str, answer: &Answer) -> Option<Diagnostic> {
     if answer.status == 200 {
         return None;
@@ -64,7 +65,7 @@ pub fn status(path: &str, answer: &Answer) -> Option<Diagnostic> {
     Some(Diagnostic::error(Code::LiveStatus, message).help(help))
 }
 
-/// Type and compression.
+/// Checks type and compression.
 fn kind(path: &str, answer: &Answer, findings: &mut Findings<'_>) {
     let media = answer.media();
     if let Some(right) = types(path).filter(|types| !types.contains(&media.as_str())) {
@@ -82,10 +83,10 @@ fn kind(path: &str, answer: &Answer, findings: &mut Findings<'_>) {
     }
 }
 
-/// Headers as this checkout asks for them.
+/// Checks that the headers are those that this checkout asks for.
 fn headers(path: &str, answer: &Answer, terms: Terms<'_>, findings: &mut Findings<'_>) {
     for (name, wanted) in terms.headers.of(path) {
-        // On another host the host decides for its own name; what keeps previews out of search engines has a rule of its own.
+        // A preview's host decides on HSTS for its own name. Whether search engines may list a preview is checked per page.
         if !terms.home && ["Strict-Transport-Security", "X-Robots-Tag"].contains(&name) {
             continue;
         }
@@ -116,7 +117,7 @@ fn headers(path: &str, answer: &Answer, terms: Terms<'_>, findings: &mut Finding
     }
 }
 
-/// Parts of a value, without the spaces that hosts write or don't write between them.
+/// The parts of a header's value in lower case, sorted. Their order, and the spaces between them, may differ per host.
 fn parts(value: &str) -> Vec<String> {
     let mut parts: Vec<String> = value.split([',', ';']).map(|part| part.trim().to_ascii_lowercase()).collect();
     parts.sort();

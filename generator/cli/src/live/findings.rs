@@ -6,10 +6,10 @@ use kmo_diagnostic::{Diagnostic, Diagnostics};
 
 use super::Origin;
 
-/// Findings that are alike but for their address.
+/// Findings, where those that differ only in their path are merged.
 pub struct Findings<'a> {
     base: &'a Origin,
-    /// With the paths where each was found, by severity, code and words.
+    /// Each finding with the paths where it was found. The key is its debug output, so only equal findings are merged.
     found: BTreeMap<String, (Diagnostic, Vec<String>)>,
 }
 
@@ -18,14 +18,14 @@ impl<'a> Findings<'a> {
         Findings { base, found: BTreeMap::new() }
     }
 
-    /// Takes a finding in. The message may not name the path.
+    /// Adds a finding. Its message must not name the path: it would not be merged with the same finding elsewhere.
     pub fn push(&mut self, path: &str, finding: Diagnostic) {
         let key = format!("{finding:?}");
         let (_, paths) = self.found.entry(key).or_insert((finding, Vec::new()));
         paths.push(path.to_owned());
     }
 
-    /// Hands over one diagnostic for each kind, at the first of its addresses.
+    /// Reports one diagnostic for each finding, at the first of its paths.
     pub fn tell(self, diagnostics: &mut Diagnostics) {
         for (finding, mut paths) in self.found.into_values() {
             paths.sort();

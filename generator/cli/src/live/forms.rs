@@ -1,9 +1,10 @@
 //! Whether the host accepts forms, without submitting anything that would count.
 //!
-//! An API is asked with GET at the form's URL: a real one refuses the method or asks for more, in its own content type; a
-//! static host answers with a page. Netlify's intake is read from the pages: it removes `data-netlify` from each form that
-//! it detected at deployment. Only then a form is posted, with the honeypot field filled in: Netlify rejects that without
-//! even listing it as spam ("Spam filters", docs.netlify.com/forms/spam-filters). No other host is posted to.
+//! An API is tested with GET at the form's URL: a real one rejects the method or asks for more, in its own content type; a
+//! static host answers with a page. Whether Netlify takes the forms is read from the pages: at deployment, it removes
+//! `data-netlify` from each form that it detects. Only if it did so is one form posted, with the honeypot field filled in:
+//! Netlify rejects that without even listing it as spam ("Spam filters", docs.netlify.com/forms/spam-filters). Nothing is
+//! posted to another host.
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, words};
 
@@ -17,7 +18,7 @@ fn is_netlify(answer: &Answer) -> bool {
         || answer.header("x-nf-request-id").is_some()
 }
 
-/// Whether an API answers where the settings say so.
+/// Whether an API answers at the address in the settings.
 fn api_answers(client: &Client, site: &Site) -> bool {
     let url = match site.settings.value.api.base.as_str() {
         "" => return false,
@@ -27,7 +28,8 @@ fn api_answers(client: &Client, site: &Site) -> bool {
     client.get_url(&url).is_ok_and(|answer| !matches!(answer.status, 404 | 501) && answer.media() != "text/html")
 }
 
-/// Looks at the forms of every page; `home` is what the host answered at `/`.
+/// Checks that forms are accepted. `home` is what the host answered at `/`, `forms` are those of all pages with the path of
+/// their page.
 pub fn check(client: &Client, site: &Site, home: &Answer, forms: &[(String, Form)], diagnostics: &mut Diagnostics) {
     let Some((path, form)) = forms.first() else { return };
     if api_answers(client, site) {

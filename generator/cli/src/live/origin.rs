@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use kmo_diagnostic::{Text, words};
 
-/// Where a published site is: `https://www.example.be`, maybe with a port, without a path.
+/// The scheme and host of a published site: `https://www.example.be`. It may have a port, but no path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin(String);
 
@@ -31,28 +31,28 @@ impl std::fmt::Display for Origin {
 }
 
 impl Origin {
-    /// Name of the host, with its port.
+    /// The host, with its port if it has one.
     pub fn authority(&self) -> &str {
         self.0.split_once("://").map_or(&self.0, |(_, authority)| authority)
     }
 
-    /// Whether others on the way can't read along.
+    /// Whether it uses HTTPS.
     pub fn is_secure(&self) -> bool {
         self.0.starts_with("https://")
     }
 
-    /// Whether it is this machine, so that nobody can listen in.
+    /// Whether it is this machine, where nobody can listen in.
     pub fn is_local(&self) -> bool {
         let name = self.authority().rsplit_once(':').map_or(self.authority(), |(name, _)| name);
         name == "localhost" || name.parse().is_ok_and(|address: std::net::IpAddr| address.is_loopback())
     }
 
-    /// Address of a path.
+    /// The URL of a path, which starts with a slash.
     pub fn at(&self, path: &str) -> String {
         format!("{}{path}", self.0)
     }
 
-    /// The path of an address below this one, or of one that is a path; `None` when it is elsewhere.
+    /// The path of a URL of this origin, or of an address that is already a path. `None` if it is elsewhere.
     pub fn path_of<'a>(&self, address: &'a str) -> Option<&'a str> {
         if address.starts_with('/') && !address.starts_with("//") {
             return Some(address);

@@ -8,20 +8,20 @@ use html5gum::{DefaultEmitter, Tokenizer};
 pub struct Page {
     pub title: String,
     pub canonical: Option<String>,
-    /// Whether it asks search engines to leave it out.
+    /// Whether its `robots` meta tag asks search engines not to list it.
     pub noindex: bool,
-    /// Addresses of what a browser fetches for it.
+    /// Addresses of the files that a browser fetches for it, as written. Those in `srcset` are not included.
     pub loads: Vec<String>,
     pub forms: Vec<Form>,
 }
 
-/// A form that the host takes in.
+/// A form with the method POST.
 pub struct Form {
     pub name: String,
     pub action: String,
-    /// The field that people leave empty.
+    /// Name of the field that people leave empty and spam robots fill in.
     pub honeypot: Option<String>,
-    /// Whether it still carries the attribute that Netlify takes off when it learns of a form.
+    /// Whether it still has the attribute `data-netlify`, which Netlify removes from each form that it detects.
     pub unseen: bool,
 }
 
@@ -35,7 +35,7 @@ impl Page {
         for Ok(token) in Tokenizer::new_with_emitter(html, emitter) {
             match token {
                 Token::StartTag(tag) => {
-                    // The drawings in a page have titles too.
+                    // Only the first title: the drawings in a page have titles too.
                     in_title = *tag.name == b"title"[..] && titles == 0;
                     titles += usize::from(in_title);
                     page.start(&tag);
@@ -82,7 +82,7 @@ impl Page {
             }
             b"input" => {
                 if let (Some(form), Some(name)) = (self.forms.last_mut(), get("name")) {
-                    // Netlify takes the attribute that names it off too; it is the field no keyboard reaches.
+                    // Netlify also removes the attribute that names the honeypot. It is the field that the Tab key skips.
                     if get("tabindex").as_deref() == Some("-1") {
                         form.honeypot = Some(name);
                     }

@@ -10,12 +10,12 @@ use kmo_engine::routes::Routes;
 use kmo_engine::seo;
 use kmo_site::Site;
 
-/// No page of any site.
+/// A path that does not exist on any site.
 const NOWHERE: &str = "/bestaat-niet-4f1c9e";
-/// End of the address of a page for what does not exist.
+/// End of the path of a page that is shown for status 404.
 pub const NOT_FOUND: &str = "/404.html";
 
-/// Every redirect leads where it should, with 301.
+/// Checks that every redirect leads where it should, with status 301. One without an answer is not reported.
 pub fn redirects(client: &Client, routes: &Routes, diagnostics: &mut Diagnostics) {
     let from: Vec<String> = routes.redirects.iter().map(|redirect| redirect.from.clone()).collect();
     for (redirect, (path, answer)) in routes.redirects.iter().zip(client.all(&from)) {
@@ -37,7 +37,7 @@ pub fn redirects(client: &Client, routes: &Routes, diagnostics: &mut Diagnostics
     }
 }
 
-/// What was given up for good is not there.
+/// Checks that paths that were given up for good don't exist.
 pub fn gone(client: &Client, routes: &Routes, findings: &mut Findings<'_>) {
     for (path, answer) in client.all(&routes.gone) {
         if let Ok(answer) = answer
@@ -49,7 +49,8 @@ pub fn gone(client: &Client, routes: &Routes, findings: &mut Findings<'_>) {
     }
 }
 
-/// What does not exist says so, with the page for it; and pages answer below their own address that do so.
+/// Checks that a path that does not exist has status 404 and the right page, and that pages that also answer for the paths
+/// below their own do so.
 pub fn nowhere(client: &Client, routes: &Routes, findings: &mut Findings<'_>) {
     for route in routes.all.iter().filter(|route| route.path.ends_with(NOT_FOUND)) {
         let path = &format!("{}{NOWHERE}", route.path.trim_end_matches(NOT_FOUND));
@@ -79,7 +80,7 @@ pub fn nowhere(client: &Client, routes: &Routes, findings: &mut Findings<'_>) {
     }
 }
 
-/// The paths that the sitemap lists; robots are told where it is.
+/// Checks the sitemap and `robots.txt`. Returns the paths of the site's own host that the sitemap lists.
 pub fn sitemap(client: &Client, site: &Site, diagnostics: &mut Diagnostics) -> Vec<String> {
     let host = &site.settings.value.host;
     let mut paths = Vec::new();
@@ -131,7 +132,7 @@ pub fn sitemap(client: &Client, site: &Site, diagnostics: &mut Diagnostics) -> V
     paths
 }
 
-/// A file for machines; its problems are reported here.
+/// Requests a file for machines and reports a wrong status. That there is no answer is not reported.
 fn file(client: &Client, path: &str, diagnostics: &mut Diagnostics) -> Option<Answer> {
     let answer = client.get(path).ok()?;
     let finding = files::status(path, &answer).map(|finding| finding.on_url(client.base.at(path)));
@@ -140,7 +141,7 @@ fn file(client: &Client, path: &str, diagnostics: &mut Diagnostics) -> Option<An
     fine.then_some(answer)
 }
 
-/// The version that is published, and whether it is this checkout's.
+/// Returns the published version. Reports it if it is not one of `expected`.
 pub fn version(client: &Client, expected: &[String], diagnostics: &mut Diagnostics) -> Option<String> {
     let path = "/version.json";
     let answer = file(client, path, diagnostics)?;

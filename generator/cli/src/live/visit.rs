@@ -14,17 +14,17 @@ use super::{forms, places};
 use crate::Model;
 use kmo_engine::publish::Headers;
 
-/// What a visit found beside problems.
+/// The result of a visit, apart from problems.
 pub struct Summary {
     pub addresses: usize,
-    /// The version that is published, when it could be read.
+    /// The published version, if it could be read.
     pub version: Option<String>,
 }
 
-/// Reads the site at `base` and reports where it is not as `model` would publish it today. `versions` are those that a
-/// build of it may have. `timeout` is how long one answer may take.
+/// Reads the site at `base` and reports where it differs from what `model` would publish today. `versions` are the versions
+/// that a build of `model` may have. `timeout` is how long one answer may take.
 ///
-/// Returns `None` when no site answers there, which is reported.
+/// Returns `None` if nothing answers there, or if it redirects to another host. Both are reported.
 pub fn check(
     base: &Origin,
     timeout: Duration,
@@ -67,7 +67,7 @@ pub fn check(
     forms::check(&client, &model.site, &home, &visit.forms, diagnostics);
     let Visit { findings, unanswered, asked, .. } = visit;
     findings.tell(diagnostics);
-    // A host that is gone explains all that could not be read.
+    // One error for everything without an answer: the host is the likely cause of all of it.
     if let Some((path, why)) = unanswered.first() {
         let paths: Vec<&str> = unanswered.iter().map(|(path, _)| path.as_str()).collect();
         let finding = silent(&client, path, why);
@@ -76,7 +76,7 @@ pub fn check(
     Some(Summary { addresses: asked, version })
 }
 
-/// The host in the settings, with its port.
+/// The host in the settings, with its port if it has one.
 fn own(model: &Model) -> &str {
     let host = &model.site.settings.value.host;
     host.split_once("://").map_or(host, |(_, authority)| authority)
@@ -87,7 +87,7 @@ fn silent(client: &Client, path: &str, why: &Text) -> Diagnostic {
     Diagnostic::error(Code::LiveDown, words::no_answer(why)).on_url(client.base.at(path)).help(help)
 }
 
-/// When the first page is a sign to another host.
+/// The problem if the home page redirects to another host.
 fn moved(base: &Origin, answer: &Answer) -> Option<Diagnostic> {
     let to = answer.header("location").filter(|_| (300..400).contains(&answer.status))?;
     if base.path_of(&to).is_some() {
@@ -97,7 +97,7 @@ fn moved(base: &Origin, answer: &Answer) -> Option<Diagnostic> {
     Some(Diagnostic::error(Code::LiveHost, words::leads_to(to)).help(words::look_there(there)))
 }
 
-/// Nobody may listen in, not even on the first visit.
+/// Checks that the site uses HTTPS, and that plain HTTP redirects to it: nobody may listen in, not even on the first visit.
 fn secure(client: &Client, diagnostics: &mut Diagnostics) {
     let base = &client.base;
     if base.is_local() {
@@ -112,7 +112,7 @@ fn secure(client: &Client, diagnostics: &mut Diagnostics) {
         return;
     }
     let plain = format!("http://{}/", base.authority());
-    // A port of its own has no second one without a certificate.
+    // A port in the address serves HTTPS only. There is no second port for plain HTTP to check.
     if base.authority().contains(':') {
         return;
     }
@@ -129,19 +129,19 @@ struct Visit<'a> {
     client: &'a Client,
     model: &'a Model,
     headers: Headers,
-    /// Whether this is the host of the settings, and no preview.
+    /// Whether this is the host in the settings, and not a preview.
     home: bool,
     findings: Findings<'a>,
     loads: BTreeSet<String>,
     forms: Vec<(String, Form)>,
-    /// Addresses without an answer, and why.
+    /// Paths of pages and their files without an answer, and why.
     unanswered: Vec<(String, Text)>,
     asked: usize,
 }
 
 impl Visit<'_> {
-    /// Every page of the sitemap, and those of this checkout that it does not list. Of another publication only what
-    /// it lists itself: what this checkout would add is not there yet.
+    /// Checks every page in the sitemap. If this checkout's version is published (`current`), it also checks the pages of this
+    /// checkout that the sitemap does not list. Otherwise those may not be online yet.
     fn pages(&mut self, listed: &[String], current: bool) {
         let routes = &self.model.routes;
         let own = routes.all.iter().filter(|route| current && !route.path.ends_with(places::NOT_FOUND));
@@ -170,7 +170,7 @@ impl Visit<'_> {
                     let message = words::canonical_other(host);
                     let help = words::set_host();
                     let finding = Diagnostic::error(Code::LiveHost, message).help(help);
-                    // On one page the address says more; on all of them the host is what counts.
+                    // The message names the host only, so that this finding is merged if it is on all pages.
                     self.findings.push(path, finding);
                 }
             }
@@ -202,7 +202,7 @@ impl Visit<'_> {
         self.forms.extend(page.forms.into_iter().map(|form| (path.to_owned(), form)));
     }
 
-    /// What the pages load, each once.
+    /// Checks the files that the pages load, each once.
     fn loads(&mut self) {
         let loads: Vec<String> = std::mem::take(&mut self.loads).into_iter().collect();
         for (path, answer) in self.ask(&loads) {

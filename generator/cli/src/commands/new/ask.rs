@@ -13,7 +13,8 @@ use crate::args::NewKind;
 use kmo_site::start::answers::{filled, landmarks, neighbours, pick, place, postcodes, subjects};
 use kmo_site::start::{Details, Known, TAGS, TAKEN, said, slug, tidy};
 
-/// Everything that the file needs and the command line did not say. `None` when the input ends first.
+/// Asks for everything that the file needs. A `kind` that was given is not asked for; a `name` is the default answer. Returns
+/// `None` if the input ends first.
 pub(super) fn ask<In: BufRead, Out: Write>(
     prompt: &mut Prompt<In, Out>,
     kind: Option<NewKind>,
@@ -50,7 +51,7 @@ fn free_name(kind: NewKind, answer: &str, content: &Path) -> Result<String, Diag
     if path.exists() { Err(exists(&path)) } else { Ok(name) }
 }
 
-/// A question with what can be typed instead of an answer in full; a form of the desk asks without it.
+/// A question with a hint on what may be typed, such as a number. The desk's form asks the question without it.
 fn typed(question: Text, how: Text) -> Text {
     Text::joined([&question, &how], "; ")
 }

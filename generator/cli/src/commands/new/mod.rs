@@ -23,7 +23,7 @@ use super::report::{self, Voice};
 use crate::args::NewKind;
 use crate::speech;
 
-/// What `site new` is asked for; what is missing is asked for.
+/// The arguments of `site new`. A missing `kind` or `name` is asked at the terminal.
 pub struct Args<'a> {
     pub kind: Option<NewKind>,
     pub name: Option<&'a str>,
@@ -67,7 +67,7 @@ pub fn run(args: &Args<'_>) -> ExitCode {
     }
 }
 
-/// Without a terminal: says what is missing, as for any wrong command line.
+/// Without a terminal: reports what is missing, as for any wrong command line.
 fn missing(kind: Option<NewKind>, lang: Lang) -> ExitCode {
     let kinds: Vec<String> = NewKind::value_variants()
         .iter()
@@ -104,7 +104,7 @@ fn create(kind: NewKind, name: &str, details: &Details, content: &Path, today: D
     Ok(Made { path, slug })
 }
 
-/// Where a new piece with this slug is.
+/// The file of a new piece with this slug.
 fn path(kind: NewKind, slug: &str, content: &Path) -> PathBuf {
     content.join(kind.what().file(slug))
 }
@@ -126,7 +126,7 @@ fn exists(path: &Path) -> Diagnostic {
     Diagnostic::error(Code::Exists, words::there_already(path.display())).help(words::change_or_choose())
 }
 
-/// Never writes over a file, and leaves no piece of one.
+/// Never overwrites a file, and leaves no part of one behind.
 fn write(folder: &Path, path: &Path, text: &str) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     disk::add(path, text.as_bytes())

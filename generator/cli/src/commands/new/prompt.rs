@@ -1,12 +1,12 @@
-//! Questions and answers, a line each. Plain reads: the terminal edits the line, Ctrl-C ends the program, and the same code
-//! runs in a test.
+//! Questions and answers, one line each. It only reads lines: the terminal does the editing, Ctrl-C ends the program, and a
+//! test runs the same code.
 
 use std::io::{BufRead, Write};
 
 use kmo_diagnostic::{Lang, Text, words};
 use kmo_site::start::answers::pick;
 
-/// Asks until an answer is right.
+/// Asks questions. Each is repeated until its answer is valid.
 pub(super) struct Prompt<In, Out> {
     input: In,
     output: Out,
@@ -18,15 +18,16 @@ impl<In: BufRead, Out: Write> Prompt<In, Out> {
         Prompt { input, output, lang }
     }
 
-    /// Says something between the questions.
+    /// Prints a line between the questions.
     pub(super) fn say(&mut self, text: &str) {
-        // With the terminal closed nobody reads it; the next read fails.
+        // If the terminal is closed, nobody reads this, and the next read fails.
         let _ = writeln!(self.output, "{text}");
     }
 
-    /// The answer, read by `read`, which says what is wrong with it. An empty line stands for `default`.
+    /// Returns the answer as `read` parses it. `read` returns what is wrong with an answer, and the question is asked again. An
+    /// empty line stands for `default`.
     ///
-    /// Nothing when the input has ended: then nothing more can be asked.
+    /// Returns `None` if the input has ended or can't be read.
     pub(super) fn ask<T>(
         &mut self,
         question: Text,
@@ -44,7 +45,7 @@ impl<In: BufRead, Out: Write> Prompt<In, Out> {
             match self.input.read_line(&mut line) {
                 Ok(0) => return None,
                 Ok(_) => {}
-                // Bytes that are not text; the next line may be.
+                // This line is not UTF-8; the next one may be.
                 Err(error) if error.kind() == std::io::ErrorKind::InvalidData => {
                     let text = words::not_a_text().say(self.lang);
                     self.say(&format!("  {text}"));
@@ -66,7 +67,7 @@ impl<In: BufRead, Out: Write> Prompt<In, Out> {
         }
     }
 
-    /// One of a few: its number in the list, or its name.
+    /// Asks for one of a few choices, by its number in the list or its name. Returns its index; `default` is an index too.
     pub(super) fn choose(&mut self, question: Text, choices: &[&str], default: usize) -> Option<usize> {
         for (number, choice) in (1..).zip(choices) {
             self.say(&format!("  {number}. {choice}"));
