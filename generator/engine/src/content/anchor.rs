@@ -24,7 +24,7 @@ impl Deref for Anchor {
 
 impl<'de> Deserialize<'de> for Anchor {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        // The visitor refuses by itself, so that the place is that of the name.
+        // Checked inside the visitor, so that the error is located at the name itself.
         deserializer.deserialize_str(Name)
     }
 }

@@ -1,4 +1,4 @@
-//! The trait of a kind of content.
+//! The trait for a kind of content file.
 
 use kmo_diagnostic::Diagnostics;
 use schemars::JsonSchema;
@@ -11,40 +11,41 @@ use super::{Document, Texts};
 pub trait ContentType: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     /// Name of its schema, without `.json`.
     const NAME: &'static str;
-    /// Where its files are below the content folder: `site.yaml`, or `cities/*.yaml` for all files of a folder.
+    /// Its files, relative to the content folder: `site.yaml`, or `cities/*.yaml` for all files of a folder.
     const FILES: &'static str;
-    /// What editors say of its keys (`content/schema/words.rs`).
+    /// Descriptions of its keys for editors, in the format of `content/schema/words.rs`.
     const WORDS: &'static str = "";
-    /// Whether there is no site without this file.
+    /// Whether it is an error if the file is missing. Only for a kind with a single file.
     const REQUIRED: bool = false;
-    /// Placeholders that its texts may have besides those of the settings.
+    /// Placeholders its texts may use in addition to those from the settings.
     const PLACEHOLDERS: &'static [&'static str] = &[];
-    /// Where its documents answer.
+    /// How the URL path of a document is determined.
     const ADDRESS: Address = Address::None;
     /// Where its documents may have a picture.
     const PICTURES: &'static [PicturePlace] = &[];
 
-    /// The parts of photographs that a document shows at these places.
+    /// The crops of photographs that this document shows at those places.
     fn cuts(&self) -> Vec<Cut> {
         Vec::new()
     }
 
-    /// Whether todo markers may be left in it. A kind that has drafts looks for them in the documents that are shown.
+    /// Whether the engine leaves todo markers in this document unreported. Kinds with drafts return true, and check their
+    /// published documents themselves.
     fn may_be_unfinished(&self) -> bool {
         false
     }
 
-    /// The rules for one document by itself. Those between documents are in [`Site::link`](crate::Site::link).
+    /// Checks one document on its own. Rules across documents belong in [`Site::link`](crate::Site::link).
     fn check(_: &Document<Self>, _: &Texts<'_>, _: &mut Diagnostics) {}
 }
 
-/// What decides the address of a document.
+/// What determines the URL path of a document.
 #[derive(Clone, Copy)]
 pub enum Address {
-    /// They have no page.
+    /// Documents of this kind have no page.
     None,
-    /// The name of the file decides.
+    /// Built from the file name without its extension.
     BySlug(fn(&str) -> String),
-    /// The keys `route` and `aliases` of the file do.
+    /// The keys `route` and `aliases` of the file.
     InFile,
 }

@@ -1,8 +1,8 @@
-//! Files that a file manager made beside another: `gent kopie.yaml`, `gent - Copy (2).md`, and those whose names differ from
-//! another's in capitals only.
+//! Finds copies that a file manager made, such as `gent kopie.yaml` or `gent - Copy (2).md`, and files whose names differ only
+//! in case.
 //!
-//! Each would be a second page with the texts of the first, and would be reported for every one of them. It is left out
-//! instead, and reported once.
+//! A copy would be a second page with the same texts, and every one of those texts would be reported as a duplicate. It is left
+//! out instead, and reported once.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -10,11 +10,11 @@ use kmo_diagnostic::{Code, Diagnostic, words};
 
 use crate::source::Found;
 
-/// Takes copies out of a list of content files, each of which is an error.
+/// Removes copies from a list of content files. Returns an error for each.
 pub(super) fn take(found: &mut Vec<Found>, shown: &str) -> Vec<Diagnostic> {
     let names: BTreeSet<String> = found.iter().map(|file| file.relative.clone()).collect();
     let mut problems = Vec::new();
-    // The first of two such names is that with a capital.
+    // Capitals sort first, so going backwards keeps the name without them.
     let mut lower: HashMap<String, String> = HashMap::new();
     for name in names.iter().rev() {
         lower.entry(name.to_lowercase()).or_insert_with(|| name.clone());
@@ -34,7 +34,7 @@ pub(super) fn take(found: &mut Vec<Found>, shown: &str) -> Vec<Diagnostic> {
     problems
 }
 
-/// The file that one of this name would be a copy of.
+/// The name of the original, if this name looks like that of a copy.
 fn original(name: &str) -> Option<String> {
     let (stem, extension) = name.rsplit_once('.').filter(|(_, extension)| ["yaml", "md"].contains(extension))?;
     let (folder, file) = stem.rsplit_once('/').map_or(("", stem), |(folder, file)| (folder, file));

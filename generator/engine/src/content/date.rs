@@ -1,4 +1,4 @@
-//! Days and moments in content.
+//! Dates and points in time in content.
 
 use std::ops::Deref;
 
@@ -19,11 +19,12 @@ pub struct Date(civil::Date);
 pub struct Moment(Timestamp);
 
 impl Date {
-    /// The name by which a deserializer recognises it.
+    /// The newtype name that the YAML decoder recognises it by.
     pub(super) const TYPE: &'static str = "Date";
 }
 
 impl Moment {
+    /// As [`Date::TYPE`].
     pub(super) const TYPE: &'static str = "Moment";
 }
 
@@ -43,25 +44,25 @@ impl Deref for Moment {
     }
 }
 
-/// Why a text is not a day of the calendar.
+/// Why a text is not a valid date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NotADay {
-    /// It is not written as year, month and day.
+    /// Not of the form `YYYY-MM-DD`.
     Form,
-    /// It is that, with spaces around it.
+    /// A valid date with spaces around it.
     Spaces,
-    /// Nobody wrote anything then: `0026` for `2026`.
+    /// Before [`FIRST_YEAR`], probably a typing error: `0026` for `2026`.
     Year,
     /// There is no such month.
     Month,
-    /// The month has no such day; this is its last.
+    /// The month has no such day. Holds the last day of that month.
     Day(civil::Date),
 }
 
-/// No content is older.
+/// The earliest year accepted: no content is older.
 const FIRST_YEAR: i16 = 1900;
 
-/// Reads a day, written as `2026-11-20`.
+/// Parses a date written as `2026-11-20`.
 pub(super) fn day(text: &str) -> Result<civil::Date, NotADay> {
     if text.trim() != text {
         return day(text.trim()).and(Err(NotADay::Spaces));
@@ -82,7 +83,7 @@ pub(super) fn day(text: &str) -> Result<civil::Date, NotADay> {
     civil::Date::new(year, first.month(), day as i8).map_err(|_| NotADay::Day(first.last_of_month()))
 }
 
-/// Whether a text is a moment, written as `2026-11-20T10:00:00+01:00`.
+/// Whether a text is a point in time, written as `2026-11-20T10:00:00+01:00`.
 pub(super) fn is_moment(text: &str) -> bool {
     text.parse::<Timestamp>().is_ok()
 }

@@ -10,7 +10,7 @@ use kmo_shared::format;
 use super::origin::Origin;
 use super::{neutral, yaml};
 
-/// A typed file. Cloning it shares the document.
+/// A decoded file. Clones share the data.
 #[derive(Debug)]
 pub struct Document<T>(pub(super) Arc<Typed<T>>);
 
@@ -19,14 +19,14 @@ pub struct Document<T>(pub(super) Arc<Typed<T>>);
 pub struct Typed<T> {
     pub file: Arc<SourceFile>,
     pub value: T,
-    /// Where its YAML is in the file.
+    /// The range of the YAML in the file.
     pub(super) yaml: Span,
-    /// The form in which it was read.
+    /// Whether claims without proof were replaced when it was decoded.
     pub(super) form: neutral::Form,
-    /// The location of every value, found when it is first needed: the tree takes more memory than the file.
+    /// The location of every value. Computed on first use, because the tree takes more memory than the file.
     pub(super) places: OnceLock<yaml::Places>,
     pub(super) body_start: usize,
-    /// The number of the file, when its texts carry marks.
+    /// The number of the file, if its texts carry [`origin`](super::origin) marks.
     pub(super) number: Option<u16>,
 }
 
@@ -45,7 +45,7 @@ impl<T> Deref for Document<T> {
 }
 
 impl<T> Document<T> {
-    /// The same file with another value.
+    /// The same file with a different value.
     #[must_use]
     pub fn with<U>(&self, value: U) -> Document<U> {
         let Typed { file, yaml, form, body_start, number, .. } = &**self;
@@ -53,19 +53,19 @@ impl<T> Document<T> {
         Document(Arc::new(Typed { file, value, yaml, form, places: OnceLock::new(), body_start, number }))
     }
 
-    /// The place of the value at a path such as `faq[2].answer`.
+    /// The location of the value at a path such as `faq[2].answer`, or of the nearest value around it if there is none.
     pub fn span(&self, path: &str) -> Span {
         let read = || yaml::parse(&self.file, &self.file.text[self.yaml.range(&self.file.text)], self.yaml.start);
         let read = || self.form.of(read().ok()?);
         self.places.get_or_init(|| yaml::Places::of(read().expect("it was read before"))).span_of(path)
     }
 
-    /// What is below the front matter; empty in a YAML file.
+    /// The text below the front matter. Empty in a YAML file.
     pub fn body(&self) -> &str {
         &self.file.text[self.body_start..]
     }
 
-    /// As [`Document::body`], with its mark where texts carry marks.
+    /// As [`Document::body`], followed by its mark if texts carry [`origin`](super::origin) marks.
     pub(crate) fn marked_body(&self) -> Cow<'_, str> {
         match self.number {
             Some(file) => Cow::Owned(Origin { file, start: self.body_start }.mark(self.body())),
@@ -78,7 +78,7 @@ impl<T> Document<T> {
         self.body_start
     }
 
-    /// Name of the file without folder and extension.
+    /// The file name without folder and extension.
     pub fn slug(&self) -> &str {
         self.file.stem()
     }
@@ -88,7 +88,7 @@ impl<T> Document<T> {
         Diagnostic::error(code, message).at(&self.file, self.span(path), None)
     }
 
-    /// Reports a file whose name can't become part of an address.
+    /// Reports a file whose name can't be part of a URL.
     pub fn check_slug(&self, diagnostics: &mut Diagnostics) {
         let slug = self.slug();
         let clean = format::slugify(slug);

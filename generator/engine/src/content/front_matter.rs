@@ -6,25 +6,25 @@ use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, words};
 
 use super::yaml;
 
-/// The parts of a file. A `.yaml` file is all YAML and has an empty body.
+/// A file split into YAML and body. A `.yaml` file is all YAML, with an empty body.
 pub struct Parts<'a> {
     pub yaml: &'a str,
-    /// In bytes.
+    /// Where the YAML starts in the file, in bytes.
     pub yaml_start: usize,
-    /// In bytes; the end of the file when there is no body.
+    /// Where the body starts in the file, in bytes. The end of the file if there is no body.
     pub body_start: usize,
 }
 
-/// A file's YAML as a tree, as it is written; `None` when it is not YAML.
+/// Parses the YAML of a file into a tree. `None` if the front matter or the YAML is invalid.
 pub fn tree(file: &Arc<SourceFile>) -> Option<yaml::Node> {
     let parts = split(file).ok()?;
     yaml::parse(file, parts.yaml, parts.yaml_start).ok()
 }
 
-/// Splits a file by its extension.
+/// Splits a file into YAML and body: `.md` files have front matter, all others are YAML.
 ///
 /// # Errors
-/// A diagnostic when a markdown file lacks its front matter or the end of it.
+/// If a markdown file has no front matter, or its front matter is not closed.
 pub fn split(file: &Arc<SourceFile>) -> Result<Parts<'_>, Diagnostic> {
     let text = &file.text;
     if !file.path.ends_with(".md") {

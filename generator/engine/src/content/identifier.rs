@@ -1,15 +1,15 @@
-//! Texts that code looks up and compares.
+//! Texts that code looks up or compares.
 
 use std::fmt;
 use std::marker::PhantomData;
 
 use serde::de::{Deserialize, Deserializer, Visitor};
 
-/// Decodes texts by which code finds something, such as the name of a province: they are what is written and nothing else.
-/// For `#[serde(deserialize_with = "identifier")]`; in a key whose texts people read, [`origin`](super::origin) may put marks.
+/// Decodes a text that code looks something up by, such as the name of a province, so that it never carries an
+/// [`origin`](super::origin) mark. For `#[serde(deserialize_with = "identifier")]`.
 ///
 /// # Errors
-/// As those of the type.
+/// If the text is not a valid `T`.
 pub fn identifier<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     struct Inner<T>(PhantomData<T>);
 

@@ -1,4 +1,4 @@
-//! Invalid files. Each has been reported, so references to one are not reported again.
+//! Files that could not be decoded. Each has been reported, so references to them are not reported as well.
 
 use std::collections::BTreeSet;
 
@@ -7,18 +7,18 @@ use super::{Content, Folder};
 use crate::site::{Kind, Site};
 use crate::source::Found;
 
-/// What the site would have had of the files that could not be typed, as far as they tell.
+/// The documents and routes that are missing because their files could not be decoded.
 #[derive(Clone, Debug, Default)]
 pub struct Invalid {
-    /// Names of their kinds and of the files, without extension.
+    /// The kind's name, and the file name without extension. For a kind with a single file, its path with extension.
     files: BTreeSet<(&'static str, String)>,
-    /// Addresses at which they would have answered.
+    /// The routes these files would have had, as far as that can be told.
     routes: BTreeSet<String>,
 }
 
 impl Invalid {
-    /// Looks at every file of which `content` has no document and no sample, and at those that are `misnamed`, under the names
-    /// that they should have.
+    /// Collects every file that has neither a document nor a sample in `content`, and those in `misnamed`, which holds files
+    /// with a wrong extension under the names they should have.
     pub(super) fn find<S: Site>(folder: &Folder, content: &Content, misnamed: &[Found]) -> Self {
         let typed: BTreeSet<&str> = content
             .singles
@@ -54,28 +54,28 @@ impl Invalid {
         invalid
     }
 
-    /// Whether some page is missing for a file that could not be typed.
+    /// Whether any page may be missing because its file could not be decoded.
     pub fn some(&self) -> bool {
         !self.routes.is_empty()
     }
 
-    /// Whether a file that could not be typed may have answered at this path.
+    /// Whether this route may be missing because its file could not be decoded.
     pub fn may_have(&self, path: &str) -> bool {
         self.routes.contains(path)
     }
 
-    /// Whether the file of this name is one of them.
+    /// Whether the file of this kind with this slug could not be decoded.
     pub fn has<T: ContentType>(&self, slug: &str) -> bool {
         self.files.contains(&(T::NAME, slug.to_owned()))
     }
 
-    /// Whether any file of this kind is one of them.
+    /// Whether any file of this kind could not be decoded.
     pub fn any<T: ContentType>(&self) -> bool {
         self.files.iter().any(|(kind, _)| *kind == T::NAME)
     }
 }
 
-/// The paths after `route:` and `aliases:`, read without a parser: the file may not be YAML.
+/// The paths on the lines that start with `route:` or `aliases:`. Found without a parser, because the file may be invalid YAML.
 pub(super) fn routes(text: &str) -> impl Iterator<Item = &str> {
     text.lines()
         .filter(|line| line.starts_with("route:") || line.starts_with("aliases:"))

@@ -1,10 +1,10 @@
-//! Characters that no text needs: invisible ones, which make a text display differently from what is stored, and what
-//! conversions leave.
+//! Finds characters that no text needs: invisible ones, which make a text look different from what is stored, and leftovers of
+//! a failed conversion.
 //!
 //! A control that reverses the direction of writing shows `fdp.exe` as `exe.pdf`, in the page and in a reviewer's editor
 //! (CVE-2021-42574, "Trojan Source"); tag characters hide whole sentences from people but not from programs; most control
 //! characters are not allowed in XML, so one of them would break the feed. An escape such as `"\u202E"` puts them into a
-//! text without a trace in the file's bytes, so the parsed values are checked.
+//! text without them being in the file's bytes, so the parsed values are checked.
 
 use std::sync::Arc;
 
@@ -12,29 +12,29 @@ use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, Text, words};
 
 use super::yaml::node::{Node, Value};
 
-/// What a character does, when it is one of those.
+/// Describes what is wrong with a character. `None` if it is allowed.
 pub fn what(character: char) -> Option<Text> {
     hidden(character).or_else(|| garbled(character))
 }
 
-/// What a conversion left in place of a letter or a sign. It is drawn, as a box or a question mark.
+/// Describes a leftover of a failed conversion. It is displayed, as a box or a question mark.
 fn garbled(character: char) -> Option<Text> {
     match character {
         '\u{fffd}' => Some(words::lost_character()),
-        // Word's symbols, such as the arrow of Wingdings that is typed as `-->`.
+        // Private use: symbols from Word, such as the Wingdings arrow it makes of `-->`.
         '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..='\u{10fffd}' => Some(words::private_character()),
         _ => None,
     }
 }
 
-/// What a character that is not drawn does.
+/// Describes what an invisible character does.
 fn hidden(character: char) -> Option<Text> {
     Some(match character {
         '\t' | '\n' => return None,
         '\0'..='\x1f' | '\x7f'..='\u{9f}' => words::control_character(),
         '\u{2028}' | '\u{2029}' => words::line_end_for_programs(),
         '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => words::turns_direction(),
-        // Letters without a shape.
+        // Letters without a glyph, such as the Hangul fillers.
         '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{3164}' | '\u{ffa0}' | '\u{e0100}'..='\u{e01ef}' => {
             words::shapeless_letter()
         }
@@ -45,10 +45,10 @@ fn hidden(character: char) -> Option<Text> {
     })
 }
 
-/// The first of them in a text: where, and in words.
+/// The first such character in a text: its byte position, and a message about it.
 pub fn first(text: &str) -> Option<(usize, Text)> {
-    // Most texts are letters of Latin alphabets: their bytes alone say that there is nothing to look at. All are looked at,
-    // not those up to the first: a processor does many at once then.
+    // Fast path: most texts are in Latin alphabets, and their bytes alone show that there is nothing to find. The fold looks
+    // at every byte instead of stopping early, so that it can be vectorised.
     let may_be = |byte: u8| matches!(byte, 0..=8 | 11..=31 | 127 | 0xc2 | 0xe1..=0xe3 | 0xee..=0xf4);
     if !text.bytes().fold(false, |found, byte| found | may_be(byte)) {
         return None;
@@ -61,7 +61,7 @@ pub fn first(text: &str) -> Option<(usize, Text)> {
     })
 }
 
-/// A diagnostic for each text of a document, and each key, that holds one.
+/// Returns an error for each key and each text of a document that contains such a character.
 pub(super) fn found(file: &Arc<SourceFile>, node: &Node) -> Vec<Diagnostic> {
     let mut problems = Vec::new();
     look(file, node, &mut problems);
@@ -82,7 +82,7 @@ fn look(file: &Arc<SourceFile>, node: &Node, problems: &mut Vec<Diagnostic>) {
     }
 }
 
-/// At the character itself, or at the whole value where it is written as an escape.
+/// An error at the character itself, or at the whole value if the character is written as an escape.
 fn diagnostic(file: &Arc<SourceFile>, span: Span, message: Text) -> Diagnostic {
     let written = file.text.get(span.start..span.end).unwrap_or_default();
     let literal = written.char_indices().find(|(_, character)| what(*character).is_some());

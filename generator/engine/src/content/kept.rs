@@ -1,4 +1,4 @@
-//! What became of a file that was read: its document, or that of an earlier version, and its problems.
+//! The result of reading a file: its document, or that of an earlier version, and its problems.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -11,29 +11,31 @@ use super::neutral::{self, Form};
 use super::origin::{self, Origin};
 use super::{ContentType, Document, Placeholders, Typed, front_matter, placeholders, yaml};
 
-/// The result of reading a file: a `Document<T>` if it could be typed, and its problems.
+/// The result of reading a file.
 #[derive(Clone, Default)]
 pub(super) struct Kept {
+    /// A `Typed<T>`, if the file or an earlier version of it could be decoded.
     pub(super) document: Option<Arc<dyn Any + Send + Sync>>,
     pub(super) problems: Vec<Diagnostic>,
-    /// The file, when it is a sample, which is not published.
+    /// The file, if it is a sample, which is not published.
     pub(super) sample: Option<Arc<SourceFile>>,
-    /// What the document was typed from.
+    /// The source the document was decoded from.
     pub(super) file: Option<Arc<SourceFile>>,
-    /// Whether that is an earlier version of the file.
+    /// Whether `document` and `file` are of an earlier version.
     pub(super) held: bool,
-    /// Its texts, where they carry marks.
+    /// The texts of the document. Empty if they carry no marks.
     pub(super) texts: Starts,
     names: Names,
 }
 
-/// Where the texts of a file start that people read, and whether each is markdown.
+/// For each text of a file that people read: the byte where it starts, and whether it is markdown.
 pub(super) type Starts = Arc<[(usize, bool)]>;
 
-/// The placeholders whose values are in the document; those in markdown are filled when it is rendered.
+/// The placeholders whose values are in the document. Not those in markdown, which are filled when it is rendered.
 type Names = BTreeSet<String>;
 
 impl Kept {
+    /// `more` are problems in addition to those of `result`.
     pub(super) fn new(result: Result<Read, Vec<Diagnostic>>, more: Vec<Diagnostic>) -> Self {
         let mut kept = Kept { problems: more, ..Kept::default() };
         match result {
@@ -46,7 +48,7 @@ impl Kept {
         kept
     }
 
-    /// With the document of an earlier version of the file, if it has none of its own.
+    /// Uses the document of an earlier version if this one has neither a document nor a sample.
     pub(super) fn or(mut self, earlier: impl FnOnce() -> Option<Read>) -> Self {
         if self.document.is_none()
             && self.sample.is_none()
@@ -58,18 +60,19 @@ impl Kept {
         self
     }
 
-    /// Whether reading it again could have another result without a change of the file.
+    /// Whether the file could not be read, which may pass. Such a result is not cached.
     pub(super) fn is_passing(&self) -> bool {
         self.problems.iter().any(|problem| problem.code == Code::Unreadable)
     }
 
-    /// Whether the value of one of these placeholders may be in it.
+    /// Whether the document or its problems may contain the value of one of these placeholders.
     pub(super) fn may_hold(&self, names: &BTreeSet<&str>) -> bool {
-        // A problem may be about a value.
+        // A problem may be caused by the value of a placeholder.
         let is_sound = self.document.is_some() && self.problems.is_empty() && !self.held;
         !is_sound || self.names.iter().any(|name| names.contains(name.as_str()))
     }
 
+    /// The document. `None` if there is none, or if `T` is not the type it was decoded into.
     pub(super) fn document<T: Send + Sync + 'static>(&self) -> Option<Document<T>> {
         document(self.document.clone()?)
     }
@@ -79,14 +82,15 @@ pub(super) fn document<T: Send + Sync + 'static>(document: Arc<dyn Any + Send + 
     Some(Document(document.downcast().ok()?))
 }
 
-/// What a file holds.
+/// The content of a file.
 pub(super) enum Read {
-    /// A `Typed<T>`, its file, its texts, and the placeholders in it.
+    /// A `Typed<T>`, its source, its texts, and the placeholders in it.
     Document(Arc<dyn Any + Send + Sync>, Arc<SourceFile>, Starts, Names),
+    /// A sample, which is left out of the published site.
     Sample(Arc<SourceFile>),
 }
 
-/// [`decode`] of a type. What does not know the type is compiled once.
+/// [`decode`] for one type. A function pointer, so that the code that takes it is not compiled for each type.
 pub(super) type Decode = fn(&Arc<SourceFile>, &Placeholders, Form, Option<u16>) -> Result<Read, Vec<Diagnostic>>;
 
 pub(super) fn decode<T: ContentType>(

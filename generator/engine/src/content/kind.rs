@@ -1,4 +1,4 @@
-//! A kind of content file without its type: how the engine handles the files of each kind.
+//! A kind of content file with its type erased, as the engine handles it.
 
 use std::sync::Arc;
 
@@ -11,12 +11,13 @@ use super::schema::schema_of;
 use super::{Address, ContentType};
 use super::{Content, Texts, neutral, todo, yaml};
 
-/// The functions of a [`ContentType`].
+/// The constants and functions of a [`ContentType`].
 pub struct FileKind {
-    /// Also the name of its schema, without `.json`.
+    /// Name of the kind and of its schema, without `.json`.
     pub name: &'static str,
-    /// Where its files are below the content folder: `site.yaml`, or `cities/*.yaml` for all files of a folder.
+    /// Its files, relative to the content folder: `site.yaml`, or `cities/*.yaml` for all files of a folder.
     pub files: &'static str,
+    /// [`ContentType::WORDS`].
     pub words: &'static str,
     pub address: Address,
     /// Where its documents may have a picture.
@@ -28,7 +29,7 @@ pub struct FileKind {
     pub(crate) check: fn(&Content, &Texts<'_>, &mut Diagnostics),
 }
 
-/// Types a tree, with its texts filled.
+/// Decodes a tree and returns only the problems.
 type Decode = fn(&Arc<SourceFile>, &yaml::Node, yaml::Fill<'_>) -> Result<(), Vec<Diagnostic>>;
 
 impl FileKind {
@@ -56,12 +57,12 @@ impl FileKind {
         }
     }
 
-    /// Whether it is the kind of this type.
+    /// Whether this is the kind of `T`.
     pub fn is<T: ContentType>(&self) -> bool {
         self.name == T::NAME
     }
 
-    /// Whether the file of this path below the content folder is one of its files.
+    /// Whether the file at this path, relative to the content folder, is of this kind.
     pub fn holds(&self, path: &str) -> bool {
         match self.folder() {
             Some((folder, extension)) => is_in(folder, extension, path),
@@ -69,13 +70,13 @@ impl FileKind {
         }
     }
 
-    /// The folder of its files, with a slash at the end, and their extension; `None` for a single file.
+    /// The folder of its files, with a slash at the end, and their extension. `None` for a kind with a single file.
     pub fn folder(&self) -> Option<(&'static str, &'static str)> {
         folder(self.files)
     }
 }
 
-/// Whether a file is in this folder, not below it, and has this extension.
+/// Whether a file is directly in this folder, which ends with a slash, and has this extension.
 pub(super) fn is_in(folder: &str, extension: &str, path: &str) -> bool {
     path.strip_prefix(folder)
         .is_some_and(|name| !name.contains('/') && name.rsplit_once('.').is_some_and(|(_, end)| end == extension))

@@ -1,4 +1,4 @@
-//! Everything in the content folder, typed.
+//! Loads everything in the content folder.
 
 use std::collections::BTreeMap;
 
@@ -11,27 +11,27 @@ use super::{Content, FileKind, Folder, Invalid, PUBLISHED, Published};
 use crate::site::{Kind, Site};
 use crate::source::{self, Found};
 
-/// Folder of pictures.
+/// Folder of the pictures, with a slash at the end.
 pub(super) const IMAGES: &str = "images/";
 
-/// Reads and types everything in the folder that was not read since it changed.
+/// Reads and decodes everything in the folder that changed since the last call, and reuses the rest.
 ///
-/// Returns `None` when there is no folder, or its settings could not be typed; the reason is in the diagnostics.
+/// Returns `None` if the folder can't be listed or its settings can't be used. The reason is in the diagnostics.
 pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Option<Content> {
     folder.require().map_err(|problem| diagnostics.push(problem)).ok()?;
     diagnostics.extend(folder.unlisted().iter().cloned());
-    // What can't be seen would be reported as missing, with advice to leave it out.
+    // Files in a folder that can't be listed would be reported as missing, with advice to remove references to them.
     if folder.unlisted().iter().any(|problem| problem.code == Code::Unreadable) {
         return None;
     }
-    // A folder in the content, or the one around it.
+    // The wrong folder was given: a subfolder of the content folder, or its parent.
     if let Some(meant) = folder.elsewhere(S::Settings::FILES).filter(|_| singles::<S>().all(|name| !folder.has(name))) {
         let problem = Diagnostic::error(Code::NoContent, words::not_the_content(folder.shown(), S::Settings::FILES));
         diagnostics.push(problem.help(words::name_that_folder(meant)));
         return None;
     }
 
-    // The settings come first: their values fill the placeholders of all other files.
+    // The settings come first, because their values fill the placeholders of all other files.
     let (raw_settings, problems) = folder.settings::<S::Settings>();
     if raw_settings.is_none() {
         diagnostics.extend(problems);
@@ -46,14 +46,14 @@ pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Opti
     let placeholders = raw_settings.as_ref().map(|raw| S::placeholders(&raw.value, &count));
     if let (Some(raw), Some(known)) = (&raw_settings, &placeholders) {
         let long: Vec<_> = known.too_long().map(|problem| problem.at(&raw.file, raw.span(""), None)).collect();
-        // Texts that name it many times would fill the memory.
+        // A long value that texts use many times could exhaust memory.
         if !long.is_empty() {
             diagnostics.extend(long);
             return None;
         }
         folder.fill_with(known);
     }
-    // Without settings no placeholder is known, and none is a mistake.
+    // Without settings no placeholder is known, so none is reported as unknown.
     let known = placeholders.as_ref();
     let mut reader = Reader { folder, diagnostics, known, content: Content::default() };
     for kind in Kind::<S>::files() {
@@ -83,13 +83,13 @@ pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Opti
     Some(content)
 }
 
-/// The files of kinds that have only one.
+/// The paths of the kinds that have a single file.
 fn singles<S: Site>() -> impl Iterator<Item = &'static str> {
     Kind::<S>::files().filter(|kind| kind.folder().is_none()).map(|kind| kind.files)
 }
 
-/// A file that no kind picks up would silently be no page. Returns what files are called that have the wrong extension, as if
-/// they had the right one.
+/// Reports files that belong to no kind, which would otherwise be ignored in silence. Returns those that only have the wrong
+/// extension, under the names they should have.
 fn report_unused<S: Site>(folder: &Folder, out: &mut Diagnostics) -> Vec<Found> {
     let mut misnamed = Vec::new();
     let folders: Vec<(&str, &str)> = Kind::<S>::files().filter_map(FileKind::folder).collect();
@@ -118,13 +118,14 @@ fn report_unused<S: Site>(folder: &Folder, out: &mut Diagnostics) -> Vec<Found> 
     misnamed
 }
 
-/// Whether a file is below a folder that is named as a file, which was reported.
+/// Whether a file is below a folder whose name looks like that of a file. Such a folder has been reported already.
 fn is_in_left_out(name: &str) -> bool {
     name.split('/').rev().skip(1).any(|part| source::OF_FILES.iter().any(|end| part.ends_with(end)))
 }
 
-/// What a file in the folder of a kind should be called, when only its extension keeps it from being one of that kind:
-/// `x.markdown`, `x.yml`, `x.MD`, and `x.md.txt`, as Windows shows `x.md`. A text file must look like one inside too.
+/// The path a file should have, with its extension, if only a wrong extension keeps it from being of the kind with this folder:
+/// `x.markdown`, `x.yml`, `x.MD`, or `x.md.txt`, which Windows shows as `x.md`. Any other `.txt` file must also look like a
+/// content file inside.
 fn meant(folder: &Folder, file: &Found, below: &str, extension: &'static str) -> Option<(String, &'static str)> {
     let (stem, found) = file.relative.strip_prefix(below).filter(|name| !name.contains('/'))?.rsplit_once('.')?;
     let others: &[&str] = if extension == "md" { &["md", "markdown", "mdown", "mdx", "mkd"] } else { &["yaml", "yml"] };

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub struct Markdown(String);
 
 impl Markdown {
-    /// The name by which a deserializer recognises it.
+    /// The newtype name that the YAML decoder recognises it by.
     pub(super) const TYPE: &'static str = "Markdown";
 }
 

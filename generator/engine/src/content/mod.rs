@@ -1,6 +1,6 @@
-//! Files into typed documents.
+//! Decodes content files into typed documents.
 //!
-//! A file that can't be typed is reported and left out; what depends on it is judged later, by the site.
+//! A file that can't be decoded is reported and left out. References to it are checked later, by the site.
 
 mod anchor;
 mod content_type;

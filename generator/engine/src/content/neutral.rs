@@ -1,12 +1,12 @@
-//! Claims that are not proved yet, and what the published site says instead.
+//! Claims that are not proven yet, and what the published site says instead.
 //!
-//! Three keys are allowed in any map of any content file. `verified: false` says that the map is a claim without proof.
+//! Three keys are allowed in any map of any content file. `verified: false` marks the map as a claim without proof.
 //! `neutral` holds keys that then replace those beside it, or `omit`, which leaves the whole map out. A map that only
-//! names an unproven figure (`{figure.KEY}`) may have a `neutral` too, for sentences that do not read well with the
-//! figure's neutral value. `source` says where a figure in a text comes from. A document that says `verified: false` of
-//! itself is a sample: it is not published.
+//! uses the placeholder of an unproven figure (`{figure.KEY}`) may have a `neutral` too, for sentences that do not read well
+//! with the figure's neutral value. `source` says where a figure in a text comes from. A document with `verified: false` at
+//! the top and no `neutral` beside it is a sample: it is not published.
 //!
-//! All of this happens to the tree of a file before it is typed, so no type or template needs to know of it.
+//! All of this is applied to the tree of a file before it is decoded, so no type or template needs to know about it.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
@@ -19,10 +19,11 @@ use super::yaml::{self, Key, Node, Value};
 pub use super::yaml::{SOURCE, VERIFIED};
 use super::{front_matter, placeholders};
 
-/// Keys that every map may have, also where its type does not know them.
+/// Keys that every map may have, even if its type does not have them.
 pub const KEYS: [&str; 3] = [VERIFIED, NEUTRAL, SOURCE];
+/// The key for what replaces a claim.
 pub const NEUTRAL: &str = "neutral";
-/// The value of `neutral` that leaves a map out.
+/// The value of `neutral` that leaves the whole map out.
 pub const OMIT: &str = "omit";
 
 type Entries = [(Key, Node)];
@@ -30,15 +31,15 @@ type Entries = [(Key, Node)];
 /// How claims without proof are handled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Form {
-    /// They stay as they are written.
+    /// They stay as written.
     #[default]
     Written,
-    /// Their neutral form takes their place. Holds the names of placeholders that stand for an unproven figure.
+    /// They are replaced by their neutral form. Holds the names of the placeholders for unproven figures.
     Neutral(Arc<BTreeSet<String>>),
 }
 
 impl Form {
-    /// The tree in this form; `None` when the whole document is left out.
+    /// The tree in this form. `None` if the whole document is left out.
     pub fn of(&self, node: Node) -> Option<Node> {
         match self {
             Form::Neutral(_) if is_claim(&node) && neutral(&node).is_none() => None,
@@ -51,10 +52,11 @@ impl Form {
     }
 }
 
-/// Types a tree in a form; `None` when the document is left out. The other form must be sound too.
+/// Decodes a tree in one form. Returns `None` if the document is left out. The other form must be valid too, so that a
+/// launch brings no new errors.
 ///
 /// # Errors
-/// The problems of both forms.
+/// If either form is invalid: the problems of both.
 pub(super) fn decode<T: ContentType>(
     file: &Arc<SourceFile>,
     node: Node,
@@ -69,7 +71,8 @@ pub(super) fn decode<T: ContentType>(
     Ok(value.filter(|_| some))
 }
 
-/// As [`decode`], with what types a tree; returns whether there is a document. Not generic, so that it is compiled once.
+/// Does the work of [`decode`], with `typed` to decode a tree. Returns whether there is a document. Not generic, so that it is
+/// compiled once.
 fn check(
     file: &Arc<SourceFile>,
     node: Node,
@@ -87,7 +90,7 @@ fn check(
         Ok(document) if problems.is_empty() => Ok(document.is_some()),
         Ok(_) => Err(problems),
         Err(own) => {
-            // Problems of both forms are reported once.
+            // A problem that both forms have is reported once.
             let key = |problem: &Diagnostic| (problem.at.first().map(|at| at.span), problem.message.say(Lang::En));
             let reported: BTreeSet<_> = problems.iter().map(key).collect();
             problems.extend(own.into_iter().filter(|problem| !reported.contains(&key(problem))));
@@ -96,12 +99,13 @@ fn check(
     }
 }
 
-/// The tree with every neutral form in use, for checking; `None` when nothing is left.
+/// The tree with every neutral form applied, for checking. `None` if nothing is left.
 fn everywhere(node: Node) -> Option<Node> {
     settle(node, &|_, _| true)
 }
 
-/// Replaces each map for which `open` returns true by its neutral form, and removes the key `neutral` from the others.
+/// Applies the neutral form of each map for which `open` returns true, and removes the key `neutral` from the others. Returns
+/// `None` if nothing is left of the tree. `open` gets the map's other entries and its neutral form.
 fn settle(mut node: Node, open: &dyn Fn(&Entries, &Node) -> bool) -> Option<Node> {
     match &mut node.value {
         Value::Map(entries) => {
@@ -117,7 +121,7 @@ fn settle(mut node: Node, open: &dyn Fn(&Entries, &Node) -> bool) -> Option<Node
             let old = std::mem::take(entries);
             let some = !old.is_empty();
             entries.extend(old.into_iter().filter_map(|(key, value)| Some((key, settle(value, open)?))));
-            // A section of which nothing is left, as `- cards:` with its fields below it.
+            // Every entry was left out: the map goes too. An example is a section such as `- cards:`, with its fields below it.
             if some && entries.is_empty() {
                 return None;
             }
@@ -131,7 +135,7 @@ fn settle(mut node: Node, open: &dyn Fn(&Entries, &Node) -> bool) -> Option<Node
     Some(node)
 }
 
-/// Replaces entries with the same key, and adds the others at the end.
+/// Puts `others` into `entries`: replaces those with the same key, and appends the rest.
 fn put(entries: &mut Vec<(Key, Node)>, others: Vec<(Key, Node)>) {
     let mut places: HashMap<String, usize> =
         entries.iter().enumerate().map(|(at, (key, _))| (key.name.clone(), at)).collect();
@@ -146,7 +150,7 @@ fn put(entries: &mut Vec<(Key, Node)>, others: Vec<(Key, Node)>) {
     }
 }
 
-/// What a neutral form would take the place of.
+/// The values that a neutral form would replace: all of them for `omit`.
 fn replaced<'a>(entries: &'a Entries, neutral: &'a Node) -> impl Iterator<Item = &'a Node> {
     let names: Option<HashSet<&str>> = match &neutral.value {
         Value::Map(others) => Some(others.iter().map(|(other, _)| other.name.as_str()).collect()),
@@ -158,7 +162,7 @@ fn replaced<'a>(entries: &'a Entries, neutral: &'a Node) -> impl Iterator<Item =
         .map(|(_, value)| value)
 }
 
-/// Whether a text in there names a placeholder of an unproven figure.
+/// Whether any text in the tree uses the placeholder of an unproven figure.
 fn names_one(node: &Node, unproven: &BTreeSet<String>) -> bool {
     match &node.value {
         Value::Text(text) => placeholders::find(text).any(|(_, name)| unproven.contains(name)),
@@ -170,22 +174,22 @@ fn unverified(entries: &Entries) -> bool {
     entries.iter().any(|(key, value)| key.name == VERIFIED && value.value == Value::Bool(false))
 }
 
-/// Whether a map says of itself that it is not verified.
+/// Whether a node is a map with `verified: false`.
 pub fn is_claim(node: &Node) -> bool {
     matches!(&node.value, Value::Map(entries) if unverified(entries))
 }
 
-/// The neutral form beside a claim.
+/// The value of `neutral` in a map.
 pub fn neutral(node: &Node) -> Option<&Node> {
     node.get(NEUTRAL)
 }
 
-/// Whether anything in the tree has a neutral form.
+/// Whether any map in the tree has a neutral form.
 fn any(node: &Node) -> bool {
     neutral(node).is_some() || node.children().any(any)
 }
 
-/// Every `neutral` that is neither keys with values nor `omit`.
+/// Reports each `neutral` that is neither a mapping with keys nor `omit`.
 fn mistakes(file: &Arc<SourceFile>, node: &Node, problems: &mut Vec<Diagnostic>) {
     if let Some((key, value)) = node.entry(NEUTRAL) {
         let sound = match &value.value {
@@ -204,21 +208,21 @@ fn mistakes(file: &Arc<SourceFile>, node: &Node, problems: &mut Vec<Diagnostic>)
     node.children().for_each(|child| mistakes(file, child, problems));
 }
 
-/// A map with `verified`, as the launch list has it.
+/// A map with the key `verified`, for the launch list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stated {
-    /// Where it is in its file: `figures.revenue`; empty for the whole document.
+    /// Its path in the file, such as `figures.revenue`. Empty for the whole document.
     pub path: String,
-    /// What it says, in a few words.
+    /// A short label made from its texts.
     pub name: String,
-    /// Of `verified`.
+    /// Location of the value of `verified`.
     pub span: Span,
     pub verified: bool,
-    /// What the published site says in its place: `None` when it has no neutral form, an empty text when it is left out.
+    /// What the published site says instead. `None` if it has no neutral form, an empty text if it is left out.
     pub neutral: Option<String>,
 }
 
-/// Every map of a file that says whether it is verified.
+/// Every map of a file that has the key `verified`. Empty if the file is not valid YAML.
 pub fn stated(file: &Arc<SourceFile>) -> Vec<Stated> {
     let mut found = Vec::new();
     if file.text.contains("verified:")
@@ -231,7 +235,7 @@ pub fn stated(file: &Arc<SourceFile>) -> Vec<Stated> {
 
 fn look(node: &Node, path: String, found: &mut Vec<Stated>) {
     if let Some(Node { value: Value::Bool(verified), span }) = node.get(VERIFIED) {
-        // Where the neutral form is `omit`, the site says nothing in its place.
+        // `words` is empty for `omit`: the site then says nothing instead.
         let neutral = neutral(node).map(|neutral| words(neutral, usize::MAX));
         let neutral = neutral.or_else(|| path.is_empty().then(String::new));
         found.push(Stated { path: path.clone(), name: words(node, 2), span: *span, verified: *verified, neutral });
@@ -243,11 +247,11 @@ fn look(node: &Node, path: String, found: &mut Vec<Stated>) {
     }
 }
 
-/// Keys under which a map says what it is about, the most telling first.
+/// Keys whose values describe what a map is about, the most telling first.
 const NAMES: [&str; 11] =
     ["author", "number", "value", "count", "label", "title", "heading", "question", "intro", "share", "text"];
 
-/// The first `most` things that a map says of itself; nothing for what is no map.
+/// A label made from at most `most` values of a map. Empty if the node is not a map.
 fn words(node: &Node, most: usize) -> String {
     let Value::Map(entries) = &node.value else { return String::new() };
     let value = |name: &&str| node.get(name).and_then(text);
@@ -269,7 +273,8 @@ fn text(node: &Node) -> Option<String> {
     }
 }
 
-/// Every text of a file that states something of itself: those in maps without a `source`, which are no claims either.
+/// Every text of a file that is not below a map with `source` or `verified`: texts that give no source for what they state.
+/// Empty if the file is not valid YAML.
 pub fn unsourced(file: &Arc<SourceFile>) -> Vec<(Span, String)> {
     let mut found = Vec::new();
     if let Some(node) = front_matter::tree(file) {
@@ -280,7 +285,7 @@ pub fn unsourced(file: &Arc<SourceFile>) -> Vec<(Span, String)> {
 
 fn texts(node: Node, found: &mut Vec<(Span, String)>) {
     match node.value {
-        // A claim is listed as one.
+        // The map gives its source, or is listed as a claim.
         Value::Map(entries) if entries.iter().any(|(key, _)| [SOURCE, VERIFIED].contains(&key.name.as_str())) => {}
         Value::Map(entries) => entries.into_iter().for_each(|(_, value)| texts(value, found)),
         Value::List(items) => items.into_iter().for_each(|item| texts(item, found)),

@@ -1,23 +1,24 @@
-//! Where the texts of a page come from.
+//! Tells where each text of a page comes from.
 //!
-//! An engine that reads for editing ([`Engine::for_editing`](crate::Engine::for_editing)) puts a mark behind every text: a few
-//! characters of Unicode's private use planes, which name its file and its place in it. They go through types, templates and
-//! escaping as any other character does, so no type and no template needs to know of them. Without marks
-//! ([`strip`]) a page is the page that is published.
+//! An engine opened for editing ([`Engine::for_editing`](crate::Engine::for_editing)) appends a mark to every text: a few
+//! characters of Unicode's private use planes that encode its file and its position there. They pass through types, templates
+//! and escaping like any other character, so no type or template needs to know about them. With its marks removed ([`strip`]),
+//! a page is the same as the published one.
 
 use std::borrow::Cow;
 
-/// The first character of a mark: the number of the file is added to it. Plane 15.
+/// A mark starts with this code point plus the number of the file. Plane 15.
 const FILE: u32 = 0xF_0000;
-/// The last file that has a number. The two code points behind it are not characters.
+/// The highest file number that a mark can hold. The last two code points of the plane are not characters.
 const FILES: u32 = 0xFFFD;
-/// Four more characters, each with 12 bits: where the text starts in its file, and how many characters it has. Plane 16.
+/// Four more characters follow, each this code point plus 12 bits: the byte where the text starts in its file, and the number
+/// of characters it has, both with the high bits first. Plane 16.
 const BITS: u32 = 0x10_0000;
-/// Around the HTML of a text in markdown.
+/// Opens and [closes](CLOSE) the HTML of a markdown text.
 const OPEN: char = '\u{10FFF0}';
 const CLOSE: char = '\u{10FFF1}';
 
-/// The place of a text: a file, by its number in the engine that read it, and the byte at which its value starts.
+/// The origin of a text: the number of its file in the engine that read it, and the byte where its value starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Origin {
     pub file: u16,
@@ -25,7 +26,7 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// Puts the mark behind a text.
+    /// Returns a text with the mark behind it. Unchanged if the number of the file is too high for a mark.
     pub fn mark(self, text: &str) -> String {
         let mut marked = String::with_capacity(text.len() + 20);
         marked.push_str(text);
@@ -42,7 +43,7 @@ impl Origin {
         out.extend([FILE + u32::from(self.file)].into_iter().chain(rest).filter_map(char::from_u32));
     }
 
-    /// The HTML of a text in markdown, between marks.
+    /// Wraps the HTML of a markdown text: [`OPEN`], a mark with length 0, the HTML, [`CLOSE`].
     pub(crate) fn around(self, html: &str) -> String {
         let mut marked = String::from(OPEN);
         self.write(0, &mut marked);
@@ -52,13 +53,13 @@ impl Origin {
     }
 }
 
-/// Whether a text is a name, an address or a key rather than words that somebody reads: code looks such texts up and
-/// compares them, so they carry no mark.
+/// Whether a text is an identifier, a URL or a file name rather than words to read: ASCII without capitals or whitespace. Code
+/// looks such texts up and compares them, so they carry no mark.
 pub(super) fn is_name(text: &str) -> bool {
     text.chars().all(|c| c.is_ascii() && !c.is_ascii_uppercase() && !c.is_ascii_whitespace())
 }
 
-/// A text and the place in the mark behind it.
+/// Splits a text from the mark at its end.
 pub fn split(text: &str) -> (&str, Option<Origin>) {
     let Some(from) = text.char_indices().rev().nth(4).map(|(at, _)| at) else { return (text, None) };
     let mut codes = text[from..].chars().map(u32::from);
@@ -72,7 +73,7 @@ pub fn split(text: &str) -> (&str, Option<Origin>) {
     }
 }
 
-/// Every place that a page or a text names by a mark, in their order.
+/// The origins in all marks of a page or a text, in order.
 pub fn all(marked: &str) -> impl Iterator<Item = Origin> {
     // A mark starts with a character of plane 15, which has four bytes.
     let starts = marked.match_indices(|c: char| (FILE..BITS).contains(&u32::from(c))).map(|(at, _)| at);
@@ -81,11 +82,12 @@ pub fn all(marked: &str) -> impl Iterator<Item = Origin> {
     })
 }
 
-/// A text without its marks, and with another text in place of the first that carries one. A text that is part of another
-/// one, such as a setting, is not meant.
+/// Removes all marks, and replaces the first marked text with `now`. If that text contains a marked setting, the whole text is
+/// replaced, not the setting. `None` if nothing is marked.
 pub fn with_first(marked: &str, now: &str) -> Option<String> {
-    // Where each character that is not a mark starts.
+    // Byte position of each character that is not part of a mark.
     let mut starts: Vec<usize> = Vec::new();
+    // Start and end of the text to replace.
     let mut first: Option<(usize, usize)> = None;
     let mut characters = marked.char_indices();
     while let Some((at, character)) = characters.next() {
@@ -110,12 +112,12 @@ pub fn with_first(marked: &str, now: &str) -> Option<String> {
     Some([&strip(&marked[..start]), now, &strip(&marked[end..])].concat())
 }
 
-/// A text without the mark behind it.
+/// A text without the mark at its end.
 pub fn text(marked: &str) -> &str {
     split(marked).0
 }
 
-/// A text without any mark.
+/// Removes all marks from a text.
 pub fn strip(text: &str) -> Cow<'_, str> {
     match text.chars().any(is_mark) {
         true => Cow::Owned(text.chars().filter(|c| !is_mark(*c)).collect()),
@@ -123,7 +125,7 @@ pub fn strip(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// How many characters a text has without its marks.
+/// The number of characters of a text, not counting marks.
 pub fn length(text: &str) -> usize {
     text.chars().filter(|c| !is_mark(*c)).count()
 }

@@ -1,4 +1,4 @@
-//! Pictures that content names: where a document may have one, and which part of a photograph its place shows.
+//! Pictures in content: where a document may have one, and how a photograph is cropped there.
 
 use std::fmt;
 
@@ -8,35 +8,35 @@ use serde::{Deserialize, Deserializer};
 
 use kmo_diagnostic::{Text, words};
 
-/// The shape that pictures have at a place of a page, and the widths that its template asks for.
+/// The aspect ratio of pictures at one place of a page, and the widths its template asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Shape {
     pub width: u32,
     pub height: u32,
-    /// In pixels, from narrow to wide.
+    /// In pixels, ascending.
     pub widths: &'static [u32],
 }
 
-/// Where documents of a kind may have a picture.
+/// A place where documents of a kind may have a picture.
 #[derive(Debug)]
 pub struct PicturePlace {
-    /// The map that holds it, from the top of the file: `testimonials[].photo`.
+    /// Path of the map with the picture's keys, with `[]` for the items of a list: `testimonials[].photo`.
     pub path: &'static str,
-    /// Its key for the file below `content/images/`.
+    /// The key in that map for the file, relative to `content/images/`.
     pub file: &'static str,
-    /// Its key for what the picture shows; `None` where the words beside it say so.
+    /// The key for the alt text. `None` if the text beside the picture already describes it.
     pub alt: Option<&'static str>,
     pub shape: Shape,
-    /// What editors call it, in the language of the site.
+    /// Label for editors, in the language of the site.
     pub label: &'static str,
 }
 
-/// The key that every place has for its [`Focus`].
+/// The key for the [`Focus`], the same in every place.
 pub const FOCUS: &str = "focus";
 
 impl PicturePlace {
-    /// The path of this place in the object that holds the value at `path`: `testimonials[2].photo` for
-    /// `testimonials[2].quote`. `None` when that is in no such object.
+    /// The path of this place in the same map as the value at `path`: `testimonials[2].photo` for `testimonials[2].quote`.
+    /// `None` if that value is in no map that has this place.
     pub fn beside(&self, path: &str) -> Option<String> {
         let (holder, key) = self.path.rsplit_once('.').unwrap_or(("", self.path));
         let mut rest = path;
@@ -61,13 +61,14 @@ impl PicturePlace {
         Some(found + key)
     }
 
-    /// Whether a path is one of this place.
+    /// Whether a path is that of this place, in any item.
     pub fn is(&self, path: &str) -> bool {
         self.beside(path).is_some_and(|own| own == path)
     }
 }
 
-/// The point of a photograph that stays in sight when it is cut, in percent from the left and from the top: `40% 25%`.
+/// The point of a photograph that must stay visible when it is cropped, in percent from the left and the top: `40% 25%`.
+/// Defaults to the centre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Focus {
     pub x: u8,
@@ -87,7 +88,7 @@ impl fmt::Display for Focus {
 }
 
 impl Focus {
-    /// Reads `40% 25%`.
+    /// Parses `40% 25%`.
     pub fn parse(text: &str) -> Option<Self> {
         let percent = |part: &str| part.strip_suffix('%')?.parse::<u8>().ok().filter(|percent| *percent <= 100);
         let (x, y) = text.split_once(' ')?;
@@ -130,22 +131,23 @@ impl JsonSchema for Focus {
     }
 }
 
-/// A part of a photograph: as much as fits in a shape, with the focus as near to its middle as can be.
+/// A crop of a photograph: the largest part with the aspect ratio of `shape`, its centre as close to `focus` as possible.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cut {
-    /// Below `content/images/`.
+    /// Relative to `content/images/`.
     pub file: String,
     pub shape: Shape,
     pub focus: Focus,
 }
 
 impl Cut {
+    /// A crop around `focus`, or around the centre.
     pub fn of(file: &str, focus: Option<Focus>, shape: Shape) -> Self {
         Cut { file: file.to_owned(), shape, focus: focus.unwrap_or_default() }
     }
 }
 
-/// What is wrong with the alt text of a picture.
+/// The problem with the alt text of a picture: it says nothing, or only repeats the name of `file`. `None` if it is fine.
 pub fn alt_problem(alt: &str, file: &str) -> Option<Text> {
     let alt = super::origin::strip(alt);
     let name = file.rsplit('/').next().unwrap_or(file);

@@ -1,7 +1,7 @@
-//! The content folder: its files, and the [document](documents) or error of each.
+//! The content folder: its files, and the [document](documents) or errors of each.
 //!
-//! A file is parsed once. As long as neither it nor the settings change, the next load reuses its document, so that after
-//! an edit only what changed is read.
+//! A file is parsed once. The next load reuses its document unless the file or a setting it uses has changed, so after an edit
+//! only what changed is read.
 
 mod documents;
 
@@ -21,48 +21,50 @@ use super::{PUBLISHED, Placeholders};
 use crate::project::CONTENT;
 use crate::source::{self, Found};
 
-/// A file that was counted before it was typed.
+/// A file that [`Folder::finished`] read before it was decoded.
 struct Counted {
     is_draft: bool,
+    /// `None` once it was decoded, or if it could not be read.
     text: Option<Arc<SourceFile>>,
 }
 
 /// The folder `content/`.
 pub struct Folder {
     path: PathBuf,
-    /// As a person names it.
+    /// The folder's path as messages show it.
     shown: String,
-    /// Sorted by path.
+    /// The files, sorted by path: they are looked up by binary search.
     found: Vec<Found>,
-    /// Entries that can't be listed.
+    /// Problems with entries that are not in `found`, such as copies and unreadable folders.
     unlisted: Vec<Diagnostic>,
-    /// Whether claims without proof take their neutral form.
+    /// Whether claims without proof are replaced by their neutral form.
     launch: bool,
-    /// What the kept files were typed with.
+    /// The placeholders the kept files were decoded with.
     known: Placeholders,
-    /// How large they may be, in bytes.
+    /// Maximum size of a content file, in bytes.
     limit: u64,
+    /// The result of reading each file, by path.
     kept: HashMap<String, Kept>,
-    /// The settings before their own placeholders were filled.
+    /// The settings, decoded before their own placeholders are filled.
     raw: Option<Kept>,
-    /// Files that were counted.
+    /// Files read to count them, by path.
     counted: Mutex<HashMap<String, Counted>>,
-    /// The numbers of files whose texts carry marks ([`origin`]); `None` when none do.
+    /// The file numbers in the marks behind texts ([`origin`](super::origin)). `None` if texts carry no marks.
     numbers: Option<Numbers>,
-    /// Texts that are read in place of those of files, by the file's path.
+    /// Texts to read instead of what is on disk, by path ([`Folder::read_as`]).
     drafts: HashMap<String, String>,
-    /// Files as they were when they last could be typed, by path: they stand in for those that can't be. `None` where only
-    /// files as they are count.
+    /// The last version of each file that could be decoded, by path. It stands in if the current version can't be.
+    /// `None` unless [`Folder::hold`] was called.
     sound: Option<HashMap<String, Arc<SourceFile>>>,
-    /// Texts in markdown that were rendered.
+    /// The cache of rendered markdown.
     rendered: Arc<RenderedTexts>,
 }
 
-/// Numbers of files, by their path in the folder. A file keeps its number.
+/// Numbers of files, by path in the folder. A file keeps its number, even if it is removed and comes back.
 type Numbers = HashMap<String, u16>;
 
 impl Folder {
-    /// Lists the folder. Nothing is read yet.
+    /// Lists the folder. No file is read yet.
     pub fn open(path: &Path, shown: &str) -> Self {
         let (found, unlisted) = listed(path, shown);
         Folder {
@@ -83,23 +85,23 @@ impl Folder {
         }
     }
 
-    /// From now on texts that were rendered are kept for the next reading.
+    /// From now on keeps rendered texts for the next load.
     pub fn keep_rendered(&mut self) {
         self.rendered = Arc::new(RenderedTexts::keeping());
     }
 
-    /// Texts that were rendered, for a reading that starts.
+    /// The cache of rendered texts, for a load that starts. Drops what the last load did not use.
     pub(super) fn rendered(&self) -> Arc<RenderedTexts> {
         self.rendered.age();
         self.rendered.clone()
     }
 
-    /// From now on a file that can't be typed is read as it was when it last could be.
+    /// From now on, if a file can't be decoded, its last version that could be is used instead.
     pub fn hold(&mut self) {
         self.sound = Some(HashMap::new());
     }
 
-    /// The earlier versions of files that stand in for them, by path.
+    /// The earlier versions that currently stand in for their files, sorted by path.
     pub fn held(&self) -> Vec<Arc<SourceFile>> {
         let mut held: Vec<_> =
             self.kept.values().filter(|kept| kept.held).filter_map(|kept| kept.file.clone()).collect();
@@ -107,24 +109,24 @@ impl Folder {
         held
     }
 
-    /// The earlier version that stands in for a file.
+    /// The earlier version that currently stands in for this file.
     pub(crate) fn held_for(&self, name: &str) -> Option<&Arc<SourceFile>> {
         self.kept.get(name).filter(|kept| kept.held)?.file.as_ref()
     }
 
-    /// What is wrong with a file by itself.
+    /// The problems found when this file was last read.
     pub(crate) fn problems(&self, name: &str) -> &[Diagnostic] {
         self.kept.get(name).map_or(&[], |kept| &kept.problems)
     }
 
-    /// Puts marks behind the texts of all files ([`origin`]).
+    /// From now on puts a mark behind every text of every file ([`origin`](super::origin)).
     pub fn mark(&mut self) {
         self.numbers = Some(Numbers::new());
         self.number_files();
     }
 
-    /// From now on files are read as if these were their texts, and all others as they are; one with an empty text is read as
-    /// if it were not there. The caller tells that they [changed](Folder::changed).
+    /// From now on reads these files, by path, as if they had these texts. An empty text means that the file does not exist.
+    /// Replaces earlier drafts. The caller must also report the files as [changed](Folder::changed).
     pub fn read_as(&mut self, drafts: HashMap<String, String>) {
         let names: Vec<String> = self.drafts.keys().chain(drafts.keys()).cloned().collect();
         self.drafts = drafts;
@@ -135,24 +137,24 @@ impl Folder {
         }
     }
 
-    /// The texts of a file that people read; none where texts carry no marks.
+    /// The texts of a file that people read. Empty if texts carry no marks, or if an earlier version stands in.
     pub(crate) fn texts(&self, name: &str) -> Vec<edit::Text> {
         let kept = self.kept.get(name).filter(|kept| !kept.held);
         kept.and_then(|kept| Some(edit::texts(kept.file.as_ref()?, &kept.texts))).unwrap_or_default()
     }
 
-    /// Every file, by its path in the folder.
+    /// The path of every file, relative to the folder.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.found.iter().map(|file| file.relative.as_str())
     }
 
-    /// A file as it is on the disk: its text, and its bytes, with their own line ends.
+    /// A file as it is on disk, whatever its draft: its text, its bytes with their original line endings, and its path.
     ///
     /// # Errors
-    /// A diagnostic when there is no such file or it can't be read.
+    /// If there is no such file or it can't be read.
     pub(crate) fn on_disk(&self, name: &str) -> Result<(Arc<SourceFile>, Vec<u8>, PathBuf), Diagnostic> {
         let shown = format!("{}/{name}", self.shown);
-        // A file that came since the folder was listed is there too.
+        // The file may have been created after the folder was listed.
         let listed_now = || listed(&self.path, &self.shown).0.into_iter().find(|file| file.relative == name);
         let Some(found) = self.file(name).cloned().or_else(listed_now) else {
             return Err(Diagnostic::error(Code::MissingFile, words::file_missing(&self.shown, name)));
@@ -172,17 +174,18 @@ impl Folder {
         }
     }
 
+    /// The number of a file. `None` if texts carry no marks.
     pub(crate) fn number(&self, name: &str) -> Option<u16> {
         self.numbers.as_ref()?.get(name).copied()
     }
 
-    /// The path of the file with a number.
+    /// The path of the file with this number.
     pub(crate) fn numbered(&self, number: u16) -> Option<&str> {
         let found = self.numbers.as_ref()?.iter().find(|(_, one)| **one == number);
         found.map(|(name, _)| name.as_str())
     }
 
-    /// Whether claims without proof take their neutral form from now on, and samples are left out.
+    /// Sets whether claims without proof are replaced by their neutral form and samples are left out.
     pub fn launching(&mut self, launch: bool) {
         if self.launch != launch {
             self.launch = launch;
@@ -191,20 +194,20 @@ impl Folder {
         }
     }
 
-    /// Documents that were left out because they are samples, by path.
+    /// The files that were left out because they are samples, sorted by path.
     pub(super) fn samples(&self) -> Vec<Arc<SourceFile>> {
         let mut samples: Vec<_> = self.kept.values().filter_map(|kept| kept.sample.clone()).collect();
         samples.sort_by(|a, b| a.path.cmp(&b.path));
         samples
     }
 
-    /// Takes in that these files, named relative to the folder with forward slashes, were written,
-    /// made or removed.
+    /// Forgets what was read of files that were written, created or removed. The names are relative to the folder, with
+    /// forward slashes; the name of a folder stands for all files in it.
     pub fn changed(&mut self, names: &BTreeSet<String>) {
         let mut list_again = false;
         self.counted.get_mut().unwrap_or_else(PoisonError::into_inner).retain(|name, _| !names.contains(name));
         for name in names {
-            // A folder may have replaced another one.
+            // The name may be that of a folder that came, went or was replaced.
             let below = |kept: &String| kept.strip_prefix(name).is_some_and(|rest| rest.starts_with('/'));
             if self.kept.remove(name).is_none() {
                 let before = self.kept.len();
@@ -221,7 +224,7 @@ impl Folder {
         }
     }
 
-    /// Forgets every file.
+    /// Forgets every file and lists the folder again.
     pub fn reopen(&mut self) {
         self.kept.clear();
         self.raw = None;
@@ -244,13 +247,13 @@ impl Folder {
         let names: BTreeSet<&str> = self.found.iter().map(|file| file.relative.as_str()).collect();
         self.kept.retain(|name, _| names.contains(name.as_str()));
         if let Some(sound) = &mut self.sound {
-            // A site needs each single file: its last version stands in for a missing one.
+            // A file outside subfolders may be required: if it is missing, its last version stands in.
             sound.retain(|name, _| names.contains(name.as_str()) || !name.contains('/'));
         }
         self.number_files();
     }
 
-    /// Whether the file is there.
+    /// Whether the file exists.
     pub(super) fn has(&self, name: &str) -> bool {
         self.file(name).is_some()
     }
@@ -260,7 +263,7 @@ impl Folder {
         Some(&self.found[at])
     }
 
-    /// From now on files may be so large, in kilobytes. What was held to another limit is read again.
+    /// Sets the maximum size of a content file, in kilobytes. If it changes, every file is read again.
     pub(super) fn limit(&mut self, kilobytes: Option<u64>) {
         let limit = kilobytes.map_or(LIMIT, |kilobytes| kilobytes.saturating_mul(1000));
         if self.limit != limit {
@@ -269,11 +272,12 @@ impl Folder {
         }
     }
 
+    /// Checks that the folder exists.
     pub(super) fn require(&self) -> Result<(), Diagnostic> {
         source::require_content(&self.path, &self.shown)
     }
 
-    /// The folder above this one, or the one in it that is called like the usual, if it has this file.
+    /// The parent folder, or a subfolder named [`CONTENT`], if it contains this file: probably the folder that was meant.
     pub(super) fn elsewhere(&self, name: &str) -> Option<String> {
         let shown = Path::new(&self.shown);
         let above = self.path.parent().zip(shown.parent());
@@ -295,13 +299,13 @@ impl Folder {
         &self.unlisted
     }
 
-    /// Files in one folder, not below it, with one extension.
+    /// The files directly in one folder, which is named with a slash at the end, with one extension.
     pub(super) fn below(&self, folder: &str, extension: &str) -> impl Iterator<Item = &Found> {
         self.found.iter().filter(move |file| is_in(folder, extension, &file.relative))
     }
 
-    /// How many files of one folder are no drafts. What a placeholder counts must be known before any text is typed, so
-    /// the key is read without a parser.
+    /// How many files of one folder are not drafts. A placeholder may show this number, so it is needed before any text is
+    /// decoded. That is why `draft: true` is looked for without a parser.
     pub(super) fn finished(&self, folder: &str, extension: &str) -> usize {
         let mut counted = self.counted();
         let new: Vec<&Found> =
@@ -316,7 +320,7 @@ impl Folder {
         self.below(folder, extension).filter(|file| !counted[&file.relative].is_draft).count()
     }
 
-    /// The text of a file as it was counted, once: it is typed without being read a second time.
+    /// Takes the text that was read for counting, so that the file is not read twice.
     fn counted_text(&self, name: &str) -> Option<Arc<SourceFile>> {
         self.counted().get_mut(name)?.text.take()
     }
@@ -325,11 +329,12 @@ impl Folder {
         self.counted.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A file that is not YAML and has no front matter, if it is there.
+    /// A file that is not decoded, such as `published.txt`, if it exists.
     pub(super) fn text(&self, name: &str) -> Result<Option<Arc<SourceFile>>, Diagnostic> {
         self.file(name).map(|file| self.read(file)).transpose()
     }
 
+    /// Reads a file, or its draft. Drafts have no size limit.
     pub(super) fn read(&self, file: &Found) -> Result<Arc<SourceFile>, Diagnostic> {
         let (limit, help) = match file.relative.as_str() {
             SETTINGS => (LIMIT, words::remove_foreign()),
@@ -344,25 +349,24 @@ impl Folder {
     }
 }
 
-/// Its files but for copies, and what is wrong with the rest.
+/// The files of a folder without copies, and the problems with what was left out.
 fn listed(path: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
     let (mut found, mut problems) = source::walk(path, shown);
     problems.extend(copies::take(&mut found, shown));
     (found, problems)
 }
 
-/// How large a content file may be unless the settings say otherwise, in bytes. Larger files are not written by hand, and
-/// take long to read and to report.
+/// Default maximum size of a content file, in bytes. Larger files are not written by hand, and are slow to check.
 const LIMIT: u64 = 2_000_000;
-/// How large the list of published addresses may be: those of a million pages.
+/// Maximum size of `published.txt`, in bytes: enough for a million pages.
 const LISTING: u64 = 64_000_000;
 
-/// Whether a line of a file says that it is a draft, in one of the ways that YAML knows.
+/// Whether a line is `draft: true`, in the spellings of key and value that YAML allows.
 fn says_draft(line: &str) -> bool {
     let Some((key, rest)) = line.split_once(':') else { return false };
     let value = rest.split('#').next().unwrap_or_default();
     key.trim_end().trim_matches(['"', '\'']) == "draft" && matches!(value.trim(), "true" | "True" | "TRUE")
 }
 
-/// The file without which no placeholder is known.
+/// The settings file, which defines the placeholders.
 pub(super) const SETTINGS: &str = "site.yaml";
