@@ -1,6 +1,7 @@
-//! Settings inside texts: `{brand}`, `{phone}`, `{price.start}`, `{figure.revenue}`.
+//! Placeholders for settings inside texts: `{brand}`, `{phone}`, `{price.start}`, `{figure.revenue}`.
 //!
-//! A placeholder is a name in braces without spaces, so prose and YAML's own braces are left alone.
+//! A placeholder is a name of `a-z`, `0-9`, `.`, `_` and `-` that starts with a letter, in braces and without spaces. Braces in
+//! prose or YAML are left alone.
 
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,16 +12,16 @@ use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, names, words};
 use super::origin;
 use super::yaml::{Role, Scalar};
 
-/// Longest value that texts can name, in bytes.
+/// Maximum length of a value, in bytes.
 const LONGEST: usize = 2000;
 
-/// Every name that texts may use, with its value.
+/// The names that texts may use, with their values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Placeholders {
     names: Arc<BTreeMap<String, String>>,
-    /// Of one page. There are few.
+    /// Names with a value for one page only. The last one of a name counts. A list, because there are few.
     own: Vec<(String, String)>,
-    /// Names that stand for a figure without proof.
+    /// The names that stand for a figure without proof.
     unproven: Arc<BTreeSet<String>>,
 }
 
@@ -32,17 +33,17 @@ pub enum Piece<'a> {
 }
 
 impl Placeholders {
-    /// Names with their values, and which of them stand for a figure without proof.
+    /// `names` are the values by name, `unproven` the names that stand for a figure without proof.
     pub fn new(names: BTreeMap<String, String>, unproven: BTreeSet<String>) -> Self {
         Placeholders { names: Arc::new(names), own: Vec::new(), unproven: Arc::new(unproven) }
     }
 
-    /// Names that stand for a figure without proof.
+    /// The names that stand for a figure without proof.
     pub fn unproven(&self) -> &Arc<BTreeSet<String>> {
         &self.unproven
     }
 
-    /// These names plus one that each page has its own value for.
+    /// Adds a name whose value differs from page to page.
     #[must_use]
     pub fn with(&self, name: &str, value: &str) -> Self {
         let mut more = self.clone();
@@ -50,7 +51,7 @@ impl Placeholders {
         more
     }
 
-    /// The names that have another value than before; `None` when there are other names.
+    /// The names whose value differs from `before`. `None` if anything but values differs, such as the set of names.
     pub(super) fn changed_from<'a>(&'a self, before: &Self) -> Option<BTreeSet<&'a str>> {
         let same =
             self.names.keys().eq(before.names.keys()) && self.own == before.own && self.unproven == before.unproven;
@@ -58,12 +59,13 @@ impl Placeholders {
         same.then(|| pairs.filter(|((_, value), was)| value != was).map(|((name, _), _)| name.as_str()).collect())
     }
 
+    /// The value of a name. That of the page comes first.
     pub(super) fn get(&self, name: &str) -> Option<&String> {
         let own = self.own.iter().rev().find(|(own, _)| own == name);
         own.map(|(_, value)| value).or_else(|| self.names.get(name))
     }
 
-    /// `text` with every known placeholder replaced, or `None` when there is none in it.
+    /// Replaces every known placeholder in `text`. Returns `None` if it has none.
     pub fn fill(&self, text: &str) -> Option<String> {
         let mut filled: Option<String> = None;
         let mut copied = 0;
@@ -78,14 +80,14 @@ impl Placeholders {
         filled.map(|mut out| {
             out.push_str(&text[copied..]);
             match origin::split(&out) {
-                // It has another length now.
+                // The mark holds the length of the text, which has changed.
                 (text, Some(origin)) => origin.mark(text),
                 (_, None) => out,
             }
         })
     }
 
-    /// A text in pieces: a placeholder is one, with its value; without one when it has another on each page.
+    /// Splits a text into plain pieces and placeholders. A placeholder has no value if it is unknown or differs per page.
     pub fn pieces<'a>(&'a self, text: &'a str) -> Vec<Piece<'a>> {
         let mut pieces = Vec::new();
         let mut from = 0;
@@ -102,12 +104,12 @@ impl Placeholders {
         pieces
     }
 
-    /// As [`Placeholders::fill`], for a text that is decoded. Markdown is filled when it is rendered.
+    /// As [`Placeholders::fill`], for a text that is being decoded. Leaves markdown alone, which is filled when it is rendered.
     pub(super) fn fill_scalar(&self, scalar: Scalar<'_>) -> Option<String> {
         (scalar.role != Role::Markdown).then(|| self.fill(scalar.text)).flatten()
     }
 
-    /// A diagnostic for every placeholder in the file that is not known.
+    /// An error for each unknown placeholder in the file.
     pub fn check(&self, file: &Arc<SourceFile>) -> Vec<Diagnostic> {
         let known = LazyCell::new(|| names(self.names.keys().map(String::as_str)));
         find(&file.text)
@@ -122,7 +124,7 @@ impl Placeholders {
             .collect()
     }
 
-    /// A diagnostic for every value that is not a setting that a text could name.
+    /// An error for each value that is longer than [`LONGEST`].
     pub(super) fn too_long(&self) -> impl Iterator<Item = Diagnostic> {
         let long = self.names.iter().filter(|(_, value)| value.len() > LONGEST);
         long.map(|(name, value)| {
@@ -131,13 +133,13 @@ impl Placeholders {
         })
     }
 
-    /// Names and values.
+    /// The names and values that all pages share, sorted by name.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.names.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 }
 
-/// Every `{name}` in a text, with its place.
+/// Every `{name}` in a text: the span with its braces, and the name.
 pub(super) fn find(text: &str) -> impl Iterator<Item = (Span, &str)> {
     let mut from = 0;
     std::iter::from_fn(move || {

@@ -1,8 +1,8 @@
-//! `content/published.txt`: every URL that the site ever had, so that one that disappears is noticed.
+//! `content/published.txt`: every URL path that the site ever had, so that one that disappears is noticed.
 //!
-//! It is a file of the repository and not a cache, because hosts build from a fresh clone, and editors do not share caches.
-//! `site build` and a publication from the desk add new URLs, so that it changes in the same commit as the page; only a
-//! publication that is put back takes away what it added. Without the file nothing is recorded.
+//! It is committed to the repository rather than cached, because hosts build from a fresh clone, and editors do not share
+//! caches. `site build` and publishing from the desk add new paths, so the file changes in the same commit as the page. Only
+//! undoing a publication removes paths again, those that it had added. Without the file nothing is recorded.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -13,20 +13,20 @@ use super::invalid::routes;
 use super::{Address, Folder};
 use crate::site::{Kind, Site};
 
-/// Its name in the content folder.
+/// The name of the file in the content folder.
 pub const PUBLISHED: &str = "published.txt";
 
-/// Addresses that were published before.
+/// The URL paths that were published before.
 #[derive(Clone, Debug, Default)]
 pub struct Published {
-    /// Nothing on a site that keeps no list.
+    /// `None` on a site that keeps no list.
     pub file: Option<Arc<SourceFile>>,
-    /// Addresses of documents that are there, also of those that are not published today.
+    /// URL paths of documents that exist, even if they are not published today.
     standing: BTreeSet<String>,
 }
 
 impl Published {
-    /// `samples` are documents that are there and left out.
+    /// `samples` are documents that exist but are left out.
     pub(super) fn of<S: Site>(folder: &Folder, file: Option<Arc<SourceFile>>, samples: &[Arc<SourceFile>]) -> Self {
         let mut standing = BTreeSet::new();
         for kind in Kind::<S>::files().filter(|_| file.is_some()) {
@@ -39,23 +39,23 @@ impl Published {
         Published { file, standing }
     }
 
-    /// Every address with its place.
+    /// Every path in the file, with its location.
     pub fn addresses(&self) -> impl Iterator<Item = (&str, Span)> {
         addresses(self.file.as_ref().map_or("", |file| file.text.as_str()))
     }
 
-    /// Whether a document for this address is there.
+    /// Whether there is a document for this path.
     pub fn has_document(&self, address: &str) -> bool {
         self.standing.contains(address)
     }
 
-    /// Those of these addresses that it lacks.
+    /// Those of these paths that are not in the file.
     pub fn lacks<'a>(&self, addresses: impl Iterator<Item = &'a str>) -> BTreeSet<&'a str> {
         let known: BTreeSet<&str> = self.addresses().map(|(address, _)| address).collect();
         addresses.filter(|address| !known.contains(address)).collect()
     }
 
-    /// The text of the file with these addresses added, when any of them is new.
+    /// The text of the file with these paths added. `None` if none is new, or the site keeps no list.
     pub fn with<'a>(&'a self, more: impl Iterator<Item = &'a str>) -> Option<String> {
         let file = self.file.as_ref()?;
         let new = self.lacks(more);
@@ -64,7 +64,8 @@ impl Published {
     }
 }
 
-/// The text of the file with what two versions of it did to their base: what either added is in it, what either removed is not.
+/// Merges two versions of the file's text that have a common base: keeps what either side added, and drops what either side
+/// removed. Comments come from `ours`.
 #[must_use]
 pub fn join(base: &str, ours: &str, theirs: &str) -> String {
     let [base, our, their] =
@@ -84,7 +85,7 @@ fn addresses(text: &str) -> impl Iterator<Item = (&str, Span)> {
     })
 }
 
-/// The words at the top of the file, and these addresses in order.
+/// The text of the file: the `#` lines of `text`, then these paths in order.
 fn written<'a>(text: &'a str, addresses: BTreeSet<&'a str>) -> String {
     let words = text.lines().filter(|line| line.starts_with('#'));
     words.chain(addresses).map(|line| format!("{line}\n")).collect()

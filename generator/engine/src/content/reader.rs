@@ -13,20 +13,20 @@ use super::texts::{Blocks, Images, Texts};
 use super::{Document, Folder, Invalid, Placeholders, Published};
 use crate::config::Words;
 
-/// The typed documents of a content folder. A copy shares them.
+/// The documents of a content folder. Clones share them.
 #[derive(Clone, Default)]
 pub struct Content {
-    /// `Vec<Document<T>>` by the id of `T`.
+    /// A `Vec<Document<T>>` for each `T`.
     documents: HashMap<TypeId, Arc<dyn Any + Send + Sync>>,
-    /// Single files, which are in no folder, in the order of the kinds.
+    /// The files of kinds with a single file, in the order of the kinds.
     pub singles: Vec<Arc<SourceFile>>,
-    /// Files of folders, in the order of the kinds.
+    /// The files of all other kinds, in the order of the kinds, each kind sorted by path.
     pub collected: Vec<Arc<SourceFile>>,
-    /// Pictures by their name below `images/`.
+    /// Pictures, by path relative to `content/images/`.
     pub images: Images,
     pub placeholders: Placeholders,
     pub published: Published,
-    /// Documents that are left out because they are samples.
+    /// The files that are left out because they are samples.
     pub samples: Vec<Arc<SourceFile>>,
     pub invalid: Invalid,
     pub(super) rendered: Arc<RenderedTexts>,
@@ -39,18 +39,18 @@ impl fmt::Debug for Content {
 }
 
 impl Content {
-    /// Every document of a kind, sorted by path.
+    /// Every document of a kind, sorted by path. Empty if the kind is not registered.
     pub fn all<T: ContentType>(&self) -> &[Document<T>] {
         let found = self.documents.get(&TypeId::of::<T>()).and_then(|documents| documents.downcast_ref());
         found.map_or(&[], |documents: &Vec<Document<T>>| documents)
     }
 
-    /// The document of a kind that has one file, if it is there and could be typed.
+    /// The document of a kind with a single file, if it exists and could be decoded.
     pub fn one<T: ContentType>(&self) -> Option<Document<T>> {
         self.all::<T>().first().cloned()
     }
 
-    /// What texts may refer to.
+    /// Everything that texts may refer to, for rendering and checking them.
     pub fn texts<'a>(&'a self, blocks: &'a Blocks, words: &'a Words) -> Texts<'a> {
         Texts { placeholders: &self.placeholders, images: &self.images, blocks, words, rendered: &self.rendered }
     }
@@ -60,17 +60,17 @@ impl Content {
     }
 }
 
-/// Reads documents and reports what is wrong with them.
+/// Reads documents into `content` and reports the problems with them.
 pub struct Reader<'a> {
     pub(super) folder: &'a mut Folder,
     pub(super) diagnostics: &'a mut Diagnostics,
-    /// The placeholders that texts are held to; nothing while none is known.
+    /// The placeholders that texts may use. `None` if the settings could not be decoded: then none is reported as unknown.
     pub(super) known: Option<&'a Placeholders>,
     pub(super) content: Content,
 }
 
 impl Reader<'_> {
-    /// Every file of a kind.
+    /// Reads every file of a kind.
     pub(super) fn read<T: ContentType>(&mut self) {
         let documents = match folder(T::FILES) {
             Some((folder, extension)) => {
@@ -94,12 +94,12 @@ impl Reader<'_> {
     }
 }
 
-/// The folder, with a slash at the end, and the extension of `cities/*.yaml`; `None` for a single file.
+/// Splits `cities/*.yaml` into the folder, with its slash, and the extension. `None` for a single file.
 pub(super) fn folder(files: &'static str) -> Option<(&'static str, &'static str)> {
     files.split_once("*.")
 }
 
-/// Reports placeholders that a file of this type may not use.
+/// Reports placeholders that a file of this kind may not use.
 fn placeholders<T: ContentType>(known: &Placeholders, file: &Arc<SourceFile>, diagnostics: &mut Diagnostics) {
     let with_own = T::PLACEHOLDERS.iter().fold(None, |known_so_far: Option<Placeholders>, name| {
         Some(known_so_far.as_ref().unwrap_or(known).with(name, ""))

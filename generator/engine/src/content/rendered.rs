@@ -1,5 +1,6 @@
-//! Texts in markdown that were rendered: each is rendered once, for its rules and for its page. A preview keeps them from one
-//! reading of the site to the next: a change of the settings has every text checked again, and few of them name what changed.
+//! A cache of rendered markdown, so that each text is rendered once and not both for its checks and for its page. A preview
+//! keeps it from one load of the site to the next: after a change of the settings every text is checked again, but few of them
+//! use what changed.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -8,22 +9,22 @@ use super::placeholders;
 use super::texts::Texts;
 use crate::markdown::Rendered;
 
-/// How many are kept of each age at most: edits of single pages bring new ones.
+/// Maximum number of texts in each generation. Edits of single pages add texts without starting a new generation.
 const MOST: usize = 100_000;
 
 /// Rendered texts, by a hash of what they depend on.
 #[derive(Debug, Default)]
 pub struct RenderedTexts {
     known: Mutex<Known>,
-    /// Whether a text is kept when its page has it.
+    /// Whether a text stays in the cache after its page has been rendered.
     keeps: bool,
 }
 
 #[derive(Debug, Default)]
 struct Known {
-    /// Those that were asked for since the last call of [`RenderedTexts::age`].
+    /// Texts used since the last call of [`RenderedTexts::age`].
     fresh: HashMap<blake3::Hash, Rendered>,
-    /// Those that were fresh before it.
+    /// Texts used in the generation before, and not since.
     aged: HashMap<blake3::Hash, Rendered>,
 }
 
@@ -34,17 +35,18 @@ impl Known {
 }
 
 impl RenderedTexts {
-    /// For a preview: texts are kept when their pages have them.
+    /// For a preview: keeps texts after their pages have been rendered.
     pub(super) fn keeping() -> Self {
         RenderedTexts { keeps: true, ..RenderedTexts::default() }
     }
 
-    /// A new reading starts: what the last one did not ask for is forgotten.
+    /// Starts a new generation. Drops the texts that were not used in the last one.
     pub(super) fn age(&self) {
         self.known().age();
     }
 
-    /// A text without pictures that was rendered before, or is now; for a page it is the last time.
+    /// Returns the cached result for a text without pictures, or calls `render`. `last` says that it is needed for the last
+    /// time, for its page: it is then removed, unless the cache [keeps](RenderedTexts::keeping) texts.
     pub(super) fn get(&self, text: &str, values: &Texts<'_>, last: bool, render: impl Fn() -> Rendered) -> Rendered {
         let key = key(text, values);
         let is_kept = self.keeps || !last;
@@ -73,7 +75,7 @@ impl RenderedTexts {
     }
 }
 
-/// A hash of the text and of the values and blocks of all placeholders in it.
+/// A hash of the text and of the values or blocks of all placeholders in it.
 fn key(text: &str, values: &Texts<'_>) -> blake3::Hash {
     let mut names = placeholders::find(text).peekable();
     if names.peek().is_none() {
@@ -82,7 +84,7 @@ fn key(text: &str, values: &Texts<'_>) -> blake3::Hash {
     let mut hasher = blake3::Hasher::new();
     hasher.update(text.as_bytes());
     for (_, name) in names {
-        // No text holds such a byte.
+        // A separator: UTF-8 never contains this byte. Nor 0xfe, which stands for an unknown name.
         hasher.update(&[0xff]);
         match values.placeholders.get(name).or_else(|| values.blocks.get(name)) {
             Some(value) => hasher.update(value.as_bytes()),

@@ -1,4 +1,4 @@
-//! Validates markdown texts before pages are rendered: that they render, and that their pictures exist.
+//! Renders markdown texts of documents, and checks them before pages are rendered.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,18 +12,18 @@ use crate::config::Words;
 use crate::markdown::{self, Image, Outline, Problem, Rendered};
 use crate::source::Found;
 
-/// HTML of blocks, by the placeholder that they replace when a paragraph holds nothing else.
+/// HTML of blocks, by the placeholder name that they replace if it is alone in a paragraph.
 pub type Blocks = BTreeMap<&'static str, String>;
-/// Pictures by their name below `content/images/`.
+/// Pictures, by path relative to `content/images/`.
 pub type Images = BTreeMap<String, Found>;
 
-/// What texts may refer to.
+/// Everything that texts may refer to.
 pub struct Texts<'a> {
     pub placeholders: &'a Placeholders,
     pub images: &'a Images,
     pub blocks: &'a Blocks,
     pub words: &'a Words,
-    /// Texts that were rendered already.
+    /// The cache of rendered texts.
     pub(super) rendered: &'a RenderedTexts,
 }
 
@@ -39,7 +39,8 @@ fn reported<T>(problem: &Problem, document: &Document<T>, span: Span) -> Diagnos
 }
 
 impl Texts<'_> {
-    /// A text that is alone on its page, as HTML in which pictures are missing: they are made later.
+    /// Renders a text that is the only one on its page, without its pictures, which are made later. A picture whose file does
+    /// not exist is a problem in the outline.
     pub fn render(&self, text: &str) -> Rendered {
         let image = |file: &str, _: &str| match self.images.contains_key(file) {
             true => Ok(String::new()),
@@ -48,7 +49,7 @@ impl Texts<'_> {
         self.render_with(text, markdown::Place::ALONE, false, &image)
     }
 
-    /// A text for its page.
+    /// Renders a text for its page.
     pub(crate) fn render_page(&self, text: &str, place: markdown::Place<'_>, image: &Image<'_>) -> Rendered {
         self.render_with(text, place, true, image)
     }
@@ -67,12 +68,12 @@ impl Texts<'_> {
         }
     }
 
-    /// What is known of a text beside its HTML.
+    /// The headings, word count and problems of a text.
     pub fn outline(&self, text: &str) -> Arc<Outline> {
         self.render(text).outline
     }
 
-    /// Checks the text below the front matter.
+    /// Reports the problems in the text below the front matter.
     pub fn check_body<T>(&self, document: &Document<T>, diagnostics: &mut Diagnostics) -> Arc<Outline> {
         let outline = self.outline(document.body());
         for problem in &outline.problems {
@@ -83,7 +84,7 @@ impl Texts<'_> {
         outline
     }
 
-    /// Checks markdown inside YAML, and counts its words.
+    /// Reports the problems in a markdown value at `path` of the YAML. Returns its number of words.
     pub fn check_value<T>(
         &self,
         document: &Document<T>,
@@ -94,8 +95,8 @@ impl Texts<'_> {
         let outline = self.outline(text);
         for (number, problem) in outline.problems.iter().enumerate() {
             let whole = document.span(path);
-            // What is wrong stands in the file as it stands in the value, if it is within one line. No more of one kind are
-            // drawn than are looked for.
+            // Within one line, a value is usually written in the file as it is, so the problem can be searched for. Only for as
+            // many as are displayed: each search may go through the whole value.
             let range = whole.range(&document.file.text);
             let sought =
                 (number < OF_A_KIND).then(|| document.file.text[range.clone()].find(&text[problem.range.clone()]));
@@ -108,14 +109,14 @@ impl Texts<'_> {
         outline.words
     }
 
-    /// Reports what is wrong with the alt text of a picture.
+    /// Reports a missing or meaningless alt text of a picture. `path` is that of the alt text.
     pub fn check_alt<T>(&self, document: &Document<T>, path: &str, alt: &str, file: &str, out: &mut Diagnostics) {
         if let Some(problem) = alt_problem(alt, file) {
             out.push(document.error(path, Code::Image, problem).help(words::say_what_it_shows()));
         }
     }
 
-    /// Reports a picture that a value names and that is not there.
+    /// Reports a picture that a value refers to but that does not exist.
     pub fn check_image<T>(&self, document: &Document<T>, path: &str, file: &str, diagnostics: &mut Diagnostics) {
         if !self.images.contains_key(file) {
             diagnostics.push(

@@ -1,16 +1,16 @@
-//! Files that `site new` created and that still have todo markers.
+//! Finds todo markers that are left in files, as `site new` writes them.
 
 use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span, line_start, words};
 
-/// Reports a file in which something is still to be written, wherever `mark` is: once, with all its lines.
+/// Reports a file that still contains the todo marker `mark`: one error, at the first, that lists all lines.
 pub fn check(file: &Arc<SourceFile>, mark: &str, diagnostics: &mut Diagnostics) {
     let marks: Vec<usize> = file
         .text
         .match_indices(mark)
         .map(|(at, _)| at)
-        // The comment at the top of the file says what the mark is for.
+        // A comment at the top of the file explains the marker.
         .filter(|at| !is_comment(&file.text, *at))
         .collect();
     let Some(&first) = marks.first() else { return };
@@ -22,7 +22,7 @@ pub fn check(file: &Arc<SourceFile>, mark: &str, diagnostics: &mut Diagnostics) 
     diagnostics.push(diagnostic.help(words::write_over(mark)));
 }
 
-/// Whether a place is in a line that is a comment from its start.
+/// Whether a byte is on a line that is only a comment.
 fn is_comment(text: &str, at: usize) -> bool {
     text[line_start(text, at)..at].trim_start().starts_with("# ")
 }

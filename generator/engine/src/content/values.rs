@@ -1,4 +1,5 @@
-//! Every value of a content file with its key and its place, for comparing two versions of the file.
+//! Every value of a content file with its path and location, for comparing two versions of a file and for finding the value at
+//! a position.
 
 use std::sync::Arc;
 
@@ -7,17 +8,17 @@ use kmo_diagnostic::{SourceFile, Span};
 use super::front_matter;
 use super::yaml::{self, Node};
 
-/// A value that is neither a list nor a map, or a paragraph of the text below front matter.
+/// A scalar value, or a paragraph of the text below the front matter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Value {
-    /// Such as `faq[2].antwoord`; empty for a paragraph.
+    /// Its path, such as `faq[2].antwoord`. Empty for a paragraph.
     pub key: String,
-    /// As a reader sees it: without quotes, its folded lines joined.
+    /// The parsed text, without quotes and with folded lines joined; other values as written.
     pub text: String,
     pub span: Span,
 }
 
-/// Every value of a file, in its order; `None` when the file can't be read as YAML.
+/// Every value of a file that is not null, in file order. `None` if the YAML is invalid.
 pub fn values(file: &Arc<SourceFile>) -> Option<Vec<Value>> {
     let mut found = Vec::new();
     collect(&file.text, String::new(), &front_matter::tree(file)?, &mut found);
@@ -34,7 +35,7 @@ pub fn values(file: &Arc<SourceFile>) -> Option<Vec<Value>> {
     Some(found)
 }
 
-/// The key of the value at a byte of a file, or of what is nearest around it.
+/// The path of the value at a byte of a file, or of the nearest key, list or map around it.
 pub fn key_at(file: &Arc<SourceFile>, byte: usize) -> Option<String> {
     let found = values(file)?;
     match found.iter().find(|value| holds(value.span, byte)) {
@@ -47,7 +48,7 @@ fn holds(span: Span, byte: usize) -> bool {
     span.start <= byte && byte <= span.end
 }
 
-/// The key of the innermost list or map at a byte, or of the key there, below one whose key is known.
+/// The path of the innermost list, map or key at a byte, below a node whose path is `key`.
 fn around(node: &Node, key: &str, byte: usize) -> Option<String> {
     let inside = match &node.value {
         yaml::Value::Map(entries) => entries.iter().find_map(|(name, value)| {
@@ -55,7 +56,7 @@ fn around(node: &Node, key: &str, byte: usize) -> Option<String> {
             let own = format!("{key}{dot}{}", name.name);
             around(value, &own, byte).or_else(|| holds(name.span, byte).then_some(own))
         }),
-        // A list may begin where its first item does.
+        // At its very start the list itself is meant, though its first item may start at the same byte.
         yaml::Value::List(items) if node.span.start != byte => {
             items.iter().enumerate().find_map(|(at, item)| around(item, &format!("{key}[{at}]"), byte))
         }

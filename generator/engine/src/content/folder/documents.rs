@@ -1,4 +1,4 @@
-//! The documents of the folder: what each file says, typed once and kept until the file or what fills it changes.
+//! The documents of the folder. Each file is decoded once, and kept until it or a placeholder value in it changes.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::content::{ContentType, Document, Placeholders};
 use crate::source::Found;
 
 impl Folder {
-    /// The settings with their placeholders as they are written.
+    /// The settings, with their placeholders not filled.
     pub(in crate::content) fn settings<T: ContentType>(&mut self) -> (Option<Document<T>>, Vec<Diagnostic>) {
         if self.raw.is_none() {
             let none = Placeholders::default();
@@ -28,7 +28,8 @@ impl Folder {
         (raw.document(), raw.problems.clone())
     }
 
-    /// From now on texts are filled with these. Files that name one with another value are typed again.
+    /// From now on fills texts with these values. Files that use a changed value are decoded again, and all files if the set of
+    /// names changed.
     pub(in crate::content) fn fill_with(&mut self, known: &Placeholders) {
         match known.changed_from(&self.known) {
             Some(names) if names.is_empty() => return,
@@ -38,7 +39,7 @@ impl Folder {
         self.known = known.clone();
     }
 
-    /// The file of a kind that has only one.
+    /// The document of a kind with a single file, and the problems with it.
     pub(in crate::content) fn single<T: ContentType>(&mut self, name: &str) -> (Option<Document<T>>, Vec<Diagnostic>) {
         let kept = self.single_kept(name, decode::<T>);
         (kept.document(), kept.problems)
@@ -54,7 +55,8 @@ impl Folder {
         kept
     }
 
-    /// Every document in one folder, sorted by path. `check` reports placeholders that are not known.
+    /// Every document in one folder, sorted by path, and the problems with them. With `check`, unknown placeholders are
+    /// reported too.
     pub(in crate::content) fn all<T: ContentType>(
         &mut self,
         folder: &str,
@@ -95,7 +97,7 @@ impl Folder {
         (documents, problems)
     }
 
-    /// Reads one document of a folder again: a sound one, or `None` when anything is wrong with it.
+    /// Reads one document of a folder again. Returns `None` if there is any problem with it.
     pub(crate) fn again<T: ContentType>(&mut self, name: &str) -> Option<Document<T>> {
         let kept = self.typed(self.file(name)?, true, decode::<T>);
         let document = kept.document().filter(|_| kept.problems.is_empty());
@@ -103,6 +105,7 @@ impl Folder {
         document
     }
 
+    /// Caches a result, unless the file could not be read.
     fn keep(&mut self, name: &str, kept: Kept) {
         self.note_sound(name, &kept);
         if !kept.is_passing() {
@@ -110,12 +113,14 @@ impl Folder {
         }
     }
 
+    /// Remembers the file as the last version that could be decoded ([`Folder::hold`]).
     fn note_sound(&mut self, name: &str, kept: &Kept) {
         if let (Some(sound), Some(file), false) = (&mut self.sound, &kept.file, kept.held) {
             sound.insert(name.to_owned(), file.clone());
         }
     }
 
+    /// Reads and decodes a file of a folder.
     fn typed(&self, found: &Found, check: bool, decode: Decode) -> Kept {
         let name = found.relative.as_str();
         let kept = match self.counted_text(name).map_or_else(|| self.read(found), Ok) {
@@ -129,6 +134,7 @@ impl Folder {
         kept.or(|| self.earlier(name, &self.known, decode))
     }
 
+    /// Reads and decodes a single file.
     fn one(&self, name: &str, known: &Placeholders, decode: Decode) -> Result<Read, Vec<Diagnostic>> {
         let Some(file) = self.found.iter().find(|file| file.relative == name) else {
             let missing = Diagnostic::error(Code::MissingFile, words::file_missing(&self.shown, name));
@@ -141,6 +147,7 @@ impl Folder {
         decode(&file, known, self.form(known), self.number(name))
     }
 
+    /// Decodes the last version of a file that could be decoded, if there is one.
     fn earlier(&self, name: &str, known: &Placeholders, decode: Decode) -> Option<Read> {
         let file = self.sound.as_ref()?.get(name)?;
         decode(file, known, self.form(known), self.number(name)).ok()
@@ -151,7 +158,7 @@ impl Folder {
     }
 }
 
-/// An error about a file without a word.
+/// The error about a file that is empty or blank.
 fn empty(file: &Arc<SourceFile>) -> Diagnostic {
     Diagnostic::error(Code::EmptyFile, words::empty_file())
         .at(file, Span::new(0, 0), None)
