@@ -1,37 +1,40 @@
-//! Changes of a form: a value of any type, a key or an item that comes, goes or moves.
+//! Changes made in a form: a new value of any type, or a key or an item that is added, removed or moved.
 
 use serde::Deserialize;
 
 use super::tree::{Step, Tree};
 use super::{Refused, written};
 
-/// One change of a file. Each is made in what the one before it left.
+/// One change of a file. In a series of changes, each applies to the result of the one before. `was` is the value before the
+/// change: if the file holds another one, the change is refused.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "lowercase")]
 pub enum Change {
-    /// Another value where there is one.
+    /// Replaces a value.
     Set {
         at: Vec<Step>,
         was: Tree,
         now: Tree,
     },
-    /// A key or an item that was not there; a key comes behind the key `after`, or first.
+    /// Adds a key or an item. A key is written after the key `after`, or first if there is none. An item goes before the one
+    /// that has its index now, or last.
     Add {
         at: Vec<Step>,
         now: Tree,
         after: Option<String>,
     },
+    /// Removes a key or an item.
     Remove {
         at: Vec<Step>,
         was: Tree,
     },
-    /// An item comes to another place, counted from 0 when it is gone from its own.
+    /// Moves an item to the index `to`, counted from 0 after the item has been taken out.
     Move {
         at: Vec<Step>,
         was: Tree,
         to: usize,
     },
-    /// Another text below the front matter.
+    /// Replaces the text below the front matter.
     Body {
         was: String,
         now: String,
@@ -39,7 +42,7 @@ pub enum Change {
 }
 
 impl Change {
-    /// The text that it replaces and the one that takes its place, where it changes a text.
+    /// The old and the new text. `None` unless it replaces a text with a text.
     pub fn texts(&self) -> Option<(&str, &str)> {
         match self {
             Change::Set { was: Tree::Text(was), now: Tree::Text(now), .. } | Change::Body { was, now } => {
@@ -49,7 +52,7 @@ impl Change {
         }
     }
 
-    /// The same change of a text, between two others.
+    /// The same change from the text `before` to the text `after`.
     #[must_use]
     pub fn between(&self, before: &str, after: &str) -> Self {
         let mut change = self.clone();
@@ -63,7 +66,7 @@ impl Change {
         change
     }
 
-    /// Where it is made; nowhere for the text below the front matter.
+    /// Where it applies. Empty for the text below the front matter.
     pub(super) fn at(&self) -> &[Step] {
         match self {
             Change::Set { at, .. } | Change::Add { at, .. } | Change::Remove { at, .. } | Change::Move { at, .. } => at,
@@ -71,7 +74,7 @@ impl Change {
         }
     }
 
-    /// Makes it in the values alone.
+    /// Applies it to a tree of values. Does nothing for [`Change::Body`].
     pub(super) fn make(&self, root: &mut Tree) -> Result<(), Refused> {
         match self {
             Change::Set { at, was, now } => {
@@ -119,11 +122,12 @@ impl Change {
     }
 }
 
+/// Fails if a value is not what it was when the change was made.
 fn same(value: &Tree, was: &Tree) -> Result<(), Refused> {
     if value == was { Ok(()) } else { Err(Refused::Changed(said(value))) }
 }
 
-/// A value for people who compare.
+/// A value as people can compare it with theirs.
 fn said(value: &Tree) -> String {
     match value {
         Tree::Text(text) => text.clone(),
@@ -131,6 +135,7 @@ fn said(value: &Tree) -> String {
     }
 }
 
+/// The value that these steps lead to.
 pub(super) fn get<'a>(root: &'a mut Tree, at: &[Step]) -> Option<&'a mut Tree> {
     at.iter().try_fold(root, |value, step| match (value, step) {
         (Tree::List(items), Step::Item(place)) => items.get_mut(*place),

@@ -1,4 +1,4 @@
-//! A map of texts that comes, changes or goes as one.
+//! Adds, changes or removes a map of texts as a whole, such as a picture with its alt text.
 
 use std::sync::Arc;
 
@@ -9,11 +9,11 @@ use super::change::Change;
 use super::tree::{Step, Tree};
 use super::{Path, Refused};
 
-/// The text of the file with these texts, by their keys, in the map at `path`; what else it holds stays, and it is made when it
-/// is not there. Without texts the map goes.
+/// Returns the text of the file with these keys and texts in the map at `path`. Other keys of the map stay, and a missing map
+/// is added. If `texts` is `None`, the map is removed.
 ///
 /// # Errors
-/// When what should hold it is not there, or it can't be written there.
+/// If what should contain the map is missing, the map to remove is missing, or it can't be written there.
 pub fn put(file: &Arc<SourceFile>, path: &Path, texts: Option<&[(&str, &str)]>) -> Result<String, Refused> {
     let at = Step::of(path);
     let (tree, _) = read(file).ok_or(Refused::Gone)?;

@@ -1,4 +1,4 @@
-//! Items of lists that are written with one hyphen each.
+//! Rearranges the items of a block list, in which each item starts with a hyphen on its own line.
 
 use std::ops::Range;
 
@@ -16,12 +16,12 @@ pub enum Move {
     Remove,
     /// Duplicates it, with the copy after it.
     Copy,
-    /// Moves it to this index, counted from 0 after it was taken out.
+    /// Moves it to this index, counted from 0 after it has been taken out.
     Place(usize),
 }
 
 impl Move {
-    /// The list afterwards; `None` when there is no such item or place.
+    /// The list afterwards. `None` if there is no such item or index.
     pub(super) fn of<T: Clone>(self, items: &[T], item: usize) -> Option<Vec<T>> {
         let mut items = items.to_vec();
         let moved = items.get(item)?.clone();
@@ -37,7 +37,7 @@ impl Move {
     }
 }
 
-/// The text afterwards; `None` when the items are not written on lines of their own.
+/// The text afterwards. `None` if an item is not on lines of its own, or the list would be empty.
 pub(super) fn rearrange(text: &str, items: &[Node], item: usize, to: Move) -> Option<String> {
     let mut ranges: Vec<Range<usize>> = Vec::with_capacity(items.len());
     let mut from = first_line(text, items.first()?)?;
@@ -45,7 +45,7 @@ pub(super) fn rearrange(text: &str, items: &[Node], item: usize, to: Move) -> Op
         let own = hyphen(text, node)?;
         let end = match items.get(at + 1) {
             Some(_) => {
-                // Comments and empty lines stay with the item below them; an empty line ends an item.
+                // Blank lines right behind an item belong to it. Comments after them belong to the item below.
                 let last = end_of_line(text, last(node));
                 let blank: usize =
                     text[last..].split_inclusive('\n').take_while(|line| line.trim().is_empty()).map(str::len).sum();
@@ -59,7 +59,7 @@ pub(super) fn rearrange(text: &str, items: &[Node], item: usize, to: Move) -> Op
     }
     let (start, end) = (ranges.first()?.start, ranges.last()?.end);
     let order = to.of(&ranges, item)?;
-    // An empty list is written differently.
+    // An empty list has no hyphens: it is written as `[]`.
     (!order.is_empty()).then_some(())?;
     let mut middle = String::new();
     for range in order {
@@ -74,7 +74,7 @@ pub(super) fn rearrange(text: &str, items: &[Node], item: usize, to: Move) -> Op
     Some([&text[..start], &middle, &text[end..]].concat())
 }
 
-/// Where the line of an item's hyphen starts; `None` when it has none on a line of its own.
+/// Where the line of an item's hyphen starts. `None` if anything but the hyphen is in front of the item.
 fn hyphen(text: &str, node: &Node) -> Option<usize> {
     let start = start(text, node);
     let line = line_start(text, start);
@@ -82,7 +82,7 @@ fn hyphen(text: &str, node: &Node) -> Option<usize> {
     (before.trim() == "-").then_some(line)
 }
 
-/// Where an item's own text starts: a map's first key unless it is in brackets, and a block of lines at its header.
+/// Where an item starts: the first key of a map, its bracket if it is in brackets, or the `|` or `>` of a block scalar.
 pub(super) fn start(text: &str, node: &Node) -> usize {
     let from = node.start().start;
     match node.value {
@@ -92,12 +92,12 @@ pub(super) fn start(text: &str, node: &Node) -> usize {
     }
 }
 
-/// Where an item is. The parser's own span of a map ends where it starts.
+/// The span of an item. The parser's own span of a block map is empty.
 pub(super) fn span(text: &str, node: &Node) -> Span {
     Span::new(start(text, node), last(node))
 }
 
-/// Where the first item starts, with the comments above it.
+/// Where the first item starts, including the comments above it.
 fn first_line(text: &str, node: &Node) -> Option<usize> {
     let mut start = hyphen(text, node)?;
     while start > 0 {
@@ -119,7 +119,7 @@ fn last(node: &Node) -> usize {
     }
 }
 
-/// The end of the line that a byte is on, or of the one before it when that is where a block ended.
+/// The end of the last line that has text before a byte: the span of a block scalar may end at the start of a later line.
 pub(super) fn end_of_line(text: &str, at: usize) -> usize {
     let at = text[..at].trim_end().len();
     text[at..].find('\n').map_or(text.len(), |end| at + end + 1)

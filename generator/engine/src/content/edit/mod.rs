@@ -1,7 +1,7 @@
 //! Changes one value of a content file and nothing else.
 //!
-//! A file is changed only where the value is: comments, quotes, folding, order and indentation stay. What comes
-//! out is parsed again, and is only returned when the value is the requested one and all others are unchanged.
+//! A file is changed only where the value is: comments, quotes, folding, order and indentation stay. The result is parsed
+//! again, and is only returned if the value is the requested one and all others are unchanged.
 
 mod apply;
 mod change;
@@ -27,29 +27,29 @@ pub use list::Move;
 pub use texts::{Text, texts};
 pub use tree::{Step, Tree};
 
-/// The place of a value in a file: `faq[2].answer`. The text below the front matter has an empty path.
+/// The path of a value in a file: `faq[2].answer`. Empty for the text below the front matter.
 pub type Path = str;
 
 /// A text of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
     pub path: String,
-    /// As it is written, placeholders and all.
+    /// The text before its placeholders are filled.
     pub value: String,
 }
 
-/// Why a file can't be changed.
+/// Why a change was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// The file is not YAML any more, or holds no such value.
+    /// The file is no longer valid YAML, or has no such value.
     Gone,
-    /// Somebody else changed the value; this is what it is now.
+    /// Somebody else changed the value. Holds the current one.
     Changed(String),
-    /// There is no way to write this at that place.
+    /// The editor has no way to write this change there.
     Unwritable,
 }
 
-/// The text whose value starts at a byte of a file.
+/// The text that starts at a byte of a file. Any byte below the front matter gives the whole text there.
 pub fn at(file: &Arc<SourceFile>, start: usize) -> Option<Written> {
     let parts = front_matter::split(file).ok()?;
     if file.path.ends_with(".md") && start >= parts.body_start {
@@ -78,7 +78,7 @@ fn find<'a>(root: &'a Node, path: &Path) -> Option<&'a Node> {
     ways::node(root, &Step::of(path))
 }
 
-/// The text at a path.
+/// The text at a path. `None` if there is none, or the value is not a text.
 pub fn value(file: &Arc<SourceFile>, path: &Path) -> Option<String> {
     if path.is_empty() {
         let parts = front_matter::split(file).ok()?;
@@ -90,10 +90,10 @@ pub fn value(file: &Arc<SourceFile>, path: &Path) -> Option<String> {
     }
 }
 
-/// The text of the file with another value at `path`, which was `was` when somebody began to change it.
+/// Returns the text of the file with `now` as the text at `path`. `was` is the value when the change was begun.
 ///
 /// # Errors
-/// When the value is missing, has changed in the meantime, or can't be written there.
+/// If the value is missing, has changed in the meantime, or can't be written there.
 pub fn replace(file: &Arc<SourceFile>, path: &Path, was: &str, now: &str) -> Result<String, Refused> {
     value(file, path).ok_or(Refused::Gone)?;
     let (was, now) = (was.to_owned(), now.to_owned());
@@ -106,14 +106,15 @@ pub fn replace(file: &Arc<SourceFile>, path: &Path, was: &str, now: &str) -> Res
 /// A list, and one of its items.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Item {
-    /// Path of the list.
+    /// The path of the list.
     pub list: String,
+    /// The index of the item, from 0.
     pub item: usize,
-    /// Where each item of the list is in the file.
+    /// The span of each item in the file.
     pub spans: Vec<Span>,
 }
 
-/// The lists that a value is in, the innermost first, each with the item that holds the value.
+/// The lists that contain the value at `path`, the innermost first, each with the item that contains it.
 pub fn items(file: &Arc<SourceFile>, path: &Path) -> Vec<Item> {
     let Some(root) = front_matter::tree(file) else { return Vec::new() };
     let ends = path.match_indices('[').map(|(at, _)| at).rev();
@@ -131,10 +132,10 @@ pub fn items(file: &Arc<SourceFile>, path: &Path) -> Vec<Item> {
     ends.filter_map(item).collect()
 }
 
-/// The text of the file after an item of the list at `path` was copied, moved or removed.
+/// Returns the text of the file after an item of the list at `path` is copied, moved or removed.
 ///
 /// # Errors
-/// When there is no such item, or its list is not written with an item on each line.
+/// If there is no such item, or its list is not a block list with each item on its own lines.
 pub fn rearrange(file: &Arc<SourceFile>, path: &Path, item: usize, to: Move) -> Result<String, Refused> {
     let (mut expected, body) = read(file).ok_or(Refused::Gone)?;
     let Some(Tree::List(values)) = change::get(&mut expected, &Step::of(path)) else { return Err(Refused::Gone) };
@@ -146,7 +147,8 @@ pub fn rearrange(file: &Arc<SourceFile>, path: &Path, item: usize, to: Move) -> 
     if now == Some((expected, body)) { Ok(changed) } else { Err(Refused::Unwritable) }
 }
 
-/// The bytes of a file whose text changed: what did not change keeps its line ends and its byte order mark.
+/// The bytes of a file after its text changed from `before` to `after`. `raw` are the bytes before. Whatever did not change keeps
+/// its bytes, such as line endings and the byte order mark. New lines end in CRLF if any line of the file does.
 pub fn bytes(raw: &[u8], before: &str, after: &str) -> Vec<u8> {
     let (same, end) = same_ends(before.as_bytes(), after.as_bytes());
     let (mark, rest) = match raw.strip_prefix("\u{feff}".as_bytes()) {
@@ -160,14 +162,14 @@ pub fn bytes(raw: &[u8], before: &str, after: &str) -> Vec<u8> {
     [mark, &rest[..start], middle.as_bytes(), &rest[stop..]].concat()
 }
 
-/// How many items two lists have in common at their start, and how many of the rest at their end.
+/// The number of items that two slices have in common at their start, and of the rest at their end.
 fn same_ends<T: PartialEq>(one: &[T], other: &[T]) -> (usize, usize) {
     let start = one.iter().zip(other).take_while(|(one, other)| one == other).count();
     let rest = one[start..].iter().rev().zip(other[start..].iter().rev());
     (start, rest.take_while(|(one, other)| one == other).count())
 }
 
-/// Where a byte of the text, whose line ends are one byte, is in what is on the disk.
+/// Converts a byte position in the text, where each line end is one byte, to one in the raw bytes.
 fn raw_offset(raw: &[u8], offset: usize) -> usize {
     let (mut at, mut seen) = (0, 0);
     while seen < offset {

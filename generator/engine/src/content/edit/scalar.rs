@@ -1,4 +1,4 @@
-//! Ways to replace a text.
+//! Candidates for replacing a text in the YAML source.
 
 use std::ops::Range;
 
@@ -7,8 +7,8 @@ use kmo_diagnostic::line_start;
 use super::same_ends;
 use super::written::literal;
 
-/// The text of a file with `now` in place of `was`, whose scalar is at `range`: the way that changes least comes first. Whether
-/// one is right shows when it is parsed.
+/// Candidates for the text of the file with `now` instead of `was`, the value of the scalar at `range`. Those that change less
+/// come first. The caller parses each to find out whether it is right.
 pub(super) fn ways(text: &str, range: Range<usize>, was: &str, now: &str) -> Vec<String> {
     let with = |range: Range<usize>, new: &str| [&text[..range.start], new, &text[range.end..]].concat();
     let start = header(text, range.start).unwrap_or(range.start);
@@ -33,7 +33,8 @@ pub(super) fn ways(text: &str, range: Range<usize>, was: &str, now: &str) -> Vec
     ways
 }
 
-/// Where the header of a block scalar is, `|` or `>`, whose words start at `start`; `None` for another scalar.
+/// Where the header (`|` or `>`) of the block scalar is whose text starts at `start`. The parser's span does not include the
+/// header. `None` for any other scalar.
 pub(super) fn header(text: &str, start: usize) -> Option<usize> {
     let line = text[..start].rfind('\n').filter(|end| text[*end..start].trim().is_empty())?;
     let above = text[..line].trim_end();
@@ -45,6 +46,7 @@ pub(super) fn header(text: &str, start: usize) -> Option<usize> {
     is_header.then_some(from + at)
 }
 
+/// The YAML style of a scalar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Style {
     Plain,
@@ -66,14 +68,14 @@ impl Style {
     }
 }
 
-/// A character of a value, and what of the source it is read from.
+/// A character of a value, and the range of the source that it is written as.
 #[derive(Debug)]
 struct Piece {
     character: char,
     source: Range<usize>,
 }
 
-/// The characters of a scalar; `None` when it is written in a way that is not followed here.
+/// The characters of a scalar. `None` if it uses YAML that is not supported here.
 fn pieces(source: &str, style: Style) -> Option<Vec<Piece>> {
     match style {
         Style::Plain => flow(source, 0..source.len(), style),
@@ -82,7 +84,7 @@ fn pieces(source: &str, style: Style) -> Option<Vec<Piece>> {
     }
 }
 
-/// Plain and quoted scalars: a line end between words is a space, an empty line is a line end.
+/// Reads a plain or quoted scalar. A single line end is a space, and an empty line is a line end.
 fn flow(source: &str, range: Range<usize>, style: Style) -> Option<Vec<Piece>> {
     let mut pieces: Vec<Piece> = Vec::new();
     let mut at = range.start;
@@ -134,7 +136,8 @@ fn flow(source: &str, range: Range<usize>, style: Style) -> Option<Vec<Piece>> {
     Some(pieces)
 }
 
-/// What so many line ends are read as. The first has all of the source: they are changed as a whole or not at all.
+/// The characters that `count` consecutive line ends are read as. The first one has the whole source range, so that they are
+/// replaced together or not at all.
 fn line_ends(count: usize, fold: bool, source: Range<usize>) -> impl Iterator<Item = Piece> {
     let (character, count) = match (fold, count) {
         (true, 1) => (' ', 1),
@@ -145,14 +148,14 @@ fn line_ends(count: usize, fold: bool, source: Range<usize>) -> impl Iterator<It
     (0..count).map(move |number| Piece { character, source: if number == 0 { source.clone() } else { end..end } })
 }
 
-/// Block scalars, below their header.
+/// Reads a block scalar, whose first line is the header.
 fn lines(source: &str, style: Style) -> Option<Vec<Piece>> {
     let (header, body) = source.split_once('\n')?;
     let header_end = header.len() + 1;
     let indent = body.lines().find(|line| !line.trim().is_empty()).map(|line| line.len() - line.trim_start().len())?;
     let mut pieces: Vec<Piece> = Vec::new();
     let mut at = header_end;
-    // Line ends since the last line with words, and where they start.
+    // The number of line ends since the last line with text, and where they start.
     let mut ends: Option<(usize, usize)> = None;
     for line in body.split_inclusive('\n') {
         let words = line.trim_end_matches('\n');
@@ -182,7 +185,7 @@ fn lines(source: &str, style: Style) -> Option<Vec<Piece>> {
     Some(pieces)
 }
 
-/// The part of the source that changes, and its new text.
+/// The range of the source that must change, and its new text. `None` if the style can't hold the new text.
 fn changed(source: &str, style: Style, pieces: &[Piece], was: &str, now: &str) -> Option<(Range<usize>, String)> {
     let (was, now): (Vec<char>, Vec<char>) = (was.chars().collect(), now.chars().collect());
     let (same, end) = same_ends(&was, &now);
@@ -212,25 +215,26 @@ fn changed(source: &str, style: Style, pieces: &[Piece], was: &str, now: &str) -
     Some((start..stop, new))
 }
 
-/// What precedes the words of a block scalar.
+/// The indentation of a block scalar: that of its first line with text.
 fn indentation(source: &str) -> &str {
     let line = source.lines().skip(1).find(|line| !line.trim().is_empty()).unwrap_or_default();
     &line[..line.len() - line.trim_start().len()]
 }
 
-/// A text as a literal block, for a scalar that starts at `start` behind a key or a hyphen; `None` where none is allowed.
+/// A text as a literal block, for a scalar that starts at `start`. `None` unless it directly follows a key or a hyphen outside
+/// brackets.
 fn block(text: &str, start: usize, now: &str) -> Option<String> {
     let line = &text[line_start(text, start)..start];
     let before = line.trim_end();
     if !(before.ends_with(':') || before.ends_with('-')) || before.contains(['[', '{']) {
         return None;
     }
-    // An item's first key follows its hyphens.
+    // Indented two more than the key, which may itself follow the hyphens of its item.
     let indent = line.len() - line.trim_start_matches(['-', ' ']).len() + 2;
     Some(literal(now, indent))
 }
 
-/// A text between double quotes.
+/// Escapes a text for use in double quotes, without the quotes.
 pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {

@@ -1,4 +1,4 @@
-//! The texts of a file that people read, and what in them is not text: settings, addresses, files of pictures.
+//! The texts of a file that people read, and the parts of them that are not prose: placeholders, URLs and picture files.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -10,20 +10,21 @@ use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
 use crate::content::yaml::{Node, Value};
 use crate::content::{front_matter, placeholders};
 
-/// A text of a file.
+/// A text of a file that people read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text {
-    /// As in `faq[2].answer`; empty for the text below the front matter.
+    /// Such as `faq[2].answer`. Empty for the text below the front matter.
     pub path: String,
-    /// As it is written, placeholders and all.
+    /// The text before its placeholders are filled.
     pub value: String,
-    /// The byte at which it starts in its file.
+    /// Where it starts in the file, in bytes.
     pub start: usize,
-    /// Parts of the value that are names and addresses.
+    /// Byte ranges of the value that are placeholders or addresses. They may overlap.
     pub names: Vec<Range<usize>>,
 }
 
-/// The texts of a file that start at these bytes, each with whether it is markdown, in the order of the file.
+/// The texts of a file that start at these bytes, in file order, and then the text below the front matter. Each start comes
+/// with whether that text is markdown.
 pub fn texts(file: &Arc<SourceFile>, starts: &[(usize, bool)]) -> Vec<Text> {
     let starts: HashMap<usize, bool> = starts.iter().copied().collect();
     let mut found = Vec::new();
@@ -53,7 +54,7 @@ fn collect(path: String, node: &Node, starts: &HashMap<usize, bool>, found: &mut
     }
 }
 
-/// Parts of a text that are not words.
+/// The byte ranges of a text that are not prose.
 fn names(text: &str, markdown: bool) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = placeholders::find(text).map(|(span, _)| span.range(text)).collect();
     found.extend(addresses(text));
@@ -63,11 +64,11 @@ fn names(text: &str, markdown: bool) -> Vec<Range<usize>> {
     found
 }
 
-/// Words that are addresses: `https://…`, `/contact`, `x@y.be`.
+/// URLs, paths and e-mail addresses: `https://…`, `/contact`, `x@y.be`.
 fn addresses(text: &str) -> impl Iterator<Item = Range<usize>> {
     text.split_whitespace().filter_map(move |word| {
         let sign = word.find("://").or_else(|| word.find('@').filter(|at| word[*at..].contains('.')));
-        // What stands in brackets or quotes starts behind them.
+        // Skips an opening bracket or quote in front of the address.
         let open = |before: &str| before.rfind(['(', '[', '<', '"', '\'', '“', '‘']);
         let from = match sign {
             Some(at) => open(&word[..at]).map_or(0, |at| at + word[at..].chars().next().map_or(0, char::len_utf8)),
@@ -80,12 +81,12 @@ fn addresses(text: &str) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// Where links and pictures of a markdown text lead.
+/// Adds what follows the text of each link and picture in a markdown text, which is its target, and all link definitions.
 fn targets(text: &str, found: &mut Vec<Range<usize>>) {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
     let events = Parser::new_ext(text, options).into_offset_iter();
     found.extend(events.reference_definitions().iter().map(|(_, definition)| definition.span.clone()));
-    // What is open: where its words end.
+    // For each link or picture that is open, where its text ends so far.
     let mut open: Vec<usize> = Vec::new();
     for (event, range) in events {
         match event {
@@ -96,7 +97,7 @@ fn targets(text: &str, found: &mut Vec<Range<usize>>) {
             Event::Start(Tag::Image { .. }) => open.push(range.start + 2),
             Event::End(TagEnd::Link | TagEnd::Image) => {
                 if let Some(end) = open.pop() {
-                    // The words of an address in angle brackets are the address.
+                    // The text of `<https://x.be>` is the address itself.
                     let end = if text[range.clone()].starts_with('<') { range.start } else { end };
                     found.push(end..range.end);
                 }

@@ -1,11 +1,11 @@
-//! A value of a content file without its place: what a form shows and sends.
+//! A value of a content file without its location, as forms receive and send it.
 
 use serde::{Deserialize, Serialize};
 
 use super::Path;
 use crate::content::yaml::{Node, Value};
 
-/// A value. The keys of a map keep their order, which `serde_json` would sort.
+/// A value. Not a `serde_json::Value`, which would sort the keys of a map: here they keep their order.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(untagged)]
 pub enum Tree {
@@ -18,7 +18,7 @@ pub enum Tree {
     Map(#[serde(with = "entries")] Vec<(String, Tree)>),
 }
 
-/// A key of a map or an item of a list.
+/// One step of a path: a key of a map, or the index of an item, from 0.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[serde(untagged)]
 pub enum Step {
@@ -27,14 +27,14 @@ pub enum Step {
 }
 
 impl Step {
-    /// The steps of a path as in `faq[2].answer`.
+    /// Parses a path such as `faq[2].answer`.
     pub(super) fn of(path: &Path) -> Vec<Step> {
         let names = path.split(['.', '[']).filter(|step| !step.is_empty());
         let item = |step: &str| step.strip_suffix(']')?.parse().ok().map(Step::Item);
         names.map(|step| item(step).unwrap_or_else(|| Step::Key(step.to_owned()))).collect()
     }
 
-    /// The path of these steps as in `faq[2].answer`.
+    /// Writes a path such as `faq[2].answer`.
     pub fn path(steps: &[Step]) -> String {
         steps.iter().fold(String::new(), |path, step| match step {
             Step::Item(place) => format!("{path}[{place}]"),
@@ -43,7 +43,7 @@ impl Step {
         })
     }
 
-    /// The field that these steps lead to, whichever items they pass: `faq[].answer`.
+    /// Writes a path without the indices of items: `faq[].answer`.
     pub fn field(steps: &[Step]) -> String {
         steps.iter().fold(String::new(), |path, step| match step {
             Step::Item(_) => path + "[]",
@@ -68,7 +68,7 @@ impl Tree {
         }
     }
 
-    /// The value that these steps lead to.
+    /// The value at a path.
     pub fn at(&self, steps: &[Step]) -> Option<&Tree> {
         steps.iter().try_fold(self, |value, step| match (value, step) {
             (Tree::List(items), Step::Item(place)) => items.get(*place),
@@ -85,7 +85,7 @@ impl Tree {
         }
     }
 
-    /// Every text in it, with the steps that lead there.
+    /// Every text in it, with its path.
     pub fn texts(&self) -> Vec<(Vec<Step>, &str)> {
         fn collect<'a>(value: &'a Tree, at: Vec<Step>, found: &mut Vec<(Vec<Step>, &'a str)>) {
             let mut below = |step, value| collect(value, [at.as_slice(), &[step]].concat(), found);
@@ -110,7 +110,7 @@ impl Tree {
     }
 }
 
-/// Two maps are the same in whatever order their keys are, and so are `51` and `51.0`.
+/// The order of the keys in a map does not count, and `51` equals `51.0`.
 impl PartialEq for Tree {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
@@ -130,7 +130,7 @@ impl PartialEq for Tree {
     }
 }
 
-/// A map as serde reads and writes it: in the order of its keys.
+/// Serializes a map with its keys in their order.
 mod entries {
     use std::fmt;
 

@@ -1,4 +1,4 @@
-//! How a change of a form is written in the YAML of its file.
+//! Candidates for writing a change in the YAML of a file.
 
 use kmo_diagnostic::line_start;
 
@@ -7,21 +7,21 @@ use super::tree::{Step, Tree};
 use super::{Move, list, scalar, written};
 use crate::content::yaml::{Key, Node, Value};
 
-/// Ways to write a change; whether one is right shows when it is read.
+/// Produces candidates for the new text of a file. The caller parses each to find out whether it is right.
 pub struct Ways<'a> {
     text: &'a str,
     root: &'a Node,
-    /// Where the YAML ends.
+    /// Where new keys go if the file has none yet, in bytes.
     end: usize,
 }
 
 impl<'a> Ways<'a> {
-    /// `end` is where the YAML of the file ends.
+    /// `end` is where new keys go if the file has none yet, in bytes.
     pub fn new(text: &'a str, root: &'a Node, end: usize) -> Self {
         Ways { text, root, end }
     }
 
-    /// What the file could become by a change that leads to these values; the likeliest comes first.
+    /// Candidates for the text of the file after `change`, the likeliest first. `values` are all values after the change.
     pub fn of(&self, change: &Change, values: &Tree) -> Vec<String> {
         let mut ways = Vec::new();
         match change {
@@ -48,7 +48,7 @@ impl<'a> Ways<'a> {
             }
             Change::Body { .. } => {}
         }
-        // The content of brackets is rewritten within them.
+        // In brackets, the whole content of the outermost ones is rewritten.
         if let Some((at, found)) = self.in_brackets(change.at())
             && let Some(value) = values.at(at)
         {
@@ -61,7 +61,7 @@ impl<'a> Ways<'a> {
         [&self.text[..start], new, &self.text[end..]].concat()
     }
 
-    /// The file with a value rewritten in place; `None` where a comment would be lost.
+    /// The file with the value at a path rewritten in place. `None` if that would lose a comment.
     pub fn anew(&self, values: &Tree, at: &[Step]) -> Option<String> {
         let found = node(self.root, at)?;
         let range = list::start(self.text, found)..self.end_of(found);
@@ -70,10 +70,10 @@ impl<'a> Ways<'a> {
         if kept { None } else { self.value(at, now) }
     }
 
-    /// Another value behind its key or hyphen.
+    /// Writes a new value after its key or hyphen.
     fn value(&self, at: &[Step], now: &Tree) -> Option<String> {
         let Some((last, parent)) = at.split_last() else {
-            // The file holds nothing yet.
+            // The file has no values yet.
             let all = written::block(now, 0);
             return Some(self.with(self.end, self.end, &format!("{}\n", all.trim_start())));
         };
@@ -144,7 +144,7 @@ impl<'a> Ways<'a> {
         if self.text[line..key.span.start].trim().is_empty() {
             return Some(self.with(line, self.next_line(self.end_of_entry(key, value)), ""));
         }
-        // It follows the hyphen of an item: the next key takes its place.
+        // The key follows the hyphen of an item: the next key moves up.
         let next = entries.get(at + 1)?.0.span.start;
         Some(self.with(key.span.start, next, ""))
     }
@@ -157,7 +157,7 @@ impl<'a> Ways<'a> {
         }
     }
 
-    /// The outermost value in brackets that the path leads into, unless it is empty, with the path to it.
+    /// The outermost list or map in brackets that contains the path and is not empty, with its own path.
     fn in_brackets<'p>(&self, at: &'p [Step]) -> Option<(&'p [Step], &'a Node)> {
         (0..at.len()).find_map(|steps| {
             let found = node(self.root, &at[..steps])?;
@@ -165,11 +165,12 @@ impl<'a> Ways<'a> {
         })
     }
 
+    /// Whether a list or map is written in brackets.
     fn is_flow(&self, node: &Node) -> bool {
         matches!(node.value, Value::List(_) | Value::Map(_)) && self.text[node.span.start..].starts_with(['[', '{'])
     }
 
-    /// Behind the colon of a key.
+    /// The byte after the colon of a key.
     fn colon(&self, key: &Key) -> Option<usize> {
         Some(key.span.end + self.text[key.span.end..].find(':')? + 1)
     }
@@ -194,7 +195,7 @@ impl<'a> Ways<'a> {
         inside.unwrap_or(node.span.end)
     }
 
-    /// How far from the margin the hyphen of an item is.
+    /// The column of an item's hyphen, from 0. `None` if anything but the hyphen is in front of the item.
     fn hyphen(&self, item: &Node) -> Option<usize> {
         let start = list::start(self.text, item);
         let before = &self.text[self.line(start)..start];
@@ -214,7 +215,7 @@ impl<'a> Ways<'a> {
         self.text[at..].find('\n').map_or(self.text.len(), |end| at + end + 1)
     }
 
-    /// Lines in front of the line that starts at a byte.
+    /// Inserts lines before the line that starts at a byte.
     fn insert(&self, at: usize, lines: &str) -> String {
         let before = &self.text[..at];
         let gap = if before.is_empty() || before.ends_with('\n') { "" } else { "\n" };
@@ -223,7 +224,7 @@ impl<'a> Ways<'a> {
     }
 }
 
-/// The node that these steps lead to.
+/// The node at a path.
 pub(super) fn node<'a>(root: &'a Node, at: &[Step]) -> Option<&'a Node> {
     at.iter().try_fold(root, |node, step| match (&node.value, step) {
         (Value::List(items), Step::Item(place)) => items.get(*place),
