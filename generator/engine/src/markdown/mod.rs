@@ -1,5 +1,5 @@
-//! Markdown to HTML: own heading ids, a table of contents, tables without inline styles (the
-//! Content-Security-Policy blocks them), and no raw HTML.
+//! Renders Markdown to HTML, with heading ids, a table of contents, tables without inline styles (the Content-Security-Policy
+//! blocks them), and no raw HTML.
 
 mod writer;
 
@@ -17,7 +17,7 @@ use writer::Writer;
 
 pub use writer::label;
 
-/// A text turned into HTML.
+/// A rendered text.
 #[derive(Clone, Debug, Default)]
 pub struct Rendered {
     pub html: Arc<str>,
@@ -25,17 +25,17 @@ pub struct Rendered {
 }
 
 impl Rendered {
-    /// The HTML for a template.
+    /// The HTML as a template value that is not escaped again.
     pub fn value(&self) -> Value {
         Value::from_safe_string(self.html.to_string())
     }
 }
 
-/// What is known of a text beside its HTML.
+/// What is known about a text besides its HTML.
 #[derive(Clone, Debug, Default)]
 pub struct Outline {
     pub headings: Vec<Heading>,
-    /// Words a reader reads.
+    /// The number of words that readers see, in text and code.
     pub words: usize,
     pub problems: Vec<Problem>,
 }
@@ -43,13 +43,13 @@ pub struct Outline {
 /// A heading of the text, for its table of contents.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Heading {
-    /// 2 for the first level below the page's title.
+    /// 2 to 6. The page title is level 1.
     pub level: u8,
     pub id: String,
     pub label: String,
 }
 
-/// Something that a text may not hold, with its range in it in bytes.
+/// Something that a text may not contain, with its byte range in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub range: Range<usize>,
@@ -57,54 +57,54 @@ pub struct Problem {
     pub help: Text,
 }
 
-/// Start of a table in a text. A wide one scrolls in its box, also by keyboard. With three columns or more each row
-/// becomes a card in a narrow place, whose lines are labelled with the heads of the columns (`data-label` of the cells).
+/// The HTML that opens a table. A wide table scrolls in its box, also by keyboard. With three columns or more, each row becomes
+/// a card where there is little room, and each cell is labelled with the heading of its column (`data-label`).
 pub fn table_open(columns: usize, words: &Words) -> String {
     let class = if columns < STACK { "table" } else { "table table--stack" };
     let label = words.table;
     format!(r#"<div class="tablebox" tabindex="0" role="group" aria-label="{label}"><table class="{class}">"#)
 }
 
-/// End of a table.
+/// The HTML that closes a table.
 pub const TABLE_CLOSE: &str = "</table></div>";
 
-/// Columns from which the rows of a table become cards in a narrow place.
+/// With this many columns, the rows of a table become cards where there is little room.
 const STACK: usize = 3;
 
-/// The HTML of a picture, from its file and alternative text; an error message when there is none.
+/// Returns the HTML of a picture, given its file and its alt text. An error message if there is no such picture.
 pub type Image<'a> = dyn Fn(&str, &str) -> Result<String, Text> + Sync + 'a;
 
-/// What the text may refer to.
+/// What a text may refer to, and where it is.
 pub struct Context<'a> {
     pub placeholders: &'a Placeholders,
-    /// HTML of blocks, by the placeholder that they replace when a paragraph holds nothing else.
+    /// HTML of blocks, by placeholder name. A block replaces a paragraph that starts with a line of only its placeholder.
     pub blocks: &'a BTreeMap<&'static str, String>,
     pub image: &'a Image<'a>,
-    /// Where the text is on its page.
+    /// The position of the text on its page.
     pub place: Place<'a>,
     pub words: &'a Words,
 }
 
-/// Where a text is on its page.
+/// The position of a text on its page.
 #[derive(Clone, Copy, Debug)]
 pub struct Place<'a> {
-    /// Put in front of every heading id, so that texts on one page don't clash; may be empty.
+    /// Prefix of every heading id, so that the texts on one page don't clash. May be empty.
     pub prefix: &'a str,
-    /// Level of a heading written `##`, 2 to 6.
+    /// The level of a heading written as `##`, from 2 to 6.
     pub level: u8,
 }
 
 impl Place<'_> {
-    /// A text that is the page's only one, right below its title.
+    /// The only text of a page, directly below its title.
     pub const ALONE: Place<'static> = Place { prefix: "", level: 2 };
 
-    /// Whether headings stand as the text writes them.
+    /// Whether headings keep the ids and levels that the text gives them.
     pub(crate) fn is_alone(&self) -> bool {
         self.prefix.is_empty() && self.level == Self::ALONE.level
     }
 }
 
-/// Renders a text. A text with problems is still rendered, without the parts that are not allowed.
+/// Renders a text. If it has problems, it is still rendered, without the parts that are not allowed.
 pub fn render(text: &str, context: &Context<'_>) -> Rendered {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
     let events = TextMergeWithOffset::new(Parser::new_ext(text, options).into_offset_iter());
@@ -166,7 +166,7 @@ pub fn render(text: &str, context: &Context<'_>) -> Rendered {
     Rendered { html: html.into(), outline: outline.into() }
 }
 
-/// One paragraph's worth of markdown as plain text, for places that take no markup.
+/// The plain text of a short markdown text, on one line, for places that take no markup.
 pub fn plain(text: &str) -> String {
     let mut out = String::new();
     for event in Parser::new(origin::split(text).0) {
@@ -179,11 +179,11 @@ pub fn plain(text: &str) -> String {
     out.trim().to_owned()
 }
 
-/// The first tag with a prefix, such as `<o:p>`, which Word leaves in what is copied from it. CommonMark takes it for text, and
-/// readers would see it. One behind a backslash is meant to be seen.
+/// The byte range of the first tag with a prefix, such as `<o:p>`, which Word leaves in copied text. CommonMark treats it as
+/// text, so readers would see it. After a backslash it is meant to be seen.
 fn office_tag(text: &str) -> Option<Range<usize>> {
     text.match_indices('<').find_map(|(start, _)| {
-        // Up to the next bracket of either kind, so that no text is searched more than once.
+        // Only up to the next bracket of either kind, so that the time stays linear.
         let rest = &text[start + 1..];
         let tag = rest.split(['<', '>']).next().filter(|tag| rest[tag.len()..].starts_with('>'))?;
         let name = tag.trim_start_matches('/').split(char::is_whitespace).next()?;
@@ -195,7 +195,7 @@ fn office_tag(text: &str) -> Option<Range<usize>> {
     })
 }
 
-/// The sign before an item of a list that was copied from Word, when a line starts with one here. `o` is a hollow bullet there.
+/// The bullet of a list copied from Word, if a line begins with one at `start`. Word's hollow bullet is an `o`.
 fn bullet(text: &str, start: usize) -> Option<&str> {
     let is_line = text[..start].trim_end_matches([' ', '\t']).chars().next_back().is_none_or(|before| before == '\n');
     let sign = text[start..].get(..text[start..].chars().next()?.len_utf8()).filter(|_| is_line)?;
@@ -204,7 +204,8 @@ fn bullet(text: &str, start: usize) -> Option<&str> {
     (is_bullet || sign == "o" && ["\t", "  ", "\u{a0}"].iter().any(|gap| rest.starts_with(gap))).then_some(sign)
 }
 
-/// Invisible characters in a piece of the text, also written as `&#8238;`.
+/// The problem with the first invisible or garbled character in an event, even if it is written as an entity such as `&#8238;`.
+/// Unless `is_drawn`, the problem is about the whole range of the event.
 fn hidden_in(event: &Event<'_>, text: &str, range: &Range<usize>, is_drawn: bool) -> Option<Problem> {
     let said = match event {
         Event::Text(text) | Event::Code(text) => invisible::first(text),
@@ -214,7 +215,7 @@ fn hidden_in(event: &Event<'_>, text: &str, range: &Range<usize>, is_drawn: bool
         _ => None,
     };
     let (_, message) = said?;
-    // Pictures can be nested: the character is looked for in as many as are drawn.
+    // Only for as many problems as are displayed, because nested pictures would be searched again and again.
     let searched = if is_drawn { &text[range.clone()] } else { "" };
     let written = searched.char_indices().find(|(_, character)| invisible::what(*character).is_some());
     let range =

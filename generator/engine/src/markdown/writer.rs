@@ -1,4 +1,4 @@
-//! Writes HTML for each markdown event.
+//! Converts markdown events into events of safe HTML.
 
 use kmo_diagnostic::words;
 use std::collections::{HashMap, HashSet};
@@ -9,32 +9,33 @@ use pulldown_cmark::{Alignment, CowStr, Event, Tag, TagEnd};
 
 use super::{Context, Heading, Outline, Problem, STACK, TABLE_CLOSE, table_open};
 
-/// Turns events of the parser into those that are written.
+/// Converts the parser's events into those to write, and collects the outline.
 pub(super) struct Writer<'a> {
     context: &'a Context<'a>,
     pub(super) out: Outline,
-    /// Heading ids that were given, each with the number that the next one like it gets.
+    /// Heading ids in use, each with the number to append to the next heading with the same id.
     ids: HashMap<String, usize>,
-    /// Names of blocks that are in the text.
+    /// Names of the blocks used so far.
     blocks: HashSet<&'static str>,
-    /// Alignments of the table that is open.
+    /// Column alignments of the current table.
     table: Vec<Alignment>,
-    /// Heads of its columns, as plain text.
+    /// Column headings of the current table, as plain text.
     heads: Vec<String>,
+    /// Index of the next cell in the current row.
     cell: usize,
     in_head: bool,
-    /// Raw HTML elements that were reported and are still open.
+    /// Number of raw HTML elements that have been reported and are still open.
     html: usize,
-    /// The links that are open, as one may be inside another.
+    /// The links that are open: one may be inside another.
     links: Vec<Link>,
-    /// How many texts and pictures were written that a reader sees.
+    /// Number of visible texts and pictures so far.
     seen: usize,
 }
 
 struct Link {
-    /// Of others only the text is kept.
+    /// If false, only the link's text is kept.
     is_allowed: bool,
-    /// How much was seen before it.
+    /// `Writer::seen` where the link starts.
     seen: usize,
 }
 
@@ -55,15 +56,16 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The name and the HTML of the block that this paragraph names, if it names one.
+    /// The name and HTML of a block, if `first`, the first event of a paragraph, is its placeholder. Does not look at the
+    /// rest of the paragraph.
     pub(super) fn block(&self, first: Option<&(Event<'_>, Range<usize>)>) -> Option<(&'static str, &'a str)> {
         let Some((Event::Text(text), _)) = first else { return None };
         let name = text.strip_prefix('{')?.strip_suffix('}')?;
         self.context.blocks.get_key_value(name).map(|(name, html)| (*name, html.as_str()))
     }
 
-    /// Whether a block is new in this text. A second one is a mistake: a text can't grow to the product of
-    /// its lines and a table.
+    /// Whether this is the first use of a block in this text. A second use is reported, so that a text with the same large
+    /// block on every line can't grow without limit.
     pub(super) fn is_first(&mut self, name: &'static str, range: Range<usize>) -> bool {
         let is_first = self.blocks.insert(name);
         if !is_first {
@@ -72,7 +74,7 @@ impl<'a> Writer<'a> {
         is_first
     }
 
-    /// Notes what the head of a table's column says.
+    /// Adds to the heading of the current column, if this is the head of a table.
     fn head(&mut self, text: &str) {
         if self.in_head
             && let Some(head) = self.cell.checked_sub(1).and_then(|at| self.heads.get_mut(at))
@@ -81,6 +83,7 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// Fills the placeholders in a text.
     fn fill<'e>(&self, text: CowStr<'e>) -> CowStr<'e> {
         self.context.placeholders.fill(&text).map_or(text, CowStr::from)
     }
@@ -88,7 +91,7 @@ impl<'a> Writer<'a> {
     pub(super) fn event<'e>(&mut self, event: Event<'e>, range: Range<usize>, stream: &mut Vec<Event<'e>>) {
         let html = |text: String| Event::InlineHtml(text.into());
         match event {
-            // A block is reported as a whole, an element once for its two tags.
+            // A block is reported once as a whole, and an inline element once for its two tags.
             Event::Start(Tag::HtmlBlock) => self.raw_html(range),
             Event::Html(_) | Event::End(TagEnd::HtmlBlock) => {}
             Event::InlineHtml(tag) if tag.starts_with("</") && self.html > 0 => self.html -= 1,
@@ -112,7 +115,7 @@ impl<'a> Writer<'a> {
             }
             Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
                 let dest_url = self.fill(dest_url);
-                // Browsers pass over white space and control characters in a scheme.
+                // Browsers ignore whitespace and control characters in a scheme.
                 let plain: String = dest_url.chars().filter(|c| !c.is_whitespace() && !c.is_control()).collect();
                 let plain = plain.to_ascii_lowercase();
                 if ["javascript:", "vbscript:", "data:"].iter().any(|scheme| plain.starts_with(scheme)) {
@@ -176,7 +179,7 @@ impl<'a> Writer<'a> {
                     format!("<td{class}{label}>")
                 }));
             }
-            // The corner above the rows' names heads nothing.
+            // The empty corner above the row headings is not a heading.
             Event::End(TagEnd::TableCell) if self.in_head && opens_heading(stream.last()) => {
                 stream.pop();
                 stream.push(html("<td></td>".to_owned()));
@@ -192,7 +195,7 @@ impl<'a> Writer<'a> {
         self.out.problems.push(Problem { range, message: words::raw_html(), help: words::use_markdown() });
     }
 
-    /// The alternative text of the picture that has just started, up to its end.
+    /// Consumes the events of a picture that has just started, up to its end. Returns its alt text.
     pub(super) fn alt<'e>(&self, events: &mut impl Iterator<Item = (Event<'e>, Range<usize>)>) -> String {
         let mut alt = String::new();
         let mut depth = 1;
@@ -213,7 +216,7 @@ impl<'a> Writer<'a> {
         self.context.placeholders.fill(&alt).unwrap_or(alt)
     }
 
-    /// An id that no heading got yet.
+    /// A unique heading id: `base`, or `base` with a number.
     fn id(&mut self, base: &str) -> String {
         let Some(next) = self.ids.get_mut(base) else {
             self.ids.insert(base.to_owned(), 2);
@@ -221,7 +224,7 @@ impl<'a> Writer<'a> {
         };
         let mut number = std::mem::take(next);
         let mut id = format!("{base}-{number}");
-        // A heading may read like the id that another one got.
+        // Another heading may already read like this id.
         while self.ids.contains_key(&id) {
             number += 1;
             id = format!("{base}-{number}");
@@ -265,10 +268,10 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Longest head of a column that its cells repeat, in characters: each of many cells repeats it.
+/// Maximum length of a `data-label`, in characters, because every cell of the column repeats it.
 const HEAD: usize = 80;
 
-/// The attribute that carries the head of a cell's column; nothing when that is empty.
+/// The `data-label` attribute for a cell, with the heading of its column. Empty if the heading is.
 pub fn label(head: &str) -> String {
     if head.is_empty() {
         return String::new();
@@ -281,7 +284,7 @@ pub fn label(head: &str) -> String {
     format!(" data-label=\"{text}\"")
 }
 
-/// Whether a heading cell has been opened and nothing put into it.
+/// Whether the last event opened a heading cell, so that the cell is still empty.
 fn opens_heading(last: Option<&Event<'_>>) -> bool {
     matches!(last, Some(Event::InlineHtml(html)) if html.starts_with("<th"))
 }

@@ -92,7 +92,7 @@ pub(super) fn start(text: &str, node: &Node) -> usize {
     }
 }
 
-/// The span of an item. The parser's own span of a block map is empty.
+/// The span of an item. The node's own span covers only the start of a list or a map.
 pub(super) fn span(text: &str, node: &Node) -> Span {
     Span::new(start(text, node), last(node))
 }

@@ -147,7 +147,7 @@ pub fn rearrange(file: &Arc<SourceFile>, path: &Path, item: usize, to: Move) -> 
     if now == Some((expected, body)) { Ok(changed) } else { Err(Refused::Unwritable) }
 }
 
-/// The bytes of a file after its text changed from `before` to `after`. `raw` are the bytes before. Whatever did not change keeps
+/// The bytes of a file after its text changed from `before` to `after`. `raw` are the bytes before. What did not change keeps
 /// its bytes, such as line endings and the byte order mark. New lines end in CRLF if any line of the file does.
 pub fn bytes(raw: &[u8], before: &str, after: &str) -> Vec<u8> {
     let (same, end) = same_ends(before.as_bytes(), after.as_bytes());

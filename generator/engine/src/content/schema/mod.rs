@@ -1,7 +1,7 @@
-//! JSON Schema of every kind of content file, for completion, help and validation in editors.
+//! The JSON Schema of every kind of content file, for completion, help and validation in editors.
 //!
-//! A schema is derived from the type that the file is decoded into, so the two can't differ. Its descriptions are in the
-//! language of the site and in a file beside the type; doc comments are for developers.
+//! A schema is derived from the type that the file is decoded into, so the two can't differ. Its descriptions do not come from
+//! the doc comments, which are for developers, but from a file beside the type, in the language of the site.
 
 mod normalize;
 mod words;
@@ -22,18 +22,18 @@ use crate::config::Words;
 use crate::site::{Kind, Site};
 use words::Explanations;
 
-/// Folder below `content/` in which the schemas are. Its name starts with a dot, so no file in it is content.
+/// The folder of the schemas in `content/`. Its name starts with a dot, so that its files are not read as content.
 pub const FOLDER: &str = ".schema";
 
-/// The kind of the file at this path below `content/`.
+/// The kind of the file at this path, relative to `content/`.
 pub fn kind_of<S: Site>(path: &str) -> Option<&'static FileKind> {
     Kind::<S>::files().find(|kind| kind.holds(path))
 }
 
-/// Schemas that were made, by their type.
+/// The schemas made so far, by type name.
 static MADE: Mutex<BTreeMap<&str, Arc<Value>>> = Mutex::new(BTreeMap::new());
 
-/// Draft 07, which every editor understands. Made once for each type.
+/// The schema of a type, in draft 07, which every editor understands. Made once for each type.
 pub(super) fn schema_of<T: JsonSchema>() -> Arc<Value> {
     let made = || MADE.lock().unwrap_or_else(PoisonError::into_inner);
     let name = type_name::<T>();
@@ -52,15 +52,15 @@ fn make<T: JsonSchema>() -> Value {
     schema
 }
 
-/// A map with fixed keys has no others: the decoder refuses them too.
+/// Forbids keys that an object does not define, as the decoder does.
 pub fn close(schema: &mut Schema) {
     if schema.get("type").is_some_and(|kind| kind == "object") && schema.get("additionalProperties").is_none() {
         schema.insert("additionalProperties".to_owned(), false.into());
     }
 }
 
-/// A text that a type must have, and one in a list, may not be empty unless the type says so (`length(min = 0)`): its page
-/// would have a hole that nobody can click.
+/// Forbids empty texts in required keys and in lists, unless the type allows them (`length(min = 0)`). An empty text would
+/// leave a gap in the page that an editor can't click to fill in.
 fn ask_for_texts(schema: &mut Value) {
     let ask = |text: &mut Value| {
         if text["type"] == "string" && ["enum", "const", "minLength"].iter().all(|of| text.get(of).is_none()) {
@@ -84,51 +84,51 @@ fn ask_for_texts(schema: &mut Value) {
 }
 
 impl FileKind {
-    /// The schema's file below `content/`.
+    /// The path of the schema file, relative to `content/`.
     pub fn path(&self) -> String {
         format!("{FOLDER}/{}.json", self.name)
     }
 
-    /// The first line of a file of this kind: where an editor finds its schema. Front matter has none, because no
-    /// editor looks for one there.
+    /// The first line of a YAML file of this kind, which tells editors where the schema is. `None` for markdown, because no
+    /// editor looks for it in front matter.
     pub fn reference(&self) -> Option<String> {
         let up = if self.files.contains('/') { "../" } else { "" };
         let yaml = self.files.ends_with(".yaml");
         yaml.then(|| format!("# yaml-language-server: $schema={up}{}", self.path()))
     }
 
-    /// The schema, with every key explained.
+    /// The schema, with a description for every key.
     pub fn schema(&self, words: &Words) -> Value {
         normalize::described((*(self.schema)()).clone(), &Explanations::read(self.words), words).0
     }
 
-    /// The schema as its file holds it.
+    /// The text of the schema file.
     pub fn text(&self, words: &Words) -> String {
         serde_json::to_string_pretty(&self.schema(words)).expect("a schema is plain JSON") + "\n"
     }
 
-    /// The keys of each type in the order in which they are explained, which is the one for people; those of the file itself
-    /// have no name.
+    /// The keys of each type, by type name, in the order to show them to people: that of their descriptions. The type of the
+    /// file itself has an empty name.
     pub fn order(&self) -> BTreeMap<String, Vec<String>> {
         let root = (self.schema)()["title"].as_str().unwrap_or_default().to_owned();
         let types = Explanations::read(self.words).0.into_iter();
         types.map(|(name, about)| (if name == root { String::new() } else { name }, about.order)).collect()
     }
 
-    /// Keys and values without an explanation, and explanations of what is not there.
+    /// Messages for developers about keys and values without a description, and descriptions without a key or value.
     pub fn gaps(&self, words: &Words) -> Vec<String> {
         normalize::described((*(self.schema)()).clone(), &Explanations::read(self.words), words).1
     }
 
-    /// The file as a schema sees it.
+    /// The YAML of a file as JSON, for validation by a schema.
     ///
     /// # Errors
-    /// When it is not YAML, or its front matter is not closed.
+    /// If its front matter or its YAML is invalid.
     pub fn value(&self, file: &Arc<SourceFile>) -> Result<Value, Vec<Diagnostic>> {
         Ok(json(&node(file)?))
     }
 
-    /// What a draft lacks before it can be shown: it would be an error then. Nothing of a file that is no draft.
+    /// What a draft lacks: the errors it would have if it were not a draft. Empty if the file is not a draft.
     pub fn unfinished(&self, file: &Arc<SourceFile>, words: &Words) -> Vec<Diagnostic> {
         let Some(Node { value: yaml::Value::Map(mut entries), span }) = node(file).ok().filter(yaml::is_draft) else {
             return Vec::new();
@@ -141,10 +141,10 @@ impl FileKind {
         found.sorted()
     }
 
-    /// What the decoder says of a file of this kind. Values are taken as they are written: placeholders stay.
+    /// Checks a file of this kind by decoding it. Placeholders are not filled.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// If the file is invalid: all its problems.
     pub fn decode(&self, file: &Arc<SourceFile>) -> Result<(), Vec<Diagnostic>> {
         let node = node(file)?;
         (self.decode)(file, &node, &|_| None)

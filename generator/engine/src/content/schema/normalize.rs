@@ -8,7 +8,8 @@ use super::words::{About, Explanations};
 use crate::config::Words;
 use crate::content::neutral;
 
-/// Adds the explanations to a schema and removes the doc comments of the code. Also returns what has no explanation.
+/// Replaces the doc comments in a schema with the descriptions, and adds the keys that every map may have. Also returns the
+/// gaps ([`FileKind::gaps`](crate::content::FileKind::gaps)).
 pub(super) fn described(mut schema: Value, explanations: &Explanations, words: &Words) -> (Value, Vec<String>) {
     let mut gaps = Vec::new();
     let root = schema["title"].as_str().unwrap_or_default().to_owned();
@@ -42,10 +43,10 @@ pub(super) fn described(mut schema: Value, explanations: &Explanations, words: &
     (Value::Object(out), gaps)
 }
 
-/// What a type says of itself that can't hold a claim, such as a redirect: `#[schemars(extend("claims" = false))]`.
+/// The attribute of a type that can't hold a claim, such as a redirect: `#[schemars(extend("claims" = false))]`.
 const CLAIMS: &str = "claims";
 
-/// The keys that every map may have (`content/neutral.rs`). They are offered where a claim can stand.
+/// Adds the keys that every map may have (`content/neutral.rs`), except to enums and to types that opt out with [`CLAIMS`].
 fn claims(schema: &mut Value, words: &Words) {
     let one_key = schema.get("maxProperties").is_some();
     let none = schema.as_object_mut().and_then(|schema| schema.remove(CLAIMS)).is_some();
@@ -55,7 +56,7 @@ fn claims(schema: &mut Value, words: &Words) {
     };
     let mut others = properties.clone();
     for other in others.values_mut().filter_map(Value::as_object_mut) {
-        // Explained once, beside it.
+        // The same keys are described beside `neutral`.
         for said in ["description", "examples"] {
             other.remove(said);
         }
@@ -70,7 +71,7 @@ fn claims(schema: &mut Value, words: &Words) {
     add(neutral::SOURCE, words.source, json!({ "type": "string" }));
 }
 
-/// Removes the doc comments of the code, and formats that only Rust knows.
+/// Removes the doc comments of the code, and formats that are specific to Rust.
 fn strip(schema: &mut Value) {
     match schema {
         Value::Array(items) => items.iter_mut().for_each(strip),
@@ -83,19 +84,19 @@ fn strip(schema: &mut Value) {
                 }
                 entries.remove("format");
             }
-            // A key may be called `description` itself: then it holds a schema and no text.
+            // A property may itself be called `description`: its value is then a schema, not a text.
             for said in ["description", "title"] {
                 if entries.get(said).is_some_and(Value::is_string) {
                     entries.remove(said);
                 }
             }
-            // Beside a reference draft 07 sees nothing.
+            // Draft 07 ignores all keywords beside `$ref`.
             if entries.len() > 1
                 && let Some(reference) = entries.remove("$ref")
             {
                 entries.insert("allOf".to_owned(), json!([{ "$ref": reference }]));
             }
-            // `const` and the like hold values, not schemas.
+            // These keywords hold values, not schemas.
             for (_, inner) in
                 entries.iter_mut().filter(|(key, _)| !["default", "const", "enum"].contains(&key.as_str()))
             {
@@ -106,7 +107,7 @@ fn strip(schema: &mut Value) {
     }
 }
 
-/// Adds the explanations of one type.
+/// Adds the descriptions of one type.
 fn explain(name: &str, schema: &mut Value, about: &About, gaps: &mut Vec<String>) {
     if let Some(variants) = schema.get("oneOf").and_then(Value::as_array).cloned() {
         match variants.iter().map(values).collect::<Option<Vec<_>>>() {
@@ -146,14 +147,14 @@ fn explain(name: &str, schema: &mut Value, about: &About, gaps: &mut Vec<String>
         }
     }
     gaps.extend(unused.into_iter().map(|key| format!("{name} has no `{key}`")));
-    // A map whose keys are all free to leave out may have none: `- scan_promo:`.
+    // If all keys are optional, the value may be left out: `- scan_promo:`.
     if may_be_empty(schema) {
         schema["type"] = json!(["object", "null"]);
     }
     schema["description"] = about.text.clone().into();
 }
 
-/// The texts that a variant without fields stands for.
+/// The values of a variant without fields. `None` if it has fields.
 fn values(variant: &Value) -> Option<Vec<Value>> {
     match (variant.get("const"), variant.get("enum")) {
         (Some(value), _) => Some(vec![value.clone()]),
@@ -162,8 +163,8 @@ fn values(variant: &Value) -> Option<Vec<Value>> {
     }
 }
 
-/// One name with its fields below it. As a map that has exactly one key, because editors complete that and say what is
-/// wrong in it; of a list of alternatives they only say that none fits.
+/// The schema of an enum whose variants have fields, as a map with exactly one key. For that, editors offer completion and
+/// precise errors; for a list of alternatives they only say that none matches.
 fn tagged(variants: &[Value]) -> Value {
     let mut properties = Map::new();
     for variant in variants {
@@ -180,7 +181,7 @@ fn tagged(variants: &[Value]) -> Value {
     })
 }
 
-/// Where a name may be without a colon, because nothing needs to be below it: `- cta`.
+/// Allows the plain name of a variant that needs no fields: `- cta` instead of `- cta:`. `plain` are the types that need none.
 fn bare(schema: &mut Value, plain: &BTreeSet<String>) {
     if schema.get("maxProperties") != Some(&json!(1)) {
         return;
@@ -201,7 +202,7 @@ fn bare(schema: &mut Value, plain: &BTreeSet<String>) {
     }
 }
 
-/// Whether a map with this schema needs no key at all.
+/// Whether this is the schema of a map without required keys.
 fn may_be_empty(schema: &Value) -> bool {
     let needs = schema.get("required").and_then(Value::as_array).is_some_and(|keys| !keys.is_empty());
     schema.get("properties").is_some() && schema.get("minProperties").is_none() && !needs

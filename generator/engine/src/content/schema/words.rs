@@ -1,7 +1,8 @@
-//! Descriptions of a kind of content for editors, from a file beside its type.
+//! Parses the descriptions of a kind of content file for editors, from a file beside its type.
 //!
-//! A line without indent is a type and what it is; below it, indented by two, are its keys; below a key, indented by
-//! four, is an example after `>`, as YAML. Texts are taken as they are: no quotes, no escapes.
+//! A line without indent is `Type: description`. Below it, indented by two, is `key: description` for each of its keys. Below a
+//! key, indented by four, is `> example` with an example in YAML. Descriptions are taken literally, without quotes or escapes.
+//! Blank lines and lines that start with `#` are skipped.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,29 +13,31 @@ use serde_json::Value;
 use super::json;
 use crate::content::yaml;
 
-/// The explanation of a type, a key or a value.
+/// The description of a key or a value.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Entry {
     pub(super) text: String,
     pub(super) examples: Vec<Value>,
 }
 
-/// The explanations of one type: of itself and of its keys, or of its values when it is an enum.
+/// The descriptions of one type: its own, and those of its keys, or of its values if it is an enum.
 #[derive(Clone, Debug, Default)]
 pub(super) struct About {
     pub(super) text: String,
     pub(super) keys: BTreeMap<String, Entry>,
-    /// The keys in the order of the file.
+    /// The keys in file order.
     pub(super) order: Vec<String>,
 }
 
-/// Explanations of types, by name.
+/// Descriptions by type name.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Explanations(pub(super) BTreeMap<String, About>);
 
 impl Explanations {
+    /// Parses a file of descriptions.
+    ///
     /// # Panics
-    /// On a line that is none of the three; the files are part of the program, and a test reads them all.
+    /// If a line has none of the three forms. The files are part of the program, and a test reads them all.
     pub(super) fn read(text: &str) -> Self {
         let mut words = BTreeMap::<String, About>::new();
         let (mut name, mut key) = (String::new(), String::new());

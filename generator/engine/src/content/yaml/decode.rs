@@ -1,4 +1,4 @@
-//! Decodes a tree into a type: a serde deserializer over [`Node`]s that keeps source locations and goes on after an unknown
+//! Decodes a tree into a type: a serde deserializer over [`Node`]s that keeps source locations and continues after an unknown
 //! key.
 
 mod variant;
@@ -18,40 +18,42 @@ use super::required;
 use crate::content::schema::schema_of;
 use crate::content::{Date, Markdown, Moment, date, invisible};
 
-/// Keys that every map may have, also where its type does not know them (`content/neutral.rs`).
+/// Like [`SOURCE`], a key that every map may have, even if its type does not have it (`content/neutral.rs`).
 pub const VERIFIED: &str = "verified";
+/// As [`VERIFIED`].
 pub const SOURCE: &str = "source";
 
-/// Longest text of which the end is taken for a key, in bytes.
+/// How far [`Decoder::cut_at_comma`] looks back from a key, in bytes.
 const LONGEST_CUT: usize = 200;
 
-/// Transforms a text; returns `None` if it stays as it is.
+/// Transforms a text while it is decoded. Returns `None` if the text is unchanged.
 pub type Fill<'a> = &'a dyn Fn(Scalar<'_>) -> Option<String>;
 
-/// A text that is decoded.
+/// A text that is being decoded.
 #[derive(Clone, Copy)]
 pub struct Scalar<'a> {
     pub text: &'a str,
-    /// Where it starts in its file, in bytes.
+    /// Where it starts in the file, in bytes.
     pub start: usize,
     pub role: Role,
 }
 
-/// What a text is to the type that it becomes.
+/// What kind of type a text is decoded into.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Role {
+    /// A `String` or the like.
     Plain,
-    /// Filled when it is rendered: a value is text and never markup.
+    /// Markdown. Filled when it is rendered, so that a placeholder's value is never taken as markup.
     Markdown,
-    /// Of a type of its own, which validates it, such as a date.
+    /// A newtype that validates its text, such as a date.
     Typed,
 }
 
-/// Types a tree, with `fill` applied to every text. Unknown keys are all reported, and so are all missing ones and all
-/// required texts that are empty; of other mistakes the first one, because what comes after it can't be trusted.
+/// Decodes a tree, with `fill` applied to every text.
 ///
 /// # Errors
-/// At least one diagnostic, each with its place.
+/// If the tree does not fit the type: at least one diagnostic, each with its location. Reports all unknown keys, missing keys,
+/// empty required texts and numbers out of range, but only the first other error, where serde stops.
 pub fn decode<T: DeserializeOwned + JsonSchema>(
     file: &Arc<SourceFile>,
     node: &Node,
@@ -67,7 +69,8 @@ pub fn decode<T: DeserializeOwned + JsonSchema>(
     value.filter(|_| problems.is_empty()).ok_or(problems)
 }
 
-/// What is wrong with a tree. Not generic, so that it is compiled once.
+/// All problems of a tree, from what the decoder found (`unknown`, `error`) and from the schema. Not generic, so that it is
+/// compiled once.
 fn problems(
     file: &Arc<SourceFile>,
     node: &Node,
@@ -80,7 +83,7 @@ fn problems(
     let keys_missing = error.as_ref().is_some_and(|error| error.code == Code::MissingKey);
     let schema = if keys_missing || required::has_judged(node) { schema() } else { Arc::default() };
     let lacks = required::lacks(&schema, node);
-    // The schema says it all, the key at which the deserializer stopped included.
+    // The schema check finds all missing keys, including the one at which the deserializer stopped.
     let mut error = error.filter(|_| !keys_missing || lacks.keys.is_empty());
     if let Some(error) = &mut error
         && error.help == Some(words::give_value())
@@ -90,15 +93,15 @@ fn problems(
     }
     let texts = lacks.texts.iter().map(|text| Error::empty(text.item).or_at(text.at).into_diagnostic(file, node));
     let texts: Vec<Diagnostic> = texts.collect();
-    // A day or an address that is empty is no wrong one.
+    // An empty date or address is reported as empty, not also as invalid.
     let at = |problem: &Diagnostic| problem.at.first().map(|at| at.span);
     let error = error.map(|error| error.into_diagnostic(file, node));
-    // A number that the type can't hold is told as that.
+    // A number that the type can't hold is already reported by the deserializer.
     let untold = lacks.numbers.iter().filter(|number| error.as_ref().and_then(at) != Some(number.at));
     problems.extend(untold.map(|number| Error::out_of_range(number).or_at(number.at).into_diagnostic(file, node)));
     problems.extend(error.filter(|error| texts.iter().all(|text| at(text) != at(error))));
     for mut missing in lacks.keys {
-        // A misspelled key is also a missing one: the first of the two says it all.
+        // A misspelled key is also missing: the report on the unknown key is enough.
         missing.keys.retain(|key| !meant.contains(*key));
         if !missing.keys.is_empty() {
             problems.push(Error::missing(&missing.keys).or_at(missing.at).into_diagnostic(file, node));
@@ -108,18 +111,18 @@ fn problems(
     problems
 }
 
-/// Problems with keys, which do not stop the decoding.
+/// Problems with keys, which do not stop decoding.
 #[derive(Default)]
 struct Unknown {
     problems: Vec<Diagnostic>,
-    /// The keys that unknown ones probably mean.
+    /// The known keys that the unknown ones are probably meant to be.
     meant: BTreeSet<String>,
 }
 
 #[derive(Clone, Copy)]
 struct Decoder<'a> {
     node: &'a Node,
-    /// The key in front of the node.
+    /// The key of the node, if it is a value in a map.
     key: Option<Span>,
     file: &'a Arc<SourceFile>,
     unknown: &'a RefCell<Unknown>,
@@ -133,6 +136,7 @@ impl<'a> Decoder<'a> {
         Decoder { node, key, ..self }
     }
 
+    /// The value of the node, for an error message.
     fn found(&self) -> Unexpected<'a> {
         match &self.node.value {
             Value::Null => Unexpected::Unit,
@@ -145,12 +149,12 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// A text of the node, filled; `None` when it is unchanged.
+    /// Fills a text of the node. `None` if it is unchanged.
     fn filled(&self, text: &str) -> Option<String> {
         (self.fill)(Scalar { text, start: self.node.span.start, role: self.role })
     }
 
-    /// Reads the text of the node, filled; anything else is not `expected`.
+    /// Calls `read` with the filled text of the node. An error if the node is not a text.
     fn text(&self, expected: &'static str, read: impl Fn(&str) -> Result<(), Error>) -> Result<(), Error> {
         match &self.node.value {
             Value::Text(text) => read(self.filled(text).as_ref().unwrap_or(text)),
@@ -158,7 +162,8 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// The number whose decimals are this key: YAML reads `{lat: 51,054}` as a key `lat` with 51, and a key `054`.
+    /// The span of the number with a decimal comma that this key is the end of: YAML reads `{lat: 51,054}` as a key `lat` with
+    /// 51, and a key `054`.
     fn comma_before(&self, key: &Key) -> Option<Span> {
         let decimals = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let before = self.file.text.get(..key.span.start)?.strip_suffix(',')?;
@@ -170,11 +175,12 @@ impl<'a> Decoder<'a> {
         Some(Span::new(start, key.span.end))
     }
 
-    /// The text whose end is this key: YAML reads `{street: Kaai 1, bus 3}` as a key `street`, and a key `bus 3`.
+    /// The text with a comma that this key is the end of: YAML reads `{street: Kaai 1, bus 3}` as a key `street`, and a key
+    /// `bus 3`.
     fn cut_at_comma(&self, key: &Key) -> Option<&str> {
         let (before, after) = (self.file.text.get(..key.span.start)?, self.file.text.get(key.span.end..)?);
         let is_cut = before.trim_end().ends_with(',') && after.trim_start().starts_with([',', '}']);
-        // No further than a text that somebody wrote: each of many keys would look through the whole line.
+        // Limited, because with many keys on a long line each would search the whole line.
         let from = before.floor_char_boundary(before.len().saturating_sub(LONGEST_CUT));
         let at = from + before[from..].rfind([':', '{', '\n']).filter(|_| is_cut)?;
         let start = before[at..].starts_with(':').then_some(at + 1)?;
@@ -205,7 +211,7 @@ impl<'a> Decoder<'a> {
         unknown.meant.extend(meant.map(str::to_owned));
     }
 
-    /// A key that every map may have, with a value that it can't have.
+    /// Reports a wrong value for a key that every map may have.
     fn report_wrong(&self, value: &Node, wanted: Text) {
         let message = words::must_be(wanted);
         let problem = Diagnostic::error(Code::WrongType, message).at(self.file, value.span, None);
@@ -214,13 +220,13 @@ impl<'a> Decoder<'a> {
 }
 
 impl Error {
-    /// The place of an error that has none yet.
+    /// Sets the location of an error that has none yet.
     fn or_at(mut self, span: Span) -> Self {
         self.span.get_or_insert(span);
         self
     }
 
-    /// The innermost node that sees an error is where it is.
+    /// Sets the location of an error that has none yet to that of the decoder's node. The innermost node calls this first.
     fn within(mut self, decoder: &Decoder<'_>) -> Self {
         if self.span.is_none() {
             if self.unquoted && decoder.file.text.as_bytes().get(decoder.node.span.start) == Some(&b'{') {
@@ -335,13 +341,13 @@ impl<'de> de::SeqAccess<'de> for List<'_> {
 struct Map<'a> {
     decoder: Decoder<'a>,
     entries: std::slice::Iter<'a, (Key, Node)>,
-    /// The known keys, where the type has fixed ones.
+    /// The known keys, if the type has fixed ones.
     fields: Option<&'static [&'static str]>,
     value: Option<(Span, &'a Node)>,
 }
 
 impl<'a> Map<'a> {
-    /// The next key that the type has. Others are reported.
+    /// The next key that the type has. Reports unknown keys on the way.
     fn known_key(&mut self) -> Option<&'a Key> {
         for (key, value) in self.entries.by_ref() {
             match self.fields {

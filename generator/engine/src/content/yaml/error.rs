@@ -1,4 +1,4 @@
-//! Errors about values, worded for content authors.
+//! Decoding errors, worded for content authors.
 
 use std::fmt;
 use std::sync::Arc;
@@ -10,16 +10,16 @@ use super::node::Node;
 use super::required::OutOfRange;
 use crate::content::date::NotADay;
 
-/// What went wrong, and where once a node has claimed it.
+/// A decoding error. Its location is added by the innermost node that it passes through.
 #[derive(Debug)]
 pub(super) struct Error {
     pub(super) code: Code,
     pub(super) message: Text,
     pub(super) help: Option<Text>,
-    /// What to write under the place.
+    /// The label for the location in the source.
     pub(super) label: Option<Text>,
     pub(super) span: Option<Span>,
-    /// Whether it is a map where a text belongs, which YAML makes of a text without quotes.
+    /// Whether a map was found instead of a text. Probably a text without quotes that YAML reads as a map.
     pub(super) unquoted: bool,
 }
 
@@ -28,7 +28,7 @@ impl Error {
         Error { code, message, help: None, label: None, span: None, unquoted: false }
     }
 
-    /// A text that is not a day of the calendar.
+    /// A text that is not a valid date.
     pub(super) fn not_a_day(text: &str, why: NotADay) -> Self {
         let label = match why {
             NotADay::Form | NotADay::Spaces | NotADay::Year => None,
@@ -44,7 +44,7 @@ impl Error {
         Error { label, help, ..Error::new(Code::Date, message) }
     }
 
-    /// A map without these keys.
+    /// A map that lacks these keys.
     pub(super) fn missing(keys: &[&str]) -> Self {
         let (message, label, help) = match keys {
             [key] => (words::key_missing(key), words::belongs_here(key), words::add_key(key)),
@@ -53,13 +53,13 @@ impl Error {
         Error { label: Some(label), help: Some(help), ..Error::new(Code::MissingKey, message) }
     }
 
-    /// A text that must say something and does not; `item` of a list, or the value of a key.
+    /// A required text that is empty. `item`: whether it is an item of a list rather than the value of a key.
     pub(super) fn empty(item: bool) -> Self {
         let help = if item { words::fill_in_or_remove() } else { words::fill_in() };
         Error { help: Some(help), ..Error::new(Code::WrongValue, words::is_empty()) }
     }
 
-    /// A number that is larger than any key takes.
+    /// A whole number that is too large for any key.
     fn too_large(number: &str) -> Self {
         let message = words::number_at_most(u32::MAX.to_string(), number);
         Error { help: Some(words::correct_number()), ..Error::new(Code::WrongValue, message) }
@@ -68,7 +68,7 @@ impl Error {
     /// A number outside the bounds of its key.
     pub(super) fn out_of_range(number: &OutOfRange) -> Self {
         let OutOfRange { number, least, most, .. } = *number;
-        // As YAML writes it: with a point in every language.
+        // With a decimal point in every language, as in YAML.
         let yaml = |number: f64| number.to_string();
         let message = match (least.map(yaml), most.map(yaml)) {
             (Some(least), Some(most)) => words::number_between(least, most, yaml(number)),
@@ -84,7 +84,7 @@ impl Error {
         Error { help: Some(help), ..Error::new(Code::WrongValue, message) }
     }
 
-    /// A text that is not a moment.
+    /// A text that is not a point in time.
     pub(super) fn not_a_moment(text: &str) -> Self {
         let message = words::not_a_moment(text.trim());
         Error { help: help_for(&words::a_moment()), ..Error::new(Code::Date, message) }
@@ -132,7 +132,7 @@ impl de::Error for Error {
                 error.message = words::decimal_comma(text);
                 Some(words::write_point(text.replacen(',', ".", 1)))
             }
-            // YAML has no whole number of this size.
+            // The YAML parser reads a whole number this large as a float.
             Unexpected::Float(number) if number >= i64::MAX as f64 && expected == words::a_whole_number() => {
                 return Error::too_large(&number.to_string());
             }
@@ -178,7 +178,7 @@ impl de::Error for Error {
 pub(super) const DATE: &str = "a date";
 pub(super) const MOMENT: &str = "a moment";
 
-/// What serde says it expected, worded for content authors.
+/// What serde expected, worded for content authors.
 fn expected_name(expected: &dyn de::Expected) -> Text {
     match expected.to_string().as_str() {
         "a string" | "a text" => words::a_text(),
@@ -197,7 +197,7 @@ fn is_decimal(expected: &Text) -> bool {
     *expected == words::a_number()
 }
 
-/// Whether a text is a number but for the comma before its decimals.
+/// Whether a text is a number with a decimal comma.
 fn has_decimal_comma(text: &str) -> bool {
     text.split_once(',').is_some_and(|(whole, decimals)| {
         let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());

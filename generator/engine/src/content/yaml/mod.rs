@@ -1,8 +1,8 @@
-//! YAML into typed content, with a source location for every value.
+//! Decodes YAML into typed content, with a source location for every value.
 //!
-//! The only module that knows the YAML library. A file is parsed into a tree of [`Node`]s first and typed second. So one
-//! run can report every unknown key of a file (a typed parser stops at the first), fill in placeholders without moving
-//! locations, and look up a location afterwards.
+//! The only module that uses the YAML library. A file is first parsed into a tree of [`Node`]s, and then decoded into its type.
+//! In this way one run can report every unknown key of a file (a typed parser stops at the first), fill in placeholders without
+//! moving locations, and look up locations afterwards.
 
 mod decode;
 mod error;

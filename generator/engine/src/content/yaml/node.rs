@@ -1,8 +1,8 @@
-//! A YAML document as a tree in which every value and key has its source location.
+//! A YAML document as a tree in which every value and key has a source location.
 
 use kmo_diagnostic::Span;
 
-/// A value and where it is.
+/// A value and its location. The span of a list or a map covers only its start.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
     pub value: Value,
@@ -18,11 +18,11 @@ pub enum Value {
     Float(f64),
     Text(String),
     List(Vec<Node>),
-    /// Keys in the order of the file.
+    /// Entries in file order.
     Map(Vec<(Key, Node)>),
 }
 
-/// A key of a map and where it is.
+/// A key of a map and its location.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Key {
     pub name: String,
@@ -30,7 +30,7 @@ pub struct Key {
 }
 
 impl Node {
-    /// The first key or character: where to point when something is missing.
+    /// The span of the first key of a map, or of the value itself: where to report that something is missing.
     pub fn start(&self) -> Span {
         match &self.value {
             Value::Map(entries) => entries.first().map_or(self.span, |(key, _)| key.span),
@@ -38,7 +38,7 @@ impl Node {
         }
     }
 
-    /// The entries of a map, the items of a list.
+    /// The entries of a map and the items of a list. One or both are empty.
     fn parts(&self) -> (&[(Key, Node)], &[Node]) {
         match &self.value {
             Value::Map(entries) => (entries, &[]),
@@ -57,7 +57,7 @@ impl Node {
         self.entry(key).map(|(_, value)| value)
     }
 
-    /// What a map or a list holds.
+    /// The values of a map, or the items of a list.
     pub fn children(&self) -> impl Iterator<Item = &Node> {
         let (entries, items) = self.parts();
         entries.iter().map(|(_, value)| value).chain(items)
@@ -72,10 +72,11 @@ impl Node {
     }
 }
 
-/// A tree that is asked for places. The keys of its maps are sorted, so that each is found without looking at all.
+/// A tree for looking up locations by path. The keys of its maps are sorted, for binary search.
 #[derive(Debug)]
 pub struct Places {
     root: Node,
+    /// [`Node::start`] of the root, from before sorting.
     start: Span,
 }
 
@@ -98,7 +99,7 @@ impl Places {
         })
     }
 
-    /// The place of the value at `path`; of the nearest thing around it if there is no such value.
+    /// The location of the value at `path`, or of the nearest value around it if there is none.
     pub fn span_of(&self, path: &str) -> Span {
         let mut path = path;
         loop {

@@ -1,5 +1,6 @@
-//! What the schema of a type asks for and a tree lacks: keys, texts that say something, and numbers within their bounds. A
-//! deserializer stops at the first missing key, and takes an empty text for a text and any number for a number.
+//! Checks what the schema of a type requires and serde does not fully check: required keys, texts that are not empty, and
+//! numbers within their bounds. A deserializer stops at the first missing key, and accepts any text and any number that fits
+//! the type.
 
 use std::collections::HashSet;
 
@@ -8,30 +9,30 @@ use serde_json::Value as Schema;
 
 use super::node::{Node, Value};
 
-/// What a tree lacks, each in the order of the file.
+/// The problems of a tree with its schema, each kind in file order.
 #[derive(Default)]
 pub(super) struct Lacks<'a> {
     pub(super) keys: Vec<Missing<'a>>,
     pub(super) texts: Vec<Empty>,
     pub(super) numbers: Vec<OutOfRange>,
-    /// Where a key that can't be left out has no value.
+    /// Where required keys have no value.
     pub(super) values: Vec<Span>,
 }
 
-/// A map, and what it lacks.
+/// A map, and the required keys it lacks.
 pub(super) struct Missing<'a> {
     pub(super) at: Span,
     pub(super) keys: Vec<&'a str>,
 }
 
-/// A text that must say something and does not.
+/// A required text that is empty.
 pub(super) struct Empty {
     pub(super) at: Span,
     /// Whether it is an item of a list, which can be removed.
     pub(super) item: bool,
 }
 
-/// A number below or above what its key allows.
+/// A number outside the bounds of its key. Both bounds are inclusive.
 pub(super) struct OutOfRange {
     pub(super) at: Span,
     pub(super) number: f64,
@@ -39,7 +40,7 @@ pub(super) struct OutOfRange {
     pub(super) most: Option<f64>,
 }
 
-/// Whether a tree has a value that only the schema judges: none, a text that says nothing, or a number.
+/// Whether a tree has a value that must be checked against the schema: null, a blank text, or a number.
 pub(super) fn has_judged(node: &Node) -> bool {
     match &node.value {
         Value::Text(text) => text.trim().is_empty(),
@@ -58,9 +59,10 @@ pub(super) fn lacks<'a>(root: &'a Schema, node: &Node) -> Lacks<'a> {
     found
 }
 
-/// The key that says of a document that it is a draft.
+/// The key that marks a document as a draft.
 pub const DRAFT: &str = "draft";
 
+/// Whether a document has `draft: true`.
 pub fn is_draft(root: &Node) -> bool {
     root.get(DRAFT).is_some_and(|draft| draft.value == Value::Bool(true))
 }
@@ -70,11 +72,11 @@ fn look<'a>(root: &'a Schema, schema: &'a Schema, node: &Node, key: Option<Span>
         look(root, &root["definitions"][name.rsplit('/').next().unwrap_or_default()], node, key, found);
     }
     let parts = || ["allOf", "anyOf", "oneOf"].into_iter().filter_map(|of| schema[of].as_array()).flatten();
-    // A key that may be without a value.
+    // The value is optional.
     if node.value == Value::Null && parts().any(|part| part["type"] == "null") {
         return;
     }
-    // Of the variants of an enum, the one that is named.
+    // For an enum, only the schema of the variant that is used.
     for part in parts().filter(|part| is_named(part, node)) {
         look(root, part, node, key, found);
     }
@@ -82,7 +84,7 @@ fn look<'a>(root: &'a Schema, schema: &'a Schema, node: &Node, key: Option<Span>
         Value::List(items) => return items.iter().for_each(|item| look(root, &schema["items"], item, None, found)),
         Value::Map(entries) => entries.as_slice(),
         Value::Text(text) if schema["minLength"] == 1 && text.trim().is_empty() => {
-            // A block without a line has no place of its own.
+            // An empty block scalar has an empty span: points at the key instead.
             let at = key.filter(|_| node.span.start == node.span.end).unwrap_or(node.span);
             return found.texts.push(Empty { at, item: key.is_none() });
         }
@@ -108,14 +110,14 @@ fn look<'a>(root: &'a Schema, schema: &'a Schema, node: &Node, key: Option<Span>
     }
 }
 
-/// The bounds of a number that it does not keep to.
+/// Returns a number with its bounds if it is outside them.
 fn out_of_range(schema: &Schema, at: Span, number: f64) -> Option<OutOfRange> {
     let (least, most) = (schema["minimum"].as_f64(), schema["maximum"].as_f64());
     let within = least.is_none_or(|least| number >= least) && most.is_none_or(|most| number <= most);
     (!within).then_some(OutOfRange { at, number, least, most })
 }
 
-/// Whether a part of a schema is about a node, as far as its keys say: a variant with fields is a map with one key.
+/// Whether a part of a schema applies to a node, judging by the first key: a variant with fields is a map with one key.
 fn is_named(schema: &Schema, node: &Node) -> bool {
     match (schema["properties"].as_object(), &node.value) {
         (Some(keys), Value::Map(entries)) => entries.first().is_some_and(|(key, _)| keys.contains_key(&key.name)),

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use super::Value;
 
-/// By the core schema of YAML 1.2 (<https://yaml.org/spec/1.2.2/#1032-tag-resolution>), but that two kinds of numbers are
-/// texts here: those that start with a zero, as telephone numbers do, and those without an end (`.inf`, `.nan`, `1e999`).
+/// Follows the core schema of YAML 1.2 (<https://yaml.org/spec/1.2.2/#1032-tag-resolution>), except that two kinds of numbers
+/// are texts here: those with a leading zero, such as telephone numbers, and those that are not finite (`.inf`, `1e999`).
 pub(super) fn resolve(text: Cow<'_, str>) -> Value {
     match &*text {
         "" | "~" | "null" | "Null" | "NULL" => Value::Null,
@@ -17,7 +17,7 @@ pub(super) fn resolve(text: Cow<'_, str>) -> Value {
 
 fn number(text: &str) -> Option<Value> {
     let digits = text.trim_start_matches(['+', '-']);
-    // What is not a number is seen at its first character.
+    // Fast path: the first character rules out most texts.
     if !digits.starts_with(|c: char| c.is_ascii_digit() || c == '.') || text.len() - digits.len() > 1 {
         return None;
     }

@@ -1,12 +1,12 @@
-//! Syntax errors, worded for content authors, at the place to fix.
+//! YAML syntax errors, worded for content authors and located where the mistake is.
 
 use std::sync::Arc;
 
 use granit_parser::{ErrorKind, ScanError};
 use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, Text, line_start, words};
 
-/// The parser's error about `text`, which is in `file` from byte `base` on. `bracket` is the place in the file of the
-/// one that was open last.
+/// Converts the parser's error about `text`, which is in `file` from byte `base` on. `bracket` is the position in the file of
+/// the innermost open bracket, if the parser was inside brackets.
 pub(super) fn diagnostic(
     file: &Arc<SourceFile>,
     base: usize,
@@ -28,7 +28,7 @@ pub(super) fn diagnostic(
         | ErrorKind::TabInIndentation
         | ErrorKind::TabInPlainScalar
         | ErrorKind::TabAtBlockScalarStart => {
-            // Some are reported where they stand, others behind it.
+            // The parser reports some tabs where they are, and others after them.
             let from = if line(text, stop).contains('\t') { line_start(text, stop) } else { stop };
             at_tab(text[from..].find('\t').map_or(stop, |found| from + found))
         }
@@ -36,7 +36,7 @@ pub(super) fn diagnostic(
         | ErrorKind::InvalidQuotedScalarIndent
         | ErrorKind::DocumentIndicatorInQuotedScalar
         | ErrorKind::UnexpectedEof => {
-            // Some mistakes are reported at the quote, others where the parser gave up.
+            // The parser reports some mistakes at the quote, and others where it gave up.
             let quote = if text[stop..].starts_with(['"', '\'']) { None } else { open_quote(&text[..stop]) };
             let quote = quote.unwrap_or(stop);
             at(words::quote_open(), quote, Some(words::opened_here())).help(words::close_quote())
@@ -82,7 +82,7 @@ pub(super) fn diagnostic(
     }
 }
 
-/// A tab that indents the line where the parser stopped, or the line before it.
+/// The position of a tab in the indentation of the line where the parser stopped, or of the line before.
 fn tab_indent(text: &str, stop: usize) -> Option<usize> {
     let here = line_start(text, stop);
     let before = line_start(text, here.saturating_sub(1));
@@ -93,19 +93,19 @@ fn tab_indent(text: &str, stop: usize) -> Option<usize> {
     })
 }
 
-/// Where the parser stopped, on a character of the text.
+/// Where the parser stopped: the start of a character of the text.
 fn stop(text: &str, error: &ScanError) -> usize {
     let stop = error.marker().byte_offset().unwrap_or_default();
     text.floor_char_boundary(stop.min(text.trim_end().len().saturating_sub(1)))
 }
 
-/// The line of a place in the text.
+/// The line that contains a byte of the text.
 fn line(text: &str, at: usize) -> &str {
     text[line_start(text, at)..].lines().next().unwrap_or_default()
 }
 
-/// An error about a line of the file that is indented with a no-break space, which looks like one that YAML counts. `at` is in
-/// the line.
+/// An error if the line that contains the byte `at` is indented with a no-break space, which looks like a space but does not
+/// count as indentation in YAML.
 pub(super) fn hard_space(file: &Arc<SourceFile>, at: usize) -> Option<Diagnostic> {
     let start = line_start(&file.text, at);
     let line = file.text[start..].lines().next()?;
@@ -114,7 +114,8 @@ pub(super) fn hard_space(file: &Arc<SourceFile>, at: usize) -> Option<Diagnostic
     Some(Diagnostic::error(Code::Yaml, words::hard_space()).at(file, space, None).help(words::use_spaces()))
 }
 
-/// An error about the text from `start` on, when it is more than the name of an anchor, an alias or a tag: `**bold** words`.
+/// An error if the rest of the line from `start` is more than the name of an anchor, an alias or a tag. It is then a text that
+/// must be quoted, such as `**bold** words`.
 pub(super) fn text_with_sign(file: &Arc<SourceFile>, start: usize) -> Option<Diagnostic> {
     let text = file.text[start..].lines().next()?.trim();
     let is_name = text.chars().skip(1).all(|c| c.is_alphanumeric() || c == '_' || c == '-');
@@ -123,7 +124,7 @@ pub(super) fn text_with_sign(file: &Arc<SourceFile>, start: usize) -> Option<Dia
     (!is_name).then(|| problem.at(file, span, None).help(words::quote_text(quoted(text))))
 }
 
-/// The value in the line of `stop`, where it starts with a sign of YAML's.
+/// The value on the line of `stop`, if it starts with a character that has a meaning in YAML.
 fn signed_value(text: &str, stop: usize) -> Option<&str> {
     let (_, value) = line(text, stop).split_once(": ")?;
     let alone =
@@ -131,21 +132,21 @@ fn signed_value(text: &str, stop: usize) -> Option<&str> {
     (alone || value.starts_with(['{', '[', '}', ']', '*', '&', '!', '%', '@', '`'])).then(|| value.trim())
 }
 
-/// Quotes as Word types them, which mean nothing to YAML.
+/// Typographic quotes, as Word types them. They have no meaning in YAML.
 const CURLY: [char; 5] = ['“', '”', '„', '‘', '’'];
 
-/// The value in the line of `stop`, where it starts with such a quote.
+/// The value on the line of `stop`, if it starts with a typographic quote.
 fn curly_value(text: &str, stop: usize) -> Option<&str> {
     let (_, value) = line(text, stop).split_once(": ")?;
     Some(value.trim()).filter(|value| value.starts_with(CURLY))
 }
 
-/// A text in quotes.
+/// A text in quotes, as help shows it.
 fn quoted(text: &str) -> String {
     if text.contains(['"', '\\']) { format!("'{}'", text.replace('\'', "''")) } else { format!("\"{text}\"") }
 }
 
-/// The last quote that a value above starts with.
+/// The position of the last quote in `above` that a value starts with.
 fn open_quote(above: &str) -> Option<usize> {
     let starts = [": \"", ": '", "- \"", "- '", "[\"", "['"];
     starts.iter().filter_map(|start| above.rfind(start).map(|at| at + start.len() - 1)).max()

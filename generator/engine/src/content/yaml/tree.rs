@@ -10,21 +10,21 @@ use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, Text, words};
 use super::node::{Key, Node, Value};
 use super::{scalar, syntax};
 
-/// How deep values may be nested. No content file written by hand comes near this or [`VALUES`], so a hostile
-/// or broken one can't take the memory or the stack.
+/// Maximum nesting depth. This and [`VALUES`] are far above what is written by hand, and stop a hostile or broken file from
+/// exhausting memory or the stack.
 const LEVELS: usize = 16;
-/// How many values and keys a file may have.
+/// Maximum number of values and keys in a file.
 const VALUES: usize = 100_000;
-/// Up to this many keys are compared pairwise, which is faster than a hash table.
+/// Maps with up to this many keys are searched for duplicates pairwise, which is faster than with a hash table.
 const FEW: usize = 16;
-/// A file that is wrong all over is not read to its end.
+/// Parsing stops after this many problems.
 const PROBLEMS: usize = 50;
 
 /// Parses `text`, which is in `file` from byte `base` on, into a tree.
 ///
 /// # Errors
-/// Every duplicate key, what content may not use (aliases, tags, a second document), and what is not YAML: after
-/// that a parser can't go on.
+/// If the text has duplicate keys, YAML that content may not use (anchors, aliases, tags, a second document), or invalid YAML.
+/// Parsing stops at the first syntax error.
 pub fn parse(file: &Arc<SourceFile>, text: &str, base: usize) -> Result<Node, Vec<Diagnostic>> {
     let options = granit_parser::options! {
         emit_anchor_events: true,
@@ -52,7 +52,7 @@ pub fn parse(file: &Arc<SourceFile>, text: &str, base: usize) -> Result<Node, Ve
         if let Err(problem) = read {
             let unclosed = tree.open.iter().flat_map(|open| duplicates(file, &open.items));
             tree.problems.extend(unclosed);
-            // A sign that was refused is why the rest of its line can't be read.
+            // If YAML that content may not use was reported on this line, that is the cause of the error.
             let line = |problem: &Diagnostic| problem.at.first().map(|at| file.line_column(at.span.start).0);
             let is_why = |known: &Diagnostic| known.code != Code::DuplicateKey && line(known) == line(&problem);
             if !tree.problems.iter().any(is_why) {
@@ -70,12 +70,13 @@ pub fn parse(file: &Arc<SourceFile>, text: &str, base: usize) -> Result<Node, Ve
     Ok(tree.root.unwrap_or(Node { value: Value::Null, span: Span::new(base, base) }))
 }
 
-/// What was read so far.
+/// The state of the parser.
 struct Tree<'a> {
     file: &'a Arc<SourceFile>,
-    /// The lists and maps that are not closed yet, from the outermost on.
+    /// The lists and maps that are still open, the outermost first.
     open: Vec<Open>,
     root: Option<Node>,
+    /// The number of values and keys so far.
     values: usize,
     problems: Vec<Diagnostic>,
 }
@@ -97,7 +98,7 @@ enum Items {
 }
 
 impl Tree<'_> {
-    /// Takes an event in. The error is one after which there is no going on.
+    /// Processes an event. After an error, parsing can't continue.
     fn take(&mut self, event: Event<'_>, span: Span) -> Result<(), Diagnostic> {
         match event {
             Event::Scalar(text, ScalarStyle::Plain, ..) => {
@@ -121,7 +122,7 @@ impl Tree<'_> {
                 self.put(Node { value, span });
             }
             Event::Anchor(..) => self.refuse(words::aliases(), span),
-            // Its anchor was reported already.
+            // The anchor has been reported already.
             Event::Alias(_) => return self.scalar(Cow::default(), |_| Value::Null, span),
             Event::UnresolvedAlias(_) => {
                 self.refuse(words::aliases(), span);
@@ -140,7 +141,7 @@ impl Tree<'_> {
         Ok(())
     }
 
-    /// Refuses a part of YAML that content may not use; a text that only looks like it belongs in quotes.
+    /// Reports YAML that content may not use. If it is probably a text that starts with such a character, asks for quotes.
     fn refuse(&mut self, what: Text, span: Span) {
         let is_flow = self.open.last().is_some_and(|open| open.style == StructureStyle::Flow);
         let text = syntax::text_with_sign(self.file, span.start).filter(|_| !is_flow);
@@ -168,7 +169,7 @@ impl Tree<'_> {
         self.count(span)
     }
 
-    /// Adds a key or a scalar.
+    /// Adds a scalar: a key if the open map expects one, otherwise a value.
     fn scalar<'t>(
         &mut self,
         text: Cow<'t, str>,
@@ -183,7 +184,7 @@ impl Tree<'_> {
         self.count(span)
     }
 
-    /// Adds a finished value to the collection around it.
+    /// Adds a finished value to the list or map around it.
     fn put(&mut self, node: Node) {
         match self.open.last_mut().map(|open| &mut open.items) {
             Some(Items::List(items)) => items.push(node),
@@ -192,6 +193,7 @@ impl Tree<'_> {
         }
     }
 
+    /// Counts a value or key. An error if there are too many.
     fn count(&mut self, span: Span) -> Result<(), Diagnostic> {
         self.values += 1;
         if self.values > VALUES {
@@ -205,8 +207,8 @@ impl Tree<'_> {
     }
 }
 
-/// An error about a text that ends where it says `#1` or `#tag`: for YAML a comment starts there. Comments have a space behind
-/// their `#`.
+/// An error if a text is followed by something like `#1` or `#tag` after a space. YAML takes that for a comment, but it is
+/// probably part of the text: a comment would have a space after its `#`.
 fn cut(file: &Arc<SourceFile>, span: Span) -> Option<Diagnostic> {
     let rest = file.text.get(span.end..)?;
     let comment = rest.trim_start_matches([' ', '\t']);
@@ -219,7 +221,7 @@ fn cut(file: &Arc<SourceFile>, span: Span) -> Option<Diagnostic> {
     Some(problem.at(file, Span::new(at, at + 1), words::from_here()).help(words::quote_or_comment()))
 }
 
-/// An error about a text in a line that is indented with a no-break space.
+/// An error if one of the lines of a text is indented with a no-break space.
 fn indented(file: &Arc<SourceFile>, span: Span) -> Option<Diagnostic> {
     let text = file.text.get(span.start..span.end)?;
     let more = text.match_indices('\n').map(|(at, _)| span.start + at + 1);
@@ -227,7 +229,7 @@ fn indented(file: &Arc<SourceFile>, span: Span) -> Option<Diagnostic> {
     first.into_iter().chain(more).find_map(|at| syntax::hard_space(file, at))
 }
 
-/// Duplicate keys of one map.
+/// An error for each duplicate key of a map.
 fn duplicates(file: &Arc<SourceFile>, items: &Items) -> Vec<Diagnostic> {
     let Items::Map { entries, key, .. } = items else { return Vec::new() };
     let keys = entries.iter().map(|(key, _)| key).chain(key);

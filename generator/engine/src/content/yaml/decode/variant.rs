@@ -1,4 +1,4 @@
-//! An enum in content: a name, or a map with the name as its only key and the fields below it.
+//! Decodes an enum: a name, or a map with the name as its only key and the fields below it.
 
 use kmo_diagnostic::{Code, Span, words};
 use serde::de::value::StrDeserializer;
@@ -8,11 +8,11 @@ use super::Decoder;
 use crate::content::yaml::error::Error;
 use crate::content::yaml::node::{Node, Value};
 
-/// Keys that a message names.
+/// Maximum number of keys that a message lists.
 const NAMED: usize = 10;
 
 impl<'a> Decoder<'a> {
-    /// The name of one of these variants, with what belongs to it.
+    /// Splits the node into the name of a variant and its content. The name is not checked here.
     pub(super) fn variant(self, variants: &[&str]) -> Result<Variant<'a>, Error> {
         const NOTHING: &Node = &Node { value: Value::Null, span: Span { start: 0, end: 0 } };
         let entries = match &self.node.value {
