@@ -1,4 +1,4 @@
-//! A typed file with the source location of every value.
+//! A decoded file with the source location of every value.
 
 use std::borrow::Cow;
 use std::ops::Deref;
@@ -14,7 +14,7 @@ use super::{neutral, yaml};
 #[derive(Debug)]
 pub struct Document<T>(pub(super) Arc<Typed<T>>);
 
-/// What a [`Document`] holds.
+/// The data of a [`Document`].
 #[derive(Debug)]
 pub struct Typed<T> {
     pub file: Arc<SourceFile>,

@@ -57,7 +57,7 @@ pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Opti
     let known = placeholders.as_ref();
     let mut reader = Reader { folder, diagnostics, known, content: Content::default() };
     for kind in Kind::<S>::files() {
-        // Settings that could not be typed were reported above.
+        // Settings that could not be decoded have been reported above.
         if kind.files != S::Settings::FILES || known.is_some() {
             (kind.read)(&mut reader);
         }

@@ -1,4 +1,4 @@
-//! Decodes content files into typed documents.
+//! Loads content files and decodes them into typed documents.
 //!
 //! A file that can't be decoded is reported and left out. References to it are checked later, by the site.
 

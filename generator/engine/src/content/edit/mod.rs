@@ -45,7 +45,7 @@ pub enum Refused {
     Gone,
     /// Somebody else changed the value. Holds the current one.
     Changed(String),
-    /// The editor has no way to write this change there.
+    /// No candidate for writing this change gave the right values.
     Unwritable,
 }
 
