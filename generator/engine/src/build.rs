@@ -21,21 +21,21 @@ use crate::site::Site;
 use crate::site_report::{self, Pages, Write};
 use crate::source;
 
-/// What a run is asked for.
+/// The options of a build or check.
 pub struct Request<'a> {
     pub project: &'a Project,
     pub cutoff: Cutoff,
-    /// Whether npm and Vite run when the islands' sources changed; else what was built before is used.
+    /// Whether npm and Vite run if the islands' sources changed. Otherwise the last built islands are used.
     pub islands: bool,
-    /// Called with each step that starts.
+    /// Called at the start of each step, with its name.
     pub progress: &'a (dyn Fn(Text) + Sync),
 }
 
-/// A publication.
+/// The result of a build.
 pub struct Built {
     pub summary: Summary,
     pub pages: usize,
-    /// The result of `describe`: of this build, or of the one that published the same.
+    /// The result of `describe`. If nothing changed, that of the earlier build with the same inputs.
     pub description: String,
     pub stages: Vec<(&'static str, Duration)>,
 }
@@ -47,12 +47,13 @@ pub struct Checked<S: Site> {
     pub budget: Budget,
 }
 
-/// The report of a publication, from the heaviest page of each kind.
+/// Makes the report of a publication, given the heaviest page of each kind.
 pub type Describe<'a, S> = &'a dyn Fn(&Model<S>, &[Row], &Budget) -> String;
 
-/// Writes the site to the output folder. An unchanged build repeats the last report.
+/// Writes the site to the output folder. If no input changed, returns the last report and writes nothing.
 ///
-/// Returns `None` when there is an error among the diagnostics; the output folder is then as it was.
+/// Returns `None` if the diagnostics contain an error. The output folder is unchanged then, unless moving the files into place
+/// failed halfway.
 pub fn build<S: Site>(
     request: &Request<'_>,
     describe: Describe<'_, S>,
@@ -63,7 +64,7 @@ pub fn build<S: Site>(
     let mut failed = |problem: Diagnostic| diagnostics.push(problem);
     source::require_content(&project.content, &project.content_shown).map_err(&mut failed).ok()?;
     project.check_out().map_err(&mut failed).ok()?;
-    // Held to the end: what pages refer to is copied last.
+    // Held to the end, because the built islands are copied last.
     let _islands = match (S::ISLANDS, request.islands) {
         (true, true) => Some(islands::build(project, progress).map_err(&mut failed).ok()?),
         (true, false) => Some(islands::read(project)),
@@ -80,7 +81,7 @@ pub fn build<S: Site>(
     }
     timings.add("compare");
     let write = |output: &Output| publisher.stage(output);
-    // The process ends soon: giving its memory back piece by piece would only take time.
+    // Never dropped: the process ends soon, and freeing every allocation takes time.
     let model =
         ManuallyDrop::new(Engine::<S>::open(project, false).read(cutoff, &progress, &mut timings, diagnostics)?);
     let (mut findings, budget, mut weigher) = look(&model, project, &write, progress, &mut timings, diagnostics)?;
@@ -100,7 +101,8 @@ pub fn build<S: Site>(
     if !cutoff.drafts {
         add_addresses(project, &model);
     }
-    // Warnings must be shown again; and files that changed during the build may be neither the old nor the new.
+    // Not recorded if there are warnings, which the next build must show again. Nor if an input changed during the build, as it
+    // is unknown which version was read.
     if diagnostics.is_empty()
         && let Some(inputs) = inputs
         && Inputs::read(project, cutoff).is_ok_and(|after| after == inputs)
@@ -112,10 +114,10 @@ pub fn build<S: Site>(
     Some(Built { summary: publication.summary, pages, description, stages: timings.stages })
 }
 
-/// Reports everything that is wrong, and writes nothing. `write` gets what would be published; `weights` says whether each
-/// page is weighed, also those that an estimate clears.
+/// Reports everything that is wrong, and writes no output. `write` is called with every file that would be published. With
+/// `weights`, every page is compressed and weighed, even if an estimate shows that it is within its limit.
 ///
-/// Returns `None` when there is no site to speak of; why is in the diagnostics.
+/// Returns `None` if the site could not be read; the diagnostics say why.
 pub fn check<S: Site>(
     request: &Request<'_>,
     write: Write<'_>,
@@ -126,7 +128,7 @@ pub fn check<S: Site>(
     source::require_content(&project.content, &project.content_shown)
         .map_err(|problem| diagnostics.push(problem))
         .ok()?;
-    // With what was built before, everything else can be looked at all the same.
+    // If the build of the islands fails, the rest is checked with the last ones built.
     let _islands = match (S::ISLANDS, request.islands) {
         (true, true) => Some(islands::build(project, progress).unwrap_or_else(|problem| {
             diagnostics.push(problem);
@@ -147,7 +149,7 @@ pub fn check<S: Site>(
     Some(Checked { model, findings, budget })
 }
 
-/// Makes every file and applies every rule.
+/// Renders every file and applies every rule.
 fn look<S: Site>(
     model: &Model<S>,
     project: &Project,
@@ -162,7 +164,7 @@ fn look<S: Site>(
     }
     let budget = Budget::read::<S>(project).map_err(|problems| diagnostics.extend(problems)).ok()?;
     let weigher = Weigher::open(&project.cache);
-    // Kept to the end of the process, as is the model.
+    // Never dropped, like the model.
     let mut pages = ManuallyDrop::new(Pages::new());
     site_report::render(model, &mut pages, write, &AtomicBool::new(false), diagnostics);
     site_report::draw(model, &pages, progress, write, diagnostics);
@@ -176,7 +178,7 @@ fn look<S: Site>(
     Some((findings, budget, weigher))
 }
 
-/// What keeps an address that goes later from being noticed: no list of addresses, or one without it.
+/// A warning if the list of published addresses is missing or incomplete: a page that is removed later would go unnoticed.
 fn unlisted<S: Site>(model: &Model<S>) -> Option<Diagnostic> {
     let published = &model.site.content().published;
     let Some(file) = &published.file else {
@@ -188,15 +190,16 @@ fn unlisted<S: Site>(model: &Model<S>) -> Option<Diagnostic> {
     Some(problem.at(file, Span::default(), None).help(words::build_and_keep()))
 }
 
-/// Adds the addresses that a build would publish to the list of those that were published, for a publication that is built
-/// elsewhere. Returns the list as it was, when any was new.
+/// Adds the addresses that a build would publish to the list of published addresses. For a site that is built elsewhere.
+/// Returns the previous list if an address was added, and `None` otherwise.
 pub fn note_addresses<S: Site>(project: &Project, cutoff: Cutoff) -> Option<Arc<SourceFile>> {
     let mut timings = Timings::start();
     let model = Engine::<S>::open(project, false).read(cutoff, &|_| {}, &mut timings, &mut Diagnostics::default())?;
     add_addresses(project, &model)
 }
 
-/// Adds addresses that are new; what can't be written is added by the next build. Returns the list as it was.
+/// Adds new addresses to the list of published ones. If the list can't be written, the next build adds them. Returns the
+/// previous list if an address was added, and `None` otherwise.
 fn add_addresses<S: Site>(project: &Project, model: &Model<S>) -> Option<Arc<SourceFile>> {
     let published = &model.site.content().published;
     let text = published.with(model.routes.lasting())?;

@@ -1,5 +1,5 @@
-//! A disk cache in `target/site/`. Only this module writes there, and every entry is verified when read: one that was cut
-//! off, emptied or changed counts as missing.
+//! A disk cache in `target/site/`. Only this module writes there. Every entry is verified when read: one that was truncated,
+//! emptied or changed counts as missing.
 
 use std::fs::{self, File};
 use std::io;
@@ -9,23 +9,23 @@ use std::sync::{Arc, Mutex, PoisonError};
 use kmo_diagnostic::{Code, Diagnostic, words};
 use kmo_shared::disk;
 
-/// The cache of a project. Clones share what went wrong.
+/// The cache of a project. Clones share their list of problems.
 #[derive(Clone, Debug)]
 pub struct Cache {
     folder: PathBuf,
     trouble: Arc<Mutex<Trouble>>,
 }
 
-/// What went wrong since it was last asked for.
+/// Problems since they were last reported.
 #[derive(Debug, Default)]
 struct Trouble {
-    /// The first write that was refused.
+    /// The first write that failed: the entry's name, and why.
     refused: Option<(String, io::Error)>,
-    /// Names of entries that were there and did not fit.
+    /// Names of entries that exist but failed verification.
     damaged: Vec<String>,
 }
 
-/// An entry that is read again when it is needed.
+/// A handle to an entry, which is read when its bytes are needed.
 #[derive(Clone, Debug)]
 pub struct Entry {
     cache: Cache,
@@ -33,12 +33,12 @@ pub struct Entry {
 }
 
 impl Cache {
-    /// Nothing is read or made yet.
+    /// A cache in `folder`. Reads and creates nothing yet.
     pub fn new(folder: PathBuf) -> Self {
         Cache { folder, trouble: Arc::default() }
     }
 
-    /// The entry of this name, as it was put. `None` when there is none, or when its bytes are not those that were put.
+    /// Returns the bytes that were stored under a name. `None` if there are none, or if they are damaged.
     pub fn get(&self, name: &str) -> Option<Vec<u8>> {
         let found = match disk::read(&self.folder.join(name)) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
@@ -50,17 +50,17 @@ impl Cache {
         found
     }
 
-    /// The entry of this name, if it is text.
+    /// Returns the entry of this name if it is UTF-8.
     pub fn text(&self, name: &str) -> Option<String> {
         self.get(name).and_then(|bytes| String::from_utf8(bytes).ok())
     }
 
-    /// Path of an entry that [`Cache::get`] would return.
+    /// Returns a handle to an entry, if [`Cache::get`] would return it.
     pub fn entry(&self, name: &str) -> Option<Entry> {
         self.get(name).map(|_| Entry { cache: self.clone(), name: name.to_owned() })
     }
 
-    /// Whether there is an entry of this name, whatever is in it.
+    /// Whether there is an entry of this name. It is not verified.
     pub fn has(&self, name: &str) -> bool {
         self.folder.join(name).is_file()
     }
@@ -70,7 +70,8 @@ impl Cache {
         self.write(name, bytes, disk::replace);
     }
 
-    /// As [`Cache::put`], and flushed to the disk: others rely on what it says of them.
+    /// As [`Cache::put`], and flushes the entry to the disk. For entries that describe other files and must stay true after a
+    /// power failure.
     pub fn put_flushed(&self, name: &str, bytes: &[u8]) {
         self.write(name, bytes, disk::replace_flushed);
     }
@@ -83,10 +84,10 @@ impl Cache {
         }
     }
 
-    /// A file to lock.
+    /// Opens a file to lock, and creates it if needed.
     ///
     /// # Errors
-    /// When it can't be made.
+    /// If it can't be created or opened.
     pub fn lock_file(&self, name: &str) -> io::Result<File> {
         fs::create_dir_all(&self.folder).and_then(|()| disk::lock_file(&self.folder.join(name)))
     }
@@ -96,7 +97,7 @@ impl Cache {
         self.folder.display()
     }
 
-    /// A warning about writes that failed since the last call.
+    /// Returns a warning if a write failed since the last call. It names the first one.
     pub fn warning(&self) -> Option<Diagnostic> {
         let (name, error) = self.trouble().refused.take()?;
         Some(
@@ -106,7 +107,7 @@ impl Cache {
         )
     }
 
-    /// Paths of damaged entries that were made again, since the last call.
+    /// Returns the paths of entries that were found damaged since the last call. Callers of [`Cache::get`] make them again.
     pub fn damaged(&self) -> Vec<String> {
         let names = std::mem::take(&mut self.trouble().damaged);
         names.into_iter().map(|name| self.folder.join(name).display().to_string()).collect()
@@ -126,10 +127,10 @@ impl PartialEq for Entry {
 impl Eq for Entry {}
 
 impl Entry {
-    /// Its bytes.
+    /// Reads the entry's bytes.
     ///
     /// # Errors
-    /// When it is no longer there, or no longer what it was.
+    /// If it was removed or damaged since.
     pub fn read(&self) -> io::Result<Vec<u8>> {
         let Entry { cache, name } = self;
         let gone =
@@ -138,14 +139,14 @@ impl Entry {
     }
 }
 
-/// An entry as it is stored: a line with the hash and the length of the bytes, then the bytes.
+/// The stored form of an entry: a line with the hash and the length of the bytes, then the bytes.
 fn sealed(bytes: &[u8]) -> Vec<u8> {
     let mut entry = format!("{} {}\n", blake3::hash(bytes).to_hex(), bytes.len()).into_bytes();
     entry.extend_from_slice(bytes);
     entry
 }
 
-/// What was [`sealed`], when it is whole.
+/// Returns the bytes of a [`sealed`] entry, or `None` if it is damaged.
 fn unsealed(mut entry: Vec<u8>) -> Option<Vec<u8>> {
     let end = entry.iter().position(|byte| *byte == b'\n')?;
     let (hash, length) = std::str::from_utf8(&entry[..end]).ok()?.split_once(' ')?;

@@ -6,24 +6,24 @@ use serde::Deserialize;
 
 use crate::content::Document;
 
-/// Date and drafts of a run.
+/// What a run shows: its date, and whether drafts and unproven claims are in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cutoff {
     /// The day of the build: content with a later date is left out.
     pub now: Date,
-    /// Whether drafts and scheduled documents are shown all the same.
+    /// Whether drafts and scheduled documents are included.
     pub drafts: bool,
-    /// Whether claims without proof take their neutral form and samples are left out, as on the site that goes live.
+    /// Whether unproven claims take their neutral form and samples are left out, as on the live site.
     pub launch: bool,
 }
 
 /// What the engine needs to know of the settings.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The settings' file, for places in it.
+    /// The settings file, to point at in diagnostics.
     pub file: Document<()>,
     pub brand: String,
-    /// Origin of the published site, without a slash at the end.
+    /// Origin of the published site, without a trailing slash.
     pub host: String,
     /// BCP 47 tag of the site's language.
     pub language: String,
@@ -35,29 +35,29 @@ pub struct Config {
 }
 
 impl Config {
-    /// Address of a route on the published site.
+    /// Absolute URL of a path on the published site.
     pub fn absolute(&self, route: &str) -> String {
         format!("{}{route}", self.host)
     }
 }
 
-/// What pages are held to.
+/// Limits that pages are checked against.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Highest Jaccard likeness of 5-word shingles between two pages that are compared, 0 to 1.
+    /// Highest allowed Jaccard similarity of the 5-word shingles of two compared pages, 0 to 1.
     pub likeness: f64,
-    /// Fewest words that a page in search results shows.
+    /// Minimum number of words on an indexed page.
     pub page_words: usize,
-    /// Characters of a page's whole title.
+    /// Allowed length of a page's whole title, in characters.
     pub title: Range,
-    /// Characters of a page's description.
+    /// Allowed length of a page's description, in characters.
     pub description: Range,
-    /// Largest picture a page may load, in kilobytes.
+    /// Size of a picture's fallback file above which it is reported, in kilobytes of 1000 bytes.
     pub image_kilobytes: u64,
 }
 
 impl Default for Limits {
-    /// What search results show of a title and a description, and what reads well.
+    /// Lengths of titles and descriptions that search results show whole.
     fn default() -> Self {
         Limits {
             likeness: 0.3,
@@ -76,14 +76,14 @@ pub struct Range {
     pub max: usize,
 }
 
-/// Words in the language of the site.
+/// Texts that the engine writes itself, in the language of the site.
 #[derive(Clone, Copy, Debug)]
 pub struct Words {
-    /// What a table is called aloud.
+    /// Accessible name of a table, for screen readers.
     pub table: &'static str,
-    /// Marks in a new file where its author has to write something.
+    /// Placeholder in a new file for a text that its author must write.
     pub todo: &'static str,
-    /// What editors say of the keys `neutral`, `verified` and `source`, which every map may have.
+    /// Help texts of editors for the keys `neutral`, `verified` and `source`, which every mapping may have.
     pub neutral: &'static str,
     pub verified: &'static str,
     pub source: &'static str,

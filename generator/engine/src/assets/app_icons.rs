@@ -1,5 +1,5 @@
-//! Icons for home screens and search engines, which want pixels: each `templates/app-icons/NAME.svg` becomes `/NAME.png`,
-//! as large as the drawing says.
+//! Icons for home screens and search engines, which need raster images: each `templates/app-icons/NAME.svg` becomes
+//! `/NAME.png`, in the size of the drawing.
 
 use std::sync::Arc;
 

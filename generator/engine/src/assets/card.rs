@@ -1,4 +1,4 @@
-//! Social cards: a picture of 1200×630 for each page, drawn from `templates/card.svg`.
+//! Social cards: a picture of 1200×630 pixels for each page, drawn from `templates/card.svg`.
 
 use std::sync::Arc;
 
@@ -22,13 +22,13 @@ pub const HEIGHT: u32 = 630;
 /// A card that is laid out but not yet drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Card {
-    /// Path in the output; holds a hash of everything the picture depends on.
+    /// Path in the output folder. Contains a hash of everything the picture depends on.
     pub path: String,
     svg: String,
     key: String,
 }
 
-/// Draws cards.
+/// Lays out and draws cards.
 #[derive(Debug)]
 pub struct Cards {
     template: Arc<SourceFile>,
@@ -42,18 +42,18 @@ pub struct Cards {
     cache: Cache,
 }
 
-/// Room for the text of a card.
+/// The space for the text of a card.
 struct Room {
-    /// Of a line, in pixels.
+    /// Maximum width of a line, in pixels.
     line: f64,
-    /// Font sizes, each with the most lines that it is used for: short texts are large.
+    /// Font sizes in pixels, largest first, each with its maximum number of lines.
     sizes: &'static [(f64, usize)],
 }
 
 const WHOLE: Room = Room { line: 1020.0, sizes: &[(128.0, 2), (108.0, 2), (92.0, 3), (76.0, 4)] };
-/// Fewest letters of a line when there is more than one.
+/// Minimum number of characters in a line, if there are several lines.
 const SHORT: usize = 3;
-/// Beside a drawing.
+/// For a text beside a drawing.
 const HALF: Room = Room { line: 500.0, sizes: &[(84.0, 3), (72.0, 4), (62.0, 5), (54.0, 6), (46.0, 7)] };
 
 impl Card {
@@ -67,7 +67,7 @@ impl Cards {
     /// Loads the template and its fonts.
     ///
     /// # Errors
-    /// A diagnostic when one of them is missing or unreadable.
+    /// Returns a diagnostic if one of them is missing or unreadable, or if no font can be used.
     pub fn load(project: &Project, palette: &Palette) -> Result<Self, Diagnostic> {
         let template = source::read(&project.templates.join("card.svg"), "templates/card.svg".to_owned())?;
         crate::template::written(&template)?;
@@ -97,8 +97,7 @@ impl Cards {
         Ok(Cards { template, environment, fonts: Arc::new(fonts), heading, font_hash, palette, cache })
     }
 
-    /// Lays out the card of the page at `path` on the site of this brand; a drawing of its own takes the place of the one of
-    /// all cards.
+    /// Lays out the card of the page at `path`. `drawing` replaces the drawing that other cards have.
     ///
     /// # Errors
     /// A diagnostic when the template fails.
@@ -124,10 +123,10 @@ impl Cards {
         Ok(Card { path: format!("{HASHED}/cards/{name}-{}.png", &key[..10]), svg, key })
     }
 
-    /// The card's PNG, from the cache where it was drawn before.
+    /// Returns the card's PNG, from the cache if it was drawn before.
     ///
     /// # Errors
-    /// A diagnostic when the template's SVG can't be drawn.
+    /// Returns a diagnostic if the template's SVG can't be drawn.
     pub fn draw(&self, card: &Card) -> Result<Vec<u8>, Diagnostic> {
         if let Some(bytes) = self.cache.get(&card.entry()) {
             return Ok(bytes);
@@ -139,7 +138,7 @@ impl Cards {
                 .note(words::while_drawing(&card.path))
         };
         let tree = raster::parse(&card.svg, &self.fonts).map_err(broken)?;
-        // The library leaves out a text whose font it does not find, and one without letters.
+        // The library silently drops a text whose font it does not find. It also drops empty texts, which are not counted.
         let is_written =
             |text: &&str| text.split_once('>').is_some_and(|(_, inside)| !inside.trim_start().starts_with("</text>"));
         if count_texts(tree.root()) < card.svg.split("<text").skip(1).filter(is_written).count() {
@@ -150,12 +149,13 @@ impl Cards {
         Ok(png)
     }
 
-    /// Whether the card was drawn before.
+    /// Whether the cache has the card.
     pub fn is_drawn(&self, card: &Card) -> bool {
         self.cache.has(&card.entry())
     }
 
-    /// The largest size at which the text fits, and its lines.
+    /// Returns the largest font size at which the text fits, and its lines. A text that fits at none has the smallest size, and
+    /// loses the lines that are too many.
     fn wrap(&self, text: &str, room: &Room) -> (f64, Vec<String>) {
         let font = FontRef::new(&self.heading).expect("checked when it was loaded");
         let (unscaled, plain) = (Size::unscaled(), LocationRef::default());
@@ -177,7 +177,7 @@ impl Cards {
                     _ => lines.push(word.to_owned()),
                 }
             }
-            // A line of its own for `in` looks like a mistake.
+            // A short word such as `in` alone on a line looks like a mistake.
             let is_alone = |line: &String| line.chars().count() < SHORT;
             let fits = lines.len() <= most
                 && lines.iter().all(|line| width(line, size) <= room.line)
@@ -193,7 +193,7 @@ impl Cards {
     }
 }
 
-/// Texts that will be drawn.
+/// Counts the texts that will be drawn.
 fn count_texts(group: &usvg::Group) -> usize {
     group
         .children()

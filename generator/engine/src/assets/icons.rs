@@ -1,4 +1,4 @@
-//! Icons: SVG files in `templates/icons/`, placed into pages so that they take the text's colour.
+//! Icons: SVG files in `templates/icons/`, inlined in pages so that they take the colour of the text.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ pub fn load(project: &Project, diagnostics: &mut Diagnostics) -> BTreeMap<String
     icons.into_iter().collect()
 }
 
-/// What is between `<svg …>` and `</svg>`, on one line.
+/// Returns what is between `<svg …>` and `</svg>`, on one line.
 fn inner(svg: &str) -> String {
     let start = svg.find("<svg").and_then(|open| svg[open..].find('>').map(|close| open + close + 1)).unwrap_or(0);
     let end = svg.rfind("</svg>").unwrap_or(svg.len()).max(start);

@@ -14,33 +14,33 @@ use super::{Body, HASHED, Output};
 use crate::project::Project;
 use crate::source;
 
-/// What pages may refer to of what Vite built.
+/// The part of Vite's output that pages refer to.
 #[derive(Debug, Default)]
 pub struct Manifest {
     pub sheets: Sheets,
     pub palette: Palette,
     pub fonts: Vec<String>,
-    /// Islands by their name.
+    /// Islands by name.
     pub islands: BTreeMap<String, Bundle>,
     /// URL of the script that every page loads.
     pub loader: String,
-    /// Modules that the loader imports, by the name of their file: those in `src/app/ambient/`, and [`SERVICES`].
+    /// Modules that the loader imports, by file name without extension: those in `src/app/ambient/`, and [`SERVICES`].
     pub modules: BTreeMap<String, Bundle>,
-    /// The service worker's script, without the list of what it precaches.
+    /// The service worker's script, without its precache list.
     pub worker: String,
     pub outputs: Vec<Output>,
 }
 
-/// The files of a module that is fetched by itself, as URLs.
+/// A module that is fetched separately: URLs of its files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bundle {
-    /// The file that its module is made from, below `islands/`.
+    /// Path of the module's source file, below `islands/`.
     pub source: String,
-    /// Its module, then every chunk that it imports at once, also through others.
+    /// The module itself, then every chunk that it imports statically, directly or through others.
     pub modules: Vec<String>,
-    /// Stylesheets of its own.
+    /// Stylesheets of these modules.
     pub styles: Vec<String>,
-    /// What these fetch when they need it: chunks and stylesheets.
+    /// Chunks and stylesheets that they import dynamically.
     pub later: Vec<String>,
 }
 
@@ -57,25 +57,25 @@ struct Entry {
     is_entry: bool,
 }
 
-/// An island, as `vite.config.ts` tells of it: several may be in one file.
+/// An island, as `vite.config.ts` lists it. One file may export several.
 #[derive(Deserialize)]
 struct Island {
-    /// Source of the file that exports it.
+    /// Source path of the file that exports it.
     file: String,
-    /// The parts of the stylesheet that its modules import.
+    /// Names of the stylesheet parts that its modules import.
     #[serde(default)]
     parts: Vec<String>,
 }
 
 /// Source of the stylesheet of every page.
 const STYLESHEET: &str = "src/styles/site.css";
-/// Folder of the files that export islands, and of the stylesheets of those that share their file with others.
+/// Folder of the files that export islands, and of stylesheets of islands that share a file with others.
 const ISLANDS: &str = "src/app/islands/";
-/// Folder of the modules that the loader fetches by itself.
+/// Folder of the modules that the loader fetches separately.
 const AMBIENT: &str = "src/app/ambient/";
-/// What `vite.config.ts` tells about islands.
+/// The list of islands that `vite.config.ts` writes, in `.vite/`.
 const ISLANDS_LIST: &str = "islands.json";
-/// Folder of those that some pages need.
+/// Folder of the stylesheet parts, which only some pages need.
 const PARTS: &str = "src/styles/parts/";
 /// Source of the script of every page.
 const LOADER: &str = "src/app/loader.ts";
@@ -87,7 +87,7 @@ const WORKER: &str = "worker/sw.js";
 /// Reads the manifest.
 ///
 /// # Errors
-/// A diagnostic when the islands are not built, or built without a stylesheet.
+/// Returns a diagnostic if the islands are not built, or if the stylesheet or the loader is not among the built files.
 pub fn load(project: &Project) -> Result<Manifest, Diagnostic> {
     let dist = &project.built_islands;
     let entries: BTreeMap<String, Entry> = read(dist, "manifest.json")?;
@@ -144,7 +144,7 @@ pub fn load(project: &Project) -> Result<Manifest, Diagnostic> {
 }
 
 impl Manifest {
-    /// A page that loads the sources of its scripts from below `base`, where Vite's development server has them.
+    /// Returns a page with its scripts replaced by their sources below `base`, where Vite's development server serves them.
     pub fn with_sources(&self, html: &str, base: &str) -> String {
         let source = |source: &str| format!("{base}{source}");
         let mut html = html.replace(&format!("src=\"{}\"", self.loader), &format!("src=\"{}\"", source(LOADER)));
@@ -159,7 +159,7 @@ impl Manifest {
     }
 }
 
-/// A file that Vite writes.
+/// Reads a file of `islands/dist/`.
 pub(super) fn built(dist: &Path, name: &str) -> Result<Arc<SourceFile>, Diagnostic> {
     let shown = format!("islands/dist/{name}");
     if !dist.join(name).is_file() {
@@ -168,7 +168,7 @@ pub(super) fn built(dist: &Path, name: &str) -> Result<Arc<SourceFile>, Diagnost
     source::read(&dist.join(name), shown)
 }
 
-/// One of the files in which Vite, or a plugin of `vite.config.ts`, says what it made.
+/// Reads a JSON file in `.vite/`, in which Vite or a plugin of `vite.config.ts` lists what it made.
 fn read<T: DeserializeOwned>(dist: &Path, name: &str) -> Result<BTreeMap<String, T>, Diagnostic> {
     let text = built(dist, &format!(".vite/{name}"))?;
     serde_json::from_str(&text.text)
@@ -199,7 +199,7 @@ fn bundle(entries: &BTreeMap<String, Entry>, source: &str, entry: &Entry) -> Bun
     bundle
 }
 
-/// An entry and everything that it imports, each once.
+/// Returns an entry and everything reachable from it through `next`, each once.
 fn reachable<'a>(
     entries: &'a BTreeMap<String, Entry>,
     start: &'a Entry,

@@ -1,5 +1,5 @@
-//! Everything a page refers to that is not a page: stylesheets, fonts, icons, pictures, social cards. File names that may
-//! be cached for ever hold a content hash.
+//! Everything a page refers to that is not a page: stylesheets, fonts, icons, pictures, social cards. Files that may be
+//! cached forever have a content hash in their name.
 
 mod app_icons;
 pub mod card;
@@ -37,7 +37,7 @@ pub use sheets::{EARLY, FADE, MARK};
 /// A file to publish.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Output {
-    /// Below the output folder, with forward slashes.
+    /// Relative to the output folder, with forward slashes.
     pub path: String,
     pub body: Body,
 }
@@ -46,16 +46,16 @@ pub struct Output {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Body {
     Bytes(Vec<u8>),
-    /// Made of a file of `public/`.
+    /// Made from a file of `public/`: the file, and the bytes to publish.
     Dressed(Found, Vec<u8>),
-    /// Copied as it is, so that a large file is never in memory.
+    /// Copied unchanged, so that a large file is never in memory.
     File(Found),
-    /// Read from the cache when it is needed.
+    /// Read from the cache when needed.
     Entry(Entry),
 }
 
 impl Body {
-    /// The file of the project that it is, or was made of.
+    /// The project file that is copied, or that the bytes were made from.
     fn file(&self) -> Option<&Found> {
         match self {
             Body::File(file) | Body::Dressed(file, _) => Some(file),
@@ -64,46 +64,46 @@ impl Body {
     }
 }
 
-/// What pages may refer to.
+/// Everything that pages may refer to.
 #[derive(Debug)]
 pub struct Assets {
     /// What Vite built.
     pub built: Manifest,
-    /// Inline SVG by name.
+    /// The inner SVG of icons, by name.
     pub icons: BTreeMap<String, String>,
-    /// URLs of drawings that pages refer to, by name.
+    /// URLs of the drawings in `templates/motifs/`, by name.
     pub motifs: BTreeMap<String, String>,
-    /// By name below `content/images/`.
+    /// Whole pictures, by path below `content/images/`.
     pub pictures: BTreeMap<String, Picture>,
-    /// Parts of photographs; of a drawing, the whole.
+    /// Cropped parts of photographs. A drawing is not cropped: its entry is the whole.
     pub cuts: BTreeMap<Cut, Picture>,
-    /// Photographs that are still to be converted: areas of their size stand in their place.
+    /// Photographs that are not converted yet. Pages show a placeholder of the same size.
     pub later: Sources,
-    /// Nothing on a site without social cards.
+    /// `None` on a site without social cards.
     pub cards: Option<Cards>,
     pub outputs: Vec<Output>,
 }
 
-/// Folder of hashed files in the output.
+/// Folder of files with a hash in their name, in the output folder.
 pub const HASHED: &str = "assets";
 
-/// What a site wants of its assets.
+/// Which assets a site needs.
 pub struct Wanted<'a> {
-    /// Whether Vite built islands for it.
+    /// Whether it has islands that Vite builds.
     pub islands: bool,
     pub notice: Option<&'static Notice>,
     /// Whether it has social cards.
     pub cards: bool,
     pub images: &'a Images,
-    /// The parts of photographs that its pages show.
+    /// The cropped parts of photographs that its pages show.
     pub cuts: &'a BTreeSet<Cut>,
     /// Whether photographs are converted later, as in a preview.
     pub later: bool,
 }
 
-/// Loads and makes everything pages may refer to.
+/// Loads and makes everything that pages may refer to.
 ///
-/// Returns `None` when the built islands are missing, without which no page has a stylesheet.
+/// Returns `None` if the built islands or the template of the social cards can't be loaded. The diagnostics say why.
 pub fn load(
     project: &Project,
     wanted: &Wanted<'_>,
@@ -125,7 +125,7 @@ pub fn load(
     app_icons::load(project, &palette, &mut outputs, diagnostics);
     match wanted.notice.map(|notice| notice.output(project)).transpose() {
         Ok(notice) => outputs.extend(notice),
-        // That islands are not built was reported already.
+        // Missing islands have been reported already.
         Err(problem) if problem.code == Code::Islands && manifest.is_none() => {}
         Err(problem) => diagnostics.push(problem),
     }
@@ -140,7 +140,7 @@ pub fn load(
     Some(Assets { built, icons, motifs, pictures, cuts, later, cards: cards?, outputs })
 }
 
-/// A file of `public/` as it is published: a drawing brings the colours that it names.
+/// Returns what is published of a file of `public/`: an SVG with the colours that it refers to, any other file unchanged.
 fn published(file: &Found, palette: &Palette) -> Result<Body, Diagnostic> {
     if !file.relative.ends_with(".svg") {
         return Ok(Body::File(file.clone()));
@@ -149,7 +149,7 @@ fn published(file: &Found, palette: &Palette) -> Result<Body, Diagnostic> {
     Ok(Body::Dressed(file.clone(), palette.dress(&drawing.text).into_bytes()))
 }
 
-/// Drawings of `templates/motifs/*.svg`, which are fetched once for all pages. Returns URLs by name.
+/// Publishes the drawings of `templates/motifs/*.svg`, which a browser fetches once for all pages. Returns URLs by name.
 fn motifs(project: &Project, outputs: &mut Vec<Output>, diagnostics: &mut Diagnostics) -> BTreeMap<String, String> {
     let mut urls = BTreeMap::new();
     for (name, bytes) in drawings(project, "motifs", diagnostics, |file, shown| file.bytes(&shown)) {
@@ -160,7 +160,8 @@ fn motifs(project: &Project, outputs: &mut Vec<Output>, diagnostics: &mut Diagno
     urls
 }
 
-/// What is made of each `NAME.svg` in a folder of the templates, which messages call as they are told, with its name.
+/// Calls `make` for each `NAME.svg` in a folder of the templates, with the file and its path for messages. Returns the
+/// results, each with `NAME`. Reports the files for which it fails.
 fn drawings<T>(
     project: &Project,
     folder: &str,
@@ -181,7 +182,7 @@ fn drawings<T>(
     made
 }
 
-/// A path as file systems see it that tell neither letter case apart nor `é` from `e` with an accent.
+/// Folds a path for comparison as on a file system that ignores letter case and Unicode normalization.
 pub fn folded(path: &str) -> String {
     if path.is_ascii() {
         return path.to_ascii_lowercase();
@@ -189,7 +190,8 @@ pub fn folded(path: &str) -> String {
     path.nfc().flat_map(char::to_lowercase).nfc().collect()
 }
 
-/// Reports outputs with the same path, also where only macOS or Windows takes them for one, and folders in two spellings.
+/// Reports outputs with the same path, including paths that are only the same on macOS or Windows, and folders that are spelled
+/// in two ways.
 pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
     let mut seen: BTreeMap<String, &Output> = BTreeMap::new();
     let mut twice: Vec<String> = Vec::new();
@@ -221,7 +223,7 @@ pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
         for (at, _) in output.path.match_indices('/') {
             let folder = &output.path[..at];
             let first = *spelled.entry(folded(folder)).or_insert(folder);
-            // Of a file in it that would be written twice, this is a part.
+            // Skips a folder that holds a file that was reported as written twice.
             let is_reported = |folder: &str| twice.iter().any(|path| path.starts_with(&format!("{folder}/")));
             if first != folder && !is_reported(&folded(folder)) {
                 diagnostics.push(
@@ -247,12 +249,12 @@ pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
     }
 }
 
-/// Sixteen hex digits of a BLAKE3 hash: what a cache may rely on.
+/// Returns the first 16 hex digits (64 bits) of a BLAKE3 hash, for cache keys and file names.
 pub fn hash(bytes: &[u8]) -> String {
     blake3::hash(bytes).to_hex()[..16].to_owned()
 }
 
-/// Runs `work` over items in parallel and gathers what it reports, in the order of the items.
+/// Runs `work` over items in parallel. Returns the results and reports the errors, both in the order of the items.
 fn each<T: Sync, R: Send>(
     items: &[T],
     diagnostics: &mut Diagnostics,

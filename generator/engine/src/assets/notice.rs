@@ -1,7 +1,7 @@
-//! The third-party notice: whose work visitors get, and under which licence.
+//! The third-party notice: the works of others that are served to visitors, and their licences.
 //!
-//! Licences such as MIT and the OFL require that their text goes along. The packages are those that Vite bundled, as Vite
-//! lists them; licences of fonts and icons are beside their files.
+//! Licences such as MIT and the OFL require that their text is distributed with the work. Packages are those that Vite lists
+//! as bundled; the licences of fonts and icons are beside their files.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -14,18 +14,18 @@ use super::{Body, Output, manifest};
 use crate::project::Project;
 use crate::source;
 
-/// The notice of whose work visitors are sent, as the site words it.
+/// The site's third-party notice.
 #[derive(Debug)]
 pub struct Notice {
-    /// Where it is published.
+    /// Path in the output folder.
     pub path: &'static str,
-    /// What it says above the works.
+    /// Text above the list of works.
     pub intro: &'static str,
-    /// Works whose licence lies beside them, if it does.
+    /// Works with a licence file in the project. One whose file is missing is left out.
     pub works: &'static [Work],
 }
 
-/// A work whose licence lies beside it.
+/// A work with a licence file in the project.
 #[derive(Debug)]
 pub struct Work {
     pub name: &'static str,
@@ -33,31 +33,31 @@ pub struct Work {
     pub licence: &'static str,
 }
 
-/// What Vite writes of each of its builds that reaches visitors (`build.license` in `islands/vite.config.ts`), below
-/// `islands/dist/`.
+/// The lists of bundled packages, below `islands/dist/`. Vite writes one for each build that is served to visitors
+/// (`build.license` in `islands/vite.config.ts`).
 const BUNDLED: [&str; 3] = [".vite/licenses.json", ".vite/loader-licenses.json", "worker/licenses.json"];
 
-/// One package, in Vite's words.
+/// One package, in the format that Vite writes.
 #[derive(Deserialize)]
 struct Package {
     name: String,
     version: String,
-    /// SPDX expression of the package's own `license`.
+    /// SPDX expression, from `license` in the package's `package.json`.
     #[serde(default)]
     identifier: String,
-    /// Its licence file.
+    /// Text of its licence file.
     #[serde(default)]
     text: String,
 }
 
 impl Notice {
-    /// The file.
+    /// Makes the file.
     ///
     /// # Errors
-    /// A diagnostic when Vite did not say what it bundled, a package has no licence text, or a licence beside a font, the
-    /// icons or data can't be read.
+    /// Returns a diagnostic if a list of bundled packages is missing or broken, if a package has no licence text, or if a
+    /// licence file can't be read.
     pub(super) fn output(&self, project: &Project) -> Result<Output, Diagnostic> {
-        // Works with the same text share it.
+        // Names of works by licence text: a text that several works share is printed once.
         let mut works: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for name in BUNDLED {
             for package in packages(&manifest::built(&project.built_islands, name)?)? {
@@ -92,13 +92,13 @@ fn packages(file: &Arc<SourceFile>) -> Result<Vec<Package>, Diagnostic> {
         .map_err(|error| Diagnostic::error(Code::Islands, words::not_read(&file.path, error)).help(words::make_anew()))
 }
 
-/// Without what differs between packages and means nothing: space at the ends of lines and of the text.
+/// Removes white space at the ends of lines and of the text, which differs between copies of the same licence.
 fn tidy(text: &str) -> String {
     let lines: Vec<&str> = text.trim().lines().map(str::trim_end).collect();
     lines.join("\n")
 }
 
-/// Works by their names, then their text.
+/// Formats the notice: for each licence, the names of its works, then its text. Sorted by name.
 fn draw(intro: &str, works: BTreeMap<String, Vec<String>>) -> String {
     let mut sorted: Vec<(Vec<String>, String)> = works
         .into_iter()

@@ -1,23 +1,24 @@
-//! The colours of the site: the custom properties of its stylesheet, for drawings that no stylesheet reaches.
+//! The colours of the site: the custom properties of its stylesheet, for drawings in files of their own, to which the
+//! stylesheet does not apply.
 //!
-//! A drawing names a colour as a stylesheet does, `fill="var(--brand)"`.
+//! A drawing refers to a colour as a stylesheet does: `fill="var(--brand)"`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-/// How many properties deep a value may be.
+/// How many levels of properties that refer to other properties are resolved.
 const DEEPEST: u8 = 4;
 
-/// Custom properties of `:root`, by name without the dashes.
+/// Custom properties of `:root`, by name without the leading dashes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Palette {
     light: BTreeMap<String, String>,
-    /// Those that differ where dark colours are preferred.
+    /// Those that differ in the dark colour scheme.
     dark: BTreeMap<String, String>,
 }
 
 impl Palette {
-    /// Reads a stylesheet as Vite writes it: the first `:root`, and the first one for dark colours.
+    /// Reads a stylesheet that Vite minified: its first `:root` rule, and the first one for the dark colour scheme.
     pub fn of(css: &str) -> Self {
         let (light, dark) = css.split_once("(prefers-color-scheme:dark)").unwrap_or((css, ""));
         let (light, own) = (properties(light), properties(dark));
@@ -35,7 +36,7 @@ impl Palette {
         self.dark.get(name).map(String::as_str).or_else(|| self.light(name))
     }
 
-    /// A drawing with its colours filled in, for what becomes a picture of pixels.
+    /// Returns a drawing with its variables replaced by the light colours, for a drawing that is rasterized.
     pub fn paint(&self, svg: &str) -> String {
         let mut painted = svg.to_owned();
         for name in names(svg) {
@@ -46,9 +47,10 @@ impl Palette {
         painted
     }
 
-    /// A drawing that brings its colours along, and follows the visitor's colour scheme.
+    /// Returns a drawing that contains its colours and follows the visitor's colour scheme.
     ///
-    /// The light ones need no stylesheet: a browser that applies the site's policy to pictures too shows those.
+    /// The light colours are fallback values in the attributes, so they also work in a browser that applies the site's
+    /// Content-Security-Policy to images and ignores the `<style>`.
     pub fn dress(&self, svg: &str) -> String {
         let mut dressed = svg.to_owned();
         let mut dark = String::new();
@@ -67,7 +69,7 @@ impl Palette {
     }
 }
 
-/// The custom properties of the first `:root` in a stylesheet.
+/// Returns the custom properties of the first `:root` rule in a stylesheet.
 fn properties(css: &str) -> BTreeMap<String, String> {
     let block = css.split_once(":root{").and_then(|(_, rest)| rest.split_once('}')).map_or("", |(block, _)| block);
     block
@@ -77,11 +79,11 @@ fn properties(css: &str) -> BTreeMap<String, String> {
         .collect()
 }
 
-/// Properties whose values name no others that are known.
+/// Resolves references to other properties in the values. References to unknown properties stay.
 fn resolved(properties: &BTreeMap<String, String>) -> BTreeMap<String, String> {
     fn value(properties: &BTreeMap<String, String>, text: &str, depth: u8) -> String {
         names(text).into_iter().fold(text.to_owned(), |resolved, name| match properties.get(name) {
-            // A cycle is as good as nothing to a browser.
+            // The depth limit ends cycles, which are invalid in CSS.
             Some(named) if depth > 0 => {
                 resolved.replace(&format!("var(--{name})"), &value(properties, named, depth - 1))
             }
@@ -91,7 +93,7 @@ fn resolved(properties: &BTreeMap<String, String>) -> BTreeMap<String, String> {
     properties.iter().map(|(name, text)| (name.clone(), value(properties, text, DEEPEST))).collect()
 }
 
-/// The names of the custom properties that a drawing uses.
+/// Returns the names of the custom properties that a text uses, without the leading dashes.
 fn names(svg: &str) -> BTreeSet<&str> {
     svg.split("var(--").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0)).collect()
 }

@@ -1,4 +1,4 @@
-//! Drawings as pictures: from SVG to pixels, and from pixels to a PNG file.
+//! Rasterizes SVG drawings to PNG files.
 
 use std::collections::HashMap;
 use std::io::{self, Write as _};
@@ -11,19 +11,19 @@ use kmo_diagnostic::{Arg, words};
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg;
 
-/// Part of a picture's name and of its cache key. Change it when files are made in a different way.
+/// Part of the hash in a picture's name and cache key. Change it when the same drawing gives a different file.
 pub const VERSION: &str = "3";
 
-/// Level of deflate. With a palette, higher ones make files that are hardly smaller and take twice as long.
+/// Compression level of deflate. For images with a palette, higher levels take twice as long and hardly make smaller files.
 const LEVEL: u32 = 5;
 
-/// Reads a drawing.
+/// Parses a drawing.
 pub fn parse(svg: &str, fonts: &Arc<usvg::fontdb::Database>) -> Result<usvg::Tree, Arg> {
     let options = usvg::Options { fontdb: fonts.clone(), ..usvg::Options::default() };
     usvg::Tree::from_str(svg, &options).map_err(|error| error.to_string().into())
 }
 
-/// A drawing as a PNG, as large as it says.
+/// Renders a drawing to a PNG, in the drawing's own size.
 pub fn png(tree: &usvg::Tree) -> Result<Vec<u8>, Arg> {
     let size = tree.size().to_int_size();
     let mut pixels = Pixmap::new(size.width(), size.height()).ok_or(words::picture_empty())?;
@@ -34,11 +34,11 @@ pub fn png(tree: &usvg::Tree) -> Result<Vec<u8>, Arg> {
     }
 }
 
-/// A picture of at most 256 colours, which is what drawings of a few strokes have: half as large as one of any colours, and
-/// made in a third of the time.
+/// An image with at most 256 colours, as most drawings have. Its PNG is half as large as one with full colour, and takes a
+/// third of the time to make.
 struct Palette {
     colours: Vec<PremultipliedColorU8>,
-    /// Of each pixel, the place of its colour.
+    /// For each pixel, the index of its colour.
     pixels: Vec<u8>,
 }
 
@@ -77,8 +77,8 @@ impl Palette {
         Ok(out)
     }
 
-    /// The rows, each after a zero that says it has no filter. All at once: the encoder would give them one by one, and a
-    /// buffer of 32 kB is cleared for each piece that is given.
+    /// Compresses the rows, each with a leading zero: the filter type "None". Done in one write, because the PNG encoder writes
+    /// row by row and a 32 kB buffer is cleared for each write.
     fn deflated(&self, width: u32) -> io::Result<Vec<u8>> {
         let width = width as usize;
         let mut rows = Vec::with_capacity(self.pixels.len() + self.pixels.len() / width);
@@ -96,7 +96,7 @@ impl Palette {
 mod tests {
     use super::*;
 
-    /// Draws it, and reads the file as a browser would.
+    /// Rasterizes a drawing. Returns the colour type of the PNG and its decoded pixels.
     fn drawn(svg: &str) -> (png::ColorType, Vec<u8>) {
         let tree = parse(svg, &Arc::new(usvg::fontdb::Database::new())).expect("it is SVG");
         let file = png(&tree).expect("it can be drawn");
@@ -112,7 +112,7 @@ mod tests {
         resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
         let (colour, decoded) = drawn(circle);
         assert_eq!(colour, png::ColorType::Indexed);
-        // Half transparent colours are rounded on their way.
+        // Translucent colours are rounded when they are converted.
         assert!(decoded.iter().zip(pixels.data()).all(|(one, other)| one.abs_diff(*other) <= 1));
     }
 

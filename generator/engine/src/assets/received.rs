@@ -1,5 +1,5 @@
-//! Photographs that somebody gives to the site: recognised by what they hold, turned as the camera was held, no larger than
-//! pages can use, and without a word of where they were made.
+//! Photographs that editors upload: recognised by their content, rotated upright, scaled down to what pages can use, and
+//! stripped of metadata, which may say where they were taken.
 
 use std::process::Command;
 use std::time::Duration;
@@ -14,37 +14,37 @@ use crate::project::Project;
 
 /// The script, below `islands/`.
 const SCRIPT: &str = "scripts/received.mjs";
-/// A photograph takes a second.
+/// How long the script may be silent. A photograph takes about a second.
 const TIMEOUT: Duration = Duration::from_secs(60);
-/// Pixels of the largest photograph that is decoded: cameras have no more than this.
+/// Maximum number of pixels of a photograph. Larger ones are rejected before they are decoded, to limit memory use.
 pub const PIXELS: usize = 64_000_000;
-/// Longest side of what is kept, in pixels: a place as wide as a large screen with two dots a pixel.
+/// Longest side of the stored photograph, in pixels: enough to fill a wide screen with two device pixels per CSS pixel.
 const LONGEST: u32 = 2880;
 
-/// A photograph that the site can keep.
+/// A photograph that is ready to be stored.
 #[derive(Debug)]
 pub struct Received {
     pub bytes: Vec<u8>,
-    /// Without its dot.
+    /// Without the dot.
     pub extension: &'static str,
 }
 
-/// Why a photograph can't be kept.
+/// Why a photograph is rejected.
 #[derive(Debug)]
 pub enum Unfit {
-    /// [`is_heic`].
+    /// It is in HEIC, see [`is_heic`].
     Heic,
-    /// It is not a photograph, whatever its name says.
+    /// It is not an image of a supported format, whatever its name says.
     Kind,
-    /// Decoded it would fill the memory: this many pixels.
+    /// It has this many pixels, more than [`PIXELS`].
     Pixels(usize),
-    /// It is cut off or damaged.
+    /// It is truncated or damaged.
     Broken,
-    /// The script did not run.
+    /// The conversion failed for another reason: the script or the disk.
     Unmade(Text),
 }
 
-/// What the script is asked for, as JSON on its standard input.
+/// A request to the script, sent as JSON on its standard input.
 #[derive(Serialize)]
 struct Request<'a> {
     input: &'a std::path::Path,
@@ -53,15 +53,15 @@ struct Request<'a> {
     pixels: usize,
 }
 
-/// Whether it is a photograph in HEIC, as iPhones make them: neither browsers nor the decoder can show it.
+/// Whether it is a photograph in HEIC, the format of iPhones, which neither most browsers nor the decoder can read.
 pub fn is_heic(bytes: &[u8]) -> bool {
     matches!(imagesize::image_type(bytes), Ok(ImageType::Heif(compression)) if compression != Compression::Av1)
 }
 
-/// Makes what the site keeps of a photograph.
+/// Converts an uploaded photograph to the one that is stored.
 ///
 /// # Errors
-/// When it is none, or too large, or damaged.
+/// If it is not a photograph, is too large or is damaged, or if the conversion fails.
 pub fn receive(project: &Project, bytes: &[u8]) -> Result<Received, Unfit> {
     let extension = match imagesize::image_type(bytes) {
         Ok(ImageType::Jpeg) => "jpg",
@@ -84,7 +84,7 @@ pub fn receive(project: &Project, bytes: &[u8]) -> Result<Received, Unfit> {
     let mut script = Command::new("node");
     let printed = program::run(script.arg(SCRIPT).current_dir(&project.islands), request, TIMEOUT)
         .map_err(|failure| Unfit::Unmade(failure.said))?;
-    // It prints nothing of a photograph that it can't decode.
+    // The script prints nothing if it can't decode the photograph.
     if printed.trim_ascii().is_empty() {
         return Err(Unfit::Broken);
     }

@@ -1,35 +1,35 @@
-//! The site's stylesheets: one that every page loads, and parts that a page loads only when one of their rules can match
-//! something on it.
+//! The site's stylesheets: one that every page loads, and parts that a page loads only if one of their rules can match an
+//! element on it.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use cssparser::{ParseError, Parser, Token};
 use memchr::memmem;
 
-/// Placeholder in a page's head for the links to its stylesheets.
+/// Placeholder in a page's `<head>` for the links to its stylesheets.
 pub const MARK: &str = "<!--stylesheets-->";
 
-/// The start of an island's tag, in front of its name.
+/// The start of an island's tag, up to its name.
 const ISLAND: &str = "<site-island name=";
 
-/// The fade between two pages, within a page itself. From a stylesheet the rule comes too late now and then: Chromium asks
-/// for it before it has read the stylesheet, and gives the fade up with an error that no script can catch.
+/// The fade between two pages, as an inline style. In a stylesheet, the rule sometimes comes too late: Chromium looks for it
+/// before the stylesheet is loaded, and then skips the transition with an error that no script can catch.
 pub const FADE: &str = "@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
 
-/// Keeps the button of an island that is clicked before the loader has run, which repeats the click
-/// (`islands/src/app/loader.ts`): on a slow phone that takes a second after the page is shown. A form with an address is
-/// sent by the browser itself.
+/// Remembers a click on a button of an island before the loader has run, which on a slow phone can take a second after the
+/// page is shown. The loader (`islands/src/app/loader.ts`) repeats the click. Buttons of a form with an `action` are excluded,
+/// as the browser submits those itself.
 pub const EARLY: &str = r#"onclick=e=>onclick.early=e.target.closest("site-island button:not([action] *)")"#;
 
-/// Stylesheets by what they can match.
+/// All stylesheets, with the classes that their rules need.
 #[derive(Debug, Default)]
 pub struct Sheets {
-    /// URL of what every page loads.
+    /// URL of the stylesheet that every page loads.
     main: String,
     parts: Vec<Part>,
-    /// Every class that a part names, with its number.
+    /// Every class in the parts, with its number.
     classes: HashMap<String, usize>,
-    /// Names of the parts that an island may need later, by the island's name.
+    /// Names of the parts that an island may need once it runs, by the island's name.
     islands: BTreeMap<String, Vec<String>>,
 }
 
@@ -37,20 +37,20 @@ pub struct Sheets {
 struct Part {
     name: String,
     url: String,
-    /// Numbers of the classes that each selector asks for: it matches nothing where one of them is missing.
+    /// For each selector, the numbers of its classes. A selector can only match on a page that has all of them.
     selectors: Vec<Vec<usize>>,
 }
 
 impl Sheets {
-    /// `islands` names the parts that each island may need later, whatever is on the page.
+    /// `islands` lists the parts that each island may need once it runs, even if no rule of them matches on the page yet.
     pub fn new(main: String, islands: BTreeMap<String, Vec<String>>) -> Self {
         Sheets { main, islands, ..Sheets::default() }
     }
 
-    /// Adds a part behind those that pages load before it.
+    /// Adds a part after those that were added before, which is the order of the links.
     pub fn add(&mut self, name: String, url: String, css: &str) {
         let mut found = Vec::new();
-        // What a parser can't read, a browser leaves out.
+        // A rule that can't be parsed ends the reading, so the selectors after it are unknown.
         let _ = rules(&mut Parser::new(css), &mut found);
         found.sort();
         found.dedup();
@@ -59,16 +59,16 @@ impl Sheets {
         self.parts.push(Part { name, url, selectors });
     }
 
-    /// URLs of all.
+    /// Returns the URLs of all stylesheets.
     pub fn all(&self) -> impl Iterator<Item = &String> {
         std::iter::once(&self.main).chain(self.parts.iter().map(|part| &part.url))
     }
 
-    /// Puts [`FADE`], [`EARLY`] on pages with islands, and links to what a page needs in place of its [`MARK`].
+    /// Replaces a page's [`MARK`] with [`EARLY`], if it has islands, [`FADE`], and links to the stylesheets that it needs.
     #[must_use]
     pub fn link(&self, mut html: String) -> String {
         if let Some(at) = html.find(MARK) {
-            // A script after a stylesheet would wait for it.
+            // The script comes first: a script after a stylesheet waits until it is loaded.
             let early = if html.contains(ISLAND) { format!("<script>{EARLY}</script>\n") } else { String::new() };
             let link = |url: &String| format!(r#"<link rel="stylesheet" href="{url}">"#);
             let links: Vec<String> = self.needed(&html).map(link).collect();
@@ -77,7 +77,7 @@ impl Sheets {
         html
     }
 
-    /// URLs of what a page needs.
+    /// Returns the URLs of the stylesheets that a page needs.
     fn needed(&self, html: &str) -> impl Iterator<Item = &String> {
         let mut on_page = vec![false; self.classes.len()];
         let mut imported = HashSet::new();
@@ -100,7 +100,7 @@ impl Sheets {
     }
 }
 
-/// The values of an attribute. `start` is the text in front of each, up to its `=`.
+/// Returns the values of an attribute. `start` is the text before each value, up to the `=`.
 fn values<'a>(html: &'a str, start: &'a str) -> impl Iterator<Item = &'a str> {
     memmem::find_iter(html.as_bytes(), start.as_bytes()).map(move |at| {
         let rest = &html[at + start.len()..];
@@ -113,12 +113,12 @@ fn values<'a>(html: &'a str, start: &'a str) -> impl Iterator<Item = &'a str> {
     })
 }
 
-/// Classes that a selector asks for, in any order.
+/// The classes of a selector, in any order.
 type Selector = Vec<String>;
 type Parsed<T> = Result<T, ParseError<()>>;
 
-/// The selectors of a stylesheet or of what is in an `@media` and its like. Those without a class are left out: a
-/// part with such a rule would belong to every page.
+/// Collects the selectors of a stylesheet, or of the rules in an `@media` or similar block. Selectors without a class are left
+/// out: they would make every page load the part.
 fn rules(css: &mut Parser<'_>, found: &mut Vec<Selector>) -> Parsed<()> {
     while !css.is_exhausted() {
         let start = css.state();
@@ -141,13 +141,14 @@ fn rules(css: &mut Parser<'_>, found: &mut Vec<Selector>) -> Parsed<()> {
         let block = cssparser::Delimiter::CurlyBracketBlock;
         let selectors = css.parse_until_before(block, alternatives)?;
         found.extend(selectors.into_iter().filter(|selector| !selector.is_empty()));
-        // Rules inside a rule match inside what that one matches.
+        // Nested rules are skipped: they only match where the outer rule does.
         css.next()?;
     }
     Ok(())
 }
 
-/// The selectors of a list; a page that needs none of them needs no rule of theirs.
+/// Returns the selectors of a comma-separated list. `:is()`, `:where()` and `:has()` give one selector for each alternative.
+/// Other functions, such as `:not()`, are ignored.
 fn alternatives(list: &mut Parser<'_>) -> Parsed<Vec<Selector>> {
     let mut all = Vec::new();
     let mut these = vec![Selector::new()];

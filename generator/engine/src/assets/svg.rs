@@ -1,17 +1,17 @@
-//! Drawings that authors bring along: they must be whole, and run nothing.
+//! Checks SVG files of authors: they must be well-formed and contain no scripts.
 
 use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, words};
 use resvg::usvg::roxmltree::{Document, Node, ParsingOptions};
 
-/// Refuses a drawing of which a browser shows a part or nothing, and one with a script: the site's policy stops that only where a
-/// host sends it.
+/// Rejects a drawing that is not well-formed XML, as a browser shows only a part of it or nothing, and one with a script. The
+/// site's Content-Security-Policy stops scripts too, but only if the host sends it.
 ///
 /// # Errors
-/// A diagnostic at the place.
+/// Returns a diagnostic that points at the mistake.
 pub fn check(file: &Arc<SourceFile>) -> Result<(), Diagnostic> {
-    // Drawing programs write the DTD of SVG into what they export.
+    // Drawing programs add a doctype with the SVG DTD when they export.
     let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
     let document = Document::parse_with_options(&file.text, options).map_err(|error| {
         let place = error.pos();
@@ -30,7 +30,7 @@ pub fn check(file: &Arc<SourceFile>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Where an element runs something.
+/// Returns where an element runs a script: its tag or its attribute.
 fn script(element: Node<'_, '_>) -> Option<std::ops::Range<usize>> {
     let name = element.tag_name().name();
     if ["script", "foreignObject"].contains(&name) {

@@ -1,19 +1,19 @@
-//! What the rules need to know about a page.
+//! The facts about a page that the rules need.
 
 use kmo_diagnostic::Text;
 use std::sync::{Arc, OnceLock};
 
-/// An address that a page names, with the attribute that names it.
+/// A URL on a page, and the name of its attribute.
 pub type Link = (String, &'static str);
 
-/// Elements whose end tag HTML does not let a page leave out, sorted.
+/// Elements whose end tag is required in HTML, sorted.
 pub const ELEMENTS: [&str; 32] = [
     "a", "article", "aside", "button", "details", "dialog", "div", "dl", "em", "fieldset", "figure", "footer", "form",
     "h1", "h2", "h3", "h4", "h5", "h6", "header", "label", "main", "nav", "ol", "section", "select", "span", "strong",
     "summary", "svg", "table", "ul",
 ];
 
-/// The place of the first element that starts with a letter; the others follow it.
+/// For each first letter, the index of its first element in [`ELEMENTS`]. The others with that letter follow it.
 const FIRST: [usize; 256] = {
     let mut first = [ELEMENTS.len(); 256];
     let mut at = ELEMENTS.len();
@@ -30,32 +30,33 @@ pub struct Facts {
     pub title: String,
     pub description: String,
     pub headings: Vec<(u8, String)>,
-    /// What the page names until its `<main>` ends.
+    /// Links of the page up to the end of `<main>`.
     pub(super) links: Vec<Link>,
-    /// What it names behind that, which most pages have in common.
+    /// Links after `<main>`, which most pages have in common.
     pub(super) tail: Arc<[Link]>,
     pub ids: Vec<String>,
-    /// What is wrong with its pictures.
+    /// Problems with its pictures.
     pub picture_problems: Vec<Text>,
-    /// Words in `<main>`.
+    /// Number of words in `<main>`.
     pub words: usize,
-    /// Hashes of every run of five words in `<main>`, sorted, each once. Only kept where pages are
-    /// compared.
+    /// Hashes of every run of five words in `<main>`, sorted, without duplicates. Empty unless the page is compared with
+    /// others.
     pub shingles: Vec<u32>,
-    /// How many more of each of [`ELEMENTS`] are opened than closed.
+    /// For each of [`ELEMENTS`], how many more are opened than closed.
     pub(super) open: [i16; ELEMENTS.len()],
     /// Text that looks like unrendered markdown, such as `[label](/page)`.
     pub unrendered: Vec<String>,
-    /// Bytes that the page takes over the line, at most.
+    /// Upper bound of the page's transfer size, in bytes.
     pub weight: usize,
-    /// How many it takes, as it is and once every key is filled in; set where that estimate says too little.
+    /// The page's transfer size in bytes, now and once every key is filled in. Only set if `weight` is not enough to show that
+    /// it is within its limit.
     pub(super) weighed: OnceLock<(usize, usize)>,
     pub loads: Loads,
-    /// Head, header, sections and footer, with their bytes.
+    /// Head, header, sections and footer, each with its size in bytes.
     pub parts: Vec<(String, usize)>,
 }
 
-/// URLs that a browser fetches when it opens a page.
+/// URLs that a browser may fetch when it opens a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Loads {
     pub styles: Vec<String>,
@@ -64,27 +65,27 @@ pub struct Loads {
     pub islands: Vec<Island>,
 }
 
-/// An island as the page has it.
+/// An island on a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Island {
     pub name: String,
-    /// When its code is fetched.
+    /// When its code is fetched: the name of a loading rule.
     pub on: String,
     pub modules: Vec<String>,
 }
 
 impl Facts {
-    /// Every address the page names.
+    /// All links of the page.
     pub fn links(&self) -> impl Iterator<Item = &Link> {
         self.links.iter().chain(&*self.tail)
     }
 
-    /// Elements that are opened more often than they are closed, or less often, with by how much.
+    /// Elements that are not closed as often as they are opened, and how many more are opened than closed.
     pub(super) fn unbalanced(&self) -> impl Iterator<Item = (&'static str, i16)> {
         ELEMENTS.into_iter().zip(self.open).filter(|(_, count)| *count != 0)
     }
 
-    /// Notes that an element is opened (1) or closed (-1).
+    /// Counts an element that is opened (1) or closed (-1).
     pub(super) fn count(&mut self, name: &str, change: i16) {
         let Some(&letter) = name.as_bytes().first() else { return };
         let first = FIRST[usize::from(letter)];
@@ -94,7 +95,7 @@ impl Facts {
         }
     }
 
-    /// Adds what was read of the same page behind this.
+    /// Adds the facts of the rest of the page, after this part. `tail` are its links.
     pub(super) fn append(&mut self, mut rest: Facts, tail: Arc<[Link]>) {
         self.title += &rest.title;
         if !rest.description.is_empty() {

@@ -1,4 +1,4 @@
-//! Photographs in the formats and sizes that pages show: converted by a script that runs in Node, and kept in the cache.
+//! Converts photographs to the formats and sizes that pages show, with a script that runs in Node. The cache keeps the results.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -19,13 +19,13 @@ use crate::project::Project;
 
 /// The script, below `islands/`.
 const SCRIPT: &str = "scripts/pictures.mjs";
-/// How long the script may print nothing: it prints a line for each picture, and a large one takes seconds.
+/// How long the script may print nothing. It prints a line for each picture; a large one takes seconds.
 const TIMEOUT: Duration = Duration::from_secs(300);
 
-/// What `islands/scripts/pictures.mjs` is asked for, as JSON on its standard input.
+/// A request to `islands/scripts/pictures.mjs`, sent as JSON on its standard input.
 #[derive(Serialize)]
 struct Request<'a> {
-    /// Only the sizes that the pictures will have; nothing is made.
+    /// Whether to return only the sizes that the pictures will have, without converting any.
     sizes: bool,
     jobs: Vec<Job<'a>>,
 }
@@ -33,31 +33,31 @@ struct Request<'a> {
 #[derive(Serialize)]
 struct Job<'a> {
     input: PathBuf,
-    /// Its path as a person names it.
+    /// Its path, for messages.
     shown: &'a str,
-    /// Start of every file's name; widths and extensions are added.
+    /// Start of the file names. The script adds widths and extensions.
     name: &'a str,
     folder: &'a Path,
     cut: Option<JobCut>,
 }
 
-/// The part of a photograph that is wanted.
+/// The part of a photograph to cut out.
 #[derive(Serialize)]
 struct JobCut {
     width: u32,
     height: u32,
-    /// Its focus, in percent.
+    /// The focus, in percent from the left.
     x: u8,
     y: u8,
     widths: &'static [u32],
 }
 
-/// What the script wrote for one job, as one JSON line.
+/// The script's answer to one job, as one JSON line.
 #[derive(Clone, Deserialize, Serialize)]
 pub(super) struct Made {
     pub width: u32,
     pub height: u32,
-    /// The last one is the version every browser can show.
+    /// The last one is the fallback that every browser can show.
     pub files: Vec<MadeFile>,
 }
 
@@ -70,14 +70,14 @@ pub(super) struct MadeFile {
     pub bytes: u64,
 }
 
-/// The size that a picture will have, as one JSON line.
+/// The script's answer to one job if only sizes were requested, as one JSON line. In pixels.
 #[derive(Clone, Copy, Deserialize, Serialize)]
 pub(super) struct Size {
     pub width: u32,
     pub height: u32,
 }
 
-/// A converted picture, with the bytes of its files.
+/// A converted picture. `bodies` are the contents of `made.files`, in the same order.
 pub(super) struct Photograph {
     pub made: Made,
     pub bodies: Vec<Body>,
@@ -88,12 +88,12 @@ fn record(stem: &str) -> String {
     format!("pictures/{stem}.json")
 }
 
-/// The name in the cache of one of its files.
+/// Cache key of one of a picture's files.
 fn entry(file: &str) -> String {
     format!("pictures/{file}")
 }
 
-/// The photographs that the cache holds whole, and the others.
+/// Splits photographs into those whose files are all in the cache, and those to convert. Skips drawings.
 pub(super) fn kept_of(project: &Project, sources: &[Source]) -> (BTreeMap<String, Photograph>, Sources) {
     let mut made = BTreeMap::new();
     let mut missing = BTreeMap::new();
@@ -106,7 +106,7 @@ pub(super) fn kept_of(project: &Project, sources: &[Source]) -> (BTreeMap<String
     (made, missing)
 }
 
-/// Converts photographs, all in one run of the script, and keeps them in the cache.
+/// Converts photographs in one run of the script, stores them in the cache, and adds them to `made`.
 pub(super) fn convert(
     project: &Project,
     missing: &Sources,
@@ -126,22 +126,22 @@ pub(super) fn convert(
             project.cache.put(&entry(&file.file), &bytes);
             bodies.push(project.cache.entry(&entry(&file.file)).map_or(Body::Bytes(bytes), Body::Entry));
         }
-        // Last: it says that the files are there.
+        // Written last, because it says that the files are there.
         project.cache.put(&record(stem), line.as_bytes());
         made.insert(stem.clone(), Photograph { made: answer, bodies });
     }
     Ok(())
 }
 
-/// Converts photographs that [`load`](super::load) left for later, for the next loading.
+/// Converts photographs that [`load`](super::load) left for later. The next `load` finds them in the cache.
 ///
 /// # Errors
-/// A diagnostic when one can't be converted.
+/// Returns a diagnostic if one can't be converted.
 pub fn convert_later(project: &Project, missing: &Sources, progress: &dyn Fn(Text)) -> Result<(), Diagnostic> {
     convert(project, missing, progress, &mut BTreeMap::new())
 }
 
-/// The parts of photographs that pages show, of those that are left for later; all of them when there are none.
+/// Returns the photographs to convert first: the cropped parts, as pages show those, or all if there are no parts.
 pub fn shown_first(missing: &Sources) -> Sources {
     let parts: Sources = missing.iter().filter(|(_, source)| source.cut.is_some()).map(owned).collect();
     if parts.is_empty() { missing.clone() } else { parts }
@@ -151,7 +151,7 @@ fn failed(reason: impl Into<Arg>) -> Diagnostic {
     Diagnostic::error(Code::Image, words::not_converted(Text::verbatim(reason))).help(words::node_for_pictures())
 }
 
-/// The sizes that photographs will have, by the start of their published names. They are kept in the cache too.
+/// Returns the sizes that photographs will have once converted, by the start of their published names. Sizes are cached too.
 pub(super) fn sizes_of(project: &Project, missing: &Sources) -> Result<BTreeMap<String, Size>, Diagnostic> {
     let of = |stem: &str| format!("pictures/{stem}.size.json");
     let known = |stem: &String| serde_json::from_slice::<Size>(&project.cache.get(&of(stem))?).ok();
@@ -175,7 +175,7 @@ fn owned((stem, source): (&String, &Source)) -> (String, Source) {
     (stem.clone(), source.clone())
 }
 
-/// What the cache holds of a picture, if all its files are there.
+/// Reads a picture from the cache. `None` unless all its files are there.
 fn kept(cache: &Cache, stem: &str) -> Option<Photograph> {
     let made: Made = serde_json::from_slice(&cache.get(&record(stem))?).ok()?;
     let bodies =
@@ -183,21 +183,21 @@ fn kept(cache: &Cache, stem: &str) -> Option<Photograph> {
     Some(Photograph { made, bodies })
 }
 
-/// What the script said, a line for each picture, and the folder that holds what it made.
+/// The script's output: a line for each picture, and the folder with the files that it made.
 struct Answer {
     lines: Vec<String>,
     folder: tempfile::TempDir,
 }
 
-/// Asks the script for pictures, or for their sizes only.
+/// Runs the script to convert pictures or, with `sizes`, to get only their sizes.
 fn run_script(project: &Project, missing: &Sources, sizes: bool) -> Result<Answer, Diagnostic> {
-    // Outside the cache, which may be full: the pictures are made all the same.
+    // Not in the cache folder: if that can't be written to, the pictures are converted all the same.
     let scratch = tempfile::tempdir().map_err(failed)?;
     let folder = scratch.path();
     let mut jobs = Vec::new();
     let mut heic = Vec::new();
     for (name, source) in missing {
-        // The script gets the bytes whose hash is in the name.
+        // The name contains a hash of the bytes, so the script must get exactly those.
         let bytes = source.file.bytes(&source.shown)?;
         if stem(&source.name, &bytes, source.cut.as_ref()) != *name {
             return Err(failed(words::changed_while_read(&source.shown)));
@@ -222,10 +222,11 @@ fn run_script(project: &Project, missing: &Sources, sizes: bool) -> Result<Answe
     Ok(Answer { lines, folder: scratch })
 }
 
-/// The pictures that the script can't read, in the reader's language; the rest as the script says it.
+/// Makes a diagnostic of what the script printed. Pictures that it can't read are named in the reader's language; any other
+/// message is repeated as printed.
 fn unread(said: &Text, heic: &[&str]) -> Diagnostic {
     let said = said.to_string();
-    // What the decoder says of it, in the rest of the line and further ones, helps nobody to mend a picture.
+    // The decoder's own message, in the rest of the line and the next ones, does not help to fix a picture.
     let found = said.lines().filter_map(|line| line.split_once(" is no picture that can be read: "));
     let tell = |picture| {
         if heic.contains(&picture) { words::picture_is_heic(picture) } else { words::picture_unreadable(picture) }

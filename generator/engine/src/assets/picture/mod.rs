@@ -1,9 +1,9 @@
-//! Pictures in `content/images/`: drawings are published as they are, photographs in AVIF, WebP and their own format at several
-//! widths, turned as the camera was held. A place of a page with a shape shows a [part](Cut) of one. Every picture has a size,
-//! and nothing of the original's metadata.
+//! Pictures in `content/images/`. Drawings are published with the site's colours filled in; photographs as AVIF and WebP in
+//! several widths, with a fallback in one width, rotated upright and without metadata. Where a page shows a picture in a fixed
+//! shape, it shows a [part](Cut) of it. Every picture has a width and a height.
 //!
-//! To convert a photograph takes seconds. A preview shows an area of its size instead, until it was [converted](convert)
-//! beside everything else.
+//! Converting a photograph takes seconds. A preview shows a placeholder of its size until it is [converted](convert) in the
+//! background.
 
 mod convert;
 
@@ -22,21 +22,21 @@ use convert::{Photograph, Size, convert, kept_of, sizes_of};
 
 pub use convert::{convert_later, shown_first};
 
-/// A picture ready to place.
+/// A picture that pages can show.
 #[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
 pub struct Picture {
-    /// URL of the version every browser can show.
+    /// URL of the fallback that every browser can show.
     pub src: String,
     /// In CSS pixels.
     pub width: u32,
     pub height: u32,
-    /// Bytes of the file behind `src`.
+    /// Size of the file at `src`, in bytes.
     pub bytes: u64,
-    /// Smaller formats first.
+    /// Other formats, in the order in which browsers should try them: AVIF, then WebP.
     pub sources: Vec<Variant>,
 }
 
-/// One format of a picture.
+/// One format of a picture, in all its widths.
 #[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
 pub struct Variant {
     #[serde(rename = "type")]
@@ -44,36 +44,36 @@ pub struct Variant {
     pub srcset: String,
 }
 
-/// Raised when the script makes other files from the same picture.
+/// Version of the conversion, part of each name. Raise it when the script makes different files from the same picture.
 const RECIPE: u32 = 2;
 
-/// A picture's name, its file and the start of what it is published as, which holds a hash of its bytes.
+/// A picture to publish, or a part of one. `stem` is the start of its published name and contains a hash of its bytes.
 #[derive(Clone, Debug)]
 pub struct Source {
     name: String,
     file: Found,
-    /// Its path as a person names it.
+    /// Its path, for messages.
     shown: String,
     stem: String,
     svg: Option<String>,
-    /// The part that is wanted; `None` for the whole.
+    /// The part to cut out; `None` for the whole.
     cut: Option<Cut>,
 }
 
 /// Photographs by the start of their published names.
 pub type Sources = BTreeMap<String, Source>;
 
-/// What pages may show.
+/// All pictures that pages may show.
 pub struct Pictures {
-    /// Whole, by their names below `content/images/`.
+    /// Whole pictures, by path below `content/images/`.
     pub pictures: BTreeMap<String, Picture>,
     pub cuts: BTreeMap<Cut, Picture>,
-    /// Those that areas of their size stand for.
+    /// Photographs that are not converted yet. A placeholder takes the place of each.
     pub later: Sources,
 }
 
-/// Prepares every picture, and the parts of them that are wanted. Photographs are converted once and kept in the cache. With
-/// `later`, those that the cache does not hold are given back, and areas of their size take their place.
+/// Prepares every picture, and the parts in `cuts`. Photographs are converted once and then come from the cache. With `later`,
+/// those that are not in the cache are returned in [`Pictures::later`] instead, and a placeholder takes the place of each.
 pub fn load(
     project: &Project,
     Wanted { images, cuts, later, .. }: &Wanted<'_>,
@@ -105,11 +105,11 @@ pub fn load(
             let file = (*file).clone();
             Source { name: (*name).clone(), file, shown: shown.clone(), stem, svg: None, cut: Some(cut.clone()) }
         };
-        // A drawing is shown whole.
+        // A drawing is never cropped.
         let parts = cuts.iter().filter(|wanted| wanted.file == **name && svg.is_none()).map(cut).collect::<Vec<_>>();
         Ok((Source { name: (*name).clone(), file: (*file).clone(), shown, stem, svg, cut: None }, parts))
     });
-    // Parts first: they are what pages show.
+    // Parts come first, because they are what pages show.
     let (whole, parts): (Vec<Source>, Vec<Vec<Source>>) = whole.into_iter().unzip();
     let sources: Vec<Source> = parts.into_iter().flatten().chain(whole).collect();
     let (mut photographs, mut missing) = kept_of(project, &sources);
@@ -128,13 +128,13 @@ pub fn load(
     }
 
     let (mut pictures, mut parts) = (BTreeMap::new(), BTreeMap::new());
-    // The same picture may lie in two folders: it is published once.
+    // The same picture may be in two folders. It is published once.
     let mut made: BTreeMap<&str, Picture> = BTreeMap::new();
     for source in &sources {
         let result = match (made.get(source.stem.as_str()), &source.svg) {
             (Some(picture), _) => Ok(picture.clone()),
             (None, Some(svg)) => drawing(source, svg, outputs),
-            // None: the conversion failed and has been reported.
+            // If there is neither a size nor a photograph, the conversion failed and has been reported.
             (None, None) => match sizes.get(&source.stem) {
                 Some(&size) => Ok(area(source, size, outputs)),
                 None => photographs.remove(&source.stem).and_then(|made| photograph(made, outputs)).ok_or(None),
@@ -160,7 +160,7 @@ pub fn load(
     Pictures { pictures, cuts: parts, later: missing }
 }
 
-/// An empty area of the size that a picture will have.
+/// Makes a placeholder: a grey area of the size that a picture will have.
 fn area(source: &Source, Size { width, height }: Size, outputs: &mut Vec<Output>) -> Picture {
     let svg = format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"><path fill="#8b98a4" fill-opacity=".3" d="M0 0h{width}v{height}H0z"/></svg>"##
@@ -175,7 +175,7 @@ fn extension(name: &str) -> String {
     name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase()).unwrap_or_default()
 }
 
-/// The start of what a picture of these bytes, or a part of it, is published as.
+/// Returns the start of the published name of a picture with these bytes, or of a part of it.
 fn stem(name: &str, bytes: &[u8], cut: Option<&Cut>) -> String {
     let part = cut.map(|cut| format!("{:?} {}", cut.shape, cut.focus)).unwrap_or_default();
     published_name(name, &hash(&[bytes, &RECIPE.to_le_bytes(), part.as_bytes()].concat()))
@@ -199,7 +199,7 @@ fn drawing(source: &Source, svg: &str, outputs: &mut Vec<Output>) -> Result<Pict
     Ok(picture)
 }
 
-/// Width and height of an SVG in pixels, from its attributes or else its view box.
+/// Returns the width and height of an SVG in pixels, from its attributes or otherwise its view box.
 fn svg_size(svg: &str) -> Option<(u32, u32)> {
     let tag = &svg[svg.find("<svg")?..];
     let tag = &tag[..tag.find('>')?];

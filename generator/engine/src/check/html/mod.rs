@@ -9,25 +9,26 @@ use reader::Reader;
 use scan::scan;
 use tokenizer::tokenize;
 
-/// Reads a page: what its tags say, and the text of `<main>`.
+/// Reads a page. Returns its facts and the text of `<main>`.
 pub(super) fn read(html: &str) -> (Facts, String) {
     let reader = tokens(html);
     (reader.facts, reader.text)
 }
 
-/// Reads the beginning of a page up to the end tag of its `<main>`; `None` when that tag does not end it there.
+/// Reads the beginning of a page, which must end with `</main>`. Returns `None` if that tag does not close `<main>`, or if an
+/// element is still open that changes how the rest of the page is read.
 pub(super) fn read_main(html: &str) -> Option<(Facts, String)> {
     let reader = tokens(html);
     (reader.closed == html.len()).then_some((reader.facts, reader.text))
 }
 
-/// Reads a page as the standard says, which takes longer.
+/// Reads a page with the tokenizer of the HTML standard, which is slower.
 pub(super) fn read_slowly(html: &str) -> (Facts, String) {
     let reader = tokenize(html);
     (reader.facts, reader.text)
 }
 
-/// Reads a page the quick way where that is sure.
+/// Reads a page with the quick scanner, or with the tokenizer if the scanner gives up.
 fn tokens(html: &str) -> Reader {
     scan(html).unwrap_or_else(|| tokenize(html))
 }
@@ -36,12 +37,12 @@ fn tokens(html: &str) -> Reader {
 mod tests {
     use super::*;
 
-    /// A page as both ways read it, when the quick one does.
+    /// Reads a page both ways. `None` if the quick scanner gave up.
     fn both(html: &str) -> (Option<Read>, Read) {
         (scan(html).map(Read::of), Read::of(tokenize(html)))
     }
 
-    /// What counts of what was read.
+    /// The result of reading a page: facts, text, and where `<main>` closed.
     #[derive(Debug, PartialEq)]
     struct Read(Facts, String, usize);
 
@@ -70,7 +71,7 @@ mod tests {
 
     #[test]
     fn the_quick_way_gives_up_or_reads_the_same() {
-        // Pieces of tags and texts, put together as they come.
+        // Pieces of tags and texts, which are combined at random.
         let pieces = [
             "<",
             ">",

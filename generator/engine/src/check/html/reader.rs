@@ -1,9 +1,9 @@
-//! Notes what the tags and texts of a page say to the rules, as one of the two ways to read it passes them.
+//! Collects the facts of a page from its tags and texts, which either the scanner or the tokenizer passes on.
 
 use crate::check::facts::{Facts, Island};
 use kmo_diagnostic::words;
 
-/// Attributes that say something. Their numbers are places in [`Tag::values`].
+/// The attributes that are read. Their numbers are indices into [`Tag::values`].
 #[derive(Clone, Copy)]
 pub(super) enum Key {
     Action,
@@ -52,13 +52,13 @@ impl Key {
     }
 }
 
-/// The start tag that is being read. Every tag of a page uses its memory again.
+/// The tag that is being read. Its memory is reused for every tag of a page.
 #[derive(Default)]
 pub(super) struct Tag {
     pub(super) name: String,
-    /// Where it starts, in bytes.
+    /// Byte offset of its start.
     start: usize,
-    /// The tokenizer passes some byte by byte.
+    /// Bytes instead of text, because the tokenizer passes values in pieces that can end within a character.
     pub(super) values: [Vec<u8>; Key::ALL],
     has: [bool; Key::ALL],
 }
@@ -70,7 +70,8 @@ impl Tag {
         self.has = [false; Key::ALL];
     }
 
-    /// Where the value of this attribute belongs, empty as yet. Of one that is there twice the first one counts.
+    /// Starts an attribute, and returns the key under which its value is stored. `None` if the attribute is not read, or if
+    /// the tag has it already: the first one counts.
     pub(super) fn take(&mut self, name: &[u8]) -> Option<Key> {
         let key = Key::of(name).filter(|&key| !self.has[key as usize])?;
         self.has[key as usize] = true;
@@ -87,12 +88,12 @@ impl Tag {
     }
 }
 
-/// What was read from a text is one.
+/// Returns bytes as text. They were read from a text, so they are valid.
 pub(super) fn utf8(bytes: &[u8]) -> &str {
     str::from_utf8(bytes).unwrap_or_default()
 }
 
-/// Whether the words on both sides of such a tag may be one, as in `<b>a</b>b`.
+/// Whether such a tag can be inside a word, as in `<b>a</b>b`.
 fn is_inline(name: &str) -> bool {
     matches!(name, "a" | "b" | "em" | "strong" | "span" | "abbr")
 }
@@ -100,7 +101,7 @@ fn is_inline(name: &str) -> bool {
 #[derive(Default)]
 pub(super) struct Reader {
     pub(super) facts: Facts,
-    /// How many bytes were read.
+    /// Number of bytes read so far.
     pub(super) position: usize,
     pub(super) tag: Tag,
     pub(super) text: String,
@@ -111,7 +112,7 @@ pub(super) struct Reader {
     in_svg: bool,
     heading: Option<u8>,
     part: Option<Part>,
-    /// How many bytes were read when a `<main>` ended in which nothing was open that changes what comes after.
+    /// Number of bytes up to the last `</main>` at which nothing else was open that changes how the rest is read.
     pub(super) closed: usize,
 }
 
@@ -119,9 +120,9 @@ pub(super) struct Reader {
 struct Part {
     tag: String,
     label: String,
-    /// Where it starts, in bytes.
+    /// Byte offset of its start.
     start: usize,
-    /// Elements of the same kind that are open, itself included.
+    /// Number of open elements with the same name, including itself.
     open: usize,
 }
 
@@ -131,7 +132,7 @@ impl Reader {
         Reader { text: String::with_capacity(html.len() / 3), ..Reader::default() }
     }
 
-    /// Whether a text here says something to a rule.
+    /// Whether a rule needs the text at this place.
     pub(super) fn is_reading(&self) -> bool {
         self.in_title || (self.unread.is_none() && (self.in_main || self.heading.is_some()))
     }

@@ -1,20 +1,20 @@
-//! The quick way through a page: its tags and texts, as long as it is written the way templates and markdown write it.
+//! A quick scanner for HTML as templates and markdown write it.
 //!
-//! What it passes to the [`Reader`] is what the tokenizer of the HTML standard would, at a multiple of its speed. It gives
-//! up on everything that the two could read differently.
+//! It passes the same tags and texts to the [`Reader`] as the tokenizer of the HTML standard, several times faster. It gives up
+//! on everything that the two could read differently.
 
 use memchr::{memchr, memchr2, memmem};
 
 use super::reader::{Key, Reader, Tag};
 
-/// Entities that are written by what escapes texts.
+/// Entities that the functions that escape texts write.
 const ENTITIES: [(&str, &str); 7] =
     [("amp;", "&"), ("lt;", "<"), ("gt;", ">"), ("quot;", "\""), ("#39;", "'"), ("#x27;", "'"), ("nbsp;", "\u{a0}")];
 
-/// Reads a page; `None` when it holds what is left to the tokenizer.
+/// Reads a page. `None` if it contains something that only the tokenizer can read.
 pub(super) fn scan(html: &str) -> Option<Reader> {
     let bytes = html.as_bytes();
-    // These are read as other letters.
+    // The standard replaces these characters by others.
     if memchr2(b'\r', 0, bytes).is_some() {
         return None;
     }
@@ -40,12 +40,12 @@ pub(super) fn scan(html: &str) -> Option<Reader> {
     Some(reader)
 }
 
-/// A text between tags.
+/// Reads a text between tags. Like all functions below, returns `None` to give up.
 fn text(reader: &mut Reader, text: &str) -> Option<()> {
     if !text.is_empty() && reader.is_reading() { unescape(text, |piece| reader.text(piece)) } else { Some(()) }
 }
 
-/// Passes a text on in pieces, each as it reads.
+/// Passes on a text in pieces, with its entities decoded.
 fn unescape(text: &str, mut pass: impl FnMut(&str)) -> Option<()> {
     let mut rest = text;
     while let Some(at) = memchr(b'&', rest.as_bytes()) {
@@ -59,7 +59,7 @@ fn unescape(text: &str, mut pass: impl FnMut(&str)) -> Option<()> {
     Some(())
 }
 
-/// The end of the name at `from`.
+/// Returns the end of the name at `from`.
 fn name_end(bytes: &[u8], from: usize) -> Option<usize> {
     let length = bytes[from..].iter().position(|byte| matches!(byte, b' ' | b'\n' | b'\t' | b'/' | b'>' | b'='))?;
     let plain = |byte: &u8| !matches!(byte, b'"' | b'\'' | b'<' | b'\x0c');
@@ -95,21 +95,21 @@ fn attribute(tag: &mut Tag, html: &str, start: usize) -> Option<usize> {
     let bytes = html.as_bytes();
     let end = name_end(bytes, start)?;
     let name = &bytes[start..end];
-    // Names in capitals are the same names. Those that are, of drawings, say nothing to a rule.
+    // Names are case-insensitive. A known name with capitals is left to the tokenizer; others, such as `viewBox`, are skipped.
     let key = match name.iter().any(u8::is_ascii_uppercase) {
         true if Key::of(&name.to_ascii_lowercase()).is_some() => return None,
         true => None,
         false => tag.take(name),
     };
     if bytes.get(end)? != &b'=' {
-        // There may be an `=` behind the space.
+        // There may be white space before the `=`.
         let next = bytes[end..].iter().find(|byte| !byte.is_ascii_whitespace())?;
         return (*next != b'=').then_some(end);
     }
     let (from, to, after) = match bytes.get(end + 1)? {
         quote @ (b'"' | b'\'') => {
             let to = end + 2 + memchr(*quote, &bytes[end + 2..])?;
-            // Two attributes have a space between them.
+            // Without white space before the next attribute, it is left to the tokenizer.
             matches!(bytes.get(to + 1)?, b' ' | b'\n' | b'\t' | b'/' | b'>').then_some((end + 2, to, to + 1))?
         }
         _ => {
@@ -140,7 +140,7 @@ fn end_tag(reader: &mut Reader, html: &str, start: usize) -> Option<usize> {
     Some(end + 1)
 }
 
-/// Where the text of a script or of styles ends.
+/// Returns where the text of a `<script>` or `<style>` ends.
 fn raw_text(reader: &Reader, html: &str, from: usize) -> Option<usize> {
     let name = reader.tag.name.as_str();
     let is_end = |at: &usize| {
@@ -151,7 +151,7 @@ fn raw_text(reader: &Reader, html: &str, from: usize) -> Option<usize> {
     (plain && html[end + 2 + name.len()..].starts_with('>')).then_some(end)
 }
 
-/// Where a comment or the document's type ends.
+/// Returns where a comment or doctype ends.
 fn declaration(html: &str, start: usize) -> Option<usize> {
     match html[start..].strip_prefix("<!--") {
         Some(comment) if !comment.starts_with(['>', '-']) => {

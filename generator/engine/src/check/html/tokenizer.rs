@@ -1,4 +1,4 @@
-//! The sure way through a page: html5gum, which follows the HTML standard.
+//! Reads any page with html5gum, which follows the HTML standard.
 
 use html5gum::{Emitter, State, Tokenizer};
 
@@ -12,11 +12,11 @@ pub(super) fn tokenize(html: &str) -> Reader {
     page.reader
 }
 
-/// Passes what the tokenizer finds to the reader. Its texts and values come in pieces that can end within a letter.
+/// Passes what the tokenizer finds to the reader. Texts and values come in pieces, which can end within a character.
 #[derive(Default)]
 struct Page {
     reader: Reader,
-    /// Where the tag starts that is being read.
+    /// Byte offset of the tag that is being read.
     opened: usize,
     /// Whether it is an end tag.
     ends: bool,
@@ -26,7 +26,7 @@ struct Page {
     key: Option<Key>,
     /// The text since the last tag.
     text: Vec<u8>,
-    /// Name of the start tag that was read last, for the end of a script.
+    /// Name of the last start tag, to recognise the end of a script.
     last_start: String,
     ended: bool,
 }
@@ -38,7 +38,7 @@ impl Page {
         self.ends = ends;
     }
 
-    /// The attribute's name is whole.
+    /// Called when the attribute's name is complete.
     fn named(&mut self) {
         if !self.attribute.is_empty() {
             self.key = self.reader.tag.take(&self.attribute);
@@ -46,7 +46,7 @@ impl Page {
         }
     }
 
-    /// The text up to a tag is whole.
+    /// Called when the text before a tag is complete.
     fn whole_text(&mut self) {
         self.reader.text(utf8(&self.text));
         self.text.clear();
@@ -80,7 +80,7 @@ impl Emitter for Page {
         self.text.extend_from_slice(text);
     }
 
-    /// Called after its `<` was read.
+    // Called after the `<` was read.
     fn start_open_tag(&mut self) {
         self.opened = self.reader.position.saturating_sub(1);
     }
@@ -124,7 +124,7 @@ impl Emitter for Page {
         }
         self.reader.start();
         self.last_start.clone_from(&self.reader.tag.name);
-        // In the others, a `<` that is none of a tag is written `&lt;` by whoever wrote the page.
+        // Other elements with raw text, such as `<textarea>`, are read as normal text: pages escape a `<` in them as `&lt;`.
         matches!(self.reader.tag.name.as_str(), "script" | "style").then_some(State::ScriptData)
     }
 
