@@ -1,7 +1,7 @@
-//! The pipeline from files to pages, for build, check and preview alike.
+//! The pipeline from files to pages, shared by build, check and preview.
 //!
 //! An [`Engine`] reads a project into a [`Model`], from which any page can be rendered at any time.
-//! [`crate::site_report`] renders all of them and checks them. After a change the engine only reads what changed.
+//! [`crate::site_report`] renders and checks all of them. After a change, the engine only reads what changed.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -20,17 +20,17 @@ use crate::render::{Before, Renderer};
 use crate::routes;
 use crate::site::{Kind, Site};
 
-/// The file that says which publication this is.
+/// The file in the output folder that holds the version of the publication.
 pub const VERSION: &str = "version.json";
 
-/// Reads a project.
+/// Reads a project, and keeps what it read for the next reading.
 pub struct Engine<S: Site> {
     project: Project,
-    /// Whether pages are there that the published site does not have, and photographs are converted later.
+    /// Whether pages that only the preview has are included, and photographs are converted later.
     preview: bool,
     folder: Folder,
     loaded: Option<Loaded>,
-    /// Whether the last valid version replaces a broken file.
+    /// Whether a broken file is replaced by its last valid version.
     hold: bool,
     /// The renderer of the last reading.
     renderer: Option<Renderer<S>>,
@@ -38,7 +38,7 @@ pub struct Engine<S: Site> {
     templates_changed: bool,
 }
 
-/// Assets, with what they were made for.
+/// The loaded assets, with the images and cuts that they were loaded for.
 struct Loaded {
     assets: Arc<Assets>,
     problems: Vec<Diagnostic>,
@@ -49,16 +49,16 @@ struct Loaded {
 /// What changed since the last reading.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
-    /// Files of the content folder, by their path in it, with forward slashes.
+    /// Files of the content folder, by path in it, with forward slashes.
     pub content: BTreeSet<String>,
-    /// Whether files of the content folder may have come or gone.
+    /// Whether files may have been added to the content folder or removed from it.
     pub listing: bool,
-    /// Whether a template did.
+    /// Whether a template changed.
     pub templates: bool,
-    /// Whether a file did that is published as it is or converted: in `public/`, `content/images/`,
-    /// the built islands, or a picture or font below `templates/`.
+    /// Whether a file changed that is published unchanged or converted: in `public/`, `content/images/` or the built
+    /// islands, or a picture or font below `templates/`.
     pub assets: bool,
-    /// Anything may have changed: whole folders came or went.
+    /// Whether anything may have changed, because whole folders were added or removed.
     pub all: bool,
 }
 
@@ -68,12 +68,12 @@ impl Changes {
         *self == Changes::default()
     }
 
-    /// That one file of the content folder changed.
+    /// A change of one file of the content folder.
     pub fn of_file(name: &str) -> Self {
         Changes { content: BTreeSet::from([name.to_owned()]), ..Changes::default() }
     }
 
-    /// That these changed too.
+    /// Adds other changes to these.
     pub fn add(&mut self, others: Changes) {
         self.content.extend(others.content);
         self.listing |= others.listing;
@@ -84,7 +84,7 @@ impl Changes {
 }
 
 impl<S: Site> Engine<S> {
-    /// Lists the project's content; reads nothing yet.
+    /// Lists the project's content files, without reading them.
     pub fn open(project: &Project, preview: bool) -> Self {
         let mut folder = Folder::open(&project.content, &project.content_shown);
         if preview {
@@ -101,61 +101,61 @@ impl<S: Site> Engine<S> {
         }
     }
 
-    /// As [`Engine::open`], for a preview whose pages say where their texts are from ([`content::origin`]).
+    /// As [`Engine::open`], for a preview whose pages mark where their texts come from ([`content::origin`]).
     pub fn for_editing(project: &Project) -> Self {
         let mut engine = Engine::open(project, true);
         engine.folder.mark();
         engine
     }
 
-    /// From now on a content file that can't be typed, or a template that can't be parsed, is used as it was when it last
-    /// could be: the rest of the site goes on. What is wrong with it is reported all the same.
+    /// From now on, uses the last valid version of a content file that can't be typed, and of a template that can't be
+    /// parsed, so that the rest of the site keeps working. What is wrong with the file is still reported.
     pub fn hold(&mut self) {
         self.folder.hold();
         self.hold = true;
     }
 
-    /// What is wrong with a file of the content folder by itself, since the last reading.
+    /// Returns the problems of a single content file at the last reading, without those in relation to other files.
     pub fn problems(&self, name: &str) -> &[Diagnostic] {
         self.folder.problems(name)
     }
 
-    /// The file, by its path in the content folder, that a page names by a number ([`content::origin`]).
+    /// Returns the path, in the content folder, of the file with this number in the marks of pages ([`content::origin`]).
     pub fn file(&self, number: u16) -> Option<&str> {
         self.folder.numbered(number)
     }
 
-    /// The number by which a page names a file of the content folder.
+    /// Returns the number of a content file in the marks of pages.
     pub fn number(&self, name: &str) -> Option<u16> {
         self.folder.number(name)
     }
 
-    /// From now on reads files, by their path in the content folder, as if these were their texts, and all others as they
-    /// are. The caller tells that they changed.
+    /// From now on, reads these files, by path in the content folder, as if they had these texts, and all others from the
+    /// disk. The caller must pass the change to [`Engine::forget`].
     pub fn read_as(&mut self, drafts: impl IntoIterator<Item = (String, String)>) {
         self.folder.read_as(drafts.into_iter().collect());
     }
 
-    /// The texts of a file that people read, as it was when it was last read: none of a file that can't be typed, and only
-    /// of an engine [for editing](Engine::for_editing).
+    /// Returns the texts of a content file that visitors read, as of the last reading. Empty for a file that can't be typed,
+    /// and for an engine that is not [for editing](Engine::for_editing).
     pub fn texts(&self, name: &str) -> Vec<edit::Text> {
         self.folder.texts(name)
     }
 
-    /// Every file of the content folder, by its path in it.
+    /// Returns the path, in the content folder, of every file in it.
     pub fn files(&self) -> impl Iterator<Item = &str> {
         self.folder.names()
     }
 
-    /// A file of the content folder as it is on the disk: its text, its bytes, and where it is.
+    /// Reads a content file from the disk. Returns its text, its bytes and its path.
     ///
     /// # Errors
-    /// A diagnostic when there is no such file or it can't be read.
+    /// Returns a diagnostic if the file does not exist or can't be read.
     pub fn on_disk(&self, name: &str) -> Result<(Arc<SourceFile>, Vec<u8>, PathBuf), Diagnostic> {
         self.folder.on_disk(name)
     }
 
-    /// Forgets what changed, so that the next reading finds it.
+    /// Forgets the files that changed, so that the next reading reads them again.
     pub fn forget(&mut self, changes: &Changes) {
         if changes.all {
             self.folder.reopen();
@@ -173,7 +173,7 @@ impl<S: Site> Engine<S> {
 
     /// Reads the files that are not loaded yet, and links the site.
     ///
-    /// Returns `None` when there is no site to speak of; why is in the diagnostics.
+    /// Returns `None` if the site can't be rendered at all. The diagnostics say why.
     pub fn read(
         &mut self,
         cutoff: Cutoff,
@@ -191,7 +191,7 @@ impl<S: Site> Engine<S> {
         let (project, preview) = (&self.project, self.preview);
         let before =
             Before { renderer: self.renderer.as_ref(), stands_in: self.hold, same_templates: !self.templates_changed };
-        // Neither needs what the other finds.
+        // In parallel, because they don't depend on each other.
         let (mut of_content, mut of_templates) = (Diagnostics::default(), Diagnostics::default());
         let decide = || {
             Kind::<S>::files().for_each(|kind| (kind.check)(site.content(), &site.texts(), &mut of_content));
@@ -200,7 +200,7 @@ impl<S: Site> Engine<S> {
         let prepare = || Renderer::new(project, site.clone(), assets.clone()?, before, progress, &mut of_templates);
         let (routes, renderer) = rayon::join(decide, prepare);
         diagnostics.extend(of_content);
-        // A view that fails on content with mistakes in it says nothing that they don't.
+        // If the content has errors, a failing view is most likely a result of them, and is not reported.
         let has_errors = diagnostics.errors() > 0;
         diagnostics.extend(of_templates.into_iter().filter(|one| one.code != Code::Islands || !has_errors));
         let (assets, renderer) = (assets?, renderer?);
@@ -210,11 +210,11 @@ impl<S: Site> Engine<S> {
         Some(Model { site, routes, assets, renderer, held: self.folder.held().into(), cutoff })
     }
 
-    /// The model after edits of single documents, which must be [forgotten](Engine::forget) first, with the
-    /// positions of their routes. The work does not grow with the site.
+    /// Applies edits of single documents to a model. The changes must be passed to [`Engine::forget`] first. Returns the new
+    /// model and the positions of the edited routes. The work does not grow with the site.
     ///
-    /// Returns `None` when the whole must be read again: when other pages show what changed, or something is wrong
-    /// with a document. Where earlier versions [stand in](Engine::hold), a document that can't be typed changes no page.
+    /// Returns `None` if the whole site must be read again: if other pages show what changed, or if something is wrong with a
+    /// document. If the engine [holds](Engine::hold) earlier versions, a document that can't be typed changes no page instead.
     pub fn edit(&mut self, model: &Model<S>, names: &BTreeSet<String>) -> Option<(Model<S>, Vec<usize>)> {
         let mut model = model.clone();
         let mut positions = Vec::with_capacity(names.len());
@@ -230,7 +230,7 @@ impl<S: Site> Engine<S> {
                 model.held = others.chain(held.clone()).collect();
             }
             let Some((site, at)) = replaced else {
-                // The site already has the document of that version.
+                // The site keeps the earlier version of the document.
                 held?;
                 continue;
             };
@@ -243,12 +243,12 @@ impl<S: Site> Engine<S> {
         Some((model, positions))
     }
 
-    /// The assets that were loaded last, when they still are what this site needs.
+    /// Returns the assets. Loads them again if the last ones are not what this site needs.
     fn assets(&mut self, site: &S, progress: &dyn Fn(Text), diagnostics: &mut Diagnostics) -> Option<Arc<Assets>> {
         let images = &site.content().images;
         let cuts: BTreeSet<Cut> = Kind::<S>::files().flat_map(|kind| (kind.cuts)(site.content())).collect();
         let fits = |loaded: &&Loaded| {
-            // What the disk did not give may be there now, without a word about it.
+            // A file that could not be read may be readable now, without a change that anybody reports.
             let passing = loaded.problems.iter().any(|problem| problem.code == Code::Unreadable);
             !passing && loaded.images.iter().eq(images.keys()) && loaded.cuts == cuts
         };
@@ -270,10 +270,10 @@ impl<S: Site> Engine<S> {
     }
 }
 
-/// Measures stages.
+/// Measures how long each stage takes.
 pub struct Timings {
     last: Instant,
-    /// In order.
+    /// Name and duration of each stage, in order.
     pub stages: Vec<(&'static str, Duration)>,
 }
 
@@ -282,7 +282,7 @@ impl Timings {
         Timings { last: Instant::now(), stages: Vec::new() }
     }
 
-    /// A stage ends here.
+    /// Ends a stage, which began at the end of the one before.
     pub fn add(&mut self, stage: &'static str) {
         let now = Instant::now();
         self.stages.push((stage, now - self.last));

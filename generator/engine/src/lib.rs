@@ -1,17 +1,17 @@
-//! A static site generator that knows no brand and no trade.
+//! A static site generator that contains nothing of a particular brand or business.
 //!
 //! A page is a pure function of the site and its route. Data flows one way: [`source`] → [`content`] → the site, which
 //! implements [`Site`] → [`routes`] → [`render`] → { [`check`], [`publish`] }. A module knows those before it, never those
 //! after it. [`Engine`] runs them.
 
-// Tests open what they like; see clippy.toml.
+// Tests may open files directly; see clippy.toml.
 #![cfg_attr(not(test), warn(clippy::disallowed_methods))]
 
-// Named by the macro `view`.
+// Used by the macro `view`.
 #[doc(hidden)]
 pub use minijinja;
 
-// Before the others: it has a macro that they use.
+// Comes first, because it defines a macro that the others use.
 #[macro_use]
 pub mod render;
 pub mod assets;

@@ -1,4 +1,4 @@
-//! A site that was read: any of its files can be rendered from this.
+//! A site that was read, from which any of its files can be rendered.
 
 use std::sync::Arc;
 
@@ -12,22 +12,23 @@ use crate::routes::{Route, Routes};
 use crate::seo;
 use crate::site::{Kind, Site};
 
-/// A site with its routes and all that its pages refer to. A copy shares them.
+/// A site with its routes and everything that its pages refer to. Cheap to clone.
 #[derive(Clone)]
 pub struct Model<S: Site> {
     pub site: Arc<S>,
     pub routes: Arc<Routes>,
     pub assets: Arc<Assets>,
     pub renderer: Renderer<S>,
-    /// Earlier versions of content files that can't be typed now ([`Engine::hold`](crate::Engine::hold)).
+    /// Earlier versions of content files that can't be typed now, which are used instead
+    /// ([`Engine::hold`](crate::Engine::hold)).
     pub held: Arc<[Arc<SourceFile>]>,
-    /// What it was read for.
+    /// The cutoff that it was read with.
     pub cutoff: Cutoff,
 }
 
 impl<S: Site> Model<S> {
-    /// Whether an earlier version stands in for something that a page is made from: its file, one that all pages share, or a
-    /// template.
+    /// Whether a page is made with an earlier version of a broken file: its own file, one that all pages share, a template,
+    /// or the footer.
     pub fn is_held(&self, route: &Route) -> bool {
         let is_shared = |held: &SourceFile| {
             let name = held.path.rsplit('/').next().unwrap_or_default();
@@ -44,7 +45,8 @@ impl<S: Site> Model<S> {
         self.renderer.render(&self.routes, route).map_err(|problem| self.in_content(route, problem))
     }
 
-    /// A problem with a name that a template takes from content, such as `icon(item.icon)`, at the place where it is written.
+    /// Moves a problem with a name that a template takes from content, as in `icon(item.icon)`, to the place in the content
+    /// file where the name is written.
     fn in_content(&self, route: &Route, mut problem: Diagnostic) -> Diagnostic {
         let place = problem.at.first().zip(problem.written()).and_then(|(at, name)| {
             let call = at.file.text.get(at.span.range(&at.file.text))?;
@@ -59,12 +61,12 @@ impl<S: Site> Model<S> {
         problem
     }
 
-    /// Paths, in the output folder, of the files for machines that need nothing but the model.
+    /// Returns the paths, in the output folder, of the generated text files that need only the model, such as `sitemap.xml`.
     pub fn text_paths() -> impl Iterator<Item = &'static str> {
         TEXTS.into_iter().chain(S::TEXTS.iter().map(|(path, _)| *path))
     }
 
-    /// One of these files; nothing on a site that does not have it.
+    /// Returns the content of one of these files. `None` if the site does not have it.
     pub fn text(&self, path: &str) -> Option<String> {
         let (config, routes) = (self.site.config(), &*self.routes);
         match path {
@@ -78,7 +80,7 @@ impl<S: Site> Model<S> {
         }
     }
 
-    /// The headers that the host and the preview send.
+    /// Returns the HTTP headers that the host and the preview send.
     pub fn headers(&self) -> Headers {
         publish::headers(&self.routes, &self.site.policies(), S::INTERNAL)
     }
@@ -90,5 +92,5 @@ const LLMS: &str = "llms.txt";
 const HEADERS: &str = "_headers";
 const REDIRECTS: &str = "_redirects";
 const SPECULATION: &str = publish::RULES.split_at(1).1;
-/// Those that every site has.
+/// The text files that every site has.
 const TEXTS: [&str; 6] = [SITEMAP, ROBOTS, LLMS, HEADERS, REDIRECTS, SPECULATION];

@@ -1,4 +1,4 @@
-//! Runs other programs: Node, npm and git. A process that hangs is killed and reported.
+//! Runs other programs: Node, npm and git. A process that prints nothing for too long is killed and reported.
 
 use kmo_diagnostic::{Text, words};
 use std::io::{self, BufRead as _, BufReader, Read, Write as _};
@@ -9,29 +9,29 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long a program that was asked to end may take for it.
+/// How long a program may take to exit after it was asked to.
 const GRACE: Duration = Duration::from_secs(5);
-/// How often it is looked whether a program ended.
+/// How often to check whether a program exited.
 const POLL: Duration = Duration::from_millis(5);
 
-/// Why a program did not do its work.
+/// Why running a program failed.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// What it complained of on standard error, or what happened to it.
+    /// What it printed to standard error or, if that is empty, how it ended.
     pub said: Text,
-    /// What it had printed.
+    /// What it printed to standard output.
     pub printed: String,
     pub cause: Cause,
 }
 
-/// What kind of failure it is.
+/// The kind of failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// The program is not there, or may not be run.
+    /// The program does not exist or may not be run.
     NotStarted,
-    /// It ended with an error, or had to be ended.
+    /// It exited with an error, or was killed because it hung.
     Failed,
-    /// Somebody cancelled it.
+    /// It was cancelled.
     Cancelled,
 }
 
@@ -41,12 +41,12 @@ impl From<Text> for Failure {
     }
 }
 
-/// Cancels programs from another thread. All clones are one switch, which stays on.
+/// Cancels programs from another thread. Clones share one flag, which can't be reset.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel(Arc<AtomicBool>);
 
 impl Cancel {
-    /// Ends what runs with it, and what would be started with it.
+    /// Ends all programs that run with it, and prevents others from starting with it.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -61,19 +61,19 @@ impl Cancel {
     }
 }
 
-/// Runs a program with these bytes as its standard input, and returns what it printed. One that prints nothing for
-/// `timeout` is ended.
+/// Runs a program with these bytes as its standard input, and returns its standard output. Kills the program if it prints
+/// nothing for `timeout`.
 ///
 /// # Errors
-/// When it did not start, failed or was ended.
+/// If it does not start, fails or is killed.
 pub fn run(command: &mut Command, input: Vec<u8>, timeout: Duration) -> Result<Vec<u8>, Failure> {
     run_unless(&Cancel::default(), command, input, timeout)
 }
 
-/// As [`run`], and ends the program when it is cancelled.
+/// As [`run`], and kills the program when it is cancelled.
 ///
 /// # Errors
-/// As [`run`], and when it was cancelled.
+/// As [`run`], and if it is cancelled.
 pub fn run_unless(
     cancel: &Cancel,
     command: &mut Command,
@@ -91,7 +91,7 @@ pub fn run_unless(
         cause: Cause::NotStarted,
     })?;
     let mut stdin = child.stdin.take().expect("it is piped");
-    // In threads of their own: a program that does not read or print must not block.
+    // In separate threads, so that a program that does not read or print can't block this one.
     let sent = thread::spawn(move || stdin.write_all(&input));
     let (heard, hears) = channel();
     let out = listen(child.stdout.take().expect("it is piped"), heard.clone());
@@ -117,11 +117,11 @@ pub fn run_unless(
     }
 }
 
-/// Runs a server that prints a line once it listens, and calls `listens` then. Returns when it ended, which it does with its
-/// input: also when this program is killed.
+/// Runs a server that prints a line once it listens, calls `listens` then, and returns when the server exits. The server must
+/// exit when its standard input is closed, which also happens if this program is killed.
 ///
 /// # Errors
-/// When it did not start, or ended before it listened.
+/// If it does not start, or exits before it listens.
 pub fn serve(command: &mut Command, listens: impl FnOnce()) -> io::Result<()> {
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
     let input = child.stdin.take();
@@ -135,23 +135,23 @@ pub fn serve(command: &mut Command, listens: impl FnOnce()) -> io::Result<()> {
     if heard > 0 { Ok(()) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
 }
 
-/// A program that answers each line with a line, and waits for the next.
+/// A running program that answers each line with a line. It is killed when this is dropped.
 #[derive(Debug)]
 pub struct Worker {
     name: String,
     child: Child,
-    /// Lines for it, which a thread writes: a program that does not read must not block.
+    /// Lines to send. A thread writes them, so that a program that does not read can't block this one.
     questions: Sender<Vec<u8>>,
     answers: Receiver<io::Result<Vec<u8>>>,
-    /// What it complains of, once it has ended.
+    /// Its standard error, which arrives once it is closed.
     complaints: Receiver<io::Result<Vec<u8>>>,
 }
 
 impl Worker {
-    /// Starts it.
+    /// Starts a program.
     ///
     /// # Errors
-    /// When it did not start.
+    /// If it does not start.
     pub fn start(command: &mut Command) -> Result<Self, Text> {
         let name = command.get_program().to_string_lossy().into_owned();
         let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
@@ -173,13 +173,14 @@ impl Worker {
         Ok(Worker { name, child, questions, answers, complaints })
     }
 
-    /// Sends a line, and returns the one that answers it within `timeout`.
+    /// Sends a line, and waits up to `timeout` for the line that answers it.
     ///
     /// # Errors
-    /// What it complained of, or what happened to it. It is of no more use then.
+    /// If it exits or does not answer: returns its standard error, or how it ended. Drop the worker then, as a late answer
+    /// would be taken for the answer to the next line.
     pub fn ask(&mut self, mut line: Vec<u8>, timeout: Duration) -> Result<Vec<u8>, Text> {
         line.push(b'\n');
-        // One that has ended takes none; its answer says why.
+        // Fails if the program has exited. Waiting for the answer then returns why.
         let _ = self.questions.send(line);
         match self.answers.recv_timeout(timeout) {
             Ok(answer) => answer.map_err(Text::verbatim),
@@ -188,7 +189,7 @@ impl Worker {
         }
     }
 
-    /// Why it prints no more.
+    /// Returns why it closed its output.
     fn end_of_it(&mut self, timeout: Duration) -> Text {
         let said = self.complaints.recv_timeout(timeout).ok().and_then(Result::ok).unwrap_or_default();
         let said = String::from_utf8_lossy(&said).trim().to_owned();
@@ -210,7 +211,7 @@ impl Drop for Worker {
     }
 }
 
-/// Reads all output, and reports each piece.
+/// Reads all output in a thread, and sends a message to `heard` for each piece.
 fn listen(mut from: impl Read + Send + 'static, heard: Sender<()>) -> Receiver<io::Result<Vec<u8>>> {
     let (done, printed) = channel();
     thread::spawn(move || {
@@ -230,7 +231,7 @@ fn listen(mut from: impl Read + Send + 'static, heard: Sender<()>) -> Receiver<i
     printed
 }
 
-/// How a program ended; `None` when it was ended, because it was silent for too long or was cancelled.
+/// Waits until a program exits. Returns `None` if it was killed, because it was silent for too long or was cancelled.
 fn wait(child: &mut Child, hears: &Receiver<()>, timeout: Duration, cancel: &Cancel) -> io::Result<Option<ExitStatus>> {
     let mut heard = Instant::now();
     loop {
@@ -240,7 +241,7 @@ fn wait(child: &mut Child, hears: &Receiver<()>, timeout: Duration, cancel: &Can
         match hears.recv_timeout(POLL) {
             Ok(()) => heard = Instant::now(),
             Err(RecvTimeoutError::Timeout) => {}
-            // It closed both and still runs.
+            // It closed its output but is still running.
             Err(RecvTimeoutError::Disconnected) => thread::sleep(POLL),
         }
         if heard.elapsed() > timeout || cancel.is_on() {
@@ -250,8 +251,8 @@ fn wait(child: &mut Child, hears: &Receiver<()>, timeout: Duration, cancel: &Can
     }
 }
 
-/// Asks a program to end, as npm passes on to what it runs, and ends it when it does not. One that leads a process group is
-/// ended with all of it.
+/// Asks a program to exit with SIGTERM, which npm forwards to what it runs, and kills it if it does not. If it leads a process
+/// group, the whole group is ended.
 fn end(child: &mut Child) -> io::Result<()> {
     #[cfg(unix)]
     if let Some(pid) = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw) {
@@ -265,11 +266,11 @@ fn end(child: &mut Child) -> io::Result<()> {
             thread::sleep(POLL);
         }
         if leads {
-            // Also what outlives its leader.
+            // Includes processes that outlive their leader.
             let _ = kill_process_group(pid, Signal::KILL);
         }
     }
-    // Does nothing to one that was waited for.
+    // Does nothing if the program has exited already.
     child.kill()?;
     child.wait().map(drop)
 }
@@ -342,9 +343,9 @@ mod tests {
         let ended = Err("`sh` printed nothing for 0 seconds and was ended".to_owned());
         assert_eq!(sh("exec sleep 600", b"", SHORT), ended);
         assert_eq!(sh("exec >&- 2>&-; exec sleep 600", b"", SHORT), ended);
-        // Reads nothing of what it is given.
+        // It does not read its input.
         assert_eq!(sh("exec sleep 600", &vec![b'x'; 1 << 20], SHORT), ended);
-        // One that prints now and then is at work.
+        // One that prints something now and then is not killed.
         assert_eq!(sh("for i in 1 2 3 4 5 6 7 8; do sleep 0.1; echo $i; done", b"", LONG).map(|out| out.len()), Ok(16));
     }
 
@@ -353,7 +354,7 @@ mod tests {
         use std::os::unix::process::CommandExt as _;
         let folder = tempfile::tempdir().expect("a folder");
         let started = folder.path().join("started");
-        // Its helper ends with nothing but a signal that can't be ignored.
+        // Its helper ignores SIGTERM.
         let script = format!("(trap '' TERM; echo $$ > {0}.new; mv {0}.new {0}; sleep 600) & wait", started.display());
         let cancel = Cancel::default();
         let hanging = {
@@ -375,7 +376,7 @@ mod tests {
             thread::sleep(POLL);
         }
         assert!(rustix::process::test_kill_process_group(group).is_err(), "its helper lives on");
-        // Nothing is started once it was cancelled.
+        // Nothing is started after it was cancelled.
         let never = run_unless(&cancel, &mut Command::new("is-er-niet"), Vec::new(), LONG);
         assert_eq!(never.map_err(|failure| failure.cause), Err(Cause::Cancelled));
     }

@@ -7,34 +7,34 @@ use kmo_diagnostic::{Code, Diagnostic, words};
 use crate::cache::Cache;
 use crate::islands::Views;
 
-/// The content folder when none is named.
+/// The default content folder.
 pub const CONTENT: &str = "content";
 
 /// The folders of a project. The engine only writes to [`Project::out`], [`Project::cache`] and [`Project::preview`], and to the
 /// list of published addresses in [`Project::content`].
 #[derive(Clone, Debug)]
 pub struct Project {
-    /// The project's own folder.
+    /// The root folder of the project.
     pub root: PathBuf,
     pub content: PathBuf,
-    /// The content folder as a person names it, for messages.
+    /// The content folder as the user named it, for messages.
     pub content_shown: String,
     pub templates: PathBuf,
     pub public: PathBuf,
     pub islands: PathBuf,
-    /// What Vite made of them.
+    /// The output of Vite.
     pub built_islands: PathBuf,
     pub out: PathBuf,
-    /// What was made and may be made again; safe to delete.
+    /// Results that can be made again. Safe to delete.
     pub cache: Cache,
-    /// What renders islands.
+    /// The process that renders islands.
     pub views: Views,
-    /// What people sent to the preview: forms, accounts, mails.
+    /// Data that people sent to the preview: forms, accounts, mails.
     pub preview: PathBuf,
 }
 
 impl Project {
-    /// The project in `root`, with the content and output folders given or else the usual ones.
+    /// The project in `root`. The content and output folders default to `content` and `dist`.
     pub fn new(root: &Path, content: Option<&Path>, out: Option<&Path>) -> Self {
         let shown = content.unwrap_or(Path::new(CONTENT));
         Project {
@@ -52,21 +52,21 @@ impl Project {
         }
     }
 
-    /// A file of the content folder, by its path in it, as a person names it.
+    /// Returns the path to show for a file, given its path in the content folder.
     pub fn shown(&self, name: &str) -> String {
         format!("{}/{name}", self.content_shown)
     }
 
-    /// The path in the content folder of a file that is [shown](Project::shown) like this.
+    /// Returns the path in the content folder, given the path that is [shown](Project::shown).
     pub fn name_of<'a>(&self, shown: &'a str) -> Option<&'a str> {
         shown.strip_prefix(&*self.content_shown)?.strip_prefix('/')
     }
 
-    /// Whether the output folder is one, and outside the folders that the site is made from: a build in one of them is a
-    /// source of the next build.
+    /// Checks that the output folder has a name and is not inside a source folder, where each build would be input of the
+    /// next one.
     ///
     /// # Errors
-    /// A diagnostic when it can't be the output folder.
+    /// Returns a diagnostic if it can't be the output folder.
     pub fn check_out(&self) -> Result<(), Diagnostic> {
         let shown = self.out.display();
         let problem = if self.out.file_name().is_none() {
@@ -81,7 +81,7 @@ impl Project {
     }
 }
 
-/// The path without links, also of what is not there yet.
+/// Returns the absolute path without symbolic links. Also works for a path that does not exist yet.
 fn real(path: &Path) -> PathBuf {
     let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let there = whole.ancestors().find_map(|above| Some((above, above.canonicalize().ok()?)));

@@ -1,4 +1,4 @@
-//! Similarity of two pages of a kind: search engines call pages that differ only in a name doorways.
+//! Similarity of pages: search engines treat pages that differ only in a name as doorway pages.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,10 +8,10 @@ use rayon::prelude::*;
 
 use super::Pages;
 
-/// Jaccard likeness of two sorted sets: shared members over all members, 0 to 1.
+/// Returns the Jaccard similarity of two sorted sets: the number of shared members over that of all members, 0 to 1.
 pub fn likeness(a: &[u32], b: &[u32]) -> f64 {
     let (mut i, mut j, mut shared) = (0, 0, 0_usize);
-    // Without branches: which of the two is less is as good as random.
+    // Branch-free, because it is unpredictable which of the two is less.
     while let (Some(one), Some(other)) = (a.get(i), b.get(j)) {
         shared += usize::from(one == other);
         i += usize::from(one <= other);
@@ -21,29 +21,28 @@ pub fn likeness(a: &[u32], b: &[u32]) -> f64 {
     if all == 0 { 0.0 } else { shared as f64 / all as f64 }
 }
 
-/// Two pages and how much they share.
+/// Two pages and their similarity.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Alike {
     /// Labels of the two pages.
     pub pages: (String, String),
-    /// Jaccard likeness of their 5-word shingles, 0 to 1.
+    /// Jaccard similarity of their 5-word shingles, 0 to 1.
     pub likeness: f64,
 }
 
-/// Every how many shingles one is looked at to find pages that may be alike. Shingles are hashes, so
-/// this is a fair sample: of two pages that share a tenth of 600, it holds about eight they share.
+/// One in this many shingles is used to find pages that may be alike. Shingles are hashes, so this is a fair sample: for two
+/// pages that share a tenth of 600 shingles, it contains about eight of the shared ones.
 const SAMPLE: u32 = 8;
-/// A shingle on more pages than this belongs to what all of them say, and tells no two of them apart.
+/// A shingle on more pages than this is ignored: it is text that most pages share, and does not make two of them alike.
 const COMMON: usize = 48;
-/// How many pages each page is compared with: those with which it shares most of the sample.
+/// How many pages each page is compared with: those that share most of its sample.
 const NEAREST: usize = 6;
 
-/// Reports pairs above the limit and returns the pair that shares most.
+/// Reports pairs above the limit, and returns the most similar pair.
 ///
-/// Comparing all pairs would take a hundred times as long for ten times as many pages. A pair that
-/// shares much more than what is on all pages shares rare shingles, and those are few: pages are
-/// compared only with the ones they share most of these with, and with the next page, which finds
-/// pages that are alike because all of them are.
+/// Comparing all pairs would take a hundred times as long for ten times as many pages. Two pages that share more than what is
+/// on all pages share rare shingles, so each page is only compared with the pages that share most of its rare shingles. It is
+/// also compared with the next page, which finds pages that are alike because all pages are.
 pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Option<Alike> {
     let limit = pages.config.limits.likeness;
     let routes = &pages.routes.all;
@@ -77,7 +76,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Option<
     most
 }
 
-/// Pairs of pages that may be alike, sorted, each once; not all once `stop` is set.
+/// Returns pairs of pages that may be alike, sorted, each once. Incomplete if `stop` is set.
 fn candidates<'a>(
     pages: usize,
     shingles: &(impl Fn(usize) -> &'a [u32] + Sync),
@@ -89,7 +88,7 @@ fn candidates<'a>(
         .flat_map_iter(|page| shingles(page).iter().filter(|&hash| hash % SAMPLE == 0).map(move |&hash| (hash, page)))
         .collect();
     sample.par_sort_unstable();
-    // With how many shingles of the sample each page is tied to which.
+    // For each page, how many shingles of the sample it shares with which other page.
     let mut ties: Vec<HashMap<usize, usize>> = vec![HashMap::new(); pages];
     for group in sample.chunk_by(|(a, _), (b, _)| a == b).filter(|group| (2..=COMMON).contains(&group.len())) {
         if !goes_on() {
@@ -123,7 +122,7 @@ mod tests {
         assert_eq!(likeness(&[], &[]), 0.0);
     }
 
-    /// Pages of 600 shingles, of which they have this many in common with all others and with one.
+    /// Makes pages of 600 shingles, of which `common` are on all pages and `shared` on two.
     fn corpus(pages: usize, common: u64, shared: u64) -> Vec<Vec<u32>> {
         // SplitMix64's finaliser: evenly spread and the same each time.
         let hash = |number: u64| {
@@ -151,7 +150,7 @@ mod tests {
         for page in (0..pages.len()).step_by(2) {
             assert!(pairs.contains(&(page, page + 1)), "{page}");
         }
-        // Not every page with every other: the work grows with the pages, not with their square.
+        // The work grows with the number of pages, not with its square.
         assert!(pairs.len() < pages.len() * 8, "{}", pairs.len());
     }
 

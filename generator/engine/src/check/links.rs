@@ -1,4 +1,4 @@
-//! Links, pictures and anchors in the final HTML, so that those made by templates are checked too.
+//! Checks links, pictures and anchors in the final HTML, so that those in templates are checked too.
 
 use std::borrow::Cow;
 use std::cell::LazyCell;
@@ -14,7 +14,7 @@ use crate::routes::Route;
 pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     let host = &pages.config.host;
     let files: HashSet<&str> = pages.outputs.iter().map(|output| output.path.as_str()).collect();
-    // Anchors by path; of a page that failed to render they are not known.
+    // Ids by path; `None` for a page that failed to render, whose ids are unknown.
     let mut targets: HashMap<&str, Option<HashSet<&str>>> = HashMap::new();
     for (route, facts) in pages.routes.all.iter().zip(pages.facts) {
         let ids = facts.as_ref().map(|facts| facts.ids.iter().map(String::as_str));
@@ -28,10 +28,10 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     let moved = redirects.chain(pages.routes.gone.iter().map(|gone| (gone.as_str(), None))).collect();
     let mut known = Known { pages: LazyCell::new(|| names(paths)), anchors: HashMap::new(), moved };
     check_redirects(pages, &targets, &files, &mut known, diagnostics);
-    // A file that makes several pages has one mistake in each of its places.
+    // A mistake in a file that makes several pages is reported once.
     let mut in_sources: BTreeMap<(&str, Span, &str), (Diagnostic, Vec<&Route>)> = BTreeMap::new();
     let mut from_templates: BTreeMap<&str, (Diagnostic, Vec<&str>)> = BTreeMap::new();
-    // Addresses that are good on every page. Most pages name the same ones.
+    // Links that are valid on every page, to check each only once: most pages have the same ones.
     let mut good: HashSet<&str> = HashSet::new();
     for (route, facts) in pages.own() {
         let links: BTreeSet<&Link> = facts.links().filter(|(link, _)| !good.contains(link.as_str())).collect();
@@ -57,9 +57,9 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
                     let made = in_sources.entry((&file.path, place, link));
                     made.or_insert_with(|| (problem, Vec::new())).1.push(route);
                 }
-                // A template makes it of a setting without a value, which is reported where it stands.
+                // A template made it from an empty setting, which is reported at the setting.
                 None if is_unfinished(link) => {}
-                // The footer is on every page; its dead link is one mistake.
+                // A dead link in the footer is on every page, but is one mistake.
                 None => from_templates.entry(link).or_insert_with(|| (problem, Vec::new())).1.push(&route.path),
             }
         }
@@ -69,7 +69,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
         let paths: Vec<&str> = routes.iter().map(|route| route.path.as_str()).collect();
         diagnostics.push(if paths.len() > 1 { diagnostic.on_pages(&paths) } else { diagnostic });
     }
-    // The settings last: they hold addresses of all kinds.
+    // The settings come after other files, as they contain addresses of all kinds. Templates come last.
     let (settings, others): (Vec<_>, Vec<_>) =
         pages.content.singles.iter().partition(|file| file.path == pages.config.file.file.path);
     let shared: Vec<&Arc<SourceFile>> = others.into_iter().chain(settings).chain(pages.templates).collect();
@@ -83,12 +83,12 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// What a dead link may have meant; its problems share it.
+/// Suggestions for dead links, shared by all problems.
 struct Known<'a, F: FnOnce() -> Arc<Names>> {
     pages: LazyCell<Arc<Names>, F>,
-    /// Of pages to which a dead anchor leads, by path.
+    /// Ids of the pages that dead anchors point to, by path.
     anchors: HashMap<&'a str, Arc<Names>>,
-    /// Addresses without a page that redirect, with where to; those that were given up, with nothing.
+    /// Addresses that redirect, with their target; addresses that are gone for good, with `None`.
     moved: HashMap<&'a str, Option<&'a str>>,
 }
 
@@ -98,7 +98,7 @@ impl<'a, F: FnOnce() -> Arc<Names>> Known<'a, F> {
     }
 }
 
-/// What a redirect needs of the pages and files of the site; the rest is known before there are any.
+/// Checks redirects against the rendered pages and the published files. Everything else about them was checked before.
 fn check_redirects<'a>(
     pages: &Pages<'a>,
     targets: &HashMap<&str, Option<HashSet<&str>>>,
@@ -107,12 +107,12 @@ fn check_redirects<'a>(
     diagnostics: &mut Diagnostics,
 ) {
     let config = pages.config;
-    // One that was refused has been reported.
+    // Rejected redirects have been reported.
     let taken = config.redirects.iter().enumerate().filter(|(_, one)| known.moved.contains_key(one.from.as_str()));
     for (at, redirect) in taken.collect::<Vec<_>>() {
         let problem = |key: &str, code, message| config.file.error(&format!("redirects[{at}].{key}"), code, message);
         let from = redirect.from.trim_matches('/');
-        // A host looks for a file first, also for those that answer at an address without an ending.
+        // A host serves a file before it looks at redirects. `/a` may be served from `a`, `a.html` or `a/index.html`.
         let answers = [from, &format!("{from}.html"), &format!("{from}/index.html")];
         if answers.into_iter().any(|path| files.contains(path)) {
             let message = words::redirect_of_file(&redirect.from);
@@ -130,7 +130,7 @@ fn check_redirects<'a>(
     }
 }
 
-/// What is wrong with an address on the site, if anything.
+/// Returns what is wrong with an address on the site, if anything.
 fn inner<'a>(
     pages: &Pages<'_>,
     route: &'a Route,
@@ -145,10 +145,10 @@ fn inner<'a>(
         Some("") if !inside.is_empty() => route.path.as_str(),
         path => path.unwrap_or_default(),
     };
-    // Addresses that wait for their page are known without a slash at the end.
+    // Addresses of unpublished pages have no trailing slash.
     let page = path.trim_end_matches('/');
     match targets.get(path) {
-        // It stands in for another page, and the empty link asks for that page again.
+        // On a page that is shown in place of another, an empty link reloads that other page.
         _ if inside.is_empty() && route.stands_in => None,
         Some(None) => None,
         Some(Some(ids)) if anchor.is_empty() || ids.contains(anchor) => None,
@@ -158,9 +158,9 @@ fn inner<'a>(
                 .did_you_mean(anchor, known.anchors(path, ids)),
         ),
         None if path.len() > 1 && files.contains(path.trim_start_matches('/')) => None,
-        // A file's name may hold spaces, which an address can't.
+        // A file name may contain spaces, which are percent-encoded in a URL.
         None if path.contains('%') && files.contains(&*decoded(path.trim_start_matches('/'))) => None,
-        // The page's file has a mistake of its own.
+        // The page's file is invalid, which is reported separately.
         None if pages.content.invalid.may_have(path) => None,
         None if pages.routes.unpublished.scheduled.contains_key(page) => {
             let date = &pages.routes.unpublished.scheduled[page];
@@ -185,13 +185,13 @@ fn inner<'a>(
     }
 }
 
-/// Where a file names an address. What a page leads to is in the form of addresses; a text may name it in letters.
+/// Returns where a file contains a link. Links in pages are percent-encoded; the file may have them unencoded.
 fn place_of(file: &SourceFile, link: &str) -> Option<Span> {
     let percent = || link.contains('%').then(|| file.find_address(&decoded(link))).flatten();
     file.find_address(link).or_else(percent)
 }
 
-/// An address as people write it: with its letters in place of their bytes.
+/// Returns a path as people write it: decoded if it contains letters outside ASCII, otherwise unchanged.
 fn as_written(path: &str) -> Cow<'_, str> {
     let decoded = decoded(path);
     if decoded.is_ascii() { path.into() } else { decoded }
@@ -201,15 +201,15 @@ fn decoded(path: &str) -> Cow<'_, str> {
     percent_encoding::percent_decode_str(path).decode_utf8_lossy()
 }
 
-/// What addresses outside the site start with.
+/// Allowed starts of links to outside the site.
 const KNOWN: [&str; 4] = ["https://", "mailto:", "tel:", "data:image/"];
 
-/// Whether nothing comes after the start of an address outside the site.
+/// Whether a link is only a scheme.
 fn is_unfinished(link: &str) -> bool {
     KNOWN.contains(&link)
 }
 
-/// What is wrong with an address outside the site, if anything.
+/// Returns what is wrong with a link to outside the site, if anything. Only its form is checked.
 fn outside(link: &str) -> Option<Diagnostic> {
     if is_unfinished(link) {
         return Some(Diagnostic::error(Code::Link, words::ends_at_scheme(link)).help(words::complete_link()));

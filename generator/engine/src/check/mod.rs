@@ -1,4 +1,4 @@
-//! Rules over rendered pages. A page's HTML is read once into small [`Facts`]; the rules read only those, so the HTML
+//! Rules for rendered pages. A page's HTML is read once into [`Facts`], which are small. The rules read only those, so the HTML
 //! need not stay in memory.
 
 mod facts;
@@ -28,43 +28,43 @@ pub use likeness::{Alike, likeness};
 pub use tails::SharedTails;
 pub use weight::{Budget, Limits, Loaded, Row, Weigher, Weights, estimate, heaviest, sort, weigh};
 
-/// Everything the rules look at.
+/// Everything that the rules read.
 pub struct Pages<'a> {
     pub config: &'a Config,
     pub content: &'a Content,
     pub routes: &'a Routes,
     pub assets: &'a Assets,
-    /// One for each route, in their order; `None` for a page that failed to render.
+    /// One for each route, in the same order; `None` for a page that failed to render.
     pub facts: &'a [Option<Arc<Facts>>],
-    /// Everything that is published beside the pages.
+    /// Everything that is published besides the pages.
     pub outputs: &'a [Output],
-    /// What the pages were rendered with.
+    /// The templates that the pages were rendered with.
     pub templates: &'a [Arc<SourceFile>],
     pub budget: &'a Budget,
     pub weigher: &'a Weigher,
-    /// Bytes that a page takes over the line: as it is, and once every key is filled in. Renders it again.
+    /// Returns a page's transfer size in bytes, now and once every key is filled in. Renders the page again.
     pub weigh: &'a (dyn Fn(&Route) -> (usize, usize) + Sync),
-    /// Most bytes that a page gains once every key is filled in.
+    /// Upper bound of the bytes that a page gains once every key is filled in.
     pub spare: usize,
-    /// Where the last publication is.
+    /// The output folder, with the last publication.
     pub out: &'a Path,
-    /// Set when what the rules find is of no use any more: they stop at once.
+    /// Set when the findings are no longer needed. The rules then stop early.
     pub stop: &'a AtomicBool,
 }
 
-/// What the rules found beside mistakes.
+/// What the rules found besides mistakes.
 #[derive(Debug, Default)]
 pub struct Findings {
-    /// The two compared pages that share most.
+    /// The two most similar pages, among those that were compared.
     pub most_alike: Option<Alike>,
-    /// What each page loads.
+    /// What each page loads on a first visit.
     pub rows: Vec<Row>,
-    /// What weighs a first visit of any page.
+    /// The sizes of the files that first visits load.
     pub weights: Weights,
 }
 
 impl<'a> Pages<'a> {
-    /// Pages to look at, each once: an alias shows what its canonical page shows.
+    /// The pages to check. Aliases are skipped, as they show the same as their canonical page.
     fn own(&self) -> impl Iterator<Item = (&'a Route, &'a Facts)> {
         let pages = self.routes.all.iter().zip(self.facts).filter(|(route, _)| route.is_canonical());
         let pages = pages.filter_map(|(route, facts)| Some((&**route, &**facts.as_ref()?)));
@@ -95,7 +95,7 @@ pub fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Findings {
     Findings { most_alike, rows, weights }
 }
 
-/// A diagnostic about a page, pointing into the file it was made from if a place in it is known.
+/// Adds the page to a diagnostic, and points into the file it was made from if the place is known.
 fn about(route: &Route, place: Option<Span>, diagnostic: Diagnostic) -> Diagnostic {
     let diagnostic = match (&route.source, place) {
         (Some(file), Some(span)) => diagnostic.at(file, span, None),
@@ -117,7 +117,7 @@ fn pictures(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// Whether the rule for texts in search results applies.
+/// Whether the page can appear in search results, so that the rules for those apply.
 fn is_listed(route: &Route) -> bool {
     route.index && route.is_canonical() && !route.is_sample
 }

@@ -1,4 +1,4 @@
-//! Orphan pages: no chain of links from the home page leads to them, so crawlers don't find them.
+//! Orphan pages, which can't be reached by links from the home page, so that crawlers don't find them.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,8 +6,8 @@ use kmo_diagnostic::{Code, Diagnostic, Diagnostics, words};
 
 use super::{Pages, about, is_listed};
 
-/// Reports every page of the search results that no chain of links from the home page leads to.
-/// Says nothing while a page is missing or failed to render, for its links are unknown.
+/// Reports every indexed page that can't be reached by links from the home page. Reports nothing while a page is invalid or
+/// failed to render, because its links are unknown.
 pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     let routes: HashMap<&str, usize> =
         pages.routes.all.iter().enumerate().map(|(at, route)| (route.path.as_str(), at)).collect();
@@ -18,7 +18,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     let host = &pages.config.host;
     let mut reached = HashSet::from([home]);
     let mut waiting = vec![home];
-    // Most pages name the same addresses.
+    // Each link is followed once: most pages have the same ones.
     let mut followed: HashSet<&str> = HashSet::new();
     while let Some(at) = waiting.pop().filter(|_| !pages.stopped()) {
         for (link, attribute) in pages.facts[at].iter().flat_map(|facts| facts.links()) {
@@ -35,8 +35,8 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
         }
     }
     for route in &pages.routes.all {
-        // By address: two pages that claim the same one are reported elsewhere.
-        // The head of a page names its own address too, which is no way to get there.
+        // Looked up by path, because two pages that claim the same one are reported elsewhere.
+        // That a page links to itself in its head does not count: links are only followed from pages that were reached.
         if is_listed(route) && !reached.contains(&routes[route.path.as_str()]) {
             let message = words::no_way_to(&route.path);
             diagnostics.push(about(

@@ -14,13 +14,13 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
     let limits = &pages.config.limits;
     for (route, facts) in pages.own() {
         let file = route.source.as_deref();
-        // The same text may be there a thousand times: each is looked for once.
+        // A page may contain the same text a thousand times, so each text is looked up once.
         let mut places: HashMap<&str, Option<Span>> = HashMap::new();
         let mut find = |text: &'a str| *places.entry(text).or_insert_with(|| file?.find(text));
         let mut report =
             |place: Option<Span>, diagnostic: Diagnostic| diagnostics.push(about(route, place, diagnostic));
         let top = facts.headings.iter().filter(|(level, _)| *level == 1).count();
-        // The style guide shows every section that can open a page.
+        // The style guide has several `<h1>`, because it shows every section that can open a page.
         if top != 1 && !route.is_sample && !of_templates.contains(route.template) {
             report(None, Diagnostic::error(Code::Heading, words::one_h1(top)).help(words::one_carries()));
         }
@@ -51,7 +51,7 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
             let problem = Diagnostic::error(Code::UnrenderedMarkdown, words::fence_open());
             report(fence, problem.help(words::close_fence()));
         }
-        // What such a block swallowed follows from it.
+        // An open code fence causes all of these, so only the fence is reported.
         for text in facts.unrendered.iter().filter(|_| fence.is_none()) {
             let message = words::shown_as_written(text);
             let help = match name_with_spaces(text) {
@@ -74,7 +74,7 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
             }
             let mut length = |what: Metadata, text: &str, range: Range| {
                 let length = text.chars().count();
-                // Limits that no text can keep have been reported.
+                // Limits with `min` above `max` have been reported.
                 if range.min <= range.max && !(range.min..=range.max).contains(&length) {
                     let message = words::metadata_length(what.text(), length, range.min, range.max);
                     let help = words::search_cuts();
@@ -92,7 +92,8 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
     unique(pages, Metadata::Description, |facts| &facts.description, diagnostics);
 }
 
-/// Reports templates that give each of their pages a second title, at that title. Returns their names.
+/// Reports templates that give each of their pages a second `<h1>`, and points at that `<h1>`. Returns the names of these
+/// templates.
 fn second_titles<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) -> BTreeSet<&'a str> {
     let mut counts: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (route, facts) in pages.own().filter(|(route, _)| !route.is_sample) {
@@ -101,7 +102,7 @@ fn second_titles<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) -> BTreeS
     let of_every_page = counts.into_iter().filter(|(_, tops)| tops.len() > 1 && tops.iter().all(|top| *top > 1));
     let mut told = BTreeSet::new();
     for (name, tops) in of_every_page {
-        // Of the template and what it names, the last title: the first one may be the right one.
+        // Points at the last `<h1>` in the template and its includes, because the first one may be the right one.
         let mut left = vec![format!("templates/{name}.html")];
         let mut seen = BTreeSet::new();
         let mut titles = Vec::new();
@@ -125,13 +126,14 @@ fn second_titles<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) -> BTreeS
     told
 }
 
-/// How the file is called without spaces that a picture or link names, when it has any: markdown ends an address at one.
+/// If a link or picture in markdown has an address with spaces, returns that address with dashes instead. Markdown ends an
+/// address at a space, so such a link is not rendered.
 fn name_with_spaces(text: &str) -> Option<String> {
     let (_, address) = text.strip_suffix(')')?.split_once("](")?;
     (address.contains(' ') && !address.contains(['"', '\''])).then(|| address.trim().replace(' ', "-"))
 }
 
-/// What search results show of a page.
+/// The metadata of a page that search results show.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Metadata {
     Title,
@@ -147,7 +149,7 @@ impl Metadata {
     }
 }
 
-/// Where a block of code starts that is not closed: it shows all that comes after it as it is written.
+/// Returns where a code fence opens that is never closed. Everything after it is shown as code.
 fn open_fence(file: &SourceFile) -> Option<Span> {
     if ["```", "~~~"].iter().all(|fence| memmem::find(file.text.as_bytes(), fence.as_bytes()).is_none()) {
         return None;
@@ -155,13 +157,13 @@ fn open_fence(file: &SourceFile) -> Option<Span> {
     let mut open: Option<(&str, Span)> = None;
     let mut start = 0;
     for line in file.text.split_inclusive('\n') {
-        // Quotes and items of a list may hold one.
+        // A fence may be inside a quote or a list item.
         let written = line.trim_start_matches(|c: char| c.is_whitespace() || "->*+".contains(c));
         let sign = if written.starts_with('~') { '~' } else { '`' };
         let (fence, rest) = written.split_at(written.len() - written.trim_start_matches(sign).len());
         match open {
             Some((first, _)) if fence.starts_with(first) && rest.trim().is_empty() => open = None,
-            // After three backticks, more of them on the line are code within a sentence.
+            // If more backticks follow on the same line, it is inline code and not a fence.
             None if fence.len() >= 3 && (sign == '~' || !rest.contains(sign)) => {
                 let from = start + line.len() - written.len();
                 open = Some((fence, Span::new(from, from + fence.len())));
@@ -173,7 +175,7 @@ fn open_fence(file: &SourceFile) -> Option<Span> {
     open.map(|(_, span)| span)
 }
 
-/// Where an id is given the second time, or else the first.
+/// Returns where a file sets an id for the second time, or otherwise the first.
 fn second_id(file: &SourceFile, id: &str) -> Option<Span> {
     let written = format!("id: {id}");
     let ends = |at: &usize| !file.text[at + written.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '-');
@@ -183,14 +185,14 @@ fn second_id(file: &SourceFile, id: &str) -> Option<Span> {
     Some(Span::new(at, at + id.len()))
 }
 
-/// Where a page's title or description is written. Generated titles have no such place.
+/// Returns where a page's title or description is written. `None` if it is generated.
 fn metadata_place(route: &Route, what: Metadata) -> Option<Span> {
-    // Made from what claims the page.
+    // Title and description are generated from what claims the page's path.
     let Some(description) = route.described_by else { return Some(route.claim) };
     route.source.as_deref()?.find_value(if what == Metadata::Description { description } else { "title" })
 }
 
-/// No two pages in search results may have the same text.
+/// Reports pages in search results that have the same title, or the same description.
 fn unique<'a>(pages: &Pages<'a>, what: Metadata, text: impl Fn(&'a Facts) -> &'a str, diagnostics: &mut Diagnostics) {
     let mut first: BTreeMap<&str, &str> = BTreeMap::new();
     for (route, facts) in pages.own().filter(|(route, _)| is_listed(route)) {

@@ -1,39 +1,39 @@
-//! Shared tails: what pages have after their `<main>`. It is the same on most pages and up to half of their text, so each
-//! is read and weighed once.
+//! Shared tails: what pages have after their `<main>`. Most pages have the same tail, and it can be half of a page, so each
+//! different tail is read and weighed only once.
 
 use std::sync::{Arc, Mutex, OnceLock};
 
 use super::facts::{Facts, Link};
 use super::html;
 
-/// How many tails are kept. Pages of one site have few; where each has its own, there is nothing to gain.
+/// Maximum number of tails to keep. A site has few different ones. If every page had its own, keeping them would not help.
 const MOST: usize = 8;
 const MAIN: &str = "</main>";
 
-/// The tails that were met so far.
+/// The tails found so far.
 #[derive(Debug, Default)]
 pub struct SharedTails(Mutex<Vec<Arc<Tail>>>);
 
 /// What follows the last `</main>` of a page.
 #[derive(Debug)]
 struct Tail {
-    /// With the end tag before it.
+    /// Starts with the end tag `</main>`.
     html: String,
-    /// Its facts without its links.
+    /// Its facts, without the links.
     facts: Facts,
     links: Arc<[Link]>,
     weight: OnceLock<usize>,
 }
 
 impl Tail {
-    /// The part of a page before this tail, with the end tag of its `<main>`.
+    /// Returns the part of a page before this tail, including `</main>`.
     fn before<'a>(&self, html: &'a str) -> &'a str {
         &html[..html.len() - self.html.len() + MAIN.len()]
     }
 }
 
 impl SharedTails {
-    /// Reads a page: what its tags say, and the text of `<main>`. What it has in common with others is read once.
+    /// Reads a page. Returns its facts and the text of `<main>`. A tail that other pages share is read only once.
     pub(super) fn read(&self, html: &str) -> (Facts, String) {
         let main = self.of(html).and_then(|tail| Some((html::read_main(tail.before(html))?, tail)));
         match main {
@@ -45,17 +45,18 @@ impl SharedTails {
         }
     }
 
-    /// Whether a page that is read quickly and in parts says what it says when it is read slowly and as a whole. A test asks
-    /// it of every page of the site.
+    /// Whether reading a page in two parts with the quick scanner gives the same as reading it whole with the tokenizer. A test
+    /// calls this for every page of the site.
     pub fn is_read_as_a_whole(&self, html: &str) -> bool {
         let (facts, text) = self.read(html);
         let (whole, whole_text) = html::read_slowly(html);
         let read = Facts { links: facts.links().cloned().collect(), tail: Arc::default(), ..facts };
-        // Behind `<main>` there is no text but between words.
+        // After `<main>`, tags only add white space to the text.
         read == whole && text.trim_end() == whole_text.trim_end()
     }
 
-    /// The tail of this page; `None` without a `<main>`, or where a second one follows it.
+    /// Returns the tail of a page. `None` if it has no `</main>`, if the tail contains text for the rules, or if the tail is
+    /// new and there are [`MOST`] already.
     fn of(&self, html: &str) -> Option<Arc<Tail>> {
         let lock = || self.0.lock().expect("no thread panics while it holds the lock");
         let known = |tails: &[Arc<Tail>]| tails.iter().find(|tail| html.ends_with(&tail.html)).cloned();
@@ -74,15 +75,15 @@ impl SharedTails {
         let links = std::mem::take(&mut facts.links).into();
         let tail = Arc::new(Tail { html: tail.to_owned(), facts, links, weight: OnceLock::new() });
         let mut tails = lock();
-        // Another thread may have met it meanwhile.
+        // Another thread may have added it in the meantime.
         if known(&tails).is_none() {
             tails.push(tail);
         }
         known(&tails)
     }
 
-    /// What a page weighs by an `estimate` of its parts. Together they are no lighter than the whole, in which the second
-    /// part can refer to the first.
+    /// Returns an upper bound of a page's transfer size, as the sum of an `estimate` of its two parts. The whole is no heavier,
+    /// because in it the second part can refer back to the first.
     pub fn weigh(&self, html: &str, estimate: impl Fn(&str) -> usize) -> usize {
         match self.of(html) {
             Some(tail) => estimate(tail.before(html)) + tail.weight.get_or_init(|| estimate(&tail.html)),

@@ -1,5 +1,5 @@
-//! Mistakes in the HTML of templates that a browser does not tell: it closes what it likes, and the site's policy silently
-//! stops scripts and styles that are in a page.
+//! Mistakes in the HTML of templates that a browser hides: it closes elements by itself, and the site's Content-Security-Policy
+//! silently blocks inline scripts and styles.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -18,15 +18,15 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// Elements that pages open more often than they close them, or less often: once for each template that does so too, or for each
-/// kind of page where that is none or more than one.
+/// Reports elements that pages don't close as often as they open them. If exactly one template has the same imbalance, it is
+/// reported once for that template, otherwise once for each kind of page.
 fn unbalanced(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     let mut told = BTreeSet::new();
-    // Where an element is odd in one template alone, by its name and whether it is opened too often.
+    // The place in the only template with this imbalance, by element name and whether it is opened too often.
     let mut alone = BTreeMap::new();
     for (route, facts) in pages.own() {
         let odd: Vec<(&str, i16)> = facts.unbalanced().collect();
-        // A heading that is closed as another one is reported in its template.
+        // A heading that is closed as one of another level, such as `<h2>…</h3>`, is reported by `headings`.
         let is_mixed = odd.iter().filter(|(name, _)| is_heading(name)).map(|(_, count)| count).sum::<i16>() == 0;
         for (name, count) in odd.into_iter().filter(|(name, _)| !(is_mixed && is_heading(name))) {
             let is_open = count > 0;
@@ -48,7 +48,8 @@ fn unbalanced(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// Where a template names an element last, when it opens it more often than it closes it, or the other way round.
+/// If a template opens an element more often than it closes it, returns its last start tag. With `is_open` false, the other
+/// way round: the last end tag.
 fn last_of_odd(file: &SourceFile, name: &str, is_open: bool) -> Option<Span> {
     let html = html(&file.text);
     let tags = tags(&html);
@@ -62,7 +63,7 @@ fn last_of_odd(file: &SourceFile, name: &str, is_open: bool) -> Option<Span> {
     Some(Span::new(last.start, last.start + last.text.len()))
 }
 
-/// The text with blanks in place of what the template engine reads, byte for byte.
+/// Replaces template code by spaces, so that byte offsets stay the same.
 fn html(text: &str) -> String {
     let mut html = String::with_capacity(text.len());
     let mut rest = text;
@@ -80,14 +81,14 @@ fn html(text: &str) -> String {
     html + rest
 }
 
-/// A tag: its name in lower case, with `/` before it at an end, and where it is.
+/// An HTML tag: its name in lower case, with a leading `/` for an end tag, its text without the `>`, and its byte offset.
 struct Tag<'a> {
     name: String,
     text: &'a str,
     start: usize,
 }
 
-/// Every tag of HTML that is written with its name.
+/// Returns every HTML tag with a literal name.
 fn tags(text: &str) -> Vec<Tag<'_>> {
     let mut tags = Vec::new();
     for (start, _) in text.match_indices('<') {
@@ -105,7 +106,8 @@ fn is_heading(name: &str) -> bool {
     matches!(name.as_bytes(), [b'h', b'1'..=b'6'])
 }
 
-/// `<h2>…</h3>`, where nothing but text is in between: what is written under a condition may close what another opened.
+/// Reports headings such as `<h2>…</h3>`. Not if there is a template statement in between, because the tags may then belong to
+/// different conditions.
 fn headings(file: &Arc<SourceFile>, tags: &[Tag<'_>], diagnostics: &mut Diagnostics) {
     let of_headings: Vec<&Tag<'_>> = tags.iter().filter(|tag| is_heading(tag.name.trim_start_matches('/'))).collect();
     for pair in of_headings.windows(2) {
@@ -123,12 +125,13 @@ fn headings(file: &Arc<SourceFile>, tags: &[Tag<'_>], diagnostics: &mut Diagnost
     }
 }
 
-/// Scripts and styles that the site's Content-Security-Policy stops. Data in a `<script>` is none.
+/// Reports inline scripts, styles and event handlers, which the site's Content-Security-Policy blocks. A `<script>` with data
+/// is allowed.
 fn scripts(file: &Arc<SourceFile>, html: &str, tags: &[Tag<'_>], diagnostics: &mut Diagnostics) {
     for tag in tags {
         let at = |offset: usize, length: usize| Span::new(tag.start + offset, tag.start + offset + length);
         let kind = tag.text.split_once("type=").map_or("", |(_, kind)| kind);
-        // What the template fills in is not known here.
+        // A type that the template fills in starts with a space here. It is unknown, so it counts as data.
         let data = ["application/", "speculationrules", " "];
         let is_data = data.iter().any(|start| kind.trim_start_matches(['"', '\'']).starts_with(start));
         let inside = html[tag.start + tag.text.len()..].trim_start_matches('>').trim_start();

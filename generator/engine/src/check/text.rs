@@ -1,15 +1,15 @@
-//! Reads a page's final HTML into its [`Facts`], with the facts of its text.
+//! Reads a page's final HTML into its [`Facts`], including those about its text.
 
 use memchr::memmem;
 
 use super::facts::Facts;
 use super::tails::SharedTails;
 
-/// Words in a shingle.
+/// Number of words in a shingle.
 const SHINGLE: usize = 5;
 
 impl Facts {
-    /// Reads a page, and of `tails` what it has in common with others. `compare` keeps its shingles.
+    /// Reads a page. `tails` are the ends that pages share. With `compare`, the shingles are kept.
     pub fn read(html: &str, compare: bool, tails: &SharedTails) -> Self {
         let (mut facts, text) = tails.read(html);
         facts.unrendered = unrendered(&text);
@@ -24,27 +24,27 @@ impl Facts {
     }
 }
 
-/// Longest markdown that is looked for in a text, in bytes.
+/// Maximum length of the markdown that is looked for, in bytes.
 const LONGEST: usize = 200;
 
-/// Every `[label](address)`, also one that is not closed or turned round, `**bold**`, `## heading`, footnote and row of dashes of
-/// a table in a text that a reader sees.
+/// Returns the unrendered markdown in a page's text: `[label](address)`, also without its end or as `(label)[address]`,
+/// `**bold**`, `## heading`, footnotes, and the row of dashes of a table.
 fn unrendered(text: &str) -> Vec<String> {
     let links = memmem::find_iter(text.as_bytes(), "](").filter_map(|at| {
-        // No further than a link that somebody wrote: each of many brackets would look through the whole text.
+        // Searches only this far back. Otherwise a text with many brackets would be searched whole for each of them.
         let from = text.ceil_char_boundary(at.saturating_sub(LONGEST));
         let start = from + text[from..at].rfind('[')?;
         let rest = &text[at..text.floor_char_boundary(at + LONGEST)];
-        // A sign that opens the next link can't be in the address of this one.
+        // A `[` opens the next link, so the address of this one has no end.
         let closed = rest.find([')', '[']).filter(|&end| rest[end..].starts_with(')')).map(|end| end + 1);
         let length = closed.or_else(|| rest.find(char::is_whitespace)).unwrap_or(rest.len());
         (at + length - start < LONGEST).then(|| text[start..at + length].to_owned())
     });
     let bold = memmem::find_iter(text.as_bytes(), "**").step_by(2);
-    // No further than its line: the next paragraph is elsewhere in the file.
+    // Only up to the end of the line: the next paragraph is elsewhere in the file.
     let bold = bold.filter_map(|at| text[at..].lines().next());
     let bold = bold.map(|line| line.chars().take(24).collect::<String>().trim_end().to_owned());
-    // A heading of markdown has a space behind its signs.
+    // Only at the start of a word.
     let is_heading = |at: &usize| text[..*at].chars().next_back().is_none_or(char::is_whitespace);
     let headings = memmem::find_iter(text.as_bytes(), "##").filter(is_heading);
     let headings = headings.filter_map(|at| Some(text[at..].split_whitespace().next()?.to_owned()));
@@ -55,7 +55,7 @@ fn unrendered(text: &str) -> Vec<String> {
         let start = from + text[from..at].rfind('(').filter(|_| is_address)?;
         Some(text[start..at + 3 + address.find(']')?].to_owned())
     });
-    // With the word before it, which is how it is found in its file.
+    // Includes the word before it, to find it in the file.
     let notes = memmem::find_iter(text.as_bytes(), "[^").filter_map(|at| {
         let from = text.ceil_char_boundary(at.saturating_sub(LONGEST));
         let start =
@@ -66,14 +66,14 @@ fn unrendered(text: &str) -> Vec<String> {
     let rows = memmem::find_iter(text.as_bytes(), "---").filter_map(|at| {
         let before = text[..at].strip_suffix(':').unwrap_or(&text[..at]);
         let before = before.strip_suffix(' ').unwrap_or(before).strip_suffix('|')?;
-        // Of several columns the first.
+        // Only the first of several columns.
         let is_first = !before.trim_end().ends_with(['-', ':']);
         is_first.then(|| text[before.len()..at + 3].to_owned())
     });
     links.chain(bold).chain(headings).chain(turned).chain(notes).chain(rows).collect()
 }
 
-/// A hash of each word, without punctuation; the same for a word in capitals.
+/// Returns a hash of each word, ignoring punctuation and letter case.
 fn words(text: &str) -> Vec<u64> {
     let bytes = text.as_bytes();
     let mut words = Vec::with_capacity(bytes.len() / 6);
@@ -95,7 +95,7 @@ fn words(text: &str) -> Vec<u64> {
     words
 }
 
-/// Of a word. A letter and its capital have the same bytes but for one bit, which no other letter differs in.
+/// Hashes a word. Ignores the bit in which an ASCII letter differs from its capital.
 fn hash(word: &[u8]) -> u64 {
     const SMALL: u64 = 0x2020_2020_2020_2020;
     let (whole, rest) = word.as_chunks::<8>();
@@ -105,12 +105,13 @@ fn hash(word: &[u8]) -> u64 {
     parts.fold(word.len() as u64, mix)
 }
 
-/// Of a run of words. The upper half of what was mixed last is its best; two of some hundred runs are hardly ever one.
+/// Hashes a run of words. Keeps the upper 32 bits, which are mixed best. Among a few hundred runs of a page, collisions are
+/// rare.
 fn run(words: &[u64]) -> u32 {
     (words.iter().fold(0, |mixed, &word| mix(mixed, word)) >> 32) as u32
 }
 
-/// What was mixed is turned and multiplied, so that the order counts (as FxHash does).
+/// Mixes a value into a hash by rotating and multiplying, so that the order matters (as FxHash does).
 fn mix(mixed: u64, next: u64) -> u64 {
     (mixed.rotate_left(26) ^ next).wrapping_mul(0xf135_7aea_2e62_a9c5)
 }

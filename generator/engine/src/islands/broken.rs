@@ -1,4 +1,4 @@
-//! The place in a stylesheet or a script where the islands' build stopped, as read from what Vite printed.
+//! Finds the place in a stylesheet or script where the build of the islands failed, in the output of Vite.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -6,22 +6,23 @@ use std::sync::Arc;
 use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, words};
 use kmo_shared::disk;
 
-/// Files that are written by hand.
+/// Extensions of source files.
 const KINDS: [&str; 6] = [".css", ".tsx", ".ts", ".jsx", ".js", ".mjs"];
 
-/// An error at the first place below `src/` that a text without colours names, if it names one that is there.
+/// Returns an error at the first place below `src/` in what Vite printed, if that file exists. `printed` must not contain ANSI
+/// colour codes.
 pub(super) fn source(islands: &Path, printed: &str) -> Option<Diagnostic> {
     let lines: Vec<&str> = printed.lines().collect();
     lines.iter().enumerate().find_map(|(at, line)| {
         let (path, number, column, rest) = place(line)?;
         let text = disk::read_text(&islands.join(path)).ok()?;
         let file = Arc::new(SourceFile::new(format!("islands/{path}"), text));
-        // PostCSS says it behind the place, rolldown in the line before it.
+        // PostCSS prints the reason after the place, rolldown on the line before it.
         let why = match rest.strip_prefix(": ").filter(|why| !why.is_empty()) {
             Some(why) => why,
             None => lines[..at].iter().rev().map(|line| message(line)).find(|line| !line.is_empty())?,
         };
-        // When a place is reported twice, the second message says what is wrong.
+        // If a place is reported twice, the reason is in the second message.
         if why.starts_with("Build failed") {
             return None;
         }
@@ -40,7 +41,7 @@ pub(super) fn source(islands: &Path, printed: &str) -> Option<Diagnostic> {
     })
 }
 
-/// `src/a/view.tsx:20:18` somewhere in a line: path, line, column, and what follows.
+/// Finds a place such as `src/a/view.tsx:20:18` in a line. Returns path, line, column and the rest of the line.
 fn place(line: &str) -> Option<(&str, usize, usize, &str)> {
     let start = line.find("src/")?;
     let line = &line[start..];
@@ -56,7 +57,7 @@ fn digits(text: &str) -> Option<(usize, &str)> {
     Some((text[..end].parse().ok()?, &text[end..]))
 }
 
-/// What a line says, without the name of the plugin that says it.
+/// Returns a line without the name of the plugin that printed it.
 fn message(line: &str) -> &str {
     let line = line.trim();
     line.strip_prefix('[').and_then(|rest| rest.split_once(']')).map_or(line, |(_, rest)| rest).trim()

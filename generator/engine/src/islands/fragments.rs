@@ -1,5 +1,5 @@
-//! Server-side rendering of islands: `islands/dist/server/server.js`, run by Node with the props of the site. Results are
-//! cached between builds.
+//! Server-side rendering of islands: Node runs `islands/dist/server/server.js` with the props of the site. Results are cached
+//! between builds.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,18 +15,18 @@ use crate::program::Worker;
 use crate::project::Project;
 use crate::source;
 
-/// The built file that renders views, below `islands/`.
+/// The built script that renders views, below `islands/`.
 const SERVER: &str = "dist/server/server.js";
 
-/// Rendering all of a large site takes seconds.
+/// How long rendering may take. All islands of a large site take seconds.
 const TIMEOUT: Duration = Duration::from_secs(120);
 
-/// Node with the views of the islands. Started when something has to be rendered, and kept for the next time: starting takes
-/// ten times as long as rendering what one setting changes. Copies share it.
+/// A Node process that renders the views of the islands. It starts when something has to be rendered, and keeps running:
+/// starting takes ten times as long as rendering what one setting changes. Clones share it.
 #[derive(Clone, Debug, Default)]
 pub struct Views {
     running: Arc<Mutex<Option<(blake3::Hash, Worker)>>>,
-    /// What was rendered last, by its name in the cache.
+    /// The last rendered HTML, by its name in the cache.
     made: Arc<Mutex<BTreeMap<String, Arc<str>>>>,
 }
 
@@ -35,10 +35,11 @@ impl Views {
         self.made.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What the views of `server`, which has this hash, make of a list of jobs.
+    /// Renders a list of jobs, given as JSON, and returns the script's answer. `server` is the hash of the script: if it
+    /// changed, a new process is started.
     fn render(&self, islands: &Path, server: blake3::Hash, jobs: Vec<u8>) -> Result<Vec<u8>, Text> {
         let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
-        // One that was ended since, as by a system without memory, is no reason to fail.
+        // If the process was killed in the meantime, for example because memory ran out, a new one is started.
         if let Some((_, mut worker)) = running.take().filter(|(of, _)| *of == server)
             && let Ok(answer) = worker.ask(jobs.clone(), TIMEOUT)
         {
@@ -52,7 +53,8 @@ impl Views {
     }
 }
 
-/// Starts what renders islands, so that nobody waits for it later. What goes wrong is said when something has to be rendered.
+/// Starts the Node process that renders islands, so that nobody waits for it later. Errors are ignored here: they are reported
+/// when something has to be rendered.
 pub fn warm(project: &Project) {
     if let Ok(server) = source::read_bytes(&project.islands.join(SERVER), SERVER) {
         let _ = project.views.render(&project.islands, blake3::hash(&server), b"[]".to_vec());
@@ -65,10 +67,10 @@ struct Job<'a> {
     props: &'a serde_json::value::RawValue,
 }
 
-/// The HTML of each island, by its key.
+/// Returns the HTML of each island, by its key.
 ///
 /// # Errors
-/// A diagnostic when a view throws, or Node can't be run.
+/// Returns a diagnostic if the built script can't be read, a view throws, or Node can't be run.
 pub fn render(
     project: &Project,
     placed: &[Placed],
@@ -132,7 +134,7 @@ mod tests {
 
     #[test]
     fn what_renders_is_kept_started_again_and_replaced() {
-        // Answers with its number and how often it was asked, and ends on request.
+        // The script answers with its process id and the number of requests so far, and exits on request.
         let folder = tempfile::tempdir().expect("there is room");
         std::fs::create_dir_all(folder.path().join("dist/server")).expect("there is room");
         let script = "let asked = 0;

@@ -1,5 +1,5 @@
-//! Builds `islands/` with npm and Vite when something in it changed, and renders islands to static markup. Also builds the
-//! editor of texts in there, when the preview asks for it.
+//! Builds `islands/` with npm and Vite if something in it changed, and renders islands to static markup. Also builds the text
+//! editor in that folder, when the preview asks for it.
 
 mod broken;
 pub mod fragments;
@@ -21,24 +21,24 @@ use place::Lock;
 pub use fragments::Views;
 pub use props::{Offline, On, Placed, Props};
 
-/// A copy of the lock file that the packages were installed from: with them, so that they go together.
+/// A copy of the lock file that the packages were installed from. In `node_modules`, so that it is removed with them.
 const INSTALLED: &str = "node_modules/.installed-from";
-/// How often islands are built whose sources change meanwhile, before what came out is taken as it is.
+/// How often a build is repeated if sources change during it. After that, its result is used as it is.
 const TRIES: usize = 3;
-/// The oldest Node, by the first two numbers of its version: as in `islands/package.json`.
+/// The oldest supported version of Node, major and minor. Keep in step with `islands/package.json`.
 const NODE: (u32, u32) = (20, 19);
-/// How long npm may be silent: it prints nothing while it fetches hundreds of packages.
+/// How long npm may be silent. It prints nothing while it downloads hundreds of packages.
 const TIMEOUT: Duration = Duration::from_secs(900);
-/// How long Node may take to say its version.
+/// How long Node may take to print its version.
 const VERSION_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Something that is built in `islands/`.
+/// A separate build in `islands/`.
 struct Bundle {
-    /// npm's name for it.
+    /// Name of the npm script.
     script: &'static str,
-    /// The folder that it is in.
+    /// The output folder, below `islands/`.
     dist: &'static str,
-    /// The folder of its sources.
+    /// The folder of its sources, below `islands/`.
     sources: &'static str,
 }
 
@@ -51,25 +51,25 @@ impl Bundle {
     }
 }
 
-/// What was built stays in its place while this is held.
+/// A lock on the built islands. While it is held, no build replaces them.
 #[derive(Debug)]
 pub struct Reading(#[expect(dead_code, reason = "the lock lasts as long as it does")] Lock);
 
-/// Keeps other builds from replacing the islands that are there.
+/// Locks the built islands, so that no other build replaces them.
 pub fn read(project: &Project) -> Reading {
     Reading(Lock::read(&project.cache))
 }
 
-/// Installs the packages when they are missing or the lock file changed, and builds when a source changed or
-/// `islands/dist` is not what was built last. Of several builders one works; the others wait, and find it done.
+/// Installs the packages if they are missing or the lock file changed, and builds if a source changed or `islands/dist` is not
+/// what was last built. If several processes build at once, one does the work. The others wait, and find it done.
 ///
 /// # Errors
-/// A diagnostic when Node is missing, or npm or Vite fails; it holds what they printed.
+/// Returns a diagnostic if Node is missing, or if npm or Vite fails. It contains what they printed.
 pub fn build(project: &Project, progress: &dyn Fn(Text)) -> Result<Reading, Diagnostic> {
     bring(project, &ISLANDS, progress)
 }
 
-/// The script of the editor of texts, which is built as the islands are.
+/// Builds the text editor in the same way as the islands, and returns its script.
 ///
 /// # Errors
 /// As [`build`].
@@ -85,7 +85,7 @@ fn bring(project: &Project, bundle: &Bundle, progress: &dyn Fn(Text)) -> Result<
     let islands = &project.islands;
     if is_current(islands, bundle)? {
         let reading = read(project);
-        // Another builder may have replaced it since.
+        // Another process may have replaced it before the lock was taken.
         if is_current(islands, bundle)? {
             return Ok(reading);
         }
@@ -98,35 +98,36 @@ fn bring(project: &Project, bundle: &Bundle, progress: &dyn Fn(Text)) -> Result<
         }
         make(project, bundle, progress)?;
     }
-    // Before the next builder has its turn, which needs no reader.
+    // Taken before `turn` ends, so that the next builder can't replace the result first.
     let reading = read(project);
     drop(turn);
     Ok(reading)
 }
 
-/// Whether packages and what was built were made from what is there now.
+/// Whether the installed packages and the built files were made from the current sources.
 fn is_current(islands: &Path, bundle: &Bundle) -> Result<bool, Diagnostic> {
     let lock = lock(islands)?;
     let hash = || sources_hash(islands, bundle, &lock);
     Ok(is_installed(islands, &lock) && place::is_whole(&bundle.dist(islands), &hash()?))
 }
 
-/// Builds in a folder of its own, which then takes the place of the last one. A preview goes on with that one
-/// meanwhile, and a build that fails leaves it alone.
+/// Builds into a new folder, which then replaces the last one. A preview uses the last one in the meantime, and a failed build
+/// does not touch it.
 fn make(project: &Project, bundle: &Bundle, progress: &dyn Fn(Text)) -> Result<(), Diagnostic> {
     let islands = &project.islands;
     let lock = lock(islands)?;
     if !is_installed(islands, &lock) {
         progress(words::installing_packages());
         npm(islands, &["ci", "--no-audit", "--no-fund", "--loglevel=error"], None)?;
-        // Without it the work is only done again.
+        // If this fails, the packages are only installed again.
         let _ = disk::replace(&islands.join(INSTALLED), &lock);
     }
     let before = sources_hash(islands, bundle, &lock)?;
     progress(words::building_islands());
     let next = place::next();
     let built = npm(islands, &["run", "--silent", bundle.script], Some(&next)).and_then(|()| {
-        // A source that changed meanwhile may be in it or not: it is made from nothing that anybody can name.
+        // If a source changed during the build, it is unknown which version was built. The empty hash never matches, so the
+        // next check builds again.
         let after = sources_hash(islands, bundle, &lock)?;
         let from = if after == before { before } else { String::new() };
         place::seal(&islands.join(&next), &from)
@@ -143,12 +144,12 @@ fn lock(islands: &Path) -> Result<Vec<u8>, Diagnostic> {
     source::read_bytes(&islands.join("package-lock.json"), "islands/package-lock.json")
 }
 
-/// Whether the packages of this lock file are there.
+/// Whether the packages of this lock file are installed.
 fn is_installed(islands: &Path, lock: &[u8]) -> bool {
     disk::read(&islands.join(INSTALLED)).is_ok_and(|found| found == lock)
 }
 
-/// A hash over everything that what is built depends on.
+/// Returns a hash of everything that the built files depend on.
 fn sources_hash(islands: &Path, bundle: &Bundle, lock: &[u8]) -> Result<String, Diagnostic> {
     let mut hasher = blake3::Hasher::new();
     hasher.update(blake3::hash(lock).as_bytes());
@@ -168,7 +169,8 @@ fn sources_hash(islands: &Path, bundle: &Bundle, lock: &[u8]) -> Result<String, 
     Ok(hasher.finalize().to_hex().to_string())
 }
 
-/// The version of Node, when it is older than what runs Vite: on that, each package fails in its own way.
+/// Returns the version of Node if it is older than [`NODE`]. On an old version, each package fails in its own way, so the
+/// version is a better explanation than what was printed.
 fn old_node() -> Option<String> {
     let printed = program::run(Command::new("node").arg("--version"), Vec::new(), VERSION_TIMEOUT).ok()?;
     let version = String::from_utf8(printed).ok()?.trim().trim_start_matches('v').to_owned();
@@ -177,7 +179,7 @@ fn old_node() -> Option<String> {
     ((major.parse().ok()?, minor.parse().ok()?) < NODE).then_some(version)
 }
 
-/// Runs npm. `out` is the folder below `islands/` that Vite writes to.
+/// Runs npm. `out` is the folder below `islands/` to which Vite writes.
 fn npm(islands: &Path, arguments: &[&str], out: Option<&str>) -> Result<(), Diagnostic> {
     let mut command = Command::new("npm");
     command.args(arguments).current_dir(islands);

@@ -1,4 +1,5 @@
-//! `islands/dist/` and its like: always complete. Builders take turns by a lock, and a new build is moved into place at once.
+//! Keeps `islands/dist/` and similar folders complete at all times. Builders take turns with a lock, and a new build is moved
+//! into place as a whole.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -11,22 +12,22 @@ use rayon::prelude::*;
 use crate::cache::Cache;
 use crate::source;
 
-/// Where it is kept what was built, and from what: the hash of the sources, then a line for each file with the hash of
-/// its bytes.
+/// File in a built folder that says what it contains and from what it was built: a line with the hash of the sources, then for
+/// each file a line with the hash of its bytes and its path.
 const SEAL: &str = ".built-from";
-/// Prefixes of the folders that are being built and that are being removed. Each builder has names of its own: the npm of
-/// one that was killed may still be writing.
+/// Prefixes of the folders that are being built and that are being removed. Each build uses its own names, because the npm
+/// process of a build that was killed may still be writing.
 const NEXT: &str = "dist.next";
 const OLD: &str = "dist.old";
 
-/// Taken by one process at a time, or by all that read. The system gives it back when its holder is killed.
+/// A file lock: exclusive for builders, shared for readers. The system releases it when the process is killed.
 ///
-/// Holds nothing on a disk without locks, or one that can't be written to: then there is no other builder to speak of.
+/// Holds no lock if the disk does not support locks or can't be written to. Builds are not coordinated then.
 #[derive(Debug)]
 pub struct Lock(#[expect(dead_code, reason = "the lock lasts as long as it does")] Option<File>);
 
 impl Lock {
-    /// The right to build. `waiting` is called when another process has it.
+    /// Takes the lock for building. `waiting` is called if another process has it.
     pub fn build(cache: &Cache, waiting: impl FnOnce()) -> Self {
         Lock(open(cache, "islands-build.lock").and_then(|file| match file.try_lock() {
             Err(TryLockError::WouldBlock) => {
@@ -37,12 +38,12 @@ impl Lock {
         }))
     }
 
-    /// The right to read: what was built stays where it is.
+    /// Takes the lock for reading. While it is held, the built files stay in place.
     pub fn read(cache: &Cache) -> Self {
         Lock(open(cache, "islands.lock").and_then(|file| file.lock_shared().ok().map(|()| file)))
     }
 
-    /// The right to replace what was built.
+    /// Takes the lock for replacing the built files. Waits for all readers.
     fn replace(cache: &Cache) -> Self {
         Lock(open(cache, "islands.lock").and_then(|file| file.lock().ok().map(|()| file)))
     }
@@ -52,24 +53,25 @@ fn open(cache: &Cache, name: &str) -> Option<File> {
     cache.lock_file(name).ok()
 }
 
-/// A name for this build's folder below `islands/`.
+/// Returns a unique name for this build's folder below `islands/`.
 pub fn next() -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
     format!("{NEXT}-{}-{now}", std::process::id())
 }
 
-/// Removes what killed builds left. Only for the holder of the lock for builds.
+/// Removes the folders of builds that were killed. The caller must hold the build lock.
 pub fn clean(islands: &Path) {
     for entry in fs::read_dir(islands).into_iter().flatten().flatten() {
         let name = entry.file_name();
         if name.to_str().is_some_and(|name| name.starts_with(NEXT) || name.starts_with(OLD)) {
-            // What an npm that nobody waits for still writes is removed the next time.
+            // If an orphaned npm process is still writing, the next call removes the rest.
             let _ = remove(&entry.path());
         }
     }
 }
 
-/// Whether a folder was made from these sources and nothing in it changed since.
+/// Whether a folder was built from the sources with this hash, and no file in it changed since. Hidden files and folders, such
+/// as `.vite`, are not compared.
 pub fn is_whole(dist: &Path, sources: &str) -> bool {
     disk::read_text(&dist.join(SEAL)).is_ok_and(|found| {
         found
@@ -78,15 +80,15 @@ pub fn is_whole(dist: &Path, sources: &str) -> bool {
     })
 }
 
-/// Writes down what a folder holds, and from what it was made.
+/// Writes the [`SEAL`] of a folder. `sources` is the hash of what it was built from.
 ///
 /// # Errors
-/// When a file can't be read or the disk is full.
+/// If a file can't be read or the seal can't be written.
 pub fn seal(folder: &Path, sources: &str) -> io::Result<()> {
     disk::replace(&folder.join(SEAL), format!("{sources}\n{}", listed(folder)?).as_bytes())
 }
 
-/// A line for each file, with the hash of its bytes.
+/// Returns a line for each file that is not hidden, with the hash of its bytes and its path.
 fn listed(folder: &Path) -> io::Result<String> {
     let files = source::walk_all(folder, "").map_err(|_| io::Error::other("it can't be listed"))?;
     let line = |file: &source::Found| {
@@ -95,10 +97,10 @@ fn listed(folder: &Path) -> io::Result<String> {
     files.par_iter().filter(|file| file.relative != SEAL).map(line).collect::<io::Result<_>>()
 }
 
-/// Replaces what was built with a folder beside it once no process reads it.
+/// Replaces the built folder with another folder beside it, once no process reads it.
 ///
 /// # Errors
-/// When the disk refuses; what was there stays.
+/// If a folder can't be moved: the old one stays then. Also if the old one can't be removed after it was replaced.
 pub fn put_in_place(dist: &Path, next: &str, cache: &Cache) -> io::Result<()> {
     let (old, next) = (dist.with_file_name(next.replace(NEXT, OLD)), dist.with_file_name(next));
     let lock = Lock::replace(cache);

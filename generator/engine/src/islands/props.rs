@@ -7,24 +7,24 @@ use crate::content::origin;
 
 /// Props of one island.
 pub trait Props: Serialize + JsonSchema {
-    /// Name of the island's folder.
+    /// Name of the island.
     const ISLAND: &'static str;
     /// When its code is fetched.
     const ON: On = On::Visible;
-    /// Whether the props are large and go to a file of their own, fetched with the code.
+    /// Whether the props are large, and are published in a separate file that is fetched with the code.
     const EXTERNAL: bool = false;
-    /// What is available without a network.
+    /// What is available offline.
     const OFFLINE: Offline = Offline::No;
 }
 
-/// What the service worker precaches of an island before anybody asks for it.
+/// What the service worker precaches of an island.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Offline {
-    /// Nothing: what was fetched once is kept for a while.
+    /// Nothing. What was fetched once is cached for a while.
     No,
-    /// Its code, for pages that were visited.
+    /// Its code, for pages that were visited before.
     Code,
-    /// Its code and every page that it is on: a tool that is used where there is no network.
+    /// Its code and every page that it is on. For tools that are used without a network.
     Page,
 }
 
@@ -33,16 +33,16 @@ pub enum Offline {
 pub enum On {
     /// At once.
     Load,
-    /// When the browser has nothing better to do.
+    /// When the browser is idle.
     Idle,
-    /// When it comes near the window.
+    /// When it comes near the visible part of the page.
     Visible,
-    /// When a visitor points at it, touches it or tabs into it.
+    /// When a visitor points at it, touches it or moves the focus into it.
     Interaction,
 }
 
 impl On {
-    /// As the `on` attribute has it.
+    /// Returns its name in the `on` attribute.
     pub fn name(self) -> &'static str {
         match self {
             On::Load => "load",
@@ -53,18 +53,18 @@ impl On {
     }
 }
 
-/// An island with the props that it has on some page.
+/// An island with its props.
 #[derive(Clone, Debug)]
 pub struct Placed {
-    /// What templates call it: the island's name, or that with the slug of what it shows, as in
+    /// The key by which templates place it: the island's name, or the name and the slug of what it shows, as in
     /// `quiz/bezwaren`.
     pub key: String,
     pub island: &'static str,
     pub on: On,
-    /// Whether the props are in a file of their own.
+    /// Whether the props are published in a separate file.
     pub external: bool,
     pub offline: Offline,
-    /// As JSON.
+    /// The props as JSON.
     pub props: String,
 }
 
@@ -81,12 +81,12 @@ impl Placed {
             on: P::ON,
             external: P::EXTERNAL,
             offline: P::OFFLINE,
-            // Islands are edited where their texts are written, and need no marks.
+            // Texts of islands are not edited on the page, so they need no marks.
             props: origin::strip(&json).into_owned(),
         }
     }
 
-    /// The same island with the props of one of many.
+    /// Returns the island with a key for the document with this slug, if one island is placed for many documents.
     #[must_use]
     pub fn about(self, slug: &str) -> Self {
         Placed { key: format!("{}/{slug}", self.island), ..self }

@@ -1,7 +1,6 @@
-//! Case folding: file systems for which `Logo.png` and `logo.png` are the same name, as on macOS and Windows.
+//! Handles file systems for which `Logo.png` and `logo.png` are the same name, as on macOS and Windows.
 //!
-//! There a file whose name changed case is still listed under its old name, or would be removed as the old file right after
-//! it was written.
+//! On those, a file whose name changed case keeps its old name, and would be removed as an old file right after it was written.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,11 +10,11 @@ use std::path::Path;
 use super::tree::Tree;
 use crate::assets::folded;
 
-/// Renames files that the file system kept under their old spelling, and takes paths out of `gone` that are another
-/// spelling of a file of the site.
+/// Renames files that the file system kept under their old spelling, and removes paths from `gone` that are another spelling of
+/// a file of the site.
 ///
 /// # Errors
-/// When the disk refuses.
+/// If the output folder can't be listed, or a file can't be renamed.
 pub(super) fn settle<'a>(
     out: &Path,
     staging: &Path,
@@ -31,7 +30,7 @@ pub(super) fn settle<'a>(
     let mut listed = list(out)?;
     let mut tried = BTreeSet::new();
     while let Some((wrong, right)) = changed.iter().find_map(|path| misspelled(path, &listed, &tried)) {
-        // In two steps: the system would see nothing to do in one.
+        // In two steps, because the system may ignore a rename that only changes case.
         let aside = staging.join("respelled");
         fs::rename(out.join(&wrong), &aside)?;
         fs::rename(&aside, out.join(&right))?;
@@ -43,12 +42,12 @@ pub(super) fn settle<'a>(
     Ok(())
 }
 
-/// A path and the folders above it, the outermost first.
+/// Returns the folders above a path, outermost first, then the path itself.
 fn above(path: &str) -> impl Iterator<Item = &str> {
     path.match_indices('/').map(|(at, _)| &path[..at]).chain([path])
 }
 
-/// Everything in the folder, as the system spells it.
+/// Lists everything in the folder, as the file system spells it.
 fn list(out: &Path) -> io::Result<BTreeSet<String>> {
     let Tree { mut files, mut folders, mut links, .. } = Tree::read(out)?.unwrap_or_default();
     files.append(&mut folders);
@@ -56,7 +55,7 @@ fn list(out: &Path) -> io::Result<BTreeSet<String>> {
     Ok(files)
 }
 
-/// The outermost part of a path that is listed in another spelling, and how it should be.
+/// Returns the outermost part of a path that is listed with another spelling: as it is listed, and as it should be.
 fn misspelled(path: &str, listed: &BTreeSet<String>, tried: &BTreeSet<String>) -> Option<(String, String)> {
     let right = above(path).find(|part| !listed.contains(*part))?;
     let folder = right.rsplit_once('/').map_or("", |(folder, _)| folder);

@@ -1,16 +1,16 @@
-//! HTTP headers: for the host as `_headers`, for the preview as they are.
+//! HTTP headers: written to `_headers` for the host, and sent by the preview.
 
 use super::policy::{Policies, Policy};
 use super::speculation::{RULES, RULES_TYPE};
 use crate::assets::HASHED;
 use crate::routes::Routes;
 
-/// Headers by path pattern; a pattern ends in `*` or is a whole path.
+/// Headers by path pattern. A pattern is a whole path, or a prefix followed by `*`. Later patterns override earlier ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Headers(Vec<(String, Vec<(&'static str, String)>)>);
 
 impl Headers {
-    /// Every header that a path gets; of the same header the most specific pattern's.
+    /// Returns the headers of a path. If several patterns set the same header, the last one wins.
     pub fn of<'a>(&'a self, path: &str) -> Vec<(&'static str, &'a str)> {
         let mut headers: Vec<(&'static str, &str)> = Vec::new();
         for (pattern, values) in &self.0 {
@@ -44,9 +44,9 @@ impl std::fmt::Display for Headers {
 
 const CSP: &str = "Content-Security-Policy";
 
-/// Features of browsers that the site has no use for, in its own pages and in frames. Source: the list that OWASP
-/// recommends to refuse (Secure Headers Project), and those of Chromium that came later. Not in it, because islands use
-/// it: `clipboard-write` and `fullscreen`, which pages of the site keep, and `web-share`, which only they have anyway.
+/// Browser features that are disabled for the site's pages and for frames in them. Source: the list that OWASP recommends
+/// (Secure Headers Project), and later features of Chromium. Islands use `clipboard-write` and `fullscreen`, which are allowed
+/// for the site's own pages, and `web-share`, which defaults to that.
 const REFUSED: [&str; 33] = [
     "accelerometer",
     "autoplay",
@@ -83,25 +83,25 @@ const REFUSED: [&str; 33] = [
     "xr-spatial-tracking",
 ];
 
-/// A year, for files with a hash of their content in their name.
+/// Caching for a year, for files with a hash of their content in their name.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
-/// The headers of a site. `internal` are folders of internal pages.
+/// Returns the headers of a site. `internal` are the folders of internal pages, each with a trailing slash.
 pub fn headers(routes: &Routes, policies: &Policies, internal: &[&str]) -> Headers {
     let [policy, strict] = [&policies.common, &policies.strict].map(Policy::to_string);
-    // After the rule for all pages: should a host send both, a browser keeps to the stricter one.
+    // The rules for single pages come after the one for all pages. If a host sends both, a browser applies both policies.
     let has_services = policies.strict != policies.widest;
     let noindex = || ("X-Robots-Tag", "noindex".to_owned());
-    // Addresses of private pages may carry a token, and a call of theirs a password.
+    // URLs of private pages may contain a token, and their requests a password.
     let no_referrer = || ("Referrer-Policy", "no-referrer".to_owned());
-    // Scripts and frames of services don't say that they may be embedded, so where one is in use only the pages without
-    // services can ask for it.
+    // Third-party scripts and frames don't send the header that allows embedding. So if the site uses one anywhere, only pages
+    // without services can require it.
     let embedder = || ("Cross-Origin-Embedder-Policy", "require-corp".to_owned());
     let features: Vec<String> = REFUSED.iter().map(|name| format!("{name}=()")).collect();
     let mut everywhere = vec![
         (CSP, policy.clone()),
-        // Without `preload`: that asks for a place in the browsers' own lists, which takes months to undo and is for the
-        // owner of the domain to ask. Source: hstspreload.org, "If you maintain a project".
+        // Without `preload`, which requests an entry in the lists that ship with browsers. That takes months to undo, so the
+        // owner of the domain must request it. Source: hstspreload.org, "If you maintain a project".
         ("Strict-Transport-Security", "max-age=63072000; includeSubDomains".to_owned()),
         ("Referrer-Policy", "strict-origin-when-cross-origin".to_owned()),
         ("Permissions-Policy", format!("{}, clipboard-write=(self), fullscreen=(self)", features.join(", "))),
@@ -118,7 +118,7 @@ pub fn headers(routes: &Routes, policies: &Policies, internal: &[&str]) -> Heade
         everywhere.push(embedder());
     }
     let mut rules = vec![("/*".to_owned(), everywhere)];
-    // Every page asks for them; yesterday's do no harm.
+    // Every page requests the rules, and rules of the day before do no harm.
     let kept_a_day = ("Cache-Control", "public, max-age=86400".to_owned());
     rules.push((RULES.to_owned(), vec![("Content-Type", RULES_TYPE.to_owned()), kept_a_day]));
     rules.extend(internal.iter().map(|folder| (format!("{folder}*"), vec![noindex()])));
@@ -145,7 +145,7 @@ pub fn headers(routes: &Routes, policies: &Policies, internal: &[&str]) -> Heade
         below.extend(has_services.then(|| (CSP, strict.clone())));
         rules.push((format!("{}/*", fallback.below), below));
     }
-    // Social cards are fetched by other sites.
+    // `cross-origin`, because other sites fetch the social cards.
     let shared =
         vec![("Cache-Control", IMMUTABLE.to_owned()), ("Cross-Origin-Resource-Policy", "cross-origin".to_owned())];
     rules.push((format!("/{HASHED}/*"), shared));

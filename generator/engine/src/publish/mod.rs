@@ -1,9 +1,8 @@
-//! Writes the output folder: only what changed, never half a file, never a page before its assets.
+//! Writes the output folder: only what changed, never half a file, and never a page before its assets.
 //!
-//! New and changed files are written to a staging folder first, while the rest of the run can still
-//! fail. [`Publisher::commit`] then moves them into place one by one, each by a rename: hashed
-//! assets first, pages next, then the removals, pages before assets. A build killed at any moment leaves every file whole,
-//! old or new; the next build completes it.
+//! New and changed files are first written to a staging folder, while the rest of the run can still fail.
+//! [`Publisher::commit`] then renames them into place one by one, hashed assets first and pages later. After that it removes old
+//! files, pages before assets. If a build is killed at any moment, every file is whole, old or new. The next build completes it.
 
 mod case;
 mod headers;
@@ -40,32 +39,32 @@ use crate::source;
 use staging::{Staging, Take};
 use tree::Tree;
 
-/// A file that marks an output folder as made by this program.
+/// A file in the output folder that marks it as made by this program.
 const MARKER: &str = ".made-by-kmo-site";
 const MARKER_TEXT: &[u8] = b"This folder is written by `site build`. Everything in it is replaced.\n";
 
-/// What a publication did.
+/// What a publication did: numbers of files.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     pub written: usize,
     pub unchanged: usize,
     pub removed: usize,
-    /// Of all files together.
+    /// Total size of all files.
     pub bytes: u64,
 }
 
-/// A publication that is done. No other build writes while this is held.
+/// A finished publication. While this is held, no other build writes to the output folder.
 pub struct Publication {
     pub summary: Summary,
-    /// Of every file, below the output folder.
+    /// Path of every file, relative to the output folder.
     paths: Vec<String>,
     publisher: Publisher,
 }
 
 impl Publication {
-    /// Records in `cache` what was published, for [`Publisher::standing`]. `summary` is the report that is printed.
+    /// Records in `cache` what was published, for [`Publisher::standing`]. `summary` is the printed report.
     ///
-    /// The files are flushed to the disk first, so that the record is true also after a power failure.
+    /// The files are flushed to the disk first, so that the record is still true after a power failure.
     pub fn record(&self, cache: &Cache, inputs: Inputs, pages: usize, summary: &str) {
         let summary = summary.to_owned();
         let out = &self.publisher.out;
@@ -77,20 +76,20 @@ impl Publication {
     }
 }
 
-/// A publication under way.
+/// A publication in progress.
 pub struct Publisher {
     out: PathBuf,
     staging: Staging,
-    /// What the output folder holds; `None` when there is none.
+    /// The content of the output folder before this publication; `None` if the folder does not exist.
     existing: Option<Tree>,
     state: Mutex<State>,
-    /// Held until the publication ends, so that two builds of one project never write at once.
+    /// Held until the publication ends, so that two builds of a project never write at the same time.
     _lock: File,
 }
 
 #[derive(Default)]
 struct State {
-    /// Every file of the site, with the hash of its bytes.
+    /// Every file staged so far, by path.
     files: BTreeMap<String, Staged>,
     failure: Option<Diagnostic>,
 }
@@ -102,15 +101,15 @@ struct Staged {
 }
 
 impl Publisher {
-    /// Looks at the output folder and takes the locks: that of this project in `cache`, and that of the folder, to
+    /// Takes the locks and reads the output folder. There are two locks: that of this project in `cache`, and that of the folder, to
     /// which another project may be writing.
     ///
     /// # Errors
-    /// A diagnostic when the folder was not made by this program, when another build is writing, or
-    /// when the disk refuses.
+    /// Returns a diagnostic if the folder was not made by this program, if another build is writing, or if reading or writing
+    /// fails.
     pub fn open(out: &Path, cache: &Cache) -> Result<Self, Diagnostic> {
         let shown = out.display();
-        // The locks come first: what another build is still writing is not what this one finds.
+        // The locks come first, so that another build can't change the folder after it is read.
         let lock = cache
             .lock_file("publish.lock")
             .map_err(|error| refused(words::not_written(cache.shown()), &error).help(words::keeps_there()))?;
@@ -123,12 +122,12 @@ impl Publisher {
         let (staging, existing) = match Staging::beside(out, there) {
             Ok(Take::Taken(staging)) => {
                 let existing = read(out)?;
-                // Left by a build that had to stage inside and was killed.
+                // A build that staged inside the folder and was killed may have left this.
                 let _ = fs::remove_dir_all(out.join(staging::WITHIN));
                 (staging, existing)
             }
             Ok(Take::Busy) => return Err(busy(words::other_writes(shown))),
-            // Nothing is written into a folder before it is known to be ours.
+            // The folder is checked to be ours before anything is written into it.
             Ok(Take::Elsewhere) => match (read(out)?, Staging::within(out)) {
                 (_, Ok(Take::Taken(staging))) => (staging, read(out)?),
                 (_, Ok(Take::Busy | Take::Elsewhere)) => {
@@ -143,14 +142,14 @@ impl Publisher {
         Ok(publisher)
     }
 
-    /// The last publication, if it was made from these inputs and the output folder has not changed since.
+    /// Returns the last publication, if it was made from the same inputs and the output folder has not changed since.
     pub fn standing(&self, cache: &Cache, inputs: &Inputs) -> Option<Record> {
         let record = Record::read(cache).filter(|record| record.inputs == *inputs)?;
         self.existing.as_ref().is_some_and(|tree| record.stands(&self.out, tree)).then_some(record)
     }
 
-    /// Compares a file with what is published and stages it when it differs. May be called from
-    /// many threads. A failure is kept for [`Publisher::commit`].
+    /// Compares a file with the published one, and stages it if it differs. May be called from several threads. The first failure is
+    /// kept, and returned by [`Publisher::commit`].
     pub fn stage(&self, output: &Output) {
         let result = self.stage_file(output);
         let mut state = self.state.lock().expect("no thread panics while it holds the lock");
@@ -202,16 +201,16 @@ impl Publisher {
         }
     }
 
-    /// A hash of everything staged so far: the same content gives the same version.
+    /// Returns a hash of all files staged so far, changed or not. The same content gives the same version.
     pub fn version(&self) -> String {
         let state = self.state.lock().expect("no thread panics while it holds the lock");
         version::of(state.files.iter().map(|(path, staged)| (path.as_str(), &staged.hash)))
     }
 
-    /// Moves what was staged into place and removes what is no longer part of the site.
+    /// Moves the staged files into place, and removes files that are no longer part of the site.
     ///
     /// # Errors
-    /// A diagnostic when the disk refuses; what was not yet moved stays as it was.
+    /// Returns a diagnostic if staging, moving or removing a file failed. Files that were not moved yet are unchanged.
     pub fn commit(mut self) -> Result<Publication, Diagnostic> {
         let state = std::mem::take(&mut *self.state.lock().expect("no thread panics while it holds the lock"));
         if let Some(failure) = state.failure {
@@ -225,7 +224,8 @@ impl Publisher {
         Ok(Publication { summary, paths: state.files.into_keys().collect(), publisher: self })
     }
 
-    /// All or nothing, as far as rights go: whoever may not write in one of the folders is told before anything is moved.
+    /// Checks that all affected folders are writable before any file is moved, so that missing permissions don't stop the
+    /// publication halfway.
     fn check_rights(&self, files: &BTreeMap<String, Staged>) -> io::Result<()> {
         let Some(existing) = &self.existing else { return Ok(()) };
         let changed = files.iter().filter(|(_, staged)| staged.changed).map(|(path, _)| path);
@@ -249,7 +249,8 @@ impl Publisher {
         summary.unchanged = files.len() - changed.len();
         let nothing = Tree::default();
         let existing = self.existing.as_ref().unwrap_or(&nothing);
-        // An empty folder goes, unless it must stay: when it is the root of a file system, or its own folder is not ours.
+        // An empty output folder is replaced as a whole by the staging folder. Not if it can't be removed, because it is a mount
+        // point or its parent is not writable.
         if existing.is_empty()
             && self.staging.is_beside()
             && (self.existing.is_none() || fs::remove_dir(&self.out).is_ok())
@@ -273,7 +274,7 @@ impl Publisher {
         if !gone.is_empty() && changed.iter().any(|path| !existing.files.contains(*path)) {
             case::settle(&self.out, self.staging.path(), files.keys(), &changed, &mut gone)?;
         }
-        // Pages go before the assets that they refer to.
+        // Pages are removed before the assets that they refer to.
         gone.sort_by_key(|path| (std::cmp::Reverse(order(path)), *path));
         for path in gone {
             remove(&self.out.join(path)).map_err(|error| about(path, &error))?;
@@ -284,14 +285,14 @@ impl Publisher {
             summary.removed += 1;
         }
         for folder in existing.folders.iter().rev() {
-            // Only empty folders go; the others refuse.
+            // Fails for folders that are not empty, which stay.
             let _ = fs::remove_dir(self.out.join(folder));
         }
         Ok(summary)
     }
 }
 
-/// Whether there is a folder.
+/// Whether the output folder exists. Rejects a symbolic link or a file in its place.
 fn look(out: &Path) -> Result<bool, Diagnostic> {
     let unfit =
         |what: Text, help: Text| Err(Diagnostic::error(Code::Publish, words::out_is(out.display(), what)).help(help));
@@ -304,7 +305,8 @@ fn look(out: &Path) -> Result<bool, Diagnostic> {
     }
 }
 
-/// What an output folder holds; `None` when there is none.
+/// Reads what is in the output folder; `None` if it does not exist. Rejects a folder that this program did not make, unless it is
+/// empty.
 fn read(out: &Path) -> Result<Option<Tree>, Diagnostic> {
     let shown = out.display();
     let tree = Tree::read(out).map_err(|error| refused(words::out_not_read(out.display()), &error))?;
@@ -318,7 +320,7 @@ fn busy(message: Text) -> Diagnostic {
     Diagnostic::error(Code::Busy, message).help(words::wait_done())
 }
 
-/// What the system did not do, and what would help.
+/// Makes a diagnostic of an operation that failed, with help for the kind of error.
 fn refused(what: Text, error: &io::Error) -> Diagnostic {
     use io::ErrorKind::{
         CrossesDevices, PermissionDenied, QuotaExceeded, ReadOnlyFilesystem, ResourceBusy, StorageFull,
@@ -333,13 +335,13 @@ fn refused(what: Text, error: &io::Error) -> Diagnostic {
     Diagnostic::error(Code::Publish, words::failed(what, error)).help(help)
 }
 
-/// An error that says which file it is about.
+/// Adds the path to an error.
 fn about(path: &str, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("`{path}`: {error}"))
 }
 
-/// Assets before pages that need them; then the service worker, which fetches pages and assets, and the
-/// version last, because it says that the rest is there.
+/// The order in which files are moved: assets before the pages that need them, then the service worker, which fetches pages and
+/// assets. The version comes last, because it says that the rest is there.
 fn order(path: &str) -> u8 {
     match path {
         VERSION => 4,
@@ -350,8 +352,8 @@ fn order(path: &str) -> u8 {
     }
 }
 
-/// Makes the folders above a file, and removes a file or link that is where a folder must be,
-/// or a folder where the file must be.
+/// Creates the folders above a file. Removes a file or link in the place of one of these folders, and a folder in the place of
+/// the file.
 fn make_way(out: &Path, path: &str) -> io::Result<()> {
     let mut target = out.to_owned();
     let mut parts = path.split('/').peekable();
@@ -371,8 +373,8 @@ fn make_way(out: &Path, path: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Removes a file or link, unless [`make_way`] has: then nothing is there, or a folder that is part of
-/// the site.
+/// Removes a file or link. [`make_way`] may have removed it already: then there is nothing, or a folder that is part of the
+/// site.
 fn remove(path: &Path) -> io::Result<()> {
     use io::ErrorKind::{NotADirectory, NotFound};
     match fs::symlink_metadata(path) {

@@ -1,4 +1,4 @@
-//! The Content-Security-Policy: the site's own host, and the other hosts that its pages contact.
+//! The Content-Security-Policy, which allows the site's own host and the other hosts that its pages contact.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,20 +9,20 @@ use sha2::{Digest as _, Sha256};
 
 use crate::assets::{EARLY, FADE};
 
-/// The policies of a site's pages.
+/// The Content-Security-Policies of a site's pages.
 #[derive(Clone, Debug, Default)]
 pub struct Policies {
-    /// Of any page that says nothing else.
+    /// The default, for pages without a policy of their own.
     pub common: Policy,
-    /// Of private pages: without services.
+    /// For private pages: no third-party services.
     pub strict: Policy,
-    /// With every service that is in use anywhere.
+    /// With every third-party service that some page uses. Only for comparison: no page gets it by itself.
     pub widest: Policy,
-    /// Of pages that speak with a host of their own, by path.
+    /// For pages that need a different one, by path.
     pub own: BTreeMap<String, Policy>,
 }
 
-/// The sources that a page may use besides its own host, by CSP directive.
+/// The sources that a page may use besides the site's own host, by CSP directive.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Policy {
     pub script: Sources,
@@ -31,7 +31,7 @@ pub struct Policy {
     pub frame: Sources,
 }
 
-/// Sources in the order in which they were named, each once.
+/// Sources in the order in which they were added, without duplicates.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sources(Vec<String>);
 
@@ -46,7 +46,7 @@ impl<'a> Extend<&'a str> for Sources {
 }
 
 impl fmt::Display for Policy {
-    /// The header's value.
+    /// Writes the value of the header.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const SELF: &str = "'self'";
         let own =
@@ -68,7 +68,7 @@ impl fmt::Display for Policy {
         for (name, sources) in directives.iter().filter(|(_, sources)| !sources.is_empty()) {
             write!(f, "{name} {sources}; ")?;
         }
-        // Third-party scripts make scripts and markup from texts; ours do neither (Trusted Types).
+        // Third-party scripts create scripts and markup from strings, which Trusted Types forbids. Ours don't.
         if self.script.0.is_empty() {
             f.write_str("require-trusted-types-for 'script'; ")?;
         }
@@ -76,7 +76,7 @@ impl fmt::Display for Policy {
     }
 }
 
-/// The source that allows exactly one inline text.
+/// Returns the source that allows one inline script or style.
 /// Source: Content Security Policy Level 3, section 2.3.1.
 fn hash(text: &str) -> String {
     format!("'sha256-{}'", STANDARD.encode(Sha256::digest(text)))

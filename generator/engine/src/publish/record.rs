@@ -1,7 +1,7 @@
-//! What was published last, and from which inputs, so that an unchanged build is skipped.
+//! Records what was published last and from which inputs, so that a build without changes is skipped.
 //!
-//! Inputs are compared by their bytes, published files by length and modification time, as `make` and `git status` do: a
-//! file edited by hand gets a new time, and the next build replaces it.
+//! Inputs are compared by a hash of their bytes. Published files are compared by length and modification time, as `git status`
+//! does: a file that is edited by hand gets a new time, and the next build replaces it.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -18,23 +18,24 @@ use crate::config::Cutoff;
 use crate::project::Project;
 use crate::source;
 
-/// The record's file in the cache.
+/// Name of the record in the cache.
 const FILE: &str = "published.json";
 
-/// A publication.
+/// The record of a publication.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Record {
-    /// Of what it was made.
+    /// What it was made from.
     pub inputs: Inputs,
     pub pages: usize,
-    /// Of all files together.
+    /// Total size of all files.
     pub bytes: u64,
-    /// What the build printed about it at its end.
+    /// The report that the build printed at its end.
     pub summary: String,
     files: BTreeMap<String, Stamp>,
 }
 
-/// A hash of everything that decides what is published: the program, its options, and every input file.
+/// A hash of what decides what is published: the program, its options, and the input files. Hidden files and folders, such as
+/// `.vite` in the built islands, are not in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Inputs(String);
 
@@ -42,7 +43,7 @@ impl Inputs {
     /// Reads every input.
     ///
     /// # Errors
-    /// When one can't be read, which the build itself will tell.
+    /// If one can't be read. The build itself reports that.
     pub fn read(project: &Project, cutoff: Cutoff) -> io::Result<Self> {
         let mut hasher = blake3::Hasher::new();
         let program = Stamp::of(&std::env::current_exe()?)?;
@@ -55,7 +56,7 @@ impl Inputs {
             for (file, (hash, _)) in found.iter().zip(hashes) {
                 hasher.update(file.relative.as_bytes()).update(&[0]).update(hash.as_bytes());
             }
-            // So that no file counts for one of the next folder.
+            // Separates the folders, so that moving a file from one to another changes the hash.
             hasher.update(b"\n");
         }
         hasher.update(hash_file(disk::open(&islands.join("budget.json"))?)?.0.as_bytes());
@@ -63,7 +64,7 @@ impl Inputs {
     }
 }
 
-/// Length of a file, and the nanoseconds from 1970 to its last change.
+/// Length of a file in bytes, and its modification time in nanoseconds since 1970 (UTC).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Stamp(u64, i64);
 
@@ -79,10 +80,10 @@ impl Stamp {
 }
 
 impl Record {
-    /// A publication that just ended, with the paths of its files below `out`.
+    /// Makes the record of a publication that just ended. `files` are paths relative to `out`.
     ///
     /// # Errors
-    /// When one of them is not there any more.
+    /// If one of the files no longer exists.
     pub fn new<'a>(
         out: &Path,
         files: impl Iterator<Item = &'a String>,
@@ -95,24 +96,24 @@ impl Record {
         Ok(Record { inputs, pages, bytes, summary, files })
     }
 
-    /// The last publication, if one was recorded.
+    /// Reads the record of the last publication, if there is one.
     pub fn read(cache: &Cache) -> Option<Self> {
         serde_json::from_slice(&cache.get(FILE)?).ok()
     }
 
-    /// Keeps it for the next build. If this fails, the next build just does more work.
+    /// Stores it in the cache for the next build. If this fails, the next build only does more work.
     pub fn write(&self, cache: &Cache) {
         if let Ok(text) = serde_json::to_vec(self) {
             cache.put_flushed(FILE, &text);
         }
     }
 
-    /// How many files it has.
+    /// Number of published files.
     pub fn files(&self) -> usize {
         self.files.len()
     }
 
-    /// Whether an output folder still is what was published.
+    /// Whether an output folder still contains exactly what was published.
     pub(super) fn stands(&self, out: &Path, tree: &Tree) -> bool {
         let same = |(path, stamp): (&String, &Stamp)| Stamp::of(&out.join(path)).is_ok_and(|found| found == *stamp);
         let holds = |folder: &String| {

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use crate::routes::{Fallback, Routes};
 
-/// Redirects from given-up addresses, and pages that answer at every address below one. A file that exists goes before all
-/// of these.
+/// Returns the redirects from old addresses, then the fallback pages with the addresses below which they answer. The host serves
+/// an existing file before it applies a fallback.
 pub fn redirects(routes: &Routes) -> String {
     let mut out = String::new();
     for redirect in &routes.redirects {

@@ -1,4 +1,4 @@
-//! `/speculation-rules.json`: which pages browsers may prefetch or prerender.
+//! `/speculation-rules.json`, which says which pages browsers may prefetch or prerender.
 
 use serde_json::json;
 
@@ -6,12 +6,12 @@ use crate::routes::Routes;
 
 /// Its path, for the `Speculation-Rules` header.
 pub const RULES: &str = "/speculation-rules.json";
-/// Browsers take no other type (HTML, "Speculative loading").
+/// Browsers accept no other media type (HTML, "Speculative loading").
 pub const RULES_TYPE: &str = "application/speculationrules+json";
 
-/// The rules. Addresses that only the visitor may ask for are left alone: the API, what is below a private page,
-/// folders of `internal` pages, and files, which have a dot in their name. So are pages that search engines may not list, such
-/// as account screens.
+/// Returns the rules. They exclude addresses that may only be requested by the visitor: the API, everything below a private
+/// fallback page, the `internal` folders, and files, which have a dot in their name. They also exclude pages that search engines
+/// may not list, such as account screens.
 pub fn speculation_rules(routes: &Routes, internal: &[&str]) -> String {
     let unlisted = routes.all.iter().filter(|route| !route.index).map(|route| route.path.as_str());
     let unlisted =
@@ -28,10 +28,10 @@ pub fn speculation_rules(routes: &Routes, internal: &[&str]) -> String {
             { "not": { "href_matches": left_alone } },
             { "not": { "selector_matches": "[download], [target=_blank], [rel~=nofollow]" } },
         ] },
-        // When the pointer rests on the link, or presses it.
+        // When the pointer rests on a link, or is pressed on it.
         "eagerness": "moderate",
     }]);
-    // Where a browser has no room to render ahead, it may still fetch ahead.
+    // A browser that does not prerender, for example for lack of memory, may still prefetch.
     let rules = json!({ "prefetch": rule, "prerender": rule });
     format!("{rules}\n")
 }

@@ -1,22 +1,22 @@
-//! The staging folder, from which files are moved into place: beside the output folder, or inside it when nothing can be
+//! The staging folder, from which files are moved into place. It is beside the output folder, or inside it if files can't be
 //! moved in from outside.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Name of the folder inside.
+/// Name of the staging folder inside the output folder.
 pub(super) const WITHIN: &str = ".next-of-kmo-site";
 
-/// A staging folder, empty at first. It is locked while it is used, so that two builds never write to one output folder, from
-/// whichever projects they come.
+/// A staging folder, empty at first. It is locked while it is used, so that two builds never write to the same output folder,
+/// even if they are of different projects.
 #[derive(Debug)]
 pub(super) struct Staging {
     path: PathBuf,
     beside: bool,
-    /// Whether it became the output folder.
+    /// Whether it was renamed to become the output folder.
     moved: bool,
-    /// Not on a system where folders can't be locked: there the lock of the project must do.
+    /// `None` on a system where folders can't be locked. There, only the project's own lock protects the output folder.
     _lock: Option<File>,
 }
 
@@ -24,39 +24,40 @@ pub(super) struct Staging {
 #[derive(Debug)]
 pub(super) enum Take {
     Taken(Staging),
-    /// Another build has it.
+    /// Another build is using it.
     Busy,
-    /// Files can't get from there into the output folder.
+    /// Files can't be renamed from there into the output folder, or the folder can't be created there.
     Elsewhere,
 }
 
 impl Staging {
-    /// The folder beside the output folder; `there` says whether that one exists already.
+    /// Takes the staging folder beside the output folder. `there` says whether the output folder exists.
     ///
     /// # Errors
-    /// When the disk refuses, and staging inside would not help.
+    /// If the folder can't be created, and staging inside the output folder would not help.
     pub(super) fn beside(out: &Path, there: bool) -> io::Result<Take> {
         use io::ErrorKind::{CrossesDevices, PermissionDenied, ReadOnlyFilesystem};
         let name = out.file_name().unwrap_or_default().to_string_lossy();
         let path = out.with_file_name(format!(".{name}.next"));
         match take(path, true) {
-            // The output folder may be a disk of its own, and the system refuses before it looks for the files.
+            // The output folder may be on another file system. Renaming a file that does not exist fails with `CrossesDevices` then,
+            // and with another error otherwise.
             Ok(Take::Taken(staging)) if there => {
                 match fs::rename(staging.path.join("none"), out.join(".none-of-kmo-site")) {
                     Err(error) if error.kind() == CrossesDevices => Ok(Take::Elsewhere),
                     _ => Ok(Take::Taken(staging)),
                 }
             }
-            // Nor must everybody who may write in a folder be allowed to write beside it.
+            // A user may be allowed to write in the output folder but not in its parent.
             Err(error) if there && matches!(error.kind(), PermissionDenied | ReadOnlyFilesystem) => Ok(Take::Elsewhere),
             other => other,
         }
     }
 
-    /// The folder inside the output folder.
+    /// Takes the staging folder inside the output folder.
     ///
     /// # Errors
-    /// When the disk refuses.
+    /// If it can't be created or emptied.
     pub(super) fn within(out: &Path) -> io::Result<Take> {
         take(out.join(WITHIN), false)
     }
@@ -69,10 +70,10 @@ impl Staging {
         self.beside
     }
 
-    /// Makes this the output folder, with all that is in it.
+    /// Renames this folder to become the output folder.
     ///
     /// # Errors
-    /// When the disk refuses.
+    /// If the rename fails.
     pub(super) fn become_folder(&mut self, out: &Path) -> io::Result<()> {
         fs::rename(&self.path, out)?;
         self.moved = true;
@@ -81,7 +82,7 @@ impl Staging {
 }
 
 impl Drop for Staging {
-    /// A publication leaves nothing behind, whether it was done or given up.
+    /// Removes the staging folder, whether the publication finished or failed.
     fn drop(&mut self) {
         if !self.moved {
             let _ = fs::remove_dir_all(&self.path);
@@ -104,7 +105,7 @@ fn take(path: PathBuf, beside: bool) -> io::Result<Take> {
                 Err(TryLockError::WouldBlock) => return Ok(Take::Busy),
                 Err(TryLockError::Error(_)) => None,
             },
-            // Another build has just finished with it.
+            // Another build has just removed it.
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
             Err(_) => None,
         };
@@ -115,7 +116,7 @@ fn take(path: PathBuf, beside: bool) -> io::Result<Take> {
     }
 }
 
-/// Whether an open folder still is the one at a path.
+/// Whether an open folder is still the one at its path, and was not replaced.
 #[cfg(unix)]
 fn is_at(folder: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt as _;
@@ -131,7 +132,7 @@ fn is_at(_: &File, _: &Path) -> bool {
     true
 }
 
-/// Removes what a build that was killed left.
+/// Removes what a killed build left in the folder.
 fn empty(folder: &Path) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;

@@ -1,4 +1,4 @@
-//! The files of an output folder.
+//! Lists the files of an output folder.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -6,23 +6,23 @@ use std::path::{Path, PathBuf};
 
 use super::staging::WITHIN;
 
-/// Paths below a folder, with forward slashes.
+/// What is in a folder: paths relative to it, with forward slashes.
 #[derive(Debug, Default)]
 pub struct Tree {
     pub files: BTreeSet<String>,
-    /// Parents before what is in them.
+    /// Sorted, so parents come before their subfolders.
     pub folders: BTreeSet<String>,
-    /// Symbolic links and other things that this program never makes.
+    /// Symbolic links, and other entries that are neither files nor folders. This program never makes those.
     pub links: BTreeSet<String>,
-    /// Files with a name that is not UTF-8, which this program never makes either.
+    /// Files with a path that is not UTF-8. This program never makes those either.
     pub foreign: Vec<PathBuf>,
 }
 
 impl Tree {
-    /// Reads a folder; `None` when it does not exist.
+    /// Lists a folder, without the staging folder in it. `None` if it does not exist.
     ///
     /// # Errors
-    /// When it can't be listed.
+    /// If it can't be listed.
     pub fn read(folder: &Path) -> io::Result<Option<Self>> {
         match std::fs::symlink_metadata(folder) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),

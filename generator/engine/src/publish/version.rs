@@ -1,4 +1,4 @@
-//! The version of a publication: a hash of everything in it.
+//! The version of a publication: a hash of all its files.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -7,7 +7,7 @@ use std::sync::Mutex;
 use super::{MARKER, MARKER_TEXT, hash_file};
 use crate::assets::{Body, Output};
 
-/// Of files with the hashes of their bytes, sorted by path.
+/// Returns the version of files, given by path with the hash of their bytes. They must be sorted by path.
 pub(super) fn of<'a>(files: impl Iterator<Item = (&'a str, &'a blake3::Hash)>) -> String {
     let mut hasher = blake3::Hasher::new();
     for (path, hash) in files {
@@ -17,21 +17,21 @@ pub(super) fn of<'a>(files: impl Iterator<Item = (&'a str, &'a blake3::Hash)>) -
     hasher.finalize().to_hex()[..16].to_owned()
 }
 
-/// Hashes of what would be published, for a run that writes nothing.
+/// Collects the hashes of the files that would be published, for a run that writes nothing.
 pub struct Fingerprints(Mutex<BTreeMap<String, blake3::Hash>>);
 
 impl Default for Fingerprints {
     fn default() -> Self {
-        // Every publication holds this file.
+        // Every publication contains this file.
         Fingerprints(Mutex::new(BTreeMap::from([(MARKER.to_owned(), blake3::hash(MARKER_TEXT))])))
     }
 }
 
 impl Fingerprints {
-    /// Takes a file in. May be called from many threads.
+    /// Adds a file. May be called from several threads.
     ///
     /// # Errors
-    /// When a file that would be copied can't be read.
+    /// If a file to copy or a cache entry can't be read.
     pub fn add(&self, output: &Output) -> io::Result<()> {
         let hash = match &output.body {
             Body::Bytes(bytes) | Body::Dressed(_, bytes) => blake3::hash(bytes),
@@ -42,7 +42,7 @@ impl Fingerprints {
         Ok(())
     }
 
-    /// The version that a build of these files has.
+    /// Returns the version that a build of these files would have.
     pub fn version(&self) -> String {
         let files = self.0.lock().expect("no thread panics while it holds the lock");
         of(files.iter().map(|(path, hash)| (path.as_str(), hash)))

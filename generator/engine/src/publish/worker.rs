@@ -1,4 +1,4 @@
-//! `/sw.js`: the service worker that Vite built, with the list of what it precaches.
+//! `/sw.js`: the service worker that Vite built, with its precache list filled in.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -11,24 +11,26 @@ use crate::check::Facts;
 use crate::islands::{Offline, Placed};
 use crate::routes::{Route, Routes};
 
-/// The file in the output folder. It is at the root, because a service worker rules over its own folder only.
+/// Path in the output folder. It is at the root, because a service worker only controls pages in its own folder.
 pub const WORKER: &str = "sw.js";
 
-/// Placeholder in the built worker for the list (Workbox, "injectManifest").
+/// Placeholder for the precache list in the built worker (Workbox, "injectManifest").
 const PLACE: &str = "self.__WB_MANIFEST";
 
 /// One file that is precached (Workbox, `PrecacheEntry`).
 #[derive(Serialize)]
 struct Entry<'a> {
     url: &'a str,
-    /// Changes with its bytes; `None` where the name does so already.
+    /// A hash of its content; `None` if its URL contains a hash already.
     revision: Option<String>,
 }
 
-/// The service worker's script.
+/// Returns the service worker's script.
+///
+/// `fetched` are further URLs to precache, with a hash in their name. `revision` returns the hash of a page's content.
 ///
 /// # Errors
-/// A diagnostic when the built worker has no place for the list.
+/// Returns a diagnostic unless the built worker contains the placeholder exactly once.
 pub fn worker<'a>(
     built: &'a Manifest,
     placed: &[Placed],
@@ -50,8 +52,7 @@ pub fn worker<'a>(
     Ok(Output { path: WORKER.to_owned(), body: Body::Bytes(built.worker.replace(PLACE, &list).into_bytes()) })
 }
 
-/// URLs of what belongs to every page, and of the code of islands that are used without a network. Each name holds a
-/// hash.
+/// Returns the URLs of files that every page needs, and of the code of islands that are used offline. Each name contains a hash.
 fn files<'a>(built: &'a Manifest, placed: &[Placed]) -> BTreeSet<&'a str> {
     let every = built.sheets.all().chain([&built.loader]).chain(&built.fonts);
     let islands =
@@ -61,7 +62,7 @@ fn files<'a>(built: &'a Manifest, placed: &[Placed]) -> BTreeSet<&'a str> {
     every.chain(code).map(String::as_str).collect()
 }
 
-/// The offline page, and those with a tool that is used without a network, by their paths.
+/// Returns the offline page and the pages with a tool that is used offline, sorted by path.
 fn pages<'a>(
     placed: &[Placed],
     routes: &'a Routes,

@@ -1,4 +1,4 @@
-//! `islands/budget.json`: the limits.
+//! `islands/budget.json`: the limits of what a first visit loads.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::project::Project;
 use crate::site::Site;
 use crate::source;
 
-/// The file's place as a person names it.
+/// Path of the file, for messages.
 pub const BUDGET: &str = "islands/budget.json";
 
 /// Most that a first visit may load, in kilobytes of 1000 bytes that go over the line.
@@ -65,12 +65,12 @@ pub struct Limits {
     pub html: f64,
     pub css: f64,
     pub js: f64,
-    /// Whether an exception is made for it.
+    /// Whether the budget has an exception for the page.
     pub excepted: bool,
 }
 
 impl Budget {
-    /// No limits.
+    /// A budget without limits.
     fn none() -> Self {
         let none = f64::INFINITY;
         let fonts = Fonts { files: usize::MAX, total: none };
@@ -89,7 +89,7 @@ impl Budget {
     /// Reads the limits. A site without islands has none.
     ///
     /// # Errors
-    /// Diagnostics when the file is missing or lacks a limit.
+    /// Returns diagnostics if the file is missing, broken or lacks a limit.
     pub fn read<S: Site>(project: &Project) -> Result<Self, Vec<Diagnostic>> {
         if !S::ISLANDS {
             return Ok(Budget::none());
@@ -99,7 +99,7 @@ impl Budget {
         serde_json::from_str(&file.text).map_err(|error| problems(&file, &error))
     }
 
-    /// What holds for one page.
+    /// Returns the limits of one page. `path` is its path on the site.
     pub fn of(&self, path: &str) -> Limits {
         let own = self.exceptions.get(path);
         let limit = |pick: fn(&Exception) -> Option<f64>, usual: f64| own.and_then(pick).unwrap_or(usual);
@@ -112,7 +112,7 @@ impl Budget {
     }
 }
 
-/// What is wrong with the file. What is wrong with its keys and values is told as in content: JSON is YAML too.
+/// Returns what is wrong with the file. Wrong keys and values are reported as in content files: JSON is also YAML.
 fn problems(file: &Arc<SourceFile>, error: &serde_json::Error) -> Vec<Diagnostic> {
     let decode = || yaml::decode::<Budget>(file, &yaml::parse(file, &file.text, 0)?, &|_| None);
     if error.is_data()

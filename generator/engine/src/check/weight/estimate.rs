@@ -1,19 +1,20 @@
-//! What a page takes over the line at most, without compressing it.
+//! Estimates the transfer size of a page, from above, without compressing it.
 //!
-//! It counts what a compressor would write: repetitions of four bytes and more are references, as LZ77 has them, and the
-//! other bytes take what their frequency asks for (Shannon's entropy). Brotli looks further for repetitions and has a
-//! dictionary, so it writes less: on the pages of this site 5 to 25%. This takes a fourth of the time of the quickest deflate.
+//! It counts what a compressor would write: repetitions of four bytes or more as references, as in LZ77, and all other bytes
+//! with as many bits as their frequency requires (Shannon entropy). Brotli searches further for repetitions and has a
+//! dictionary, so it writes less: 5 to 25% less on the pages of this site. This takes a quarter of the time of the fastest
+//! deflate.
 
-/// The last place of each hash of four bytes is kept in a table of two to this power.
+/// The table of the last position of each hash of four bytes has two to this power entries.
 const TABLE: u32 = 12;
 /// Shortest repetition that is looked for, in bytes.
 const SHORTEST: usize = 4;
-/// What tells a repetition apart from other bytes, in bits, beside its length and its distance.
+/// Bits for a repetition, besides those for its length and its distance.
 const REFERENCE: u32 = 6;
-/// What a file has before its first byte: the codes of its letters.
+/// Bytes for the table of codes at the start of a compressed file.
 const HEADER: usize = 64;
 
-/// Bytes that a text takes at most.
+/// Returns an upper bound of a text's compressed size, in bytes.
 pub fn estimate(text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut places = [u32::MAX; 1 << TABLE];
@@ -22,14 +23,14 @@ pub fn estimate(text: &str) -> usize {
     let mut at = 0;
     while let Some(word) = bytes[at..].first_chunk::<SHORTEST>() {
         let hash = u32::from_le_bytes(*word).wrapping_mul(0x9e37_79b1) >> (u32::BITS - TABLE);
-        // Files of content are no longer than some megabytes, and neither are pages.
+        // Fits in 32 bits: pages are at most a few megabytes long.
         let before = std::mem::replace(&mut places[hash as usize], at as u32) as usize;
         if before < at && bytes[before..].starts_with(word) {
             let length = shared(&bytes[before..], &bytes[at..]);
             references += REFERENCE + (at - before).ilog2() + length.ilog2();
             at += length;
         } else {
-            // Every other place is enough to find what is repeated.
+            // Every second position is enough to find repetitions.
             counts[usize::from(word[0])] += 1;
             counts[usize::from(word[1])] += 1;
             at += 2;
@@ -48,7 +49,7 @@ pub fn estimate(text: &str) -> usize {
     HEADER + (bits + f64::from(references)) as usize / 8
 }
 
-/// How many bytes two texts begin with in common. The first reaches into the second, and is longer.
+/// Returns the length of the common prefix. `before` is a longer slice of the same text, so it overlaps `now`.
 fn shared(before: &[u8], now: &[u8]) -> usize {
     let (words, _) = now.as_chunks::<8>();
     let (earlier, _) = before.as_chunks::<8>();
@@ -74,7 +75,7 @@ mod tests {
             }
             let (most, weight) = (estimate(&html), weigh(&html));
             assert!(weight <= most && most <= HEADER + html.len() / 2, "{length} words: {weight}, at most {most}");
-            // Nor is it with a tail that repeats what is above it.
+            // The same holds for a page with a tail that repeats what is above it.
             let page_with_tail = format!("<main>{html}</main><footer>{html}</footer>");
             assert!(weigh(&page_with_tail) <= SharedTails::default().weigh(&page_with_tail, estimate));
         }
@@ -89,7 +90,7 @@ mod tests {
         })
         .take(10_000)
         .collect();
-        // Of 64 letters, each takes six bits.
+        // With 64 different characters, each takes six bits.
         let (most, weight) = (estimate(&noise), weigh(&noise));
         assert!(weight <= most && (7_500..8_000).contains(&most), "{weight}, at most {most}");
     }

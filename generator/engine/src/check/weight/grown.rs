@@ -1,4 +1,4 @@
-//! What grew since the last publication, to explain why a page is too heavy.
+//! Finds what grew since the last publication, to explain why a page is too heavy.
 
 use kmo_diagnostic::{Text, words};
 use std::cmp::Reverse;
@@ -13,10 +13,10 @@ use crate::check::{Facts, SharedTails};
 use crate::routes::Route;
 use crate::source::Found;
 
-/// Parts or files by their name, with their bytes.
+/// Sizes in bytes of parts or files, by name.
 pub type Sizes = BTreeMap<String, usize>;
 
-/// The page that was published last at this route's place.
+/// The last published version of a page.
 pub struct Published<'a> {
     out: &'a Path,
     html: String,
@@ -24,19 +24,19 @@ pub struct Published<'a> {
 }
 
 impl<'a> Published<'a> {
-    /// Reads it from the output folder; nothing of a page that is not there.
+    /// Reads it from the output folder. `None` if the page is not there.
     pub fn read(out: &'a Path, route: &Route) -> Option<Self> {
         let html = disk::read_text(&out.join(&route.output)).ok()?;
         let facts = Facts::read(&html, false, &SharedTails::default());
         Some(Published { out, html, facts })
     }
 
-    /// Its parts, before compression.
+    /// Its parts, with their sizes before compression.
     pub fn parts(&self) -> Sizes {
         parts(&self.facts)
     }
 
-    /// What it made a browser load of one kind, over the line.
+    /// The files of one kind that it made a browser load, with their transfer sizes. `what` is `CSS`, `JavaScript` or `fonts`.
     pub fn files(&self, what: &str, weigher: &Weigher) -> Sizes {
         let asked = self.asked();
         let (css, js, fonts) = super::loads(&asked, &self.facts);
@@ -52,7 +52,7 @@ impl<'a> Published<'a> {
         sizes(urls.into_iter().filter_map(|url| Some((url, weighed(url)?))))
     }
 
-    /// The modules that the loader imported, from the page's settings.
+    /// The modules that its loader imports on a first visit, from the settings in the page.
     fn asked(&self) -> Vec<String> {
         let list = |name: &str| self.html.split_once(&format!("\"{name}\":["))?.1.split_once(']');
         let lists = BY_ITSELF.into_iter().filter_map(list);
@@ -60,7 +60,7 @@ impl<'a> Published<'a> {
     }
 }
 
-/// The parts of a page; those with one name together.
+/// The parts of a page. Parts with the same name are added up.
 pub fn parts(facts: &Facts) -> Sizes {
     let mut sizes = Sizes::new();
     for (label, bytes) in &facts.parts {
@@ -69,7 +69,7 @@ pub fn parts(facts: &Facts) -> Sizes {
     sizes
 }
 
-/// Files by their name without the hash in it.
+/// Files by name without the hash. Files with the same name are added up.
 pub fn sizes<'a>(files: impl Iterator<Item = (&'a str, usize)>) -> Sizes {
     let mut sizes = Sizes::new();
     for (url, weight) in files {
@@ -78,7 +78,7 @@ pub fn sizes<'a>(files: impl Iterator<Item = (&'a str, usize)>) -> Sizes {
     sizes
 }
 
-/// `/assets/site` of `/assets/site-CwZiCMc.css`.
+/// Returns a URL without its hash and extension: `/assets/site` for `/assets/site-CwZiCMc.css`.
 fn stem(url: &str) -> &str {
     match url.rfind('-') {
         Some(at) if url[1..].starts_with(HASHED) => &url[..at],
@@ -86,7 +86,7 @@ fn stem(url: &str) -> &str {
     }
 }
 
-/// What grew, most first: `footer 0.31 kB to 0.97 kB`; `None` when nothing did.
+/// Returns what grew, largest growth first, such as `footer 0.31 kB to 0.97 kB`. `None` if nothing did.
 pub fn grown(before: &Sizes, now: &Sizes) -> Option<Text> {
     let mut grown: Vec<(&String, usize, usize)> = now
         .iter()

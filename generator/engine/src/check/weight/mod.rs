@@ -1,8 +1,8 @@
-//! What a first visit loads before any interaction, against the limits in `islands/budget.json`.
+//! Compares what a first visit loads before any interaction with the limits in `islands/budget.json`.
 //!
-//! Counted are the page, its stylesheets and fonts, the loader, what the loader fetches by itself, and islands that load
-//! without interaction. Pictures and islands that load when they become visible depend on the window: the browser tests
-//! count those.
+//! This counts the page, its stylesheets and fonts, the loader, what the loader fetches by itself, and islands that load
+//! at once or when the browser is idle. Pictures and islands that load when they become visible depend on the size of the
+//! window, so the browser tests count those.
 
 mod budget;
 mod estimate;
@@ -29,23 +29,23 @@ pub use weigher::{Weigher, weigh};
 
 /// Modules that `islands/src/app/loader.ts` imports on a first visit.
 const BY_ITSELF: [&str; 2] = ["consent", "version"];
-/// Files or parts named with a page that is too heavy.
+/// How many files or parts a message about a heavy page names.
 const NAMED: usize = 3;
-/// How far a limit may be exceeded with only a warning, so that an added sentence can be published.
+/// Up to this multiple of a limit there is only a warning, so that an added sentence can still be published.
 const PASSED: f64 = 1.05;
 
-/// What one page makes a browser load, in bytes that go over the line.
+/// What one page makes a browser load on a first visit, in transferred bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// `home`, or the kind of page.
     pub kind: &'static str,
     pub path: String,
-    /// An upper bound, until [`crate::site_report::weigh`] weighed it.
+    /// May be an upper bound, until [`crate::site_report::weigh`] sets the exact size.
     pub html: usize,
     pub css: usize,
     pub js: usize,
     pub fonts: usize,
-    /// Whether the budget makes an exception for it.
+    /// Whether the budget has an exception for it.
     pub excepted: bool,
 }
 
@@ -55,19 +55,19 @@ impl Row {
     }
 }
 
-/// Files of one page with their weights, heaviest first.
+/// URLs of one page's files with their transfer sizes in bytes, heaviest first.
 type Files<'a> = Vec<(&'a str, usize)>;
 
-/// What weighs a first visit: every file that some page makes a browser load.
+/// The transfer sizes of all files that pages make a browser load on a first visit.
 #[derive(Clone, Debug, Default)]
 pub struct Weights {
-    /// Bytes over the line, by URL.
+    /// Transferred bytes, by URL.
     files: BTreeMap<String, usize>,
-    /// Scripts that the loader fetches on a first visit.
+    /// URLs of the scripts that the loader fetches on a first visit.
     asked: Vec<String>,
 }
 
-/// What a first visit of one page loads, with bytes over the line, heaviest first.
+/// What a first visit of one page loads: the bytes of its HTML, and URLs with transferred bytes, heaviest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Loaded<'a> {
     pub html: usize,
@@ -83,7 +83,7 @@ impl Loaded<'_> {
 }
 
 impl Weights {
-    /// What a page loads whose HTML has this weight.
+    /// Returns what a page loads. `html` is the transfer size of its HTML, in bytes.
     pub fn of<'a>(&'a self, html: usize, facts: &'a Facts) -> Loaded<'a> {
         let (css, js, fonts) = loads(&self.asked, facts);
         let [css, js, fonts] = [css, js, fonts].map(|urls| self.weighed(urls));
@@ -97,7 +97,7 @@ impl Weights {
     }
 }
 
-/// The heaviest row of each kind, the home page first.
+/// Returns the heaviest row of each kind of page, the home page first.
 pub fn heaviest(rows: Vec<Row>) -> Vec<Row> {
     let mut heaviest: BTreeMap<&str, Row> = BTreeMap::new();
     for row in rows {
@@ -110,19 +110,19 @@ pub fn heaviest(rows: Vec<Row>) -> Vec<Row> {
     rows
 }
 
-/// The home page first, then the heaviest.
+/// Sorts rows: the home page first, then by total size, heaviest first.
 pub fn sort(rows: &mut [Row]) {
     rows.sort_by_cached_key(|row| (row.kind != "home", Reverse(row.total()), row.path.clone()));
 }
 
-/// A mistake, what is said with it, and the pages that have it.
+/// A message, its note, and the paths of the pages that it is about.
 type Told<'a> = (Text, Text, Vec<&'a str>);
 
 /// Reports every page that is too heavy. Returns a row for each page, and the weights of their files.
 pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> (Vec<Row>, Weights) {
     exceptions(pages, diagnostics);
     let weights = weigh_files(pages, diagnostics);
-    // A file that is too heavy is so on many pages: messages with the same words are reported once.
+    // A heavy file is on many pages, so messages with the same text are reported once.
     let mut shared: BTreeMap<(Severity, String, String), Told<'_>> = BTreeMap::new();
     let mut report = |severity, message: Text, note: Text, path| {
         let key = (severity, message.say(Lang::En), note.say(Lang::En));
@@ -130,7 +130,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> (Vec<Ro
     };
     let mut rows = Vec::new();
     let own: Vec<_> = pages.own().filter(|(route, _)| !route.is_sample).collect();
-    // The estimate clears most pages; the others are weighed.
+    // Most pages are within their limit by the estimate. Only the others are compressed.
     let weigh = |(route, facts): &(&Route, &Facts)| {
         let estimate = (facts.weight, facts.weight + pages.spare);
         if pages.stopped() {
@@ -184,14 +184,14 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> (Vec<Ro
     (rows, weights)
 }
 
-/// The first few with their weights.
+/// Names the first few files with their sizes.
 fn named(files: &Files<'_>) -> Text {
     let named =
         files.iter().take(NAMED).map(|&(url, weight)| Text::joined([Arg::from(url), kilobytes(weight).into()], " "));
     Text::joined(named, ", ")
 }
 
-/// A limit for a page that is not there would be forgotten.
+/// Reports exceptions for pages that do not exist.
 fn exceptions(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     let known: BTreeSet<&str> = pages.routes.all.iter().map(|route| route.canonical.as_str()).collect();
     let names = LazyCell::new(|| names(known.iter().copied()));
@@ -205,7 +205,7 @@ fn exceptions(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// What a page makes a browser load: stylesheets, scripts, fonts.
+/// Returns the URLs that a page makes a browser load: stylesheets, scripts, fonts.
 fn loads<'a>(asked: &'a [String], facts: &'a Facts) -> (BTreeSet<&'a str>, BTreeSet<&'a str>, BTreeSet<&'a str>) {
     let asked = asked.iter().filter(|_| !facts.loads.scripts.is_empty());
     let alone = |on: &str| [On::Load, On::Idle].iter().any(|rule| rule.name() == on);
@@ -215,7 +215,7 @@ fn loads<'a>(asked: &'a [String], facts: &'a Facts) -> (BTreeSet<&'a str>, BTree
     (all(&facts.loads.styles), js.map(String::as_str).collect(), all(&facts.loads.fonts))
 }
 
-/// The weight of every file that some page makes a browser load, by URL. The loader has a limit of its own.
+/// Weighs every file that pages make a browser load. Reports the loader if it exceeds its own limit.
 fn weigh_files(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Weights {
     let modules = &pages.assets.built.modules;
     let bundles = BY_ITSELF.iter().filter_map(|name| modules.get(*name));
@@ -233,7 +233,7 @@ fn weigh_files(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Weights {
             Body::Bytes(_) | Body::Dressed(..) | Body::Entry(_) => None,
         })
         .collect();
-    // What is not there is a dead link, which another rule tells.
+    // A missing file is a dead link, which another rule reports.
     let found: Vec<(&str, &Found)> =
         urls.into_iter().filter_map(|url| Some((url, *files.get(url.trim_start_matches('/'))?))).collect();
     let weights: Vec<_> = found.par_iter().map(|(url, file)| (*url, pages.weigher.file(file))).collect();
@@ -254,7 +254,7 @@ fn weigh_files(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Weights {
     Weights { files: known, asked }
 }
 
-/// The problem of a page that is too heavy, as it is or once every key is filled in.
+/// Returns a diagnostic if a page's HTML is too heavy, now or once every key is filled in. `longest` is the latter size.
 fn heavy_page(
     pages: &Pages<'_>,
     route: &Route,
@@ -288,7 +288,7 @@ fn about_weight(severity: Severity, message: Text) -> Diagnostic {
     }
 }
 
-/// Severity of a weight above its limit; `None` within it.
+/// Returns the severity of exceeding a limit in kilobytes; `None` if it is not exceeded.
 fn passed(bytes: usize, limit: f64) -> Option<Severity> {
     match () {
         () if over(bytes, limit * PASSED) => Some(Severity::Error),
@@ -305,7 +305,7 @@ fn sum(files: &Files<'_>) -> usize {
     files.iter().map(|(_, weight)| weight).sum()
 }
 
-/// `12.34 kB`: of 1000 bytes, as the limits.
+/// Formats a size as `12.34 kB`, in kilobytes of 1000 bytes like the limits.
 fn kilobytes(bytes: usize) -> Text {
     words::kilobytes(bytes as f64 / 1000.0)
 }

@@ -1,5 +1,5 @@
-//! Transfer sizes. Brotli is slow, so results are cached, and a page is only compressed when cheaper bounds can't show that
-//! it is within its limit.
+//! Measures transfer sizes. Brotli is slow, so results are cached, and a page is only compressed if cheaper bounds can't show
+//! that it is within its limit.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
@@ -14,43 +14,44 @@ use crate::assets;
 use crate::cache::Cache;
 use crate::source::Found;
 
-/// Brotli's quality for pages: about what a host takes the time for while it answers. 11 would make them 9 % lighter
+/// Brotli quality for pages: about what a host uses to compress while it answers. Quality 11 would make them 9 % lighter
 /// and take fifty times as long.
 const QUICK: i32 = 5;
-/// For files that never change, which a host compresses once.
+/// Brotli quality for files that never change, which a host compresses once.
 const BEST: i32 = 11;
-/// Brotli's window, as a power of two; no page or script is longer.
+/// Brotli's window size, as a power of two: 256 kB. No page or script is longer.
 const WINDOW: i32 = 18;
-/// Most weights that a long-running preview remembers: each edit of a heavy page adds one.
+/// If more sizes than this were used, they are dropped from memory once they are in the cache. In a long-running preview,
+/// each edit of a heavy page adds one.
 const MOST: usize = 10_000;
-/// The name of the weights in the cache.
+/// Cache key of the weights.
 const ENTRY: &str = "weights";
 
-/// Weighs bytes, and remembers by their hash what they weigh.
+/// Measures the compressed size of bytes, and remembers it by their hash.
 #[derive(Debug)]
 pub struct Weigher {
     cache: Cache,
     known: BTreeMap<String, usize>,
-    /// What was asked for since it was opened.
+    /// Sizes that were needed since it was opened, or since they were last dropped (see [`MOST`]).
     used: Mutex<BTreeMap<String, usize>>,
-    /// How pages were weighed last, by their path.
+    /// The last exact sizes of pages, by path.
     pages: Mutex<HashMap<String, Weighed>>,
 }
 
-/// A page that was weighed.
+/// The sizes of a page when it was last compressed.
 #[derive(Clone, Copy, Debug)]
 struct Weighed {
     estimate: usize,
-    /// Bytes that it took, as it was and once every key is filled in.
+    /// Its transfer size in bytes, as it was then and once every key is filled in.
     weight: (usize, usize),
 }
 
-/// What an edit may add to a page's weight beside what it adds to the estimate, as a share of the estimate. On the pages of
-/// this site it was at most a third of that, with other telephone numbers and names of 2 to 40 letters for the brand.
+/// How much more an edit may add to a page's size than to its estimate, as a share of the estimate. On the pages of this site,
+/// it was at most a third of this, measured with other telephone numbers and brand names of 2 to 40 letters.
 const SLACK: f64 = 0.01;
 
 impl Weigher {
-    /// Reads what was weighed before.
+    /// Reads the sizes that earlier runs stored in the cache.
     pub fn open(cache: &Cache) -> Self {
         let text = cache.text(ENTRY).unwrap_or_default();
         let line =
@@ -63,8 +64,10 @@ impl Weigher {
         }
     }
 
-    /// Bytes that the page with this path takes, as it is and once every key is filled in: what `weigh` says, or no more than
-    /// `limit` when what it took before an edit says so: an edit changes the weight as it changes the estimate.
+    /// Returns the transfer size in bytes of the page at `path`, now and once every key is filled in.
+    ///
+    /// An edit changes the size about as much as the estimate. If the size before the edit shows that the page is within
+    /// `limit` (in kilobytes), returns an upper bound. Otherwise calls `weigh` for the exact size.
     pub(super) fn weigh_again(
         &self,
         path: &str,
@@ -85,15 +88,16 @@ impl Weigher {
         weight
     }
 
-    /// Bytes that a page takes.
+    /// Returns the transfer size of a page, in bytes.
     pub fn page(&self, html: &str) -> usize {
         self.weigh(html.as_bytes(), QUICK)
     }
 
-    /// Bytes that a published file takes: compressed, unless it is already.
+    /// Returns the transfer size of a published file, in bytes: compressed, except for WOFF2 fonts, which are compressed
+    /// already.
     ///
     /// # Errors
-    /// When it can't be read.
+    /// If it can't be read.
     pub fn file(&self, found: &Found) -> io::Result<usize> {
         let (file, length) = found.open()?;
         if found.relative.ends_with(".woff2") {
@@ -112,7 +116,7 @@ impl Weigher {
         weight
     }
 
-    /// Remembers what was weighed since it was opened. Without it, it is only weighed again.
+    /// Writes the sizes that were used to the cache, in place of those in it. If this fails, the next run measures them again.
     pub fn keep(&mut self) {
         let used = self.used.get_mut().expect("no thread panicked while it held the lock");
         if *used == self.known {
@@ -130,7 +134,7 @@ impl Weigher {
     }
 }
 
-/// Compressed size of a page, not from the cache.
+/// Returns the compressed size of a page in bytes, without using the cache.
 pub fn weigh(html: &str) -> usize {
     compressed(html.as_bytes(), QUICK)
 }
@@ -156,7 +160,7 @@ mod tests {
         let weight = weigher.page(&html);
         assert!((20..html.len() / 10).contains(&weight), "{weight}");
         weigher.keep();
-        // A known page is not compressed again: a different weight in the cache is used.
+        // A known page is not compressed again: the size in the cache is returned, here a wrong one.
         let entry = cache.text(ENTRY).expect("it was written");
         cache.put(ENTRY, entry.replace(&format!(" {weight}"), " 7").as_bytes());
         let mut weigher = Weigher::open(&cache);
@@ -190,7 +194,7 @@ mod tests {
                 weigher.weigh_again("/", estimate(&edited), f64::INFINITY, || unreachable!("it was weighed before"));
             let (weight, _) = exact(&edited);
             assert!(weight <= most.0, "{name}: {weight}, at most {}", most.0);
-            // Where that says too little, it is weighed.
+            // If the bound is above the limit, it is compressed.
             let most = weigher.weigh_again(name, estimate(&edited), 0.1, || exact(&edited));
             assert_eq!(most, exact(&edited));
         }
