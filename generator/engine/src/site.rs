@@ -1,4 +1,4 @@
-//! The trait of a site: its kinds of content and of pages, and how they are linked.
+//! The trait of a site: its kinds of content and pages, and how they are linked.
 
 use std::sync::atomic::AtomicBool;
 
@@ -13,165 +13,164 @@ use crate::publish::Policies;
 use crate::render::Context;
 use crate::routes::{Route, Unpublished};
 
-/// A site: typed documents with their relations. A copy shares the documents.
+/// A site: typed documents with their relations. Clones share the documents.
 pub trait Site: Clone + Send + Sync + Sized + 'static {
-    /// The settings, which are read first: their values fill the placeholders of all other files.
+    /// The settings. They are read first, because their values fill the placeholders in all other files.
     type Settings: ContentType;
-    /// Data that all pages share.
+    /// Data that is computed once for all pages.
     type Shared: Clone + Default + Send + Sync + 'static;
 
-    /// Every kind of content file and of page, in the order in which messages name them.
+    /// Every kind of content file and page, in the order in which messages list them.
     const KINDS: &'static [Kind<Self>];
-    /// Files of the content folder that are read by others, such as a list of words for a spelling checker.
+    /// Files of the content folder that other programs read, such as the word list of a spelling checker.
     const OTHER_FILES: &'static [&'static str] = &[];
-    /// What the engine itself writes into pages and schemas, in the language of the site.
+    /// Texts that the engine itself writes into pages and schemas, in the language of the site.
     const WORDS: &'static Words = &Words::ENGLISH;
-    /// Whether `islands/` holds scripts and stylesheets that Vite builds. Without them templates link what lies in `public/`.
+    /// Whether `islands/` contains scripts and stylesheets that Vite builds. If not, templates link files in `public/`.
     const ISLANDS: bool = false;
     /// Whether each page has a social card, drawn from `templates/card.svg`.
     const CARDS: bool = false;
-    /// Template of the footer, which is rendered once; pages get it as `footer`.
+    /// Template of the footer. It is rendered once, and pages get it as the value `footer`.
     const FOOTER: Option<&'static str> = None;
-    /// Folders of internal pages: not listed and not prefetched.
+    /// Folders of internal pages, which are not listed and not prefetched. Each ends with a slash.
     const INTERNAL: &'static [&'static str] = &[];
-    /// Files for machines besides those that every site has, by their path in the output folder. Nothing on a site that does
-    /// not have it.
+    /// Generated text files besides those that every site has, by their path in the output folder.
     const TEXTS: &'static [(&'static str, Text<Self>)] = &[];
-    /// The notice of whose work visitors are sent.
+    /// The third-party notice, if the site publishes one.
     const NOTICE: Option<&'static Notice> = None;
 
-    /// The names that texts may use. `files` counts the files of a kind of content.
+    /// Returns the placeholders that texts may use. `files` returns the number of files of a kind of content.
     fn placeholders(settings: &Self::Settings, files: &dyn Fn(&'static FileKind) -> usize) -> Placeholders;
 
-    /// How large a content file may be, in kilobytes, where the settings say so.
+    /// Returns the maximum size of a content file in kilobytes, if the settings have one.
     fn content_kilobytes(_: &Self::Settings) -> Option<u64> {
         None
     }
 
-    /// Resolves everything that refers to something else, and reports what does not resolve.
+    /// Resolves all references between documents, and reports those that can't be resolved.
     ///
-    /// Returns `None` when a file is missing without which there is no site, which was reported.
+    /// Returns `None` if a file is missing that the site can't do without. This has been reported.
     fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Option<Self>;
 
     fn content(&self) -> &Content;
 
     fn config(&self) -> &Config;
 
-    /// HTML blocks that are made from data, by the placeholder that they replace.
+    /// HTML blocks that are generated from data, by the placeholder that they replace.
     fn blocks(&self) -> &Blocks {
         static NONE: Blocks = Blocks::new();
         &NONE
     }
 
-    /// What texts may refer to.
+    /// What texts may refer to, such as placeholders and blocks.
     fn texts(&self) -> Texts<'_> {
         self.content().texts(self.blocks(), Self::WORDS)
     }
 
-    /// This site with worst-case settings, with which pages are weighed.
+    /// Returns this site with the longest possible settings, with which pages are weighed: keys that are empty now are filled
+    /// in.
     #[must_use]
     fn longest(&self) -> Self {
         self.clone()
     }
 
-    /// What was published, or will be, at addresses that do not answer on the day of this run.
+    /// Returns the addresses of content that is not published on the day of this run.
     fn unpublished(&self) -> Unpublished {
         Unpublished::default()
     }
 
-    /// The islands that pages may hold.
+    /// Returns the islands that pages may contain.
     fn islands(&self) -> Vec<Placed> {
         Vec::new()
     }
 
-    /// The data that all pages share, and the files that belong to it. What is as it was at the reading before this one may
-    /// be taken from there.
+    /// Computes the data that all pages share, and the files that belong to it. Parts that did not change may be taken from
+    /// `before`, the data of the last reading.
     fn shared(&self, _: &Assets, _before: Option<&Self::Shared>) -> (Self::Shared, Vec<Output>) {
         Default::default()
     }
 
-    /// URLs of files that belong to every page beside its code.
+    /// Returns the URLs of files that every page needs besides its code, for the service worker.
     fn fetched(_: &Self::Shared) -> Vec<&str> {
         Vec::new()
     }
 
-    /// What every template sees as `site`.
+    /// Returns the value `site` of every template.
     fn values(&self, assets: &Assets, shared: &Self::Shared) -> Value;
 
-    /// The hosts that pages may speak with.
+    /// Returns the Content-Security-Policies, with the hosts that pages may contact.
     fn policies(&self) -> Policies {
         Policies::default()
     }
 
-    /// Rules beside those of the engine, once every page is made.
+    /// Applies the site's own rules, after every page is rendered.
     fn check(&self, _: &mut Diagnostics) {}
 
-    /// Warnings about how the texts read. Once `stop` is set, what was found says nothing.
+    /// Warns about the style of texts. Once `stop` is set, the findings are not used, so it may return early.
     fn proofread(&self, _stop: &AtomicBool, _: &mut Diagnostics) {}
 
-    /// What may not be on a site that goes live.
+    /// Reports what must not be on the live site. Called with `--launch`.
     fn launch(&self, _: &mut Diagnostics) {}
 }
 
-/// How a file for machines is made; nothing on a site that does not have it.
+/// Makes a generated text file. Returns `None` if the site does not have it.
 pub type Text<S> = fn(&S, &Assets) -> Option<String>;
 
-/// What a kind of page works with to say what a page shows.
+/// The context from which a kind of page builds the values for a page's template.
 pub type PageContext<'a, S> = Context<'a, S, <S as Site>::Shared>;
 
-/// A kind of page. Each of its pages has a number, whose meaning only this kind knows.
+/// A kind of page. Each page has a number, [`Route::at`], whose meaning only its kind knows.
 pub trait PageType<S: Site> {
     /// Name of its template, without `.html`.
     const TEMPLATE: &'static str;
-    /// What editors call a page of this kind, in the language of the site.
+    /// The name that editors see for a page of this kind, in the language of the site.
     const LABEL: &'static str = Self::TEMPLATE;
 
     /// Adds the routes of its pages.
     fn routes(site: &S, routes: &mut Vec<Route>, diagnostics: &mut Diagnostics);
 
-    /// What only this kind of page shows; nothing for a page that is all template. `at` is the number that is in the route.
+    /// Returns the template values of this kind of page. Empty for a page that needs none. `at` is the number of the page.
     fn values(_: &PageContext<'_, S>, _at: usize) -> Values {
         Values::of(crate::view! {})
     }
 
-    /// Lines of a drawing of its own for its social card, as SVG; `None` for the one that all cards have.
+    /// Returns the lines of a drawing for the page's social card, as SVG. `None` for the default drawing.
     fn card_drawing<'a>(_: &S, _: &'a S::Shared, _at: usize) -> Option<&'a str> {
         None
     }
 
-    /// The page's JSON-LD, ready for a `<script>`.
+    /// Returns the page's JSON-LD, escaped for a `<script>`.
     fn structured_data(_: &S, _at: usize, _: &PageMeta<'_>) -> Option<String> {
         None
     }
 }
 
-/// A kind of which one document can take the place of another while nothing else changes: most edits change the words of
-/// one page, and then nothing needs to be linked again.
+/// A kind of page whose document can be replaced without linking the site again. Most edits change the words of only one page.
 pub trait EditableType<S: Site>: ContentType + PageType<S> {
-    /// The site with this document in place of the one of that name, and the number of its page.
+    /// Returns the site with this document in place of the one with the same name, and the number of its page.
     ///
-    /// Returns `None` when the site has none, when other pages show what changed, and when something is wrong with the
+    /// Returns `None` if the site has no such document, if other pages show what changed, or if something is wrong with the
     /// document.
     fn replace(site: &S, document: Document<Self>) -> Option<(S, usize)>;
 
-    /// The route of one page.
+    /// Returns the route of one page.
     fn route(site: &S, at: usize) -> Route;
 }
 
-/// What structured data says of a page besides its content.
+/// What structured data contains about a page besides its content.
 #[derive(Clone, Copy)]
 pub struct PageMeta<'a> {
     pub route: &'a Route,
-    /// URL of its social card; empty on a site without cards.
+    /// URL of its social card. Empty on a site without cards.
     pub image: &'a str,
-    /// Number of words of its text; 0 where it is not needed.
+    /// Number of words in its text. 0 if it is not needed.
     pub words: usize,
 }
 
-/// What a page's template sees beside `site`, `page` and `footer`.
+/// What a page's template gets besides `site`, `page` and `footer`.
 pub struct Values {
     pub values: Value,
-    /// Words of the text, for structured data.
+    /// Number of words in the text, for structured data.
     pub words: usize,
 }
 
@@ -183,7 +182,7 @@ impl Values {
 
 /// The functions of an [`EditableType`].
 pub struct Edit<S: Site> {
-    /// Replaces the document of an edited file; returns the site and the number of its page.
+    /// Reads the file with this name again and replaces its document. Returns the site and the number of the page.
     pub replace: fn(&mut Folder, &str, &S) -> Option<(S, usize)>,
     pub route: fn(&S, usize) -> Route,
 }
@@ -192,7 +191,7 @@ pub struct Edit<S: Site> {
 pub struct Kind<S: Site> {
     pub file: Option<FileKind>,
     pub page: Option<PageKind<S>>,
-    /// Whether its pages are there in the preview only.
+    /// Whether its pages only exist in the preview.
     pub preview_only: bool,
 }
 
@@ -222,34 +221,34 @@ impl<S: Site> PageKind<S> {
 }
 
 impl<S: Site> Kind<S> {
-    /// Content without pages of its own: a single file, or documents that other pages show.
+    /// Content without pages: a single file, or documents that other pages show.
     pub const fn content<T: ContentType>() -> Self {
         Kind { file: Some(FileKind::of::<T>()), page: None, preview_only: false }
     }
 
-    /// Documents that are pages.
+    /// Documents that each have a page.
     pub const fn pages<T: ContentType + PageType<S>>() -> Self {
         Kind { file: Some(FileKind::of::<T>()), page: Some(PageKind::of::<T>()), preview_only: false }
     }
 
-    /// Documents that are pages, of which there may be very many.
+    /// As [`Kind::pages`], for a kind that implements [`EditableType`]. For kinds that may have very many documents.
     pub const fn editable<T: EditableType<S>>() -> Self {
         let edit = Edit { replace: |folder, name, site| T::replace(site, folder.again(name)?), route: T::route };
         let page = PageKind { edit: Some(edit), ..PageKind::of::<T>() };
         Kind { file: Some(FileKind::of::<T>()), page: Some(page), preview_only: false }
     }
 
-    /// Pages that no file is behind.
+    /// Pages that are not made from a file.
     pub const fn fixed<T: PageType<S>>() -> Self {
         Kind { file: None, page: Some(PageKind::of::<T>()), preview_only: false }
     }
 
-    /// Pages of the preview.
+    /// Pages that are not made from a file and only exist in the preview.
     pub const fn preview<T: PageType<S>>() -> Self {
         Kind { file: None, page: Some(PageKind::of::<T>()), preview_only: true }
     }
 
-    /// The kinds of content file of a site.
+    /// Returns the kinds of content file of a site.
     pub fn files() -> impl Iterator<Item = &'static FileKind> {
         S::KINDS.iter().filter_map(|kind| kind.file.as_ref())
     }

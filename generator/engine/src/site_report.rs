@@ -1,4 +1,4 @@
-//! The site report: the facts of all pages, and their problems.
+//! Renders all pages of a site, collects their facts, and checks them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -23,15 +23,14 @@ pub struct Page {
     pub card: Option<Card>,
 }
 
-/// Pages in the order of the routes; `None` for one that failed, or that was not checked yet.
+/// Pages in the order of the routes. `None` for a page that failed to render or was not rendered yet.
 pub type Pages = Vec<Option<Page>>;
 
-/// Receives every file as soon as it is made. May be called from many threads.
+/// Called with every file as soon as it is made, from several threads.
 pub type Write<'a> = &'a (dyn Fn(&Output) + Sync);
 
-/// Renders every page that is not known yet, in parallel, and learns its facts. `write` gets its
-/// bytes, which go out of memory again after that. Stops early, with pages left unknown, once `stop`
-/// is set.
+/// Renders every page that is `None` in `pages`, in parallel, and collects its facts. The HTML is passed to `write` and then
+/// dropped. Once `stop` is set, it returns early, and the remaining pages stay `None`.
 pub fn render<S: Site>(
     model: &Model<S>,
     pages: &mut Pages,
@@ -59,7 +58,7 @@ pub fn render<S: Site>(
     report_once(failures, diagnostics);
 }
 
-/// One mistake in a template fails many pages: it is reported once, with the first of them.
+/// Reports failures, and the same one only once: a mistake in a template makes many pages fail.
 fn report_once(failures: Vec<Diagnostic>, diagnostics: &mut Diagnostics) {
     let mut seen: BTreeMap<_, (Diagnostic, usize)> = BTreeMap::new();
     for failure in failures.into_iter().filter(|failure| failure.code != Code::BrokenInclude) {
@@ -94,7 +93,7 @@ pub fn draw<S: Site>(
             Ok(())
         })
         .collect();
-    // All are drawn from one template: the first says what is wrong with it.
+    // All cards are drawn from one template, so only the first failure is reported.
     let mut failures = drawn.into_iter().filter_map(Result::err);
     diagnostics.extend(failures.next().map(|first| with_more(first, failures.count())));
 }
@@ -106,7 +105,7 @@ fn cards(pages: &Pages) -> Vec<&Card> {
     cards
 }
 
-/// The files for machines. Without a worker when it could not be made, which is reported.
+/// Returns the generated text files and the service worker. Without the worker if it could not be made, which is reported.
 pub fn texts<S: Site>(model: &Model<S>, pages: &Pages, diagnostics: &mut Diagnostics) -> Vec<Output> {
     let text = |path: &str| Some(Output { path: path.to_owned(), body: Body::Bytes(model.text(path)?.into_bytes()) });
     let mut texts: Vec<Output> = Model::<S>::text_paths().filter_map(text).collect();
@@ -127,13 +126,13 @@ pub fn texts<S: Site>(model: &Model<S>, pages: &Pages, diagnostics: &mut Diagnos
     texts
 }
 
-/// The facts of pages.
+/// Returns the facts of pages, in the same order.
 pub fn facts(pages: &Pages) -> Vec<Option<Arc<Facts>>> {
     pages.iter().map(|page| page.as_ref().map(|page| page.facts.clone())).collect()
 }
 
-/// Applies every rule. `texts` are named as [`texts`] made them; `out` is where the last publication is. Once `stop` is set,
-/// what was found says nothing.
+/// Applies every rule. `texts` are the result of [`texts`], and `out` is the folder with the last publication. Once `stop` is
+/// set, the findings are incomplete and must not be used.
 #[expect(clippy::too_many_arguments, reason = "each is another part of the site")]
 pub fn check<S: Site>(
     stop: &AtomicBool,
@@ -149,13 +148,13 @@ pub fn check<S: Site>(
     let mut outputs = model.assets.outputs.clone();
     outputs.extend_from_slice(model.renderer.outputs());
     outputs.extend(texts.iter().map(|text| named(&text.path)));
-    // Two pages on one route have been reported, so each file is named once.
+    // Two pages with the same file have been reported, so each file is listed once.
     let own: BTreeSet<&str> = model.routes.all.iter().map(|route| route.output.as_str()).chain([VERSION]).collect();
     let all: Vec<Output> = outputs.iter().cloned().chain(own.into_iter().map(named)).collect();
     assets::collisions(&all, diagnostics);
     outputs.extend(cards(pages).into_iter().map(|card| named(&card.path)));
     let facts = facts(pages);
-    // Its footer was rendered before; a failure was reported there.
+    // Only fails if the footer does, which was reported when the site was read.
     let renderer = model.renderer.longest().unwrap_or_else(|_| model.renderer.clone());
     let longest = Model { renderer, ..model.clone() };
     let pages = check::Pages {
@@ -177,14 +176,14 @@ pub fn check<S: Site>(
     check::check(&pages, diagnostics)
 }
 
-/// Bytes that a page gains once every key is filled in, before compression: those of the home page, which shows
-/// everything that others show. An upper bound, as compression makes them fewer.
+/// Returns an upper bound of the bytes that a page gains once every key is filled in: those that the home page gains, which
+/// shows all of these keys, before compression.
 fn spare<S: Site>(model: &Model<S>, longest: &Model<S>) -> usize {
     let length = |model: &Model<S>| Some(model.render(model.routes.get("/")?).ok()?.html.len());
     length(longest).unwrap_or_default().saturating_sub(length(model).unwrap_or_default())
 }
 
-/// Weighs the pages of these rows, of which only an estimate was known.
+/// Replaces the estimates of the HTML in these rows by the exact sizes.
 pub fn weigh<S: Site>(model: &Model<S>, weigher: &Weigher, rows: &mut [Row]) {
     rows.par_iter_mut().for_each(|row| {
         if let Some(route) = model.routes.get(&row.path) {
@@ -193,7 +192,7 @@ pub fn weigh<S: Site>(model: &Model<S>, weigher: &Weigher, rows: &mut [Row]) {
     });
 }
 
-/// Bytes that a page takes over the line; none when it can't be rendered, which was reported.
+/// Returns the transfer size of a page in bytes. 0 if it can't be rendered, which was reported.
 fn weight<S: Site>(model: &Model<S>, weigher: &Weigher, route: &Route) -> usize {
     model.render(route).map_or(0, |page| weigher.page(&page.html))
 }

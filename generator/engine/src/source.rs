@@ -1,4 +1,4 @@
-//! Reading content, templates and other inputs.
+//! Finds and reads content, templates and other input files.
 
 use std::fs::File;
 use std::io;
@@ -12,34 +12,34 @@ use memchr::memmem;
 /// A file found by [`walk`], not yet read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// Relative to the folder that was walked, with forward slashes.
+    /// Path relative to the folder that was walked, with forward slashes.
     pub relative: String,
     pub path: PathBuf,
 }
 
 impl Found {
-    /// Opens it, and says how long it is, in bytes.
+    /// Opens it. Returns the file and its length in bytes.
     ///
     /// # Errors
-    /// When the disk refuses, or when it or a folder on the way to it became a symbolic link since it was found.
+    /// If it can't be opened, or if it or a folder above it became a symbolic link since it was found.
     pub fn open(&self) -> io::Result<(File, u64)> {
         let below = Path::new(&self.relative);
         let folder = self.path.ancestors().nth(below.components().count()).unwrap_or(Path::new(""));
         disk::open_below(folder, below)
     }
 
-    /// Reads it.
+    /// Reads it. `shown` is its path for messages.
     ///
     /// # Errors
-    /// A diagnostic when it can't be opened or read.
+    /// Returns a diagnostic if it can't be opened or read.
     pub fn bytes(&self, shown: &str) -> Result<Vec<u8>, Diagnostic> {
         self.open().and_then(disk::all_of).map_err(|error| unreadable(shown, &error))
     }
 
-    /// Reads it as text, unless it has more bytes than this.
+    /// Reads it as text, if it has at most `limit` bytes.
     ///
     /// # Errors
-    /// A diagnostic when it is larger, which is seen before it is read, can't be opened or read, or is not UTF-8.
+    /// Returns a diagnostic if it is larger, which is checked before it is read. Otherwise as [`Found::text`].
     pub fn text_within(&self, limit: u64, shown: String) -> Result<Arc<SourceFile>, Diagnostic> {
         let opened = self.open().map_err(|error| unreadable(&shown, &error))?;
         let length = opened.1;
@@ -53,16 +53,16 @@ impl Found {
     /// Reads it as text.
     ///
     /// # Errors
-    /// A diagnostic when it can't be opened or read, or is not UTF-8.
+    /// Returns a diagnostic if it can't be opened or read, is not UTF-8, or contains a merge conflict of git.
     pub fn text(&self, shown: String) -> Result<Arc<SourceFile>, Diagnostic> {
         text(self.bytes(&shown)?, shown)
     }
 }
 
-/// Refuses to go on without a content folder: whoever runs a command in another folder gets nothing made there.
+/// Checks that the content folder exists, so that a command that is run in the wrong folder creates nothing there.
 ///
 /// # Errors
-/// A diagnostic when there is none; `shown` is its name in the message.
+/// Returns a diagnostic if it does not exist. `shown` is its name in the message.
 pub fn require_content(folder: &Path, shown: &str) -> Result<(), Diagnostic> {
     match folder.is_dir() {
         true => Ok(()),
@@ -70,38 +70,38 @@ pub fn require_content(folder: &Path, shown: &str) -> Result<(), Diagnostic> {
     }
 }
 
-/// Whether a file or folder of this name is ignored: hidden ones, what Windows writes into a folder that it shows, and what
-/// editors write beside the file that is being edited (vim's swap files, Emacs' and others' back-ups, JetBrains' safe writes).
-/// `.well-known` is an address that others ask for (RFC 8615).
+/// Whether a file or folder with this name is ignored: hidden ones, files that Windows creates in folders, and files that
+/// editors write beside the one being edited (swap files of vim, backups of Emacs and others, safe writes of JetBrains).
+/// `.well-known` is not ignored, because it is a standard path on web sites (RFC 8615).
 pub fn is_passed_over(name: &str) -> bool {
     const ENDS: [&str; 7] = ["~", ".swp", ".swo", ".swx", ".tmp", "___jb_tmp___", "___jb_old___"];
     let of_windows = ["thumbs.db", "desktop.ini"].contains(&name.to_ascii_lowercase().as_str());
     of_windows || name.starts_with(['.', '#']) && name != ".well-known" || ENDS.iter().any(|end| name.ends_with(end))
 }
 
-/// As [`walk`], where nothing may be left out.
+/// As [`walk`], but fails if an entry is left out with a diagnostic.
 ///
 /// # Errors
-/// The first diagnostic of those, a warning too.
+/// Returns the first diagnostic of `walk`, even if it is a warning.
 pub fn walk_all(folder: &Path, shown: &str) -> Result<Vec<Found>, Diagnostic> {
     let (found, problems) = walk(folder, shown);
     problems.into_iter().next().map_or(Ok(found), Err)
 }
 
-/// Every file below `folder`, sorted by path, so that no result depends on the order in which the
-/// file system lists them. Files that are [passed over](is_passed_over) are left out, and so are, with
-/// a warning, symbolic links, which could lead outside the project, and pipes and devices, which could
-/// have no end. A folder that does not exist is empty.
+/// Returns every file below `folder`, sorted by path, so that no result depends on the order in which the file system lists
+/// them. [Ignored](is_passed_over) files and folders are left out silently. Symbolic links, which could lead outside the
+/// project, and pipes and devices, which could have no end, are left out with a warning. A folder that does not exist has no
+/// files.
 ///
 /// # Errors
-/// A diagnostic for each entry that can't be read.
+/// The second value has an error for each entry that can't be read or has a name that can't be used, and the warnings.
 pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
     let mut found = Vec::new();
     let mut problems = Vec::new();
     match folder.try_exists() {
         Ok(true) => {}
         Ok(false) => return (found, problems),
-        // If it counted as empty, everything published from it would be removed.
+        // Treating it as empty would remove everything published from it.
         Err(error) => return (found, vec![unreadable(shown, &error)]),
     }
     let keep = |entry: &walkdir::DirEntry| entry.depth() == 0 || !is_passed_over(&entry.file_name().to_string_lossy());
@@ -146,38 +146,38 @@ pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
                 let within = error.path().and_then(|path| path.strip_prefix(folder).ok());
                 let named = Path::new(shown).join(within.unwrap_or(Path::new("")));
                 let named = named.to_string_lossy().trim_end_matches('/').replace(std::path::MAIN_SEPARATOR, "/");
-                // Links, of which one could lead back, are not followed.
+                // Without an I/O error it would be a loop of links, but links are not followed.
                 let cause = error.into_io_error().unwrap_or_else(|| io::ErrorKind::Other.into());
                 let message = words::not_listed(named, cause);
                 problems.push(Diagnostic::error(Code::Unreadable, message).help(words::fix_and_run()));
             }
         }
     }
-    // A folder comes behind a file such as `blog.yaml`, whose name starts as its own does.
+    // Sorting by file name in each folder is not enough: `blog.yaml` must come before `blog/wat.md`, as `.` sorts before `/`.
     found.sort_by(|one, other| one.relative.cmp(&other.relative));
     (found, problems)
 }
 
-/// What names of sources end in: a folder of such a name was meant to be one.
+/// Extensions of source files. A folder with such a name was most likely meant to be a file.
 pub const OF_FILES: [&str; 3] = [".md", ".yaml", ".html"];
 
-/// A name on one line.
+/// Escapes control characters in a name, so that it stays on one line.
 fn escaped(name: &str) -> String {
     name.chars().flat_map(|c| if c.is_control() { c.escape_default().collect() } else { vec![c] }).collect()
 }
 
-/// Reads one text file. A byte order mark is dropped and line ends become `\n`.
+/// Reads one text file. Removes a byte order mark, and converts line ends to `\n`.
 ///
 /// # Errors
-/// A diagnostic when the file can't be read or is not UTF-8.
+/// Returns a diagnostic if the file can't be read, is not UTF-8, or contains a merge conflict of git.
 pub fn read(path: &Path, shown: String) -> Result<Arc<SourceFile>, Diagnostic> {
     text(read_bytes(path, &shown)?, shown)
 }
 
-/// The text of a file.
+/// Converts the bytes of a file to text. Removes a byte order mark, and converts line ends to `\n`.
 ///
 /// # Errors
-/// A diagnostic when it is not UTF-8.
+/// Returns a diagnostic if it is not UTF-8, or contains a merge conflict of git.
 pub fn text(bytes: Vec<u8>, shown: String) -> Result<Arc<SourceFile>, Diagnostic> {
     let text = String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
@@ -199,8 +199,8 @@ pub fn text(bytes: Vec<u8>, shown: String) -> Result<Arc<SourceFile>, Diagnostic
     }
 }
 
-/// An error about a file in which git left two versions, for somebody to choose from, or a line of theirs that was forgotten
-/// after the choice. A line of `=` alone may be a heading in markdown.
+/// Returns an error if a file contains a merge conflict of git, or a conflict marker that was left behind. A line of `=`
+/// alone is not an error, because it may mark a heading in markdown.
 fn conflict(file: &Arc<SourceFile>) -> Option<Diagnostic> {
     let line = |mark: &str| {
         let starts_line = |&at: &usize| at == 0 || file.text.as_bytes()[at - 1] == b'\n';
@@ -220,7 +220,7 @@ fn conflict(file: &Arc<SourceFile>) -> Option<Diagnostic> {
     }
 }
 
-/// The diagnostic about a file that can't be read.
+/// Makes the diagnostic of a file that can't be read.
 pub fn unreadable(shown: &str, error: &io::Error) -> Diagnostic {
     let diagnostic = Diagnostic::error(Code::Unreadable, words::not_read(shown, error));
     match error.kind() {
@@ -233,7 +233,7 @@ pub fn unreadable(shown: &str, error: &io::Error) -> Diagnostic {
 /// Reads one file as bytes.
 ///
 /// # Errors
-/// A diagnostic when the file can't be read.
+/// Returns a diagnostic if the file can't be read.
 pub fn read_bytes(path: &Path, shown: &str) -> Result<Vec<u8>, Diagnostic> {
     disk::read(path).map_err(|error| unreadable(shown, &error))
 }
@@ -250,7 +250,7 @@ mod tests {
             std::fs::write(folder.path().join(name), "").expect("there is room");
         }
         let names: Vec<String> = walk(folder.path(), "content").0.into_iter().map(|file| file.relative).collect();
-        // They are looked up by halves.
+        // Callers use binary search on the list.
         assert!(names.is_sorted() && names.len() == 4, "{names:?}");
     }
 

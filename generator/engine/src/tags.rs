@@ -1,5 +1,5 @@
-//! Tags of a template that are opened and not closed. The template engine reports them where it gave up, which is most often
-//! the end of the file; the mistake is where they open.
+//! Finds template tags that are not closed. The template engine reports them where it stopped reading, usually at the end of
+//! the file, but the mistake is where they open.
 
 use kmo_diagnostic::Span;
 
@@ -7,16 +7,16 @@ use kmo_diagnostic::Span;
 #[derive(Debug, PartialEq, Eq)]
 pub struct Open {
     pub span: Span,
-    /// As it is written, without what follows its name: `{% if %}`.
+    /// The tag without what follows its name, such as `{% if %}`.
     pub tag: String,
     /// What would close it.
     pub end: String,
 }
 
-/// Statements that go on until their end.
+/// Statements that need an end tag.
 const BLOCKS: [&str; 8] = ["if", "for", "block", "macro", "call", "filter", "with", "autoescape"];
 
-/// The tag to mend first, if one is open.
+/// Returns the first tag to fix, if one is not closed.
 pub fn open(text: &str) -> Option<Open> {
     let mut blocks: Vec<(&str, Span)> = Vec::new();
     let mut from = 0;

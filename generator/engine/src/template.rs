@@ -1,4 +1,4 @@
-//! Template engine errors as diagnostics, for pages and for social cards.
+//! Converts errors of the template engine to diagnostics, for pages and for social cards.
 
 use std::collections::BTreeMap;
 use std::error::Error as _;
@@ -10,12 +10,13 @@ use minijinja::{Error, ErrorKind};
 
 use crate::tags;
 
-/// What an error of ours says, which carries it as its source: the engine's own errors are in English only.
+/// The source of an error that we raise in a template. It has the message in all languages, as the engine's own errors are in
+/// English only.
 #[derive(Debug)]
 struct Ours {
     message: Text,
     help: Option<Text>,
-    /// A name that is not known, and those that are.
+    /// The unknown name, and the known names.
     name: Option<(String, Arc<Names>)>,
 }
 
@@ -27,18 +28,18 @@ impl fmt::Display for Ours {
 
 impl std::error::Error for Ours {}
 
-/// An error of ours in a template, with what to do about it.
+/// Makes an error to raise in a template. `help` says what to do about it.
 pub fn ours(message: Text, help: Option<Text>) -> Error {
     Error::new(ErrorKind::InvalidOperation, message.to_string()).with_source(Ours { message, help, name: None })
 }
 
-/// As [`ours`], about a name that is none of those that are known.
+/// As [`ours`], about a name that is not one of the `known` names.
 pub fn unknown_name(message: Text, help: Text, name: &str, known: Arc<Names>) -> Error {
     let source = Ours { message, help: Some(help), name: Some((name.to_owned(), known)) };
     Error::new(ErrorKind::InvalidOperation, source.to_string()).with_source(source)
 }
 
-/// The source of an error in what includes a template with a syntax error, which has been reported.
+/// The source of the error that is raised when a template includes one with a syntax error, which has been reported.
 #[derive(Debug)]
 pub struct Broken;
 
@@ -56,7 +57,7 @@ impl From<Broken> for Error {
     }
 }
 
-/// Refuses a template without text: each of its pages would be empty.
+/// Rejects a template without text, with which each page would be empty.
 pub fn written(file: &Arc<SourceFile>) -> Result<(), Diagnostic> {
     match file.text.trim().is_empty() {
         true => Err(Diagnostic::error(Code::Template, words::template_empty())
@@ -66,14 +67,14 @@ pub fn written(file: &Arc<SourceFile>) -> Result<(), Diagnostic> {
     }
 }
 
-/// An error in one template, without includes.
+/// Returns the diagnostic of an error in one template, ignoring includes.
 pub fn error(file: &Arc<SourceFile>, error: &Error) -> Diagnostic {
     let span = match (error.range(), error.line()) {
         (Some(range), _) => Span::new(range.start, range.end),
         (None, Some(line)) => line_span(&file.text, line),
         (None, None) => Span::default(),
     };
-    // The engine may point behind the last sign.
+    // The engine may point past the end of the text.
     let range = span.range(&file.text);
     let span = Span::new(range.start, range.end);
     let detail = error.detail().unwrap_or_default();
@@ -87,7 +88,7 @@ pub fn error(file: &Arc<SourceFile>, error: &Error) -> Diagnostic {
     let ours: Option<&Ours> = error.source().and_then(|source| source.downcast_ref());
     let message = match (ours, error.kind()) {
         (Some(ours), _) => ours.message.clone(),
-        // These say the kind in their detail.
+        // The detail of these makes the kind clear.
         (
             None,
             ErrorKind::InvalidOperation
@@ -116,7 +117,7 @@ pub fn error(file: &Arc<SourceFile>, error: &Error) -> Diagnostic {
     }
 }
 
-/// The usual reasons of the engine, which it gives in English only, in the reader's language; the others as it gives them.
+/// Translates the common messages of the engine, which are in English only. Other messages stay as they are.
 fn reason(detail: &str) -> Text {
     let between = |before: &str, after: &str| detail.strip_prefix(before)?.strip_suffix(after);
     if let Some(name) = between("filter ", " is unknown") {
@@ -152,7 +153,7 @@ fn reason(detail: &str) -> Text {
     }
 }
 
-/// A part of a template as it is written, where the engine names it with a word.
+/// Returns a token as it is written in a template, given the name by which the engine calls it.
 fn token(name: &str) -> Text {
     match name {
         "start of variable block" => Text::verbatim("`{{`"),
@@ -167,9 +168,9 @@ fn token(name: &str) -> Text {
     }
 }
 
-/// The deepest cause, with the chain of includes as notes.
+/// Returns the diagnostic of the innermost error, with the chain of includes as notes.
 ///
-/// Its code is [`Code::BrokenInclude`] when that is a template that is [`Broken`].
+/// Its code is [`Code::BrokenInclude`] if the cause is a [`Broken`] template.
 pub fn diagnostic(files: &BTreeMap<String, Arc<SourceFile>>, name: &str, error: &Error) -> Diagnostic {
     let mut deepest = error;
     let mut outer_errors = Vec::new();

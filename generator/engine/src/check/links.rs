@@ -112,7 +112,7 @@ fn check_redirects<'a>(
     for (at, redirect) in taken.collect::<Vec<_>>() {
         let problem = |key: &str, code, message| config.file.error(&format!("redirects[{at}].{key}"), code, message);
         let from = redirect.from.trim_matches('/');
-        // A host serves a file before it looks at redirects. `/a` may be served from `a`, `a.html` or `a/index.html`.
+        // A redirect must not have the address of a file. A host may serve `/a` from `a`, `a.html` or `a/index.html`.
         let answers = [from, &format!("{from}.html"), &format!("{from}/index.html")];
         if answers.into_iter().any(|path| files.contains(path)) {
             let message = words::redirect_of_file(&redirect.from);

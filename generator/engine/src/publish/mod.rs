@@ -1,8 +1,9 @@
 //! Writes the output folder: only what changed, never half a file, and never a page before its assets.
 //!
 //! New and changed files are first written to a staging folder, while the rest of the run can still fail.
-//! [`Publisher::commit`] then renames them into place one by one, hashed assets first and pages later. After that it removes old
-//! files, pages before assets. If a build is killed at any moment, every file is whole, old or new. The next build completes it.
+//! [`Publisher::commit`] then renames them into place one by one, hashed assets first and pages later. After that it removes
+//! old files, pages before assets. If a build is killed at any moment, every file is whole, old or new, and the next build
+//! completes it.
 
 mod case;
 mod headers;
@@ -101,8 +102,8 @@ struct Staged {
 }
 
 impl Publisher {
-    /// Takes the locks and reads the output folder. There are two locks: that of this project in `cache`, and that of the folder, to
-    /// which another project may be writing.
+    /// Takes the locks and reads the output folder. There are two locks: that of this project in `cache`, and that of the
+    /// folder, to which another project may be writing.
     ///
     /// # Errors
     /// Returns a diagnostic if the folder was not made by this program, if another build is writing, or if reading or writing
@@ -148,8 +149,8 @@ impl Publisher {
         self.existing.as_ref().is_some_and(|tree| record.stands(&self.out, tree)).then_some(record)
     }
 
-    /// Compares a file with the published one, and stages it if it differs. May be called from several threads. The first failure is
-    /// kept, and returned by [`Publisher::commit`].
+    /// Compares a file with the published one, and stages it if it differs. May be called from several threads. The first
+    /// failure is kept, and returned by [`Publisher::commit`].
     pub fn stage(&self, output: &Output) {
         let result = self.stage_file(output);
         let mut state = self.state.lock().expect("no thread panics while it holds the lock");
@@ -249,8 +250,8 @@ impl Publisher {
         summary.unchanged = files.len() - changed.len();
         let nothing = Tree::default();
         let existing = self.existing.as_ref().unwrap_or(&nothing);
-        // An empty output folder is replaced as a whole by the staging folder. Not if it can't be removed, because it is a mount
-        // point or its parent is not writable.
+        // An empty output folder is replaced as a whole by the staging folder, unless it can't be removed, for example a mount
+        // point.
         if existing.is_empty()
             && self.staging.is_beside()
             && (self.existing.is_none() || fs::remove_dir(&self.out).is_ok())
@@ -305,8 +306,8 @@ fn look(out: &Path) -> Result<bool, Diagnostic> {
     }
 }
 
-/// Reads what is in the output folder; `None` if it does not exist. Rejects a folder that this program did not make, unless it is
-/// empty.
+/// Reads what is in the output folder; `None` if it does not exist. Rejects a folder that this program did not make, unless
+/// it is empty.
 fn read(out: &Path) -> Result<Option<Tree>, Diagnostic> {
     let shown = out.display();
     let tree = Tree::read(out).map_err(|error| refused(words::out_not_read(out.display()), &error))?;

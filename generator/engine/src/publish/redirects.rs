@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use crate::routes::{Fallback, Routes};
 
-/// Returns the redirects from old addresses, then the fallback pages with the addresses below which they answer. The host serves
-/// an existing file before it applies a fallback.
+/// Returns the redirects from old addresses, then the fallback pages with the addresses below which they answer. A file that
+/// exists is served before a fallback.
 pub fn redirects(routes: &Routes) -> String {
     let mut out = String::new();
     for redirect in &routes.redirects {

@@ -10,8 +10,8 @@ pub const RULES: &str = "/speculation-rules.json";
 pub const RULES_TYPE: &str = "application/speculationrules+json";
 
 /// Returns the rules. They exclude addresses that may only be requested by the visitor: the API, everything below a private
-/// fallback page, the `internal` folders, and files, which have a dot in their name. They also exclude pages that search engines
-/// may not list, such as account screens.
+/// fallback page, the `internal` folders, and files, which have a dot in their name. They also exclude pages that search
+/// engines may not list, such as account screens.
 pub fn speculation_rules(routes: &Routes, internal: &[&str]) -> String {
     let unlisted = routes.all.iter().filter(|route| !route.index).map(|route| route.path.as_str());
     let unlisted =

@@ -40,8 +40,8 @@ impl Staging {
         let name = out.file_name().unwrap_or_default().to_string_lossy();
         let path = out.with_file_name(format!(".{name}.next"));
         match take(path, true) {
-            // The output folder may be on another file system. Renaming a file that does not exist fails with `CrossesDevices` then,
-            // and with another error otherwise.
+            // The output folder may be on another file system. Renaming a file that does not exist then fails with
+            // `CrossesDevices`, and otherwise with another error.
             Ok(Take::Taken(staging)) if there => {
                 match fs::rename(staging.path.join("none"), out.join(".none-of-kmo-site")) {
                     Err(error) if error.kind() == CrossesDevices => Ok(Take::Elsewhere),

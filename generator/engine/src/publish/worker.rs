@@ -52,7 +52,8 @@ pub fn worker<'a>(
     Ok(Output { path: WORKER.to_owned(), body: Body::Bytes(built.worker.replace(PLACE, &list).into_bytes()) })
 }
 
-/// Returns the URLs of files that every page needs, and of the code of islands that are used offline. Each name contains a hash.
+/// Returns the URLs of files that every page needs, and of the code of islands that are used offline. Each has a hash in its
+/// name.
 fn files<'a>(built: &'a Manifest, placed: &[Placed]) -> BTreeSet<&'a str> {
     let every = built.sheets.all().chain([&built.loader]).chain(&built.fonts);
     let islands =

@@ -1,4 +1,4 @@
-//! The template engine: templates from disk, escaping, and the functions templates may call.
+//! Sets up the template engine: templates from the disk, escaping, and the functions that templates may call.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,18 +15,18 @@ use crate::project::Project;
 use crate::source;
 use crate::template::{self, Broken, ours, unknown_name};
 
-/// The templates as read from disk, by name below `templates/`.
+/// The templates as read from the disk, by path below `templates/`.
 #[derive(Clone)]
 pub struct Templates {
     files: BTreeMap<String, Arc<SourceFile>>,
-    /// Whether one of them is an earlier version, for that on the disk can't be parsed.
+    /// Whether one of them is an earlier version, because the one on the disk can't be parsed, or the footer is.
     pub held: bool,
-    /// Whether each could be read and parsed.
+    /// Whether all could be read and parsed.
     pub sound: bool,
 }
 
 impl Templates {
-    /// Reads every `.html` file below `templates/`.
+    /// Reads every `.html` file below `templates/`. Returns `None` if there are none.
     pub fn read(project: &Project, diagnostics: &mut Diagnostics) -> Option<Self> {
         let (found, problems) = source::walk(&project.templates, "templates");
         let mut sound = problems.is_empty();
@@ -48,20 +48,19 @@ impl Templates {
         Some(Templates { files: templates, held: false, sound })
     }
 
-    /// An engine error as a diagnostic that points into the innermost template, and names the
-    /// includes that led there.
+    /// Returns an engine error as a diagnostic that points into the innermost template and lists the includes that led there.
     pub fn diagnostic(&self, name: &str, error: &Error) -> Diagnostic {
         template::diagnostic(&self.files, name, error)
     }
 
-    /// Every template's text.
+    /// Returns the source of every template.
     pub fn sources(&self) -> Vec<Arc<SourceFile>> {
         self.files.values().cloned().collect()
     }
 }
 
-/// Builds the engine, without islands. Templates with syntax errors are all reported; of those, the ones that were `parsed`
-/// before stay as they were.
+/// Builds the engine, without islands. Reports every template with a syntax error, and replaces it by its version in `parsed`,
+/// if there is one.
 pub fn build(
     templates: &mut Templates,
     parsed: Option<&Templates>,
@@ -78,12 +77,12 @@ pub fn build(
             if let Some(before) = parsed.and_then(|parsed| parsed.files.get(name))
                 && environment.add_template_owned(name.clone(), before.text.clone()).is_ok()
             {
-                // What fails in it is shown in its text.
+                // Errors in it must point into the text that is used.
                 *file = before.clone();
                 templates.held = true;
                 continue;
             }
-            // So that what includes it fails in a way that is known.
+            // A template that includes it then fails with an error that is recognised, and not reported again.
             let stub = environment.add_template_owned(name.clone(), "{{ broken_template() }}");
             stub.expect("it has no mistake");
         }
@@ -91,14 +90,14 @@ pub fn build(
     environment
 }
 
-/// The engine with islands that templates may show.
+/// Adds the function `island`, with which templates place islands.
 pub fn with_islands(mut environment: Environment<'static>, islands: &Islands) -> Environment<'static> {
     let islands = islands.clone();
     environment.add_function("island", move |key: &str| island(&islands, key));
     environment
 }
 
-/// The engine without a template and without islands.
+/// Makes an engine without templates and without islands.
 pub(super) fn bare(icons: BTreeMap<String, String>) -> Environment<'static> {
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::SemiStrict);
@@ -116,7 +115,7 @@ pub(super) fn bare(icons: BTreeMap<String, String>) -> Environment<'static> {
     environment
 }
 
-/// The engine's own filter counts marks too.
+/// Replaces the engine's own filter `length`, which would also count the characters of marks.
 fn length(value: &Value) -> Result<usize, Error> {
     match value.as_str() {
         Some(text) => Ok(origin::length(text)),
@@ -124,8 +123,8 @@ fn length(value: &Value) -> Result<usize, Error> {
     }
 }
 
-/// Writes a value with HTML escaping. The engine's own formatter also escapes `/`, which makes
-/// every URL longer, and writes `None` and `True` for values that templates should not print.
+/// Writes a value with HTML escaping. The engine's own formatter also escapes `/`, which makes every URL longer, and writes
+/// `None` and `True` for values that templates should not print.
 fn format(out: &mut Output<'_>, _: &mut State<'_, '_>, value: &Value) -> Result<(), Error> {
     match value.kind() {
         ValueKind::None => Err(ours(words::value_empty(), Some(words::test_first()))),
@@ -152,7 +151,8 @@ fn icon(icons: &BTreeMap<String, String>, name: &str, options: &Kwargs) -> Resul
     Ok(drawing(&class, inner))
 }
 
-/// The drawing of an icon; `class` is what its class has behind its own. The stylesheet draws `.icon`: a page has dozens.
+/// Returns the SVG of an icon. `class` is added to the class attribute, after `icon`. Strokes are set by the stylesheet and not
+/// here, because a page has dozens of icons.
 fn drawing(class: &str, inner: &str) -> Value {
     Value::from_safe_string(format!(
         r#"<svg class="icon{class}" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">{inner}</svg>"#

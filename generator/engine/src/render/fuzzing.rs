@@ -1,4 +1,4 @@
-//! Entry point for `generator/fuzz`: the engine on one template and one text.
+//! Entry point for `generator/fuzz`: runs the template engine on one template and one text.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,10 +15,10 @@ fn engine() -> Environment<'static> {
     bare(BTreeMap::from([("phone".to_owned(), "<path d=\"M0 0\"/>".to_owned())]))
 }
 
-/// Renders a template that knows a text, a number, and both in a list and in a map.
+/// Renders a template with a text, a number, a list and a map as values.
 ///
 /// # Errors
-/// The engine's, as they are shown.
+/// Returns the engine's error as a diagnostic.
 pub fn render(template: &str, text: &str, number: f64) -> Result<String, Diagnostic> {
     let mut engine = engine();
     engine.add_template_owned(NAME, template.to_owned()).map_err(|error| told(template, &error))?;
@@ -28,10 +28,10 @@ pub fn render(template: &str, text: &str, number: f64) -> Result<String, Diagnos
     engine.get_template(NAME).and_then(|found| found.render(values)).map_err(|error| told(template, &error))
 }
 
-/// Reads a template.
+/// Parses a template.
 ///
 /// # Errors
-/// What is wrong with it, as it is shown.
+/// Returns the engine's error as a diagnostic.
 pub fn read(template: &str) -> Result<(), Diagnostic> {
     engine().add_template_owned(NAME, template.to_owned()).map_err(|error| told(template, &error))
 }

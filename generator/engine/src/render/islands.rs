@@ -1,4 +1,4 @@
-//! `{{ island("name") }}`: an island with its static markup, its code and its props.
+//! Markup of `{{ island("name") }}`: an island with its static HTML, the URLs of its code, and its props.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -11,16 +11,16 @@ use crate::assets::{Body, Bundle, HASHED, Output, hash};
 use crate::content::origin;
 use crate::islands::Placed;
 
-/// Ready markup of every island, by its key.
+/// The complete markup of every island, by its key.
 #[derive(Clone, Debug, Default)]
 pub struct Islands {
     markup: BTreeMap<String, Value>,
-    /// Props in files of their own.
+    /// Files with props, for islands whose props are in a separate file.
     outputs: Vec<Output>,
 }
 
 impl Islands {
-    /// Builds the markup of each island. Islands that Vite did not build are left out.
+    /// Builds the markup of each island from the static HTML in `markup`. Islands that Vite did not build are left out.
     pub fn new(placed: &[Placed], bundles: &BTreeMap<String, Bundle>, markup: &BTreeMap<String, Arc<str>>) -> Self {
         let mut islands = Islands::default();
         for one in placed {
@@ -37,29 +37,29 @@ impl Islands {
         islands
     }
 
-    /// Files that islands fetch.
+    /// Returns the files with props that islands fetch.
     pub fn outputs(&self) -> &[Output] {
         &self.outputs
     }
 
-    /// The island's markup.
+    /// Returns an island's markup, by its key.
     pub fn get(&self, key: &str) -> Option<&Value> {
         self.markup.get(key)
     }
 
-    /// The keys of all islands.
+    /// Returns the keys of all islands.
     pub fn keys(&self) -> impl Iterator<Item = &str> + Clone {
         self.markup.keys().map(String::as_str)
     }
 }
 
-/// JSON in a file of its own, whose texts need no marks.
+/// Makes a file with JSON, from which the marks of texts are removed. Its name contains a hash.
 pub fn json_file(name: &str, json: &str) -> Output {
     let json = origin::strip(json).into_owned();
     Output { path: format!("{HASHED}/{name}.{}.json", hash(json.as_bytes())), body: Body::Bytes(json.into_bytes()) }
 }
 
-/// What `islands/src/app/element.ts` reads.
+/// Returns the island's element. `islands/src/app/element.ts` reads it.
 fn element(placed: &Placed, bundle: &Bundle, markup: &str, props: &str) -> String {
     let mut html = String::with_capacity(markup.len() + props.len() + 300);
     for style in &bundle.styles {
@@ -72,7 +72,7 @@ fn element(placed: &Placed, bundle: &Bundle, markup: &str, props: &str) -> Strin
     html
 }
 
-/// JSON that can't close the script it is in.
+/// Escapes JSON so that it can't close the `<script>` that contains it.
 pub fn json(text: &str) -> String {
     text.replace('<', "\\u003c")
 }

@@ -1,4 +1,4 @@
-//! Site and route to bytes. Rendering is pure: the same for build, check and preview.
+//! Renders a route of a site to HTML. Rendering is pure, so build, check and preview give the same result.
 
 #[macro_use]
 mod view;

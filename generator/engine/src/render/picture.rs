@@ -1,11 +1,11 @@
-//! Markup of pictures in templates and texts.
+//! Values and markup for pictures in templates and texts.
 
 use minijinja::Value;
 
 use super::value;
 use crate::assets::Picture;
 
-/// What a template sees of a picture.
+/// Returns a picture as a value for a template.
 pub fn view(picture: &Picture, alt: &str) -> Value {
     view! {
         src => picture.src,
@@ -16,7 +16,7 @@ pub fn view(picture: &Picture, alt: &str) -> Value {
     }
 }
 
-/// A picture inside a text in markdown.
+/// Returns the markup of a picture in a markdown text.
 pub fn html(picture: &Picture, alt: &str) -> String {
     let escape = |text: &str| text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;");
     let sources: String = picture

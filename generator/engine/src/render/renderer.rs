@@ -1,4 +1,4 @@
-//! Renders pages from the templates and the site's context.
+//! Renders pages from the templates and the values of the site.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::project::Project;
 use crate::routes::{Route, Routes};
 use crate::site::{PageMeta, Site};
 
-/// Everything needed to render any page. A copy shares what it holds.
+/// Everything needed to render any page. Cheap to clone.
 #[derive(Clone)]
 pub struct Renderer<S: Site> {
     pub site: Arc<S>,
@@ -23,26 +23,26 @@ pub struct Renderer<S: Site> {
     prepared: Arc<Prepared<S>>,
 }
 
-/// The renderer of the last reading.
+/// The renderer of the last reading, and what may be reused of it.
 pub struct Before<'a, S: Site> {
     pub renderer: Option<&'a Renderer<S>>,
-    /// Whether its templates and its footer stand in for those that fail now.
+    /// Whether its templates and its footer replace those that fail now.
     pub stands_in: bool,
-    /// Whether no template changed since.
+    /// Whether no template has changed since.
     pub same_templates: bool,
 }
 
-/// Everything that is computed once and shared by all pages.
+/// What is computed once and shared by all pages.
 #[derive(Clone)]
 struct Prepared<S: Site> {
     environment: Environment<'static>,
     templates: environment::Templates,
     islands: Islands,
-    /// Files that scripts and pages fetch.
+    /// Files that islands and pages fetch.
     outputs: Vec<Output>,
     shared: Arc<S::Shared>,
     placed: Vec<Placed>,
-    /// What every page sees of the site.
+    /// The value `site` in every template.
     site: Value,
     footer: Value,
 }
@@ -57,7 +57,8 @@ pub struct Rendered {
 impl<S: Site> Renderer<S> {
     /// Loads the templates and renders what all pages share.
     ///
-    /// Returns `None` when the templates can't be read, or the footer or the view of an island fails.
+    /// Returns `None` if there are no templates, or if an island's view or the footer fails. A failing footer is replaced by an
+    /// earlier one, if there is one and `before` allows it.
     pub fn new(
         project: &Project,
         site: Arc<S>,
@@ -74,14 +75,14 @@ impl<S: Site> Renderer<S> {
             }
         };
         let Before { renderer: before, stands_in, same_templates } = before;
-        // Icons are among the assets.
+        // The environment contains the icons, which are assets.
         let same_templates = same_templates && before.is_some_and(|before| Arc::ptr_eq(&before.assets, &assets));
         let before = before.map(|before| &*before.prepared);
         let held = before.filter(|_| stands_in);
         let (templates, environment) = match before.filter(|before| same_templates && before.templates.sound) {
             Some(before) => {
                 let mut templates = before.templates.clone();
-                // Only the footer can have been an earlier one.
+                // All of these are valid, so it was only set because of the footer, which is rendered again.
                 templates.held = false;
                 (templates, before.environment.clone())
             }
@@ -103,10 +104,10 @@ impl<S: Site> Renderer<S> {
         Some(Renderer { site, assets, prepared: Arc::new(prepared) })
     }
 
-    /// The renderer of the same site with the templates that are on the disk now, and with these where they can't be parsed.
-    /// The work does not grow with the site.
+    /// Reads the templates again, and returns a renderer of the same site with them. Templates that can't be parsed are
+    /// replaced by those of this renderer. The work does not grow with the site.
     ///
-    /// Returns `None` when the templates can't be read.
+    /// Returns `None` if there are no templates.
     pub fn with_templates(&self, project: &Project, diagnostics: &mut Diagnostics) -> Option<Self> {
         let mut templates = environment::Templates::read(project, diagnostics)?;
         let (assets, Prepared { islands, templates: parsed, .. }) = (&self.assets, &*self.prepared);
@@ -117,16 +118,16 @@ impl<S: Site> Renderer<S> {
         Some(Renderer { prepared: Arc::new(prepared), ..self.clone() })
     }
 
-    /// The renderer of this site after an edit that only one page shows.
+    /// Returns a renderer of this site after an edit that only one page shows.
     #[must_use]
     pub fn with(&self, site: Arc<S>) -> Self {
         Renderer { site, ..self.clone() }
     }
 
-    /// The renderer of the site with everything that is filled in later ([`Site::longest`]).
+    /// Returns a renderer of the site with its longest settings ([`Site::longest`]).
     ///
     /// # Errors
-    /// A diagnostic when the footer's template fails.
+    /// Returns a diagnostic if the footer's template fails.
     pub fn longest(&self) -> Result<Self, Diagnostic> {
         let site = Arc::new(self.site.longest());
         let values = site.values(&self.assets, &self.prepared.shared);
@@ -138,33 +139,33 @@ impl<S: Site> Renderer<S> {
     /// Renders one page.
     ///
     /// # Errors
-    /// A diagnostic that points into the template; with the code [`Code::BrokenInclude`] when the page could not
-    /// be rendered for a syntax error that was reported already.
+    /// Returns a diagnostic that points into the template. Its code is [`Code::BrokenInclude`] if the cause is a syntax error
+    /// that was reported already.
     pub fn render(&self, routes: &Routes, route: &Route) -> Result<Rendered, Diagnostic> {
         self.page(routes, route).map_err(|problem| problem.note(words::while_rendering(&route.path)))
     }
 
-    /// Files that scripts and pages fetch.
+    /// Files that islands and pages fetch.
     pub fn outputs(&self) -> &[Output] {
         &self.prepared.outputs
     }
 
-    /// URLs of what belongs to every page beside its code: drawings, and what the site adds.
+    /// Returns the URLs of files that every page needs besides its code: the motifs, and what [`Site::fetched`] adds.
     pub fn fetched(&self) -> impl Iterator<Item = &str> {
         self.assets.motifs.values().map(String::as_str).chain(S::fetched(&self.prepared.shared))
     }
 
-    /// Whether some template or the footer is an earlier version.
+    /// Whether a template or the footer is an earlier version.
     pub fn is_held(&self) -> bool {
         self.prepared.templates.held
     }
 
-    /// The islands that pages may hold.
+    /// Returns the islands that pages may contain.
     pub fn placed(&self) -> &[Placed] {
         &self.prepared.placed
     }
 
-    /// The text of every template.
+    /// Returns the source of every template.
     pub fn sources(&self) -> Vec<Arc<SourceFile>> {
         self.prepared.templates.sources()
     }
@@ -190,11 +191,11 @@ impl<S: Site> Renderer<S> {
         Ok(Rendered { html: self.assets.built.sheets.link(html), card })
     }
 
-    /// The social card of a page. Aliases share that of their canonical page, pages outside the index
-    /// that of the home page.
+    /// Returns the social card of a page, or `None` on a site without cards. Aliases have the card of their canonical page,
+    /// and pages that are not indexed have that of the home page.
     ///
     /// # Errors
-    /// A diagnostic when the card's template fails.
+    /// Returns a diagnostic if the card's template fails.
     pub fn card(&self, routes: &Routes, route: &Route) -> Result<Option<Card>, Diagnostic> {
         let Some(cards) = &self.assets.cards else { return Ok(None) };
         let shown = if route.index { &route.canonical } else { "/" };
@@ -208,7 +209,7 @@ impl<S: Site> Renderer<S> {
 }
 
 impl<S: Site> Prepared<S> {
-    /// With the footer of its templates; that of `before`, or nothing, when that fails.
+    /// Renders the footer and adds it. If that fails, uses the footer of `before`. Returns `None` if there is no `before`.
     fn with_footer(mut self, before: Option<&Self>, diagnostics: &mut Diagnostics) -> Option<Self> {
         match self.render_footer() {
             Ok(footer) => self.footer = footer,
@@ -223,7 +224,7 @@ impl<S: Site> Prepared<S> {
         Some(self)
     }
 
-    /// The footer, which is the same on every page.
+    /// Renders the footer, which is the same on every page.
     fn render_footer(&self) -> Result<Value, Diagnostic> {
         match S::FOOTER {
             Some(template) => self.template(template, view! { site => self.site }).map(Value::from_safe_string),
@@ -237,7 +238,7 @@ impl<S: Site> Prepared<S> {
     }
 }
 
-/// One page's metadata, as templates see it.
+/// Returns a page's metadata, the value `page` in its template.
 fn page(config: &Config, route: &Route, image: &str, json_ld: Option<String>) -> Value {
     let own = view! { label => route.label };
     let parents = route.parents.iter().map(|(label, url)| view! { label, url });
@@ -261,7 +262,7 @@ fn page(config: &Config, route: &Route, image: &str, json_ld: Option<String>) ->
     }
 }
 
-/// Every island that Vite built, with its static markup.
+/// Renders every island that Vite built. Returns their markup and the islands.
 fn islands<S: Site>(
     project: &Project,
     site: &S,

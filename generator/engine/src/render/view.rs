@@ -1,4 +1,4 @@
-//! Builds the values that templates get.
+//! Builds values for templates.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,14 +7,14 @@ use minijinja::Value;
 use minijinja::value::{Enumerator, Object, Serde};
 use serde::Serialize;
 
-/// Anything serializable as a template's value. A value that already is one keeps what it is, also
-/// that it is safe HTML.
+/// Converts anything serializable to a template value. A value that is a template value already is kept as it is, including
+/// whether it is safe HTML.
 pub fn value<T: Serialize + ?Sized>(content: &T) -> Value {
     Value::from(Serde(content))
 }
 
-/// A map with one value more, which is made each time a template asks for it: for what takes long and not every
-/// template shows.
+/// Adds a value to a map that is computed each time a template reads it. For values that are slow to compute and that few
+/// templates use.
 pub fn with_late(rest: Value, name: &'static str, make: impl Fn() -> Value + Send + Sync + 'static) -> Value {
     Value::from_object(Late { rest, name, make })
 }
@@ -45,8 +45,8 @@ impl<F: Fn() -> Value + Send + Sync + 'static> Object for Late<F> {
     }
 }
 
-/// A map for a template: `view! { name => city.name, url, ..rest }`. Values are borrowed; what is
-/// named wins over what `rest` brings.
+/// Makes a map for a template: `view! { name => city.name, url, ..rest }`. Values are borrowed. Named values take
+/// precedence over those in `rest`.
 #[macro_export]
 macro_rules! view {
     ($($key:ident $(=> $value:expr)?),* $(, ..$rest:expr)? $(,)?) => {

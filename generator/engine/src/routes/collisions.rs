@@ -1,4 +1,4 @@
-//! URLs that are claimed twice, or that no file can have.
+//! Reports URLs that are claimed twice, are reserved, or can't be a file name.
 
 use std::collections::BTreeMap;
 
@@ -6,14 +6,14 @@ use kmo_diagnostic::{Code, Diagnostic, Diagnostics, words};
 
 use super::Route;
 
-/// Longest name of a file or folder in bytes, below the 255 that most file systems have: what is written gets an ending
-/// while it is put in place.
+/// Maximum length of a file or folder name, in bytes. Below the 255 of most file systems, because a file has a longer name
+/// while it is being written.
 const LONGEST: usize = 200;
 
-/// Addresses that hosts answer by themselves, or that files of the generator take.
+/// Paths that hosts answer themselves, or that are taken by files of the generator.
 const RESERVED: [&str; 4] = ["/404", "/index", "/assets", "/api"];
 
-/// A page at an address where its visitors would get something else.
+/// Reports pages at a reserved path, where visitors would get something else.
 pub(super) fn reserved(all: &[Route], diagnostics: &mut Diagnostics) {
     for route in all {
         let is_taken = RESERVED
@@ -25,7 +25,7 @@ pub(super) fn reserved(all: &[Route], diagnostics: &mut Diagnostics) {
     }
 }
 
-/// A part of an address that can't be a file's name; a subject of the blog becomes one.
+/// Reports paths with a part that is too long for a file name. Such a part may come from content, such as a tag of the blog.
 pub(super) fn too_long(all: &[Route], diagnostics: &mut Diagnostics) {
     for route in all {
         let Some(part) = route.path.split('/').find(|part| part.len() > LONGEST) else { continue };
@@ -39,8 +39,7 @@ pub(super) fn too_long(all: &[Route], diagnostics: &mut Diagnostics) {
     }
 }
 
-/// Two sources for one file, also when they differ only in letter case: some file systems and hosts
-/// don't see the difference.
+/// Reports two routes with the same output file. Ignores letter case, as some file systems and hosts do.
 pub(super) fn report(all: &[Route], diagnostics: &mut Diagnostics) {
     let mut seen: BTreeMap<String, &Route> = BTreeMap::new();
     for route in all {

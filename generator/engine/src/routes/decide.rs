@@ -7,8 +7,8 @@ use kmo_diagnostic::Diagnostics;
 use super::{Route, Routes, collisions, gone, redirects};
 use crate::site::Site;
 
-/// Decides every route and reports addresses that are claimed twice or can't be.
-/// `preview` adds the pages that the published site does not have.
+/// Decides every route. Reports addresses that are claimed twice or not allowed, and published addresses that no longer exist.
+/// `preview` adds the pages that only the preview has.
 pub fn decide<S: Site>(site: &S, preview: bool, diagnostics: &mut Diagnostics) -> Routes {
     let mut all = Vec::new();
     for (number, kind) in S::KINDS.iter().enumerate() {

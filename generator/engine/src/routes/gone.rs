@@ -1,4 +1,4 @@
-//! URLs that were published before and no longer exist.
+//! Reports URLs that were published before and no longer exist.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -8,22 +8,22 @@ use super::{Redirect, Route};
 use crate::config::Config;
 use crate::content::Content;
 
-/// Letters in which an address may differ from the one that took its place. Names of two towns differ in more.
+/// Maximum edit distance between an address and one that is suggested in its place. Names of two towns differ in more letters.
 const SLIP: usize = 2;
 
-/// Addresses that do not answer on the day of a run.
+/// Addresses of content that is not published on the day of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Unpublished {
-    /// Of drafts: they may have answered before they became that.
+    /// Addresses of drafts. They may have been published before they became drafts.
     pub drafts: BTreeSet<String>,
-    /// Of what will answer on a later day.
+    /// Other addresses that will exist on a later day, such as those of the tags of scheduled posts.
     pub later: BTreeSet<String>,
-    /// Of posts that will answer on a later day, with that day.
+    /// Addresses of documents that will be published on a later day, with that day.
     pub scheduled: BTreeMap<String, String>,
 }
 
-/// Reports every one that has neither a page nor a redirect, and was not given up. Drafts and what appears later were
-/// never published, unless they were before they became that.
+/// Reports every published address that has no page and no redirect, and was not marked as gone. Reports drafts as well: an
+/// address in the list was published before its document became a draft.
 pub(super) fn report(
     config: &Config,
     content: &Content,
@@ -39,7 +39,7 @@ pub(super) fn report(
         redirects.iter().map(|redirect| &redirect.from).chain(gone).map(|path| bare(path)).collect();
     let known: BTreeSet<&str> = published.addresses().map(|(address, _)| address).collect();
     let paths: HashSet<&str> = routes.iter().map(|route| route.path.as_str()).collect();
-    // An address with capitals is reported where it is claimed.
+    // A route with capitals is reported where it is claimed, and not here again.
     let capitals = routes.iter().filter(|route| route.path.bytes().any(|byte| byte.is_ascii_uppercase()));
     let capitals: HashSet<String> = capitals.map(|route| route.path.to_lowercase()).collect();
     let answers = |path: &str| paths.contains(path) || capitals.contains(path);
@@ -55,7 +55,7 @@ pub(super) fn report(
             continue;
         }
         told += 1;
-        // All pages are compared with it, which is done for as many as are drawn.
+        // Finding a successor compares all pages, so it is only done for the problems that are shown.
         let to = if told > OF_A_KIND { "/" } else { successor(path, routes, &known) };
         let head = match config.redirects.is_empty() {
             true => words::redirects_head_empty(),
@@ -69,11 +69,11 @@ pub(super) fn report(
     }
 }
 
-/// The address that most likely took the place of another: a new one beside it, else one that reads alike, else the
-/// one above.
+/// Returns the address that most likely replaces `path`: the only new one in the same folder, otherwise one with a similar
+/// spelling, otherwise the nearest page above it.
 fn successor<'a>(path: &'a str, routes: &'a [Route], known: &BTreeSet<&str>) -> &'a str {
     let folder = |path: &'a str| path.rsplit_once('/').map_or("", |(folder, _)| folder);
-    // Don't suggest a page that is not listed, or an alias of one.
+    // Don't suggest an alias, or a page that is not indexed.
     let fit = |route: &&Route| route.lasting && route.index && route.is_canonical();
     let all = || routes.iter().filter(fit).map(|route| route.path.as_str());
     let alike = |other: &&str| strsim::levenshtein(path, other) <= SLIP;

@@ -13,30 +13,31 @@ pub use gone::Unpublished;
 pub use redirects::Redirect;
 pub use route::{Fallback, Route, is_path};
 
-/// All routes, and the redirects from addresses that were given up. A copy shares the routes.
+/// All routes, and the redirects from old addresses. Clones share the routes.
 #[derive(Clone, Debug)]
 pub struct Routes {
     /// Sorted by path.
     pub all: Vec<Arc<Route>>,
     pub redirects: Vec<Redirect>,
-    /// Addresses that were given up for good.
+    /// Addresses that are gone for good, without a redirect.
     pub gone: Vec<String>,
-    /// Addresses that do not answer yet.
+    /// Addresses of content that is not published now.
     pub unpublished: Arc<Unpublished>,
 }
 
 impl Routes {
-    /// The route that answers at a path.
+    /// Returns the route with this path.
     pub fn get(&self, path: &str) -> Option<&Route> {
         self.position(path).map(|at| &*self.all[at])
     }
 
-    /// Where that route is in [`Routes::all`].
+    /// Returns the index in [`Routes::all`] of the route with this path.
     pub fn position(&self, path: &str) -> Option<usize> {
         self.all.binary_search_by(|route| route.path.as_str().cmp(path)).ok()
     }
 
-    /// These routes with one in the place of the one at its path, and that place. `None` when another kind of page is there.
+    /// Replaces the route with the same path. Returns the new routes and the index of that route. `None` if there is no
+    /// route with that path, or if it is of another page.
     pub fn with(&self, route: Route) -> Option<(Routes, usize)> {
         let is_it = |at: &usize| (self.all[*at].kind, self.all[*at].at) == (route.kind, route.at);
         let position = self.position(&route.path).filter(is_it)?;
@@ -45,17 +46,17 @@ impl Routes {
         Some((routes, position))
     }
 
-    /// Addresses that others can know, and that must answer as long as the site is there.
+    /// Returns the paths that others may know, and that must keep working.
     pub fn lasting(&self) -> impl Iterator<Item = &str> {
         self.all.iter().filter(|route| route.lasting).map(|route| route.path.as_str())
     }
 
-    /// Routes that search engines may list: canonical ones only.
+    /// Returns the routes that search engines may list, which are canonical.
     pub fn indexed(&self) -> impl Iterator<Item = &Route> {
         self.all.iter().map(|route| &**route).filter(|route| route.index && route.is_canonical())
     }
 
-    /// The page that answers at this path because nothing else does.
+    /// Returns the fallback page for a path that has no route and no file of its own.
     pub fn fallback(&self, path: &str) -> Option<(&Route, Fallback)> {
         self.all.iter().find_map(|route| {
             let fallback = route.fallback?;

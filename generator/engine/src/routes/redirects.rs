@@ -1,4 +1,4 @@
-//! Permanent redirects from former URLs.
+//! Permanent redirects from old URLs.
 
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashSet};
@@ -9,14 +9,14 @@ use super::{Route, Unpublished};
 use crate::config::Config;
 use crate::content::Invalid;
 
-/// A 301 from a path to a route.
+/// A permanent redirect (301) from a path to a route, whose path may be followed by `#` and an id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Redirect {
     pub from: String,
     pub to: String,
 }
 
-/// What in the start of a redirect the host would read as more than one address, or as none of this site.
+/// Returns what makes the host read `from` as a pattern, or as something other than a path on this site.
 fn sign(from: &str) -> Option<Text> {
     match from {
         _ if from.starts_with("//") => Some(words::sign_host()),
@@ -32,8 +32,8 @@ fn escaped(path: &str) -> String {
     path.escape_debug().to_string()
 }
 
-/// The redirects of the settings, and the addresses that they give up for good; one that shadows a page, ends nowhere or in another redirect is
-/// reported, which also rules out loops.
+/// Returns the valid redirects of the settings, and the addresses that are gone for good. Reports a redirect that hides a
+/// page, or that leads to no page or to another redirect, which also rules out loops.
 pub(super) fn decide(
     config: &Config,
     invalid: &Invalid,
@@ -42,7 +42,7 @@ pub(super) fn decide(
     diagnostics: &mut Diagnostics,
 ) -> (Vec<Redirect>, Vec<String>) {
     let settings = &config.file;
-    // What hides a page does so in any letter case and with a `/` at its end; what leads to one is its address to the letter.
+    // A redirect hides a page also if its `from` differs in letter case or by a trailing slash. Its `to` must be exact.
     let taken: HashSet<String> = routes.iter().map(|route| route.path.to_ascii_lowercase()).collect();
     let paths: HashSet<&str> = routes.iter().map(|route| route.path.as_str()).collect();
     let known = LazyCell::new(|| names(paths.iter().copied().filter(|path| !path.ends_with(".html"))));
@@ -54,7 +54,7 @@ pub(super) fn decide(
         taken.contains(&path.to_ascii_lowercase())
     };
     let exists = |path: &str| paths.contains(path);
-    // A page whose file could not be typed has been reported.
+    // An invalid file has been reported, so a redirect to its page is not.
     let invalid = |path: &str| invalid.may_have(path);
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     let (mut redirects, mut gone) = (Vec::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! One URL.
+//! A route: one URL of the site.
 
 use std::sync::Arc;
 
@@ -7,16 +7,16 @@ use kmo_diagnostic::{SourceFile, Span, Text};
 
 use crate::content::Document;
 
-/// One URL, and what is known of its page before it is rendered.
+/// One URL, and what is known about its page before it is rendered.
 #[derive(Clone, Debug, Default)]
 pub struct Route {
-    /// Path on the site: `/blog/koud-bellen`.
+    /// Path on the site, such as `/blog/koud-bellen`.
     pub path: String,
-    /// Path of the canonical page; differs from `path` for an alias.
+    /// Path of the canonical page. Differs from `path` if this is an alias.
     pub canonical: String,
-    /// File in the output folder.
+    /// Path of the file in the output folder.
     pub output: String,
-    /// Which of the site's kinds of page it is, and which of that kind.
+    /// Index of its kind in [`Site::KINDS`](crate::Site::KINDS), and the number of the page within its kind.
     pub kind: usize,
     pub at: usize,
     /// Name of its template, without `.html`.
@@ -27,53 +27,53 @@ pub struct Route {
     pub title: String,
     pub description: String,
     pub keywords: Vec<String>,
-    /// Short name, for breadcrumb and lists.
+    /// Short name, for breadcrumbs and lists.
     pub label: String,
     /// Text of the social card.
     pub card: String,
-    /// The line above the card's text; the label when there is none.
+    /// The line above the card's text. Defaults to the label.
     pub card_label: Option<String>,
-    /// Labels and paths above this page, from the home page down.
+    /// Labels and paths of the pages above this one, from the home page down.
     pub parents: Vec<(String, String)>,
-    /// Key of the header item that is current.
+    /// Key of the menu item in the header that is shown as current.
     pub nav: Option<String>,
-    /// Whether the site's header and footer are around it.
+    /// Whether the page has the site's header and footer.
     pub chrome: bool,
-    /// Whether no script of another host may run on it.
+    /// Whether it is a private page, on which no script of another host may run.
     pub private: bool,
-    /// Day of the last change to its content, where it has content.
+    /// Day of the last change to its content, if known.
     pub updated: Option<Date>,
-    /// The file in which to fix a mistake on this page.
+    /// The content file that the page is made from, in which mistakes are reported.
     pub source: Option<Arc<SourceFile>>,
-    /// Where that file claims the path.
+    /// The place in that file that sets the path.
     pub claim: Span,
-    /// The key in that file that holds its description; `None` when its metadata is made from others.
+    /// The key of the description in that file. `None` if title and description are generated.
     pub described_by: Option<&'static str>,
-    /// Whether others may know its address, so that it must answer as long as the site is there.
+    /// Whether others may know its address, so that it must keep working.
     pub lasting: bool,
-    /// Heading of `llms.txt` under which it is listed.
+    /// Heading in `llms.txt` under which it is listed. `None` if it is not listed.
     pub listed_under: Option<&'static str>,
-    /// What pages of this kind are called, when they may not be too alike.
+    /// The noun for pages of this kind, if they are compared and may not be too alike.
     pub compared: Option<Text>,
-    /// Whether it is shown at the address of another page, as an offline page is.
+    /// Whether it is shown in place of other pages, at their address, such as the offline page.
     pub stands_in: bool,
-    /// Whether it shows parts of the site as samples, which no rule for pages holds for.
+    /// Whether it shows samples of parts of the site. Several rules for pages do not apply to it.
     pub is_sample: bool,
-    /// Other addresses at which it answers.
+    /// The addresses without a page of their own at which it is shown.
     pub fallback: Option<Fallback>,
 }
 
-/// A page that answers at every address below one where nothing else does.
+/// Makes a page answer at every address below `below` that has no page or file of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fallback {
-    /// The address, without a slash at the end.
+    /// A path, without a trailing slash.
     pub below: &'static str,
     /// HTTP status of the answer.
     pub status: u16,
 }
 
 impl Route {
-    /// A route as most are: canonical, listed, lasting, with header and footer.
+    /// Makes a route with the usual values: canonical, indexed, lasting, with header and footer.
     pub fn new(path: String) -> Self {
         Route {
             canonical: path.clone(),
@@ -87,21 +87,21 @@ impl Route {
         }
     }
 
-    /// This route, made from a document in which the value at `claim` claims its path.
+    /// Sets the document that the route is made from, and the key in it, `claim`, that sets its path.
     #[must_use]
     pub fn claimed_by<T>(self, document: &Document<T>, claim: &str) -> Self {
-        // Most claims are keys at the start of a line, for which no tree of the file is needed.
+        // Most claims are keys at the start of a line, which are found without parsing the file.
         let at_start = (!claim.contains('[')).then(|| document.file.find_value(claim));
         let claim = at_start.flatten().unwrap_or_else(|| document.span(claim));
         Route { source: Some(document.file.clone()), claim, ..self }
     }
 
-    /// This route, as one of a kind of page.
+    /// Sets the kind of page and its template.
     pub(crate) fn of_kind(self, kind: usize, template: &'static str) -> Self {
         Route { kind, template, ..self }
     }
 
-    /// Whether it is made from the file of this path.
+    /// Whether it is made from the file with this path.
     pub fn is_made_from(&self, path: &str) -> bool {
         self.source.as_ref().is_some_and(|source| source.path == path)
     }
@@ -110,7 +110,7 @@ impl Route {
         self.path == self.canonical
     }
 
-    /// `home`, or the kind of page.
+    /// Returns `home` for the home page, and otherwise the name of the template.
     pub fn kind_name(&self) -> &'static str {
         if self.path == "/" { "home" } else { self.template }
     }
@@ -124,7 +124,8 @@ fn output(path: &str) -> String {
     }
 }
 
-/// Whether a path can be a route: nothing in it can lead out of the output folder.
+/// Whether a path can be a route: parts of lower-case letters, digits and dashes, so that it can't lead out of the output
+/// folder.
 pub fn is_path(path: &str) -> bool {
     path == "/"
         || path.strip_prefix('/').is_some_and(|rest| {

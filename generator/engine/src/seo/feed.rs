@@ -4,22 +4,22 @@ use jiff::civil::Date;
 
 use super::{Xml, text, xml};
 
-/// A feed. All addresses are absolute.
+/// A feed. All addresses are absolute URLs.
 pub struct Feed<'a> {
     pub title: String,
     pub subtitle: &'a str,
     pub author: &'a str,
     /// BCP 47 tag.
     pub language: &'a str,
-    /// Address of the feed.
+    /// URL of the feed itself.
     pub own: String,
-    /// Address of the page that lists the same.
+    /// URL of the page that lists the same entries.
     pub page: String,
     pub updated: Date,
     pub entries: Vec<Entry<'a>>,
 }
 
-/// One thing in a feed.
+/// An entry of a feed.
 pub struct Entry<'a> {
     pub title: &'a str,
     pub url: String,
@@ -30,7 +30,7 @@ pub struct Entry<'a> {
 }
 
 impl Feed<'_> {
-    /// The feed's XML.
+    /// Returns the feed's XML.
     pub fn write(&self) -> String {
         let attributes = [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", self.language)];
         xml("feed", &attributes, |feed| {
@@ -64,7 +64,7 @@ fn link(out: &mut Xml, rel: &str, kind: &str, href: &str) -> std::io::Result<()>
     out.create_element("link").with_attributes([("rel", rel), ("type", kind), ("href", href)]).write_empty().map(|_| ())
 }
 
-/// Content has days, the format wants moments: noon UTC is that day everywhere in Europe.
+/// Converts a day to a timestamp, which the format requires. Noon UTC is on the same day everywhere in Europe.
 fn timestamp(date: Date) -> String {
     format!("{date}T12:00:00Z")
 }

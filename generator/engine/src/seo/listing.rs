@@ -1,4 +1,4 @@
-//! Lists of the site's pages: for search engines, for robots, for language models.
+//! Files about the site's pages for search engines, crawlers and language models.
 
 use std::fmt::Write as _;
 
@@ -7,8 +7,7 @@ use crate::config::Config;
 use crate::routes::{Route, Routes};
 use crate::site::Site;
 
-/// `sitemap.xml` (sitemaps.org protocol 0.9): canonical, indexable pages with the day of their last
-/// change.
+/// Returns `sitemap.xml` (sitemaps.org protocol 0.9): the indexed, canonical pages with the day of their last change.
 pub fn sitemap(config: &Config, routes: &Routes) -> String {
     xml("urlset", &[("xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9")], |urls| {
         for route in routes.indexed() {
@@ -21,22 +20,22 @@ pub fn sitemap(config: &Config, routes: &Routes) -> String {
     })
 }
 
-/// `robots.txt`.
+/// Returns `robots.txt`, which allows everything.
 pub fn robots(config: &Config) -> String {
     format!("User-agent: *\nAllow: /\n\nSitemap: {}\n", config.absolute("/sitemap.xml"))
 }
 
-/// A text that may be written over several lines, on one: a line of its own would be another entry.
+/// Joins the lines of a text, as each line of `llms.txt` is an entry of its own.
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// `llms.txt` (llmstxt.org): what the site is and where to read about what.
+/// Returns `llms.txt` (llmstxt.org): what the site is about, and its pages under headings.
 pub fn llms<S: Site>(config: &Config, routes: &Routes) -> String {
     let mut out = format!("# {}\n\n> {}\n", one_line(&config.brand), one_line(&config.description));
     let mut titles: Vec<&str> = Vec::new();
     let listed: Vec<(&Route, &str)> = routes.indexed().filter_map(|route| Some((route, route.listed_under?))).collect();
-    // In the order of the kinds.
+    // Headings are in the order of the kinds. Each kind adds at most one.
     for kind in 0..S::KINDS.len() {
         titles.extend(
             listed.iter().find(|(route, title)| route.kind == kind && !titles.contains(title)).map(|(_, title)| title),

@@ -1,4 +1,4 @@
-//! Files for machines: sitemap, robots, the text for language models, and feeds.
+//! Files for crawlers and feed readers: `sitemap.xml`, `robots.txt`, `llms.txt` and Atom feeds.
 
 mod feed;
 mod listing;
@@ -13,7 +13,7 @@ pub use listing::{llms, robots, sitemap};
 
 type Xml = Writer<Vec<u8>>;
 
-/// An XML document with this root element.
+/// Returns an XML document with this root element.
 fn xml(root: &str, attributes: &[(&str, &str)], inner: impl FnOnce(&mut Xml) -> io::Result<()>) -> String {
     let mut xml = Writer::new_with_indent(Vec::new(), b' ', 1);
     let written = xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None))).and_then(|()| {
