@@ -1,4 +1,4 @@
-//! What the engine must know of a site's settings, its language and the run.
+//! What the engine needs to know about a site's settings, its language and the run.
 
 use jiff::civil::Date;
 use schemars::JsonSchema;
@@ -17,7 +17,7 @@ pub struct Cutoff {
     pub launch: bool,
 }
 
-/// What the engine needs to know of the settings.
+/// What the engine needs to know about a site's settings.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// The settings file, to point at in diagnostics.

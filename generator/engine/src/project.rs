@@ -10,8 +10,8 @@ use crate::islands::Views;
 /// The default content folder.
 pub const CONTENT: &str = "content";
 
-/// The folders of a project. The engine only writes to [`Project::out`], [`Project::cache`] and [`Project::preview`], and to the
-/// list of published addresses in [`Project::content`].
+/// The folders of a project. The engine only writes to [`Project::out`] and a staging folder beside it, to [`Project::cache`],
+/// to [`Project::islands`] (npm packages and built files), and to the list of published addresses in [`Project::content`].
 #[derive(Clone, Debug)]
 pub struct Project {
     /// The root folder of the project.

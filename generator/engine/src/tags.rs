@@ -9,7 +9,7 @@ pub struct Open {
     pub span: Span,
     /// The tag without what follows its name, such as `{% if %}`.
     pub tag: String,
-    /// What would close it.
+    /// What would close it, such as `{% endif %}`.
     pub end: String,
 }
 

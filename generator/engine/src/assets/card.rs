@@ -100,7 +100,7 @@ impl Cards {
     /// Lays out the card of the page at `path`. `drawing` replaces the drawing that other cards have.
     ///
     /// # Errors
-    /// A diagnostic when the template fails.
+    /// Returns a diagnostic if the template fails.
     pub fn lay_out(
         &self,
         brand: &str,

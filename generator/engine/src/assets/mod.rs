@@ -223,7 +223,7 @@ pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
         for (at, _) in output.path.match_indices('/') {
             let folder = &output.path[..at];
             let first = *spelled.entry(folded(folder)).or_insert(folder);
-            // Skips a folder that holds a file that was reported as written twice.
+            // Skips a folder that contains a file that was reported as written twice.
             let is_reported = |folder: &str| twice.iter().any(|path| path.starts_with(&format!("{folder}/")));
             if first != folder && !is_reported(&folded(folder)) {
                 diagnostics.push(

@@ -48,8 +48,8 @@ pub struct Facts {
     pub unrendered: Vec<String>,
     /// Upper bound of the page's transfer size, in bytes.
     pub weight: usize,
-    /// The page's transfer size in bytes, now and once every key is filled in. Only set if `weight` is not enough to show that
-    /// it is within its limit.
+    /// The page's transfer size in bytes or a closer upper bound, now and once every key is filled in. Only set if `weight` is
+    /// not enough to show that it is within its limit.
     pub(super) weighed: OnceLock<(usize, usize)>,
     pub loads: Loads,
     /// Head, header, sections and footer, each with its size in bytes.

@@ -171,7 +171,7 @@ mod tests {
             "<main>een</main><footer>zonder meer</footer>",
             "<title>T</title><main><h1>Kop</h1><a href=\"/a\">a</a>",
             "<title>T</title><main><h1>Kop</h1><a href=\"/b\">b</a>",
-            // What is still open there changes what the tail says.
+            // An element that is still open changes how the tail is read.
             "<main><section id=\"open\"><h2>Kop",
             "<main><h2>Kop",
             "<main><svg>",
