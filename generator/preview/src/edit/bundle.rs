@@ -1,4 +1,4 @@
-//! The editor of markdown texts: sources in `islands/editor/`, built when somebody first edits such a text.
+//! The editor of markdown texts. Its sources are in `islands/editor/`; it is built when a page first asks for it.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -13,7 +13,7 @@ use super::{answer, say};
 use crate::app::App;
 use crate::own;
 
-/// The script. Building it takes seconds, in which other requests go on.
+/// Answers with the script. Building it takes seconds, during which other requests go on.
 pub async fn script<S: Desk>(State(app): State<App<S>>) -> Response {
     let lang = app.lang();
     let built = tokio::task::spawn_blocking(move || islands::editor(&app.editing.project, &|_| {})).await;

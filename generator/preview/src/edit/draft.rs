@@ -1,4 +1,4 @@
-//! A content file that is to get another text, and how several of them are written as one.
+//! Content files with their new texts. Several of them are written as one change.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -13,11 +13,11 @@ use kmo_shared::disk::{self, Staged};
 pub enum Unwritten {
     /// Another program wrote it since it was read.
     Overtaken,
-    /// What the disk refused, and why.
+    /// What the disk refused to write, and the error.
     Disk(String, io::Error),
 }
 
-/// A file, and the text that it is to have. No content file is empty, so an empty text stands for a file that is not there.
+/// A file and its new text. No content file is empty, so an empty text means that the file does not exist.
 pub struct Draft {
     pub name: String,
     pub text: String,
@@ -35,13 +35,13 @@ impl Draft {
         !self.file.text.is_empty() && self.text.is_empty()
     }
 
-    /// Brings its new text to the disk, beside its file; nothing when it is to be none.
+    /// Writes the new text to a temporary file beside its file. `None` if there is no new text.
     fn stage(&self) -> io::Result<Option<Staged>> {
         let folder = self.path.parent().unwrap_or(Path::new(""));
         if self.text.is_empty() {
             return Ok(None);
         }
-        // A link would lead elsewhere.
+        // A symbolic link could lead out of the content folder.
         if self.comes() && folder.is_symlink() {
             return Err(io::ErrorKind::NotADirectory.into());
         }
@@ -51,7 +51,7 @@ impl Draft {
         Staged::write(&self.path, &edit::bytes(&self.raw, &self.file.text, &self.text)).map(Some)
     }
 
-    /// Puts what was staged in the place of its file, unless the file is another one by now.
+    /// Moves the staged text to its file, or removes the file, unless the file has changed since it was read.
     fn put(&self, staged: Option<Staged>) -> Result<(), Unwritten> {
         if !self.file.text.is_empty() && !disk::read(&self.path).is_ok_and(|now| now == self.raw) {
             return Err(Unwritten::Overtaken);
@@ -65,12 +65,12 @@ impl Draft {
         put.map_err(|error| self.refused(error))
     }
 
-    /// That the disk refused it.
+    /// The error when the disk refuses this file.
     pub(super) fn refused(&self, error: io::Error) -> Unwritten {
         Unwritten::Disk(format!("`{}`", self.file.path), error)
     }
 
-    /// The file as it was.
+    /// Restores the file as it was before it was written.
     pub(super) fn write_back(&self) -> io::Result<()> {
         match (self.file.text.is_empty(), self.text.is_empty()) {
             (true, true) => Ok(()),
@@ -81,7 +81,7 @@ impl Draft {
     }
 }
 
-/// The place of a file's draft among these; `make` adds it where there is none.
+/// Returns the index of a file's draft. If there is none yet, adds the one that `make` returns.
 pub(super) fn place_of<E>(
     drafts: &mut Vec<Draft>,
     name: &str,
@@ -94,11 +94,11 @@ pub(super) fn place_of<E>(
     Ok(drafts.len() - 1)
 }
 
-/// Writes drafts; all of them or none. Nothing changes until all texts are on the disk, and files that go, go last: a disk that is
-/// full loses none.
+/// Writes drafts, all of them or none. Nothing changes until all new texts are on the disk, and files are removed last, so
+/// that a full disk loses none.
 ///
 /// # Errors
-/// When the disk refuses one of them, or another program wrote one since it was read.
+/// If the disk refuses one of them, or another program wrote one since it was read.
 pub(super) fn keep(drafts: &[Draft]) -> Result<(), Unwritten> {
     let stage = |draft| Draft::stage(draft).map(|staged| (draft, staged)).map_err(|error| draft.refused(error));
     let mut staged = drafts.iter().map(stage).collect::<Result<Vec<_>, _>>()?;
@@ -135,11 +135,11 @@ mod tests {
         let folder = tempfile::tempdir().expect("there is room");
         let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).ok();
         let of = |name: &str, was: &str, text: &str| draft(folder.path(), name, was, text);
-        // A file where a folder would have to be refuses what a full disk does.
+        // A file in the place of a folder makes the write fail, as a full disk would.
         let refused = keep(&[of("a.md", "a", ""), of("b.md", "b", "bb"), of("a.md/c.md", "", "c")]);
         assert!(matches!(refused, Err(Unwritten::Disk(name, _)) if name == "`a.md/c.md`"));
         assert_eq!((read("a.md").as_deref(), read("b.md").as_deref()), (Some("a"), Some("b")));
-        // Somebody was faster.
+        // Somebody else made a file of that name first.
         let drafts = [of("a.md", "a", ""), of("b.md", "b", "bb"), of("c.md", "", "c")];
         std::fs::write(folder.path().join("c.md"), "theirs").expect("there is room");
         keep(&drafts).expect_err("it is there");

@@ -1,4 +1,4 @@
-//! Texts as visitors read them, with the settings that they name filled in.
+//! Texts as visitors read them, with their settings filled in.
 
 use std::ops::Range;
 
@@ -13,17 +13,17 @@ pub struct Filled {
     parts: Vec<Part>,
 }
 
-/// A setting, or what stands between two.
+/// A setting, or the text between two.
 struct Part {
-    /// Where it is in the filled text.
+    /// Byte range in the filled text.
     shown: Range<usize>,
-    /// Where it is in the text as it is written.
+    /// Byte range in the written text.
     written: Range<usize>,
     is_setting: bool,
 }
 
 impl Filled {
-    /// `None` where the text names no setting that has one value.
+    /// Fills the settings in. `None` if the text has no setting with one value for all pages.
     pub fn of(written: &str, settings: &Placeholders) -> Option<Self> {
         let mut filled = Filled { text: String::new(), parts: Vec::new() };
         let mut at = 0;
@@ -41,8 +41,8 @@ impl Filled {
         filled.parts.iter().any(|part| part.is_setting).then_some(filled)
     }
 
-    /// Where something occurs that runs from a setting into the words beside it: in the filled text, and in the text as it is
-    /// written. What is a setting as a whole stands in the settings.
+    /// Finds matches that are partly in a setting and partly in the text beside it. Returns their ranges in the filled and in
+    /// the written text. A match within one setting is skipped, because it is found where that setting is defined.
     pub fn crossing(&self, sought: &Sought, text: &Text) -> Vec<(Range<usize>, Range<usize>)> {
         let crossing = |hit: Range<usize>| {
             let meets = |part: &&Part| part.shown.start < hit.end && hit.start < part.shown.end;

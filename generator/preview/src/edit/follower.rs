@@ -11,17 +11,17 @@ pub struct Follower<S: Site> {
     model: Option<Model<S>>,
     /// What changed since the model was read.
     pending: Changes,
-    /// What the last whole reading found.
+    /// The diagnostics of the last full read.
     pub found: Vec<Diagnostic>,
 }
 
-/// Which pages a reading may have changed.
+/// Which pages may have changed since the model was read before.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Changed {
     None,
     /// Pages, by the positions of their routes.
     At(Vec<usize>),
-    /// Those that show what is in these files, by their path in the content folder.
+    /// The pages that show content of these files, by their paths below the content folder.
     Files(BTreeSet<String>),
     All,
 }
@@ -32,17 +32,18 @@ impl<S: Site> Follower<S> {
         Follower { engine, model: None, pending, found: Vec::new() }
     }
 
-    /// Notes what changed. Nothing is read yet.
+    /// Records what changed. Nothing is read yet.
     pub fn forget(&mut self, changes: Changes) {
         self.pending.add(changes);
     }
 
-    /// Notes that a file was read as it is now.
+    /// Records that the engine has read a file as it is now.
     pub fn knows(&mut self, name: &str) {
         self.pending.content.remove(name);
     }
 
-    /// The site as it is now; nothing when its sources make none.
+    /// Reads what changed. Returns the site as it is now, `None` if its sources make no site, and the pages that may have
+    /// changed.
     pub fn model(&mut self, cutoff: Cutoff) -> (Option<&Model<S>>, Changed) {
         let of_today = self.model.as_ref().is_some_and(|model| model.cutoff == cutoff);
         if of_today && self.pending.is_empty() {

@@ -27,7 +27,8 @@ pub struct Changes {
 }
 
 impl Changes {
-    /// The value that is changed: letters typed in one field become one step. What comes, goes or moves is a step of its own.
+    /// The path of the value that is changed, so that typing in one field becomes one step. `None` for additions, removals and
+    /// moves, which are steps of their own.
     fn path(&self) -> Option<String> {
         match &self.changes[..] {
             [Change::Set { at, .. }] => Some(Step::path(at)),
@@ -36,7 +37,7 @@ impl Changes {
         }
     }
 
-    /// The texts that are new, with their paths.
+    /// The new texts with their paths; an empty text for what is removed or moved.
     fn texts(&self) -> Vec<(String, String)> {
         let mut texts = Vec::new();
         for change in &self.changes {

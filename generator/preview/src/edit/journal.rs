@@ -1,4 +1,4 @@
-//! What was changed on pages, so that it can be undone: also after a reload or a restart of the preview.
+//! The log of changes, for undo and redo. It survives a reload of the page and a restart of the preview.
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -6,34 +6,34 @@ use std::path::PathBuf;
 use kmo_shared::disk;
 use serde::{Deserialize, Serialize};
 
-/// How many steps can be undone.
+/// Most steps that can be undone.
 const STEPS: usize = 200;
-/// Edits of one value by one person that follow each other within this time are one step, whatever somebody else edits
-/// meanwhile. Seconds.
+/// Edits of one value by one editor become one step if they follow each other within this time, even if somebody else edits in
+/// between. Seconds.
 const ONE_STEP: i64 = 3;
-/// How long after an edit was asked for the one before it may have been saved. More than that, and the clock was set back.
+/// A step may be saved at most this long after the next edit was requested. If it seems longer, the clock was set back.
 /// Seconds.
 const SAVING: i64 = 60;
-/// Characters beside a change by which its place is found again.
+/// Bytes of text kept on each side of a change, to find its place again.
 const BESIDE: usize = 40;
-/// Bytes above which the log is started over.
+/// The size, in bytes, above which the log is rewritten.
 const LOG: u64 = 4_000_000;
 
-/// A change of one file, and those that were made with it.
+/// A change to one file, and the changes that were made together with it.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Step {
     /// Path below the content folder.
     pub file: String,
-    /// The value that was changed, as in `faq[2].answer`; none for a whole file.
+    /// The value that was changed, as in `faq[2].answer`. `None` for a change to the whole file.
     path: Option<String>,
     /// The page on which somebody changed it.
     pub page: String,
-    /// Who changed it; empty for a program, whose steps anybody undoes.
+    /// Who made the change. Empty for a program, whose steps anybody can undo.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     editor: String,
     /// Seconds since 1970.
     pub at: i64,
-    /// Name of a picture that it brought, which goes with it.
+    /// Name of the picture that was added with it. Undo takes the picture away too.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub picture: Option<String>,
     start: usize,
@@ -41,13 +41,13 @@ pub struct Step {
     added: String,
     before: String,
     after: String,
-    /// Later changes of the same step, of this file and others, in their order.
+    /// The later changes of this step, to this file or others, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     more: Vec<Step>,
 }
 
 impl Step {
-    /// One step of changes that were made in this order; nothing without any.
+    /// Combines changes, in the order in which they were made, into one step. `None` if there are none.
     pub fn all(changes: impl IntoIterator<Item = Step>) -> Option<Self> {
         let mut changes = changes.into_iter();
         let mut first = changes.next()?;
@@ -55,7 +55,7 @@ impl Step {
         Some(first)
     }
 
-    /// Its changes, each of one file, in the order in which they were made.
+    /// The changes of this step, each to one file, in the order in which they were made.
     pub fn changes(&self) -> impl DoubleEndedIterator<Item = &Step> + Clone {
         std::iter::once(self).chain(&self.more)
     }
@@ -85,7 +85,7 @@ impl Step {
         }
     }
 
-    /// Whether it changes one value, and nothing else.
+    /// Whether it changes a single value and nothing else.
     fn is_of_value(&self) -> bool {
         self.more.is_empty() && self.picture.is_none() && self.path.is_some()
     }
@@ -94,12 +94,13 @@ impl Step {
         self.file == other.file && self.path == other.path && self.editor == other.editor
     }
 
-    /// Whether somebody undoes it; nobody in particular undoes everything.
+    /// Whether this editor may undo it. The empty editor may undo every step.
     fn is_of(&self, editor: &str) -> bool {
         editor.is_empty() || self.editor.is_empty() || self.editor == editor
     }
 
-    /// Whether they change the same value, or one changes what the other's is part of, such as its list.
+    /// Whether both change the same value, or one changes a value that contains the other's, such as its list. A step without
+    /// a path touches its whole file.
     fn touches(&self, other: &Step) -> bool {
         // The text below the front matter, whose path is empty, has no parts.
         let holds = |whole: &str, part: &str| whole == part || !whole.is_empty() && part.starts_with(whole);
@@ -107,12 +108,12 @@ impl Step {
         self.file == other.file && paths.is_none_or(|(one, other)| holds(one, other) || holds(other, one))
     }
 
-    /// The text without this change alone; `None` when it is not there any more.
+    /// Returns the text with only this change undone. `None` if the change is no longer found in it.
     pub fn undone(&self, text: &str) -> Option<String> {
         self.swapped(text, &self.added, &self.removed)
     }
 
-    /// The text with this change alone again; `None` when its place is not there any more.
+    /// Returns the text with only this change made again. `None` if its place is no longer found.
     pub fn redone(&self, text: &str) -> Option<String> {
         self.swapped(text, &self.removed, &self.added)
     }
@@ -122,7 +123,7 @@ impl Step {
         let from = self.start - self.before.len();
         let at = match text.get(from..from + whole.len()) {
             Some(found) if found == whole => from,
-            // Something above it changed.
+            // Text above it changed: take the only other place that matches.
             _ => {
                 let mut places = text.match_indices(&whole).map(|(at, _)| at);
                 let only = places.next()?;
@@ -134,15 +135,15 @@ impl Step {
     }
 }
 
-/// The steps, and how many of them are done: these come first, in the order in which they were made. Each person undoes and
-/// redoes their own.
+/// The steps. The first `done` of them are done, in the order in which they were made; the others are undone. Each editor
+/// undoes and redoes their own.
 pub struct Journal {
     log: PathBuf,
     steps: VecDeque<Step>,
     done: usize,
-    /// Whether the last thing that happened is a step of this run: more may be added to it.
+    /// Whether the last event was a new step in this run. Only then can the next edit be merged into a step.
     goes_on: bool,
-    /// Whether the log holds everything.
+    /// Whether the log on disk can be appended to. If not, the next write replaces it as a whole.
     is_whole: bool,
 }
 
@@ -161,7 +162,7 @@ impl Journal {
     pub fn open(log: PathBuf) -> Self {
         let mut journal = Journal { log, steps: VecDeque::new(), done: 0, goes_on: false, is_whole: true };
         let text = disk::read_text(&journal.log).unwrap_or_default();
-        // A line that was cut off is not a step, and the next one must not stand behind it.
+        // A line that was cut off is skipped, and the next one must not be appended to it.
         journal.is_whole = text.is_empty() || text.ends_with('\n');
         for line in text.lines().filter_map(|line| serde_json::from_str(line).ok()) {
             journal.apply(line);
@@ -172,7 +173,7 @@ impl Journal {
     fn apply(&mut self, line: Line) {
         match line {
             Line::Done(step) => {
-                // Whoever goes on redoes nothing; what others undid stays theirs.
+                // A new step clears the redo steps of its editor. What others undid stays.
                 let mut undone = self.steps.split_off(self.done);
                 undone.retain(|one| !one.is_of(&step.editor));
                 self.steps.push_back(step);
@@ -211,7 +212,8 @@ impl Journal {
         Some(self.done + self.steps.iter().skip(self.done).position(|one| one.is_of(editor))?)
     }
 
-    /// Notes a change that an editor made, and that was asked for at `began`, in seconds since 1970: checking it may take a while.
+    /// Records a change that an editor made. `began` is when it was requested, in seconds since 1970: checking it may take a
+    /// while. `old` and `new` are the texts of its file, used to merge it into an earlier step.
     pub fn add(&mut self, mut step: Step, editor: &str, began: i64, old: &str, new: &str) {
         editor.clone_into(&mut step.editor);
         let base = self.earlier(&step, began).and_then(|earlier| earlier.undone(old));
@@ -226,7 +228,8 @@ impl Journal {
         self.write(line);
     }
 
-    /// The step that a change adds to: of the same value, just before it, with nothing but other values changed since.
+    /// The step that a change is merged into: a recent one of the same value and editor, with only unrelated values changed
+    /// since.
     fn earlier(&self, step: &Step, began: i64) -> Option<&Step> {
         if !self.goes_on || self.next(&step.editor).is_some() || !step.is_of_value() {
             return None;
@@ -265,7 +268,8 @@ impl Journal {
         (own(0, self.done), own(self.done, self.steps.len()))
     }
 
-    /// Without its log an edit is an edit all the same. A line that the disk refuses is made up for by the next one.
+    /// Appends to the log. Errors are ignored, because an edit is valid without it. The next write then replaces the log as a
+    /// whole.
     fn write(&mut self, line: Line) {
         let text = serde_json::to_string(&line).expect("steps are plain data") + "\n";
         self.apply(line);
@@ -343,7 +347,7 @@ mod tests {
         let (an, bo) = ("an", "bo");
         let far = "\nA paragraph that is longer than what is kept beside a change.\n";
         let texts = [("a", "b"), ("a1", "b"), ("a1", "b1"), ("a12", "b1")].map(|(one, two)| [one, far, two].concat());
-        // Steps that somebody else undid keep none from being one.
+        // A step that somebody else undid does not prevent merging.
         journal.add(Step::new("b.md", Some(""), "/", -9, "a", "b"), "cis", -9, "a", "b");
         journal.undone("cis");
         journal.add(Step::new("b.md", Some(""), "/", 0, "a", "ab"), an, 0, "a", "ab");
@@ -366,7 +370,7 @@ mod tests {
         let text = undo(&mut journal, an, &text);
         assert_eq!(text, texts[0]);
         assert_eq!((journal.counts("an"), journal.counts("bo")), ((0, 2), (0, 1)));
-        // Whoever goes on redoes nothing; the other does.
+        // A new step clears only the redo steps of its own editor.
         journal.add(Step::new("a.md", Some(""), "/", 9, &text, "x"), an, 9, &text, "x");
         assert_eq!((journal.counts("an"), journal.counts("bo")), ((1, 0), (0, 1)));
         assert_eq!(Journal::open(folder.path().join("steps.jsonl")).steps, journal.steps);
@@ -400,13 +404,13 @@ mod tests {
         };
         add(&mut journal, "a");
         std::fs::rename(&log, folder.path().join("away")).expect("it is there");
-        // A folder refuses what a full disk would.
+        // A folder in its place makes the write fail, as a full disk would.
         std::fs::create_dir(&log).expect("there is room");
         add(&mut journal, "b");
         std::fs::remove_dir(&log).expect("it is empty");
         add(&mut journal, "c");
         assert_eq!(Journal::open(log.clone()).steps, journal.steps);
-        // Killed while it wrote.
+        // As if the preview was killed while it wrote.
         let text = std::fs::read_to_string(&log).expect("it is there");
         std::fs::write(&log, format!("{text}{{\"done\":{{")).expect("there is room");
         let mut again = Journal::open(log.clone());

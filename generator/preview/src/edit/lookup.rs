@@ -1,4 +1,4 @@
-//! What the page's script asks about texts: where they are from, and what they may become.
+//! Requests of the page's script about texts: where they come from, and what their links can lead to.
 
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
@@ -15,7 +15,7 @@ use super::{PATIENCE, answer, run, say, search};
 use crate::app::App;
 use crate::own;
 
-/// The state of the preview that an answer is about.
+/// The header with the id of the build that an answer is about.
 const BUILD: HeaderName = HeaderName::from_static("x-preview-build");
 
 #[derive(Deserialize)]
@@ -23,8 +23,8 @@ pub struct Shown {
     path: String,
 }
 
-/// A page with marks behind its texts. Without them it must be the page that is shown: when it is not, its texts can't be
-/// told apart from others. Until then the next build is waited for.
+/// Answers with a page that has a mark behind each text. Without the marks it must equal the page that is shown, as the script
+/// compares the two. Until it does, this waits for the next build, at most [`PATIENCE`].
 pub async fn page<S: Desk>(State(app): State<App<S>>, Query(Shown { path }): Query<Shown>) -> Response {
     let mut builds = app.current.clone();
     let until = Instant::now() + PATIENCE;
@@ -62,7 +62,7 @@ pub struct Mark {
     start: usize,
 }
 
-/// The text that a mark names. A mark of a page that was made before the file changed is a conflict.
+/// Answers with the text that a mark points at. It is a conflict if the mark is from before the file changed.
 pub async fn place<S: Desk>(State(app): State<App<S>>, Query(Mark { file, start }): Query<Mark>) -> Response {
     run(app, move |app, cutoff| match app.editing.marked(|marked| marked.place(Origin { file, start }, cutoff)) {
         Ok(Some(place)) => answer(StatusCode::OK, &json!(place)),
@@ -72,7 +72,8 @@ pub async fn place<S: Desk>(State(app): State<App<S>>, Query(Mark { file, start 
     .await
 }
 
-/// How many pages show a text. A separate request, because a click waits for the text, and this takes longer.
+/// Answers with the number of pages that show a text. This is a separate request because it takes longer, and a click waits
+/// only for the text.
 pub async fn pages<S: Desk>(State(app): State<App<S>>, Query(Mark { file, start }): Query<Mark>) -> Response {
     run(app, move |app, cutoff| {
         let pages = app.editing.marked(|marked| marked.count(Origin { file, start }, cutoff));
@@ -87,7 +88,7 @@ pub struct At {
     path: String,
 }
 
-/// The text at a path of a file, with the mark that a page has behind it.
+/// Answers with the text at a path of a file, and with the mark that it has on a page.
 pub async fn text_at<S: Desk>(State(app): State<App<S>>, Query(At { file, path }): Query<At>) -> Response {
     run(app, move |app, cutoff| {
         let found = app.editing.marked(|marked| {
@@ -113,7 +114,7 @@ pub struct Sought {
     path: String,
 }
 
-/// Where a text without a mark is from.
+/// Answers with the places where a text without a mark may come from.
 pub async fn find<S: Desk>(State(app): State<App<S>>, Query(Sought { text, path }): Query<Sought>) -> Response {
     run(app, move |app, _| {
         let current = app.current();
@@ -127,7 +128,7 @@ pub async fn find<S: Desk>(State(app): State<App<S>>, Query(Sought { text, path 
     .await
 }
 
-/// What links can lead to: pages, and the headings on them that have an anchor.
+/// Answers with what links can lead to: pages, and the ids on them.
 pub async fn targets<S: Desk>(State(app): State<App<S>>) -> Response {
     run(app, move |app, _| {
         let current = app.current();

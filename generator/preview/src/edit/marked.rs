@@ -1,4 +1,4 @@
-//! Pages that say where their texts are from.
+//! Pages that say where their texts come from.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ pub struct Place {
     pub path: String,
     pub value: String,
     pub pieces: Vec<Shown>,
-    /// The list that it is in and its place there, from 0; the innermost first.
+    /// The lists that it is in, innermost first, with its position in each, from 0.
     pub items: Vec<Item>,
 }
 
@@ -36,7 +36,7 @@ pub struct Place {
 #[serde(untagged)]
 pub enum Shown {
     Text(String),
-    /// A placeholder with its value, and where that is set.
+    /// A placeholder, its value if there is one, and where that value is set (file number and start byte).
     Placeholder {
         name: String,
         value: Option<String>,
@@ -51,7 +51,7 @@ pub struct Item {
     pub list: String,
     pub item: usize,
     pub of: usize,
-    /// Where each item starts and ends, as marks say it.
+    /// Start and end of each item, as bytes of the file.
     pub spans: Vec<(usize, usize)>,
 }
 
@@ -68,7 +68,7 @@ impl<S: Site> Marked<S> {
         }
     }
 
-    /// A page with marks, when without them it is the page that is shown.
+    /// Renders a page with marks. `None` if there is no such page or it can't be rendered.
     pub fn page(&mut self, path: &str, cutoff: Cutoff) -> Option<String> {
         let (model, _) = self.follower.model(cutoff);
         let model = model?;
@@ -76,12 +76,12 @@ impl<S: Site> Marked<S> {
         Some(html)
     }
 
-    /// The place of the value at a path of a file.
+    /// The mark of the value at a path of a file.
     pub fn mark(&mut self, name: &str, path: &str, cutoff: Cutoff) -> Option<Origin> {
         let _ = self.follower.model(cutoff);
         let engine = &self.follower.engine;
         let text = engine.texts(name).into_iter().find(|text| text.path == path).map(|text| text.start);
-        // A name or a number is not a text of a page, and can be changed all the same.
+        // A name or a number has no mark on a page, but it can be changed.
         let value = || {
             let (file, ..) = engine.on_disk(name).ok()?;
             values(&file)?.into_iter().find(|value| value.key == path).map(|value| value.span.start)
@@ -89,7 +89,7 @@ impl<S: Site> Marked<S> {
         Some(Origin { file: engine.number(name)?, start: text.or_else(value)? })
     }
 
-    /// The file and the path of the value that a mark names.
+    /// The file and the path of the value that a mark points at.
     pub fn value(&mut self, origin: Origin, cutoff: Cutoff) -> Option<(String, String)> {
         self.follower.model(cutoff).0?;
         let name = self.follower.engine.file(origin.file)?.to_owned();
@@ -103,10 +103,10 @@ impl<S: Site> Marked<S> {
         model.map_or(0, |model| self.showing(&model).at(origin).len())
     }
 
-    /// The text at a place that a mark names.
+    /// The text that a mark points at. `None` if there is none any more.
     ///
     /// # Errors
-    /// A diagnostic when its file can't be read.
+    /// If its file can't be read.
     pub fn place(&mut self, origin: Origin, cutoff: Cutoff) -> Result<Option<Place>, Diagnostic> {
         let (model, _) = self.follower.model(cutoff);
         let Some(model) = model.cloned() else { return Ok(None) };

@@ -1,14 +1,14 @@
-//! What somebody searches for in texts.
+//! Matches a search text in the texts of the content.
 
 use std::ops::Range;
 
-/// What is searched for, and how.
+/// A text to search for, and how.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sought {
     pub text: String,
-    /// Whether capitals count.
+    /// Whether the search is case-sensitive.
     pub case: bool,
-    /// Whether only whole words count.
+    /// Whether only whole words match.
     pub word: bool,
 }
 
@@ -17,7 +17,8 @@ impl Sought {
         self.text.trim().is_empty()
     }
 
-    /// Where it stands in a text. A space stands for any white space within a paragraph: lines of a file are folded.
+    /// Returns the byte ranges where it occurs, without overlaps. A space matches any white space within a paragraph, because
+    /// lines of a file are folded.
     pub fn find(&self, text: &str) -> Vec<Range<usize>> {
         let wanted = self.letters();
         let mut found: Vec<Range<usize>> = Vec::new();
@@ -38,8 +39,8 @@ impl Sought {
         found
     }
 
-    /// What comes in the place of something that was found: with a capital, or without one, where only that differs from
-    /// what is sought.
+    /// Returns the replacement for a match. In a search that is not case-sensitive, its first letter takes the case of the
+    /// match if the match and the search text start with a different case.
     pub fn instead(&self, found: &str, by: &str) -> String {
         let is_capital = |text: &str| text.starts_with(char::is_uppercase);
         let mut letters = by.chars();
@@ -47,13 +48,13 @@ impl Sought {
         let rest = letters.as_str();
         match (is_capital(&self.text), is_capital(found)) {
             (false, true) => first.to_uppercase().chain(rest.chars()).collect(),
-            // Not of a name in capitals.
+            // But not if its second letter is a capital too, as in an abbreviation.
             (true, false) if !is_capital(rest) => first.to_lowercase().chain(rest.chars()).collect(),
             _ => by.to_owned(),
         }
     }
 
-    /// What goes of a text when something that was found is taken away: the space that would be left over too.
+    /// Returns the range to remove for a match: the match, and the space that would be left over.
     pub fn away(text: &str, found: Range<usize>) -> Range<usize> {
         let (before, after) = (&text[..found.start], &text[found.end..]);
         let ends = |c: char| c.is_whitespace() || matches!(c, '.' | ',' | ';' | ':' | '!' | '?' | ')');
@@ -66,7 +67,7 @@ impl Sought {
         }
     }
 
-    /// The letters that are looked for, with one space for each white space.
+    /// The characters to look for, with one space for each run of white space.
     fn letters(&self) -> Vec<char> {
         let mut letters: Vec<char> = Vec::new();
         for letter in self.text.chars() {
@@ -78,7 +79,8 @@ impl Sought {
         letters
     }
 
-    /// A letter as it is compared.
+    /// The form in which a character is compared: straight quotes, a plain space and, unless the search is case-sensitive,
+    /// lower case.
     fn folded(&self, letter: char) -> impl Iterator<Item = char> + use<> {
         let letter = match letter {
             '’' | '‘' => '\'',
@@ -90,7 +92,7 @@ impl Sought {
         exact.into_iter().chain((!self.case).then(|| letter.to_lowercase()).into_iter().flatten())
     }
 
-    /// How many bytes at the start of a text are what is looked for.
+    /// The length in bytes of a match at the start of `text`. `None` if there is no match there.
     fn length(&self, wanted: &[char], text: &str) -> Option<usize> {
         let mut wanted = wanted.iter().peekable();
         let mut letters = text.char_indices().peekable();
@@ -117,7 +119,7 @@ impl Sought {
     }
 }
 
-/// Whether no letter or digit stands right before or behind it.
+/// Whether there is no letter or digit right before or after the range.
 fn is_word(text: &str, range: &Range<usize>) -> bool {
     let before = text[..range.start].chars().next_back();
     let after = text[range.end..].chars().next();

@@ -1,7 +1,7 @@
-//! Editing on the page: `/__edit`. The page's script asks where its texts are from, and sends their changes.
+//! Editing on the page: `/__edit`. The page's script asks where its texts come from, and sends the changes.
 //!
-//! Nothing is read for it before somebody edits. Two engines then follow the files: one reads them with marks behind texts
-//! ([`Marked`]), the other tries each edit before it is written ([`Trial`](trial::Trial)).
+//! Nothing is read until somebody starts to edit. From then on two engines follow the files: one reads them with a mark behind
+//! each text ([`Marked`]), the other tries each edit before it is written ([`Trial`](trial::Trial)).
 
 mod bundle;
 mod draft;
@@ -50,7 +50,7 @@ pub use save::Failure;
 use save::{Edit, Rearrange, Writer};
 pub use to_do::to_do;
 
-/// What editing needs, from the moment that somebody edits.
+/// The state of editing. Its engines are made when somebody first edits.
 pub struct Editing<S: Site> {
     pub project: Project,
     marked: Slot<Marked<S>>,
@@ -58,7 +58,7 @@ pub struct Editing<S: Site> {
     pub handover: Arc<Handover<S>>,
 }
 
-/// Something that follows the files, once it is needed, and what changed since it was used.
+/// A value that follows the files. It is made on first use, and keeps the changes since its last use.
 struct Slot<T> {
     inside: Mutex<Option<T>>,
     changes: Mutex<Changes>,
@@ -69,7 +69,7 @@ impl<T> Slot<T> {
         Slot { inside: Mutex::new(None), changes: Mutex::new(Changes::default()) }
     }
 
-    /// Notes what changed, without waiting for what uses it now.
+    /// Records what changed, without waiting for a request that is using the value.
     fn forget(&self, changes: &Changes) {
         lock(&self.changes).add(changes.clone());
     }
@@ -92,13 +92,13 @@ impl<S: Site> Editing<S> {
         Editing { project, marked: Slot::new(), writer: Slot::new(), handover: Arc::new(Handover::new()) }
     }
 
-    /// Every content file, by its path in the folder.
+    /// The paths of all content files, below the content folder.
     pub fn files(&self) -> Vec<String> {
         let (found, _) = source::walk(&self.project.content, &self.project.content_shown);
         found.into_iter().map(|file| file.relative).collect()
     }
 
-    /// Notes what changed on the disk.
+    /// Records what changed on the disk.
     pub fn forget(&self, changes: &Changes) {
         self.marked.forget(changes);
         self.writer.forget(changes);
@@ -119,7 +119,7 @@ impl<S: Site> Editing<S> {
         self.writer.with(|| Writer::open(&self.project, self.handover.clone()), tell, work)
     }
 
-    /// The site as it was read for a save, when these files are all that changed since.
+    /// Returns the site as it was read for a save, if these files are all that changed since.
     pub fn offered(&self, names: &BTreeSet<String>) -> Option<Offer<S>> {
         let only_these = Changes { content: names.clone(), ..Changes::default() };
         if *lock(&self.writer.changes) != only_these {
@@ -128,12 +128,12 @@ impl<S: Site> Editing<S> {
         self.handover.take(names)
     }
 
-    /// A page with marks behind its texts.
+    /// Renders a page with a mark behind each text.
     pub fn page(&self, path: &str, cutoff: Cutoff) -> Option<String> {
         self.marked(|marked| marked.page(path, cutoff))
     }
 
-    /// Notes a file that was written here, before the system tells of it.
+    /// Records a file that the preview wrote, before the file watcher reports it.
     fn wrote(&self, name: &str) {
         self.marked.forget(&Changes::of_file(name));
     }
@@ -143,7 +143,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Bytes of the largest edit: a text before and after it, each as large as the largest content file, which settings can raise.
+/// The largest edit, in bytes: the text before and after it, each up to the size of the largest content file, which settings
+/// can raise.
 const LARGEST: usize = 32 * 1024 * 1024;
 
 pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
@@ -170,10 +171,11 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
     .merge(picture::routes(app))
 }
 
-/// How long a request waits for a build that is under way.
+/// How long a request waits for a build that is in progress.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Runs what may take a while, with the day for which the site is read.
+/// Runs work that may take a while on a thread for blocking work, with the cutoff of the site that is shown. Before the first
+/// build it waits, at most [`PATIENCE`].
 pub async fn run<S: Desk>(app: App<S>, work: impl FnOnce(&App<S>, Cutoff) -> Response + Send + 'static) -> Response {
     let mut builds = app.current.clone();
     let _ = timeout(PATIENCE, builds.wait_for(|current| current.site.is_some())).await;
@@ -189,12 +191,13 @@ pub fn answer(status: StatusCode, value: &serde_json::Value) -> Response {
     (status, own::HEADERS, Json(value)).into_response()
 }
 
-/// An answer that somebody reads.
+/// An answer with a message for the user.
 pub fn say(status: StatusCode, message: &str) -> Response {
     answer(status, &json!({ "message": message }))
 }
 
-/// How much can be undone and redone. Reads the site for edits, so that the first one does not wait for it.
+/// Answers with how many steps can be undone and redone, and with the length limits of titles and descriptions. It also reads
+/// the site for edits, so that the first edit does not wait for that.
 async fn state<S: Desk>(State(app): State<App<S>>) -> Response {
     run(app, move |app, cutoff| {
         app.editing.writer(|writer| {
@@ -263,7 +266,7 @@ async fn step<S: Desk>(app: App<S>, change: fn(&mut Writer<S>, Cutoff) -> Result
                 if let Some(picture) = &step.picture {
                     app.editing.wrote_picture(&step.file, picture);
                 }
-                // What was renamed is there under one of its names.
+                // After a rename, only one of its two files exists.
                 let is_there = |file: &&String| app.editing.project.content.join(file).is_file();
                 let mut said = counts(writer);
                 said["file"] =

@@ -1,4 +1,4 @@
-//! From a place in a file to a text near it that can be changed on a page.
+//! Finds the text near a place in a file that can be changed on a page.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use kmo_engine::{Cutoff, Site};
 use super::Editing;
 use super::marked::Marked;
 
-/// Where somebody can change something.
+/// A text that can be changed, and the page to change it on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nearest {
     /// Address of the page.
@@ -21,12 +21,12 @@ pub struct Nearest {
 }
 
 impl<S: Site> Editing<S> {
-    /// For each place, a file by its path below the content folder and a byte of it, what can be changed near it.
+    /// For each place (a file, by its path below the content folder, and a byte of it), returns what can be changed near it.
     pub fn nearest(&self, places: &[(String, usize)], cutoff: Cutoff) -> Vec<Option<Nearest>> {
         self.marked(|marked| places.iter().map(|(name, at)| marked.nearest(name, *at, cutoff)).collect())
     }
 
-    /// For each text, such as an address, where it is written first.
+    /// For each text, such as an address, returns what can be changed near its first occurrence in the content.
     pub fn written(&self, texts: &[&str], cutoff: Cutoff) -> Vec<Option<Nearest>> {
         let mut found: Vec<Option<(String, usize)>> = vec![None; texts.len()];
         self.marked(|marked| {
@@ -53,7 +53,7 @@ impl<S: Site> Marked<S> {
         let (file, ..) = self.follower.engine.on_disk(name).ok()?;
         let key = key(&file, at)?;
         let texts = self.follower.engine.texts(name);
-        // What says that a claim is not proved stands beside its words.
+        // The flag that a claim is not verified is in the same mapping as the text of the claim.
         let beside = key.rsplit_once('.').map_or("", |(map, _)| map);
         let within = |path: &str| {
             beside.is_empty() || path.strip_prefix(beside).is_some_and(|rest| rest.starts_with(['.', '[']))
@@ -70,7 +70,7 @@ impl<S: Site> Marked<S> {
         };
         let (page, path) = match found {
             Some(found) => found,
-            // A name or a number is changed in a field, which any page has.
+            // A name or a number is changed in a field of the bar, which opens on any page.
             None if edit::value(&file, &key).is_some() => {
                 (model.routes.get("/").or(model.routes.all.first().map(Arc::as_ref))?.path.clone(), key)
             }
@@ -80,7 +80,7 @@ impl<S: Site> Marked<S> {
     }
 }
 
-/// The value that a byte of a file is in or behind.
+/// The path of the last value that starts at or before a byte. Before all values, that of the first.
 fn key(file: &Arc<SourceFile>, at: usize) -> Option<String> {
     let values = values(file)?;
     let before = values.iter().rev().find(|value| value.span.start <= at);

@@ -1,4 +1,4 @@
-//! What is answered when nothing was saved.
+//! Answers to edits that were not saved.
 
 use std::io::ErrorKind;
 
@@ -14,7 +14,7 @@ use super::{answer, say};
 use crate::app::App;
 use crate::own;
 
-/// What was to be saved: texts of a file, by their paths.
+/// What was to be saved: the texts of a file, with their paths.
 #[derive(Default)]
 pub struct Attempt<'a> {
     pub file: &'a str,
@@ -22,14 +22,14 @@ pub struct Attempt<'a> {
 }
 
 impl Attempt<'_> {
-    /// The text that a problem elsewhere is about: the one that it names, or else the last one.
+    /// The path of the text that caused a problem elsewhere: the text that the message quotes, or otherwise the last one.
     fn meant(&self, said: &str) -> Option<&str> {
         let named = self.texts.iter().find(|(_, text)| said.contains(&format!("`{text}`")));
         named.or(self.texts.last()).map(|(path, _)| path.as_str())
     }
 }
 
-/// Why nothing was saved.
+/// Answers why nothing was saved.
 pub fn refuse<S: Desk>(app: &App<S>, failure: &Failure, attempt: &Attempt<'_>) -> Response {
     match failure {
         Failure::Changed(versions) => {
@@ -72,7 +72,8 @@ pub fn refuse<S: Desk>(app: &App<S>, failure: &Failure, attempt: &Attempt<'_>) -
     }
 }
 
-/// What would not build. What only shows in a template is the fault of a text that was changed.
+/// Answers with the problems of a site that would not build. A problem in a developer's file, such as a template, is
+/// attributed to one of the texts that were changed.
 pub fn breaks<S: Desk>(app: &App<S>, problems: &[Diagnostic], attempt: &Attempt<'_>) -> Response {
     let lang = app.lang();
     let said = problems.iter().map(|problem| {

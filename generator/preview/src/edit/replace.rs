@@ -1,4 +1,4 @@
-//! Search over all texts of the content, and replace: many places, one edit.
+//! Search and replace over all texts of the content. One replacement changes many places in one step.
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
@@ -21,9 +21,9 @@ use super::marked::Marked;
 use super::matcher::Sought;
 use super::save::{Failure, Writer};
 
-/// Places that are shown, and so can be replaced at once.
+/// Most hits that are shown, and so can be replaced at once.
 const MOST: usize = 500;
-/// Letters that are shown beside a hit.
+/// Characters that are shown on each side of a hit.
 const BESIDE: usize = 60;
 
 /// A place where a text was found.
@@ -34,38 +34,39 @@ pub struct Hit {
     pub before: String,
     pub old: String,
     pub after: String,
-    /// Whether a part of it is a setting, as in “Bel {phone}”: it is shown as people read it, and changed by hand.
+    /// Whether part of it is a setting, as in “Bel {phone}”. Such a hit is shown with the setting filled in, and can only be
+    /// changed by hand.
     pub crosses: bool,
-    /// Line and column in the file: of its text, where that may be folded.
+    /// Line and column in the file. For a value of the front matter, which may be folded, those of the start of the value.
     pub line: usize,
     pub column: usize,
-    /// A page that shows it, and how many do.
+    /// A page that shows it, and the number of pages that do.
     pub page: Option<String>,
     pub pages: usize,
 }
 
-/// Which hit it is, as the form that shows it sends it back.
+/// Identifies a hit. The form that shows the hit sends it back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Place {
     /// Path below the content folder.
     pub file: String,
     /// The value, as in `faq[2].answer`.
     pub path: String,
-    /// Bytes of the value.
+    /// Byte range in the value.
     pub start: usize,
     pub end: usize,
-    /// A mark of the value, by which it is known when it has changed.
+    /// A hash of the value, to detect that it has changed.
     pub seen: String,
 }
 
 impl Place {
-    /// As one text.
+    /// Encodes it as one string, which is the name of a form field.
     pub fn key(&self) -> String {
         let Place { file, path, start, end, seen } = self;
         format!("{start} {end} {seen} {path} {file}")
     }
 
-    /// From that text.
+    /// Decodes a string made by [`Place::key`]. `None` if it is malformed.
     pub fn of_key(key: &str) -> Option<Self> {
         let mut parts = key.splitn(5, ' ');
         let (start, end) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
@@ -75,33 +76,33 @@ impl Place {
     }
 }
 
-/// What was found.
+/// The result of a search.
 #[derive(Clone, Debug, Default)]
 pub struct Found {
     pub hits: Vec<Hit>,
-    /// How many there are, also those that are not shown.
+    /// The number of hits, including those that are not shown, and of files that have any.
     pub total: usize,
     pub files: usize,
 }
 
-/// What came of replacing.
+/// The result of a replacement.
 #[derive(Clone, Debug, Default)]
 pub struct Replaced {
-    /// How many places were replaced, in how many files.
+    /// How many places were replaced, and in which files.
     pub places: usize,
     pub files: Vec<String>,
-    /// Those that were not the same any more.
+    /// Places that were left alone because their text had changed.
     pub changed: Vec<Place>,
-    /// What is undone to put them back.
+    /// The step that undoes it. `None` if nothing was replaced.
     pub step: Option<Step>,
 }
 
-/// What keeps a replacement from being written.
+/// Why a replacement was not written.
 #[derive(Debug)]
 pub enum Stopped {
-    /// It would break the site; each problem with the hits that it is at, if that is known.
+    /// It would break the site: each problem, with the hits that it points at, if known.
     Breaks(Vec<(Diagnostic, Vec<Place>)>),
-    /// There is no way to write it at these.
+    /// The new text can't be written at these places.
     Unwritable(Vec<Place>),
     Other(Failure),
 }
@@ -122,7 +123,7 @@ pub struct Change {
 }
 
 impl<S: Site> Editing<S> {
-    /// Every occurrence in the texts that people read.
+    /// Finds every occurrence in the texts that people read.
     pub fn search(&self, sought: &Sought, cutoff: Cutoff) -> Found {
         self.marked(|marked| marked.search(sought, cutoff))
     }
@@ -144,10 +145,10 @@ impl<S: Site> Editing<S> {
         self.writer(|writer| writer.journal.last(&writer.editor) == Some(step))
     }
 
-    /// Undoes this step, if it is the last one.
+    /// Undoes this step if it is the last one.
     ///
     /// # Errors
-    /// As [`Writer::undo`].
+    /// As [`Writer::undo`], and [`Failure::Nothing`] if it is not the last one.
     pub fn undo(&self, step: &Step, cutoff: Cutoff) -> Result<(), Failure> {
         self.writer(|writer| match writer.journal.last(&writer.editor) == Some(step) {
             true => writer.undo(cutoff).map(drop),
@@ -159,7 +160,7 @@ impl<S: Site> Editing<S> {
 }
 
 impl<S: Site> Marked<S> {
-    /// Every occurrence in the texts that people read.
+    /// Finds every occurrence in the texts that people read.
     pub fn search(&mut self, sought: &Sought, cutoff: Cutoff) -> Found {
         let mut found = Found::default();
         let model = if sought.is_empty() { None } else { self.follower.model(cutoff).0 };
@@ -208,8 +209,9 @@ impl<S: Site> Marked<S> {
         found
     }
 
-    /// The pages that show the text that starts at a byte of a file: by their marks, or else those that are made from the
-    /// file. The one that is made from it comes first, and those that nobody finds come last.
+    /// Returns the paths of the pages that show the text that starts at a byte of a file: those with its mark, or, without
+    /// any, those that are made from the file. A page made from the file comes first, and pages that are not indexed come
+    /// last.
     pub fn pages(&mut self, name: &str, start: usize, cutoff: Cutoff) -> Vec<String> {
         let Some(model) = self.follower.model(cutoff).0.cloned() else { return Vec::new() };
         let Some(file) = self.follower.engine.number(name) else { return Vec::new() };
@@ -228,7 +230,7 @@ impl<S: Site> Marked<S> {
         found.into_iter().map(|route| route.path.clone()).collect()
     }
 
-    /// The new values of the texts with hits, and the hits that changed since they were shown.
+    /// Returns the new values of the texts with hits, and the places whose text changed since they were shown.
     pub fn changes(
         &mut self,
         places: &[Place],
@@ -274,7 +276,7 @@ impl<S: Site> Writer<S> {
     /// Writes these changes as one step. What somebody else changed meanwhile is left alone and reported.
     ///
     /// # Errors
-    /// When the site would not build with all of them, or one can't be written; nothing is written then.
+    /// If the site would not build with all of them, or one of them can't be written. Nothing is written then.
     pub fn replace(&mut self, changes: &[Change], cutoff: Cutoff) -> Result<Replaced, Stopped> {
         let mut replaced = Replaced::default();
         let mut drafts: Vec<Draft> = Vec::new();
@@ -316,7 +318,8 @@ impl<S: Site> Writer<S> {
     }
 }
 
-/// Each problem with the hits in the value that it points at; with those of its file where it points at no value.
+/// Pairs each problem with the hits in the value that it points at, or with all hits in its file if it points at no such
+/// value.
 fn placed(problems: Vec<Diagnostic>, changes: &[Change], drafts: &[Draft]) -> Vec<(Diagnostic, Vec<Place>)> {
     let at = |problem: &Diagnostic| -> Vec<Place> {
         for place in &problem.at {
@@ -339,7 +342,7 @@ fn placed(problems: Vec<Diagnostic>, changes: &[Change], drafts: &[Draft]) -> Ve
     problems.into_iter().map(|problem| (at(&problem), problem)).map(|(hits, problem)| (problem, hits)).collect()
 }
 
-/// Where something occurs in the words of a text.
+/// Finds the occurrences in a text, except those in names and addresses.
 fn hits(sought: &Sought, text: &edit::Text) -> Vec<Range<usize>> {
     let is_name = |hit: &Range<usize>| text.names.iter().any(|name| name.start < hit.end && hit.start < name.end);
     let mut hits = sought.find(&text.value);

@@ -20,42 +20,42 @@ use super::trial::{Reading, Trial};
 use super::versions::{Versions, together};
 use crate::handover::Handover;
 
-/// How long browsers take to show what was written: until then the processors are theirs.
+/// How long browsers need to show what was written. The check of all pages waits, so that they have the processors.
 const SHOWING: Duration = Duration::from_millis(30);
 
-/// How often a save is made again because another program wrote the file just before it.
+/// Most attempts at a save when another program keeps writing the file just before it.
 const TRIES: u32 = 10;
 
-/// Everything that saving needs.
+/// Tries, writes and logs edits.
 pub struct Writer<S: Site> {
     pub project: Project,
     pub trial: Trial<S>,
     pub journal: Journal,
-    /// Who asks for what is done now.
+    /// Who makes the current request. Empty for a program.
     pub editor: Arc<str>,
 }
 
-/// Another text for a value.
+/// A new text for a value.
 #[derive(Debug, Deserialize)]
 pub struct Edit {
     /// Path below the content folder.
     pub file: String,
     pub path: String,
-    /// The value when somebody began to change it.
+    /// The value when the user began to change it.
     pub was: String,
     pub now: String,
     /// The page on which it was changed.
     pub page: String,
 }
 
-/// A change of an item's place in a list.
+/// Copies, moves or removes an item of a list.
 #[derive(Debug, Deserialize)]
 pub struct Rearrange {
     pub file: String,
     /// Path of the list.
     pub path: String,
     pub item: usize,
-    /// A text of the item, by its path, and what it was: another item may be in that place by now.
+    /// The path of a text in the item, and what that text was: another item may be in that place by now.
     pub text: String,
     pub was: String,
     pub to: Move,
@@ -65,26 +65,26 @@ pub struct Rearrange {
 /// Why nothing was saved.
 #[derive(Debug)]
 pub enum Failure {
-    /// Somebody else changed the same of it.
+    /// Somebody else changed the same value, or the same paragraph of it.
     Changed(Versions),
-    /// What it would break.
+    /// The site would not build with it: the new errors.
     Breaks(Vec<Diagnostic>),
     /// There is nothing to undo or redo.
     NoStep,
-    /// What was to be changed is not there any more.
+    /// The value to change is gone, or is not what it was.
     Nothing,
-    /// Its file was renamed or removed.
+    /// The file was renamed or removed.
     Gone,
-    /// There is no way to write it at its place.
+    /// The value can't be written at its place in the file.
     Unwritable,
     /// Another program wrote the file just before this was written.
     Overtaken,
-    /// What the disk refused: a file, or a picture.
+    /// The disk refused something: what that is, a file or a picture, and the error.
     Disk(String, io::Error),
 }
 
 impl Failure {
-    /// That the disk refused a picture.
+    /// The failure when the disk refuses a picture.
     pub fn picture(error: io::Error) -> Self {
         Failure::Disk("De foto".to_owned(), error)
     }
@@ -123,10 +123,11 @@ impl<S: Site> Writer<S> {
         Writer { project: project.clone(), trial: Trial::new(project, handover), journal, editor: Arc::default() }
     }
 
-    /// Saves another text for a value.
+    /// Saves a new text for a value.
     ///
     /// # Errors
-    /// When somebody else changed the same paragraph of the value, or the site would not build with it; nothing is written then.
+    /// If somebody else changed the same paragraph of the value, the site would not build with it, or the disk refuses it. The
+    /// file is then as before.
     pub fn edit(&mut self, edit: &Edit, cutoff: Cutoff) -> Result<(), Failure> {
         self.write(&edit.file, Some(&edit.path), &edit.page, cutoff, |file| {
             together(&edit.was, &edit.now, |was, now| edit::replace(file, &edit.path, was, now))
@@ -153,7 +154,7 @@ impl<S: Site> Writer<S> {
     /// Undoes the last step of this editor, and returns it.
     ///
     /// # Errors
-    /// When there is none, its place is not there any more, or the site would not build without it.
+    /// If there is none, its place is not found any more, or the site would not build without it.
     pub fn undo(&mut self, cutoff: Cutoff) -> Result<Step, Failure> {
         let step = self.journal.last(&self.editor).ok_or(Failure::NoStep)?.clone();
         self.put(step.changes().rev(), cutoff, Step::undone)?;
@@ -162,7 +163,7 @@ impl<S: Site> Writer<S> {
         Ok(step)
     }
 
-    /// Does again what this editor undid last, and returns it.
+    /// Redoes what this editor undid last, and returns it.
     ///
     /// # Errors
     /// As [`Writer::undo`].
@@ -174,14 +175,14 @@ impl<S: Site> Writer<S> {
         Ok(step)
     }
 
-    /// Makes changes one after the other; all of them or none.
+    /// Makes changes one after the other, all of them or none.
     fn put<'a>(
         &mut self,
         changes: impl Iterator<Item = &'a Step> + Clone,
         cutoff: Cutoff,
         change: fn(&Step, &str) -> Option<String>,
     ) -> Result<(), Failure> {
-        // Files may have come and gone since.
+        // Files may have been added or removed since.
         self.trial.prepare(cutoff);
         until_first(|| {
             let mut drafts: Vec<Draft> = Vec::new();
@@ -193,12 +194,12 @@ impl<S: Site> Writer<S> {
         })
     }
 
-    /// A file to be changed.
+    /// Reads a file that is to be changed.
     ///
     /// # Errors
-    /// When it is gone or can't be read.
+    /// If it is gone or can't be read.
     pub fn draft(&mut self, name: &str) -> Result<Draft, Failure> {
-        // Only content is looked for on the disk: an answer must not tell what else is there.
+        // Only content is looked up on the disk: an answer must not reveal which other files exist.
         if kind_of::<S>(name).is_some() && !self.project.content.join(name).exists() {
             return Err(Failure::Gone);
         }
@@ -206,10 +207,10 @@ impl<S: Site> Writer<S> {
         Ok(Draft { name: name.to_owned(), text: file.text.clone(), file, raw, path })
     }
 
-    /// A file to be changed, or made: only where content of a kind that is known may be.
+    /// As [`Writer::draft`], but a file that does not exist yet starts empty. Only files of a known content kind can be new.
     ///
     /// # Errors
-    /// When it can't be read, or no such file can be made.
+    /// If it can't be read, or no such file can be made.
     pub fn draft_or_new(&mut self, name: &str) -> Result<Draft, Failure> {
         let engine = &self.trial.follower().engine;
         if engine.files().any(|known| known == name) || kind_of::<S>(name).is_none() {
@@ -220,16 +221,16 @@ impl<S: Site> Writer<S> {
         Ok(Draft { name: name.to_owned(), text: String::new(), file, raw: Vec::new(), path })
     }
 
-    /// Writes drafts, if the site builds with all of them.
+    /// Writes drafts if the site builds with all of them.
     ///
-    /// What every page shows is written as soon as the site can be read with it: to make and check all pages takes longer than
-    /// somebody who types should notice. It is taken back when a page breaks a rule.
+    /// What every page may show is written as soon as the site can be read with it: rendering and checking all pages takes
+    /// longer than somebody who types should notice. It is reverted if a page then breaks a rule.
     ///
-    /// Files that come may be unfinished: what is wrong with them alone is what somebody is about to write. But nothing that is
-    /// written later makes room for one at an address that another page has.
+    /// New files may be unfinished, because somebody is about to finish them: errors in them are accepted, unless the step
+    /// also removes a file. An address that another page already has is not accepted: finishing the file does not solve that.
     ///
     /// # Errors
-    /// When it does not, or the disk refuses one of them; the files are as before then.
+    /// If it does not, or the disk refuses one of them. The files are then as before.
     pub fn store(&mut self, drafts: &[Draft], cutoff: Cutoff) -> Result<(), Failure> {
         let handover = self.trial.handover.clone();
         let _busy = handover.busy();
@@ -248,7 +249,7 @@ impl<S: Site> Writer<S> {
         if errors.is_empty() { self.keep(drafts) } else { Err(Failure::Breaks(errors)) }
     }
 
-    /// Writes drafts before all pages are checked, and takes them back when one breaks a rule.
+    /// Writes drafts before all pages are checked, and reverts them if a page breaks a rule.
     fn store_first(&mut self, drafts: &[Draft], reading: Reading<S>) -> Result<(), Failure> {
         self.trial.offer(&reading);
         self.keep(drafts)?;
@@ -257,20 +258,20 @@ impl<S: Site> Writer<S> {
         if errors.is_empty() {
             return Ok(());
         }
-        // What somebody else wrote meanwhile stays.
+        // A file that somebody else wrote meanwhile is left alone.
         let engine = &self.trial.follower().engine;
         let is_ours = |draft: &&Draft| engine.on_disk(&draft.name).is_ok_and(|(file, ..)| file.text == draft.text);
-        // One that the disk refuses does not keep the others from being put back.
+        // A file that can't be restored does not keep the others from being restored.
         let refused =
             drafts.iter().filter(is_ours).map(|draft| draft.write_back().map_err(|error| draft.refused(error)));
         let refused: Vec<_> = refused.filter_map(Result::err).collect();
         Err(refused.into_iter().next().map_or(Failure::Breaks(errors), Failure::from))
     }
 
-    /// Writes drafts as they are.
+    /// Writes drafts without checking them.
     ///
     /// # Errors
-    /// When the disk refuses one of them, or another program was faster; no file changes then.
+    /// If the disk refuses one of them, or another program wrote one first. No file is changed then.
     fn keep(&mut self, drafts: &[Draft]) -> Result<(), Failure> {
         // Another preview of this folder may save at the same moment.
         let lock = self.project.cache.lock_file("save.lock").ok().filter(|lock| lock.lock().is_ok());
@@ -294,7 +295,7 @@ impl<S: Site> Writer<S> {
         until_first(|| {
             let mut draft = self.draft(name)?;
             draft.text = change(&draft.file).map_err(|failure| match failure {
-                // Nothing can be found in what can't be read.
+                // In a file that can't be parsed nothing is found: report why it can't be parsed.
                 Failure::Nothing => unreadable::<S>(&draft).map_or(failure, Failure::Breaks),
                 other => other,
             })?;
@@ -302,7 +303,7 @@ impl<S: Site> Writer<S> {
         })
     }
 
-    /// Writes a draft when the site would build with it, and notes the step, with the picture that it brought.
+    /// Writes a draft if the site would build with it, and logs the step, with the name of the picture that it added.
     pub(super) fn note(
         &mut self,
         draft: &Draft,
@@ -324,7 +325,7 @@ impl<S: Site> Writer<S> {
     }
 }
 
-/// Does something, and again with what another program wrote meanwhile, until it is first or was tried [`TRIES`] times.
+/// Repeats a save while another program writes the file first, at most [`TRIES`] times in all.
 fn until_first(mut act: impl FnMut() -> Result<(), Failure>) -> Result<(), Failure> {
     for _ in 1..TRIES {
         match act() {
@@ -335,12 +336,12 @@ fn until_first(mut act: impl FnMut() -> Result<(), Failure>) -> Result<(), Failu
     act()
 }
 
-/// Why a file can't be read, when that is so.
+/// Why a file can't be parsed. `None` if it can.
 fn unreadable<S: Site>(draft: &Draft) -> Option<Vec<Diagnostic>> {
     kind_of::<S>(&draft.name)?.value(&draft.file).err()
 }
 
-/// The text with another first text in an item that is a copy: many lists may not hold the same twice.
+/// Changes the first text of an item that is a copy, because many lists may not hold the same text twice.
 fn renamed(file: &SourceFile, text: &str, item: &str) -> Result<String, Refused> {
     let copied = Arc::new(SourceFile::new(file.path.clone(), text));
     let own = values(&copied).unwrap_or_default().into_iter().map(|one| one.key).filter(|key| key.starts_with(item));

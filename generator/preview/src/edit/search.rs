@@ -1,4 +1,4 @@
-//! Where a text is from, for what carries no mark: islands and templates.
+//! Finds where a text without a mark comes from, as in islands and templates.
 
 use kmo_diagnostic::SourceFile;
 use kmo_engine::content::{edit, origin, values};
@@ -6,7 +6,7 @@ use kmo_engine::{Engine, Site};
 use serde::Serialize;
 use std::sync::Arc;
 
-/// Places that are shown.
+/// Most hits in an answer.
 const MOST: usize = 20;
 
 /// A text that was found.
@@ -19,8 +19,8 @@ pub enum Hit {
     Template { file: String, line: usize },
 }
 
-/// The values and templates that hold a text: only the values that are the text, if there are, and of these only those in the
-/// file of the page, `own`.
+/// Finds the values and templates that contain a text. If some values are exactly that text, only those are returned; and if
+/// some of these are in `own`, the file of the page, only those.
 pub fn find<S: Site>(engine: &Engine<S>, templates: &[Arc<SourceFile>], text: &str, own: Option<&str>) -> Vec<Hit> {
     let text = origin::strip(text.trim());
     let Some(word) = text.split_whitespace().max_by_key(|word| word.len()) else { return Vec::new() };
@@ -32,7 +32,7 @@ pub fn find<S: Site>(engine: &Engine<S>, templates: &[Arc<SourceFile>], text: &s
             continue;
         }
         let found = values(&file).unwrap_or_default().into_iter().filter(|one| one.text.contains(&*text));
-        // A paragraph is edited with all of its text.
+        // A value is edited as a whole, so the hit holds all of its text.
         hits.extend(found.filter_map(|one| {
             let value = edit::value(&file, &one.key)?;
             Some(Hit::Content { file: name.to_owned(), path: one.key, value })

@@ -8,17 +8,18 @@ use kmo_engine::routes::Route;
 use kmo_engine::{Model, Site};
 use rayon::prelude::*;
 
-/// With more pages it takes too long to make them all.
+/// With more pages than this it takes too long to render them all. The index is then empty.
 const MOST: usize = 2_000;
 
-/// Positions of the routes that show a text, by its place. Worked out once for a state of the site.
+/// The positions of the routes that show a text, by the file number and the start byte of the text. Made once for each reading
+/// of the site.
 pub struct Showing<S: Site> {
     site: Arc<S>,
     pages: HashMap<(u16, usize), Vec<usize>>,
 }
 
 impl<S: Site> Showing<S> {
-    /// Whether this is of that model.
+    /// Whether it was made from the site of this model.
     pub fn is_of(&self, model: &Model<S>) -> bool {
         Arc::ptr_eq(&self.site, &model.site)
     }
@@ -44,7 +45,7 @@ impl<S: Site> Showing<S> {
         Showing { site: model.site.clone(), pages }
     }
 
-    /// Positions of the routes that show a text, in their order.
+    /// Positions of the routes that show a text, in ascending order.
     pub fn at(&self, place: Origin) -> &[usize] {
         self.pages.get(&(place.file, place.start)).map_or(&[], Vec::as_slice)
     }

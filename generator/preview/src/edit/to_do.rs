@@ -20,7 +20,7 @@ pub struct ToDo {
     pub at: Option<String>,
 }
 
-/// What is an error in a file now, and what is one only once it is no draft.
+/// Returns the errors in a file, including those that count only once it is no longer a draft.
 pub fn to_do<S: Desk>(app: &App<S>, writer: &Writer<S>, kind: &FileKind, file: &Arc<SourceFile>) -> Vec<ToDo> {
     let unfinished = kind.unfinished(file, S::WORDS);
     let mut found: Vec<ToDo> = Vec::new();
@@ -28,7 +28,7 @@ pub fn to_do<S: Desk>(app: &App<S>, writer: &Writer<S>, kind: &FileKind, file: &
         let Some(at) = problem.at.iter().find(|at| at.file.path == file.path) else { continue };
         let message = own::sentence(&problem.message, app.lang());
         let one = ToDo { message, at: key_at(&at.file, at.span.start) };
-        // A draft that is shown says some of it by itself.
+        // If drafts are shown, some problems are found both ways.
         if !found.contains(&one) {
             found.push(one);
         }
@@ -36,7 +36,7 @@ pub fn to_do<S: Desk>(app: &App<S>, writer: &Writer<S>, kind: &FileKind, file: &
     found
 }
 
-/// What is still to be done about a text that was saved all the same, as in a draft.
+/// Returns what is still wrong with a text that was saved anyway, as in a draft.
 pub fn missing<S: Desk>(app: &App<S>, writer: &mut Writer<S>, edit: &Edit) -> Option<String> {
     let kind = kind_of::<S>(&edit.file)?;
     let (file, ..) = writer.trial.follower().engine.on_disk(&edit.file).ok()?;

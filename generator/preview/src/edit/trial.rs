@@ -1,4 +1,4 @@
-//! Whether the site would build with another text in one of its files.
+//! Tries whether the site would build with other texts in some of its files.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -14,35 +14,35 @@ use kmo_engine::{Changes, Cutoff, Engine, Model, Site};
 use super::follower::{Changed, Follower};
 use crate::handover::{Handover, Offer};
 
-/// With more pages, rules over all of them take longer than a reader waits for a letter: what they find is shown after the
-/// file was saved.
+/// With more pages than this, the rules for pages take too long for somebody who types. What they find is then shown after the
+/// save.
 const CHECKED: usize = 500;
 
-/// An engine that reads a file as if somebody had saved it.
+/// An engine that reads files as if they had been saved.
 pub struct Trial<S: Site> {
     project: Project,
     pub handover: Arc<Handover<S>>,
     follower: Follower<S>,
-    /// What is known of the pages, and the paths of their routes.
+    /// The cached check results of the pages, and the paths of their routes, in the same order.
     pages: Pages,
     paths: Vec<String>,
     weigher: Weigher,
-    /// The errors that are there without the edit.
+    /// The errors of the site without the edit.
     known: Vec<Diagnostic>,
-    /// The files that were tried last and their texts, when they were sound: that is how the engine knows them.
+    /// The files and texts of the last trial that had no new errors. The engine has read the files with these texts.
     sound: Vec<(String, String)>,
 }
 
 /// The site with other texts in some of its files.
 pub struct Reading<S: Site> {
-    /// Nothing when its sources make no site.
+    /// `None` if its sources make no site.
     model: Option<Model<S>>,
-    /// What is wrong with it, without its pages.
+    /// The diagnostics of its sources. Its pages are not checked yet.
     found: Vec<Diagnostic>,
     /// The files, by their path in the content folder, and their texts.
     texts: Vec<(String, String)>,
     changed: Changed,
-    /// Whether files are as many as before, and every page may show what changed, so that all of them must be checked.
+    /// Whether every page may show the change, so that all of them must be checked. False if a file is added or removed.
     pub everywhere: bool,
     comes_or_goes: bool,
 }
@@ -67,17 +67,17 @@ impl<S: Site> Trial<S> {
         }
     }
 
-    /// The engine, for what is on the disk.
+    /// The engine that reads what is on the disk.
     pub fn follower(&mut self) -> &mut Follower<S> {
         &mut self.follower
     }
 
-    /// What is wrong with the site as it is.
+    /// The errors of the site as it is.
     pub fn known(&self) -> impl Iterator<Item = &Diagnostic> {
         self.known.iter()
     }
 
-    /// Reads the site as it is. Errors that it has now are not an edit's fault.
+    /// Reads the site as it is on the disk. Errors that it already has are not blamed on an edit.
     pub fn prepare(&mut self, cutoff: Cutoff) {
         for (name, text) in std::mem::take(&mut self.sound) {
             if self.follower.engine.on_disk(&name).is_ok_and(|(file, ..)| file.text == text) {
@@ -89,10 +89,11 @@ impl<S: Site> Trial<S> {
         self.known = self.errors(&reading);
     }
 
-    /// Reads the site with these texts of files. A file with an empty text is none. Its pages are not checked yet.
+    /// Reads the site with these texts in its files. An empty text means that the file does not exist. Pages are not checked
+    /// yet.
     ///
     /// # Errors
-    /// The errors that the texts would bring.
+    /// The new errors that the texts would cause.
     pub fn read(&mut self, texts: Vec<(String, String)>, cutoff: Cutoff) -> Result<Reading<S>, Vec<Diagnostic>> {
         self.prepare(cutoff);
         let engine = &mut self.follower.engine;
@@ -115,13 +116,13 @@ impl<S: Site> Trial<S> {
         Err(new)
     }
 
-    /// Offers what was read to the preview. The texts are written next.
+    /// Offers the reading to the preview, so that it need not read the site again. The texts are written next.
     pub fn offer(&self, reading: &Reading<S>) {
         let Reading { model: Some(model), found, texts, .. } = reading else { return };
         self.handover.offer(Offer { model: model.clone(), found: found.clone(), texts: texts.clone() });
     }
 
-    /// Applies the rules for pages. Returns the errors that the texts would bring.
+    /// Applies the rules for pages. Returns the new errors that the texts would cause.
     pub fn check(&mut self, reading: Reading<S>) -> Vec<Diagnostic> {
         let errors = self.errors(&reading);
         let new = self.new_in(&errors);
@@ -137,16 +138,17 @@ impl<S: Site> Trial<S> {
         new
     }
 
-    /// Reads files again that were tried and are not on the disk.
+    /// Makes the engine read files again whose tried texts are not on the disk.
     pub fn forget<'a>(&mut self, names: impl Iterator<Item = &'a String>) {
         self.sound.clear();
         let content = names.cloned().collect();
         self.follower.forget(Changes { content, ..Changes::default() });
     }
 
-    /// Those errors that are there with the edit only.
+    /// Returns the errors that are there only with the edit.
     fn new_in(&self, errors: &[Diagnostic]) -> Vec<Diagnostic> {
-        // Their places move with the text, and what counts what is unfinished counts less with each edit.
+        // Places move with the text, and a message with a number of unfinished texts changes with each edit. So errors are
+        // also counted by code and file.
         let file = |error: &Diagnostic| error.at.first().map(|at| at.file.path.clone());
         let alike = |all: &[Diagnostic], error: &Diagnostic| {
             all.iter().filter(|other| other.code == error.code && file(other) == file(error)).count()
@@ -159,7 +161,7 @@ impl<S: Site> Trial<S> {
         self.known.iter().any(|known| known.message == error.message)
     }
 
-    /// Reads what changed, and forgets the pages that may show it.
+    /// Reads what changed, and drops the cached results of the pages that may show it.
     fn read_site(&mut self, texts: Vec<(String, String)>, cutoff: Cutoff) -> Reading<S> {
         let (model, changed) = self.follower.model(cutoff);
         let model = model.cloned();
@@ -202,15 +204,15 @@ impl<S: Site> Trial<S> {
         errors_in(diagnostics.sorted().iter())
     }
 
-    /// Keeps what is known of pages that are made from other files. They may show a text of these files too; what is wrong with
-    /// them then is found by the check that follows a save.
+    /// Keeps the cached results of pages that are made from other files. These pages may show a text of the changed files too:
+    /// problems in them are found by the check that follows a save.
     fn keep_others(&mut self, model: Option<&Model<S>>, names: &BTreeSet<String>) {
         let pages = std::mem::take(&mut self.pages);
         let paths = std::mem::take(&mut self.paths);
         let Some(model) = model else { return };
         let files: BTreeSet<String> = names.iter().map(|name| self.project.shown(name)).collect();
         let source = |route: &Route| route.source.as_ref().is_some_and(|file| files.contains(&file.path));
-        // Settings and lists may be shown on every page.
+        // Files that no page is made from, such as settings and lists, may be shown on every page.
         if !files.iter().all(|file| model.routes.all.iter().any(|route| route.is_made_from(file))) {
             return;
         }

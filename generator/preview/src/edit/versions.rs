@@ -1,4 +1,4 @@
-//! Two versions of a text that two people wrote: what they changed in different paragraphs goes together.
+//! Merges two versions of a text that two people wrote. Changes to different paragraphs are combined.
 
 use kmo_engine::content::edit::Refused;
 use serde::Serialize;
@@ -6,7 +6,7 @@ use similar::{MergeResolution, TextMerge};
 
 use super::save::Failure;
 
-/// A text that somebody changed while somebody else did.
+/// A text that two people changed at the same time.
 #[derive(Debug, Default, Serialize)]
 pub struct Versions {
     /// The text that the file holds.
@@ -15,9 +15,9 @@ pub struct Versions {
     pub mine: String,
     /// The paragraphs that both changed.
     pub differ: Vec<Paragraph>,
-    /// The whole text, with what both changed as it is in the file.
+    /// The whole text, with those paragraphs as they are in the file.
     pub take: String,
-    /// The same, with what both changed as it was to be saved.
+    /// The whole text, with those paragraphs as they were to be saved.
     pub keep: String,
 }
 
@@ -27,7 +27,7 @@ pub struct Paragraph {
     mine: String,
 }
 
-/// Stands for the end of a line within a paragraph, which no text holds: a paragraph is compared as one line.
+/// Stand-ins for line ends within a paragraph, so that a paragraph is compared as one line. No text contains them.
 const WITHIN: [(char, &str); 2] = [('\r', "\u{1}"), ('\n', "\u{0}")];
 
 impl Versions {
@@ -53,7 +53,7 @@ impl Versions {
     }
 }
 
-/// A text whose paragraphs are one line each.
+/// Joins the lines of each paragraph into one.
 fn folded(text: &str) -> String {
     let mut lines = text.split_inclusive('\n').peekable();
     let mut out = String::with_capacity(text.len());
@@ -71,10 +71,10 @@ fn unfolded<'a>(lines: impl Iterator<Item = &'a str>) -> String {
     WITHIN.iter().fold(lines.collect(), |text: String, (end, sign)| text.replace(sign, &end.to_string()))
 }
 
-/// Writes another text for one that was `was`: with what somebody else wrote meanwhile in other paragraphs of it.
+/// Replaces the text `was` by `now` with `write`. If somebody else changed other paragraphs meanwhile, writes both changes.
 ///
 /// # Errors
-/// When both changed one paragraph, and when `write` can't write it.
+/// If both changed the same paragraph, or `write` fails.
 pub fn together(
     was: &str,
     now: &str,

@@ -1,4 +1,4 @@
-//! The files of pictures: only in `content/images`, no name twice, and none lost.
+//! Picture files. They are only in `content/images`, never overwrite each other, and are set aside instead of deleted.
 
 use std::fs;
 use std::io;
@@ -16,12 +16,12 @@ use crate::own;
 /// The folder of pictures, below the content folder.
 pub const IMAGES: &str = "images";
 
-/// Longest name, without its extension.
+/// Longest name in bytes, without its number and extension.
 const LONGEST: usize = 60;
-/// Most pictures with the same name, which get a number.
+/// Limit on the number that is added to a name that is taken.
 const TRIES: usize = 1_000;
 
-/// Whether a text names a picture, and not only one whose name ends the same way.
+/// Whether a text contains the name of a picture, and not only a longer name that ends with it.
 pub fn is_named_in(text: &str, picture: &str) -> bool {
     let starts = |at: usize| {
         let before = text[..at].chars().next_back();
@@ -30,7 +30,7 @@ pub fn is_named_in(text: &str, picture: &str) -> bool {
     text.match_indices(picture).any(|(at, _)| starts(at))
 }
 
-/// Where pictures are; made when it is not there, and `None` when it is not a folder or leads elsewhere.
+/// The folder of pictures, which is made if it is missing. `None` if it is a symbolic link or not a folder.
 pub fn folder(project: &Project) -> io::Result<Option<PathBuf>> {
     let folder = project.content.join(IMAGES);
     match fs::symlink_metadata(&folder) {
@@ -40,7 +40,7 @@ pub fn folder(project: &Project) -> io::Result<Option<PathBuf>> {
     }
 }
 
-/// Writes a picture under a name made of these words, and returns it. What is there stays.
+/// Writes a picture under a name made from `words`, and returns the name. Never overwrites a file.
 pub fn add(folder: &Path, words: &str, Received { bytes, extension }: &Received) -> io::Result<String> {
     let stem = stem(words);
     for number in 1..TRIES {
@@ -56,7 +56,7 @@ pub fn add(folder: &Path, words: &str, Received { bytes, extension }: &Received)
     Err(io::ErrorKind::AlreadyExists.into())
 }
 
-/// A file name of some words, no longer than it must be.
+/// Makes a file name from words, cut between words to at most [`LONGEST`] bytes.
 fn stem(words: &str) -> String {
     let slug = format::slug(words).unwrap_or_else(|| "foto".to_owned());
     if slug.len() <= LONGEST {
@@ -66,7 +66,7 @@ fn stem(words: &str) -> String {
     slug.rsplit_once('-').map_or(slug, |(words, _)| words).to_owned()
 }
 
-/// The bytes of a picture.
+/// Answers with the bytes of a picture.
 pub fn original(project: &Project, name: &str) -> Response {
     let kind = mime_guess::from_path(name).first().filter(|kind| kind.type_() == mime_guess::mime::IMAGE);
     let read = || disk::open_below(&project.content.join(IMAGES), name.as_ref()).and_then(disk::all_of).ok();
@@ -76,12 +76,12 @@ pub fn original(project: &Project, name: &str) -> Response {
     }
 }
 
-/// Where a picture waits that was taken away: its step can be redone.
+/// The path where a removed picture is kept, so that its step can be redone.
 fn aside(project: &Project, name: &str) -> PathBuf {
     project.preview.join("pictures").join(name)
 }
 
-/// Takes a picture away; it is kept beside what the preview keeps.
+/// Removes a picture, and keeps a copy in the preview's own folder.
 pub fn put_aside(project: &Project, name: &str) -> io::Result<()> {
     let (from, to) = (disk::open_below(&project.content.join(IMAGES), name.as_ref()), aside(project, name));
     let bytes = from.and_then(disk::all_of)?;
@@ -90,7 +90,7 @@ pub fn put_aside(project: &Project, name: &str) -> io::Result<()> {
     fs::remove_file(project.content.join(IMAGES).join(name))
 }
 
-/// Puts a picture back that was taken away.
+/// Restores a picture that was removed.
 pub fn put_back(project: &Project, name: &str) -> io::Result<()> {
     let bytes = disk::read(&aside(project, name))?;
     match folder(project)? {

@@ -1,4 +1,4 @@
-//! Pictures on a page: which place can have one, and what somebody puts there.
+//! Pictures on a page: which place can have one, and changing it.
 
 mod file;
 mod write;
@@ -27,7 +27,7 @@ use crate::guard;
 pub use file::{IMAGES, is_named_in};
 use write::{Change, Failed, judge, picked};
 
-/// Most that somebody may send, in bytes.
+/// The largest upload, in bytes.
 const LARGEST: usize = 40_000_000;
 
 pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
@@ -40,21 +40,21 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
 }
 
 impl<S: Site> Editing<S> {
-    /// Notes a picture that came or went, and the file that names it.
+    /// Records a picture that was added or removed, and the file that names it.
     pub fn wrote_picture(&self, file: &str, picture: &str) {
         self.marked.forget(&with_picture(file, picture));
     }
 }
 
-/// What became of a picture that was to be taken away.
+/// The result of removing a picture.
 pub enum Removed {
     Gone,
-    /// A file of the content names it.
+    /// A content file names it, so it was not removed.
     Used,
     Missing,
 }
 
-/// Takes a picture away that no file of the content names.
+/// Removes a picture, unless a content file names it.
 pub fn remove_unused<S: Desk>(app: &App<S>, name: &str) -> Removed {
     let used = app.editing.writer(|writer| writer.is_named(name));
     match used {
@@ -64,7 +64,7 @@ pub fn remove_unused<S: Desk>(app: &App<S>, name: &str) -> Removed {
     }
 }
 
-/// That a picture came or went, and the file that names it changed.
+/// The changes when a picture is added or removed: the picture, and the file that names it.
 fn with_picture(file: &str, picture: &str) -> Changes {
     let mut changes = Changes { listing: true, assets: true, ..Changes::of_file(file) };
     changes.content.insert(format!("{IMAGES}/{picture}"));
@@ -78,7 +78,7 @@ struct Asked {
     start: Option<usize>,
 }
 
-/// Where a picture can be: beside a text that a mark names, or else on the page.
+/// Answers with the place for a picture: beside the text that a mark points at, or otherwise that of the page.
 async fn place<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Asked>) -> Response {
     run(app, move |app, cutoff| {
         let current = app.current();
@@ -87,7 +87,7 @@ async fn place<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Asked>) -
             (Some(file), Some(start)) => app.editing.marked(|marked| marked.value(Origin { file, start }, cutoff)),
             _ => None,
         };
-        // A file of its own may be behind the page.
+        // The page may be made from a file of its own.
         let own = model.routes.get(&asked.page).and_then(|route| {
             let (_, name) = route.source.as_ref()?.path.split_once('/')?;
             Some((name.to_owned(), String::new()))
@@ -120,12 +120,12 @@ struct Named {
     name: String,
 }
 
-/// A picture as it was given.
+/// Answers with the original of a picture.
 async fn original<S: Desk>(State(app): State<App<S>>, Query(Named { name }): Query<Named>) -> Response {
     run(app, move |app, _| file::original(&app.editing.project, &name)).await
 }
 
-/// Another picture of the site at a place, another part or text of the one that is there, or none.
+/// Changes a picture without an upload: takes another picture of the site, changes the focus or the alt text, or removes it.
 async fn change<S: Desk>(State(app): State<App<S>>, Json(change): Json<Change>) -> Response {
     run(app, move |app, cutoff| {
         app.editing.writer(|writer| match writer.picture(&change, None, cutoff) {
@@ -145,7 +145,7 @@ struct Sent {
     change: String,
 }
 
-/// A photograph for a place.
+/// Takes a photograph for a place.
 async fn new<S: Desk>(State(app): State<App<S>>, Query(Sent { change }): Query<Sent>, body: Body) -> Response {
     let Ok(change) = serde_json::from_str::<Change>(&change) else {
         return say(StatusCode::BAD_REQUEST, "Deze plaats is niet te lezen. Laad de pagina opnieuw.");
@@ -164,7 +164,7 @@ struct Added {
     alt: String,
 }
 
-/// A photograph for a text in markdown: it comes among the pictures, and the text that is saved next names it.
+/// Takes a photograph for a markdown text. It is only stored with the other pictures; the text that is saved next names it.
 async fn add<S: Desk>(State(app): State<App<S>>, Query(Added { file, alt }): Query<Added>, body: Body) -> Response {
     let judged = match (schema::kind_of::<S>(&file), alt_problem(&alt, "")) {
         (None, _) => Err(Failed::Place),
@@ -174,8 +174,8 @@ async fn add<S: Desk>(State(app): State<App<S>>, Query(Added { file, alt }): Que
     take(app, file.clone(), judged, body, move |writer, received, _| writer.add_picture(&file, &alt, received)).await
 }
 
-/// Reads a photograph, puts it where it belongs, and says under which name. Problems that do not depend on the
-/// photograph are reported before it is decoded.
+/// Reads a photograph, stores it with `put`, and answers with its name. Problems that do not depend on the photograph are
+/// reported before it is decoded.
 async fn take<S: Desk>(
     app: App<S>,
     file: String,

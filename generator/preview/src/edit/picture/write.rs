@@ -21,36 +21,36 @@ use super::{file, with_picture};
 pub struct Change {
     /// Path below the content folder.
     pub file: String,
-    /// Where the map of the picture is in it.
+    /// The path of the picture's mapping in the file.
     pub path: String,
     /// The page on which it was changed.
     pub page: String,
-    /// What stood there when somebody began to change it.
+    /// The picture that was there when the user began to change it.
     pub was: Option<Picked>,
     /// The new picture; `None` removes it.
     pub now: Option<Picked>,
 }
 
-/// A picture at a place, as its file says.
+/// A picture at a place, as its content file describes it.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Picked {
-    /// Below `content/images/`. Of a new one it is not known yet.
+    /// Path below `content/images/`. Not yet known for a new picture.
     #[serde(default)]
     pub name: String,
     #[serde(default)]
     pub alt: String,
-    /// As it is written.
+    /// The focus point as it is written.
     pub focus: Option<String>,
 }
 
-/// Why nothing was put there.
+/// Why a picture was not put at its place.
 #[derive(Debug)]
 pub enum Failed {
     /// No picture is allowed there.
     Place,
-    /// The folder of pictures leads elsewhere.
+    /// The folder of pictures is a symbolic link, or not a folder.
     Folder,
-    /// Its text says too little.
+    /// Its alt text says too little.
     Alt(Text),
     Other(Failure),
 }
@@ -74,10 +74,10 @@ pub fn picked(text: &Arc<SourceFile>, path: &str, place: &PicturePlace) -> Optio
     Some(Picked { name: value(place.file)?, alt, focus: value(FOCUS) })
 }
 
-/// The place of a change.
+/// Returns the place of a change.
 ///
 /// # Errors
-/// When there is none, or the text of the picture says too little.
+/// If there is no such place, the focus can't be parsed, or the alt text says too little.
 pub fn judge<S: Site>(change: &Change) -> Result<&'static PicturePlace, Failed> {
     let places = schema::kind_of::<S>(&change.file).map(|kind| kind.pictures).unwrap_or_default();
     let place = places.iter().find(|place| place.is(&change.path)).ok_or(Failed::Place)?;
@@ -92,10 +92,10 @@ pub fn judge<S: Site>(change: &Change) -> Result<&'static PicturePlace, Failed> 
 }
 
 impl<S: Site> Writer<S> {
-    /// Puts a picture at a place, or takes it away. Returns the name of one that is new.
+    /// Puts a picture at a place, or removes it. Returns the name of a new picture.
     ///
     /// # Errors
-    /// When it is not allowed there, or the site would not build with it; nothing is written then.
+    /// If it is not allowed there, somebody else changed it, or the site would not build with it. Nothing is written then.
     pub fn picture(
         &mut self,
         change: &Change,
@@ -126,7 +126,7 @@ impl<S: Site> Writer<S> {
             self.note(&draft, Some(&change.path), &change.page, added.as_deref(), began, cutoff)
         });
         if let (Err(_), Some(name)) = (&written, &added) {
-            // Nothing names it.
+            // Nothing names the new picture, so it goes again.
             file::put_aside(&self.project, name)?;
             self.trial.follower().forget(with_picture(&change.file, name));
         }
@@ -134,10 +134,10 @@ impl<S: Site> Writer<S> {
         Ok(added)
     }
 
-    /// Adds a picture that a file is to name. Returns its name, which is made of these words.
+    /// Adds a picture that a file is to name. Returns its name, which is made from `words`.
     ///
     /// # Errors
-    /// When the folder of pictures leads elsewhere, or it can't be written.
+    /// If the folder of pictures is a symbolic link or not a folder, or the picture can't be written.
     pub fn add_picture(&mut self, file: &str, words: &str, received: &Received) -> Result<String, Failed> {
         let folder = file::folder(&self.project)?.ok_or(Failed::Folder)?;
         let name = file::add(&folder, words, received)?;
@@ -145,21 +145,21 @@ impl<S: Site> Writer<S> {
         Ok(name)
     }
 
-    /// Takes away the picture that a step brought, unless another place shows it by now.
+    /// Removes the picture that a step added, unless a content file names it by now.
     pub fn without_picture(&mut self, step: &Step) -> io::Result<()> {
         let Some(name) = &step.picture else { return Ok(()) };
         self.trial.follower().forget(with_picture(&step.file, name));
         if self.is_named(name) { Ok(()) } else { file::put_aside(&self.project, name) }
     }
 
-    /// Whether a file of the content names a picture.
+    /// Whether a content file names a picture.
     pub fn is_named(&mut self, name: &str) -> bool {
         let engine = &self.trial.follower().engine;
         let names = |file: &str| engine.on_disk(file).is_ok_and(|(text, ..)| file::is_named_in(&text.text, name));
         engine.files().filter(|file| !file.starts_with("images/")).any(names)
     }
 
-    /// Brings back the picture of a step that is done again.
+    /// Restores the picture of a step that is redone.
     pub fn with_picture(&mut self, step: &Step) -> io::Result<()> {
         let Some(name) = &step.picture else { return Ok(()) };
         self.trial.follower().forget(with_picture(&step.file, name));

@@ -1,13 +1,13 @@
-//! Where a content file is named in others: by the address of its page, or by its own name in a list.
+//! References to a content file: the address of its page, or the name of the file in a field or a list.
 
 use kmo_engine::content::edit::Step;
 
-/// A value that names it.
+/// A value that refers to the file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Use {
     /// Path below the content folder.
     pub file: String,
-    /// The place of the value; `None` for the text below the front matter.
+    /// The path of the value; `None` for the text below the front matter.
     pub at: Option<Vec<Step>>,
     /// The whole value.
     pub value: String,
@@ -23,12 +23,12 @@ pub enum How {
 }
 
 impl Use {
-    /// The value as in `faq[2].answer`.
+    /// The path of the value, as in `faq[2].answer`. Empty for the text below the front matter.
     pub fn place(&self) -> String {
         self.at.as_deref().map(Step::path).unwrap_or_default()
     }
 
-    /// The start of the value.
+    /// The start of the value (80 characters), on one line.
     pub fn shown(&self) -> String {
         let line = self.value.split_whitespace().collect::<Vec<_>>().join(" ");
         match line.char_indices().nth(80) {
@@ -38,7 +38,7 @@ impl Use {
     }
 }
 
-/// The text with another address in place of one; `None` where that is not in it.
+/// Replaces an address in a text. `None` if the text does not contain it.
 pub fn with_address(text: &str, from: &str, to: &str) -> Option<String> {
     let part = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '/');
     let mut out = String::new();

@@ -1,5 +1,5 @@
-//! Content files that come, go, or get another name, with all that follows from it: links, lists, redirects. Each is one step,
-//! tried before it is written.
+//! Creates, copies, renames and removes content files, with all that follows from it: links, lists, redirects. Each action is
+//! one step, tried before it is written.
 
 mod links;
 mod work;
@@ -46,13 +46,13 @@ struct Wanted {
     file: String,
     /// A new name, or the address of a page.
     name: String,
-    /// Where visitors of an address that goes are led; empty where nothing takes its place.
+    /// Where visitors of a removed address are redirected. Empty if nothing takes its place.
     to: String,
     /// Whether it is a draft from now on.
     draft: bool,
 }
 
-/// Does something, and says which file to look at now.
+/// Runs an action as one step, and answers with the file to open next.
 async fn act<S: Desk>(
     app: App<S>,
     work: impl FnOnce(&mut Work<'_, S>) -> Result<String, Stopped> + Send + 'static,
@@ -84,9 +84,9 @@ async fn act<S: Desk>(
 
 /// Why nothing was done.
 enum Stopped {
-    /// In words for the person who asked.
+    /// A message for the user.
     Said(String),
-    /// What is wrong with answers, by the key of each question.
+    /// What is wrong with the answers, by the key of each question.
     Answers(BTreeMap<String, String>),
     Failed(Failure),
 }
@@ -173,7 +173,7 @@ async fn rename<S: Desk>(State(app): State<App<S>>, Json(wanted): Json<Wanted>) 
     .await
 }
 
-/// The thing under the name that somebody gave.
+/// The same file under the name that the user gave.
 fn named(thing: &Thing, name: &str) -> Result<Thing, Stopped> {
     let said = || Stopped::Said("Geef een naam met minstens één letter of cijfer.".to_owned());
     thing.named(name).ok_or_else(said)
@@ -189,7 +189,7 @@ async fn draft<S: Desk>(State(app): State<App<S>>, Json(wanted): Json<Wanted>) -
             work.can_lead(&thing, &wanted.to)?;
         }
         if thing.is_draft != wanted.draft {
-            // A draft counts nowhere.
+            // Drafts are not counted, so the count may change.
             work.count(&wanted.file, false)?;
             work.set(&wanted.file, "draft", wanted.draft.then_some(Tree::Bool(true)))?;
             work.count(&wanted.file, true)?;
@@ -227,7 +227,7 @@ struct Asked {
     file: String,
 }
 
-/// What can be done with a file, and what leads to it.
+/// Answers with what can be done with a file, and what refers to it.
 async fn about<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Asked>) -> Response {
     run(app, move |app, cutoff| {
         let current = app.current();

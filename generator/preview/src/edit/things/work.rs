@@ -1,4 +1,4 @@
-//! Changes of several files that are one step.
+//! Changes to several files as one step.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use crate::edit::draft::{Draft, place_of};
 use crate::edit::journal;
 use crate::edit::save::{Failure, Writer};
 
-/// A content file as something with a name and, mostly, a page.
+/// A content file with its name and, for most kinds, the address of its page.
 #[derive(Clone)]
 pub struct Thing {
     pub kind: &'static FileKind,
@@ -45,7 +45,7 @@ impl Thing {
         name.strip_suffix(extension).and_then(|name| name.strip_suffix('.')).unwrap_or(name)
     }
 
-    /// What somebody changes to give it another name: the address where the file says it, else the file's name.
+    /// What the user changes to rename it: the address if the file contains it, otherwise the name of the file.
     pub fn name(&self) -> &str {
         match (self.kind.address, &self.path) {
             (Address::InFile, Some(path)) => path,
@@ -53,7 +53,7 @@ impl Thing {
         }
     }
 
-    /// The same thing under another name; `None` when no name can be made of it.
+    /// The same file under another name. `None` if no slug can be made of the name, or the kind has only one file.
     pub fn named(&self, name: &str) -> Option<Thing> {
         let (folder, extension) = self.kind.folder()?;
         match self.kind.address {
@@ -101,7 +101,7 @@ impl<'a, S: Desk> Work<'a, S> {
         Self::thing_in(file, &source)
     }
 
-    /// As [`Work::thing`], of a file with this text.
+    /// As [`Work::thing`], for a file with this text.
     pub fn thing_in(file: &str, source: &Arc<SourceFile>) -> Result<Thing, Stopped> {
         let Some(kind) = kind_of::<S>(file) else { return stop("Hier kan geen bestand staan.") };
         let values = edit::read(source).map(|(values, _)| values);
@@ -120,7 +120,7 @@ impl<'a, S: Desk> Work<'a, S> {
         Ok(thing)
     }
 
-    /// Refuses what would stand at an address that another page has: as a draft it would be in nobody's way until it is finished.
+    /// Rejects a file at an address that another page has. As a draft it would not collide until it is finished.
     pub fn must_be_free(&self, thing: &Thing) -> Result<(), Stopped> {
         match thing.path.as_deref().filter(|path| self.model.routes.get(path).is_some()) {
             Some(path) => stop(&format!("Er is al een pagina op {path}. Kies een andere naam.")),
@@ -128,7 +128,7 @@ impl<'a, S: Desk> Work<'a, S> {
         }
     }
 
-    /// The current text of a file.
+    /// The text of a file with the changes so far.
     pub fn text(&mut self, file: &str) -> Result<String, Stopped> {
         let at = self.draft(file, false)?;
         Ok(self.drafts[at].text.clone())
@@ -148,7 +148,8 @@ impl<'a, S: Desk> Work<'a, S> {
         Ok(())
     }
 
-    /// Counts a file that comes, or goes, as it is now.
+    /// Updates the numbers in other files that count this one, with its text as it is now: one more if it is added (`comes`),
+    /// one less if it is removed.
     pub fn count(&mut self, file: &str, comes: bool) -> Result<(), Stopped> {
         let text = self.text(file)?;
         for (other, at) in self.model.site.counters(file, &text) {
@@ -160,7 +161,7 @@ impl<'a, S: Desk> Work<'a, S> {
         Ok(())
     }
 
-    /// A new file, to be [counted](Work::count) with the text that it gets.
+    /// Creates a file. The caller [counts](Work::count) it once it has its final text.
     pub fn make(&mut self, file: &str, text: &str) -> Result<(), Stopped> {
         let at = self.draft(file, true)?;
         if !self.drafts[at].text.is_empty() {
@@ -169,7 +170,7 @@ impl<'a, S: Desk> Work<'a, S> {
         Ok(self.put(file, text.to_owned(), true)?)
     }
 
-    /// A file goes.
+    /// Removes a file, and updates the numbers that count it.
     pub fn unmake(&mut self, file: &str) -> Result<(), Stopped> {
         self.count(file, false)?;
         Ok(self.put(file, String::new(), false)?)
@@ -189,14 +190,14 @@ impl<'a, S: Desk> Work<'a, S> {
         Ok(edit::read(&self.source(file)?).ok_or(Failure::Nothing)?)
     }
 
-    /// A file as it is now.
+    /// A file with the changes so far.
     fn source(&mut self, file: &str) -> Result<Arc<SourceFile>, Failure> {
         let at = self.draft(file, false)?;
         let draft = &self.drafts[at];
         Ok(Arc::new(SourceFile::new(draft.file.path.clone(), draft.text.as_str())))
     }
 
-    /// A value at the top of a file; nothing takes it away.
+    /// Sets a value at the top level of a file. `None` removes it.
     pub fn set(&mut self, file: &str, key: &str, now: Option<Tree>) -> Result<(), Stopped> {
         let (values @ Tree::Map(_), _) = self.values(file)? else { return Ok(()) };
         let at = vec![Step::Key(key.to_owned())];
@@ -208,7 +209,7 @@ impl<'a, S: Desk> Work<'a, S> {
         }
     }
 
-    /// Adds to a list at the top of a file, where there is one.
+    /// Adds an item to a list at the top level of a file, if the file has that list.
     pub fn append(&mut self, file: &str, key: &str, item: String) -> Result<(), Stopped> {
         let key = Step::Key(key.to_owned());
         let Some(Tree::List(items)) = self.values(file)?.0.at(std::slice::from_ref(&key)).cloned() else {
@@ -218,7 +219,7 @@ impl<'a, S: Desk> Work<'a, S> {
         self.change(file, &Change::Add { at, now: Tree::Text(item), after: None })
     }
 
-    /// Where a file says its own name or address, it says the new one.
+    /// Replaces the old name or address of a file in its own top-level values.
     pub fn name_itself(&mut self, thing: &Thing, named: &Thing) -> Result<(), Stopped> {
         let Tree::Map(entries) = self.values(&named.file)?.0 else { return Ok(()) };
         for (key, value) in entries {
@@ -236,7 +237,7 @@ impl<'a, S: Desk> Work<'a, S> {
         Ok(())
     }
 
-    /// Every value that names a thing, but for its own name in its own file.
+    /// Finds every value that refers to a file, except its own name or address at the top level of the file itself.
     pub fn uses(&mut self, thing: &Thing) -> Result<Vec<Use>, Stopped> {
         let named: BTreeMap<&str, Vec<String>> = match thing.kind.folder() {
             Some((folder, _)) => {
@@ -265,14 +266,15 @@ impl<'a, S: Desk> Work<'a, S> {
                 uses.push(Use { file, at: None, value: body, how: How::Address });
             }
         }
-        // Items go from the end, so that those before them stay where they are.
+        // Items are removed from the end, so that those before them keep their positions.
         uses.reverse();
         Ok(uses)
     }
 
-    /// Makes a value lead to something else. In a list the name of what goes, goes too.
+    /// Points a reference at something else. If there is nothing else, or only an address, an item with the name of the file
+    /// is removed from its list.
     pub fn lead(&mut self, found: &Use, from: &Thing, to: Option<&Thing>) -> Result<(), Stopped> {
-        // A file that was given another name is changed under it.
+        // A renamed file is changed under its new name.
         let file = match to {
             Some(to) if found.file == from.file => &to.file,
             _ => &found.file,
@@ -290,12 +292,13 @@ impl<'a, S: Desk> Work<'a, S> {
             (Some(at), None) if found.how == How::Name && matches!(at.last(), Some(Step::Item(_))) => {
                 self.change(file, &Change::Remove { at: at.clone(), was })
             }
-            // The trial reports the rest.
+            // The trial reports other references to what is removed.
             (_, None) => Ok(()),
         }
     }
 
-    /// Makes everything that leads to a thing lead to an address; to none, links stay.
+    /// Points everything in other files that refers to a file at an address. Links stay as they are if it is empty; names are
+    /// removed from lists.
     pub fn lead_away(&mut self, thing: &Thing, to: &str) -> Result<(), Stopped> {
         let to = Thing { path: Some(to.to_owned()).filter(|to| !to.is_empty()), ..thing.clone() };
         for found in self.uses(thing)?.iter().filter(|found| found.file != thing.file) {
@@ -304,7 +307,7 @@ impl<'a, S: Desk> Work<'a, S> {
         Ok(())
     }
 
-    /// Whether visitors of a thing that goes can be led to an address: to none, or to a page that stays.
+    /// Rejects an address that visitors of a removed file can't be redirected to: it must be empty, or that of another page.
     pub fn can_lead(&self, thing: &Thing, to: &str) -> Result<(), Stopped> {
         let path = to.split('#').next().unwrap_or_default();
         if to.is_empty() || self.model.routes.get(path).is_some() && thing.path.as_deref() != Some(path) {
@@ -313,12 +316,12 @@ impl<'a, S: Desk> Work<'a, S> {
         stop(&format!("Er is geen pagina `{to}`. Schrijf een adres zoals /blog, of laat het veld leeg."))
     }
 
-    /// Whether others can know an address.
+    /// Whether an address was published, so that others may link to it.
     pub fn was_published(&self, path: &str) -> bool {
         self.model.site.content().published.addresses().any(|(known, _)| known == path)
     }
 
-    /// The file of the settings, and the redirects that it has.
+    /// The path of the settings file, and its redirects if it has that key.
     fn redirects(&mut self) -> Result<(String, Option<Vec<Tree>>), Stopped> {
         let shown = &self.model.site.config().file.file.path;
         let file = self.app.editing.project.name_of(shown).unwrap_or(shown).to_owned();
@@ -347,7 +350,7 @@ impl<'a, S: Desk> Work<'a, S> {
         }
     }
 
-    /// An address that a page has again leads nowhere else.
+    /// Removes the redirects from an address that a page has again.
     pub fn no_redirect(&mut self, from: &str) -> Result<(), Stopped> {
         let (file, list) = self.redirects()?;
         let list = list.unwrap_or_default();
@@ -359,7 +362,7 @@ impl<'a, S: Desk> Work<'a, S> {
         Ok(())
     }
 
-    /// Writes all of it as one step, and returns the files.
+    /// Writes all changes as one step, and returns the paths of the files.
     pub fn finish(mut self) -> Result<Vec<String>, Stopped> {
         self.drafts.retain(|draft| draft.text != draft.file.text);
         self.writer.store(&self.drafts, self.cutoff)?;
@@ -371,5 +374,5 @@ impl<'a, S: Desk> Work<'a, S> {
     }
 }
 
-/// The key of the settings with addresses that were given up.
+/// The key of the redirects in the settings.
 const REDIRECTS: &str = "redirects";
