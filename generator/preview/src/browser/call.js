@@ -1,24 +1,24 @@
-// Requests with the token of this run of the preview, which only its pages can ask for.
+// Requests with the token of this run of the preview, which only its own pages can get.
 
 import { local } from "./storage.js";
 
 let token;
 
-/** Who edits here: each browser undoes its own changes. */
+/** The key of the id of this editor in the local storage: each browser undoes its own changes. */
 const EDITOR = "site-preview-editor";
 const editor = local.getItem(EDITOR) ?? crypto.getRandomValues(new Uint32Array(4)).join("-");
 local.setItem(EDITOR, editor);
 
 const askToken = () => fetch("/__preview/token", { cache: "no-store" });
 
-/** Whether this browser may change anything: others on the network read along. */
+/** Whether this browser may change anything. Others on the network can only read. */
 export async function mayWrite() {
   const answer = await askToken().catch(() => undefined);
   if (answer?.ok) ({ token } = await answer.json());
   return answer?.ok === true;
 }
 
-/** As `fetch`, with the token; what changes something sends `json` or a body of its own. */
+/** As `fetch`, with the token. With `json`, sends a POST with that body. */
 export async function call(path, { json, headers, ...options } = {}) {
   const body = json === undefined ? {} : { method: "POST", body: JSON.stringify(json) };
   const type = json === undefined ? {} : { "content-type": "application/json" };
@@ -26,13 +26,16 @@ export async function call(path, { json, headers, ...options } = {}) {
     token ??= (await (await askToken()).json()).token;
     const own = { "x-preview-token": token, "x-preview-editor": editor, ...type, ...headers };
     const answer = await fetch(path, { cache: "no-store", ...body, ...options, headers: own });
-    // The preview was started anew.
+    // The preview was restarted and has another token.
     if (answer.status !== 403 || tries > 0) return answer;
     token = undefined;
   }
 }
 
-/** As `call`: gives back the answer's status, 0 without one, and its JSON, or its text and the build that it is of. */
+/**
+ * As `call`, but never throws. Resolves to `{ok, status, body}`: `status` is 0 if there is no answer, and `body` is the JSON,
+ * or else the text and the id of its build.
+ */
 export async function ask(path, options) {
   try {
     const answer = await call(path, options);

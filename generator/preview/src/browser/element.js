@@ -1,13 +1,13 @@
 // Elements for the scripts of the preview.
 
 /**
- * An element with its properties and children; a child that is nothing is left out. `data` holds data attributes, `aria`
- * those that start with `aria-`, of which an empty one is left out.
+ * Makes an element with properties and children. Children that are null or undefined are left out. `data` holds data
+ * attributes, `aria` those that start with `aria-`; an empty one of these is left out.
  */
 export function element(name, properties = {}, ...children) {
   const { list, data = {}, aria = {}, ...own } = properties;
   const made = Object.assign(document.createElement(name), own);
-  // It can't be set as a property.
+  // `list` is read-only as a property.
   if (list) made.setAttribute("list", list);
   Object.assign(made.dataset, data);
   for (const [key, value] of Object.entries(aria)) if (value) made.setAttribute(`aria-${key}`, value);
@@ -15,14 +15,14 @@ export function element(name, properties = {}, ...children) {
   return made;
 }
 
-/** A button that sends nothing. */
+/** Makes a button that submits no form. */
 export function button(text, click, properties = {}) {
   const made = element("button", { type: "button", textContent: text, ...properties });
   made.addEventListener("click", click);
   return made;
 }
 
-/** A paragraph as it is in its file and as somebody wrote it here. */
+/** Shows a paragraph as it is in the file beside what the user wrote. */
 export function sideBySide({ theirs, mine }) {
   const side = (name, text) =>
     element(

@@ -1,8 +1,8 @@
-// Who writes where: marks the texts that other tabs edit, and tells them which one this tab does.
+// Marks the texts that other tabs edit, and tells them which text this tab edits.
 
 import { element } from "/__preview/element.js";
 
-/** How often a tab that edits says so, in milliseconds: `presence.rs` forgets one that is silent. */
+/** How often a tab that edits says so, in milliseconds: `presence.rs` forgets a silent one. */
 const EVERY = 5000;
 
 const STYLES = `
@@ -12,16 +12,16 @@ const STYLES = `
   background: #b53207; color: #fffdf7; font: 600 0.8125rem/1.4 system-ui, sans-serif; white-space: nowrap; }
 @media print { :host { display: none; } }`;
 
-/** This tab. */
+/** The id of this tab. */
 const id = crypto.getRandomValues(new Uint32Array(4)).join("-");
 
 /** The path of the page. */
 export const path = () => decodeURI(location.pathname).replace(/(.)\/$/, "$1");
 
-/** What marks on this page are known by. A form of the desk has its file in its query. */
+/** The page as tabs name it to each other. For a form of the desk that includes the query, which names its file. */
 const here = () => path() + (path().startsWith("/__desk/") ? location.search : "");
 
-/** A field by its id; another element by the index of each child on the way from the body. */
+/** Names an element: a field by its id, another element by the index of each child on the way from the body. */
 const placeOf = (node) => (node.id.startsWith("veld-") ? `#${node.id}` : wayTo(node).join(" "));
 const wayTo = (node) =>
   node === document.body ? [] : [...wayTo(node.parentElement), [...node.parentElement.children].indexOf(node)];
@@ -35,7 +35,7 @@ let places = [];
 let others = [];
 let marks;
 
-/** Draws the marks where the page is now. */
+/** Draws a mark around each of these elements where it is now. */
 export function draw() {
   places = others.filter(({ page }) => page === here()).flatMap(({ place }) => found(place) ?? []);
   if (!marks && places.length === 0) return;
@@ -45,7 +45,7 @@ export function draw() {
     sheet.replaceSync(STYLES);
     marks.attachShadow({ mode: "open" }).adoptedStyleSheets = [sheet];
     document.body.append(marks);
-    // What moves the page moves them too.
+    // What moves the page moves the marks too.
     new ResizeObserver(draw).observe(document.body);
     addEventListener("resize", draw);
   }
@@ -68,7 +68,7 @@ export function draw() {
   }
 }
 
-/** Takes the event that tells of all tabs that write. */
+/** Handles the event that lists all tabs that edit. */
 export function heard({ data }) {
   others = JSON.parse(data).filter((writer) => writer.id !== id);
   draw();

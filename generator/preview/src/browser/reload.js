@@ -1,5 +1,5 @@
-// Puts each change on the screen: only what differs is replaced, so that the reader's place, what was typed
-// and what is open stay as they are. A page that differs in more than that is loaded again, at the same place.
+// Live reload. Only what differs is replaced, so that the scroll position, what was typed and what is open stay as they are. A
+// page that can't be updated like this is reloaded, at the same position.
 import { draw, heard } from "./presence.js";
 import { session } from "./storage.js";
 import { onBuild } from "./stream.js";
@@ -15,14 +15,14 @@ if (kept?.path === location.pathname) {
 }
 
 export const reload = async () => {
-  // A page of nobody would take the place of this one.
+  // Without a server, the browser's error page would take the place of this one.
   if (!(await fetch("/__preview/token", { cache: "no-store" }).catch(() => undefined))) return;
   dispatchEvent(new Event("preview-reload"));
   session.setItem(KEY, JSON.stringify({ path: location.pathname, x: scrollX, y: scrollY }));
   location.reload();
 };
 
-// The preview's own server sent what is put on the page, and browsers want to be told so (Trusted Types).
+// Trusted Types: what is put on the page was sent by the preview's own server.
 const policy = window.trustedTypes?.createPolicy("preview", {
   createHTML: (html) => html,
   createScript: (text) => text,
@@ -36,7 +36,7 @@ const copy = (node) => {
   return fresh;
 };
 
-// Scripts change a page; only what was sent can be compared.
+// Scripts change the page, so answers are compared with what was sent.
 let sent = parse(preview()?.sent ?? "");
 const ask = async () => {
   const answer = await fetch(location.href.split("#")[0], { cache: "no-store" });
@@ -51,21 +51,22 @@ const flash = (node) => {
   node.animate([{ boxShadow: "0 0 0 3px #e5481d" }, { boxShadow: "0 0 0 3px transparent" }], 1200);
 };
 
-// Whether hot replacement keeps an island as new as its code: then only what it shows before it runs is other than it was.
+// Whether hot module replacement keeps an island up to date. If its attributes and its props (the last child) are the same,
+// only its server-rendered HTML differs, which the island has replaced.
 const isReplaced = (before, after, live) =>
   live.alive === true &&
   live.getAttribute("modules").startsWith("/__vite/") &&
   attributes(before) === attributes(after) &&
   before.lastElementChild.isEqualNode(after.lastElementChild);
 
-// Elements that somebody wrote in: they show what was typed, whatever was sent.
+// Elements that were edited on the page: they show what was typed, whatever was sent.
 const written = new Set();
 const letters = ({ textContent }) => textContent.replace(/\s+/g, "");
 
-// The same element, one line of children down; nothing where there is none.
+// The index of each child on the way from an element down to a node in it.
 const wayTo = (from, node) =>
   node === from ? [] : [...wayTo(from, node.parentElement), [...node.parentElement.children].indexOf(node)];
-// Replaces an element; the keyboard stays where it was in it.
+// Replaces an element. The focus goes to the same place in the new one.
 const exchange = (live, fresh) => {
   const { activeElement } = document;
   const way = live.contains(activeElement) ? wayTo(live, activeElement) : undefined;
@@ -75,7 +76,7 @@ const exchange = (live, fresh) => {
   flash(fresh);
 };
 
-// Puts in children that came and takes out those that went; the others stay. Whether there are others.
+// Inserts new children and removes old ones; the others stay. Returns false, with nothing changed, if none would stay.
 const splice = (was, is, live) => {
   const here = [...live.children];
   const texts = was.map((node) => node.outerHTML);
@@ -91,7 +92,7 @@ const splice = (was, is, live) => {
   is.forEach((node, at) => {
     const fresh = stay[at] ?? copy(node);
     if (fresh !== stay[at]) {
-      // With the space that is between them.
+      // With the white space before it.
       const space = node.previousSibling?.data ?? "";
       if (last) last.after(space, fresh);
       else live.prepend(space, fresh);
@@ -102,8 +103,9 @@ const splice = (was, is, live) => {
   return true;
 };
 
-// Goes down to the smallest element that differs between two answers, and replaces the one on the page.
-// What an island made of its own markup is not looked into, and a text that somebody edits is newer than what was sent.
+// Goes down to the smallest element that differs between two answers, and replaces the one on the page. Islands are only
+// replaced as a whole, because they change their own markup. A text that is being edited is newer than what was sent, and
+// stays.
 const patch = (before, after, live) => {
   const isOld = [...written].some((node) => live.contains(node)) && letters(live) !== letters(after);
   if ((before.isEqualNode(after) && !isOld) || live.isContentEditable || isReplaced(before, after, live)) return;
@@ -127,7 +129,7 @@ const patch = (before, after, live) => {
   exchange(live, copy(after));
 };
 
-// Stylesheets come in before the old ones go, or the page would be bare for a moment.
+// New stylesheets are loaded before the old ones are removed, or the page would be unstyled for a moment.
 const SHEETS = 'link[rel="stylesheet"]';
 const restyle = (before, after) => {
   const hrefs = (page) => [...page.head.querySelectorAll(SHEETS)].map((link) => link.getAttribute("href"));
@@ -151,8 +153,8 @@ const restyle = (before, after) => {
   void Promise.all(loaded).then(() => gone.forEach((link) => link.remove()));
 };
 
-// What describes the page can change under it, and so can the plain texts among the settings that scripts read when they need
-// them. The scripts can't, nor the settings that say what they do, such as modules and keys of services, which are nested.
+// Metadata can be replaced without a reload, and so can plain texts at the top level of the settings, which scripts read when
+// they need them. Scripts can't, nor can nested settings, such as modules and keys of services, which say what scripts do.
 const DESCRIPTION = 'title, meta, link[rel="canonical"], link[rel="alternate"], script[type="application/ld+json"]';
 const SETTINGS = 'script[type="application/json"]';
 const renew = (selector, before, after) => {
@@ -171,11 +173,11 @@ const rest = (page) =>
     .filter((node) => !node.matches(`${DESCRIPTION}, ${SHEETS}`))
     .map((node) => (node.matches(SETTINGS) ? withoutTexts(node) : node.outerHTML))
     .join("\n");
-// Its own parts; scripts add theirs at the end.
+// The preview's own elements. Scripts add theirs at the end.
 const OURS = 'site-preview, site-edit, [src^="/__preview/"], [src^="/__edit/"]';
 const parts = (page) => [...page.body.children].filter((node) => !node.matches(OURS));
 
-// Whether the page on the screen could be made the new one.
+// Updates the page on the screen to the new one. Returns false if it must be reloaded instead.
 const show = (before, after) => {
   const [was, is, here] = [before, after, document].map(parts);
   const pairs =
@@ -196,7 +198,7 @@ const show = (before, after) => {
   return true;
 };
 
-// A parser of parts makes no shadow roots.
+// Replaces the problems. DOMParser makes no shadow roots, so this does.
 const complain = (after) => {
   const next = after.querySelector("site-preview");
   const open = preview()?.shadowRoot?.querySelector("details")?.open;
@@ -209,7 +211,7 @@ const complain = (after) => {
   raise();
 };
 
-// Problems stand above everything. A dialog that is open makes the rest of the page inert, so they go into it.
+// Shows problems above everything. An open dialog makes the rest of the page inert, so they are moved into it.
 let raised;
 const raise = () => {
   const host = preview() ?? raised;
@@ -224,7 +226,7 @@ const raise = () => {
 // While a text is edited on the page, the page stays as it is; what changed meanwhile is shown afterwards.
 let held = false;
 let missed = false;
-/** Holds the page for somebody who writes, in an element of it or elsewhere. */
+/** Stops updates while somebody edits: `element`, or something that is not on the page. */
 export const hold = (element) => {
   held = true;
   if (element) written.add(element);
@@ -235,13 +237,13 @@ export const release = async () => {
   await updating;
 };
 const listeners = new Set();
-/** Calls `listen` after each change of the page; gives back what ends that. */
+/** Calls `listen` after each update of the page. Returns a function that ends this. */
 export const onUpdate = (listen) => {
   listeners.add(listen);
   return () => listeners.delete(listen);
 };
 
-/** The update that is under way. */
+/** The promise of the update that is in progress. */
 let updating;
 let wanted = false;
 const update = () => {
@@ -259,7 +261,10 @@ const update = () => {
     updating = undefined;
   })();
 };
-/** Shows a build that an answer is of, when its event has not come yet; whether it is shown now: there may be a newer one. */
+/**
+ * Updates the page to the build of an answer, whose event may not have come yet. Resolves to whether that build is shown now:
+ * there may be a newer one.
+ */
 export const showBuild = async (build) => {
   if (build !== shown) update();
   await updating;
@@ -274,7 +279,7 @@ const replace = async () => {
       missed = true;
       return;
     }
-    // The page has another address now.
+    // The page was redirected to another address.
     if (answer.elsewhere) {
       location.replace(answer.elsewhere);
       return;

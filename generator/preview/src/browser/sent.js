@@ -1,3 +1,3 @@
-// The page as it was sent, before any script changes it: the next answer is compared with this. No module, so that it runs
-// before those of the page.
+// Keeps the page as it was sent, before any script changes it: `reload.js` compares the next answer with it. Not a module, so
+// that it runs before the page's modules.
 document.querySelector("site-preview").sent = document.documentElement.outerHTML;

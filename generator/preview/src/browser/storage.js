@@ -1,4 +1,4 @@
-// What the browser keeps for the scripts of the preview. One that is set to keep nothing forgets it with the page.
+// The browser's storage for the scripts of the preview. If the browser blocks it, values last as long as the page.
 
 function open(name) {
   try {
@@ -15,7 +15,7 @@ function open(name) {
   }
 }
 
-/** Kept for good. */
+/** Kept after the browser is closed. */
 export const local = open("localStorage");
 /** Kept as long as the tab is open. */
 export const session = open("sessionStorage");

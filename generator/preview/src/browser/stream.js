@@ -1,9 +1,12 @@
-// The preview's builds, as they come, and whether it still runs.
+// Follows the builds of the preview, and shows a notice when the preview has stopped.
 
-/** How long the preview may be silent while the connection is made anew, in milliseconds. */
+/**
+ * How long a lost connection may take to come back before the notice is shown, and the delay before a new one is opened.
+ * Milliseconds.
+ */
 const AWAY = 500;
 
-// Nothing can be fetched from a server that is gone: the notice brings its own styles.
+// Nothing can be fetched from a server that is gone, so the styles of the notice are here.
 const STYLES = `
 :host { inset: auto 0 0; inline-size: auto; block-size: auto; margin: 0; padding: 0.875rem 1.25rem; border: 0;
   background: #b53207; color: #fffdf7; font: 600 1rem/1.5 system-ui, sans-serif; text-align: center; }
@@ -36,8 +39,8 @@ const unsay = () => {
   notice = undefined;
 };
 
-// A stream takes one of the six connections that a browser makes to a host, so all of a page share one, and a tab that nobody
-// looks at gives it back; what it missed it learns on return.
+// A stream takes one of the six connections that a browser makes to a host. So all scripts of a page share one, and a hidden
+// tab closes it; when it is shown again it gets what it missed.
 const listeners = { build: [], writers: [] };
 const last = {};
 let stream;
@@ -74,7 +77,10 @@ document.addEventListener("visibilitychange", () => (document.hidden ? close() :
 addEventListener("pagehide", close);
 addEventListener("pageshow", open);
 
-/** Calls `listen` with the event of the last build and of each one that follows, and `writers` with those that say who writes where. */
+/**
+ * Calls `listen` with the event of the last build and with each later one, and `writers` with the events that list who edits
+ * where.
+ */
 export function onBuild(listen, writers = () => undefined) {
   listeners.build.push(listen);
   listeners.writers.push(writers);

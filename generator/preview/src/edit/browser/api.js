@@ -1,16 +1,16 @@
-// Calls of the preview that read and change content.
+// Requests to the preview that read and change content.
 
 import { ask, call } from "/__preview/call.js";
 
-/** The calls, answered as `ask` does. */
+/** Each resolves as `ask` does, except `bytes`. */
 export const api = {
-  /** The bytes of a file. */
+  /** Resolves to the bytes of a file, as a Blob. Throws unless the answer is ok. */
   bytes: async (path, query) => {
     const answer = await call(`/__edit/${path}?${new URLSearchParams(query)}`);
     if (!answer.ok) throw new Error(String(answer.status));
     return answer.blob();
   },
-  /** Sends a file. */
+  /** Uploads a file. */
   send: (path, query, file) =>
     ask(`/__edit/${path}?${new URLSearchParams(query)}`, {
       method: "POST",

@@ -4,7 +4,7 @@ import { button as plainButton, element, sideBySide } from "/__preview/element.j
 
 const button = (...about) => {
   const made = plainButton(...about);
-  // The text keeps the focus.
+  // A press on a button leaves the focus in the text.
   made.addEventListener("pointerdown", (event) => event.preventDefault());
   return made;
 };
@@ -29,15 +29,15 @@ const nameOf = (list) =>
       .at(-1)
   ] ?? "Onderdeel";
 
-/** What hides more of the window than this is a keyboard, and no bar of the browser. Pixels. */
+/** What covers more of the window than this is an on-screen keyboard, not a toolbar of the browser. Pixels. */
 const KEYBOARD = 120;
 
-/** Letters of a chosen text that are read aloud. */
+/** Most characters of a selected text that are read aloud. */
 const LONGEST = 200;
 
 const PLACE = /^(.*?)(?:\.[a-z]+)?$/;
 
-/** What a file is called, without its extension. */
+/** The path of a file without its extension. */
 const shortened = (file) => PLACE.exec(file)?.[1] ?? file;
 
 export function makeBar(root, { undo, redo, stop, back: toText }) {
@@ -47,12 +47,12 @@ export function makeBar(root, { undo, redo, stop, back: toText }) {
   const actions = element("div", { className: "actions" });
   const state = element("p", { className: "state" });
   state.setAttribute("role", "status");
-  // Tab chooses a text and leaves the focus where it was, so that the page stays as it is.
+  // Announces the text that Tab selects. The focus itself does not move, so that the page stays as it is.
   const chosen = element("p", { className: "chosen" });
   chosen.setAttribute("aria-live", "polite");
   const problem = element("div", { className: "problem-box", hidden: true });
   problem.setAttribute("role", "alert");
-  // Apart from what is wrong, which comes and goes while somebody types in it.
+  // Separate from the problems, which come and go while somebody types in a field.
   const fields = element("div", { className: "problem-box", hidden: true });
   const back = button("Ongedaan maken", undo, { className: "undo", title: "Ctrl+Z" });
   const again = button("Opnieuw", redo, { className: "redo", title: "Ctrl+Shift+Z" });
@@ -81,7 +81,7 @@ export function makeBar(root, { undo, redo, stop, back: toText }) {
     if (key === "Escape" && target.localName !== "textarea") toText();
   });
   root.append(outline, bar);
-  /** Scrolls what is typed out from behind the bar. */
+  /** Scrolls the caret out from behind the bar. */
   const uncover = () => {
     const { activeElement } = document;
     const selection = getSelection();
@@ -90,9 +90,12 @@ export function makeBar(root, { undo, redo, stop, back: toText }) {
     const behind = bottom + 16 - bar.getBoundingClientRect().top;
     if (behind > 0) scrollBy({ top: behind, behavior: "instant" });
   };
-  // The toolbar of texts in markdown stays above it.
+  // Gives the page the height of the bar: the toolbar of markdown texts stays above it.
   const page = document.documentElement.style;
-  /** Above the keyboard of a phone it only says how it stands; a page that is zoomed in has no keyboard. */
+  /**
+   * Moves the bar above the on-screen keyboard of a phone, where it shows only the status. A page that is zoomed in is taken
+   * to have no keyboard.
+   */
   const settle = () => {
     const { height, offsetTop, scale } = visualViewport;
     const hidden = scale === 1 ? innerHeight - height - offsetTop : 0;
@@ -107,7 +110,7 @@ export function makeBar(root, { undo, redo, stop, back: toText }) {
   for (const type of ["resize", "scroll"]) visualViewport.addEventListener(type, settle);
 
   const self = {
-    /** Draws a line around a part of the page; none without one. */
+    /** Draws a line around a rectangle, or removes the line if there is none. */
     outline(rect) {
       outline.hidden = !rect;
       if (!rect) return;
@@ -117,11 +120,11 @@ export function makeBar(root, { undo, redo, stop, back: toText }) {
       outline.style.width = `${rect.width + 2 * gap}px`;
       outline.style.height = `${rect.height + 2 * gap}px`;
     },
-    /** Reads the words of a chosen text to who can't see the line around it. */
+    /** Announces the selected text to screen readers. */
     read(words) {
       chosen.textContent = words && `${words.trim().slice(0, LONGEST)}. Enter om te bewerken.`;
     },
-    /** Says what is edited, and offers what can be done with it. */
+    /** Shows what is edited, with buttons for what can be done with it. Without a place, shows how to start. */
     about(place, run) {
       where.replaceChildren();
       actions.replaceChildren();
@@ -150,31 +153,31 @@ export function makeBar(root, { undo, redo, stop, back: toText }) {
         button("Verwijderen", () => run(item, "remove"), { disabled: item.of === 1 }),
       );
     },
-    /** Goes to what can be done: to the button with that name, or else to the first one. */
+    /** Moves the focus to the button with this name, or else to the first one. */
     focus(name) {
       const all = [problem, actions, bar].flatMap((part) => [...part.querySelectorAll("button:not(:disabled)")]);
       (all.find(({ textContent }) => textContent === name) ?? all[0]).focus();
     },
-    /** Says on how many pages it stands. */
+    /** Shows on how many pages the text appears, if there are more than one. */
     pages(count) {
       many.hidden = count < 2;
       many.textContent = `staat op ${count} pagina’s`;
     },
-    /** Offers the texts of search results and shared links. */
+    /** Shows buttons for the texts of search results and shared links. */
     head(texts, run) {
       actions.replaceChildren(
         ...texts.map((text) => button(SHORT[text.limits] ?? "Kaart", () => run(text), { title: text.label })),
       );
     },
-    /** Says how it stands with the text: `saving`, `saved`, or a sentence, with a link behind it. */
+    /** Shows a status: a sentence, its kind (`busy`, `good`, `bad` or empty), and a link after it. */
     say(text, kind = "", [href, textContent] = []) {
       state.textContent = text;
       state.dataset.kind = kind;
       if (href) state.append(" ", element("a", { href, textContent }));
     },
-    /** What it says, and of which kind that is. */
+    /** The status that is shown, and its kind. */
     said: () => [state.textContent, state.dataset.kind],
-    /** Shows what is wrong, with ways out; nothing wrong without a message. */
+    /** Shows a problem, with buttons that resolve it. Without a message, removes the problem. */
     problem(message, details = [], ways = []) {
       problem.hidden = !message;
       problem.replaceChildren();
@@ -188,12 +191,12 @@ export function makeBar(root, { undo, redo, stop, back: toText }) {
       if (ways.length > 0)
         problem.append(element("div", { className: "ways" }, ...ways.map(([label, run]) => button(label, run))));
     },
-    /** Shows paragraphs in two versions. */
+    /** Shows the paragraphs that two people changed, in both versions. */
     versions(message, paragraphs, ways) {
       self.problem(message, [], ways);
       problem.querySelector(".what").after(...paragraphs.map(sideBySide));
     },
-    /** Shows a text in a field of its own: for what can't be edited where it stands. */
+    /** Shows a text in a field of the bar, for a text that can't be edited on the page itself. */
     field(label, value, change, leave, limits) {
       const count = element("p", { className: "count" });
       const counted = (text) => {

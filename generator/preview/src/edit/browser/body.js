@@ -1,12 +1,12 @@
 // A text in markdown, edited in place by its own editor.
 
-/** The editor of texts in markdown. The preview builds it when it is asked for it first, which takes seconds. */
+/** The editor of markdown texts. The preview builds it on the first request, which takes seconds. */
 const EDITOR = "/__edit/markdown.js";
 
-/** Has the preview build the editor, so that a click does not wait for it. */
+/** Makes the preview build the editor in advance, so that a click does not wait for it. */
 export const prepare = () => void fetch(EDITOR, { cache: "no-store" }).catch(() => undefined);
 
-/** The letter at a point of the window, which goes where the text goes; nothing where there is none. */
+/** A range of the character at a point of the window, which moves with the text. Undefined if there is no text. */
 function letterAt({ x, y }) {
   const caret = x === undefined ? null : document.caretPositionFromPoint?.(x, y);
   if (caret?.offsetNode.nodeType !== Node.TEXT_NODE) return undefined;
@@ -16,7 +16,10 @@ function letterAt({ x, y }) {
   return letter;
 }
 
-/** Keeps the letters that are typed before the editor is there; keys would scroll the page. What ends that gives them back. */
+/**
+ * Collects what is typed until the editor has loaded: the keys would scroll the page. Returns a function that stops this and
+ * returns the characters.
+ */
 function keepTyped() {
   const ends = new AbortController();
   let typed = "";
@@ -33,8 +36,8 @@ function keepTyped() {
 }
 
 /**
- * Makes a text in markdown editable, with the caret where somebody clicked; where the editor can't be had, `asWritten` gives a
- * field with the text as it is written. The handlers are those of [`editText`](text.js).
+ * Makes a markdown text editable, with the caret where the user clicked. If the editor can't be loaded, returns the field of
+ * `asWritten`, which shows the markdown source. The handlers are those of [`editText`](text.js).
  */
 export async function editBody(place, body, point, { change, done, setting }, { api, pictures, bar, asWritten }) {
   bar.say("De tekst wordt klaargezet…", "busy");
@@ -55,7 +58,7 @@ export async function editBody(place, body, point, { change, done, setting }, { 
     place.nodes[0].before(element);
     element.append(...place.nodes);
   }
-  // The page may have moved while it waited.
+  // The text may have moved while the editor loaded.
   const rect = letter?.getBoundingClientRect();
   const [x, y] = rect?.height > 0 ? [rect.right, rect.top + rect.height / 2] : [point.x, point.y];
   const known = body.pieces.filter((piece) => typeof piece !== "string");
@@ -76,13 +79,13 @@ export async function editBody(place, body, point, { change, done, setting }, { 
     element,
     focus: () => editor.focus(),
     value: () => editor.markdown(),
-    /** Another text is there once the page is loaded again. */
+    /** Leaves the text. `isOld` makes the page reload, which shows the other text. */
     put() {
       this.isOld = true;
       done("put");
     },
     end: () => editor.destroy(),
-    /** Takes a photograph, at a point of the window or where the caret is. */
+    /** Opens the panel with a photograph, to insert it at a point of the window or at the caret. */
     photo: (photo, { x, y } = {}) => {
       editor.focus(x, y);
       return pictures.openInText(body.file, editor, photo);

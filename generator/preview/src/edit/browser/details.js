@@ -1,8 +1,8 @@
-// While a page is edited, its `<details>` are open: what is closed can't be clicked.
+// While a page is edited, its `<details>` are open: a text in a closed one can't be clicked.
 
-/** Opens them; gives back what does it again, for a page that changed, and what closes them. */
+/** Opens them. Returns `open`, for when the page has changed, and `close`. */
 export function openDetails() {
-  // With the name of their group, of which browsers keep one open.
+  // With their `name`, which is removed meanwhile: browsers keep only one of the same name open.
   const opened = new Map();
   const open = () => {
     for (const details of document.querySelectorAll("main details:not([open])")) {

@@ -1,8 +1,8 @@
-// An item of a list is dragged to another place by a handle beside its text. The bar has buttons that do the same by keyboard.
+// Drags an item of a list to another place by a handle beside its text. The bar has buttons that do the same by keyboard.
 
 import { element } from "/__preview/element.js";
 
-/** How near to an edge of the window the page scrolls, and how far with each move of the pointer. Pixels. */
+/** How near to an edge of the window the pointer makes the page scroll, and how far with each move. Pixels. */
 const EDGE = 72;
 const STEP = 16;
 
@@ -12,13 +12,13 @@ const union = (rects) => {
   return { left, top, right, bottom };
 };
 const middle = ({ left, top, right, bottom }) => [(left + right) / 2, (top + bottom) / 2];
-/** How far a point is from a rectangle, squared. */
+/** The distance from a point to a rectangle, squared. */
 const far = ({ left, top, right, bottom }, x, y) =>
   Math.max(left - x, 0, x - right) ** 2 + Math.max(top - y, 0, y - bottom) ** 2;
 
 /**
- * Makes the handle. `rectsOf` gives the rectangles of the texts between two places of the file, and `move` brings the item to
- * another place of its list.
+ * Makes the handle. `rectsOf` returns the rectangles of the texts between two bytes of the file, and `move` moves the item to
+ * another position in its list.
  */
 export function makeHandle(root, rectsOf, move) {
   const label = "Sleep naar een andere plaats";
@@ -36,7 +36,7 @@ export function makeHandle(root, rectsOf, move) {
   let item;
   let to;
 
-  /** Where each item is; those that the page does not show are left out. */
+  /** The rectangle of each item. Items that the page does not show are left out. */
   const shown = () =>
     item.spans.flatMap(([start, end], at) => {
       const rects = rectsOf(start, end);
@@ -47,13 +47,16 @@ export function makeHandle(root, rectsOf, move) {
     const own = item?.of > 1 ? shown().find(({ at }) => at === item.item) : undefined;
     handle.hidden = !own;
     if (!own) return;
-    // Above the text where there is no room beside it.
+    // Above the text if there is no room beside it.
     const isBeside = own.rect.left >= 44;
     handle.style.left = `${isBeside ? own.rect.left - 40 : 4}px`;
     handle.style.top = `${own.rect.top - (isBeside ? 4 : 40)}px`;
   };
 
-  /** The place at a point of the window, and a line there. Items that stand beside each other are parted by an upright line. */
+  /**
+   * Finds the position in the list for a point of the window, and draws a line there. Between items that are side by side it
+   * is vertical.
+   */
   const aim = (x, y) => {
     const all = shown();
     const near = all.toSorted((one, other) => far(one.rect, x, y) - far(other.rect, x, y))[0];
@@ -79,7 +82,7 @@ export function makeHandle(root, rectsOf, move) {
   };
 
   handle.addEventListener("pointerdown", (event) => {
-    // The text keeps the focus.
+    // The focus stays in the text.
     event.preventDefault();
     handle.setPointerCapture(event.pointerId);
     to = item.item;
@@ -98,13 +101,13 @@ export function makeHandle(root, rectsOf, move) {
   handle.addEventListener("pointercancel", end);
 
   return {
-    /** Shows the handle for an item; none without one. */
+    /** Shows the handle for an item, or hides it without one. */
     about(one) {
       item = one;
       end();
       draw();
     },
-    /** Puts it where the text is now. */
+    /** Moves the handle to where the text is now. */
     draw,
   };
 }

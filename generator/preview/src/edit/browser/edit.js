@@ -14,12 +14,12 @@ import { makeQueue } from "./queue.js";
 import { makeSaving } from "./saving.js";
 import { editText } from "./text.js";
 
-/** Where the bar's words are kept while the page is loaded again. */
+/** The key of the bar's status in the session storage, while the page reloads. */
 const SAID = "preview-said";
 
-/** Starts editing; gives back what stops it. */
+/** Starts editing. Returns `open`, which edits a text, and `stop`. */
 export async function start({ root, stop }) {
-  // What somebody asks for waits for what was asked before; what follows from it does not.
+  // Each action of the user waits for the actions before it. What an action calls itself does not go through the queue.
   const queue = makeQueue();
   const bar = makeBar(root, {
     undo: () => step("undo"),
@@ -32,12 +32,12 @@ export async function start({ root, stop }) {
   document.documentElement.classList.add("preview-edits");
   const details = openDetails();
 
-  /** The texts of the page, in their order, and those that only search results and shared links show. */
+  /** The texts of the page, in order, and those that only search results and shared links show. */
   let places = [];
   let head = [];
-  /** How long these may be. */
+  /** The length limits of the texts in `head`. */
   let limits = {};
-  /** The one that the keyboard is at. */
+  /** The text that is selected, as with Tab. */
   let selected;
   /** What is being edited: the place, its text, the editor. */
   let active;
@@ -55,7 +55,7 @@ export async function start({ root, stop }) {
     done: () => refresh(),
   });
 
-  /** The rectangles of the texts between two places of the file that is edited. */
+  /** The rectangles of the texts between two bytes of the file that is edited. */
   const rectsBetween = (start, end) =>
     places
       .filter((one) => one.file === active?.place.file && one.start >= start && one.start < end)
@@ -65,7 +65,10 @@ export async function start({ root, stop }) {
   const handle = makeHandle(root, rectsBetween, (item, to) => queue.wrap(arrange)(item, to));
   const presence = makePresence(api);
   const saving = makeSaving({ api, bar, page: path });
-  /** Finds the texts of the page; whether they are known. Looks once more when another build was shown meanwhile. */
+  /**
+   * Finds the texts of the page. Resolves to false if the preview does not send them. Looks once more if the page now shows
+   * another build than that of the answer.
+   */
   const look = async (isAgain = false) => {
     const { ok, body } = await api.get("page", { path: path() });
     if (active || pictures.isOpen()) return true;
@@ -73,12 +76,12 @@ export async function start({ root, stop }) {
       bar.say(body.message, "bad");
       return false;
     }
-    // The marks are behind the texts of that build.
+    // The marks are those of that build, so the page must show it.
     if (!(await showBuild(body.build)) && !isAgain) return look(true);
     if (active || pictures.isOpen()) return true;
     const at = places.indexOf(selected);
     ({ places, head } = locate(body.text));
-    // A text may stand on the page more than once.
+    // A text may be on the page more than once: keep the nearest one selected.
     const far = (one) => Math.abs(places.indexOf(one) - at);
     selected =
       selected && places.filter((one) => isSame(one, selected)).toSorted((one, other) => far(one) - far(other))[0];
@@ -86,7 +89,7 @@ export async function start({ root, stop }) {
     void pictures.offer();
     return true;
   };
-  /** The last time that the texts were looked for: a click waits until they are known as the page is now. */
+  /** The last search for the texts. A click waits until it is done. */
   let found;
   const find = () => (found = look());
 
@@ -98,9 +101,12 @@ export async function start({ root, stop }) {
     bar.outline(place && rectOf(place));
   };
 
-  /** A place among those that are known now; nothing when it is gone. */
+  /** The same place among the texts that are known now. Undefined if it is gone. */
   const relocated = (place) => (places.includes(place) ? place : relocate(places, place));
-  /** A place and its text as they are now: a build may have moved both. Nothing when the text is gone, which the bar says. */
+  /**
+   * A place and its text as they are now, because a build may have moved both. If the text is gone, says so in the bar and
+   * resolves to undefined.
+   */
   const current = async (wanted) => {
     let place = relocated(wanted);
     const isShown = () => (place?.node ?? place?.element)?.isConnected;
@@ -149,7 +155,7 @@ export async function start({ root, stop }) {
     saving.offerDraft(active);
   };
 
-  /** Says on how many pages the text stands, once that is known. */
+  /** Shows on how many pages the text appears, once that is known. */
   const count = async ({ file, start }) => {
     const one = active;
     const { ok, body } = await api.get("pages", { file, start });
@@ -169,7 +175,7 @@ export async function start({ root, stop }) {
     active = undefined;
     presence.leave();
     one.editor.end(one.refused);
-    // Its editor leaves what was typed on the page.
+    // This editor leaves what was typed on the page, so the page is reloaded.
     if ((one.refused || one.editor.isOld) && one.place.kind === "markdown") void reload();
     bar.about();
     handle.about();
@@ -178,7 +184,7 @@ export async function start({ root, stop }) {
     void pictures.offer();
     if (!one.refused) bar.problem();
   };
-  /** Shows what changed while the page was held; that may load it again, so it comes last. */
+  /** Shows what changed while the page was held. This may reload the page, so it comes last. */
   const refresh = async () => {
     await release();
     await find();
@@ -189,7 +195,7 @@ export async function start({ root, stop }) {
     await refresh();
   };
   const leave = (how) => {
-    // The bar is no way out, nor a photograph for the text.
+    // Moving to the bar, or to the panel for a photograph, does not leave the text.
     const stays = () => how === "left" && (pictures.isOpen() || root.activeElement || isAdded(document.activeElement));
     if (stays()) return;
     const left = active;
@@ -201,14 +207,17 @@ export async function start({ root, stop }) {
     })();
   };
 
-  /** The text at a path of a file: where it is on the page, or among those that only search results show. */
+  /** The text at a path of a file: `place` if it is on the page, `text` if only search results show it. */
   const placeOf = async (file, value) => {
     const { ok, body } = await api.get("at", { file, path: value });
     const isIt = (one) => ok && isSame(one, body.mark);
     return { ok, body, place: places.find(isIt), text: head.find(isIt) };
   };
 
-  /** Opens a field for a text that the page does not show as such, and of which `mark` names the place. */
+  /**
+   * Opens a field for a text that can't be edited on the page itself. `mark` is where the text starts, to count the pages that
+   * show it.
+   */
   const inField = async (label, about, { range, mark } = {}) => {
     await close();
     hold();
@@ -226,7 +235,7 @@ export async function start({ root, stop }) {
 
   const toSetting = async ({ name, origin }) => {
     if (!origin) {
-      // A price or a sum, which is made of more than one.
+      // A price or a sum, which is calculated from several settings.
       bar.say(`{${name}} volgt uit de instellingen.`, "", [
         "/__desk/bestand?file=site.yaml",
         "Open ze in een formulier",
@@ -238,7 +247,7 @@ export async function start({ root, stop }) {
     if (ok) await inField(`De instelling {${name}}`, body, { mark: { file, start } });
   };
 
-  /** Says why nothing was done. */
+  /** Shows why nothing was done. */
   const refused = ({ message, problems }, says = "Niet bewaard") => {
     bar.say(says, "bad");
     bar.problem(message, problems, [["Sluiten", () => bar.problem()]]);
@@ -258,7 +267,7 @@ export async function start({ root, stop }) {
       bar.say("Bewaard", "good");
     } else refused(body);
     await refresh();
-    // It goes on where the item is now, or the one in its place.
+    // Goes on with the item in its new position, or with the one that took its place.
     const own = `${item.list}[${item.item}]`;
     const there = to === "copy" ? item.item + 1 : to === "remove" ? Math.min(item.item, item.of - 2) : to.place;
     const { place } = await placeOf(file, `${item.list}[${ok ? there : item.item}]${value.slice(own.length)}`);
@@ -280,7 +289,10 @@ export async function start({ root, stop }) {
     await refresh();
   });
 
-  /** Says where a text is that no file of the content holds as it is shown. */
+  /**
+   * Shows where a text comes from that has no place on the page. If a single value of the content holds it, opens that in a
+   * field.
+   */
   const explain = async (target) => {
     const text = target.childElementCount === 0 ? target.textContent.trim() : "";
     if (text.length < 2) return;
@@ -312,7 +324,7 @@ export async function start({ root, stop }) {
   addEventListener("pagehide", () => active && saving.leave(active), { capture: true, signal });
   const keepSaid = () => session.setItem(SAID, JSON.stringify(bar.said()));
   addEventListener("preview-reload", keepSaid, { capture: true, signal });
-  /** What can be undone, also of other tabs. It also prepares the next save. */
+  /** Updates what can be undone, also after edits in other tabs. It also prepares the next save. */
   const state = async () => {
     const { ok, body } = await api.get("state", {});
     if (!ok) return;

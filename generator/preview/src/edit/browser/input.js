@@ -1,23 +1,23 @@
-// Pointer and keyboard while a page is edited: which text somebody means, and what is done with it.
+// Pointer and keyboard while a page is edited: finds the text that is meant, and calls the editor.
 
 import { listenForPhotos } from "./photos.js";
 import { placeAt, rectOf, wordsOf } from "./places.js";
 
-/** What editing adds to the page. */
+/** The elements that editing adds to the page. */
 const OWN = ["site-edit", "site-preview", "md-toolbar"];
 
 /** Whether an element is one that editing adds to the page. */
 export const isAdded = (node) => OWN.includes(node?.localName);
 
 /**
- * Listens until `signal` aborts. `texts` are those of the page: `all` of them, the one that is `selected`, the one that is
- * `active`, and `known`, which waits until they are found. `queue`, `bar`, `handle` and `pictures` are those of the editor, and
- * the functions are what it does: `select` and `edit` a text, `finish` the one that is edited, `explain` an element without one,
- * `step` for undo and redo.
+ * Listens until `signal` aborts. The functions in `texts` return those of the page: `all` of them, the one that is `selected`,
+ * the one that is `active`, and `known`, a promise that waits until they are found. `queue`, `bar`, `handle` and `pictures`
+ * are those of the editor, and the other functions are its actions: `select` and `edit` a text, `finish` the active one,
+ * `explain` an element without a text, `step` for undo and redo.
  */
 export function listen({ signal, texts, queue, bar, handle, pictures, select, edit, finish, explain, step }) {
   const at = (x, y, target) => placeAt(texts.all(), x, y, target);
-  // An open dialog, such as that about cookies, is answered first.
+  // An open dialog, such as the one about cookies, has to be answered first.
   const isOwn = (event) => event.composedPath().some((node) => isAdded(node) || node.matches?.("dialog:modal"));
   const inActive = (event) => {
     const element = texts.active()?.editor?.element;
@@ -31,7 +31,7 @@ export function listen({ signal, texts, queue, bar, handle, pictures, select, ed
   };
   const press = (event) => {
     if (isOwn(event) || inActive(event)) return;
-    // Links and buttons of the page rest while it is edited.
+    // Links and buttons of the page do nothing while it is edited.
     event.preventDefault();
   };
   const click = (event) => {
@@ -40,15 +40,15 @@ export function listen({ signal, texts, queue, bar, handle, pictures, select, ed
     if (link && (event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    // What is chosen for a place is not lost by a click beside it.
+    // A click beside the panel must not lose the photograph that was chosen in it.
     if (pictures.isOpen()) return;
     const { clientX: x, clientY: y, target } = event;
-    // While it waits the page may move.
+    // The text is found now: the page may move while the click waits.
     void choose(at(x, y, target), target, { x, y });
   };
   const choose = queue.wrap(async (clicked, target, { x, y }) => {
     const isKnown = await texts.known();
-    // An update may have put other elements there.
+    // An update may have replaced the element.
     const there = target.isConnected ? target : document.elementFromPoint(x, y);
     const place = clicked ?? at(x, y, there);
     if (place) return edit(place, { x, y });
@@ -70,14 +70,14 @@ export function listen({ signal, texts, queue, bar, handle, pictures, select, ed
       if (next || !event.shiftKey) event.preventDefault();
       select(next);
       bar.read(next ? wordsOf(next) : "");
-      // From the last one the focus goes to the bar.
+      // After the last text the focus moves to the bar.
       if (!next && !event.shiftKey) bar.focus();
     } else if (event.key === "Enter" && selected) {
       event.preventDefault();
       void queue.wrap(edit)(selected);
     } else if (event.key === "Escape") select(undefined);
   };
-  /** From a text Tab leads to what can be done with it. */
+  /** Tab moves the focus from the active text to the bar. */
   const toBar = (event) => {
     if (event.key !== "Tab" || event.shiftKey || event.defaultPrevented || !inActive(event) || isOwn(event)) return;
     event.preventDefault();
@@ -111,6 +111,6 @@ export function listen({ signal, texts, queue, bar, handle, pictures, select, ed
     ["resize", moved],
   ];
   for (const [name, listener] of listeners) addEventListener(name, listener, { capture: true, signal });
-  // The text itself comes first: in a table Tab goes to the next cell.
+  // Not in the capture phase, so that the text's own editor comes first: in a table Tab goes to the next cell.
   addEventListener("keydown", toBar, { signal });
 }

@@ -3,12 +3,12 @@ import { photoIn } from "./picture.js";
 import { rectOf } from "./places.js";
 
 /**
- * The listeners of a page that is edited, each an event and a function. `at` finds the text at a point; `isOwn` and `inActive`
- * tell whether an event is of the editor itself, or in the text that is edited; `active` and `selected` are what is edited and
- * what the keyboard is at now; `known` waits until the texts of the page are known.
+ * The listeners for photographs, each as an event and a function. `at` finds the text at a point. `isOwn` and `inActive` tell
+ * whether an event is in the editor's own elements or in the active text. `active` and `selected` return the text that is
+ * edited and the one that is selected, and `known` waits until the texts of the page are found.
  */
 export function listenForPhotos({ at, bar, pictures, isOwn, inActive, edit, active, selected, known }) {
-  /** A photograph goes to the place that is open, into a text in markdown, or to the place where it is dropped. */
+  /** Gives a photograph to the open panel, to a text in markdown, or to the place where it was dropped. */
   const give = async (photo, place, point) => {
     if (await pictures.take(photo)) return;
     if (place?.kind === "markdown") {

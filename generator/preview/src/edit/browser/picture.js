@@ -1,10 +1,10 @@
-// A picture of the page: another photograph for its place, the point of it that stays in sight, and what it shows.
+// The panel for a picture of the page: another photograph, its focus point, and its alt text.
 
 import { element } from "/__preview/element.js";
 
-/** Widest that a photograph is drawn, in pixels. */
+/** Largest width at which a photograph is drawn, in pixels. */
 const DRAWN = 960;
-/** How far an arrow key moves the focus, in percent; with Shift further. */
+/** How far an arrow key moves the focus point, in percent; `FAR` is with Shift. */
 const STEP = 2;
 const FAR = 10;
 const MIDDLE = { x: 50, y: 50 };
@@ -17,7 +17,10 @@ const read = (focus) => {
 const written = ({ x, y }) => `${x}% ${y}%`;
 const within = (value) => Math.min(100, Math.max(0, Math.round(value)));
 
-/** The part that a place shows, in shares of the whole; as `islands/scripts/pictures.mjs` cuts it. */
+/**
+ * The part of a photograph that a place shows, as fractions of its size. `islands/scripts/pictures.mjs` crops it in the same
+ * way.
+ */
 function partOf(whole, shape, focus) {
   const scale = Math.min(whole.width / shape.width, whole.height / shape.height);
   const [width, height] = [(shape.width * scale) / whole.width, (shape.height * scale) / whole.height];
@@ -25,7 +28,7 @@ function partOf(whole, shape, focus) {
   return { left: start(focus.x, width), top: start(focus.y, height), width, height };
 }
 
-/** What is said of a photograph that is smaller than its place; nothing of one that is large enough. */
+/** The warning for a photograph that is smaller than its place. Empty if it is large enough. */
 function enlarged(size, { width, height, widest }) {
   if (!widest) return "";
   const part = partOf(size, { width, height }, MIDDLE);
@@ -35,7 +38,7 @@ function enlarged(size, { width, height, widest }) {
   return `Deze foto is te klein: ze is ${size.width} × ${size.height} beeldpunten en de plaats vraagt er ${needed}. Ze wordt vergroot en kan wazig zijn. Kies een grotere als je die hebt.`;
 }
 
-/** A photograph with the part of it that the page shows; `moved` hears of another focus. */
+/** Shows a photograph with the part of it that the page shows. Calls `moved` when the focus point moves. */
 function makeStage(moved) {
   const canvas = element("canvas");
   canvas.setAttribute("role", "img");
@@ -88,7 +91,10 @@ function makeStage(moved) {
     element: stage,
     focus: () => focus,
     canvas,
-    /** Shows a photograph, and gives its size; without a shape, all of it is on the page. */
+    /**
+     * Shows a photograph and returns its size in pixels. If the place has no size, the page shows all of it and there is no
+     * focus point.
+     */
     async show(photo, of, at) {
       const bitmap = await createImageBitmap(photo);
       const scale = Math.min(1, DRAWN / bitmap.width);
@@ -109,12 +115,12 @@ function makeStage(moved) {
 /** The part of the bar that is about pictures. `begin` leaves what is edited, `done` shows what changed. */
 export function makePictures({ api, root, bar, queue, page, begin, done }) {
   const offer = element("button", { type: "button", className: "photo", hidden: true });
-  // A text that is edited keeps the focus until it is left.
+  // The focus stays in the active text until that is left.
   offer.addEventListener("pointerdown", (event) => event.preventDefault());
   root.querySelector(".bar .tools").prepend(offer);
-  /** The text that the offer is about; nothing for the page. */
+  /** The text that the button's picture is beside. Undefined for the picture of the page. */
   let beside;
-  /** How often an offer was looked for: only the last answer counts. */
+  /** Counts the requests of `offer`: only the answer to the last one counts. */
   let looks = 0;
   let panel;
 
@@ -163,7 +169,10 @@ export function makePictures({ api, root, bar, queue, page, begin, done }) {
     offer.disabled = false;
   };
 
-  /** Opens the panel. `save` writes a change, with a photograph when it is a new one; `leave` hears of what was saved, if anything. */
+  /**
+   * Opens the panel. `save` sends a change, with the photograph if it is a new one. `leave` is called when the panel closes,
+   * with what was saved, if anything.
+   */
   const show = (place, largest, given, { save: put, leave: left }) => {
     close();
     offer.disabled = true;
@@ -225,7 +234,7 @@ export function makePictures({ api, root, bar, queue, page, begin, done }) {
         return;
       }
       say("");
-      // Told before somebody describes it. Not every browser knows the type of a file.
+      // Checked before the user describes it. The type is empty if the browser does not know it.
       try {
         if (image.type !== "" && !file.accept.split(",").includes(image.type)) throw new TypeError(image.type);
         await shown(image, { ...MIDDLE });
@@ -238,7 +247,7 @@ export function makePictures({ api, root, bar, queue, page, begin, done }) {
       photo = image;
       save.disabled = false;
       if (!place.alt) return;
-      // What it says is of the photograph before: what is typed takes its place.
+      // The alt text is of the previous photograph: typing replaces it.
       alt.focus();
       alt.select();
     };
@@ -303,20 +312,20 @@ export function makePictures({ api, root, bar, queue, page, begin, done }) {
   };
 
   return {
-    /** Opens the place beside a text, or else that of the page; whether there is one. */
+    /** Opens the panel for the place beside a text, or else for that of the page. Resolves to false if there is none. */
     open,
-    /** The same, within a call that the queue has. */
+    /** The same, for a caller that is itself in the queue. */
     openWithin,
-    /** Opens a place in a text in markdown, whose editor gets the photograph. */
+    /** Opens the panel for a photograph in a markdown text. `editor` inserts it. */
     openInText,
     isOpen: () => panel !== undefined,
-    /** Takes a photograph for the place that is open, or about to be; whether there is one. */
+    /** Gives a photograph to the panel that is open, or about to open. Resolves to false if there is none. */
     async take(photo) {
       await queue.idle();
       panel?.take(photo);
       return panel !== undefined;
     },
-    /** Offers the place beside a text, or else that of the page. */
+    /** Shows the button for the picture beside a text, or else for that of the page. */
     async offer(origin) {
       const mine = ++looks;
       const { place } = await ask(origin);
@@ -330,7 +339,10 @@ export function makePictures({ api, root, bar, queue, page, begin, done }) {
   };
 }
 
-/** The photograph in what is dropped or pasted. Programs for texts add a picture of what is copied: that is a text. */
+/**
+ * The photograph in what is dropped or pasted. If there is plain text too, it is a text: word processors add a picture of what
+ * is copied.
+ */
 export const photoIn = (transfer) =>
   transfer?.types.includes("text/plain")
     ? undefined

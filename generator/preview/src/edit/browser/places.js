@@ -1,5 +1,5 @@
-// Where on the page each text of the content is. The preview sends the page once more with marks behind its texts
-// (`generator/engine/src/content/origin.rs`), and the two are gone through side by side.
+// Finds where on the page each text of the content is. The preview sends the page once more with marks behind its texts
+// (`generator/engine/src/content/origin.rs`), and both documents are walked side by side.
 
 const FILE = 0xf0000;
 const BITS = 0x100000;
@@ -10,12 +10,12 @@ const policy = globalThis.trustedTypes?.createPolicy("preview-edit", { createHTM
 const parse = (html) => new DOMParser().parseFromString(policy?.createHTML(html) ?? html, "text/html");
 
 /**
- * A text as it is shown, with the marks in it: `texts` have their range in it, in UTF-16 units; `opens` and `closes` tell of
- * texts in markdown that start and end here.
+ * Splits a marked text into the `text` that is shown and its marks: `texts` with their ranges in it, in UTF-16 units, `opens`
+ * where texts in markdown start, and `closes`, the number of these that end here.
  */
 export function read(marked) {
   const found = { text: "", texts: [], opens: [], closes: 0 };
-  // Where each character of the text starts.
+  // Where each character starts in the text that is shown.
   const starts = [];
   const codes = [...marked].map((character) => character.codePointAt(0));
   for (let at = 0; at < codes.length; at += 1) {
@@ -49,9 +49,9 @@ const nodes = (element) =>
   );
 
 /**
- * The texts of the page in their order: `{kind: "text", file, start, from, to, node}`, of which `from` and `to` are places in
- * a text node, `{kind: "markdown", file, start, element, nodes}`, and `{kind: "picture", file, start, element}` for the text of
- * a picture. `head` has those of search results and shared links, which no page shows: `{label, limits, file, start}`.
+ * `places` has the texts of the page, in order: `{kind: "text", file, start, from, to, node}`, where `from` and `to` are
+ * offsets in a text node, `{kind: "markdown", file, start, element, nodes}`, and `{kind: "picture", file, start, element}` for
+ * an alt text. `head` has the texts of search results and shared links, which no page shows: `{label, limits, file, start}`.
  */
 export function locate(html) {
   const marked = parse(html);
@@ -60,7 +60,10 @@ export function locate(html) {
   return { places, head: inHead(marked) };
 }
 
-/** `head` of [`locate`] alone: for a page that is not on the screen. The desk allows no styles of a page's own. */
+/**
+ * The `head` of [`locate`], for a page that is not on the screen. Inline styles are removed, because the desk's
+ * Content-Security-Policy forbids them.
+ */
 export const headOf = (html) => inHead(parse(html.replace(/<style[^>]*>[^<]*<\/style>/g, "")));
 
 function inHead(marked) {
@@ -73,7 +76,7 @@ function inHead(marked) {
   });
 }
 
-/** What search results and shared links show, the limits of its length, and where the page has it. */
+/** Each text of search results and shared links: its label, the key of its length limits, and its selector. */
 const HEAD = [
   ["Titel in zoekresultaten", "title", "title"],
   ["Omschrijving in zoekresultaten", "description", "meta[name=description]"],
@@ -84,7 +87,7 @@ function pair(marked, live, places) {
   const before = nodes(marked).map((node) =>
     node.nodeType === Node.TEXT_NODE ? { node, ...read(node.data) } : { node },
   );
-  // What holds nothing but marks is not on the page.
+  // A text node with nothing but marks is not on the page.
   const there = before.filter(({ text }) => text !== "");
   const shown = align(there, nodes(live));
   const open = [];
@@ -107,7 +110,7 @@ function pair(marked, live, places) {
   }
 }
 
-/** Which node of the page each one is. Scripts add nodes and change islands: what has changed is left out. */
+/** Maps each node to its node on the page. Scripts add nodes and change islands: nodes that have changed are left out. */
 function align(before, live) {
   const key = ({ node, text }) => (text === undefined ? `<${node.localName} ${node.id}` : text);
   const keyOf = (node) => (node.nodeType === Node.TEXT_NODE ? node.data : `<${node.localName} ${node.id}`);
@@ -126,7 +129,7 @@ function align(before, live) {
 export const isSame = (place, other) =>
   place.file !== undefined && place.file === other.file && place.start === other.start;
 
-/** What a place shows, also when it is not on the page any more. */
+/** The words of a place, also when it is no longer on the page. */
 export const wordsOf = ({ kind, node, from, to, element, nodes }) =>
   kind === "text"
     ? node.data.slice(from, to)
@@ -134,7 +137,10 @@ export const wordsOf = ({ kind, node, from, to, element, nodes }) =>
       ? element.alt
       : nodes.map((one) => one.textContent).join("");
 
-/** A place among those of a page that was made anew. Edits before it have moved it in its file. */
+/**
+ * Finds a place again after the page was updated: the one with the same file, kind and words that is nearest to the old start,
+ * as edits above it move it in the file.
+ */
 export function relocate(places, place) {
   const shows = wordsOf(place);
   const far = ({ start }) => Math.abs(start - place.start);
@@ -156,7 +162,7 @@ function rangeOf(place) {
   return range;
 }
 
-/** Where a text is in the window; nothing when it is not shown. */
+/** The rectangle of a text in the window. Undefined if it is not shown. */
 export function rectOf(place) {
   if (!(place.node ?? place.nodes?.[0] ?? place.element).isConnected || place.nodes?.length === 0) return undefined;
   const rect = rangeOf(place).getBoundingClientRect();
@@ -165,11 +171,11 @@ export function rectOf(place) {
 
 const contains = (rect, x, y) => x >= rect.left - 2 && x <= rect.right + 2 && y >= rect.top - 2 && y <= rect.bottom + 2;
 
-/** The text at a point of the window, which lies in `target`. */
+/** The text at a point of the window; `target` is the element there. */
 export function placeAt(places, x, y, target) {
   const near = places.filter(({ node, element }) => target.contains(node ?? element) || element?.contains(target));
   const hit = (place) => [...rangeOf(place).getClientRects()].some((rect) => contains(rect, x, y));
   const hits = near.filter(hit);
-  // Beside its words, a heading or a button with one text is that text.
+  // A click on a heading or a button with a single text, but beside its words, means that text.
   return hits.find(({ kind }) => kind === "text") ?? hits[0] ?? (near.length === 1 ? near[0] : undefined);
 }

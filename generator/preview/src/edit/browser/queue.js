@@ -1,10 +1,10 @@
-// One thing at a time: a click, a key or an answer that comes while another one is dealt with waits for it.
+// Runs one action at a time: a click or a key waits until the action before it is done.
 
-/** Makes a queue. Nothing in it may wait for something else in it. */
+/** Makes a queue. A call in it must not wait for another call in it: both would wait forever. */
 export function makeQueue() {
   let last = Promise.resolve();
   return {
-    /** The function, each of whose calls waits for those before it. */
+    /** Returns the function with each call waiting for the calls before it. */
     wrap:
       (run) =>
       (...args) => {
@@ -12,7 +12,7 @@ export function makeQueue() {
         last = mine.catch(() => undefined);
         return mine;
       },
-    /** Waits for what is in the queue now. */
+    /** Waits until the calls that are in the queue now are done. */
     idle: () => last,
   };
 }

@@ -1,40 +1,41 @@
-// What is typed goes to its file; what can't be saved stays in this browser as a draft.
+// Saves what is typed to its file. What can't be saved is kept in this browser as a draft.
 
 import { local } from "/__preview/storage.js";
 
-/** After how many milliseconds it is tried again when nobody answered. */
+/** The delay before a save that got no answer is tried again, in milliseconds. */
 const AGAIN = 500;
 
 /**
- * Saves texts that are edited. A text is `{about, saved, wanted, busy, refused, editor}`: where it is, what the file holds, what
- * was typed last, the request that is under way, and whether the last one was refused. `page` tells the path of the page.
+ * Saves texts that are edited. A text is `{about, saved, wanted, busy, refused, editor}`: its file and path, what the file
+ * holds, what was typed last, the promise of the save in flight, whether the last save was refused, and its editor. `page`
+ * returns the path of the page.
  */
 export function makeSaving({ api, bar, page }) {
   const draftOf = ({ about: { file, path } }) => `preview-draft ${file} ${path}`;
   const dropDraft = (one) => local.removeItem(draftOf(one));
-  /** An empty text is refused where one is required, and nothing of it would be lost. */
+  /** Keeps what was typed as a draft, unless it is empty: then nothing would be lost. */
   const keepDraft = (one) => (one.wanted.trim() === "" ? dropDraft(one) : local.setItem(draftOf(one), one.wanted));
 
-  /** The form of the file, at the text. */
+  /** The address of the file's form, at this text. */
   const formAt = ({ about: { file, path } }) => `/__desk/bestand?${new URLSearchParams({ file, plaats: path })}`;
 
-  /** Saves another text; one request at a time. */
+  /** Saves a new value, with one request at a time. */
   const change = (one, value) => {
     one.wanted = value;
     one.busy ??= send(one).finally(() => (one.busy = undefined));
   };
 
-  /** Sends what is not sent yet, for whoever leaves the page: nobody reads the answer. */
+  /** Sends what is not saved yet when the user leaves the page. Nobody reads the answer, so it is kept as a draft too. */
   const leave = (one) => {
     if (one.refused || one.wanted === one.saved) return;
     const { file, path } = one.about;
     keepDraft(one);
-    // What is under way gets no answer any more, but is saved first.
+    // The request in flight gets no answer any more, but is saved first.
     const was = one.sent ?? one.saved;
     void api.post("save", { file, path, was, now: one.wanted, page: page() }, { keepalive: true });
   };
 
-  /** Sends what was typed until the file holds it: what is typed meanwhile goes with the next request. */
+  /** Sends what was typed until the file holds it. What is typed meanwhile goes with the next request. */
   const send = async (one) => {
     while (one.wanted !== one.saved) {
       const now = one.wanted;
@@ -49,14 +50,14 @@ export function makeSaving({ api, bar, page }) {
         bar.counts(body);
         if (one.wanted === one.saved) {
           one.editor.kept?.();
-          // A draft may be unfinished; what is empty can't be clicked any more.
+          // A draft may be saved unfinished. An empty text can't be clicked any more, so this links to the form.
           if (body.missing) bar.say(`Bewaard. ${body.missing}`, "", [formAt(one), "Open het in het formulier"]);
           else bar.say("Bewaard", "good");
           bar.problem();
         }
         continue;
       }
-      // What had no answer was saved all the same.
+      // The request that got no answer was saved after all.
       if (body.theirs !== undefined && body.theirs === one.unanswered) {
         one.saved = body.theirs;
         continue;
@@ -64,7 +65,7 @@ export function makeSaving({ api, bar, page }) {
       keepDraft(one);
       if (status === 0) {
         one.unanswered = now;
-        // The page goes on showing it: it is saved once there is an answer.
+        // The page goes on showing it, and it is saved once there is an answer.
         bar.say(
           "De voorvertoning antwoordt niet. Wat je schreef, blijft staan en wordt bewaard zodra ze weer draait.",
           "bad",
@@ -75,7 +76,7 @@ export function makeSaving({ api, bar, page }) {
       }
       one.refused = true;
       bar.say("Niet bewaard", "bad");
-      // Tried again with the next letter.
+      // More was typed meanwhile: try again with that.
       if (one.wanted !== now) continue;
       if (body.differ?.length > 0) {
         const settled = (value) => {
@@ -103,7 +104,7 @@ export function makeSaving({ api, bar, page }) {
     bar.say("");
   };
 
-  /** Offers the version of a text that could not be saved before. */
+  /** Offers the draft of a text that could not be saved before, if there is one. */
   const offerDraft = (one) => {
     const draft = local.getItem(draftOf(one));
     if (draft === null || draft === one.saved) return;

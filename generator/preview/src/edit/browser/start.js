@@ -1,4 +1,5 @@
-// The button that starts editing on the page, on the machine of the preview. What editing needs is loaded when it starts.
+// The button that starts editing on the page, only where the preview may be written to. The scripts for editing are loaded
+// when it starts.
 
 import { mayWrite } from "/__preview/call.js";
 import { session } from "/__preview/storage.js";
@@ -24,7 +25,7 @@ if ((await mayWrite()) && document.querySelector("main")) {
     try {
       return await editor;
     } catch (error) {
-      // The preview is away, as it says itself.
+      // The preview does not answer, which its own notice says.
       editor = undefined;
       button.hidden = false;
       throw error;
@@ -49,7 +50,7 @@ if ((await mayWrite()) && document.querySelector("main")) {
   const styles = ["edit", "picture"].map(async (name) => (await fetch(`/__edit/${name}.css`)).text());
   await sheet.replace((await Promise.all(styles)).join("\n"));
   document.body.append(host);
-  // The desk leads to a text: `?bewerk=FILE&plaats=PATH`.
+  // The desk links to a text with `?bewerk=FILE&plaats=PATH`.
   const { searchParams } = new URL(location.href);
   const file = searchParams.get("bewerk");
   if (file !== null) {

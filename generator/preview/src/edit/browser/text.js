@@ -1,6 +1,6 @@
-// A plain text, edited where it stands.
+// A plain text, edited in place.
 
-/** The letters of a value: what stands in for a setting is its name in braces. */
+/** The value that `span` holds. A setting in it becomes its name in braces. */
 function valueOf(span) {
   return [...span.childNodes]
     .map((node) => (node.dataset?.name === undefined ? node.textContent : `{${node.dataset.name}}`))
@@ -8,8 +8,8 @@ function valueOf(span) {
 }
 
 /**
- * Makes a text editable, with the caret where somebody clicked. `change` is called with the value after each change, `done`
- * when the text is left; `setting` when a setting in the text is clicked.
+ * Makes a text editable, with the caret where the user clicked. `change` is called with the value after each change, `done`
+ * with the key or `left` when the text is left, and `setting` when a setting in the text is clicked.
  */
 export function editText(place, { value, pieces }, { x, y }, { change, done, setting }) {
   const text = place.node.splitText(place.from);
@@ -35,9 +35,9 @@ export function editText(place, { value, pieces }, { x, y }, { change, done, set
     span.append(chip);
   }
   text.replaceWith(span);
-  // Browsers write two spaces as one of them and one that does not break.
+  // Browsers write a second space as a non-breaking one. A text that has such spaces itself keeps them.
   const hard = value.includes("\u00a0");
-  // Between two words there is a space at the end for a moment, which is not meant to be kept.
+  // Before the next word is typed, the text ends with a space for a moment, which should not be saved.
   const edges = /^\s|\s$/.test(value);
   const now = () => {
     const text = hard ? valueOf(span) : valueOf(span).replaceAll("\u00a0", " ");
@@ -63,15 +63,15 @@ export function editText(place, { value, pieces }, { x, y }, { change, done, set
     element: span,
     focus: () => span.focus(),
     value: now,
-    /** Shows another value, as when the one on the disk is taken. */
+    /** Shows another value, such as the one from the file. */
     put(value) {
       span.textContent = value;
     },
-    /** Notes that the file holds what is shown. */
+    /** Records that the file holds what is shown. */
     kept() {
       kept = span.textContent;
     },
-    /** Puts the text back on the page: what the file holds of it. */
+    /** Puts the text back on the page: what is shown, or what the file holds if that was refused. */
     end(isRefused) {
       span.removeEventListener("blur", left);
       const parent = span.parentNode;
@@ -86,7 +86,7 @@ function caret(span, x, y) {
   const at = x === undefined ? undefined : document.caretPositionFromPoint?.(x, y);
   const selection = getSelection();
   if (at && span.contains(at.offsetNode)) {
-    // Nothing can be typed in a setting: the caret goes behind it.
+    // Nothing can be typed in a setting: the caret goes after it.
     const chip = [...span.children].find((one) => one.contains(at.offsetNode));
     if (chip) selection.collapse(span, [...span.childNodes].indexOf(chip) + 1);
     else selection.collapse(at.offsetNode, at.offset);
