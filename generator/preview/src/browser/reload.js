@@ -272,7 +272,7 @@ export const showBuild = async (build) => {
 };
 const replace = async () => {
   try {
-    // Without an answer the page stays: the preview may come back.
+    // If there is no answer, the page stays: the preview may come back.
     const answer = await ask().catch(() => undefined);
     if (!answer) return;
     if (held) {

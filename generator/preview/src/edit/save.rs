@@ -77,7 +77,7 @@ pub enum Failure {
     Gone,
     /// The value can't be written at its place in the file.
     Unwritable,
-    /// Another program wrote the file just before this was written.
+    /// Another program wrote the file just before the save.
     Overtaken,
     /// The disk refused something: what that is, a file or a picture, and the error.
     Disk(String, io::Error),

@@ -193,7 +193,7 @@ impl<S: Site> Trial<S> {
         if let Some(model) = reading.model.as_ref().filter(few).filter(|_| diagnostics.errors() == 0) {
             let before = diagnostics.clone();
             self.check_pages(model, &mut diagnostics);
-            // Kept pages may still show old values, such as a map on which a city moved.
+            // The results that were kept may be stale, as for a map on which a city moved: check all pages.
             let is_new = |found: &Diagnostic| found.severity == Severity::Error && !self.is_known(found);
             if matches!(reading.changed, Changed::Files(_)) && diagnostics.clone().sorted().iter().any(is_new) {
                 self.pages.clear();
