@@ -1,4 +1,4 @@
-//! What the handlers share.
+//! State shared by the request handlers.
 
 use std::sync::Arc;
 
@@ -28,28 +28,28 @@ pub type Tell = Arc<dyn Fn(Text) + Send + Sync>;
 pub struct App<S: Site> {
     pub current: Receiver<Arc<Current<S>>>,
     pub leads: Leads,
-    /// Address that forms are posted to.
+    /// URL path that forms are posted to.
     pub forms: Option<&'static str>,
     pub calls: Option<Calls>,
-    /// Names that others may call it by; `None` when only this machine is served.
+    /// Host names that other machines may use for this preview; `None` when only this machine is served.
     pub hosts: Option<Arc<[String]>>,
     pub drawing: Arc<Drawing>,
-    /// What requests that change files must know.
+    /// The token that requests must send to change files.
     pub token: Token,
     pub publisher: Arc<Publisher>,
     pub past: Arc<Past<S>>,
     pub editing: Arc<Editing<S>>,
     pub drafts: Drafts,
     pub hot: Hot,
-    /// Who writes where.
+    /// The tabs that are editing, and what each edits.
     pub presence: Arc<Presence>,
-    /// What is known of links to other sites.
+    /// Results of checking links to other sites.
     pub outside: Arc<Outside>,
-    /// How the last search and replace ended.
+    /// Outcome of the last search and replace.
     pub replaced: Arc<Outcome>,
 }
 
-/// What answers under `/api`.
+/// What handles the calls under `/api`.
 #[derive(Clone)]
 pub enum Calls {
     Api { api: Arc<Api>, mailbox: Mailbox },
@@ -57,7 +57,7 @@ pub enum Calls {
 }
 
 impl<S: Site> App<S> {
-    /// The language of what the preview answers by itself.
+    /// The language of the messages that the preview itself writes.
     pub fn lang(&self) -> Lang {
         self.drawing.readers.marketer
     }
@@ -66,7 +66,7 @@ impl<S: Site> App<S> {
         self.current.borrow().clone()
     }
 
-    /// The mails, unless a real API sends them.
+    /// The mails that were kept as files; `None` when a real API sends them, or when the site makes no calls.
     pub fn mailbox(&self) -> Option<&Mailbox> {
         match &self.calls {
             Some(Calls::Api { mailbox, .. }) => Some(mailbox),

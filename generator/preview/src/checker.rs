@@ -15,32 +15,32 @@ use kmo_engine::project::Project;
 use kmo_engine::site_report;
 use kmo_engine::{Model, Site};
 
-/// Without a change for this long, pages are checked.
+/// How long there must be no change before the pages are checked.
 const REST: Duration = Duration::from_millis(120);
 
-/// Pages whose findings are outdated.
+/// Pages whose findings are stale.
 #[derive(Debug)]
 pub enum Stale {
     All,
-    /// Pages, by the places of their routes.
+    /// By position of their routes.
     At(Vec<usize>),
 }
 
-/// What a check came to.
+/// The result of a check.
 pub struct Checked<S: Site> {
-    /// Which one it was.
+    /// Number of the job, as in [`Checker::number`].
     pub number: u64,
     /// What is wrong with the pages, sorted.
     pub found: Vec<Diagnostic>,
-    /// Whether every page could be made.
+    /// Whether every page could be rendered.
     pub complete: bool,
     pub learned: Option<Learned<S>>,
 }
 
-/// What a check learned besides problems.
+/// What a check learned besides problems. It is missing when the budget could not be read.
 pub struct Learned<S: Site> {
     pub model: Model<S>,
-    /// In the order of the routes.
+    /// In the order of the routes; `None` for a page that could not be rendered.
     pub facts: Vec<Option<Arc<Facts>>>,
     pub weights: Weights,
     pub budget: Budget,
@@ -52,10 +52,10 @@ struct Job<S: Site> {
     stale: Stale,
 }
 
-/// A thread that checks.
+/// Handle of the thread that checks pages.
 pub struct Checker<S: Site> {
     jobs: Sender<Job<S>>,
-    /// Of the latest job.
+    /// Number of the latest job. Results of earlier ones are stale.
     pub number: u64,
     handover: Arc<Handover<S>>,
 }
@@ -80,7 +80,7 @@ impl<S: Site> Checker<S> {
                         let _ = sender.send(checked);
                         waker.wake();
                     }
-                    // Nothing came of what stopped it, unless another job follows.
+                    // It was stopped, so it runs again, unless a newer job replaces it.
                     None => stopped = Some(job),
                 }
             }
@@ -88,7 +88,8 @@ impl<S: Site> Checker<S> {
         (Checker { jobs, number: 0, handover }, results)
     }
 
-    /// Checks this model once there has been no change for a while, and drops earlier ones.
+    /// Checks this model once there has been no change for a while. Stops the check that is running and replaces pending
+    /// jobs.
     pub fn check(&mut self, model: Model<S>, stale: Stale) {
         self.handover.stop.store(true, Ordering::Relaxed);
         self.number += 1;
@@ -96,8 +97,8 @@ impl<S: Site> Checker<S> {
     }
 }
 
-/// The latest job, when none followed it for a while and nobody reads the site: the one that was stopped, or a new one. Forgets
-/// what new jobs say is stale.
+/// Returns the job to run: the one that was stopped, or the newest one that was sent. Waits until no job has come for a
+/// while and nobody reads the site. Clears the pages that new jobs report as stale. `None` when the sender is gone.
 fn next<S: Site>(
     waiting: &Receiver<Job<S>>,
     stopped: Option<Job<S>>,
@@ -132,7 +133,7 @@ fn forget<S: Site>(job: Job<S>, pages: &mut site_report::Pages) -> Job<S> {
     job
 }
 
-/// `None` when it was stopped.
+/// Returns `None` if it was stopped.
 fn check<S: Site>(
     project: &Project,
     job: &Job<S>,

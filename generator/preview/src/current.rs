@@ -10,15 +10,15 @@ use kmo_engine::Site;
 /// The site that is served, and what is wrong with its sources.
 #[derive(Clone)]
 pub struct Current<S: Site> {
-    /// Changes whenever a page may have changed.
+    /// Changes whenever a page may have changed. Browsers reload by it.
     pub id: String,
-    /// Counts all changes, also those that only the desk shows.
+    /// Counts every change, including those that only the desk shows.
     pub turn: u64,
-    /// Nothing as long as the sources make no site.
+    /// `None` until the sources could be read as a site.
     pub site: Option<Arc<Snapshot<S>>>,
-    /// What the last check of all pages learned.
+    /// What the last check of all pages found.
     pub report: Option<Arc<SiteReport<S>>>,
-    /// `None` when this could be published, as far as is known.
+    /// `None` when no errors are known, so that this could be published.
     pub findings: Option<Arc<Findings>>,
 }
 

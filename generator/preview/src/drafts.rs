@@ -16,7 +16,7 @@ use crate::guard;
 use crate::own;
 use crate::watch::Waker;
 
-/// The switch.
+/// The switch. Clones share it.
 #[derive(Clone)]
 pub struct Drafts {
     shown: Arc<AtomicBool>,

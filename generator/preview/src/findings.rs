@@ -1,5 +1,5 @@
-//! What is wrong with the sources, and what each page shows of it: a page that is made from a broken file shows the problems
-//! over it, every other page a mark.
+//! What is wrong with the sources, and how much of it each page shows. A page made from a file with errors shows the
+//! problems in an overlay; every other page shows a small mark.
 
 use kmo_diagnostic::{Diagnostic, Drawing, Lang, Severity, words};
 use kmo_engine::desk::Desk;
@@ -10,17 +10,17 @@ use kmo_engine::{Kind, Model};
 use crate::page::FINDINGS;
 use crate::report::Counts;
 
-/// How many problems are drawn over a page.
+/// How many problems are rendered over a page.
 const DRAWN: usize = 20;
-/// How long their HTML is at most, in bytes.
+/// Maximum length of their HTML, in bytes.
 const LONGEST: usize = 30_000;
 
-/// What keeps a site from being published.
+/// The errors that keep a site from being published, with the warnings found beside them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Findings {
     all: Vec<Finding>,
     pub counts: Counts,
-    /// Whether all pages are from before a mistake.
+    /// Whether the whole site that is shown is older than the mistake.
     pub outdated: bool,
 }
 
@@ -30,39 +30,39 @@ struct Finding {
     of: Whose,
 }
 
-/// The pages that a problem belongs to.
+/// The pages that a problem concerns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Whose {
-    /// Those that it names.
+    /// The pages that the problem names.
     Named,
-    /// Those that are made from its file.
+    /// The pages that are made from its file.
     Made,
-    /// All: settings, templates, and what has no place.
+    /// All pages: problems in settings and templates, and those without a file.
     All,
 }
 
-/// The problems that stand over a page.
+/// The problems shown over a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problems {
     pub errors: usize,
     pub warnings: usize,
-    /// The first of them, drawn.
+    /// The first of them, as HTML.
     pub html: String,
-    /// Whether the page is from before the mistake.
+    /// Whether the page that is shown is older than the mistake.
     pub outdated: bool,
 }
 
-/// What a page shows of the problems.
+/// How a page shows the problems.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
     None,
-    /// How many there are elsewhere, and where.
+    /// A small mark with the number of errors and their file.
     Mark(String),
     Over(Problems),
 }
 
 impl Findings {
-    /// `None` when there is no error among what was found.
+    /// `None` if no error was found.
     pub fn of<S: Desk>(found: &[Diagnostic], outdated: bool, project: &Project) -> Option<Self> {
         let counts = Counts::of(found);
         let all =
@@ -70,13 +70,13 @@ impl Findings {
         (counts.errors > 0).then(|| Findings { all: all(), counts, outdated })
     }
 
-    /// All of it, as a page by itself shows it.
+    /// All problems, for a page that shows nothing else.
     pub fn whole(&self, drawing: &Drawing) -> Problems {
         let html = draw(self.all.iter().map(|one| &one.what), drawing);
         Problems { errors: self.counts.errors, warnings: self.counts.warnings, html, outdated: self.outdated }
     }
 
-    /// What one page shows: all of it, its own first, when something is wrong with it.
+    /// What one page shows. If it has errors of its own, all problems, starting with its own; otherwise a mark.
     fn on<S: Desk>(&self, model: &Model<S>, route: &Route, drawing: &Drawing) -> Notice {
         let is_own = |one: &&Finding| one.is_of(route);
         let (own, others): (Vec<&Finding>, Vec<&Finding>) = self.all.iter().partition(is_own);
@@ -90,7 +90,7 @@ impl Findings {
         Notice::Over(Problems { errors: self.counts.errors, warnings: self.counts.warnings, html, outdated })
     }
 
-    /// `1 fout in callcenter-gent.yaml`.
+    /// The text of the mark, such as `1 fout in callcenter-gent.yaml`.
     fn mark(&self, lang: Lang) -> String {
         let errors = self.all.iter().map(|one| &one.what).filter(|one| one.severity == Severity::Error);
         let mut files: Vec<&str> = errors.map(|one| one.at.first().map_or("", |at| at.file.path.as_str())).collect();
@@ -105,7 +105,7 @@ impl Findings {
     }
 }
 
-/// What a page shows of what is wrong. `failed` says why this is an earlier version of it, or none.
+/// What a page shows of the problems. `failed` is the reason why an earlier version of the page is shown, or none at all.
 pub fn notice<S: Desk>(
     findings: Option<&Findings>,
     model: &Model<S>,
@@ -116,7 +116,7 @@ pub fn notice<S: Desk>(
     let Some(failed) = failed else {
         return findings.map_or(Notice::None, |findings| findings.on(model, route, drawing));
     };
-    // Unless the check of all pages has found it too, it counts as well.
+    // It counts as one more error, unless the check of all pages has found it too.
     let is_it = |one: &Diagnostic| one.message == failed.message && one.at == failed.at;
     let others: Vec<&Diagnostic> = findings.iter().flat_map(|findings| &findings.all).map(|one| &one.what).collect();
     let known = others.iter().any(|one| is_it(one));
@@ -148,7 +148,7 @@ impl Finding {
     }
 }
 
-/// Draws the first problems, and says how many more there are.
+/// Renders the first problems as HTML, and says how many more there are.
 fn draw<'a>(found: impl Iterator<Item = &'a Diagnostic>, drawing: &Drawing) -> String {
     let mut html = String::new();
     let (mut drawn, mut more) = (0, 0_usize);

@@ -18,17 +18,17 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Notify;
 
-/// Connections of one address.
+/// Maximum number of connections from one address.
 const OF_ONE: usize = 256;
-/// Connections of all. Most systems let a program open 1,024 files.
+/// Maximum number of connections in all. Most systems let a program open 1,024 files.
 const OF_ALL: usize = 800;
-/// How long to wait when the system gives no connection, as when too many files are open.
+/// How long to wait after the system refused to accept a connection, for example because too many files are open.
 const REFUSED: Duration = Duration::from_millis(50);
 
-/// Serves for ever. A request has `timeout` for its head, and as long again until it is answered.
+/// Serves forever. A request has `timeout` to send its head, and the same again until it is answered.
 ///
-/// Where there are too many connections, the oldest one that asked for nothing yet makes room for the next: half-open ones
-/// keep nobody out. Where all asked for something, the next is closed.
+/// At the limit, the oldest connection that has not sent a request is closed to make room for the next one, so that
+/// half-open connections keep nobody out. If all have sent a request, the next one is refused.
 pub async fn serve(listener: TcpListener, router: Router, timeout: Duration, lang: Lang) {
     let gate = Gate::default();
     loop {
@@ -42,7 +42,7 @@ pub async fn serve(listener: TcpListener, router: Router, timeout: Duration, lan
     }
 }
 
-/// One connection, to its end.
+/// Serves one connection until it ends.
 async fn hold(stream: TcpStream, peer: SocketAddr, pass: Pass, router: Router, timeout: Duration, lang: Lang) {
     let asked = pass.visitor.asked.clone();
     let service = router.layer(middleware::from_fn(move |mut request: Request, next: Next| {
@@ -58,13 +58,13 @@ async fn hold(stream: TcpStream, peer: SocketAddr, pass: Pass, router: Router, t
         .header_read_timeout(timeout)
         .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service));
     tokio::select! {
-        // Errors of the other end are not ours.
+        // Errors of the client are not ours to report.
         _ = connection => {}
         () = pass.visitor.leave.notified() => {}
     }
 }
 
-/// All connections, oldest first.
+/// The open connections, oldest first.
 #[derive(Clone, Default)]
 struct Gate(Arc<Mutex<Visitors>>);
 
@@ -77,13 +77,13 @@ struct Visitors {
 #[derive(Clone)]
 struct Visitor {
     address: IpAddr,
-    /// Whether a whole request came over it.
+    /// Whether a whole request head has arrived.
     asked: Arc<AtomicBool>,
     /// Notified to close the connection.
     leave: Arc<Notify>,
 }
 
-/// A connection that was let in; it counts until this is dropped.
+/// A connection that was accepted. It counts until this is dropped.
 struct Pass {
     gate: Gate,
     number: u64,
@@ -91,7 +91,7 @@ struct Pass {
 }
 
 impl Gate {
-    /// `None` when there is no room.
+    /// Returns `None` if there is no room.
     fn enter(&self, address: IpAddr) -> Option<Pass> {
         let mut visitors = self.visitors();
         let of_one = visitors.inside.values().filter(|visitor| visitor.address == address).count();
@@ -132,7 +132,7 @@ mod tests {
         let [one, other] = [IpAddr::from([127, 0, 0, 1]), IpAddr::from([10, 0, 0, 1])];
         let mut passes: Vec<Pass> = (0..10_000).map(|_| gate.enter(one).expect("an idle one makes room")).collect();
         assert_eq!(gate.visitors().inside.len(), OF_ONE);
-        // The newest are those that stay.
+        // The newest ones stay.
         assert!(passes[..10_000 - OF_ONE].iter().all(|pass| !gate.visitors().inside.contains_key(&pass.number)));
         passes.drain(..10_000 - OF_ONE);
         for pass in &passes {

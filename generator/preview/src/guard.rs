@@ -1,4 +1,4 @@
-//! Who may see what, and who may change something.
+//! Which requests are let through: by machine, by host name, and with the token for those that change files.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -18,29 +18,29 @@ use kmo_engine::desk::Desk;
 use crate::app::App;
 use crate::own;
 
-/// The header in which a page of the preview sends the token.
+/// The header that carries the token.
 const TOKEN: HeaderName = HeaderName::from_static("x-preview-token");
-/// The header in which it sends who edits: a random text that each browser keeps.
+/// The header that says who is editing: a random text that each browser keeps.
 const EDITOR: HeaderName = HeaderName::from_static("x-preview-editor");
-/// Longest name of an editor, in bytes.
+/// Maximum length of an editor's name, in bytes. A longer one counts as none.
 const LONGEST_EDITOR: usize = 64;
 
 tokio::task_local! {
     static EDITS: Arc<str>;
 }
 
-/// Who asks for what this task does; empty for a program.
+/// The editor whose request this task handles; empty for a program.
 pub fn editor() -> Arc<str> {
     EDITS.try_with(Arc::clone).unwrap_or_default()
 }
 
-/// Does work in another thread for the same editor.
+/// Runs `work` on behalf of `editor`. For threads, which do not inherit the editor of the task that started them.
 pub fn as_editor<T>(editor: Arc<str>, work: impl FnOnce() -> T) -> T {
     EDITS.sync_scope(editor, work)
 }
 
-/// What requests that change files must know: new for each run. Pages of other sites can't read it, and can't send
-/// a header of its name without asking first.
+/// The secret that requests must send to change files; new for each run. Pages of other sites can't read it, and browsers
+/// don't let them send its header without a CORS preflight.
 #[derive(Clone)]
 pub struct Token(Arc<str>);
 
@@ -50,7 +50,7 @@ impl Token {
     }
 }
 
-/// Tells pages of the preview the token.
+/// Gives pages of the preview the token.
 pub fn routes<S: Desk>() -> Router<App<S>> {
     Router::new().route("/__preview/token", get(token))
 }
@@ -62,15 +62,15 @@ async fn token<S: Desk>(State(app): State<App<S>>, headers: HeaderMap) -> Respon
     (own::HEADERS, Json(serde_json::json!({ "token": &*app.token.0 }))).into_response()
 }
 
-/// Routes that change files: for this machine, and for pages of this run of the preview. They take JSON.
+/// Guards routes that change files: only this machine, and only pages that have the token of this run. The body is JSON.
 pub fn writes<S: Desk>(router: Router<App<S>>, app: &App<S>) -> Router<App<S>> {
     router
         .route_layer(middleware::from_fn_with_state(app.clone(), only_own_pages))
         .route_layer(middleware::from_fn_with_state(app.clone(), only_this_machine))
 }
 
-/// As [`writes`], for routes that take the bytes of a file. A page elsewhere can't send them without asking first, as their
-/// type is none of a form.
+/// As [`writes`], for routes that take the bytes of a file. Pages of other sites can't send their content type without a
+/// CORS preflight.
 pub fn uploads<S: Desk>(router: Router<App<S>>, app: &App<S>) -> Router<App<S>> {
     router
         .route_layer(middleware::from_fn_with_state(app.clone(), only_own_bytes))
@@ -98,7 +98,8 @@ async fn only_own<S: Desk>(app: &App<S>, wanted: &str, request: Request, next: N
     EDITS.scope(editor, next.run(request)).await
 }
 
-/// Accounts and mails are for this machine, also when the pages are shown to the network.
+/// Lets only this machine through, for accounts, mails and the desk, which stay private when pages are served to the
+/// network.
 pub async fn only_this_machine<S: Desk>(State(app): State<App<S>>, request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip().to_canonical());
     let named = request.headers().get(HOST).is_some_and(|host| is_local(host.to_str().unwrap_or_default()));
@@ -109,8 +110,9 @@ pub async fn only_this_machine<S: Desk>(State(app): State<App<S>>, request: Requ
         .into_response()
 }
 
-/// A site elsewhere can point a name of its own at this machine and read the preview through its
-/// visitor's browser (DNS rebinding). The preview knows its own names; no name can be pointed at an address.
+/// Rejects unknown host names. Another site can point a name of its own at this machine and read the preview through its
+/// visitor's browser (DNS rebinding). The preview knows its own names. An IP address is safe: nobody can point it
+/// elsewhere.
 pub async fn only_known_hosts<S: Desk>(State(app): State<App<S>>, request: Request, next: Next) -> Response {
     let host = request.headers().get(HOST).map(|host| host.to_str().unwrap_or_default());
     let Some(host) = host.filter(|host| !is_local(host)) else { return next.run(request).await };
@@ -124,7 +126,7 @@ pub async fn only_known_hosts<S: Desk>(State(app): State<App<S>>, request: Reque
     own::plain(StatusCode::FORBIDDEN, words::name_unknown().say(app.lang()))
 }
 
-/// The name or address in a `Host` header.
+/// The name or address in a `Host` header, without the port and the brackets of IPv6.
 fn name_of(host: &str) -> &str {
     let name = match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
@@ -133,7 +135,7 @@ fn name_of(host: &str) -> &str {
     name.trim_start_matches('[').trim_end_matches(']')
 }
 
-/// Whether a request names this machine.
+/// Whether the `Host` header names this machine.
 pub fn is_at_home(headers: &HeaderMap) -> bool {
     is_local(text(headers, &HOST))
 }

@@ -1,5 +1,5 @@
-//! What saving and the preview tell each other: a site that was read for a save is shown without being read again, and all
-//! pages are checked only while nobody reads it.
+//! State shared by saving and the preview. A site that was read for a save is shown without being read again, and all pages
+//! are checked only while nobody reads the site.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -11,28 +11,28 @@ use kmo_engine::{Model, Site};
 
 pub struct Handover<S: Site> {
     saved: Mutex<Saved<S>>,
-    /// How many are reading the site.
+    /// Number of [`Busy`] guards.
     reading: AtomicUsize,
-    /// Set when the site is read again: a check of all pages would take the processors from it.
+    /// Set when the site is read again: a check of all pages would compete with it for the processor.
     pub stop: AtomicBool,
 }
 
 /// What the last save learned.
 struct Saved<S: Site> {
     offer: Option<Offer<S>>,
-    /// Pages that were checked, with the site that they are of.
+    /// Pages that were checked, with the site that they belong to.
     pages: Option<(Arc<S>, Pages)>,
 }
 
-/// A site, and what is wrong with it without its pages.
+/// A site that was read for a save, and what is wrong with it apart from its pages.
 pub struct Offer<S: Site> {
     pub model: Model<S>,
     pub found: Vec<Diagnostic>,
-    /// The files that were changed, by their path in the content folder, and their texts.
+    /// The files that were changed, by path in the content folder, with their new text.
     pub texts: Vec<(String, String)>,
 }
 
-/// Somebody reads the site: the check of all pages waits.
+/// Guard held while the site is read: the check of all pages waits.
 pub struct Busy<'a>(&'a AtomicUsize);
 
 impl Drop for Busy<'_> {
@@ -50,7 +50,7 @@ impl<S: Site> Handover<S> {
         }
     }
 
-    /// Stops the check of all pages. It starts again once nobody reads any more.
+    /// Stops the check of all pages. It starts again when the last guard is dropped.
     pub fn busy(&self) -> Busy<'_> {
         self.reading.fetch_add(1, Ordering::Relaxed);
         self.stop.store(true, Ordering::Relaxed);
@@ -61,28 +61,29 @@ impl<S: Site> Handover<S> {
         self.reading.load(Ordering::Relaxed) > 0
     }
 
-    /// Offers a site whose texts are about to be written. Where something is broken, only the preview knows what to show instead.
+    /// Offers a site whose texts are about to be written. A site with errors is not kept: only the preview knows which
+    /// earlier version to show instead.
     pub fn offer(&self, offer: Offer<S>) {
         let is_whole = offer.found.iter().all(|found| found.severity == Severity::Warning);
         self.saved().offer = is_whole.then_some(offer);
     }
 
-    /// What was read is not the site any more.
+    /// Withdraws the offer: it no longer matches the files.
     pub fn clear(&self) {
         self.saved().offer = None;
     }
 
-    /// The site after changes of these files and no others.
+    /// Takes the offer, if exactly these files changed.
     pub fn take(&self, names: &BTreeSet<String>) -> Option<Offer<S>> {
         self.saved().offer.take().filter(|offer| offer.texts.iter().map(|(name, _)| name).eq(names))
     }
 
-    /// Offers what is known of the pages of a site.
+    /// Hands over the checked pages of a site.
     pub fn offer_pages(&self, site: Arc<S>, pages: Pages) {
         self.saved().pages = Some((site, pages));
     }
 
-    /// What is known of the pages of this site.
+    /// Takes the checked pages of this site, if there are any.
     pub fn take_pages(&self, site: &Arc<S>) -> Option<Pages> {
         self.saved().pages.take().filter(|(of, _)| Arc::ptr_eq(of, site)).map(|(_, pages)| pages)
     }

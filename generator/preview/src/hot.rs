@@ -1,6 +1,6 @@
-//! Hot replacement: Vite's development server behind the preview. Pages that this machine opens load their scripts from it as
-//! they are written, and a component that changes is replaced in place and keeps its state. Other machines get what was
-//! built.
+//! Hot module replacement: Vite's development server behind the preview. Pages opened on this machine load the source of
+//! their scripts from it, and a component that changes is replaced in place and keeps its state. Other machines get the
+//! built scripts.
 
 use std::net::{Ipv4Addr, TcpListener};
 use std::process::Command;
@@ -25,22 +25,22 @@ use crate::app::{App, Tell};
 use crate::own;
 use crate::proxy::{self, Proxy};
 
-/// Where the preview passes on to it, as in `vite.config.ts`.
+/// The path that the preview forwards to Vite, as in `vite.config.ts`.
 const BASE: &str = "/__vite/";
-/// Its program, below `islands/`. It prints a line when it listens, and ends with its input.
+/// The program that runs Vite, below `islands/`. It prints a line when it listens, and exits when its input closes.
 const PROGRAM: &str = "scripts/live.mjs";
 
-/// The development server. A copy is of the same one.
+/// The development server. Clones share it.
 #[derive(Clone, Default)]
 pub struct Hot {
-    /// The port on which it listens; 0 while it does not.
+    /// The port it listens on; 0 while it does not.
     port: Arc<AtomicU16>,
     proxy: Arc<OnceLock<Proxy>>,
 }
 
 impl Hot {
-    /// Starts it in a thread of its own. Until it listens, and after it ended, pages load what was built. `tell` reports
-    /// the end.
+    /// Starts it in a new thread. Until it listens, and after it has ended, pages load the built scripts. Calls `tell` when
+    /// it ends.
     pub fn start(&self, project: &Project, tell: Tell) {
         let (hot, islands) = (self.clone(), project.islands.clone());
         thread::spawn(move || {
@@ -57,7 +57,7 @@ impl Hot {
         });
     }
 
-    /// Makes a page, and the headers it is sent with, load the sources of its scripts.
+    /// Makes a page load the source of its scripts, and lets its Content-Security-Policy connect to Vite's web socket.
     pub fn apply(&self, html: String, headers: &mut HeaderMap, built: &Manifest) -> String {
         let port = self.port.load(Ordering::Relaxed);
         if port == 0 {
@@ -76,7 +76,7 @@ fn free_port() -> std::io::Result<u16> {
     Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port())
 }
 
-/// What pages load from it. It belongs behind the guard: sources are for this machine.
+/// Forwards what pages load from it. Must be behind the guard, because sources are for this machine only.
 pub fn routes<S: Desk>() -> Router<App<S>> {
     Router::new().route("/__vite/{*path}", get(pass))
 }

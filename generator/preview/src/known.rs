@@ -1,5 +1,5 @@
 //! What is known to be wrong with the sources: what the last reading found, and the last check of all pages. Prints what is
-//! new of it.
+//! new.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -15,15 +15,15 @@ pub type Report = Arc<dyn Fn(Diagnostics) + Send + Sync>;
 pub struct Known {
     report: Report,
     say: Tell,
-    /// What the last reading found, in all.
+    /// All that the last reading found.
     reported: Vec<Diagnostic>,
-    /// What it found of it in the files as they are shown.
+    /// The part of it that is about files as they are shown.
     read: Vec<Diagnostic>,
-    /// What is wrong with content files of which an earlier version is shown, by path.
+    /// What is wrong with content files that are shown in an earlier version, by path.
     broken: BTreeMap<String, Vec<Diagnostic>>,
     /// What the last check of all pages found.
     checked: Vec<Diagnostic>,
-    /// Whether the last report was that nothing is wrong.
+    /// Whether the last message was that nothing is wrong.
     clean: bool,
 }
 
@@ -40,25 +40,25 @@ impl Known {
         }
     }
 
-    /// Whether something could not be read: a folder that was away for a moment sends no word when it is back.
+    /// Whether something could not be read. It must be tried again, because a folder that comes back may send no event.
     pub fn has_unreadable(&self) -> bool {
         self.reported.iter().any(|found| [Code::Unreadable, Code::NoContent].contains(&found.code))
     }
 
-    /// Whether this is what the last reading found.
+    /// Whether the last reading found exactly this.
     pub fn is_same(&self, found: &[Diagnostic]) -> bool {
         self.reported == found
     }
 
-    /// Whether a reading found something wrong with one of these files.
+    /// Whether the last reading found something wrong with one of these files.
     pub fn is_about(&self, paths: &BTreeSet<String>) -> bool {
         self.read.iter().flat_map(|found| &found.at).any(|at| paths.contains(&at.file.path))
     }
 
-    /// Takes in what a reading found, and of which files it shows an earlier version.
+    /// Records what a reading found. `held` are the files that are shown in an earlier version.
     pub fn read(&mut self, found: Vec<Diagnostic>, held: &[Arc<SourceFile>]) {
         let before = std::mem::replace(&mut self.reported, found.clone());
-        // Warnings are reported together with those of the pages.
+        // Prints errors only: warnings are printed together with those of the pages.
         self.tell(&before, &found);
         self.broken.clear();
         self.read.clear();
@@ -71,7 +71,7 @@ impl Known {
         }
     }
 
-    /// Takes in what is wrong with the templates, which were read by themselves.
+    /// Records what is wrong with the templates, when only they were read again.
     pub fn templates(&mut self, found: Vec<Diagnostic>) {
         let is_of_templates = |one: &Diagnostic| {
             one.at.first().is_some_and(|at| at.file.path.starts_with("templates/")) || found.contains(one)
@@ -81,7 +81,8 @@ impl Known {
         self.read.extend(found);
     }
 
-    /// Takes in what is wrong with a file that was read by itself, when an earlier version of it is shown.
+    /// Records a file that was read alone. `held` is what is wrong with it if an earlier version is shown, and `None`
+    /// otherwise.
     pub fn file(&mut self, path: String, held: Option<Vec<Diagnostic>>) {
         let before = self.broken.remove(&path).unwrap_or_default();
         if let Some(found) = held {
@@ -90,7 +91,7 @@ impl Known {
         }
     }
 
-    /// Takes in what a check of all pages found. Returns [all](Known::all).
+    /// Records what a check of all pages found. Returns [all](Known::all).
     pub fn checked(&mut self, found: Vec<Diagnostic>, outdated: bool) -> Vec<Diagnostic> {
         let is_new = found != self.checked;
         self.checked = found;
@@ -105,21 +106,22 @@ impl Known {
         all
     }
 
-    /// Everything that is known to be wrong now, sorted. With `outdated` the whole site that is shown is from before a mistake.
+    /// Everything that is known to be wrong now, sorted. `outdated` says that the whole site that is shown is older than
+    /// the mistake.
     pub fn all(&self, outdated: bool) -> Vec<Diagnostic> {
-        // That an earlier version breaks a rule says nothing of the file.
+        // What is said of the earlier version of a file says nothing about the file as it is now.
         let as_it_is = |one: &&Diagnostic| !one.at.iter().any(|at| self.broken.contains_key(&at.file.path));
         let mut all = Diagnostics::default();
         all.extend(self.broken.values().flatten().cloned());
         all.extend(self.read.iter().filter(as_it_is).cloned());
-        // What the check found is about the sources before the mistake.
+        // The check saw the sources as they were before the mistake.
         if !outdated {
             all.extend(self.checked.iter().filter(as_it_is).cloned());
         }
         all.sorted()
     }
 
-    /// Prints what is wrong with something, unless it was so before.
+    /// Prints what was found, if it differs from before and holds an error.
     fn tell(&mut self, before: &[Diagnostic], found: &[Diagnostic]) {
         if found != before && found.iter().any(|one| one.severity == Severity::Error) {
             self.print(found);

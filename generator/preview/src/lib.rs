@@ -1,10 +1,10 @@
-//! The server of `site serve`: the site in memory, live reload, problems in the browser.
+//! The server of `site serve`: keeps the site in memory, reloads pages live, and shows problems in the browser.
 //!
-//! One thread, the rebuilder, owns the engine: it waits for changes of the watched folders, reads what changed and replaces
-//! the [`Current`] state. A page is rendered when a browser asks for it. Another thread checks all pages when there has
+//! One thread, the rebuilder, owns the engine: it waits for changes in the watched folders, reads what changed and replaces
+//! the [`Current`] state. A page is rendered when a browser asks for it. Another thread checks all pages once there has
 //! been no change for a while.
 
-// Tests open what they like; see clippy.toml.
+// Tests may open any file; see clippy.toml.
 #![cfg_attr(not(test), warn(clippy::disallowed_methods))]
 
 mod app;
@@ -66,36 +66,36 @@ pub use known::Report;
 pub use proxy::Base;
 pub use rebuilder::Source;
 
-/// A preview of a site that can be run.
+/// A preview that is ready to run.
 pub struct Preview<S: Desk> {
     pub host: IpAddr,
-    /// The port to try first; 0 leaves the choice to the system.
+    /// The port to try first; 0 lets the system choose.
     pub port: u16,
-    /// Names that others than this machine may call it by.
+    /// Host names that other machines may use for it.
     pub hosts: Vec<String>,
-    /// How long a request may take for its head, and then until it is answered.
+    /// How long a request may take to send its head, and again until it is answered.
     pub timeout: Duration,
-    /// How problems are drawn; without links into an editor when others than this machine are served.
+    /// How problems are rendered. Links into an editor are left out when other machines are served.
     pub drawing: Drawing,
-    /// Folder in which forms are kept that are sent in.
+    /// Folder that form submissions are stored in.
     pub leads: PathBuf,
-    /// Address that forms are posted to, on a site that has any.
+    /// URL path that forms are posted to, if the site has any.
     pub forms: Option<&'static str>,
-    /// Where the published site is, such as `https://www.example.be`; `None` for the host in its settings.
+    /// URL of the published site, such as `https://www.example.be`; `None` for the host in its settings.
     pub live: Option<String>,
-    /// What answers under `/api`, on a site that makes calls.
+    /// What handles calls under `/api`, if the site makes any.
     pub api: Option<Backend<S>>,
     /// How the site is read.
     pub source: Source,
     pub say: Say,
 }
 
-/// What answers API calls.
+/// What handles API calls.
 pub enum Backend<S> {
     /// An API in the preview itself, with sample accounts.
     Sample {
         setup: Setup,
-        /// Tells it of the site.
+        /// Returns what the API needs to know about the site.
         info: fn(&S) -> SiteInfo,
     },
     /// A real server.
@@ -103,7 +103,7 @@ pub enum Backend<S> {
 }
 
 impl<S: Desk> Preview<S> {
-    /// A preview for this machine alone, of a site without forms and calls.
+    /// A preview for this machine only, of a site without forms or API calls.
     pub fn new(source: Source, say: Say) -> Self {
         Preview {
             host: Ipv4Addr::LOCALHOST.into(),
@@ -120,11 +120,11 @@ impl<S: Desk> Preview<S> {
         }
     }
 
-    /// Reads and serves until Ctrl-C.
+    /// Reads the site and serves it until Ctrl-C.
     ///
     /// # Errors
-    /// A diagnostic when no port can be had, or when the reading itself breaks down. A site that is
-    /// wrong is not an error here: the browser shows what is wrong with it.
+    /// Returns a diagnostic if no port is free, if files can't be watched, or if the thread that reads the site ends.
+    /// Mistakes in the sources are not an error here: the browser shows them.
     pub fn run(self) -> Result<(), Diagnostic> {
         let failed = |what: Text, error: &std::io::Error| Diagnostic::error(Code::Serve, words::failed(what, error));
         let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -133,7 +133,7 @@ impl<S: Desk> Preview<S> {
             .build()
             .map_err(|error| failed(words::server_not_started(), &error))?;
         let result = runtime.block_on(self.serve());
-        // Open event streams would otherwise be waited for, for ever.
+        // Dropping the runtime would wait forever for open event streams.
         runtime.shutdown_background();
         result
     }
@@ -149,7 +149,7 @@ impl<S: Desk> Preview<S> {
         if !host.is_loopback() {
             tell(words::open_network());
         }
-        // Held for as long as this runs.
+        // The lock is held until this returns.
         let lock = source.project.cache.lock_file("serve.lock").ok();
         if lock.as_ref().is_some_and(|lock| matches!(lock.try_lock(), Err(TryLockError::WouldBlock))) {
             tell(words::second_preview());
@@ -157,12 +157,12 @@ impl<S: Desk> Preview<S> {
         let (listener, bound) = listen(host, port, &tell).await?;
         let (address, network) = reachable(bound);
         let hosts = (!host.is_loopback()).then(|| Arc::from(hosts));
-        // A link would tell the network where the project is.
+        // An editor link would show the network where the project is stored.
         let editor = if host.is_loopback() { drawing.editor } else { Editor::none() };
         let drawing = Arc::new(Drawing { editor, ..drawing });
         let (sender, mut receiver) = channel::channel(Arc::new(Current::<S>::default()));
         let (alive, broken_down) = oneshot::channel::<()>();
-        // Watching starts before the first file is read, so that no change goes unseen.
+        // Watching starts before the first file is read, so that no change is missed.
         let project = &source.project;
         let sources = [&project.content, &project.templates, &project.public, &project.islands.join("src")];
         let watcher = Watcher::new(&sources.map(Clone::clone), &project.built_islands, tell.clone())?;
@@ -242,8 +242,9 @@ impl<S: Desk> Preview<S> {
     }
 }
 
-/// The address that this machine opens, and that by which others reach it. An address that stands for all of this machine is
-/// neither; the second is then that from which it would send to them. Nothing is sent: both are nobody's (RFC 5737, RFC 3849).
+/// The address to open on this machine, and the one for other machines. An unspecified address (0.0.0.0 or [::]) can't be
+/// opened: then the first is the loopback address, and the second the one this machine would send from. Connecting a UDP
+/// socket sends nothing, and both targets are documentation addresses (RFC 5737, RFC 3849).
 fn reachable(bound: SocketAddr) -> (SocketAddr, Option<SocketAddr>) {
     let (own, any, nobody): (IpAddr, _, _) = match bound.ip() {
         ip if ip.is_loopback() => return (bound, None),
@@ -255,7 +256,7 @@ fn reachable(bound: SocketAddr) -> (SocketAddr, Option<SocketAddr>) {
     (SocketAddr::new(own, bound.port()), from.ok().map(|from| SocketAddr::new(from.ip(), bound.port())))
 }
 
-/// Tells of the forms that come in, with what was filled in.
+/// Prints each form submission, with the values of its fields.
 fn told_of_leads(tell: Tell) -> Told {
     Arc::new(move |lead, kept| {
         let lines: String = lead.lines().map(|line| format!("\n  {}", line.replace('\n', "\n  "))).collect();
@@ -269,14 +270,14 @@ fn told_of_leads(tell: Tell) -> Told {
     })
 }
 
-/// Who can log in to the portal.
+/// The message that lists the accounts of the portal.
 fn accounts(address: SocketAddr) -> Text {
     let width = kmo_api::ACCOUNTS.iter().map(|(email, _)| email.len()).max().unwrap_or_default();
     let lines: String = kmo_api::ACCOUNTS.iter().map(|(email, what)| format!("\n  {email:width$}  {what}")).collect();
     words::accounts(kmo_api::PASSWORD, lines, format!("http://{address}{MAILBOX}"))
 }
 
-/// Takes the port, or the next free one above it.
+/// Binds the port, or the next free one above it.
 async fn listen(host: IpAddr, port: u16, tell: &Tell) -> Result<(TcpListener, SocketAddr), Diagnostic> {
     for candidate in port..=u16::MAX {
         match TcpListener::bind((host, candidate)).await {

@@ -1,4 +1,4 @@
-//! `/__preview/mails`: mails of the API, kept as files instead of sent, with links that work.
+//! `/__preview/mails`: mails of the API, stored as files instead of sent, with links that work.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -18,20 +18,20 @@ use kmo_shared::disk;
 use crate::app::Tell;
 use crate::own;
 
-/// Most mails in the list; files of older ones stay.
+/// Maximum number of mails in the list. Older ones are kept but not listed.
 const SHOWN: usize = 200;
 
-/// How many are kept: what anybody can have sent must not fill the disk.
+/// How many are kept. Anybody can cause mails, so they must not fill the disk.
 const MOST: usize = 1_000;
 
-/// Where the list is; a mail is below it, under its number.
+/// Path of the list. A mail is below it, under its number.
 pub const MAILBOX: &str = "/__preview/mails";
 
-/// The folder in which mails are kept in place of being sent.
+/// The folder in which mails are stored instead of being sent.
 #[derive(Clone, Debug)]
 pub struct Mailbox {
     folder: PathBuf,
-    /// The preview's address.
+    /// Origin of the preview, such as `http://127.0.0.1:4321`.
     base: String,
 }
 
@@ -40,7 +40,8 @@ impl Mailbox {
         Mailbox { folder, base }
     }
 
-    /// Stores the API's mails, and logs each without its text, which may hold secrets.
+    /// Returns a function that stores the API's mails. It prints who each one is for, but not the text, which may hold
+    /// secrets.
     pub fn outbox(&self, tell: Tell) -> Outbox {
         let mailbox = self.clone();
         Arc::new(move |mail: Mail| {
@@ -52,12 +53,12 @@ impl Mailbox {
         })
     }
 
-    /// Writes a mail to a new file under the next free number. The oldest makes room for it when [`MOST`] are there.
+    /// Writes a mail to a new file under the next free number. Removes the oldest so that at most [`MOST`] are kept.
     fn keep(&self, mail: &Mail) -> io::Result<u32> {
         fs::create_dir_all(&self.folder)?;
         let kept = self.numbers()?;
         for &old in kept.iter().skip(MOST - 1) {
-            // Fails when another request did it.
+            // Fails if another request has removed it.
             let _ = fs::remove_file(self.path(old));
         }
         let mut number = kept.first().copied().unwrap_or(0);
@@ -73,7 +74,7 @@ impl Mailbox {
         }
     }
 
-    /// The mail that was kept under a number.
+    /// The mail with this number.
     fn read(&self, number: u32) -> Option<Mail> {
         let text = disk::read_text(&self.path(number)).ok()?;
         let (head, body) = text.split_once("\n\n")?;
@@ -81,13 +82,13 @@ impl Mailbox {
         Some(Mail { to: field("Aan: ")?, subject: field("Onderwerp: ")?, text: body.to_owned() })
     }
 
-    /// The last mails with their numbers, latest first.
+    /// The latest `most` mails with their numbers, newest first.
     pub fn latest(&self, most: usize) -> Vec<(u32, Mail)> {
         let numbers = self.numbers().unwrap_or_default().into_iter().take(most);
         numbers.filter_map(|number| Some((number, self.read(number)?))).collect()
     }
 
-    /// Numbers of the mails that were kept, latest first.
+    /// Numbers of the stored mails, newest first.
     fn numbers(&self) -> io::Result<Vec<u32>> {
         let number =
             |entry: io::Result<fs::DirEntry>| entry.ok()?.file_name().to_str()?.strip_suffix(".txt")?.parse().ok();
@@ -105,13 +106,11 @@ pub fn router<T>(mailbox: Mailbox) -> Router<T> {
     Router::new().route(MAILBOX, get(list)).route(&format!("{MAILBOX}/{{number}}"), get(show)).with_state(mailbox)
 }
 
-/// The list, latest first.
 async fn list(State(mailbox): State<Mailbox>) -> Response {
     let html = tokio::task::spawn_blocking(move || draw_list(&mailbox)).await.unwrap_or_default();
     own::html(StatusCode::OK, html)
 }
 
-/// One mail.
 async fn show(State(mailbox): State<Mailbox>, Path(number): Path<String>) -> Response {
     let found = tokio::task::spawn_blocking(move || Some(draw(&mailbox.read(number.parse().ok()?)?, &mailbox.base)));
     match found.await.ok().flatten() {
@@ -143,7 +142,7 @@ fn draw_list(mailbox: &Mailbox) -> String {
 fn draw(mail: &Mail, base: &str) -> String {
     let mut text = String::new();
     for line in mail.text.lines() {
-        // Links lead to this preview under whatever name the reader opened it.
+        // The link is relative, so that it works under whatever host name the reader opened the preview.
         match line.strip_prefix(base).filter(|path| path.starts_with('/') && !path.contains(char::is_whitespace)) {
             Some(path) => {
                 let _ = writeln!(text, "<a href=\"{}\">{}</a>", escape(path), escape(line));

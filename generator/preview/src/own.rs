@@ -1,4 +1,4 @@
-//! The preview's own responses.
+//! Responses that the preview makes itself.
 
 use axum::body::Body;
 use axum::http::StatusCode;
@@ -12,12 +12,12 @@ pub type Headers = [(&'static str, &'static str); 4];
 
 pub const SCRIPT: &str = "text/javascript; charset=utf-8";
 
-/// As strict as the site's.
+/// Headers as strict as those of the site.
 pub const HEADERS: Headers = headers(
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 );
 
-/// The headers of a response with this Content-Security-Policy.
+/// Response headers with this Content-Security-Policy.
 pub const fn headers(policy: &'static str) -> Headers {
     [
         ("content-security-policy", policy),
@@ -27,7 +27,7 @@ pub const fn headers(policy: &'static str) -> Headers {
     ]
 }
 
-/// A page of the preview's own, in a language.
+/// A page of the preview itself. `language` is a BCP 47 tag; `body` must close `<main>`, which is open when it starts.
 pub fn page(language: &str, title: &str, body: &str) -> String {
     format!(
         r#"<!doctype html>
@@ -56,24 +56,24 @@ pub fn plain(status: StatusCode, text: impl Into<Body>) -> Response {
     (status, HEADERS, [(CONTENT_TYPE, "text/plain; charset=utf-8")], text.into()).into_response()
 }
 
-/// What a problem says, as a sentence: the catalogue has no capital and no full stop.
+/// The text of a problem as a sentence. The catalogue has it without a capital and a full stop.
 pub fn sentence(text: &Text, lang: Lang) -> String {
     let said = capital(&text.say(lang));
     if said.ends_with(['.', '!', '?', ':', '…']) { said } else { said + "." }
 }
 
-/// With a capital letter.
+/// Makes the first letter a capital.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// `25/11/2026 09:12`, where this machine is.
+/// `25/11/2026 09:12`, in the time zone of this machine.
 pub fn moment(at: Timestamp) -> String {
     at.to_zoned(TimeZone::system()).strftime("%d/%m/%Y %H:%M").to_string()
 }
 
-/// What the system says, in the language of the desk.
+/// A system error, in the language of the desk.
 pub fn because(error: &std::io::Error) -> String {
     Text::verbatim(error).say(Lang::Nl)
 }
@@ -84,7 +84,7 @@ pub async fn file(headers: Headers, name: &str, text: &'static str) -> Response 
     (headers, [(CONTENT_TYPE, kind)], text).into_response()
 }
 
-/// Routes of scripts and stylesheets in the folder `browser/` beside the caller, below an address.
+/// Routes of scripts and stylesheets in the folder `browser/` beside the caller, below the path `$base`.
 macro_rules! files {
     ($headers:expr, $base:literal, $($name:literal)*) => {
         axum::Router::new()$(.route(

@@ -1,27 +1,27 @@
-//! What the preview adds to pages: live reload, and an overlay with problems.
+//! What the preview adds to pages: live reload, editing, and an overlay with problems.
 
 use crate::findings::Problems;
 use crate::own;
 use kmo_diagnostic::{Lang, words};
 
-/// The screen with all problems.
+/// Path of the screen that lists all problems.
 pub const FINDINGS: &str = "/__desk/findings";
 
-/// What brings changes to the page.
+/// The scripts that reload the page when it changes.
 const RELOAD: &str = concat!(
     "<script src=\"/__preview/sent.js\"></script>\n",
     "<script type=\"module\" src=\"/__preview/reload.js\"></script>\n",
 );
-/// What edits it.
+/// The script that makes the page editable.
 const EDIT: &str = "<script type=\"module\" src=\"/__edit/start.js\"></script>\n";
 
-/// Puts the reload script, and problems if there are any, at the end of a page's body.
+/// Adds the preview's scripts, and problems if there are any, at the end of a page's body.
 pub fn with_preview(html: &str, id: &str, problems: Option<&Problems>, lang: Lang) -> String {
     let (before, after) = html.split_at(html.rfind("</body>").unwrap_or(html.len()));
     [before, &fragment(id, problems, lang), after].concat()
 }
 
-/// As [`with_preview`], with a mark that leads to what is wrong elsewhere.
+/// As [`with_preview`], but with a link to the problems of other pages instead of problems of its own.
 pub fn with_mark(html: &str, id: &str, mark: &str) -> String {
     let (before, after) = html.split_at(html.rfind("</body>").unwrap_or(html.len()));
     let mark = kmo_diagnostic::escape(mark);
@@ -32,7 +32,7 @@ pub fn with_mark(html: &str, id: &str, mark: &str) -> String {
     [before, &fragment, after].concat()
 }
 
-/// The page in place of one that could not be made.
+/// The page that is shown instead of one that could not be rendered.
 pub fn in_place_of_page(id: &str, problems: Option<&Problems>, lang: Lang) -> String {
     let (title, list) = match problems {
         Some(problems) => (count(problems, lang), problems.html.as_str()),
@@ -50,7 +50,7 @@ pub fn in_place_of_page(id: &str, problems: Option<&Problems>, lang: Lang) -> St
     own::page(lang.name(), &title, &body)
 }
 
-/// A shadow root keeps the page's styles out and those of the problems in.
+/// The shadow root isolates the styles of the page and those of the problems from each other.
 fn fragment(id: &str, problems: Option<&Problems>, lang: Lang) -> String {
     let Some(problems) = problems else {
         return format!("<site-preview data-build=\"{id}\" hidden></site-preview>\n{RELOAD}{EDIT}");

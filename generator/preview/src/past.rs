@@ -1,4 +1,4 @@
-//! The site with the content of an earlier version and the templates of now. Read when somebody looks at it.
+//! Earlier versions of the site: their content, with the current templates. Each is read when somebody opens it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,13 +12,13 @@ use rayon::prelude::*;
 
 use crate::snapshot::{File, Snapshot};
 
-/// Those before and after one publication.
+/// How many versions are kept: the two sides of one publication.
 const KEPT: usize = 2;
 
-/// With more pages, only those of files that changed are compared: making all of them takes longer than a screen may.
+/// With more pages than this, only those made from changed files are compared. Rendering all of them would take too long.
 const COMPARED: usize = 500;
 
-/// The versions that were looked at last.
+/// The versions that were opened last.
 pub struct Past<S: Site> {
     project: Project,
     kept: Mutex<Kept<S>>,
@@ -31,9 +31,9 @@ struct Kept<S: Site> {
 
 struct Version<S: Site> {
     name: String,
-    /// Names the state of the files in which it was read.
+    /// Id of the [`Current`](crate::current::Current) state in which it was read.
     now: String,
-    /// `None` when the content of then makes no site.
+    /// `None` if the content of that version makes no site.
     site: Option<Arc<Snapshot<S>>>,
 }
 
@@ -42,13 +42,13 @@ struct Compared<S: Site> {
     pages: Arc<[Page]>,
 }
 
-/// A page that two versions show in different ways.
+/// A page that differs between two versions.
 pub struct Page {
     pub path: String,
     pub label: String,
-    /// The file that it is made from, by its path in the project.
+    /// Path of the file that it is made from, in the project.
     pub source: Option<String>,
-    /// Whether it is there before, and after.
+    /// Whether it exists before, and after.
     pub there: [bool; 2],
 }
 
@@ -57,8 +57,8 @@ impl<S: Site> Past<S> {
         Past { project, kept: Mutex::new(Kept { versions: Vec::new(), compared: None }) }
     }
 
-    /// The site of a version. `now` names the state of the files; `texts` gives the content files that were different then, with
-    /// their texts, and an empty text for one that was not there; `None` when there is no such version.
+    /// The site of a version. `now` is the id of the current state. `texts` returns the content files that were different
+    /// then, with their text, which is empty for a file that did not exist; it returns `None` if there is no such version.
     pub fn site(
         &self,
         name: &str,
@@ -80,7 +80,7 @@ impl<S: Site> Past<S> {
         site
     }
 
-    /// The pages that differ, by their paths. `files` are those that changed.
+    /// The pages that differ, sorted by path. `files` are the files that changed.
     pub fn differing(&self, sites: [&Arc<Snapshot<S>>; 2], files: &BTreeSet<&str>) -> Arc<[Page]> {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let known = kept.compared.as_ref();
@@ -93,7 +93,8 @@ impl<S: Site> Past<S> {
         pages
     }
 
-    /// A file of a version that is kept, at an address that says what is in it, with its path in the output folder.
+    /// A file of a kept version, with its path in the output folder. Only for paths that contain a hash of the content,
+    /// which can't mean another file.
     pub fn file(&self, path: &str) -> Option<(String, File)> {
         let name = path.strip_prefix('/').filter(|name| name.starts_with(HASHED))?;
         let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,4 +1,4 @@
-//! Photographs, which are converted beside everything else: a large one takes seconds.
+//! Converts photographs in the background: a large one takes seconds.
 
 use std::sync::mpsc::{self, Receiver};
 
@@ -9,16 +9,16 @@ use kmo_engine::project::Project;
 use crate::app::Tell;
 use crate::watch::Waker;
 
-/// Converts photographs in a thread of its own, one run after the other.
+/// Converts photographs in a separate thread, one run at a time.
 pub struct Pictures {
     project: Project,
     say: Tell,
     waker: Waker,
     results: (mpsc::Sender<Option<Diagnostic>>, Receiver<Option<Diagnostic>>),
     running: bool,
-    /// The start of the published names of those of the last run.
+    /// Keys of the photographs in the last run: how their published names start.
     tried: Vec<String>,
-    /// Why some are not there.
+    /// Why the last run failed.
     problem: Option<Diagnostic>,
 }
 
@@ -28,9 +28,9 @@ impl Pictures {
         Pictures { project: project.clone(), say, waker, results, running: false, tried: Vec::new(), problem: None }
     }
 
-    /// Converts these, unless the last run failed on them.
+    /// Starts to convert these, unless a run is in progress or the last run was for the same ones.
     pub fn convert(&mut self, missing: &Sources) {
-        // The others follow when these are on their pages.
+        // Parts that pages show go first. The whole photographs follow in a later run.
         let missing = assets::shown_first(missing);
         if self.running || missing.keys().eq(&self.tried) {
             return;
@@ -49,12 +49,12 @@ impl Pictures {
         });
     }
 
-    /// Why some are not there.
+    /// Why the last run failed.
     pub fn problem(&self) -> Option<&Diagnostic> {
         self.problem.as_ref()
     }
 
-    /// Whether a run ended since the last call.
+    /// Whether a run has ended since the last call.
     pub fn done(&mut self) -> bool {
         let Ok(problem) = self.results.1.try_recv() else { return false };
         (self.running, self.problem) = (false, problem);

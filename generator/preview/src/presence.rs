@@ -1,4 +1,4 @@
-//! Who writes where: a tab that edits a text says so, and every tab that shows the page marks the place.
+//! Who edits what: a tab that edits a text reports it, and every tab that shows the page marks the place.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -15,27 +15,28 @@ use tokio::time::sleep;
 use crate::app::App;
 use crate::guard;
 
-/// How long a place is marked after the last word of its tab, which comes every five seconds.
+/// How long a place stays marked after the last report of its tab. Tabs report every five seconds.
 const KEPT: Duration = Duration::from_secs(15);
 
-/// Most tabs that are marked; a later one takes the place of the one that was heard of longest ago.
+/// Maximum number of tabs that are marked. A new one replaces the one that has been silent longest.
 const MOST: usize = 32;
 
-/// Longest id, path or place of a tab that is marked, in bytes.
+/// Maximum length of the id, page or place of a tab, in bytes. Longer reports are ignored.
 const LONGEST: usize = 1000;
 
-/// A tab, and where it writes.
+/// A tab, and what it edits.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Writer {
     /// A random text that the tab chose.
     id: String,
-    /// Path of its page; of a form of the desk also the query, which names its file.
+    /// Path of its page. For a form of the desk it includes the query, which names the file.
     page: String,
-    /// What it edits, as `presence.js` writes it: a field by its id, another element by the way to it; empty when it edits nothing.
+    /// What it edits, as `presence.js` writes it: the id of a field, or the way to another element; empty when it edits
+    /// nothing.
     place: String,
 }
 
-/// The tabs that write, and when each was heard of.
+/// The tabs that edit, and when each last reported.
 #[derive(Debug)]
 pub struct Presence(watch::Sender<Arc<Vec<(Instant, Writer)>>>);
 
@@ -44,7 +45,7 @@ impl Presence {
         Presence(watch::Sender::default())
     }
 
-    /// Tells of the tabs that write: now, and after each change.
+    /// Notifies of the tabs that edit: now, and after each change.
     pub fn watch(&self) -> watch::Receiver<Arc<Vec<(Instant, Writer)>>> {
         self.0.subscribe()
     }
@@ -65,12 +66,12 @@ impl Presence {
         });
     }
 
-    /// Forgets tabs that are gone without a word.
+    /// Removes tabs that have been silent too long.
     fn forget(&self, now: Instant) {
         self.change(|all| all.retain(|(heard, _)| now.duration_since(*heard) < KEPT));
     }
 
-    /// Listeners hear only of other places, not of the times.
+    /// Notifies listeners only if a tab or a place changed, not for a new time.
     fn change(&self, change: impl FnOnce(&mut Vec<(Instant, Writer)>)) {
         self.0.send_if_modified(|all| {
             let mut now = Vec::clone(all);
@@ -82,7 +83,7 @@ impl Presence {
     }
 }
 
-/// What pages get to know about the tabs that write.
+/// What pages are told: the tabs, without their times.
 pub fn told(all: &[(Instant, Writer)]) -> Vec<&Writer> {
     all.iter().map(|(_, writer)| writer).collect()
 }

@@ -1,4 +1,4 @@
-//! `--api URL`: passes the calls on to a real server.
+//! Forwards requests to another server: the real API of `--api URL`, or Vite.
 
 use kmo_diagnostic::{Text, words};
 use std::io::Read as _;
@@ -18,15 +18,15 @@ use kmo_api::Refusal;
 use kmo_api::headers::is_foreign;
 use ureq::Agent;
 
-/// Largest body that is passed on, in bytes: to the server, and from it.
+/// Maximum size of a body in bytes: of a request, and of a response.
 const SENT: usize = 16 * 1024 * 1024;
 const TAKEN: u64 = 64 * 1024 * 1024;
 
-/// How long is waited for a connection, and for the whole answer.
+/// Timeouts: for connecting, and for the whole exchange.
 const CONNECT: Duration = Duration::from_secs(10);
 const WHOLE: Duration = Duration::from_secs(60);
 
-/// Headers that are for one connection only (RFC 9110, section 7.6.1), or that the client sets itself.
+/// Headers that concern one connection only (RFC 9110, section 7.6.1), or that the HTTP client sets itself.
 const OWN: [HeaderName; 9] = [
     header::CONNECTION,
     HeaderName::from_static("keep-alive"),
@@ -39,7 +39,8 @@ const OWN: [HeaderName; 9] = [
     header::CONTENT_LENGTH,
 ];
 
-/// Where a real server is: `https://portal.example`, maybe with a path, without the `/api` that calls start with.
+/// URL of a real server, such as `https://portal.example`. It may have a path, without the `/api` that API calls start
+/// with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Base(String);
 
@@ -64,7 +65,7 @@ impl std::fmt::Display for Base {
     }
 }
 
-/// A real server, and what talks to it.
+/// A server that requests are forwarded to, with the HTTP client.
 #[derive(Clone)]
 pub struct Proxy {
     base: Base,
@@ -89,19 +90,19 @@ impl Proxy {
     fn pass(&self, request: axum::http::Request<Vec<u8>>) -> Result<Response, ureq::Error> {
         let (parts, body) = self.agent.run(request)?.into_parts();
         let mut bytes = Vec::new();
-        // A body that is longer is not an answer to a call.
+        // A larger body is no answer to an API call.
         body.into_with_config().limit(TAKEN).reader().read_to_end(&mut bytes)?;
         let mut response = Response::new(Body::from(bytes));
         *response.status_mut() = parts.status;
         *response.headers_mut() = without_own(&parts.headers);
-        // Its cookies are for its own name.
+        // Its cookies are for its own host.
         response.headers_mut().remove(header::SET_COOKIE);
         response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         Ok(response)
     }
 }
 
-/// Everything under `/api`, answered with what the real server says.
+/// Forwards everything under `/api` to the real server.
 pub fn router<T>(proxy: Proxy) -> Router<T> {
     Router::new()
         .route("/api", any(dispatch))
@@ -117,10 +118,11 @@ async fn dispatch(State(proxy): State<Proxy>, request: Request) -> Response {
     }
 }
 
-/// Asks the server what the preview was asked.
+/// Forwards a request to the server, with the same path and query.
 ///
 /// # Errors
-/// A refusal, for a page of another site, for what is too large, and when the server does not answer.
+/// Returns a refusal if the request comes from a page of another site, if its body is too large, or if the server does not
+/// answer.
 pub async fn pass(proxy: Proxy, request: Request) -> Result<Response, Refusal> {
     if is_foreign(request.headers()) {
         return Err(Refusal::new(StatusCode::FORBIDDEN, "Deze aanvraag komt van een andere site."));
@@ -132,7 +134,7 @@ pub async fn pass(proxy: Proxy, request: Request) -> Result<Response, Refusal> {
     let mut passed = axum::http::Request::builder().method(parts.method).uri(format!("{}{path}", proxy.base));
     if let Some(headers) = passed.headers_mut() {
         *headers = without_own(&parts.headers);
-        // The server is asked by its own name, and by no page of another site.
+        // The server must see its own host name, and no page of another site as origin.
         for name in [HOST, ORIGIN, header::REFERER, header::COOKIE] {
             headers.remove(name);
         }
@@ -141,13 +143,13 @@ pub async fn pass(proxy: Proxy, request: Request) -> Result<Response, Refusal> {
     let (base, tell) = (proxy.base.clone(), proxy.tell.clone());
     let answer = tokio::task::spawn_blocking(move || proxy.pass(passed)).await.map_err(|_| Refusal::broken())?;
     answer.map_err(|error| {
-        // Without the path: it can hold a password.
+        // Without the path, which may contain a password.
         tell(words::api_silent(&base.0, error.to_string()));
         Refusal::new(StatusCode::BAD_GATEWAY, format!("De API op {base} is niet bereikbaar."))
     })
 }
 
-/// All headers but those of the connection, which it may name itself.
+/// All headers except those of the connection, including the ones that the `Connection` header names.
 fn without_own(headers: &HeaderMap) -> HeaderMap {
     let named: Vec<String> = headers
         .get_all(header::CONNECTION)

@@ -1,4 +1,4 @@
-//! Keeps the preview up to date: reads changes at once, and has all pages checked when there has been no change for a
+//! Keeps the preview up to date: reads changes at once, and has all pages checked once there has been no change for a
 //! while.
 
 use std::collections::BTreeSet;
@@ -32,21 +32,21 @@ use kmo_engine::{Changes, Cutoff, Engine, Model, Timings};
 /// How the site is read, and what is printed about it.
 pub struct Source {
     pub project: Project,
-    /// Asked at each reading: the day may have changed.
+    /// Called at each reading, because the day may have changed.
     pub cutoff: Box<dyn Fn() -> Cutoff + Send>,
-    /// Whether npm and Vite are run when the islands' sources change.
+    /// Whether to run npm and Vite when the sources of the islands change.
     pub islands: bool,
     pub report: Report,
 }
 
-/// How often a new day is looked for, or a clock that was set: posts appear on theirs though no file changes.
+/// How often to check whether the day has changed, or the clock was set: scheduled posts appear without a change of files.
 const NEW_DAY: Duration = Duration::from_secs(1);
-/// How soon what could not be read is tried again, at the earliest.
+/// How soon to try again what could not be read, at the earliest.
 const RETRY: Duration = Duration::from_millis(250);
-/// Times that a retry took until the next one: it uses a tenth of a processor at most.
+/// The pause after a retry, as a multiple of the time the retry took. It keeps retries to about a tenth of a processor.
 const REST: u32 = 10;
 
-/// Owns the engine. Nothing else changes what is shown.
+/// Owns the engine. Nothing else changes the [`Current`] state.
 pub struct Rebuilder<S: Desk> {
     source: Source,
     engine: Engine<S>,
@@ -59,14 +59,14 @@ pub struct Rebuilder<S: Desk> {
     vite: Vite,
     pictures: Pictures,
     moments: u64,
-    /// Whether the site that is shown was read by another engine since this one read it.
+    /// Whether the site that is shown was read by another engine (see `adopt`), so that this one has not read it yet.
     behind: bool,
-    /// What the last reading was for.
+    /// The cutoff of the last reading.
     cutoff: Option<Cutoff>,
     known: Known,
-    /// The last snapshot of which every page could be made, or one before a change of templates.
+    /// The last snapshot in which every page could be rendered, or else the one from before a change of templates.
     last: Option<Arc<Snapshot<S>>>,
-    /// Whether the whole site that is shown is from before a mistake.
+    /// Whether the whole site that is shown is older than the mistake in the sources.
     outdated: bool,
 }
 
@@ -106,7 +106,7 @@ impl<S: Desk> Rebuilder<S> {
         }
     }
 
-    /// Reads the site, and again after each change. Never returns.
+    /// Reads the site, and reads it again after each change. Never returns.
     pub fn run(mut self, mut watcher: Watcher) {
         disk::sweep(&self.source.project.content);
         self.vite.first();
@@ -137,7 +137,7 @@ impl<S: Desk> Rebuilder<S> {
         }
     }
 
-    /// Reads what could not be read, without a word that it changed.
+    /// Tries again to read what could not be read, although no change was reported.
     fn retry(&mut self, changes: &Changes, started: Instant) {
         self.engine.forget(changes);
         if self.read(started, true) {
@@ -161,19 +161,20 @@ impl<S: Desk> Rebuilder<S> {
         }
     }
 
-    /// The day of the reading, and whether drafts are shown.
+    /// The cutoff for a reading now: the day, and whether drafts are shown.
     fn wanted(&self) -> Cutoff {
         Cutoff { drafts: self.drafts.are_shown(), ..(self.source.cutoff)() }
     }
 
-    /// The site that is shown, when it is what the files were a moment ago.
+    /// The site that is shown, if it matched the files until this change.
     fn up_to_date(&self) -> Option<Arc<Snapshot<S>>> {
-        // On a new day other posts are shown.
+        // On another day, other posts are shown.
         let of_today = |site: &Arc<Snapshot<S>>| site.model().cutoff == self.wanted();
         self.sender.borrow().site.clone().filter(|site| !self.outdated && of_today(site))
     }
 
-    /// Shows the pages with other templates, without reading the rest. Those that can't be parsed stay as they were.
+    /// Shows the pages with the changed templates, without reading the rest. Templates that can't be parsed stay as they
+    /// were. Returns whether it could.
     fn templates(&mut self, started: Instant) -> bool {
         let Some(site) = self.up_to_date() else { return false };
         let mut diagnostics = Diagnostics::default();
@@ -181,7 +182,7 @@ impl<S: Desk> Rebuilder<S> {
             return false;
         };
         self.known.templates(diagnostics.sorted());
-        // All that is known to be good while nothing was checked yet.
+        // Nothing was checked yet, so the site from before this change is the best version to fall back on.
         self.last.get_or_insert_with(|| Arc::new(site.alone()));
         let model = Model { renderer, ..site.model().clone() };
         let pages = model.routes.all.len();
@@ -193,11 +194,11 @@ impl<S: Desk> Rebuilder<S> {
         true
     }
 
-    /// Applies edits that affect single pages only, without reading the rest. Returns whether they did.
+    /// Applies edits that affect single pages only, without reading the rest. Returns whether it could.
     fn edit(&mut self, names: &BTreeSet<String>, started: Instant) -> bool {
         let Some(site) = self.up_to_date().filter(|_| !self.behind) else { return false };
         let shown = |name: &String| self.source.project.shown(name);
-        // What was wrong with a file may not be wrong any more.
+        // The problem may be solved now, which only a full reading finds out.
         if self.known.is_about(&names.iter().map(shown).collect()) {
             return false;
         }
@@ -219,21 +220,21 @@ impl<S: Desk> Rebuilder<S> {
         true
     }
 
-    /// Reads what changed and shows it. Returns whether it did: a retry that finds what was found before shows nothing new.
+    /// Reads what changed and shows it. Returns whether it did: a retry with the same result as before shows nothing new.
     fn read(&mut self, started: Instant, is_retry: bool) -> bool {
         let mut diagnostics = Diagnostics::default();
         diagnostics.extend(self.vite.problem.clone());
         let progress = |step: Text| (self.say)(words::step(step));
         let cutoff = self.wanted();
         let of_today = self.cutoff.replace(cutoff) == Some(cutoff);
-        // Its files are read until it is shown.
+        // The built files of the islands must not change until the site is shown.
         let _islands = S::ISLANDS.then(|| islands::read(&self.source.project));
         let model = self.engine.read(cutoff, &progress, &mut Timings::start(), &mut diagnostics);
         self.behind = false;
         self.show_read(model, diagnostics, started, is_retry && of_today)
     }
 
-    /// Shows the site as it was read when somebody saved these files, which are all that changed. Returns whether it could.
+    /// Shows the site as it was read for a save, if the saved files are all that changed. Returns whether it could.
     fn adopt(&mut self, names: &BTreeSet<String>, started: Instant) -> bool {
         let Some(offer) = self.editing.offered(names) else { return false };
         let is_written =
@@ -250,7 +251,7 @@ impl<S: Desk> Rebuilder<S> {
         self.show_read(Some(offer.model), diagnostics, started, false)
     }
 
-    /// Shows what was read. Returns whether it did; with `must_differ` not when the same is wrong as before.
+    /// Shows what was read. Returns whether it did. With `must_differ`, it does not if the problems are the same as before.
     fn show_read(
         &mut self,
         model: Option<Model<S>>,
@@ -261,7 +262,7 @@ impl<S: Desk> Rebuilder<S> {
         if let Some(model) = &model {
             self.pictures.convert(&model.assets.later);
             diagnostics.extend(self.pictures.problem().cloned());
-            // Problems of an earlier version are old news: its file has changed since.
+            // Leave out problems of an earlier version: its file has changed since.
             let is_earlier =
                 |one: &Diagnostic| one.at.iter().any(|at| model.held.iter().any(|held| Arc::ptr_eq(held, &at.file)));
             let found = std::mem::take(&mut diagnostics);
@@ -291,10 +292,10 @@ impl<S: Desk> Rebuilder<S> {
         true
     }
 
-    /// Takes in what the check of all pages found.
+    /// Records what the check of all pages found.
     fn learn(&mut self, checked: Checked<S>) {
         if checked.number != self.checker.number {
-            // A change overtook it; its own check follows.
+            // Stale: the site has changed since, and a check of the newer one is pending.
             return;
         }
         let all = self.known.checked(checked.found, self.outdated);
@@ -306,7 +307,7 @@ impl<S: Desk> Rebuilder<S> {
         if let Some(learned) = checked.learned {
             next.report = Some(Arc::new(SiteReport::new(learned, all)));
         }
-        // Pages that are shown stay as they are when only the desk has something new.
+        // Pages need no reload when only the desk has something new.
         if next.findings != current.findings {
             next.id = self.id();
         }
@@ -317,7 +318,7 @@ impl<S: Desk> Rebuilder<S> {
         Findings::of::<S>(all, self.outdated, &self.source.project).map(Arc::new)
     }
 
-    /// Contains the process id, so that it differs from those of an earlier run.
+    /// A new build id. It contains the process id, so that it differs from those of an earlier run.
     fn id(&mut self) -> String {
         self.moments += 1;
         format!("{}-{}", std::process::id(), self.moments)
@@ -328,7 +329,7 @@ impl<S: Desk> Rebuilder<S> {
         self.sender.send_replace(Arc::new(next));
     }
 
-    /// Shows this site from now on, with what is known of it.
+    /// Shows this site from now on, with the problems that are known.
     fn show_site(&self, site: Option<Arc<Snapshot<S>>>, id: String) {
         let all = self.known.all(self.outdated);
         let findings = self.findings(&all);

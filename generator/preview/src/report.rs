@@ -1,4 +1,4 @@
-//! The last build's site report: the facts that `check` uses.
+//! The site report of the last check of all pages: the facts that `check` uses.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -12,46 +12,47 @@ use kmo_engine::routes::Routes;
 use kmo_engine::{Config, Cutoff, Site};
 use rayon::prelude::*;
 
-/// Of more pages not every pair is compared: a thousand pairs take a few milliseconds, and pairs grow with the square.
+/// With more pages than this, not every pair is compared: a thousand pairs take a few milliseconds, and the number of pairs
+/// grows with the square of the pages.
 const COMPARED: usize = 400;
 
-/// Everything that a build found out. Pages' bytes are in the snapshot beside it.
+/// Everything that a check found out. The pages' HTML is not part of it: the snapshot renders that.
 pub struct SiteReport<S: Site> {
     pub site: Arc<S>,
     pub routes: Arc<Routes>,
-    /// In the order of the routes; `None` for a page that could not be made.
+    /// In the order of the routes; `None` for a page that could not be rendered.
     pub facts: Vec<Option<Arc<Facts>>>,
     /// What is wrong, sorted.
     pub diagnostics: Vec<Diagnostic>,
-    /// What has to be seen to before the site goes live.
+    /// What must be done before the site goes live.
     pub launch: Vec<Topic>,
-    /// What the site was read for.
+    /// The day and the drafts setting that the site was read with.
     pub cutoff: Cutoff,
     pub weights: Weights,
     pub budget: Budget,
-    /// Worked out when somebody first asks.
+    /// Computed on first use.
     lazy: Lazy,
 }
 
-/// What takes a while to work out and not every visit of the desk asks for.
+/// What takes a while to compute, and what not every screen of the desk needs.
 #[derive(Default)]
 struct Lazy {
-    /// Positions in `diagnostics`, for each route.
+    /// For each route, the positions of its problems in `diagnostics`.
     findings: OnceLock<Vec<Vec<usize>>>,
-    /// For each compared page the one that it is most like.
+    /// For each compared page, the one that is most similar. The inner `None`: too many pages to compare.
     nearest: OnceLock<Option<HashMap<usize, Nearest>>>,
 }
 
-/// The page that another is most like.
+/// The page that is most similar to another one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Nearest {
     /// Position of its route.
     pub route: usize,
-    /// Jaccard likeness of their 5-word shingles, 0 to 1.
+    /// Jaccard similarity of their sets of 5-word shingles, 0 to 1.
     pub likeness: f64,
 }
 
-/// How many of each.
+/// How many errors and warnings there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 pub struct Counts {
     pub errors: usize,
@@ -72,7 +73,7 @@ impl Counts {
 }
 
 impl<S: Desk> SiteReport<S> {
-    /// What a check learned, and all that is wrong.
+    /// A report of what a check learned. `diagnostics` is all that is wrong, also outside the pages.
     pub fn new(learned: Learned<S>, diagnostics: Vec<Diagnostic>) -> Self {
         let Learned { model, facts, weights, budget } = learned;
         SiteReport {
@@ -90,7 +91,7 @@ impl<S: Desk> SiteReport<S> {
 }
 
 impl<S: Site> SiteReport<S> {
-    /// The same pages, of which something else is known to be wrong.
+    /// The same report with other problems.
     pub fn with(&self, diagnostics: Vec<Diagnostic>) -> Self {
         SiteReport {
             site: self.site.clone(),
@@ -109,7 +110,7 @@ impl<S: Site> SiteReport<S> {
         self.site.config()
     }
 
-    /// What has to be seen to before the site goes live.
+    /// The single items of `launch`.
     pub fn claims(&self) -> impl Iterator<Item = &Claim> {
         self.launch.iter().flat_map(|topic| &topic.claims)
     }
@@ -119,12 +120,13 @@ impl<S: Site> SiteReport<S> {
         self.routes.all.binary_search_by(|route| route.path.as_str().cmp(path)).ok()
     }
 
-    /// What is wrong with one route: what points into its file, and what names it.
+    /// What is wrong with one route: problems in its source file, and problems that name its path.
     pub fn findings(&self, route: usize) -> impl Iterator<Item = &Diagnostic> {
         self.by_route().get(route).into_iter().flatten().map(|&at| &self.diagnostics[at])
     }
 
-    /// What is wrong and belongs to no page alone: settings, templates, files that could not be read.
+    /// Problems that do not belong to a single page: settings, templates, files that could not be read, and those of
+    /// several pages.
     pub fn elsewhere(&self) -> impl Iterator<Item = &Diagnostic> {
         let mut placed = vec![false; self.diagnostics.len()];
         self.by_route().iter().flatten().for_each(|&at| placed[at] = true);
@@ -137,7 +139,7 @@ impl<S: Site> SiteReport<S> {
             let mut by_source: HashMap<&str, Vec<usize>> = HashMap::new();
             let mut by_path: HashMap<&str, Vec<usize>> = HashMap::new();
             for (at, route) in self.routes.all.iter().enumerate() {
-                // What is wrong with an alias is wrong with the page that it shows.
+                // A problem of an alias is listed with the page that it is an alias of, and the other way round.
                 by_path.entry(&route.canonical).or_default().push(at);
                 if let Some(file) = &route.source {
                     by_source.entry(&file.path).or_default().push(at);
@@ -146,7 +148,7 @@ impl<S: Site> SiteReport<S> {
             let mut found = vec![Vec::new(); self.routes.all.len()];
             for (at, diagnostic) in self.diagnostics.iter().enumerate() {
                 let named = diagnostic.pages().iter().filter_map(|path| by_path.get(path.as_str()));
-                // A list of posts is made from one file; what is said of one of its pages is not of all.
+                // The pages of a list of posts share one file. A problem that names a page is about that page only.
                 let files = diagnostic.at.iter().filter(|_| diagnostic.pages().is_empty());
                 let from = files.filter_map(|at| by_source.get(at.file.path.as_str()));
                 for &route in named.chain(from).flatten() {
@@ -159,31 +161,30 @@ impl<S: Site> SiteReport<S> {
         })
     }
 
-    /// Positions of the routes of pages that are compared.
+    /// Positions of the routes whose pages are compared.
     pub fn compared(&self) -> impl Iterator<Item = usize> {
         let routes = self.routes.all.iter().enumerate();
         routes.filter(|(_, route)| route.compared.is_some()).map(|(at, _)| at)
     }
 
-    /// Likeness of two pages; `None` when one could not be made.
+    /// Similarity of two pages, 0 to 1; `None` if one could not be rendered.
     pub fn likeness(&self, one: usize, other: usize) -> Option<f64> {
         let shingles = |at: usize| Some(&self.facts.get(at)?.as_deref()?.shingles);
         Some(check::likeness(shingles(one)?, shingles(other)?))
     }
 
-    /// The page that this one is most like: each other that is compared is looked at once.
+    /// The page that is most similar to this one. Compares it with every other compared page.
     pub fn nearest(&self, route: usize) -> Option<Nearest> {
         self.routes.all.get(route)?.compared.as_ref()?;
         let others: Vec<usize> = self.compared().filter(|other| *other != route).collect();
         others
             .par_iter()
             .filter_map(|&other| Some(Nearest { route: other, likeness: self.likeness(route, other)? }))
-            // Of two that are as near, the first.
+            // Of two equally similar pages, the first.
             .max_by(|a, b| a.likeness.total_cmp(&b.likeness).then_with(|| b.route.cmp(&a.route)))
     }
 
-    /// The same for every compared page at once, by the position of its route; `None` where there are too many to compare
-    /// them all.
+    /// The same for every compared page, by the position of its route; `None` if there are too many to compare them all.
     pub fn all_nearest(&self) -> Option<&HashMap<usize, Nearest>> {
         let all = self.lazy.nearest.get_or_init(|| {
             let few = self.compared().count() <= COMPARED;

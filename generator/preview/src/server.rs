@@ -1,4 +1,4 @@
-//! The HTTP server: responds like the host, from the current state.
+//! The HTTP server: answers as the host would, from the current state.
 
 use std::convert::Infallible;
 use std::io::Read as _;
@@ -42,19 +42,19 @@ use kmo_engine::desk::Desk;
 use kmo_engine::routes::Route;
 use kmo_engine::source;
 
-/// After how long a page looks whether the preview is back.
+/// How soon a browser reconnects after the preview went away.
 const AWAY: Duration = Duration::from_millis(500);
 
-/// Bytes of a large file that are read at a time.
+/// How much of a large file is read at a time, in bytes.
 const PIECE: usize = 256 * 1024;
 
 const SEC_FETCH_DEST: HeaderName = HeaderName::from_static("sec-fetch-dest");
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
-/// Netlify sends it with every answer.
+/// Netlify sends this header with every response.
 const NF_REQUEST_ID: HeaderName = HeaderName::from_static("x-nf-request-id");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
-/// Serves for ever. `timeout` is how long a request may take, in each of its two halves.
+/// Serves forever. `timeout` is how long a request may take to send its head, and again until it is answered.
 pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, timeout: Duration) {
     let lang = app.lang();
     let site: MethodRouter<App<S>> = get(page).post(form);
@@ -105,7 +105,8 @@ async fn page<S: Desk>(State(app): State<App<S>>, uri: Uri, headers: HeaderMap) 
     answer
 }
 
-/// The desk shows a page beside its form. Only browsers say where a frame is, and pages can't make them say it.
+/// Lets the desk show a page in a frame beside its form. Safe, because only browsers set the `Sec-Fetch` headers that are
+/// checked first; scripts can't.
 fn allow_own_frame(headers: &mut HeaderMap) {
     let policy = text(headers, &CONTENT_SECURITY_POLICY).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
     if let Ok(policy) = HeaderValue::try_from(policy) {
@@ -114,13 +115,13 @@ fn allow_own_frame(headers: &mut HeaderMap) {
     headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN"));
 }
 
-/// What the host would answer, made now.
+/// What the host would answer, rendered now.
 fn answer<S: Desk>(app: &App<S>, uri: &Uri, hot: Option<&Hot>) -> Response {
     let (current, drawing, lang) = (&*app.current(), &*app.drawing, app.lang());
     let decoded = percent_encoding::percent_decode_str(uri.path()).decode_utf8();
     let path = decoded.as_deref().unwrap_or(uri.path());
     let Some(site) = &current.site else { return problem_page(current, drawing) };
-    // The desk shows pages of an earlier version, which refer to its files.
+    // Pages of an earlier version, which the desk shows, refer to files that only that version has.
     let found = match site.find(path, uri.query()) {
         Found::Nothing => app.past.file(path).map_or(Found::Nothing, |(name, file)| Found::File(name, file)),
         found => found,
@@ -148,7 +149,7 @@ fn answer<S: Desk>(app: &App<S>, uri: &Uri, hot: Option<&Hot>) -> Response {
             Ok(to) => (StatusCode::MOVED_PERMANENTLY, [(LOCATION, to), (CACHE_CONTROL, NO_STORE)]).into_response(),
             Err(_) => own::plain(StatusCode::INTERNAL_SERVER_ERROR, words::target_no_address().say(lang)),
         },
-        // Its file could never be typed.
+        // The page has a file, but one that could not be read as its content type.
         Found::Nothing if site.model().site.content().invalid.may_have(path.trim_end_matches('/')) => {
             problem_page(current, drawing)
         }
@@ -159,13 +160,13 @@ fn answer<S: Desk>(app: &App<S>, uri: &Uri, hot: Option<&Hot>) -> Response {
     }
 }
 
-/// A file that the disk does not give.
+/// The response for a file that can't be read.
 fn unread(path: &Path, error: &std::io::Error, lang: Lang) -> Response {
     let problem = source::unreadable(&path.display().to_string(), error);
     own::plain(StatusCode::INTERNAL_SERVER_ERROR, format!("{}\n", problem.message.say(lang)))
 }
 
-/// A file's bytes, read while they are sent: a large one is never in memory.
+/// A file's bytes, read while they are sent, so that a large file is never in memory as a whole.
 fn read_while_sent(file: std::fs::File, length: u64) -> Body {
     let (sender, pieces) = tokio::sync::mpsc::channel(2);
     tokio::task::spawn_blocking(move || {
@@ -174,7 +175,7 @@ fn read_while_sent(file: std::fs::File, length: u64) -> Body {
             let mut piece = Vec::with_capacity(PIECE);
             let read = (&mut file).take(PIECE as u64).read_to_end(&mut piece);
             let last = !matches!(read, Ok(1..));
-            // The client may be gone.
+            // Sending fails if the client is gone.
             if matches!(read, Ok(0)) || sender.blocking_send(read.map(|_| Bytes::from(piece))).is_err() || last {
                 return;
             }
@@ -183,7 +184,7 @@ fn read_while_sent(file: std::fs::File, length: u64) -> Body {
     Body::from_stream(ReceiverStream::new(pieces))
 }
 
-/// Renders a page and adds the preview's script and problems.
+/// Renders a page and adds the preview's scripts and problems.
 fn html<S: Desk>(
     current: &Current<S>,
     site: &Snapshot<S>,
@@ -206,7 +207,7 @@ fn html<S: Desk>(
         (Notice::Over(problems), Ok(shown)) => page::with_preview(&shown.html, &current.id, Some(&problems), lang),
         (Notice::Mark(mark), Ok(shown)) => page::with_mark(&shown.html, &current.id, &mark),
         (Notice::None, Ok(shown)) => page::with_preview(&shown.html, &current.id, None, lang),
-        // A page that can't be made always says why.
+        // If a page can't be rendered, `notice` always returns the reason.
         (Notice::None | Notice::Mark(_), Err(_)) => return problem_page(current, drawing),
     };
     let mut response = send(site, status, address, &route.output, Body::empty());
@@ -229,19 +230,19 @@ fn send<S: Desk>(site: &Snapshot<S>, status: StatusCode, address: &str, name: &s
         headers.insert(CONTENT_TYPE, kind);
     }
     for (name, value) in site.headers(address) {
-        // HSTS is for HTTPS; over plain HTTP browsers must ignore it (RFC 6797, section 8.1).
+        // HSTS is for HTTPS; browsers must ignore it over plain HTTP (RFC 6797, section 8.1).
         if name.eq_ignore_ascii_case("strict-transport-security") {
             continue;
         }
-        // Nor does the preview speak HTTPS: styles asked for that way would never come.
+        // The preview has no HTTPS either, so upgraded requests for styles would fail.
         let value = value.replace("; upgrade-insecure-requests", "");
         if let (Ok(name), Ok(value)) = (HeaderName::try_from(name), HeaderValue::try_from(value)) {
             headers.insert(name, value);
         }
     }
-    // What was immutable a moment ago changes with the next save.
+    // What the host may cache forever can change here with the next save.
     headers.insert(CACHE_CONTROL, NO_STORE);
-    // By this a page knows that its host takes forms.
+    // The page reads from this header that its host accepts forms.
     headers.insert(NF_REQUEST_ID, HeaderValue::from_static("preview"));
     response
 }
@@ -252,9 +253,9 @@ fn problem_page<S: Desk>(current: &Current<S>, drawing: &Drawing) -> Response {
     own::html(StatusCode::INTERNAL_SERVER_ERROR, page)
 }
 
-/// Tells the browser which moment is current, and who writes where: now, and after each change.
+/// Sends the browser the current build and the list of tabs that edit: now, and after each change.
 async fn events<S: Desk>(State(app): State<App<S>>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
-    // The id is for the desk, which also shows what no page does.
+    // The event id is for the desk, which also shows changes that no page shows.
     let builds = WatchStream::new(app.current).map(|current| {
         let build = Event::default().event("build").id(current.turn.to_string()).data(&current.id);
         Ok(build.retry(AWAY))
@@ -266,7 +267,7 @@ async fn events<S: Desk>(State(app): State<App<S>>) -> Sse<impl Stream<Item = Re
     Sse::new(builds.merge(writers)).keep_alive(KeepAlive::default())
 }
 
-/// A form that a browser without JavaScript sends in; on the host it goes to Netlify Forms.
+/// A form posted by a browser without JavaScript. On the host it goes to Netlify Forms.
 async fn form<S: Desk>(State(app): State<App<S>>, uri: Uri, headers: HeaderMap, body: Bytes) -> Response {
     let forms = app.forms.filter(|forms| uri.path().trim_end_matches('/') == *forms);
     let Some(forms) = forms.filter(|_| app.current().site.is_some()) else {

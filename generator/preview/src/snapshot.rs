@@ -1,4 +1,4 @@
-//! The site at one moment, and which file answers a path. Pages are rendered on request.
+//! The site at one moment, and what answers a path. Pages are rendered on request.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
@@ -16,15 +16,15 @@ use kmo_engine::routes::Route;
 use kmo_engine::source;
 use kmo_engine::{Model, Site};
 
-/// A copied file up to this size is kept in memory, so that the pages of this moment find it even
-/// after the next run of Vite threw it away. Bytes.
+/// A copied file up to this size, in bytes, is kept in memory, so that pages of this moment still find it after the next
+/// run of Vite has removed it.
 const KEPT: u64 = 512 * 1024;
 
 /// Where a file's bytes are.
 #[derive(Clone, Debug)]
 pub enum File {
     Memory(Bytes),
-    /// Read when it is asked for.
+    /// Read when it is requested.
     Disk(source::Found),
     Entry(Entry),
 }
@@ -45,14 +45,14 @@ impl File {
     }
 }
 
-/// Data that snapshots share.
+/// Data that snapshots share until the files change.
 struct Shared {
     /// Files that are not pages, by their path in the output folder.
     files: BTreeMap<String, File>,
     headers: Headers,
-    /// What the API needs to know of the site, computed on its first call.
+    /// What the API needs to know about the site, computed on its first call.
     info: OnceLock<Arc<SiteInfo>>,
-    /// For which they were read.
+    /// The assets that `files` were read from.
     assets: Arc<Assets>,
 }
 
@@ -61,9 +61,10 @@ pub struct Snapshot<S: Site> {
     model: Model<S>,
     shared: Arc<Shared>,
     version: String,
-    /// Social cards by their path. Which there are is known when the first is asked for.
+    /// Social cards by their path. Computed when the first one is requested.
     cards: OnceLock<HashMap<String, Card>>,
-    /// The last moment at which every page could be made, or else one before a change of templates. It answers for those that can't be made now.
+    /// The last moment at which every page could be rendered, or else one from before a change of templates. Used for pages
+    /// that can't be rendered now.
     last: Option<Arc<Snapshot<S>>>,
 }
 
@@ -74,19 +75,19 @@ pub enum Found<'a> {
     File(String, File),
     /// A social card, with its path.
     Card(String, &'a Card),
-    /// An address of this site.
+    /// URL path on this site to redirect to.
     Redirect(String),
     Nothing,
 }
 
-/// A page, and the problem because of which this is an older version of it.
+/// A rendered page. `problem` is set if this is an older version of it, and says why.
 pub struct Shown {
     pub html: String,
     pub problem: Option<Diagnostic>,
 }
 
 impl<S: Site> Snapshot<S> {
-    /// The site as it is in `model`. `before` lends what did not change.
+    /// The site as it is in `model`. Reuses the files of `before` if its assets are the same.
     pub fn new(
         model: Model<S>,
         version: &str,
@@ -95,7 +96,7 @@ impl<S: Site> Snapshot<S> {
     ) -> Self {
         let kept = before.filter(|before| Arc::ptr_eq(&before.shared.assets, &model.assets));
         let files = match kept {
-            // Props of islands are few; files are many.
+            // Copying the list is cheap. Files of islands' props are added to it below.
             Some(before) => before.shared.files.clone(),
             None => model.assets.outputs.iter().map(|output| (output.path.clone(), File::of(output))).collect(),
         };
@@ -105,7 +106,7 @@ impl<S: Site> Snapshot<S> {
         Self::over(model, Arc::new(shared), version, last)
     }
 
-    /// This moment after an edit that only single pages show.
+    /// A copy after an edit that changed single pages only. It shares the files.
     pub fn edited(&self, model: Model<S>, version: &str, last: Option<Arc<Snapshot<S>>>) -> Self {
         Self::over(model, self.shared.clone(), version, last)
     }
@@ -115,7 +116,7 @@ impl<S: Site> Snapshot<S> {
         Snapshot { model, shared, version, cards: OnceLock::new(), last }
     }
 
-    /// Without the moment before, so that the past goes out of memory.
+    /// A copy without `last`, so that older snapshots can be freed.
     pub fn alone(&self) -> Self {
         Snapshot {
             model: self.model.clone(),
@@ -130,22 +131,22 @@ impl<S: Site> Snapshot<S> {
         &self.model
     }
 
-    /// What the API goes by, which `of` tells of the site.
+    /// What the API needs to know about the site, which `of` works out.
     pub fn info(&self, of: fn(&S) -> SiteInfo) -> Arc<SiteInfo> {
         self.shared.info.get_or_init(|| Arc::new(of(&self.model.site))).clone()
     }
 
-    /// The headers of an address.
+    /// The response headers for an address.
     pub fn headers(&self, address: &str) -> Vec<(&str, &str)> {
         self.shared.headers.of(address)
     }
 
-    /// What answers at a decoded path, as Netlify answers with "Pretty URLs" off: `/a`, `/a/` and
-    /// `/a/index.html` all give `a/index.html`, and `/b` and `/b/` give `b.html`. Redirects go
-    /// first, with or without a slash at the end, and keep the query. Measured by the "Trailing
-    /// slash guide" (github.com/slorber/trailing-slash-guide), table "Pretty Urls disabled".
+    /// What answers at a decoded path, as Netlify does with "Pretty URLs" off: `/a`, `/a/` and `/a/index.html` all return
+    /// `a/index.html`, and `/b` and `/b/` return `b.html`. Redirects go first, with or without a slash at the end, and keep
+    /// the query. Source: measurements in the "Trailing slash guide" (github.com/slorber/trailing-slash-guide), table
+    /// "Pretty Urls disabled".
     ///
-    /// Only names that the site has are looked up, so no path leads out of it.
+    /// Only names that the site has are looked up, so no path leads outside it.
     pub fn find(&self, path: &str, query: Option<&str>) -> Found<'_> {
         let bare = |path: &str| path.trim_end_matches('/').to_owned();
         if let Some(redirect) = self.model.routes.redirects.iter().find(|redirect| bare(&redirect.from) == bare(path)) {
@@ -162,7 +163,7 @@ impl<S: Site> Snapshot<S> {
                 found => return found,
             }
         }
-        // A page may answer below its own address too.
+        // A page may be the fallback for every path below its own.
         match self.model.routes.fallback(path) {
             Some((route, fallback)) if fallback.status == 200 => Found::Page(route),
             _ => Found::Nothing,
@@ -208,7 +209,7 @@ impl<S: Site> Snapshot<S> {
         self.cards.get_or_init(lay_out).get(name)
     }
 
-    /// The page for a path at which nothing answers: the `404.html` of the nearest folder above it.
+    /// The page for a path that nothing answers: the `404.html` of the nearest folder above it.
     pub fn not_found(&self, path: &str) -> Option<&Route> {
         let mut folder = path;
         while let Some((above, _)) = folder.rsplit_once('/') {
@@ -220,10 +221,11 @@ impl<S: Site> Snapshot<S> {
         None
     }
 
-    /// Makes a page; or else with the templates with which it last could be made, or else as it was then.
+    /// Renders a page. If that fails, renders it with the last templates that worked; if that fails too, as it was at that
+    /// time.
     ///
     /// # Errors
-    /// Why it can't be made, when it never could.
+    /// Returns the reason why it can't be rendered, if no earlier version can be either.
     pub fn page(&self, route: &Route) -> Result<Shown, Diagnostic> {
         let problem = match self.model.render(route) {
             Ok(page) => return Ok(Shown { html: page.html, problem: None }),
@@ -243,13 +245,13 @@ impl<S: Site> Snapshot<S> {
     /// Draws a card.
     ///
     /// # Errors
-    /// A diagnostic when its template makes no picture.
+    /// Returns a diagnostic if its template does not make a picture.
     pub fn draw(&self, card: &Card) -> Result<Vec<u8>, Diagnostic> {
         self.model.assets.cards.as_ref().expect("there is a card").draw(card)
     }
 }
 
-/// The address of an output file as pages and header rules name it.
+/// The address of an output file, as pages and header rules use it.
 pub fn address(output: &str) -> String {
     match output.strip_suffix("index.html").map(|folder| folder.trim_end_matches('/')) {
         Some(folder) if output == "index.html" || output.ends_with("/index.html") => format!("/{folder}"),

@@ -1,4 +1,4 @@
-//! What changed paths mean to the engine.
+//! Sorts changed paths by what they mean to the engine.
 
 use std::path::{Path, PathBuf};
 
@@ -7,8 +7,8 @@ use kmo_engine::project::Project;
 
 use crate::watch::Seen;
 
-/// The changes, and whether sources of the islands are among them. While Vite runs, what it writes is not one: it tells when it
-/// is done.
+/// Returns the changes, and whether sources of the islands are among them. Files that Vite writes while it runs don't
+/// count: it reports itself when it is done.
 pub fn changes(project: &Project, seen: Seen, vite_runs: bool) -> (Changes, bool) {
     let root = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| PathBuf::from(path));
     let [content, templates, public, built] =

@@ -1,4 +1,4 @@
-//! Vite, which builds the islands beside everything else.
+//! Vite, which builds the islands in the background.
 
 use std::sync::mpsc::{self, Receiver};
 
@@ -10,7 +10,7 @@ use crate::app::Tell;
 use crate::hot::Hot;
 use crate::watch::Waker;
 
-/// Runs Vite beside everything else.
+/// Runs Vite in the background, one run at a time.
 pub struct Vite {
     project: Project,
     wanted: bool,
@@ -19,9 +19,9 @@ pub struct Vite {
     waker: Waker,
     results: (mpsc::Sender<Option<Diagnostic>>, Receiver<Option<Diagnostic>>),
     pub running: bool,
-    /// A source changed since it started.
+    /// Whether a source changed since the run started.
     again: bool,
-    /// Why there is nothing newer.
+    /// Why the last run failed.
     pub problem: Option<Diagnostic>,
 }
 
@@ -40,7 +40,8 @@ impl Vite {
         }
     }
 
-    /// Builds what no run has built yet; pages have no stylesheet before. Then packages are there, and hot replacement starts.
+    /// Builds the islands in this thread if no run has built them yet, because pages have no stylesheet before that. Then
+    /// starts hot replacement, which needs the packages that this installs.
     pub fn first(&mut self) {
         if self.wanted {
             self.problem = islands::build(&self.project, &|step| (self.say)(words::step(step))).err();
@@ -66,7 +67,7 @@ impl Vite {
         });
     }
 
-    /// Whether it finished since the last call.
+    /// Whether a run has finished since the last call. Starts the next one if a source changed meanwhile.
     pub fn done(&mut self) -> bool {
         let Ok(problem) = self.results.1.try_recv() else { return false };
         self.problem = problem;

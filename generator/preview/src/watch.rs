@@ -14,23 +14,23 @@ use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher as _};
 
 use kmo_engine::source;
 
-/// How long a file must rest before its change counts, where the system does not tell that it was
-/// closed or put in place: an editor writes in several steps.
+/// How long a file must stay unchanged before its change counts, because an editor writes in several steps. Not needed
+/// where the system reports that the file was closed or moved into place.
 const REST: Duration = Duration::from_millis(50);
-/// How long a file that somebody writes is left alone on Linux, which tells when it is closed. On a busy machine a
-/// program may stand still between emptying a file and filling it.
+/// How long a file that is being written is left alone on Linux, which reports when it is closed. On a busy machine a
+/// program may pause between emptying a file and filling it.
 const WRITING: Duration = if cfg!(target_os = "linux") { Duration::from_secs(1) } else { REST };
-/// How often the folders themselves are looked at. A watched folder that is removed, moved or
-/// replaced, or whose parent is, sends no events any more.
+/// How often to check the folders themselves. A watched folder sends no more events once it, or its parent, is removed,
+/// moved or replaced.
 const LOOK: Duration = Duration::from_millis(500);
 
-/// Watches folders, also while they come and go.
+/// Watches folders, also those that are created, removed or replaced.
 pub struct Watcher {
     watcher: RecommendedWatcher,
     messages: Receiver<Message>,
     sender: Sender<Message>,
     folders: Vec<Folder>,
-    /// What changed and does not count yet, with the moment from which it does.
+    /// Changes that do not count yet, with the time from which they do.
     resting: BTreeMap<PathBuf, Instant>,
     tell: Tell,
 }
@@ -40,7 +40,7 @@ enum Message {
     Woken,
 }
 
-/// Ends the waiting of a [`Watcher`] from another thread.
+/// Ends [`Watcher::wait`] from another thread.
 #[derive(Clone)]
 pub struct Waker(Sender<Message>);
 
@@ -54,8 +54,8 @@ impl Waker {
 /// Changes that were noticed.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Seen {
-    /// Files and folders that were written, made, moved or removed; absolute. A watched folder stands for all
-    /// that is in it.
+    /// Files and folders that were written, created, moved or removed, as absolute paths. A watched folder stands for
+    /// everything in it.
     pub paths: BTreeSet<PathBuf>,
     /// Whether anything at all may have changed.
     pub lost: bool,
@@ -64,14 +64,13 @@ pub struct Seen {
 struct Folder {
     /// Absolute, because events name absolute paths.
     path: PathBuf,
-    /// Whether hidden files are read too, and temporary ones.
+    /// Whether hidden and temporary files count too.
     whole: bool,
-    /// The folder that is watched; `None` when there was none at the last look.
+    /// The folder that is watched; `None` if there was none at the last look.
     watched: Option<Identity>,
 }
 
-/// Distinguishes a folder from one that replaced it. The number alone is not enough: file
-/// systems reuse it.
+/// Distinguishes a folder from one that replaced it. The file id alone is not enough, because file systems reuse it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Identity(FileId, Option<SystemTime>);
 
@@ -86,16 +85,15 @@ impl Identity {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum When {
     Now,
-    /// After this rest: more is to come.
+    /// After this pause, because more changes may follow.
     After(Duration),
 }
 
 impl Watcher {
-    /// Starts to watch folders of sources, and one that was `built` from some of them, of which hidden files are read
-    /// too.
+    /// Starts to watch folders of sources, and `built`, which is built from some of them and whose hidden files count too.
     ///
     /// # Errors
-    /// A diagnostic when the system has no means of watching files.
+    /// Returns a diagnostic if the system can't watch files.
     pub fn new(sources: &[PathBuf], built: &Path, tell: Tell) -> Result<Self, Diagnostic> {
         let refused =
             |error: &dyn std::fmt::Display| Diagnostic::error(Code::Watch, words::no_watching(error.to_string()));
@@ -115,13 +113,14 @@ impl Watcher {
         Ok(watcher)
     }
 
-    /// What other threads wake it with.
+    /// A handle that wakes this watcher from other threads.
     pub fn waker(&self) -> Waker {
         Waker(self.sender.clone())
     }
 
-    /// Waits until a source changed or it is woken; then what was seen may be nothing. Changes since
-    /// the last call count, and many at once count as one. With `timeout`, it waits no longer than that.
+    /// Waits until a source has changed or another thread wakes it; after a wake-up, the result may be empty. Includes
+    /// changes since the last call, and returns many changes at once as one. With `timeout`, it returns after that time, or
+    /// up to `LOOK` later.
     pub fn wait(&mut self, timeout: Option<Duration>) -> Seen {
         let mut seen = Seen::default();
         let mut woken = false;
@@ -147,12 +146,12 @@ impl Watcher {
         }
     }
 
-    /// Takes a message in; whether it wakes.
+    /// Processes a message. Returns whether it is a wake-up.
     fn take(&mut self, message: Message, seen: &mut Seen) -> bool {
         let event = match message {
             Message::Woken => return true,
             Message::Event(Err(_)) => {
-                // Something went by unseen.
+                // Events may have been missed.
                 seen.lost = true;
                 return false;
             }
@@ -174,22 +173,23 @@ impl Watcher {
         false
     }
 
-    /// Watches what these changes brought, before anybody reads it: what is made after that sends an event.
+    /// Watches new folders before anybody reads them, so that everything created later sends an event.
     fn follow(&mut self, seen: &mut Seen) {
         for folder in &mut self.folders {
             if seen.lost || seen.paths.contains(&folder.path) {
-                // It moved, perhaps while its own folders were being taken in: no watch is sure any more.
+                // It moved, perhaps while its subfolders were being added to the watch, so no watch can be trusted any
+                // more.
                 folder.watched = None;
             } else if seen.paths.iter().any(|path| path.starts_with(&folder.path) && path.is_dir()) {
-                // inotify watches each folder by itself. In one that came, files may be made before it is watched, and
-                // the late end of one that went takes the watch of the next one of that name away.
+                // inotify watches each folder separately. Files may be created in a new folder before it is watched, and a
+                // late removal event of an old folder can remove the watch of a new one with the same name.
                 folder.watch(&mut self.watcher, &self.tell);
             }
         }
         seen.paths.extend(self.look());
     }
 
-    /// Follows folders that came, went or were replaced. Returns them.
+    /// Follows watched folders that appeared, went away or were replaced. Returns their paths.
     fn look(&mut self) -> Vec<PathBuf> {
         let mut changed = Vec::new();
         for folder in &mut self.folders {
@@ -198,7 +198,7 @@ impl Watcher {
                 continue;
             }
             changed.push(folder.path.clone());
-            // Fails when there is none, also because the system dropped it together with the folder.
+            // Fails if the folder is not watched, also because the system dropped the watch together with the folder.
             let _ = self.watcher.unwatch(&folder.path);
             folder.watched = found;
             if folder.watched.is_some() {
@@ -210,7 +210,7 @@ impl Watcher {
 }
 
 impl Folder {
-    /// Has it and all folders in it watched, also those that are watched already.
+    /// Watches the folder and all folders in it again, including those that are already watched.
     fn watch(&mut self, watcher: &mut RecommendedWatcher, tell: &Tell) {
         let Err(error) = watcher.watch(&self.path, RecursiveMode::Recursive) else { return };
         let gone = match &error.kind {
@@ -219,32 +219,32 @@ impl Folder {
             _ => false,
         };
         if gone || Identity::of(&self.path) != self.watched {
-            // It, or a folder in it, went while it was taken in: the next look takes in what is there then.
+            // It, or a folder in it, went away while the watches were set: the next look tries again.
             self.watched = None;
         } else {
-            // Said once: the folder counts as watched until it changes place again.
+            // Reported once: the folder counts as watched until it is replaced.
             tell(words::unseen(self.path.display(), error.to_string()));
         }
     }
 }
 
-/// When a change of this kind counts; `None` when it is none. Reading is none: it is what follows
-/// on each change, and would start the next one.
+/// When a change of this kind counts; `None` if never. Reading does not count: every change leads to reading, which would
+/// trigger the next change.
 fn when(kind: EventKind) -> Option<When> {
     match kind {
         // The writer has closed the file.
         EventKind::Access(AccessKind::Close(AccessMode::Write)) => Some(When::Now),
         EventKind::Access(_) | EventKind::Modify(ModifyKind::Metadata(MetadataKind::AccessTime)) => None,
-        // Both ends of a move are reported by themselves too.
+        // Both ends of a move are also reported separately.
         EventKind::Modify(ModifyKind::Name(RenameMode::Both)) => None,
-        // A finished file took this place.
+        // A finished file was moved into place.
         EventKind::Modify(ModifyKind::Name(RenameMode::To)) => Some(When::Now),
         EventKind::Create(CreateKind::File) | EventKind::Modify(ModifyKind::Data(_)) => Some(When::After(WRITING)),
         _ => Some(When::After(REST)),
     }
 }
 
-/// Whether a reader of these folders would read the file.
+/// Whether this file counts as a source: hidden and temporary files do only in a folder that is `whole`.
 fn is_source(folders: &[Folder], path: &Path) -> bool {
     let found = folders.iter().find_map(|folder| Some((folder.whole, path.strip_prefix(&folder.path).ok()?)));
     let (whole, below) = found.unwrap_or((false, path));
@@ -264,7 +264,7 @@ mod tests {
         Watcher::new(&[folder.to_owned()], &folder.join("built"), Arc::new(|_| {})).expect("files can be watched")
     }
 
-    /// What an event makes it see at once, and whether it waits for more.
+    /// How many paths one event makes it see at once, and how many have to wait.
     fn after(watcher: &mut Watcher, kind: EventKind, name: &str) -> (usize, usize) {
         let event = Event::new(kind).add_path(watcher.folders[0].path.join(name));
         let mut seen = Seen::default();
@@ -342,11 +342,11 @@ mod tests {
         let mut watcher = watcher(&content);
         let mut seen = || {
             watcher.wait(None);
-            // What belongs to the same change must not count as the next one.
+            // The rest of one change must not count as the next one.
             while watcher.messages.recv_timeout(LOOK).is_ok() || !watcher.look().is_empty() {}
             watcher.resting.clear();
         };
-        // Each step returns only when its change was seen.
+        // Each step returns only when its change has been seen.
         fs::create_dir_all(&content).expect("there is room");
         seen();
         fs::write(content.join("x.yaml"), "1").expect("there is room");
@@ -371,7 +371,7 @@ mod tests {
         let folder = watcher.folders[0].path.join("cities");
         fs::create_dir(&folder).expect("there is room");
         while !watcher.wait(None).paths.contains(&folder) {}
-        // What a system leaves that hears late of the end of the folder that stood here before.
+        // Simulates a late removal event for an earlier folder with this name: the watch of the new folder is gone.
         watcher.watcher.unwatch(&folder).expect("it is watched");
         let gone = Event::new(EventKind::Remove(RemoveKind::Folder)).add_path(folder.clone());
         watcher.sender.send(Message::Event(Ok(gone))).expect("it listens");
@@ -385,7 +385,7 @@ mod tests {
     fn a_folder_that_moved_is_watched_anew() {
         let parent = tempfile::tempdir().expect("there is room");
         let mut watcher = watcher(parent.path());
-        // What a move leaves that comes while the folders in it are being taken in.
+        // Simulates a move of the folder while its subfolders were being added to the watch: the watch is gone.
         watcher.watcher.unwatch(parent.path()).expect("it is watched");
         let moved = EventKind::Modify(ModifyKind::Name(RenameMode::From));
         let event = Event::new(moved).add_path(watcher.folders[0].path.clone());

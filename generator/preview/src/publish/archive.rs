@@ -1,7 +1,7 @@
-//! Publications without git: what `content/` and `public/` were at each, in `publications/` of the project.
+//! Publications without git: the state of `content/` and `public/` at each one, in the project's folder `publications/`.
 //!
-//! `NUMBER.json` is a publication: its message, and every file with the hash of its bytes. The bytes are in `files/`, once for
-//! each hash, so a publication takes no more room than what it changed.
+//! `NUMBER.json` describes one publication: its message, and every file with the hash of its bytes. The bytes are in
+//! `files/`, once per hash, so a publication takes no more space than what it changed.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -25,12 +25,12 @@ use super::revert::Wanted;
 use super::words;
 use crate::own;
 
-/// The folder of the project that holds it.
+/// The folder in the project that holds the archive.
 pub const FOLDER: &str = "publications";
-/// How long a build may be silent.
+/// How long a build may print nothing before it is stopped.
 const SILENT: Duration = Duration::from_secs(10 * 60);
 
-/// Every file with the hash of its bytes, as the project names it: `content/site.yaml`.
+/// Every file with the BLAKE3 hash of its bytes in hex, by path in the project: `content/site.yaml`.
 type Files = BTreeMap<String, String>;
 
 pub struct Archive<'a> {
@@ -38,19 +38,19 @@ pub struct Archive<'a> {
     folder: PathBuf,
 }
 
-/// A publication.
+/// One publication.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Kept {
     #[serde(skip)]
     pub number: u32,
     pub message: String,
-    /// Seconds since 1970.
+    /// Unix time in seconds.
     pub at: i64,
     files: Files,
 }
 
 impl Kept {
-    /// `25/11/2026 09:12`, where this machine is.
+    /// `25/11/2026 09:12`, in the time zone of this machine.
     pub fn when(&self) -> String {
         own::moment(Timestamp::from_second(self.at).unwrap_or_default())
     }
@@ -74,7 +74,7 @@ impl<'a> Archive<'a> {
     pub fn get(&self, number: u32) -> Option<Kept> {
         let text = disk::read_text(&self.folder.join(format!("{number}.json"))).ok()?;
         let mut kept: Kept = serde_json::from_str(&text).ok()?;
-        // What somebody wrote in it leads nowhere else.
+        // Paths that somebody wrote by hand must not lead outside the published folders.
         kept.files.retain(|path, _| self.is_published(path));
         Some(Kept { number, ..kept })
     }
@@ -86,15 +86,15 @@ impl<'a> Archive<'a> {
         below && Path::new(path).components().all(|part| matches!(part, Component::Normal(_)))
     }
 
-    /// The content folder as files are named by it.
+    /// Path of the content folder in the project, as it starts the paths of its files.
     fn content(&self) -> &str {
         self.project.content_shown.trim_start_matches("./")
     }
 
-    /// What is there now differs from a publication in these files; without one, nothing is known to differ.
+    /// The files that differ now from a publication. Empty without one: there is nothing to compare with.
     ///
     /// # Errors
-    /// When the disk does not give a file.
+    /// Returns an error if a file can't be read.
     pub fn changes(&self, since: Option<&Kept>) -> io::Result<Vec<Changed>> {
         let Some(since) = since else { return Ok(Vec::new()) };
         let mut changed = changes::without_address_list(between(&since.files, &self.now()?));
@@ -106,14 +106,14 @@ impl<'a> Archive<'a> {
         Ok(changed)
     }
 
-    /// What a publication changed since the one before.
+    /// The publication before this one, and the files that changed between them; `None` if this is the first.
     pub fn changed_by(&self, kept: &Kept) -> Option<(Kept, Vec<Changed>)> {
         let before = self.list().into_iter().find(|other| other.number < kept.number)?;
         let changed = changes::without_address_list(between(&before.files, &kept.files));
         Some((before, changed))
     }
 
-    /// The bytes of a file; `None` when it is not there.
+    /// The bytes of a file; `None` if it is not there or can't be read.
     pub fn bytes(&self, path: &str, side: &Side) -> Option<Vec<u8>> {
         match side {
             Side::Nothing => None,
@@ -132,7 +132,7 @@ impl<'a> Archive<'a> {
         is_hash.then(|| self.folder.join("files").join(hash))
     }
 
-    /// Every file that is published, as it is now.
+    /// Every published file with the hash of its current bytes.
     fn now(&self) -> io::Result<Files> {
         let mut files = Files::new();
         for (folder, shown) in [(&self.project.content, self.content()), (&self.project.public, "public")] {
@@ -141,10 +141,10 @@ impl<'a> Archive<'a> {
         Ok(files)
     }
 
-    /// Builds the site as it goes live, and keeps what it was made from.
+    /// Builds the site as it goes live, and stores what it was built from.
     ///
     /// # Errors
-    /// When it can't be built or kept; there is no new publication then.
+    /// If the build or the storing fails, or a file changes meanwhile. No publication is added then.
     pub fn publish(&self, message: &str, cutoff: Cutoff, cancel: &Cancel) -> Result<Kept, Trouble> {
         let message: String = message.chars().filter(|c| !c.is_control() || *c == '\n').collect();
         if message.trim().is_empty() {
@@ -177,7 +177,7 @@ impl<'a> Archive<'a> {
         Ok(kept)
     }
 
-    /// In a process of its own: a build keeps its memory until it ends.
+    /// Builds in a separate process, because the memory of a build is only freed when its process ends.
     fn build(&self, cutoff: Cutoff, cancel: &Cancel) -> Result<(), Trouble> {
         let project = self.project;
         let failed = |failure: program::Failure| {
@@ -196,10 +196,10 @@ impl<'a> Archive<'a> {
         program::run_unless(cancel, &mut command, Vec::new(), SILENT).map(drop).map_err(failed)
     }
 
-    /// Takes back what a publication changed; what was written since stays.
+    /// Undoes what a publication changed. Later changes are kept.
     ///
     /// # Errors
-    /// When what was written since stands in the same place, or the disk refuses; nothing changed then.
+    /// If later changes are in the same place, or a file can't be written. Nothing is changed then.
     pub fn revert(&self, wanted: &Wanted) -> Result<(), Trouble> {
         let gone = || Trouble::new("Deze publicatie is er niet.", "Kies er een uit de lijst.");
         let kept = wanted.commit.parse().ok().and_then(|number| self.get(number)).ok_or_else(gone)?;
@@ -255,7 +255,7 @@ impl<'a> Archive<'a> {
     }
 }
 
-/// The folder of the project; the current one has an empty name.
+/// The project folder. An empty path means the current folder.
 fn root(project: &Project) -> PathBuf {
     if project.root.as_os_str().is_empty() { PathBuf::from(".") } else { project.root.clone() }
 }
@@ -274,7 +274,7 @@ fn hash_of(bytes: &[u8]) -> String {
     blake3::hash(bytes).to_hex().to_string()
 }
 
-/// Adds the files of a folder. What is hidden and what is a link is not published.
+/// Adds the files of a folder. Skips hidden files and symbolic links, which are not published.
 fn collect(folder: &Path, shown: &str, files: &mut Files) -> io::Result<()> {
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),

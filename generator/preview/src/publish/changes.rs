@@ -9,7 +9,8 @@ use kmo_shared::disk;
 use super::git::Git;
 use super::repository::Repository;
 
-/// The hash with which git says that something is not there, or not in git.
+/// Whether this is the all-zero hash or mode, which git prints for a file that does not exist or is not in the object
+/// store.
 fn none(hash: &str) -> bool {
     hash.bytes().all(|byte| byte == b'0')
 }
@@ -17,7 +18,7 @@ fn none(hash: &str) -> bool {
 /// A file that changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Changed {
-    /// As the project names it: `content/site.yaml`.
+    /// Path in the project: `content/site.yaml`.
     pub path: String,
     pub old: Side,
     pub new: Side,
@@ -27,12 +28,12 @@ pub struct Changed {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Side {
     Nothing,
-    /// A file as git holds it: its mode and its hash.
+    /// A stored file: its git mode and hash. In the archive, the mode is empty.
     Blob {
         mode: String,
         hash: String,
     },
-    /// As it is on the disk now.
+    /// The file as it is on the disk now.
     Disk,
 }
 
@@ -46,27 +47,27 @@ impl Side {
     }
 }
 
-/// Whether this is the list of published addresses. Publishing adds to it; nobody wrote it.
+/// Whether this is the list of published addresses, which publishing adds to and nobody edits.
 pub fn is_address_list(path: &str) -> bool {
     !path.starts_with("public/") && Path::new(path).file_name().is_some_and(|name| name == PUBLISHED)
 }
 
-/// What somebody wrote, of what changed: all but the list of addresses.
+/// The changes that somebody made: all files but the list of addresses.
 pub fn without_address_list(mut files: Vec<Changed>) -> Vec<Changed> {
     files.retain(|file| !is_address_list(&file.path));
     files
 }
 
-/// What differs between a commit and the files on the disk.
+/// The files that differ between a commit and the disk, sorted by path.
 ///
 /// # Errors
-/// When git fails.
+/// If git fails.
 pub fn on_disk(repository: &Repository, since: &str) -> Result<Vec<Changed>, Failure> {
     let [content, public] = &repository.folders;
     let mut found = compare(repository, &[since])?;
     let new = repository.git.list(&["ls-files", "-z", "--others", "--exclude-standard", "--", content, public])?;
     for path in new {
-        // It was removed from the index only: it is there in the older version.
+        // The file was removed from the index only, so git reports it as deleted although it is on the disk.
         match found.iter_mut().find(|changed| changed.path == path) {
             Some(known) => known.new = Side::Disk,
             None => found.push(Changed { path, old: Side::Nothing, new: Side::Disk }),
@@ -76,18 +77,18 @@ pub fn on_disk(repository: &Repository, since: &str) -> Result<Vec<Changed>, Fai
     Ok(found)
 }
 
-/// What differs between two commits.
+/// The files that differ between two commits.
 ///
 /// # Errors
-/// When git fails.
+/// If git fails.
 pub fn between(repository: &Repository, old: &str, new: &str) -> Result<Vec<Changed>, Failure> {
     compare(repository, &[old, new])
 }
 
-/// What differs between the current commit and the user's index.
+/// The files that differ between the current commit and the user's index.
 ///
 /// # Errors
-/// When git fails.
+/// If git fails.
 pub fn staged(repository: &Repository) -> Result<Vec<Changed>, Failure> {
     compare(repository, &["--cached", &repository.head])
 }
@@ -107,10 +108,10 @@ fn compare(repository: &Repository, versions: &[&str]) -> Result<Vec<Changed>, F
     Ok(found.collect())
 }
 
-/// The bytes of a file; `None` when it is not there.
+/// The bytes of a file; `None` if it is not there, or can't be read from the disk.
 ///
 /// # Errors
-/// When git fails.
+/// If git fails.
 pub fn bytes(git: &Git, path: &str, side: &Side) -> Result<Option<Vec<u8>>, Failure> {
     match side {
         Side::Nothing => Ok(None),
@@ -122,7 +123,7 @@ pub fn bytes(git: &Git, path: &str, side: &Side) -> Result<Option<Vec<u8>>, Fail
 /// A file as it is in a commit.
 ///
 /// # Errors
-/// When git fails.
+/// If git fails.
 pub fn in_commit(repository: &Repository, commit: &str, path: &str) -> Result<Side, Failure> {
     let found = repository.git.list(&["ls-tree", "-z", commit, "--", path])?;
     let blob = found.first().and_then(|line| {

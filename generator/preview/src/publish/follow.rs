@@ -1,4 +1,4 @@
-//! Follows a publication until it is online: asks the host for its `version.json`, now and then and not for ever.
+//! Follows a publication until it is online: requests `version.json` from the host at intervals, up to a limit.
 
 use std::sync::Arc;
 use std::thread;
@@ -12,48 +12,48 @@ use super::Publisher;
 use super::netlify::Deploy;
 use crate::outside::{Said, ask};
 
-/// How long one answer may take.
+/// Timeout for one request.
 const ANSWER: Duration = Duration::from_secs(5);
-/// After this long, a build takes long.
+/// After this time, a build counts as slow.
 const LONG: Duration = Duration::from_secs(10 * 60);
-/// After this long, nobody asks any more.
+/// After this time, the host is no longer asked.
 const LIMIT: Duration = Duration::from_secs(30 * 60);
-/// Most bytes of a `version.json`.
+/// Maximum size of a `version.json`, in bytes.
 const LARGEST: u64 = 64 * 1024;
 
-/// How far a publication is.
+/// The stage that a publication has reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
     /// The host was not asked yet.
     Sent,
-    /// The host still has the version of before.
+    /// The host still serves the earlier version.
     Building,
-    /// The host has the version that a build of these files has.
+    /// The host serves the version that a build of these files has.
     Online,
-    /// The host has another version than before, which is not the one that this machine would build.
+    /// The host serves a new version, but not the one that this machine would build.
     Other,
-    /// The host could not build it.
+    /// The build failed on the host.
     Failed,
-    /// It takes long.
+    /// The build is slow.
     Late,
-    /// Nobody asks any more.
+    /// The host is no longer asked.
     Ended,
 }
 
-/// A publication on its way.
+/// A publication that is not known to be online yet.
 #[derive(Clone, Debug)]
 pub struct Follow {
     pub commit: String,
     pub host: String,
     pub stage: Stage,
-    /// Why the host gave no version when it was last asked.
+    /// Why the last request gave no version.
     pub silent: Option<String>,
-    /// What the host tells of its build, or why it tells nothing, where it is asked.
+    /// What Netlify reports about its build, or why it reports nothing. `None` until it is asked and knows the build.
     pub deploy: Option<Result<Deploy, String>>,
-    /// What was online before.
+    /// The version that was online before.
     before: Option<String>,
-    /// What a build of the same files is; nothing as long as that is not known.
+    /// The version that a build of the same files has; `None` until that is known.
     expected: Option<String>,
 }
 
@@ -62,12 +62,12 @@ impl Follow {
         Follow { commit, host, stage: Stage::Sent, silent: None, deploy: None, before, expected: None }
     }
 
-    /// Whether there is nothing more to learn.
+    /// Whether there is nothing more to find out.
     fn is_over(&self) -> bool {
         matches!(self.stage, Stage::Online | Stage::Ended)
     }
 
-    /// Takes in what the host tells of its build: nothing new when it knows none yet.
+    /// Records what Netlify reports about its build. Keeps the last report if Netlify does not know the build yet.
     fn hear(&mut self, told: Result<Option<Deploy>, String>) {
         if let Some(told) = told.transpose() {
             self.deploy = Some(told);
@@ -75,21 +75,21 @@ impl Follow {
         if matches!(&self.deploy, Some(Ok(deploy)) if deploy.failed.is_some())
             && !matches!(self.stage, Stage::Online | Stage::Other)
         {
-            // It may be tried again there, so it is asked about until the end.
+            // Somebody may start the build again on the host, so it is followed until the limit.
             self.stage = Stage::Failed;
         }
-        // The new version is that of this commit: the host says so.
+        // Netlify says that this commit is online, so the new version is ours.
         if matches!(&self.deploy, Some(Ok(deploy)) if deploy.ready) && self.stage == Stage::Other {
             self.stage = Stage::Online;
         }
     }
 
-    /// Takes in what the host answered after so long.
+    /// Records the answer of the host. `after` is the time since the publication.
     fn learn(&mut self, answer: Result<String, String>, after: Duration) {
         let late = if after > LONG { Stage::Late } else { Stage::Building };
         let (stage, silent) = match answer {
             Ok(version) if self.expected.as_ref() == Some(&version) => (Stage::Online, None),
-            // Not the one of before: it may be a colleague's, until it is known what to expect.
+            // A new version may be a colleague's, as long as the expected version is not known.
             Ok(version) if self.before.as_ref() != Some(&version) && self.before.is_some() => (Stage::Other, None),
             Ok(_) => (late, None),
             Err(why) => (late, Some(why)),
@@ -111,7 +111,7 @@ fn agent() -> Agent {
 /// The version that a host serves.
 ///
 /// # Errors
-/// Why it gives none.
+/// Returns the reason if there is none, as a text for the person who published.
 pub fn version(host: &str) -> Result<String, String> {
     let mut answer = agent()
         .get(format!("{host}/{VERSION}"))
@@ -125,11 +125,11 @@ pub fn version(host: &str) -> Result<String, String> {
     version.map(str::to_owned).ok_or_else(|| OTHER.to_owned())
 }
 
-/// What is said of a host that answers, but not with this site.
+/// The reason if a host answers, but not with this site.
 const OTHER: &str =
     "Op dat adres staat nog een andere site, of nog geen. Klopt het adres, dan komt het vanzelf in orde.";
 
-/// Why a host gives no version, for the person who published.
+/// Why a host returns no version, as a text for the person who published.
 fn why(error: &ureq::Error) -> &'static str {
     match (error, ask::failed(error)) {
         (ureq::Error::StatusCode(500..), _) => "De host heeft een storing. Er wordt vanzelf opnieuw gekeken.",
@@ -145,8 +145,8 @@ fn why(error: &ureq::Error) -> &'static str {
     }
 }
 
-/// Asks in a thread of its own, until it is over or a later publication is followed. `expected` works out which version
-/// a build of the same files is; that takes a while.
+/// Asks in a new thread, until the stage is final, the limit is reached or a later publication is followed. `expected`
+/// works out the version of a build of the same files, which takes a while and has its own thread.
 pub fn start(publisher: &Arc<Publisher>, follow: Follow, expected: impl FnOnce() -> Option<String> + Send + 'static) {
     let (commit, host) = (follow.commit.clone(), follow.host.clone());
     publisher.change(|state| state.follow = Some(follow));
@@ -185,7 +185,7 @@ pub fn start(publisher: &Arc<Publisher>, follow: Follow, expected: impl FnOnce()
     });
 }
 
-/// How long is waited before the next question.
+/// How long to wait before the next request.
 fn pause(after: Duration) -> Duration {
     Duration::from_secs(match after.as_secs() {
         0..20 => 1,
@@ -221,7 +221,7 @@ mod tests {
         assert_eq!(after(known(), &[(Ok("old"), SOON), (Ok("new"), SOON)]), Stage::Online);
         assert_eq!(after(known(), &[(Ok("another"), SOON)]), Stage::Other);
         assert_eq!(after(known(), &[(Ok("another"), SOON), (Ok("new"), SOON)]), Stage::Online);
-        // Nothing was online before, and nobody knows what to expect.
+        // No version was online before, and the expected one is not known.
         assert_eq!(after(follow(None, None), &[(Ok("new"), SOON)]), Stage::Building);
     }
 
@@ -236,7 +236,7 @@ mod tests {
         known.hear(build(Some("kapot")));
         assert_eq!(known.stage, Stage::Failed);
         known.learn(Ok("old".to_owned()), SOON);
-        // It knows of none when it is asked for a moment.
+        // Netlify sometimes does not list the build for a moment.
         known.hear(Ok(None));
         assert_eq!(known.stage, Stage::Failed);
         known.learn(Ok("old".to_owned()), SOON);

@@ -1,4 +1,4 @@
-//! Runs the user's own git, with the user's settings, credentials and hooks. Nothing here goes through a shell.
+//! Runs the user's own git, with the user's settings, credentials and hooks. Never through a shell.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -8,23 +8,23 @@ use std::time::Duration;
 use kmo_diagnostic::Lang;
 use kmo_engine::program::{self, Cancel, Cause, Failure};
 
-/// How long git may be silent: for local work, for the network, and for hooks.
+/// How long git may print nothing: for local work, for the network, and for hooks.
 const LOCAL: Duration = Duration::from_secs(60);
 const NETWORK: Duration = Duration::from_secs(120);
 const HOOKS: Duration = Duration::from_secs(600);
 
-/// Settings that change what git prints.
+/// Settings that keep the output the same on every machine.
 const PLAIN: [&str; 7] =
     ["--no-pager", "-c", "color.ui=false", "-c", "log.showSignature=false", "-c", "advice.statusHints=false"];
 
-/// Why something was not done, for the people who write the site.
+/// Why something could not be done, written for the people who edit the site.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Trouble {
     /// One sentence.
     pub what: String,
     /// What to do about it.
     pub help: String,
-    /// What git said, for people who know git.
+    /// The output of git, for people who know git.
     pub said: String,
 }
 
@@ -39,20 +39,20 @@ impl Trouble {
     }
 }
 
-/// What the system and git say of a disk without room.
+/// What the system and git print when the disk is full.
 const FULL: [&str; 3] = ["No space left on device", "Out of diskspace", "Disk quota exceeded"];
 
-/// What they say of a folder that is somebody else's. ssh says the first one too, of a key.
+/// What they print for a folder that may not be written. ssh also prints the first one, about a key.
 const NOT_ALLOWED: [&str; 2] = ["Permission denied", "Read-only file system"];
 
 impl Trouble {
-    /// That somebody stopped it, when that is it.
+    /// The trouble that somebody stopped it, if that is why it failed.
     pub fn cancelled(failure: &Failure) -> Option<Self> {
         let trouble = || Trouble::new("Je hebt het gestopt.", "Op deze computer is niets veranderd.").said(failure);
         (failure.cause == Cause::Cancelled).then(trouble)
     }
 
-    /// What keeps git from working on this machine, when that is it.
+    /// The trouble with this machine that keeps git from working, if that is why it failed.
     pub fn here(failure: &Failure) -> Option<Self> {
         if let Some(cancelled) = Trouble::cancelled(failure) {
             return Some(cancelled);
@@ -87,15 +87,15 @@ impl From<Failure> for Trouble {
     }
 }
 
-/// Git in a folder, maybe with an index of its own.
+/// Git in a folder, optionally with its own index.
 #[derive(Clone, Debug)]
 pub struct Git {
     folder: PathBuf,
     index: Option<PathBuf>,
-    /// Whether ssh may not ask anything in the terminal of the preview.
+    /// Whether ssh must not ask anything in the terminal of the preview.
     batch: bool,
-    /// Ends what speaks with another machine and what runs hooks. Work on this machine is short, and some of it puts back what
-    /// was cancelled.
+    /// Stops commands that use the network or run hooks. Local commands can't be stopped: they are short, and some of them
+    /// undo what was cancelled.
     pub cancel: Cancel,
 }
 
@@ -109,7 +109,7 @@ impl Git {
         git
     }
 
-    /// The same with another index, so that the one of the user stays as it is.
+    /// The same with another index, so that the user's index stays unchanged.
     pub fn with_index(&self, index: &Path) -> Self {
         Git { index: Some(index.to_owned()), ..self.clone() }
     }
@@ -118,15 +118,15 @@ impl Git {
         &self.folder
     }
 
-    /// Runs git at work on this machine.
+    /// Runs git for local work.
     ///
     /// # Errors
-    /// When it fails, and when it is silent for too long.
+    /// If git fails, or prints nothing for too long.
     pub fn run(&self, arguments: &[&str], input: &[u8]) -> Result<Vec<u8>, Failure> {
         self.start(arguments, input, LOCAL)
     }
 
-    /// As [`Git::run`], and returns the text that it printed, without the line's end.
+    /// As [`Git::run`]. Returns the printed text without the line break at its end.
     ///
     /// # Errors
     /// As [`Git::run`].
@@ -135,7 +135,7 @@ impl Git {
         Ok(String::from_utf8_lossy(&printed).trim_end_matches(['\n', '\r']).to_owned())
     }
 
-    /// What git prints between `\0`, lossless for names that are UTF-8.
+    /// The items that git prints, separated by `\0`. Names that are not UTF-8 lose their invalid bytes.
     ///
     /// # Errors
     /// As [`Git::run`].
@@ -145,7 +145,7 @@ impl Git {
         Ok(parts.map(|part| String::from_utf8_lossy(part).into_owned()).collect())
     }
 
-    /// Runs git where it speaks with another machine.
+    /// Runs git for work over the network.
     ///
     /// # Errors
     /// As [`Git::run`].
@@ -153,7 +153,7 @@ impl Git {
         self.start(arguments, &[], NETWORK)
     }
 
-    /// Runs git where it runs hooks.
+    /// Runs git for work that runs hooks.
     ///
     /// # Errors
     /// As [`Git::run`].
@@ -167,19 +167,20 @@ impl Git {
             .current_dir(&self.folder)
             .args(PLAIN)
             .args(arguments.iter().map(OsStr::new))
-            // Nobody sits at the terminal to answer a question: without stored credentials it fails.
+            // Nobody watches the terminal to answer a question: without stored credentials, git must fail.
             .env("GIT_TERMINAL_PROMPT", "0")
             .env("GIT_EDITOR", ":")
-            // A look takes no lock that another git would wait for.
+            // Reading must not take a lock that another git would wait for.
             .env("GIT_OPTIONAL_LOCKS", "0")
             .env_remove("GIT_INDEX_FILE");
         if timeout == LOCAL {
-            // A file named `:(top)` is a file. Hooks may use such patterns themselves.
+            // A file may be named `:(top)`. Not set for hooks, which may use such patterns themselves.
             command.env("GIT_LITERAL_PATHSPECS", "1");
         }
         if self.batch {
             command.env("GIT_SSH_COMMAND", "ssh -o BatchMode=yes");
-            // It is ended with its helpers and hooks. One that asks in the terminal has to stay in the group that may read there.
+            // In its own process group, it can be stopped together with its helpers and hooks. Without batch mode it may
+            // have to ask in the terminal, and only the foreground group may read there.
             #[cfg(unix)]
             std::os::unix::process::CommandExt::process_group(&mut command, 0);
         }

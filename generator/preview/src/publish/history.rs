@@ -12,18 +12,18 @@ use crate::own;
 pub struct Publication {
     pub commit: String,
     pub author: String,
-    /// `25/11/2026 09:12`, where this machine is.
+    /// `25/11/2026 09:12`, in the time zone of this machine.
     pub when: String,
     pub subject: String,
 }
 
-/// The format of one; its parts hold no `\u{1f}`, which nobody types.
+/// The format of one commit. Its parts are separated by `\u{1f}`, which nobody types.
 const FORMAT: &str = "--format=%H%x1f%an%x1f%at%x1f%s";
 
-/// The newest publications that are in a range of commits, such as `HEAD`, newest first.
+/// The newest `most` publications in a range of commits, such as `HEAD`, newest first.
 ///
 /// # Errors
-/// When git fails.
+/// If git fails.
 pub fn list(repository: &Repository, range: &str, most: usize) -> Result<Vec<Publication>, Failure> {
     let [content, public] = &repository.folders;
     let most = format!("--max-count={most}");
@@ -31,10 +31,10 @@ pub fn list(repository: &Repository, range: &str, most: usize) -> Result<Vec<Pub
     Ok(repository.git.list(&arguments)?.iter().filter_map(|line| read(line)).collect())
 }
 
-/// The commits of a range that changed a file.
+/// The newest commits of a range that changed a file, at most 5.
 ///
 /// # Errors
-/// When git fails.
+/// If git fails.
 pub fn of_file(repository: &Repository, range: &str, path: &str) -> Result<Vec<Publication>, Failure> {
     let arguments = ["log", "-z", "--no-merges", FORMAT, "--max-count=5", "--end-of-options", range, "--", path];
     Ok(repository.git.list(&arguments)?.iter().filter_map(|line| read(line)).collect())
@@ -43,15 +43,15 @@ pub fn of_file(repository: &Repository, range: &str, path: &str) -> Result<Vec<P
 /// One commit.
 ///
 /// # Errors
-/// When git fails.
+/// If git fails.
 pub fn one(repository: &Repository, commit: &str) -> Result<Option<Publication>, Failure> {
     Ok(read(&repository.git.text(&["show", "--no-patch", FORMAT, commit])?))
 }
 
-/// Commits of a range that also touch other files than those that are published, with such a file.
+/// Files outside the published folders that differ over a range of commits, by path in the repository.
 ///
 /// # Errors
-/// When git fails.
+/// If git fails.
 pub fn others(repository: &Repository, range: &str) -> Result<Vec<String>, Failure> {
     let names = repository.git.list(&["diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", range, "--"])?;
     Ok(names.into_iter().filter(|name| repository.own(name).is_none()).collect())

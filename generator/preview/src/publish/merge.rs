@@ -1,4 +1,4 @@
-//! Two versions of a file that came from one, and what somebody chooses where they differ.
+//! Merges two versions of a file with a common base, and applies what somebody chooses where they conflict.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -9,10 +9,10 @@ use similar::{MergeResolution, TextMerge};
 
 use super::{changes, words};
 
-/// A file of which two versions don't fit together.
+/// A file whose two versions conflict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clash {
-    /// As the project names it.
+    /// Path in the project.
     pub path: String,
     pub kind: ClashKind,
 }
@@ -20,7 +20,7 @@ pub struct Clash {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClashKind {
     Text(Vec<Part>),
-    /// Not text, or removed in one of the two: one is chosen as a whole. `None` is a removed file.
+    /// Not text, or removed in one of the two, so one version is chosen as a whole. `None` is a removed file.
     Whole {
         ours: Option<Vec<u8>>,
         theirs: Option<Vec<u8>>,
@@ -31,7 +31,7 @@ pub enum ClashKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
     Settled(String),
-    /// Lines that differ; where they are of one text, also that text.
+    /// Lines that conflict. `sentence` is set if they belong to one text of the file.
     Open {
         ours: String,
         theirs: String,
@@ -39,7 +39,7 @@ pub enum Part {
     },
 }
 
-/// One text in two versions, as a reader sees it.
+/// One text of the file in two versions, as a reader sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
     /// Such as `faq[2].antwoord`.
@@ -53,30 +53,30 @@ pub struct Sentence {
 pub enum Choice {
     Ours,
     Theirs,
-    /// The text, or else the lines.
+    /// Text that somebody wrote: the new value of the `sentence`, or else the lines of the part.
     Own(String),
 }
 
-/// Why what was chosen makes no file.
+/// Why the choices do not make a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsettled {
     /// There are too few choices.
     Missing,
-    /// What was written is not valid at that place of the file.
+    /// The text that somebody wrote is not valid in that place of the file.
     Unwritable,
 }
 
-/// What three versions come to.
+/// The result of a merge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Merged {
-    /// `None` when the file is gone.
+    /// The bytes of the file; `None` if it is removed.
     Settled(Option<Vec<u8>>),
     Open(ClashKind),
 }
 
 type Bytes = Option<Vec<u8>>;
 
-/// Merges two versions of the file at a path.
+/// Merges two versions of the file at a path with their common `base`.
 pub fn merge(path: &str, base: Bytes, ours: Bytes, theirs: Bytes) -> Merged {
     if ours == theirs || base == theirs {
         return Merged::Settled(ours);
@@ -124,7 +124,8 @@ fn parts(base: &str, ours: &str, theirs: &str) -> Vec<Part> {
     parts
 }
 
-/// For each part, the key and the text of the only value that its lines touch; nothing when the file can't be read.
+/// For each part, the key and the text of the value that its lines touch; `None` if they touch no value or several. The
+/// outer `None`: the file can't be read.
 fn touched(path: &str, parts: &[Part], pick: fn(&Part) -> &str) -> Option<Vec<Option<(String, String)>>> {
     let file = Arc::new(SourceFile::new(path, parts.iter().map(pick).collect::<String>()));
     let values = content::values(&file)?;
@@ -139,7 +140,7 @@ fn touched(path: &str, parts: &[Part], pick: fn(&Part) -> &str) -> Option<Vec<Op
         next = own.end;
         let mut met = values.iter().zip(&lines).filter(|(_, lines)| lines.start < own.end && own.start < lines.end);
         match (met.next(), met.next()) {
-            // A paragraph below front matter has no key, and its lines are what a reader sees.
+            // Text below front matter has no key. Its lines already show what a reader sees.
             (Some((value, _)), None) if !value.key.is_empty() => Some((value.key.clone(), value.text.clone())),
             _ => None,
         }
@@ -147,7 +148,7 @@ fn touched(path: &str, parts: &[Part], pick: fn(&Part) -> &str) -> Option<Vec<Op
     Some(parts.iter().map(of).collect())
 }
 
-/// Finds the text that each open part is of, where it is one and the same in both versions.
+/// Sets the sentence of each open part whose lines belong to the same single text in both versions.
 fn name_sentences(path: &str, parts: &mut [Part]) {
     let (Some(ours), Some(theirs)) = (touched(path, parts, Part::ours), touched(path, parts, Part::theirs)) else {
         return;
@@ -155,7 +156,7 @@ fn name_sentences(path: &str, parts: &mut [Part]) {
     let open: Vec<usize> = (0..parts.len()).filter(|at| matches!(parts[*at], Part::Open { .. })).collect();
     for &at in &open {
         let (Some((key, our_text)), Some((their_key, their_text))) = (&ours[at], &theirs[at]) else { continue };
-        // One text with two open places is chosen by its lines.
+        // If one text has two conflicts, each is chosen by its lines.
         let alone =
             open.iter().all(|other| *other == at || ours[*other].as_ref().is_none_or(|(known, _)| known != key));
         if let Part::Open { sentence, .. } = &mut parts[at]
@@ -167,7 +168,7 @@ fn name_sentences(path: &str, parts: &mut [Part]) {
     }
 }
 
-/// The whole text, with a choice for each open part.
+/// The whole text, with a choice for each open part, in order.
 fn settle(path: &str, parts: &[Part], choices: &mut dyn Iterator<Item = Choice>) -> Result<String, Unsettled> {
     let mut out = String::new();
     let mut written = Vec::new();
@@ -198,7 +199,7 @@ fn settle(path: &str, parts: &[Part], choices: &mut dyn Iterator<Item = Choice>)
     Ok(out)
 }
 
-/// Browsers send the ends of lines as in a mail.
+/// Browsers send form text with CRLF line breaks.
 fn unix(text: &str) -> String {
     text.replace("\r\n", "\n")
 }
@@ -218,7 +219,7 @@ impl Part {
 }
 
 impl ClashKind {
-    /// How many choices it asks for.
+    /// How many choices it needs.
     pub fn open(&self) -> usize {
         match self {
             ClashKind::Text(parts) => parts.iter().filter(|part| matches!(part, Part::Open { .. })).count(),
@@ -226,10 +227,10 @@ impl ClashKind {
         }
     }
 
-    /// The file at a path with what was chosen.
+    /// The bytes of the file with these choices.
     ///
     /// # Errors
-    /// When a choice is missing, and when what was written is not valid there.
+    /// If a choice is missing, or what was written is not valid there.
     pub fn settle(&self, path: &str, choices: &mut dyn Iterator<Item = Choice>) -> Result<Option<Vec<u8>>, Unsettled> {
         match self {
             ClashKind::Text(parts) => settle(path, parts, choices).map(|text| Some(text.into_bytes())),
@@ -307,7 +308,7 @@ mod tests {
             (sentence.key.as_str(), sentence.ours.as_str(), sentence.theirs.as_str()),
             ("intro", "Wij bellen voor je, alle dagen.", "Wij bellen voor je, elke week.")
         );
-        // A third one is written as YAML wants it.
+        // A third version is written with the quotes that YAML needs.
         let third = "Let op: wij bellen # elke dag".to_owned();
         let settled = kind.settle("a.yaml", &mut std::iter::once(Choice::Own(third.clone())));
         let settled = String::from_utf8(settled.expect("it can be written").expect("it is there")).expect("it is text");

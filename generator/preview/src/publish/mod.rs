@@ -1,9 +1,9 @@
-//! Publishing from the desk, with the user's own git: what changed in words, sending it, following it until it is online,
-//! and putting it back.
+//! Publishing from the desk with the user's own git: shows what changed in words, sends it, follows it until it is online,
+//! and reverts it.
 //!
-//! [`send`] goes from the files on the disk to the remote, by way of [`tree`], which makes new versions in an index of its
-//! own: whatever fails, branch, index and files stay as they were. One thing is done at a time, in a thread of its own, and
-//! the desk shows how far it is.
+//! [`send`] goes from the files on the disk to the remote. It uses [`tree`], which makes new versions in a separate index:
+//! if anything fails, branch, index and files stay as they were. One job runs at a time, in its own thread, and the desk
+//! shows its progress.
 
 pub mod archive;
 pub mod changes;
@@ -37,30 +37,30 @@ use send::{Conflict, Stop};
 
 use crate::app::Tell;
 
-/// How long is waited for what is being done to stop: for a program that was asked to end, and what puts back its work.
+/// How long to wait until the current job has stopped: the program must end, and its work must be undone.
 const STOPPING: Duration = Duration::from_secs(10);
 
-/// What publishing needs and how far it is. Shared by all requests.
+/// What publishing needs, and its state. Shared by all requests.
 pub struct Publisher {
     pub project: Project,
-    /// Where the published site is; `None` for the host in its settings.
+    /// URL of the published site; `None` for the host in its settings.
     pub live: Option<String>,
-    /// Who tells of builds; nothing without a token.
+    /// Reports on builds; `None` without a token.
     pub netlify: Option<Netlify>,
     pub tell: Tell,
     state: Mutex<State>,
 }
 
-/// How far it is.
+/// The state of publishing.
 #[derive(Clone, Default)]
 pub struct State {
-    /// What is being done now.
+    /// The job that is running.
     pub busy: Option<&'static str>,
-    /// Ends it.
+    /// Stops that job.
     pub cancel: Cancel,
-    /// How the last thing ended.
+    /// How the last job ended.
     pub ended: Option<Result<String, Trouble>>,
-    /// What somebody has to choose, with a number that tells it from earlier ones.
+    /// A conflict in which somebody has to choose, with a number that distinguishes it from earlier ones.
     pub conflict: Option<(u64, Arc<Conflict>)>,
     pub follow: Option<Follow>,
     conflicts: u64,
@@ -72,7 +72,7 @@ impl Publisher {
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
-        // What a thread that broke down left is whole: every change is one assignment.
+        // A panic leaves the state usable: nothing that can panic runs while it is locked.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -84,8 +84,7 @@ impl Publisher {
         change(&mut self.lock());
     }
 
-    /// Does something in a thread of its own, unless something is being done already. It returns what to say when it is
-    /// done.
+    /// Runs a job in a new thread, unless one is running already. The job returns the message to show when it is done.
     pub fn start(
         self: &Arc<Self>,
         what: &'static str,
@@ -122,7 +121,7 @@ impl Publisher {
         });
     }
 
-    /// The repository, for what is being done now: stopping that ends what git does in it.
+    /// The repository, for the current job: stopping that job ends the git commands of this repository.
     ///
     /// # Errors
     /// As [`Repository::open`].
@@ -132,7 +131,7 @@ impl Publisher {
         Ok(repository)
     }
 
-    /// Ends what is being done, and waits a little until all is as it was.
+    /// Stops the current job, and waits up to `STOPPING` until its work is undone.
     pub fn stop(&self) {
         self.state().cancel.cancel();
         let asked = Instant::now();
@@ -141,7 +140,7 @@ impl Publisher {
         }
     }
 
-    /// Forgets what was asked to choose: nothing was changed for it.
+    /// Drops the conflict. Nothing was changed for it yet.
     pub fn give_up(&self) {
         self.change(|state| state.conflict = None);
     }

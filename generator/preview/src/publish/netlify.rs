@@ -1,7 +1,7 @@
-//! How Netlify gets on with a build, by its API, where the preview has a token.
+//! The state of a build at Netlify, from its API, if the preview has a token.
 //!
-//! The variables are those of Netlify's own command: `NETLIFY_AUTH_TOKEN`, `NETLIFY_SITE_ID`, and `NETLIFY_API_URL` for another
-//! address than its own.
+//! The variables are those of Netlify's command-line tool: `NETLIFY_AUTH_TOKEN`, `NETLIFY_SITE_ID`, and `NETLIFY_API_URL`
+//! to use another address for the API.
 
 use std::env;
 use std::time::Duration;
@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 use ureq::Agent;
 
 const API: &str = "https://api.netlify.com/api/v1";
-/// How long one answer may take.
+/// Timeout for one request.
 const ANSWER: Duration = Duration::from_secs(5);
-/// Most bytes of an answer.
+/// Maximum size of a response, in bytes.
 const LARGEST: u64 = 1_000_000;
-/// Letters that are shown of a message.
+/// How many characters of an error message are shown.
 const SHOWN: usize = 400;
 
 /// A site at Netlify.
@@ -25,20 +25,20 @@ pub struct Netlify {
     token: String,
 }
 
-/// How a build is.
+/// The state of a build.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Deploy {
-    /// In words.
+    /// The state as a sentence.
     pub says: String,
-    /// Why it failed; nothing as long as it did not.
+    /// Why it failed; `None` if it did not.
     pub failed: Option<String>,
-    /// Whether it is what the site shows.
+    /// Whether Netlify has finished it.
     pub ready: bool,
-    /// Where its log is.
+    /// URL of its log.
     pub log: Option<String>,
 }
 
-/// What the API tells of a build.
+/// A build as the API returns it.
 #[derive(Deserialize)]
 struct Told {
     id: String,
@@ -49,7 +49,7 @@ struct Told {
 }
 
 impl Netlify {
-    /// From the environment; `None` when no token is set, or its address is not one to send a token to.
+    /// Reads the environment. `None` without a token or site, and if the API's address is not safe to send a token to.
     pub fn of_environment() -> Option<Self> {
         let set = |name| env::var(name).ok().map(|value| value.trim().to_owned()).filter(|value| !value.is_empty());
         let api = set("NETLIFY_API_URL").unwrap_or_else(|| API.to_owned());
@@ -60,12 +60,12 @@ impl Netlify {
         (is_safe && is_name).then(|| Netlify { api: api.trim_end_matches('/').to_owned(), site, token })
     }
 
-    /// The build of a commit; `None` when Netlify does not know of it yet.
+    /// The build of a commit; `None` if Netlify does not list it among its latest 20.
     ///
     /// # Errors
-    /// Why it tells nothing.
+    /// Returns the reason if Netlify does not report it.
     pub fn deploy(&self, commit: &str) -> Result<Option<Deploy>, String> {
-        // The token is for nobody else: no redirect is followed.
+        // Redirects are not followed, because the token must not reach another host.
         let config = Agent::config_builder()
             .timeout_global(Some(ANSWER))
             .http_status_as_error(false)
@@ -91,7 +91,7 @@ impl Netlify {
             .map_err(|_| "Netlify brak zijn antwoord af".to_owned())?;
         let all: Vec<Told> =
             serde_json::from_str(&text).map_err(|_| "Netlify antwoordde iets anders dan verwacht".to_owned())?;
-        // The newest comes first: a build that was tried again counts as it is now.
+        // The newest comes first, so a repeated build counts in its current state.
         Ok(all.into_iter().find(|told| told.commit_ref.as_deref() == Some(commit)).map(deploy))
     }
 }

@@ -1,4 +1,4 @@
-//! The repository that a project is in, as it is at one moment.
+//! The repository that a project is in, at one moment.
 
 use std::path::Component;
 
@@ -7,18 +7,18 @@ use kmo_engine::project::Project;
 
 use super::git::{Git, Trouble};
 
-/// The oldest git that merges without a work tree (`git merge-tree --write-tree`).
+/// The oldest git that can merge without a work tree (`git merge-tree --write-tree`).
 const OLDEST: (u32, u32) = (2, 38);
 
-/// Files that git keeps while it is halfway something.
+/// Files that exist in the git folder while a merge or a similar operation is unfinished.
 const HALFWAY: [&str; 5] = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "rebase-merge", "rebase-apply"];
 
-/// Why there is nothing to publish with.
+/// Why it is not possible to publish with git.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Missing {
-    /// No git, or no repository.
+    /// There is no git, or no repository.
     Git(Trouble),
-    /// There is one, in a state in which it can't publish.
+    /// There is a repository, but its state does not allow publishing.
     State(Trouble),
 }
 
@@ -30,15 +30,15 @@ impl From<Missing> for Trouble {
     }
 }
 
-/// Where is published to.
+/// Where to publish to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remote {
     pub name: String,
-    /// Branch on it: `refs/heads/main`.
+    /// The branch on the remote: `refs/heads/main`.
     pub branch: String,
-    /// Where this repository remembers it: `refs/remotes/origin/main`.
+    /// The local tracking ref: `refs/remotes/origin/main`.
     pub tracking: String,
-    /// Its commit when it was last asked; `None` when it has no such branch.
+    /// Its commit at the last fetch; `None` if the remote has no such branch.
     pub at: Option<String>,
 }
 
@@ -47,17 +47,17 @@ pub struct Repository {
     /// The current commit.
     pub head: String,
     pub remote: Option<Remote>,
-    /// The folders that are published, as the project names them.
+    /// The folders that are published, by path in the project.
     pub folders: [String; 2],
-    /// The project's folder below the top of the repository, with a slash at its end; empty at the top.
+    /// Path of the project's folder in the repository, with a slash at its end; empty at the top.
     pub prefix: String,
 }
 
 impl Repository {
-    /// Looks at the repository of a project.
+    /// Opens the repository of a project and checks that it can publish.
     ///
     /// # Errors
-    /// When there is none that can be published from.
+    /// If there is none that can publish.
     pub fn open(project: &Project) -> Result<Self, Missing> {
         let git = Git::new(&project.root);
         version(&git)?;
@@ -100,17 +100,18 @@ impl Repository {
         Ok(Repository { git, head, remote, folders, prefix })
     }
 
-    /// What was published last: what this branch and the remote one have in common.
+    /// What was published last: the last commit that this branch and the remote one have in common.
     pub fn published(&self) -> String {
         let theirs = self.remote.as_ref().and_then(|remote| remote.at.as_deref());
         let common = theirs.and_then(|theirs| self.git.text(&["merge-base", &self.head, theirs]).ok());
         common.unwrap_or_else(|| self.head.clone())
     }
 
-    /// Asks the remote what is new.
+    /// Fetches from the remote.
     ///
     /// # Errors
-    /// When it does not answer, or has something else in place of what this branch had from it.
+    /// If the remote does not answer, or if its history was rewritten so that it lacks commits that this branch had from
+    /// it.
     pub fn fetch(&mut self) -> Result<(), Trouble> {
         let Some(remote) = &mut self.remote else { return Ok(()) };
         self.git.network(&["fetch", "--quiet", "--no-tags", "--", &remote.name]).map_err(|failure| {
@@ -121,7 +122,7 @@ impl Repository {
             .said(&failure))
         })?;
         remote.at = commit(&self.git, &remote.tracking);
-        // What was taken back there would come back with the next publication.
+        // Commits that were removed there would come back with the next publication.
         let kept = |remote: &Remote| {
             let common = self.git.text(&["merge-base", "--fork-point", &remote.tracking, &self.head]).ok()?;
             let at = remote.at.as_deref()?;
@@ -136,7 +137,7 @@ impl Repository {
         }
     }
 
-    /// The branch that is published to, and the one that the host publishes where that is known to be another.
+    /// The branch that is published to, and the default branch of the remote if that is known to be a different one.
     pub fn branches(&self) -> Option<(&str, Option<String>)> {
         let remote = self.remote.as_ref()?;
         let branch = remote.branch.trim_start_matches("refs/heads/");
@@ -146,7 +147,7 @@ impl Repository {
         Some((branch, main.filter(|main| main != branch)))
     }
 
-    /// The name and e-mail address that git gives a new commit, where it knows them.
+    /// The name and the e-mail address that git uses for a new commit, as far as they are set.
     pub fn identity(&self) -> [Option<String>; 2] {
         let known = |key: &str, variables: [&str; 2]| {
             let set = variables.iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
@@ -156,10 +157,10 @@ impl Repository {
         [name, known("user.email", ["GIT_AUTHOR_EMAIL", "GIT_COMMITTER_EMAIL"])]
     }
 
-    /// Who a new commit is by.
+    /// The name of the author of a new commit.
     ///
     /// # Errors
-    /// When git does not know that.
+    /// If git knows no name or no address.
     pub fn author(&self) -> Result<String, Trouble> {
         match self.identity() {
             [Some(name), Some(_)] => Ok(name),
@@ -170,13 +171,13 @@ impl Repository {
         }
     }
 
-    /// Tells git who commits in this repository.
+    /// Sets who commits in this repository.
     ///
     /// # Errors
-    /// When they are no name and no address, or git can't keep them.
+    /// If they are not a valid name and address, or git can't store them.
     pub fn set_identity(&self, name: &str, email: &str) -> Result<(), Trouble> {
         let [name, email] = [name, email].map(str::trim);
-        // Git leaves these out of a commit.
+        // Git removes these characters from a commit.
         let is_plain = |text: &str| !text.is_empty() && !text.contains(|c: char| c.is_control() || "<>".contains(c));
         let is_address = email.split_once('@').is_some_and(|(who, host)| !who.is_empty() && !host.is_empty());
         if !is_plain(name) || !is_plain(email) || !is_address || email.contains(char::is_whitespace) {
@@ -189,14 +190,15 @@ impl Repository {
         Ok(())
     }
 
-    /// A path of the repository as the project names it; `None` when it is not published from here.
+    /// Turns a path in the repository into one in the project; `None` if the file is not published from here.
     pub fn own<'a>(&self, path: &'a str) -> Option<&'a str> {
         let path = path.strip_prefix(&self.prefix)?;
         let inside = |folder: &String| path.strip_prefix(folder.as_str()).is_some_and(|rest| rest.starts_with('/'));
         self.folders.iter().any(inside).then_some(path)
     }
 
-    /// A commit that somebody names, if it is one of this branch. What is not a hash is never given to git.
+    /// The full hash of a commit that a request names, if it is on this branch. Text that is not a hash is never passed to
+    /// git.
     pub fn known(&self, commit: &str) -> Option<String> {
         let hash = (7..=64).contains(&commit.len()) && commit.bytes().all(|byte| byte.is_ascii_hexdigit());
         let full = hash.then(|| self::commit(&self.git, commit))??;
@@ -229,7 +231,7 @@ fn version(git: &Git) -> Result<(), Missing> {
     }
 }
 
-/// The content folder, which must be inside the project.
+/// Path of the content folder, which must be inside the project.
 fn folder(shown: &str) -> Result<String, Missing> {
     let path = std::path::Path::new(shown);
     let inside = path.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir));

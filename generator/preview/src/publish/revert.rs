@@ -8,19 +8,20 @@ use super::send::{self, Aim, Conflict, Stop};
 use super::tree::Edited;
 use super::words;
 
-/// What is to be put back.
+/// What to revert.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wanted {
     pub commit: String,
-    /// Only this file.
+    /// Only this file. `None` for all.
     pub path: Option<String>,
-    /// Only these blocks of lines of it.
+    /// Only these blocks of lines of it, as [`words::edits`] numbers them. Empty for all.
     pub blocks: Vec<usize>,
 }
 
 impl Wanted {
-    /// What is to be put back of what a publication changed. A page that goes was never there: the addresses that came with it
-    /// go too, and the next publication knows those that are still there.
+    /// Filters what a publication changed to what is to be reverted. Reverting a whole file includes the list of addresses:
+    /// a page that goes counts as if it had never been published, and the next publication adds the addresses that still
+    /// exist.
     pub fn of(&self, mut files: Vec<Changed>) -> Vec<Changed> {
         let is_whole = self.blocks.is_empty();
         files.retain(|Changed { path, .. }| {
@@ -30,10 +31,10 @@ impl Wanted {
     }
 }
 
-/// Makes a commit that takes back what another did. What was done since stays.
+/// Commits a change that undoes what another commit did. Later changes are kept.
 ///
 /// # Errors
-/// When it could not be done, and when what was done since does not fit; nothing changed then.
+/// If it could not be done, or conflicts with later changes. Nothing is changed then.
 pub fn revert(repository: &Repository, wanted: &Wanted) -> Result<(), Stop> {
     let gone = || Trouble::new("Deze publicatie is er niet.", "Kies er een uit de lijst.");
     let made = repository.known(&wanted.commit).ok_or_else(gone)?;

@@ -1,4 +1,4 @@
-//! From the files on the disk to the remote: commit, merge what others did, push. What fails leaves everything as it was.
+//! Publishes the files on the disk: commit, merge what others did, push. If a step fails, everything stays as it was.
 
 use kmo_diagnostic::Lang;
 
@@ -8,7 +8,7 @@ use super::merge::{Choice, Clash, Unsettled};
 use super::repository::{Remote, Repository, commit};
 use super::tree::{self, Edited, Index};
 
-/// Why work was not sent.
+/// Why a publication stopped.
 #[derive(Clone, Debug)]
 pub enum Stop {
     Trouble(Trouble),
@@ -22,55 +22,55 @@ impl<T: Into<Trouble>> From<T> for Stop {
     }
 }
 
-/// Versions that don't fit together, and what was being done.
+/// Versions that conflict, and what was being done.
 #[derive(Clone, Debug)]
 pub struct Conflict {
     pub clashes: Vec<Clash>,
-    /// The commit that it was seen on.
+    /// The current commit when the conflict was found.
     pub head: String,
     pub aim: Aim,
 }
 
 #[derive(Clone, Debug)]
 pub enum Aim {
-    /// Merging a colleague's commit with the files on the disk, which made this tree.
+    /// Merging a colleague's commit with the files on the disk, which are in `tree`.
     Merge { theirs: String, tree: String, message: String },
-    /// Putting something back; these files of it fit.
+    /// Reverting something. The files in `settled` do not conflict.
     Revert { settled: Vec<Edited>, message: String },
 }
 
-/// What came of a publication.
+/// The result of a publication.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sent {
     pub commit: String,
     pub reached: Reached,
-    /// What is not done yet in this folder, and why.
+    /// What could not be finished in this folder, and why. It is published all the same.
     pub left: Option<(Left, Trouble)>,
 }
 
-/// What the next publication does in this folder.
+/// What the next publication still has to do in this folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Left {
-    /// Git's index does not know that the work was committed.
+    /// Git's index does not contain what was committed.
     Index,
-    /// The work of others is not here.
+    /// The work of others is not in this folder yet.
     Others,
 }
 
-/// How far it went.
+/// How far a publication went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reached {
     Remote,
-    /// There is no remote.
+    /// Committed here only, because there is no remote.
     Here,
-    /// There was nothing to send: the work of others came here.
+    /// Nothing had to be sent: only the work of others was brought here.
     Nobody,
 }
 
 /// Publishes what is on the disk.
 ///
 /// # Errors
-/// When it could not be done, and when two versions of a text don't fit; nothing changed then.
+/// If it could not be done, or two versions of a text conflict. Nothing is changed then.
 pub fn publish(repository: &mut Repository, message: &str) -> Result<Sent, Stop> {
     let message = worded(message)?;
     repository.author()?;
@@ -101,7 +101,7 @@ pub fn publish(repository: &mut Repository, message: &str) -> Result<Sent, Stop>
         tree::undo(repository, &repository.head, &made)?;
     }
     let last = sent?;
-    // From here on it is published: failures are reported, and the next publication repairs them.
+    // From here on it is published: failures are only reported, and the next publication repairs them.
     let noted = changes::between(repository, &repository.published(), &made)
         .and_then(|published| tree::note(repository, &[published, files].concat()));
     let left = match noted {
@@ -116,7 +116,7 @@ pub fn publish(repository: &mut Repository, message: &str) -> Result<Sent, Stop>
     Ok(Sent { commit: last, reached, left })
 }
 
-/// Merges and pushes a commit that was just made. Returns what was pushed.
+/// Merges a new commit with the work of others, and pushes it. Returns the commit that the remote has then.
 fn after_commit(repository: &Repository, made: &str, behind: Option<&str>) -> Result<String, Stop> {
     let last = match behind {
         None => made.to_owned(),
@@ -126,7 +126,7 @@ fn after_commit(repository: &Repository, made: &str, behind: Option<&str>) -> Re
         Some(theirs) => {
             let joined = tree::join(repository, made, theirs)?;
             if !joined.clashes.is_empty() {
-                // A hook changed what was committed.
+                // A hook changed the files while they were committed.
                 return Err(Trouble::new(
                     "Een controle veranderde het werk terwijl het vastgelegd werd.",
                     "Probeer het opnieuw.",
@@ -142,17 +142,17 @@ fn after_commit(repository: &Repository, made: &str, behind: Option<&str>) -> Re
     Ok(last)
 }
 
-/// The message of a commit that merges.
+/// The message of a merge commit.
 const JOINED: &str = "Voeg het werk van collega's samen";
 
-/// What others published since, if anything.
+/// The remote commit that this branch does not contain yet, if there is one.
 pub fn behind(repository: &Repository) -> Option<&str> {
     let theirs = repository.remote.as_ref()?.at.as_deref()?;
     let known = repository.git.run(&["merge-base", "--is-ancestor", theirs, &repository.head], &[]);
     known.is_err().then_some(theirs)
 }
 
-/// Puts the work of others in the folder, and the branch at it.
+/// Updates the files and the branch to a merge that includes the work of others.
 fn take_over(repository: &Repository, made: &str, last: &str) -> Result<(), Trouble> {
     if made == last {
         return Ok(());
@@ -190,11 +190,11 @@ fn push(repository: &Repository, remote: &Remote, last: &str) -> Result<(), Trou
     })
 }
 
-/// Does what was being done when a conflict came up, with what somebody chose. Nothing is pushed: the result is looked at
-/// first.
+/// Finishes what a conflict interrupted, with the versions that somebody chose. Does not push, so that the result can be
+/// checked first.
 ///
 /// # Errors
-/// When it could not be done; nothing changed then.
+/// If it could not be done. Nothing is changed then.
 pub fn settle(repository: &Repository, conflict: &Conflict, choices: Vec<Choice>) -> Result<(), Stop> {
     let again = || Trouble::new("Intussen is er iets veranderd.", "Begin opnieuw: je ziet dan de laatste stand.");
     if repository.head != conflict.head {
@@ -246,10 +246,10 @@ pub fn settle(repository: &Repository, conflict: &Conflict, choices: Vec<Choice>
     }
 }
 
-/// Makes a commit in which these files are so, and brings them to the disk.
+/// Commits these files with this content, and writes them to the disk.
 ///
 /// # Errors
-/// When it could not be done; nothing changed then.
+/// If it could not be done. Nothing is changed then.
 pub fn put(repository: &Repository, files: &[Edited], message: &str) -> Result<(), Trouble> {
     let message = worded(message)?;
     repository.author()?;
@@ -271,7 +271,7 @@ fn same(repository: &Repository, tree: &str) -> Result<bool, Trouble> {
     Ok(repository.git.text(&["rev-parse", &format!("{}^{{tree}}", repository.head)])? == tree)
 }
 
-/// A message as it is given to git.
+/// The message as it is passed to git: without control characters, and not empty.
 fn worded(message: &str) -> Result<String, Trouble> {
     let kept: String = message.replace("\r\n", "\n").chars().filter(|c| *c == '\n' || !c.is_control()).collect();
     match kept.trim() {

@@ -1,4 +1,4 @@
-//! New versions of the published folders, made without touching the user's index or files until they are whole.
+//! Makes new versions of the published folders without touching the user's index or files until they are complete.
 
 use std::path::PathBuf;
 
@@ -12,13 +12,13 @@ use super::merge::{self, Clash, Merged};
 use super::repository::{Repository, commit};
 use crate::own;
 
-/// A file and its new bytes; `None` when it goes.
+/// A file's path and its new bytes; `None` if it is removed.
 pub type Edited = (String, Option<Vec<u8>>);
 
-/// The mode of a file that no version has yet.
+/// The mode of a new file.
 const PLAIN: &str = "100644";
 
-/// An index in a folder that is gone with it.
+/// A separate index in a temporary folder, which is removed when this is dropped.
 pub struct Index {
     _folder: TempDir,
     path: PathBuf,
@@ -41,14 +41,14 @@ impl Index {
         Ok(Index { _folder: folder, path, git, prefix: repository.prefix.clone() })
     }
 
-    /// One that holds a version.
+    /// A new index that holds a version.
     pub fn of(repository: &Repository, version: &str) -> Result<Self, Trouble> {
         let index = Self::new(repository)?;
         index.git.run(&["read-tree", version], &[])?;
         Ok(index)
     }
 
-    /// A copy of the user's.
+    /// A copy of the user's index.
     fn copy(repository: &Repository) -> Result<Self, Trouble> {
         let index = Self::new(repository)?;
         let own = repository.git.folder().join(repository.git.text(&["rev-parse", "--git-path", "index"])?);
@@ -63,7 +63,7 @@ impl Index {
         Ok(index)
     }
 
-    /// Takes files in as they are on the disk.
+    /// Adds or removes files, as they are on the disk.
     pub fn take(&self, files: &[Changed]) -> Result<(), Failure> {
         let names: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
         if names.is_empty() {
@@ -73,7 +73,7 @@ impl Index {
         self.git.run(&arguments, names.join("\0").as_bytes()).map(drop)
     }
 
-    /// Puts files in with these bytes.
+    /// Sets these files to these bytes.
     pub fn put(&self, repository: &Repository, files: &[Edited]) -> Result<(), Failure> {
         let mut lines = Vec::new();
         for (path, bytes) in files {
@@ -97,16 +97,16 @@ impl Index {
         self.git.run(&["update-index", "-z", "--index-info"], &lines).map(drop)
     }
 
-    /// The tree of what it holds.
+    /// Writes its content as a tree. Returns the hash.
     pub fn write(&self) -> Result<String, Failure> {
         self.git.text(&["write-tree"])
     }
 
-    /// Makes a commit of it on the branch, as the user does: with hooks, and signed where that is set. A hook that
-    /// refuses it leaves everything as it was.
+    /// Commits it on the branch as the user would: with hooks, and signed if that is configured. If a hook rejects it,
+    /// everything stays as it was.
     ///
     /// # Errors
-    /// When it is not made.
+    /// If the commit is not made.
     pub fn commit(&self, repository: &Repository, message: &str) -> Result<String, Trouble> {
         let git = &repository.git;
         if commit(git, "HEAD").as_deref() != Some(&*repository.head) {
@@ -122,7 +122,7 @@ impl Index {
         }
         let made = commit(git, "HEAD").ok_or_else(moved)?;
         if commit(git, &format!("{made}^")).as_deref() != Some(&*repository.head) {
-            // Another git was faster: its work must not be lost.
+            // Another git process committed in between: its work must not be lost.
             let before = commit(git, &format!("{made}^")).ok_or_else(moved)?;
             undo(repository, &before, &made)?;
             return Err(moved());
@@ -130,7 +130,7 @@ impl Index {
         Ok(made)
     }
 
-    /// Takes back the commit of a git that was ended in a hook that comes after it.
+    /// Removes the commit if git was stopped in a hook that runs after committing.
     fn undo_own(&self, repository: &Repository) -> Result<(), Failure> {
         let at = |name: &str| self.git.text(&["rev-parse", "--verify", "--quiet", name]).ok();
         match at("HEAD") {
@@ -141,26 +141,26 @@ impl Index {
         }
     }
 
-    /// Whether the files on the disk could become those of a tree, which nobody's unsaved work stands in the way of. They
-    /// are those of `from`.
+    /// Checks that the files on the disk, which are those of `from`, can be changed to those of `to` without overwriting
+    /// uncommitted work.
     fn fits(&self, from: &str, to: &str) -> Result<(), Trouble> {
         let _ = self.git.run(&["update-index", "-q", "--refresh"], &[]);
         self.git.run(&["read-tree", "-n", "-m", "-u", from, to], &[]).map(drop).map_err(|failure| in_the_way(&failure))
     }
 }
 
-/// Puts the branch back to what it was, if nobody moved it since.
+/// Moves the branch back to `before`, if it still points to `made`.
 ///
 /// # Errors
-/// When git fails.
+/// If git fails.
 pub fn undo(repository: &Repository, before: &str, made: &str) -> Result<(), Failure> {
     repository.git.run(&["update-ref", "-m", "publish: undone", "HEAD", before, made], &[]).map(drop)
 }
 
-/// A commit of a tree, which no branch knows yet.
+/// Makes a commit of a tree without a branch.
 ///
 /// # Errors
-/// When git fails.
+/// If git fails.
 pub fn loose_commit(repository: &Repository, tree: &str, parents: &[&str], message: &str) -> Result<String, Failure> {
     let mut arguments = vec!["commit-tree", tree];
     parents.iter().for_each(|parent| arguments.extend(["-p", parent]));
@@ -171,31 +171,31 @@ pub fn loose_commit(repository: &Repository, tree: &str, parents: &[&str], messa
     Ok(String::from_utf8_lossy(&hash).trim().to_owned())
 }
 
-/// Whether the work of `to` can be put in the folder of the project, in which these files changed.
+/// Checks that `to` can be written to the project folder, in which `files` have changed since `from`.
 ///
 /// # Errors
-/// When a file is in the way.
+/// If a file is in the way.
 pub fn fits(repository: &Repository, files: &[Changed], from: &str, to: &str) -> Result<(), Trouble> {
     let index = Index::copy(repository)?;
     index.take(files)?;
     index.fits(from, to)
 }
 
-/// Brings the files on the disk from one version to another. Files that are the same in both are not touched.
+/// Updates the files on the disk from one version to another. Files that are the same in both are not touched.
 ///
 /// # Errors
-/// When a file is in the way; then nothing changed.
+/// If a file is in the way. Nothing is changed then.
 pub fn show(repository: &Repository, from: &str, to: &str) -> Result<(), Trouble> {
     let git = &repository.git;
-    // It says so with an exit code when a file differs, which is not a failure.
+    // The exit code is an error if a file differs, which is no failure here.
     let _ = git.run(&["update-index", "-q", "--refresh"], &[]);
     git.run(&["read-tree", "-m", "-u", from, to], &[]).map(drop).map_err(|failure| in_the_way(&failure))
 }
 
-/// Tells the user's index that these files were committed.
+/// Resets these files in the user's index to the current commit.
 ///
 /// # Errors
-/// When git fails.
+/// If git fails.
 pub fn note(repository: &Repository, files: &[Changed]) -> Result<(), Failure> {
     let names: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
     if names.is_empty() {
@@ -205,31 +205,31 @@ pub fn note(repository: &Repository, files: &[Changed]) -> Result<(), Failure> {
     repository.git.run(&arguments, names.join("\0").as_bytes()).map(drop)
 }
 
-/// Brings the user's index up to date where the files on the disk are those of the current commit, but for these: a
-/// publication that was killed after its commit left it behind, and then nothing could be merged.
+/// Resets in the user's index the files that are on the disk as in the current commit, which are all but `changed`. A
+/// publication that was killed after its commit leaves the index stale, and then nothing could be merged.
 ///
 /// # Errors
-/// When git fails.
+/// If git fails.
 pub fn heal(repository: &Repository, changed: &[Changed]) -> Result<(), Failure> {
     let mut staged = changes::staged(repository)?;
     staged.retain(|file| changed.iter().all(|other| other.path != file.path));
     note(repository, &staged)
 }
 
-/// What the work of two commits comes to.
+/// The result of merging two commits.
 pub struct Joined {
-    /// With git's own marks in the files of `settled` and `clashes`.
+    /// Contains git's conflict markers in the files of `settled` and `clashes`.
     tree: String,
-    /// Files that git could not merge, and a closer look could.
+    /// Files that git could not merge, but [`merge::merge`] could.
     settled: Vec<Edited>,
     pub clashes: Vec<Clash>,
 }
 
 impl Joined {
-    /// The tree with what was chosen for each clash.
+    /// The tree with the choice for each clash.
     ///
     /// # Errors
-    /// When git fails.
+    /// If git fails.
     pub fn tree(&self, repository: &Repository, chosen: &[Edited]) -> Result<String, Trouble> {
         if self.settled.is_empty() && chosen.is_empty() {
             return Ok(self.tree.clone());
@@ -241,22 +241,22 @@ impl Joined {
     }
 }
 
-/// Merges two commits, in memory.
+/// Merges two commits without touching the work tree.
 ///
 /// # Errors
-/// When a file clashes that is not published from here, which only its author can settle; and when git fails.
+/// If a file conflicts that is not published from here, which only its author can merge; or if git fails.
 pub fn join(repository: &Repository, ours: &str, theirs: &str) -> Result<Joined, Trouble> {
     let arguments = ["merge-tree", "--write-tree", "-z", "--no-messages", ours, theirs];
     let printed = match repository.git.run(&arguments, &[]) {
         Ok(printed) => String::from_utf8_lossy(&printed).into_owned(),
-        // With clashes it ends as if it failed, and prints them.
+        // If there are conflicts, git exits with an error and prints them.
         Err(failure) if failure.printed.bytes().take(40).filter(u8::is_ascii_hexdigit).count() == 40 => failure.printed,
         Err(failure) => return Err(failure.into()),
     };
     let mut parts = printed.split('\0').filter(|part| !part.trim().is_empty());
     let tree = parts.next().unwrap_or_default().trim().to_owned();
     let mut joined = Joined { tree, settled: Vec::new(), clashes: Vec::new() };
-    // Up to three versions of each file: of where both came from, of ours, of theirs.
+    // Up to three versions of each file: the common base, ours, and theirs.
     let mut versions: std::collections::BTreeMap<&str, [Side; 3]> = std::collections::BTreeMap::new();
     for line in parts {
         let Some((about, path)) = line.split_once('\t') else { continue };

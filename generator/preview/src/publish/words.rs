@@ -1,4 +1,4 @@
-//! What changed in a file, in words: which of its texts, and which words of them.
+//! Describes what changed in a file: which texts, and which words in them.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -9,17 +9,17 @@ use kmo_engine::content::{self, Value};
 use serde::Serialize;
 use similar::{Algorithm, ChangeTag, DiffOp, TextDiff, TextDiffConfig};
 
-/// How long a long text may be compared for; after that the difference is coarser.
+/// How long to compare a text. After that, the difference is coarser.
 const ENOUGH: Duration = Duration::from_millis(200);
-/// Characters that are shown of what stayed, before and after what changed.
+/// How many unchanged characters are shown before and after a change.
 const AROUND: usize = 60;
-/// Most texts of a new or removed file that are shown.
+/// How many texts of a new or removed file are shown at most.
 const SHOWN: usize = 12;
 
-/// Texts that changed together: between them no line stayed.
+/// Texts that changed together: there is no unchanged line between them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Edit {
-    /// The blocks of lines that it is of, for putting it back: `0`, or `0,1`.
+    /// Numbers of the blocks of lines that they touch, for reverting them: `0`, or `0,1`. Empty for a new or removed file.
     pub blocks: String,
     pub texts: Vec<Text>,
 }
@@ -27,7 +27,7 @@ pub struct Edit {
 /// One text that changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Text {
-    /// Its place: `faq 3, antwoord`.
+    /// Its place in the file: `faq 3, antwoord`.
     pub place: String,
     pub pieces: Vec<Piece>,
 }
@@ -46,18 +46,18 @@ pub enum Kind {
     Added,
 }
 
-/// Whether a file is text that people write.
+/// Whether a file is text that people write, going by its extension.
 pub fn is_text(path: &str) -> bool {
     let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
     ["yaml", "yml", "md", "txt", "csv", "json", "webmanifest"].contains(&extension)
 }
 
-/// What changed between two versions of a file. Of a file that is new or gone, its first texts.
+/// What changed between two versions of a file. For a new or removed file, its first texts.
 pub fn edits(path: &str, old: Option<&[u8]>, new: Option<&[u8]>) -> Vec<Edit> {
     let [old_text, new_text] = [old, new].map(|bytes| text(bytes.unwrap_or_default()));
     let (before, after) = match (values(path, &old_text), values(path, &new_text)) {
         (Some(before), Some(after)) => (before, after),
-        // One that can't be read is compared with the other by its lines.
+        // If one of them can't be read, both are compared by their lines.
         _ => (lines(&old_text), lines(&new_text)),
     };
     let mut texts = compare(&before, &after);
@@ -67,7 +67,7 @@ pub fn edits(path: &str, old: Option<&[u8]>, new: Option<&[u8]>) -> Vec<Edit> {
         return if texts.is_empty() { Vec::new() } else { vec![Edit { blocks: String::new(), texts }] };
     }
     let blocks = blocks(&old_text, &new_text);
-    // For each text the blocks that it touches; texts that share one belong together.
+    // Collect the blocks that each text touches. Texts that share a block belong together.
     let mut groups: Vec<(Vec<usize>, Vec<Text>)> = Vec::new();
     for change in texts {
         let touched = |side: &Option<Range<usize>>, range: &Range<usize>| {
@@ -92,7 +92,7 @@ pub fn edits(path: &str, old: Option<&[u8]>, new: Option<&[u8]>) -> Vec<Edit> {
         groups = rest;
     }
     let grouped = |at: usize| groups.iter().any(|(known, _)| known.contains(&at));
-    // Lines that no text is of: comments, empty lines, quotes.
+    // Blocks that belong to no text: comments, empty lines, quotes.
     let other: Vec<usize> = (0..blocks.len()).filter(|&at| !grouped(at)).collect();
     if !other.is_empty() {
         let pieces = vec![Piece { kind: Kind::Same, text: "opmaak of opmerkingen, geen tekst".to_owned() }];
@@ -102,7 +102,7 @@ pub fn edits(path: &str, old: Option<&[u8]>, new: Option<&[u8]>) -> Vec<Edit> {
     groups.into_iter().map(|(own, texts)| Edit { blocks: joined(own), texts }).collect()
 }
 
-/// The newer version of a file with some of its blocks as they were in the older one; `None` when it has no such block.
+/// The newer version of a file with some of its blocks as in the older one; `None` if there is no such block.
 pub fn without(old: &[u8], new: &[u8], chosen: &[usize]) -> Option<String> {
     let windows = new.windows(2).any(|two| two == b"\r\n");
     let (old, new) = (text(old), text(new));
@@ -127,7 +127,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).replace("\r\n", "\n")
 }
 
-/// Ranges of lines that differ.
+/// The ranges of lines that differ, in the old and in the new version.
 fn blocks(old: &str, new: &str) -> Vec<(Range<usize>, Range<usize>)> {
     let diff = config().diff_lines(old, new);
     let changed = diff.ops().iter().filter(|op| !matches!(op, DiffOp::Equal { .. }));
@@ -140,16 +140,16 @@ fn config() -> TextDiffConfig {
     config
 }
 
-/// A value with the lines that it stands on.
+/// A value with its lines in the file.
 struct Entry {
     key: String,
-    /// The key without the numbers of items, which change when one is added before it.
+    /// The key without the positions of list items, which change if an item is added before it.
     kind: String,
     text: String,
     lines: Range<usize>,
 }
 
-/// The values of a content file; `None` when it is none, or can't be read.
+/// The values of a content file; `None` if it is not one, or can't be read. An empty file has none.
 fn values(path: &str, text: &str) -> Option<Vec<Entry>> {
     let is_content = path.ends_with(".yaml") || path.ends_with(".md");
     if !is_content {
@@ -200,7 +200,7 @@ fn compare(old: &[Entry], new: &[Entry]) -> Vec<Difference> {
         }
         let (before, mut after) = (&old[op.old_range()], new[op.new_range()].iter().collect::<Vec<_>>());
         for one in before {
-            // Which text took its place: the first one of the same key.
+            // The text that replaced it: the first one with the same kind of key.
             let other = after.iter().position(|other| other.kind == one.kind).map(|at| after.remove(at));
             found.push(Difference {
                 text: Text {
@@ -220,7 +220,7 @@ fn compare(old: &[Entry], new: &[Entry]) -> Vec<Difference> {
     found
 }
 
-/// `faq[2].antwoord` as `faq 3, antwoord`.
+/// Turns `faq[2].antwoord` into `faq 3, antwoord`.
 pub fn place(key: &str) -> String {
     let part = |part: &str| {
         let mut steps = part.split('[');
@@ -231,7 +231,7 @@ pub fn place(key: &str) -> String {
     key.split('.').map(part).collect::<Vec<_>>().join(", ")
 }
 
-/// The words that were removed and added, with some of what stayed around them.
+/// The words that were removed and added, with some unchanged text around them.
 pub fn pieces(old: &str, new: &str) -> Vec<Piece> {
     let mut found: Vec<Piece> = Vec::new();
     let (mut removed, mut added, mut space) = (String::new(), String::new(), String::new());
@@ -248,7 +248,7 @@ pub fn pieces(old: &str, new: &str) -> Vec<Piece> {
         let word = change.value();
         let changing = !removed.is_empty() || !added.is_empty();
         match change.tag() {
-            // The space between two words that changed: what was there is read as one piece.
+            // Hold back a space between two changed words, so that they read as one change.
             ChangeTag::Equal if changing && word.trim().is_empty() => space.push_str(word),
             ChangeTag::Equal => {
                 put(Kind::Removed, &mut removed);
@@ -274,7 +274,7 @@ pub fn pieces(old: &str, new: &str) -> Vec<Piece> {
     found
 }
 
-/// The end, the start or both of a text that stayed.
+/// Shortens an unchanged text: keeps its start, its end or both.
 fn shortened(text: &str, start: bool, end: bool) -> String {
     let letters: Vec<char> = text.chars().collect();
     let room = AROUND * (usize::from(start) + usize::from(end)) + 1;

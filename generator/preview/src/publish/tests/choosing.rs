@@ -1,4 +1,4 @@
-//! Two versions of a text.
+//! Conflicts between two versions of a text.
 
 use super::{GENT, World, clash, git, trouble, versions};
 use crate::publish::merge::{Choice, ClashKind};
@@ -28,7 +28,7 @@ fn a_sentence_in_two_versions_is_chosen_and_then_published() {
     let both = GENT.replace("Wij bellen voor je.", "Wij bellen graag voor jou.");
     assert_eq!(world.read("content/cities/gent.yaml"), both);
     assert_eq!(git(&world.marketer(), &["status", "--porcelain"]), "");
-    // It is looked at before it goes out.
+    // Nothing is pushed before somebody has checked it.
     assert_eq!(world.published("content/cities/gent.yaml") + "\n", theirs);
     let sent = world.publish("Nu echt").expect("it is published");
     assert_eq!(world.published("content/cities/gent.yaml") + "\n", both);

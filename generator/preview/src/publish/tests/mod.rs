@@ -1,4 +1,4 @@
-//! With real git: a folder of a marketer, one of a colleague, and a bare repository between them.
+//! Tests with real git: a folder of a marketer, one of a colleague, and a bare repository between them.
 
 mod choosing;
 mod reverting;

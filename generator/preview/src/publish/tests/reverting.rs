@@ -1,4 +1,4 @@
-//! Putting back, and what is said of a publication.
+//! Reverting, and how a publication is described.
 
 use super::{GENT, World, clash, git, trouble, versions};
 use crate::publish::changes;
@@ -37,7 +37,7 @@ fn a_publication_a_page_or_one_edit_is_put_back() {
         "An|Zet terug: Van alles (content/cities/gent.yaml)"
     );
 
-    // All of it, what was put back already too; the question of later stays.
+    // The whole publication, including what was reverted already. The later edit of the question stays.
     back(&wanted).expect("it fits");
     assert_eq!(world.read("content/cities/gent.yaml"), GENT.replace("Wat kost", "Hoeveel kost"));
     assert_eq!(world.read("content/site.yaml"), "brand: Proef\n");
@@ -62,7 +62,7 @@ fn putting_back_what_was_written_over_asks_for_a_choice() {
     let sent = world.publish("Intro").expect("it is published");
     world.edit("Wij bellen graag.", "Wij bellen altijd.");
     let wanted = Wanted { commit: sent.commit, ..Wanted::default() };
-    // What is not published yet would be lost.
+    // A change that is not published yet would be lost.
     let before = world.whole();
     let open = || world.open().expect("it is a repository");
     assert!(trouble(revert(&open(), &wanted)).what.contains("nog niet gepubliceerd"));

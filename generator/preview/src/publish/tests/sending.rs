@@ -1,4 +1,4 @@
-//! What goes out, what comes in, and what fails.
+//! What is pushed, what is merged, and what fails.
 
 use std::fs;
 use std::thread;
@@ -64,7 +64,7 @@ fn with_nothing_of_her_own_the_work_of_a_colleague_comes_here() {
     let sent = world.publish("Titel").expect("it is taken over");
     assert_eq!((sent.reached, sent.left), (Reached::Nobody, None));
     assert_eq!(world.read("content/site.yaml"), "brand: Anders\n");
-    // Without a commit that only merges.
+    // No merge commit is needed.
     let [ours, theirs] = [world.marketer(), world.remote()].map(|folder| git(&folder, &["rev-parse", "main"]));
     assert_eq!(ours, theirs);
 }
@@ -74,7 +74,7 @@ fn an_index_that_git_could_not_write_is_no_work_of_a_colleague() {
     let world = World::new();
     let lock = world.marketer().join(".git/index.lock");
     world.edit("Bellen in Gent", "Telefoneren in Gent");
-    // As a full disk does.
+    // Simulates a full disk: git can't write the index.
     fs::write(&lock, "").expect("there is room");
     let sent = world.publish("Titel").expect("it is published");
     assert_eq!((sent.reached, sent.left.map(|(left, _)| left)), (Reached::Remote, Some(Left::Index)));
@@ -101,7 +101,7 @@ fn a_publication_that_was_killed_is_taken_up_by_the_next_one() {
     let index = folder.join(".git/index");
     let before = fs::read(&index).expect("there is one");
     world.edit("Bellen in Gent", "Telefoneren in Gent");
-    // Committed and pushed; the index does not know it.
+    // Committed and pushed, but the index does not contain it.
     git(&folder, &["commit", "-q", "-am", "Titel"]);
     git(&folder, &["push", "-q"]);
     fs::write(&index, before).expect("it is ours");
@@ -123,7 +123,7 @@ fn what_fails_leaves_everything_as_it_was() {
     git(&world.marketer(), &["add", "templates/page.html"]);
     let before = world.whole();
 
-    // The remote refuses.
+    // The remote rejects it.
     world.hook(&world.remote(), "pre-receive", "#!/bin/sh\necho niet vandaag >&2\nexit 1\n");
     let refused = trouble(world.publish("Titel"));
     assert_eq!(refused.what, "De host weigerde je werk: ‘niet vandaag’.");
@@ -131,7 +131,7 @@ fn what_fails_leaves_everything_as_it_was() {
     assert_eq!(world.whole(), before);
     fs::remove_file(world.remote().join("hooks/pre-receive")).expect("it was there");
 
-    // A hook of the user refuses.
+    // A hook of the user rejects it.
     world.hook(
         &world.marketer().join(".git"),
         "commit-msg",
@@ -142,7 +142,7 @@ fn what_fails_leaves_everything_as_it_was() {
     assert!(refused.said.contains("geen ticket"), "{refused:?}");
     assert_eq!(world.whole(), before);
 
-    // Work of the developer stands in the way of that of a colleague.
+    // A change of the developer that is not committed conflicts with one of a colleague.
     world.colleague("templates/page.html", "<p>anders</p>\n");
     let refused = trouble(world.publish("TICKET Titel"));
     assert!(refused.what.contains("staat in de weg") && refused.said.contains("templates/page.html"), "{refused:?}");

@@ -1,4 +1,4 @@
-//! What a repository is like.
+//! The states that a repository can be in.
 
 use std::fs;
 use std::path::Path;
@@ -21,7 +21,7 @@ fn what_is_not_published_is_told_by_file() {
     world.write("templates/page.html", "<p>half</p>\n");
     world.write(".gitignore", "*.tmp\n");
     world.write("content/kladje.tmp", "niets");
-    // What a colleague did is not undone by us.
+    // A colleague's change must not count as undone by us.
     world.colleague("content/site.yaml", "brand: Anders\n");
     let mut repository = world.open().expect("it is a repository");
     repository.fetch().expect("it answers");
@@ -51,7 +51,7 @@ fn a_repository_that_cannot_publish_says_why() {
     world.write("templates/page.html", "<p>a</p>\n");
     let marketer = world.marketer();
     git(&marketer, &["commit", "-q", "-am", "Van de ontwikkelaar"]);
-    // Both changed a file that she knows nothing of.
+    // Both changed a file that the marketer knows nothing about.
     world.edit("Gent", "Gentbrugge");
     let before = world.whole();
     assert!(self::trouble(world.publish("Titel")).what.contains("templates/page.html"));
@@ -101,7 +101,7 @@ fn what_was_taken_back_on_the_host_does_not_come_back() {
     git(&colleague, &["push", "-q", "--force"]);
     world.edit("Tot gauw", "Tot straks");
     let before = world.whole();
-    // Also when it is tried again.
+    // It fails in the same way when it is tried again.
     for _ in 0..2 {
         let trouble = trouble(world.publish("Meer"));
         assert!(trouble.what.contains("herschreven"), "{trouble:?}");
@@ -130,7 +130,7 @@ fn a_folder_that_git_does_not_trust_or_may_not_write_is_told() {
     let world = World::new();
     let marketer = world.marketer();
     if std::os::unix::fs::chown(&marketer, Some(1), None).is_err() {
-        // Only root may.
+        // Only root may change the owner.
         return;
     }
     let Some(Missing::State(trouble)) = world.open().err() else { panic!("git trusts it") };
