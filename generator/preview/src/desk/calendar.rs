@@ -1,4 +1,4 @@
-//! Content by day, also what the site does not show yet or any more.
+//! Content by day, including what the site does not show yet or no longer shows.
 
 use jiff::ToSpan as _;
 use jiff::civil::Date;
@@ -10,7 +10,7 @@ use super::{Answer, Context};
 use kmo_engine::desk::{self, CalendarWords, Desk, State};
 use kmo_engine::view;
 
-/// Something that happens on a day.
+/// Something that happens on one day, such as a publication.
 #[derive(Clone, Serialize)]
 struct Event {
     #[serde(skip)]
@@ -20,9 +20,9 @@ struct Event {
     title: String,
     state: State,
     says: &'static str,
-    /// The desk's page about it, if the preview shows it, or else its form.
+    /// The desk's page about it, if the preview shows it; otherwise its form.
     href: Option<String>,
-    /// Where its day is changed.
+    /// The form in which its day can be changed.
     edit: Option<String>,
     source: Place,
 }
@@ -32,7 +32,7 @@ struct Day {
     number: i8,
     date: String,
     today: bool,
-    /// Of the month that is shown, not of the ones around it.
+    /// Whether it is in the month that is shown, not in one of the months around it.
     inside: bool,
     events: Vec<Event>,
 }
@@ -82,7 +82,7 @@ fn on_day(day: Date, month: Date, today: Date, events: &[Event]) -> Day {
     }
 }
 
-/// `november 2026`.
+/// A month as `november 2026`.
 fn named(month: Date) -> String {
     format::date(month).split_once('\u{a0}').map(|(_, rest)| rest.to_owned()).unwrap_or_default()
 }

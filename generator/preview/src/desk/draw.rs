@@ -44,7 +44,7 @@ fn environment() -> &'static Environment<'static> {
     })
 }
 
-/// The menu on the screen at `path`: what this site has something for.
+/// The menu for the screen at `path`, without the screens that this site has nothing for.
 fn menu<S: Desk>(app: &App<S>, current: &Current<S>, path: &str) -> Vec<Value> {
     let report = current.report.as_deref();
     let counts = report.map(|report| Counts::of(&report.diagnostics)).unwrap_or_default();
@@ -52,7 +52,7 @@ fn menu<S: Desk>(app: &App<S>, current: &Current<S>, path: &str) -> Vec<Value> {
     let open = report.map_or(0, |report| report.claims().filter(|claim| claim.is_refused()).count());
     let compares = report.is_none_or(|report| report.compared().next().is_some());
     let launches = report.is_none_or(|report| report.claims().next().is_some());
-    // Address below `/__desk`, name, whether it is shown, and what is left to do there.
+    // Path below `/__desk`, name (`None` to hide the item), and how many tasks are open there.
     let items = [
         ("", Some("Pagina's"), 0),
         ("inhoud", Some("Inhoud"), 0),
@@ -68,7 +68,7 @@ fn menu<S: Desk>(app: &App<S>, current: &Current<S>, path: &str) -> Vec<Value> {
         ("inbox", (app.forms.is_some() || app.calls.is_some()).then_some("Post"), 0),
     ];
     let first = path.split('/').next().unwrap_or_default();
-    // Each page is a page of the list, and each form is of a file of the other one.
+    // The screen of a page belongs to the list of pages, and a form to the list of files.
     let first = match first {
         "page" => "",
         "bestand" | "nieuw" => "inhoud",
@@ -81,7 +81,7 @@ fn menu<S: Desk>(app: &App<S>, current: &Current<S>, path: &str) -> Vec<Value> {
     items.into_iter().filter_map(item).collect()
 }
 
-/// Draws a screen. A template that fails is a mistake of the program, which the screen then says.
+/// Renders a screen. If its template fails, which is a bug, the screen shows the error.
 pub fn draw<S: Desk>(app: &App<S>, current: &Current<S>, path: &str, answer: Answer) -> (StatusCode, String) {
     let values = view! {
         title => answer.title,
@@ -102,7 +102,7 @@ pub fn draw<S: Desk>(app: &App<S>, current: &Current<S>, path: &str, answer: Ans
     }
 }
 
-/// The text, cut to at most this many letters.
+/// The text, cut to at most this many characters.
 fn short(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", text[..end].trim_end()),
@@ -110,12 +110,12 @@ fn short(text: &str, most: usize) -> String {
     }
 }
 
-/// A message, with its code marked.
+/// A message as HTML, with its code marked.
 fn prose(text: &str) -> Value {
     Value::from_safe_string(kmo_diagnostic::prose(text))
 }
 
-/// Writes text escaped. The engine's own formatter also escapes `/`, which makes every address longer.
+/// Writes text escaped. MiniJinja's own formatter also escapes `/`, which makes every address longer.
 fn format(out: &mut Output<'_>, state: &mut State<'_, '_>, value: &Value) -> Result<(), Error> {
     match value.as_str().filter(|_| !value.is_safe()) {
         Some(text) => Ok(out.write_str(&escape(text))?),

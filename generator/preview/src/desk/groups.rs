@@ -1,11 +1,11 @@
-//! The filter by group of places, shared by the map and the matrix.
+//! The filter by group of places, shared by the map and the similarity matrix.
 
 use serde::Serialize;
 
 use super::Context;
 use kmo_engine::desk::{Desk, Place};
 
-/// A choice of the filter.
+/// One option of the filter.
 #[derive(Serialize)]
 pub struct Choice<'a> {
     name: &'a str,
@@ -14,10 +14,10 @@ pub struct Choice<'a> {
     chosen: bool,
 }
 
-/// The groups of a site's places.
+/// The places of a site, and their groups.
 pub struct Groups<'a> {
     pub places: Vec<Place<'a>>,
-    /// Names of those that have places.
+    /// Names of the groups that have places.
     names: Vec<&'a str>,
 }
 
@@ -29,13 +29,13 @@ impl<'a> Groups<'a> {
         Groups { places, names }
     }
 
-    /// The group that a query names; the first where there are more than `most` places. `None` when all are shown.
+    /// The group that the query names, or the first one if there are more than `most` places. `None` means all places.
     pub fn chosen(&self, named: &str, most: usize) -> Option<&'a str> {
         let found = self.names.iter().find(|name| **name == named);
         found.or_else(|| self.names.first().filter(|_| self.places.len() > most)).copied()
     }
 
-    /// Positions of the places in a group, or of all, by name.
+    /// Positions of the places in a group, or of all places, sorted by name.
     pub fn within(&self, group: Option<&str>) -> Vec<usize> {
         let fits = |at: &usize| group.is_none_or(|group| self.places[*at].group == group);
         let mut places: Vec<usize> = (0..self.places.len()).filter(fits).collect();
@@ -43,7 +43,7 @@ impl<'a> Groups<'a> {
         places
     }
 
-    /// What can be chosen on the screen at `path`.
+    /// The options of the filter, linking to the screen at `path`.
     pub fn choices<S: Desk>(&self, desk: &Context<S>, path: &str, chosen: Option<&str>) -> Vec<Choice<'a>> {
         let choice = |&name: &&'a str| Choice {
             name,

@@ -14,7 +14,7 @@ use crate::own;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
-/// Most of each that is listed; files of older ones stay.
+/// How many of each are listed. Older files are kept but not listed.
 const SHOWN: usize = 100;
 
 /// A lead as the templates show it.
@@ -37,7 +37,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     Answer::screen("inbox", "Post", view! { leads, mails, calls => desk.app.calls.is_some() })
 }
 
-/// One lead, whole.
+/// One lead with all its fields.
 pub fn lead<S: Desk>(desk: &Context<S>, number: &str) -> Answer {
     let found = number.parse().ok().and_then(|number: u32| lead_files(desk).remove_entry(&number));
     match found.and_then(view) {
@@ -46,7 +46,7 @@ pub fn lead<S: Desk>(desk: &Context<S>, number: &str) -> Answer {
     }
 }
 
-/// The files by number; none when nothing was sent in yet.
+/// The files of leads by number; empty if nothing was sent yet.
 fn lead_files<S: Desk>(desk: &Context<S>) -> BTreeMap<u32, PathBuf> {
     leads::kept(&desk.app.leads.folder()).unwrap_or_default()
 }

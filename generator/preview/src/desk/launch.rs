@@ -1,5 +1,5 @@
-//! What must be done before the site goes live, as `check --launch` reports it. Nothing is ticked off here: an item is done
-//! when its file says so.
+//! What must be done before the site goes live, as `check --launch` reports it. Nothing can be ticked off here: an item is
+//! done when its file says so.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use crate::report::Counts;
 use kmo_engine::desk::{Desk, State, Topic};
 use kmo_engine::view;
 
-/// What has to be seen to before the site goes live.
+/// The screen with all launch tasks.
 pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     let report = &desk.report;
     let problems = report.claims().filter_map(|claim| claim.problem.as_ref());
@@ -54,10 +54,10 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     )
 }
 
-/// Where what is wrong can be changed on a page, by the place of the problem in its file.
+/// Links to where a problem can be solved on a page, by file path and byte offset of the problem.
 struct Places(HashMap<(String, usize), String>);
 
-/// The file of a problem, below the content folder, and the byte that it points at.
+/// The file of a problem, by path in the content folder, and the byte offset that it points at.
 fn place<S: Desk>(desk: &Context<S>, file: &SourceFile, span: Span) -> Option<(String, usize)> {
     Some((desk.app.publisher.project.name_of(&file.path)?.to_owned(), span.start))
 }
@@ -72,21 +72,21 @@ impl Places {
         Places(keys.into_iter().zip(found).filter_map(|(key, nearest)| Some((key, link(nearest?)))).collect())
     }
 
-    /// The address that opens a page where this can be changed.
+    /// The URL that opens a page where this problem can be solved.
     fn edit(&self, problem: &Diagnostic) -> Option<&String> {
         let at = problem.at.first()?;
         self.0.get(&(at.file.path.clone(), at.span.start))
     }
 }
 
-/// Files in which something is still to be written.
+/// Problems in files that still have to be written.
 fn unwritten<S: Desk>(desk: &Context<S>) -> impl Iterator<Item = &Diagnostic> {
     desk.report.diagnostics.iter().filter(|problem| problem.code == Code::Unwritten)
 }
 
-/// What is still to be written, and drafts.
+/// Files that still have to be written, and drafts.
 fn unfinished<S: Desk>(desk: &Context<S>, places: &Places) -> Vec<Value> {
-    // What no page shows has a form.
+    // Text that no page shows can be edited in the form.
     let form = |problem: &Diagnostic| problem.at.first().and_then(|at| desk.form_at(&at.file, at.span));
     let unwritten = unwritten(desk).map(|problem| {
         view! {

@@ -1,4 +1,4 @@
-//! How similar pages are: the matrix, and the sentences that two pages share.
+//! How similar pages are: the similarity matrix, and the sentences that two pages share.
 
 use std::collections::HashSet;
 
@@ -14,21 +14,21 @@ use super::{Answer, Context};
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
-/// Most pages in one matrix: more cells no screen shows.
+/// Maximum number of pages in one matrix, so that it fits on a screen.
 const MATRIX: usize = 80;
-/// How many classes colours hang on, from good to bad.
+/// Number of colour classes, from good to bad.
 pub const STEPS: usize = 5;
 
 #[derive(Serialize)]
 struct Cell {
     href: String,
-    /// Whole per cents.
+    /// Percentage without decimals.
     value: String,
     says: String,
     step: usize,
 }
 
-/// Each page that is compared against each before it.
+/// Compares each page with each one before it, in blocks of at most [`MATRIX`] pages.
 pub fn matrix<S: Desk>(desk: &Context<S>) -> Answer {
     let report = &desk.report;
     let limit = report.config().limits.likeness;
@@ -90,7 +90,7 @@ pub fn matrix<S: Desk>(desk: &Context<S>) -> Answer {
     )
 }
 
-/// Two pages beside each other.
+/// Two pages side by side.
 pub fn pair<S: Desk>(desk: &Context<S>) -> Answer {
     let report = &desk.report;
     let of = |key: &str| {
@@ -121,12 +121,12 @@ pub fn pair<S: Desk>(desk: &Context<S>) -> Answer {
     )
 }
 
-/// The address that lays two pages beside each other.
+/// The URL of the comparison of two pages.
 pub fn pair_address(one: &str, other: &str) -> String {
     address("/__desk/likeness/pair", [("a", one), ("b", other)])
 }
 
-/// Fourths of the limit; above it is the worst.
+/// Colour class of a similarity: a quarter of the limit each, and the worst class above the limit.
 pub fn by_likeness(likeness: f64, limit: f64) -> usize {
     if likeness > limit {
         return STEPS - 1;
@@ -134,7 +134,7 @@ pub fn by_likeness(likeness: f64, limit: f64) -> usize {
     ((likeness / limit.max(0.001) * 4.0) as usize).min(STEPS - 2)
 }
 
-/// What the steps of [`by_likeness`] stand for.
+/// What the classes of [`by_likeness`] mean.
 pub fn legend(limit: f64) -> Vec<String> {
     (0..STEPS)
         .map(|step| match step {
@@ -144,7 +144,7 @@ pub fn legend(limit: f64) -> Vec<String> {
         .collect()
 }
 
-/// Sentences that both pages say, in the order of the first, each once. Case and punctuation do not count.
+/// Sentences that both pages contain, in the order of the first, without duplicates. Ignores case and punctuation.
 pub fn shared(one: &Reading, other: &Reading) -> Vec<String> {
     let key = |sentence: &str| -> String {
         sentence.chars().filter(|c| c.is_alphanumeric() || *c == ' ').collect::<String>().to_lowercase()

@@ -1,4 +1,4 @@
-//! Links to a page and from it.
+//! Links to and from a page.
 
 use std::collections::BTreeMap;
 
@@ -13,13 +13,13 @@ use kmo_engine::desk::Desk;
 use kmo_engine::routes::Route;
 use kmo_engine::view;
 
-/// Pages named that link to one: the footer of every page may.
+/// How many linking pages are named: with a link in the footer, it is every page.
 const NAMED: usize = 60;
 
-/// Links named of header and footer: a footer may name every city.
+/// How many links of header and footer are listed: a footer may name every city.
 const FRAMED: usize = 120;
 
-/// A link of a page, with how often it is there.
+/// A link on a page, with how many times it occurs.
 #[derive(Serialize)]
 struct Out {
     address: String,
@@ -27,13 +27,13 @@ struct Out {
     times: usize,
     /// `site`, `elsewhere`, or `broken`.
     state: &'static str,
-    /// What is wrong.
+    /// Why it is broken.
     why: Option<String>,
     /// The desk's page about its target.
     href: Option<String>,
 }
 
-/// Links in the page's own part, and those of header and footer.
+/// Links in the page's own content, and those in header and footer.
 pub fn outgoing<S: Desk>(desk: &Context<S>, route: &Route, reading: &Reading) -> Value {
     let mut own: BTreeMap<&str, Out> = BTreeMap::new();
     let mut frame: BTreeMap<&str, Out> = BTreeMap::new();
@@ -48,7 +48,7 @@ pub fn outgoing<S: Desk>(desk: &Context<S>, route: &Route, reading: &Reading) ->
     let (own, mut frame): (Vec<Out>, Vec<Out>) = (own.into_values().collect(), frame.into_values().collect());
     let broken = own.iter().chain(&frame).filter(|out| out.state == "broken").count();
     let framed = frame.len();
-    // What is broken comes first, so that it is never among those left out.
+    // Broken links come first, so that they are never cut off.
     frame.sort_by_key(|out| out.state != "broken");
     frame.truncate(FRAMED);
     view! { own, framed, broken, more => framed - frame.len(), frame }
@@ -93,14 +93,14 @@ fn out<S: Desk>(desk: &Context<S>, route: &Route, address: &str) -> Out {
     }
 }
 
-/// Pages that link to one: each page's facts are looked at once.
+/// Pages that link to this one.
 pub fn incoming<S: Desk>(desk: &Context<S>, to: usize) -> Value {
     let report = &desk.report;
     let host = report.config().host.as_str();
     let target = report.routes.all[to].path.as_str();
     let leads = |link: &str| {
         let inside = link.strip_prefix(host).unwrap_or(link);
-        // Most links lead elsewhere, and a site of thousands of pages has millions.
+        // A cheap test first: most links lead elsewhere, and a site of thousands of pages has millions.
         if !inside.starts_with(target) && !inside.is_empty() {
             return false;
         }
@@ -112,7 +112,7 @@ pub fn incoming<S: Desk>(desk: &Context<S>, to: usize) -> Value {
     for (at, facts) in report.facts.iter().enumerate() {
         let Some(facts) = facts.as_deref().filter(|_| at != to) else { continue };
         let route = &report.routes.all[at];
-        // The head of an alias names its canonical address, which is no way to get there.
+        // The head of an alias names its canonical address, which is not a link that visitors can follow.
         let links = facts.links().filter(|(link, attribute)| *attribute == "href" && leads(link));
         let head = usize::from(route.canonical == target && route.path != target);
         if links.count() > head {

@@ -13,7 +13,7 @@ use crate::report::Counts;
 use kmo_engine::desk::{Desk, MapWords};
 use kmo_engine::view;
 
-/// Above this many places the map shows a group at a time.
+/// With more places than this, the map shows one group at a time.
 const TOGETHER: usize = 200;
 
 /// A place as the map and the list below it show it.
@@ -26,9 +26,9 @@ struct Row<'a> {
     counts: Counts,
     nearest: Option<(PageLink, String)>,
     pair: Option<String>,
-    /// Step of the colour, 0 the best; `None` when what is asked is not known of it.
+    /// Colour class, 0 is the best; `None` if the value is not known for this place.
     step: Option<usize>,
-    /// What the colour stands for, in words.
+    /// The value that the colour stands for, in words.
     says: String,
     x: f64,
     y: f64,
@@ -129,7 +129,7 @@ fn by_counts(counts: Counts) -> usize {
     }
 }
 
-/// The page with the fewest words is the worst.
+/// Colour class of a number of words. The fewest words get the worst class.
 fn by_words(words: usize, fewest: usize, most: usize) -> usize {
     let span = most.saturating_sub(fewest);
     if span == 0 { 0 } else { ((most - words) * STEPS / (span + 1)).min(STEPS - 1) }
@@ -143,7 +143,7 @@ fn legend(colour: &str, fewest: usize, most: usize, limit: f64) -> Vec<String> {
             if span == 0 {
                 return vec![format!("{} woorden", number(most))];
             }
-            // The bounds at which `by_words` goes from one step to the next.
+            // The smallest number of words in each class of `by_words`.
             let least = |step: usize| most - ((step + 1) * (span + 1)).div_ceil(STEPS).saturating_sub(1).min(span);
             (0..STEPS)
                 .map(|step| match step {

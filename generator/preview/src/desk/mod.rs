@@ -1,7 +1,7 @@
 //! `/__desk`: the content desk of the preview, for the people who write the site.
 //!
-//! Every screen is drawn from the [`SiteReport`] of the last build, the same facts that `check` uses. Lists read facts; a
-//! page's full text is read from its bytes when somebody opens that page.
+//! Every screen is rendered from the [`SiteReport`] of the last check, the same facts that `check` uses. Lists use these
+//! facts; the full text of a page is read from its HTML when somebody opens that page.
 
 mod calendar;
 mod draw;
@@ -43,13 +43,13 @@ use crate::snapshot::{File, Found, Snapshot};
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
-/// As strict as the preview's other pages; the desk also shows the site's pictures, has the site's letters, sends its
-/// filter to itself, and frames the page that a form is about.
+/// As strict as the preview's other pages. The desk also shows the site's pictures and uses its fonts, submits filter forms
+/// to itself, and shows the page of a form in a frame.
 const HEADERS: own::Headers = own::headers(
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 );
 
-/// What a screen is drawn from.
+/// The data that a screen is rendered from.
 pub struct Context<S: Desk> {
     app: App<S>,
     site: Arc<Snapshot<S>>,
@@ -57,7 +57,7 @@ pub struct Context<S: Desk> {
     query: Query,
 }
 
-/// What a screen shows.
+/// A screen to render.
 pub struct Answer {
     status: StatusCode,
     /// Name of its template.
@@ -77,7 +77,7 @@ impl Answer {
 }
 
 impl<S: Desk> Context<S> {
-    /// A page as it is now.
+    /// The HTML of a page as it is now.
     fn html(&self, path: &str) -> Option<String> {
         match self.site.find(path, None) {
             Found::Page(route) => self.site.page(route).ok().map(|page| page.html),
@@ -85,7 +85,7 @@ impl<S: Desk> Context<S> {
         }
     }
 
-    /// Bytes of a file of the site.
+    /// Size of a file of the site, in bytes.
     fn size(&self, address: &str) -> Option<usize> {
         match self.site.find(address, None) {
             Found::File(_, File::Memory(bytes)) => Some(bytes.len()),
@@ -97,23 +97,23 @@ impl<S: Desk> Context<S> {
     }
 }
 
-/// What is after the question mark.
+/// The query of a URL.
 #[derive(Clone, Debug, Default)]
 pub struct Query(Vec<(String, String)>);
 
 impl Query {
     fn of(uri: &Uri) -> Self {
         let pairs = form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes()).into_owned();
-        // A filter that is not filled in is none.
+        // A filter field that was left empty counts as missing.
         Query(pairs.filter(|(_, value)| !value.is_empty()).collect())
     }
 
-    /// A value; empty when it is not there.
+    /// The value of a key; empty if it is missing.
     fn get(&self, key: &str) -> &str {
         self.0.iter().find(|(known, _)| known == key).map_or("", |(_, value)| value)
     }
 
-    /// An address with this query, changed; an empty value takes a key away.
+    /// A URL with this query and these changes. An empty value removes a key.
     fn with(&self, path: &str, changes: &[(&str, &str)]) -> String {
         let kept = self.0.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         let kept = kept.filter(|(key, _)| changes.iter().all(|(changed, _)| changed != key));
@@ -142,14 +142,14 @@ pub fn writes<S: Desk>() -> Router<App<S>> {
     publish::routes().merge(forms::routes()).merge(search::routes()).merge(outside::routes()).merge(pictures::routes())
 }
 
-/// An answer that is not a screen.
+/// A response that is not a screen.
 async fn made<S: Desk>(State(app): State<App<S>>, uri: Uri, make: fn(&App<S>, &Query) -> Response) -> Response {
     let made = tokio::task::spawn_blocking(move || make(&app, &Query::of(&uri))).await;
     made.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
 }
 
 async fn answer<S: Desk>(State(app): State<App<S>>, uri: Uri) -> Response {
-    // Pages are read and compared, which takes longer than an answer may hold up the others.
+    // Reading and comparing pages takes long and would block other requests.
     let html = tokio::task::spawn_blocking(move || respond(&app, &uri)).await;
     let (status, html) = html.unwrap_or((StatusCode::INTERNAL_SERVER_ERROR, String::new()));
     (status, HEADERS, [(CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response()

@@ -1,4 +1,4 @@
-//! 'Links': where the site leads to that is not on it, and which of that is not there any more.
+//! 'Links': the links to other sites, and which of them are broken.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,7 +22,7 @@ use kmo_engine::desk::Desk;
 use kmo_engine::{Site, view};
 
 const HERE: &str = "/__desk/links";
-/// Pages named that hold one link.
+/// How many pages are named for each link.
 const NAMED: usize = 5;
 
 pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
@@ -67,12 +67,12 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     )
 }
 
-/// Every address that is not on the site, with the positions of the pages that lead there.
+/// Every address on another site, with the positions of the pages that link to it.
 fn addresses<S: Site>(report: &SiteReport<S>) -> BTreeMap<String, Vec<usize>> {
     let host = report.config().host.as_str();
     let own =
         |link: &str| link.strip_prefix(host).is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?', '#']));
-    // A link that shares a page names it, and says nothing else.
+    // Share buttons contain the address of the page in their own. They say nothing that can be checked.
     let shared = format::percent_encode(host);
     let mut found: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (at, facts) in report.facts.iter().enumerate() {
@@ -89,7 +89,7 @@ fn addresses<S: Site>(report: &SiteReport<S>) -> BTreeMap<String, Vec<usize>> {
     found
 }
 
-/// The words of a link on a page.
+/// The text of a link on a page.
 fn text<S: Desk>(desk: &Context<S>, path: &str, address: &str) -> Option<String> {
     let reading = Reading::of(&desk.html(path)?);
     reading.links.into_iter().find(|link| link.address == address && !link.text.is_empty()).map(|link| link.text)
@@ -111,13 +111,13 @@ fn why(said: &Said) -> String {
     }
 }
 
-/// The day on which something was asked.
+/// The day on which an address was checked.
 fn when(at: i64) -> String {
     let day = Timestamp::from_second(at).map(|at| at.to_zoned(TimeZone::system()).date());
     day.map(format::date).unwrap_or_default()
 }
 
-/// These go to the network: they belong behind the guard.
+/// These make requests to other sites, so they must be behind the guard.
 pub fn routes<S: Desk>() -> Router<App<S>> {
     Router::new().route(&format!("{HERE}/vraag"), post(ask)).route(&format!("{HERE}/stop"), post(stop))
 }

@@ -1,4 +1,4 @@
-//! Everything about one page.
+//! The screen about one page.
 
 use kmo_shared::format;
 use minijinja::Value;
@@ -64,8 +64,8 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     )
 }
 
-/// The search result and the card of a page as they would be with other texts: `title`, `description` and `card`, each with
-/// `=` in front, so that an empty one is one too.
+/// The search result and the social card of a page as they would be with other texts. The query has `title`, `description`
+/// and `card`, each starting with `=`, because a query drops empty values.
 pub fn preview<S: Desk>(desk: &Context<S>) -> Answer {
     let path = desk.query.get("path");
     let marked = desk.app.editing.page(path, desk.report.cutoff);
@@ -77,7 +77,7 @@ pub fn preview<S: Desk>(desk: &Context<S>) -> Answer {
     let put = |key: &str, shown: &mut String| {
         let now = desk.query.get(key).strip_prefix('=');
         let now = now.map(|now| known.fill(now).unwrap_or_else(|| now.to_owned()));
-        // The page may put the name of the site behind it.
+        // The page may append the brand to the title.
         let put = now.and_then(|now| origin::with_first(shown, now.trim()));
         *shown = put.unwrap_or_else(|| origin::strip(shown).into_owned());
     };
@@ -90,7 +90,7 @@ pub fn preview<S: Desk>(desk: &Context<S>) -> Answer {
     Answer::screen("preview", "Voorbeeld", view! { google, card => card(desk, &reading) })
 }
 
-/// How a search result shows a page.
+/// How search results show a page.
 fn google<S: Desk>(desk: &Context<S>, canonical: &str, title: &str, description: &str) -> Value {
     let config = desk.report.config();
     let length = |text: &str, range: &Range| {
@@ -107,7 +107,7 @@ fn google<S: Desk>(desk: &Context<S>, canonical: &str, title: &str, description:
     }
 }
 
-/// The page that this one is most like, with what both say.
+/// The page that is most similar to this one, with the sentences that both contain.
 fn alike<S: Desk>(desk: &Context<S>, at: usize, reading: Option<&Reading>) -> Option<Value> {
     let nearest = desk.report.nearest(at)?;
     let other = &desk.report.routes.all[nearest.route];
@@ -124,7 +124,7 @@ fn alike<S: Desk>(desk: &Context<S>, at: usize, reading: Option<&Reading>) -> Op
     })
 }
 
-/// What social networks show.
+/// The card that social networks show.
 fn card<S: Desk>(desk: &Context<S>, reading: &Reading) -> Value {
     let host = &desk.report.config().host;
     let card = &reading.card;
@@ -132,7 +132,7 @@ fn card<S: Desk>(desk: &Context<S>, reading: &Reading) -> Value {
     view! {
         title => card.title,
         description => card.description,
-        // Only a picture of this site can be shown here, and only one that is there.
+        // Only pictures of this site can be shown here, and only if they exist.
         image => image.filter(|path| desk.size(path).is_some()),
         address => card.image,
         alt => card.alt,
@@ -143,7 +143,7 @@ fn card<S: Desk>(desk: &Context<S>, reading: &Reading) -> Value {
 fn outline(reading: &Reading) -> Vec<Value> {
     let mut previous = 0;
     let step = |Heading { level, text, id }: &Heading| {
-        // Levels were left out before it.
+        // At least one level is missing before it.
         let skipped = *level > previous + 1;
         previous = *level;
         view! { level, text, id, skipped }
@@ -151,9 +151,9 @@ fn outline(reading: &Reading) -> Vec<Value> {
     reading.outline.iter().map(step).collect()
 }
 
-/// Below this a paragraph is shown open, to be looked at.
+/// A paragraph with a lower score is shown open, because it needs attention.
 const HARD: f64 = 45.0;
-/// Sentences named of each paragraph.
+/// How many of the hardest sentences are shown for each paragraph.
 const NAMED: usize = 2;
 
 fn readable(paragraphs: &[String]) -> Value {
@@ -180,7 +180,7 @@ fn readable(paragraphs: &[String]) -> Value {
     let (meaning, school) = readability::meaning(score);
     view! {
         score => format::number(score, 1),
-        // For the scale, which ends at both ends.
+        // Position on the scale, which runs from 0 to 100.
         place => score.clamp(0.0, 100.0).round(),
         meaning => meaning,
         school => school,
@@ -198,7 +198,7 @@ fn picture<S: Desk>(desk: &Context<S>, picture: &Picture) -> Value {
     let bytes = desk.size(&picture.source);
     view! {
         source => picture.source,
-        // Data in the address itself, or a file of this site.
+        // Either a `data:` URL or a file of this site.
         shown => bytes.is_some() || picture.source.starts_with("data:image/"),
         alt => picture.alt,
         width => picture.width,
@@ -207,7 +207,7 @@ fn picture<S: Desk>(desk: &Context<S>, picture: &Picture) -> Value {
     }
 }
 
-/// What a first visit loads, beside what the budget allows.
+/// What a first visit downloads, compared with the budget.
 fn weight<S: Desk>(desk: &Context<S>, path: &str, loaded: &Loaded<'_>) -> Value {
     let limits = desk.report.budget.of(path);
     let sum = |files: &[(&str, usize)]| files.iter().map(|(_, bytes)| bytes).sum::<usize>();

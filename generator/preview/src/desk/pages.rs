@@ -1,4 +1,4 @@
-//! The list of every page.
+//! The list of all pages.
 
 use kmo_shared::format;
 use minijinja::Value;
@@ -9,10 +9,10 @@ use crate::report::Counts;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
-/// Rows on one screen: ten thousand would make the browser slow.
+/// Rows per screen: ten thousand would make the browser slow.
 const ROWS: usize = 100;
 
-/// A page as the list shows it. Only of rows that are shown more than the sort key is worked out.
+/// A page in the list, with only what is needed for sorting. The rest is computed for rows that are shown.
 struct Entry<'a> {
     route: usize,
     title: &'a str,
@@ -20,7 +20,7 @@ struct Entry<'a> {
     counts: Counts,
 }
 
-/// Columns that can be sorted by, with their names.
+/// Keys and names of the columns, which can all be sorted.
 const COLUMNS: [(&str, &str); 6] = [
     ("title", "Pagina"),
     ("kind", "Soort"),
@@ -73,9 +73,9 @@ pub fn list<S: Desk>(desk: &Context<S>) -> Answer {
     let columns: Vec<Value> = COLUMNS
         .iter()
         .map(|&(key, name)| {
-            // What `aria-sort` says.
+            // The value of `aria-sort`.
             let sorted = (key == column).then_some(if falling { "descending" } else { "ascending" });
-            // Of numbers the largest are looked for.
+            // For numbers, the largest come first.
             let numbers = ["findings", "words", "updated"].contains(&key);
             let next = if sorted.map_or(numbers, |sorted| sorted == "ascending") { "desc" } else { "asc" };
             let href = query.with("/__desk", &[("sort", key), ("order", next), ("page", "")]);
@@ -117,7 +117,7 @@ pub fn list<S: Desk>(desk: &Context<S>) -> Answer {
 fn sort<S: Desk>(desk: &Context<S>, entries: &mut [Entry<'_>], column: &str, falling: bool) {
     let route = |entry: &Entry<'_>| &desk.report.routes.all[entry.route];
     let source = |entry: &Entry<'_>| route(entry).source.as_ref().map(|file| file.path.clone());
-    // Stable, so that what is equal stays in the order of the addresses.
+    // The sort is stable: equal entries stay in the order of their paths.
     match column {
         "title" => entries.sort_by_cached_key(|entry| entry.title.to_lowercase()),
         "kind" => entries.sort_by_key(|entry| kind_name::<S>(route(entry))),
@@ -138,7 +138,7 @@ fn row<S: Desk>(desk: &Context<S>, entry: &Entry<'_>) -> Value {
     view! {
         href => page_address(&route.path),
         path => route.path,
-        // Every title ends in the brand, which says nothing in a list.
+        // Every title ends with the brand, which adds nothing in a list.
         title => entry.title.strip_suffix(&format!(" | {}", desk.report.config().brand)).unwrap_or(entry.title),
         kind => kind_name::<S>(route),
         index => index(route),
@@ -151,7 +151,7 @@ fn row<S: Desk>(desk: &Context<S>, entry: &Entry<'_>) -> Value {
     }
 }
 
-/// Everything that is wrong, drawn as in the terminal.
+/// All findings, rendered as in the terminal.
 pub fn findings<S: Desk>(desk: &Context<S>) -> Answer {
     const DRAWN: usize = 100;
     let report = &desk.report;

@@ -27,33 +27,33 @@ use crate::edit::picture::{IMAGES, Removed, is_named_in, remove_unused};
 use crate::own;
 
 const HERE: &str = "/__desk/beelden";
-/// An original that takes more only makes the project heavy. Bytes.
+/// A larger original makes the project heavy, but not the pages. Bytes.
 const LARGE: u64 = 5_000_000;
-/// Pages named of a picture that is on very many.
+/// How many pages are named for a picture.
 const NAMED: usize = 12;
 
-/// A picture with all that is known of it.
+/// A picture with everything that is known about it.
 #[derive(Serialize)]
 struct Row {
     name: String,
-    /// Address of a small version.
+    /// URL of a small version.
     shown: String,
     width: u32,
     height: u32,
     size: String,
     pages: Vec<PageLink>,
-    /// Pages that are not named.
+    /// How many pages are not named.
     more: usize,
-    /// Files that name it, when no page shows it.
+    /// Files that name it, if no page shows it.
     files: Vec<Place>,
     unused: bool,
     /// Why it is too large.
     large: Option<String>,
-    /// Files that say nothing of what it shows.
+    /// Files that show it without an alternative text.
     silent: Vec<Place>,
 }
 
-/// What a row may be filtered by: the word in the address, its name, and whether a row is one.
+/// A filter: its value in the query, its name, and whether a row matches.
 type Filter = (&'static str, &'static str, fn(&Row) -> bool);
 
 const FILTERS: [Filter; 4] = [
@@ -79,7 +79,8 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     Answer::screen("pictures", "Beelden", view! { filters, total, rows, unreadable })
 }
 
-/// Files in the folder of pictures that keep the site from being published, with whether a file of the content names them.
+/// Files in the pictures folder that could not be read, with whether a content file names them. Empty unless something
+/// keeps the site from being published.
 fn unreadable<S: Desk>(desk: &Context<S>) -> Vec<(String, bool)> {
     if desk.app.current().findings.is_none() {
         return Vec::new();
@@ -102,7 +103,8 @@ fn rows<S: Desk>(desk: &Context<S>) -> Vec<Row> {
         let all = pages.remove(name).unwrap_or_default();
         let texts = content.singles.iter().chain(&content.collected);
         let named: Vec<&Arc<SourceFile>> = texts.filter(|file| is_named_in(&file.text, name)).collect();
-        // While a page is rendered again, its facts may be older than its picture.
+        // The facts are from the last check, which may be older than this picture. So also count pages whose source file
+        // names it.
         let shows = |route: &Arc<Route>| {
             let source = route.source.as_ref();
             source.is_some_and(|source| named.iter().any(|file| file.path == source.path))
@@ -135,7 +137,7 @@ fn rows<S: Desk>(desk: &Context<S>) -> Vec<Row> {
     model.assets.pictures.iter().map(row).collect()
 }
 
-/// Positions of the routes whose pages show a picture, by its name.
+/// Positions of the routes whose pages show a picture, by the name of the picture.
 fn pages<S: Desk>(desk: &Context<S>) -> BTreeMap<String, BTreeSet<usize>> {
     let assets = &desk.site.model().assets;
     let whole = assets.pictures.iter();
@@ -153,19 +155,19 @@ fn pages<S: Desk>(desk: &Context<S>) -> BTreeMap<String, BTreeSet<usize>> {
     pages
 }
 
-/// Where a picture is published.
+/// The URLs at which a picture is published.
 fn addresses(picture: &Picture) -> impl Iterator<Item = &str> {
     let candidates = picture.sources.iter().flat_map(|source| source.srcset.split(", "));
     candidates.filter_map(|candidate| candidate.split(' ').next()).chain([picture.src.as_str()])
 }
 
-/// The smallest version that every browser shows.
+/// The smallest version, in a format that every browser shows.
 fn small(picture: &Picture) -> &str {
     let webp = picture.sources.iter().find(|source| source.media_type == "image/webp");
     webp.and_then(|source| source.srcset.split(' ').next()).unwrap_or(&picture.src)
 }
 
-/// A small version of a picture. The address changes once the picture is converted.
+/// Redirects to a small version of a picture. Its URL changes once the picture is converted.
 pub fn thumbnail<S: Desk>(app: &App<S>, query: &Query) -> Response {
     let site = app.current().site.clone();
     let picture = site.as_ref().and_then(|site| site.model().assets.pictures.get(query.get("bestand")));
@@ -175,7 +177,7 @@ pub fn thumbnail<S: Desk>(app: &App<S>, query: &Query) -> Response {
     }
 }
 
-/// Whether a file shows a picture and does not say what is on it.
+/// Whether a file shows a picture without an alternative text.
 fn is_silent<S: Desk>(file: &Arc<SourceFile>, name: &str) -> bool {
     if [format!("![]({name})"), format!("![](<{name}>)")].iter().any(|written| file.text.contains(written)) {
         return true;
@@ -197,7 +199,7 @@ fn size(bytes: u64) -> String {
     }
 }
 
-/// The route that takes a picture away: it belongs behind the guard.
+/// The route that removes a picture. Must be behind the guard.
 pub fn routes<S: Desk>() -> Router<App<S>> {
     Router::new().route(&format!("{HERE}/verwijder"), post(remove))
 }

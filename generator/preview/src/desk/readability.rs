@@ -2,7 +2,7 @@
 
 use std::ops::AddAssign;
 
-/// Counts of a text.
+/// Counts of sentences, words and syllables.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Size {
     pub sentences: usize,
@@ -19,7 +19,7 @@ impl AddAssign for Size {
 }
 
 impl Size {
-    /// Counts a text's sentences, words and syllables.
+    /// Counts the sentences, words and syllables of a text.
     pub fn of(text: &str) -> Self {
         let mut size = Size::default();
         for sentence in sentences(text) {
@@ -47,7 +47,7 @@ impl Size {
     }
 }
 
-/// What a score means: Douma's seven levels, with the schooling that Douma gave each, in current terms.
+/// The meaning of a score: Douma's seven levels, with the schooling that Douma gave for each, in current terms.
 pub fn meaning(score: f64) -> (&'static str, &'static str) {
     match score {
         score if score < 30.0 => ("zeer moeilijk", "universiteit"),
@@ -68,7 +68,7 @@ pub struct Sentence {
     pub words: usize,
 }
 
-/// The hardest sentences of a text, the hardest first. Short ones are left out: one long word makes them look
+/// The hardest sentences of a text, the hardest first. Short sentences are left out, because one long word makes them look
 /// harder than they read.
 pub fn hardest(text: &str, most: usize) -> Vec<Sentence> {
     const SHORTEST: usize = 6;
@@ -84,13 +84,14 @@ pub fn hardest(text: &str, most: usize) -> Vec<Sentence> {
     all
 }
 
-/// Words that end in a full stop without ending a sentence.
+/// Abbreviations whose full stop does not end a sentence.
 const SHORTENED: [&str; 20] = [
     "bv.", "bijv.", "o.a.", "m.a.w.", "d.w.z.", "i.v.m.", "t.o.v.", "t.e.m.", "ca.", "nr.", "art.", "dhr.", "mevr.",
     "dr.", "ir.", "prof.", "incl.", "excl.", "tel.", "resp.",
 ];
 
-/// Sentences of a text: they end in `.`, `!`, `?` or `…`, before white space and what starts a sentence.
+/// The sentences of a text. They end in `.`, `!`, `?` or `…`, before white space that is not followed by a lower-case
+/// letter.
 pub fn sentences(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text.trim();
     std::iter::from_fn(move || {
@@ -108,7 +109,7 @@ pub fn sentences(text: &str) -> impl Iterator<Item = &str> {
 fn end(text: &str) -> usize {
     for (at, c) in text.char_indices().filter(|(_, c)| ".!?…".contains(*c)) {
         let after = at + c.len_utf8();
-        // Closing marks belong to the sentence.
+        // Closing quotes and brackets belong to the sentence.
         let close = text[after..].len() - text[after..].trim_start_matches(['"', '”', '’', '\'', ')', '»']).len();
         let end = after + close;
         let next = text[end..].trim_start();
@@ -129,13 +130,14 @@ fn end(text: &str) -> usize {
     text.len()
 }
 
-/// Letters that sound as one, longest first: Dutch vowels and diphthongs.
+/// Dutch vowels and diphthongs that sound as one, longest first.
 const SOUNDS: [&str; 19] = [
     "aai", "ooi", "oei", "eeu", "ieu", "aa", "ee", "oo", "uu", "ie", "oe", "eu", "ui", "ij", "ei", "ou", "au", "ai",
     "oi",
 ];
 
-/// English words whose spelling says nothing of their sound, as a start or an end of a word.
+/// English words whose syllables do not follow from their spelling, with their number. They count at the start or the end
+/// of a word.
 const ENGLISH: [(&str, usize); 14] = [
     ("leads", 1),
     ("lead", 1),
@@ -153,8 +155,8 @@ const ENGLISH: [(&str, usize); 14] = [
     ("software", 2),
 ];
 
-/// Syllables of a word, by its spelling. A number has about as many as it has digits, and a name in capitals
-/// (KMO) is spelt. Not exact: no list of words is asked.
+/// Counts the syllables of a word by its spelling. A number counts one per digit, and an abbreviation in capitals (KMO) one
+/// per letter. An approximation, without a dictionary.
 pub fn syllables(word: &str) -> usize {
     let parts = word.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
     parts.map(part).sum::<usize>().max(1)
@@ -175,7 +177,7 @@ fn part(part: &str) -> usize {
     sounds(&word) + digits
 }
 
-/// Groups of vowels that sound as one. A trema starts a sound of its own.
+/// Counts groups of vowels that sound as one. A vowel with a diaeresis starts a new group.
 fn sounds(word: &str) -> usize {
     let mut rest = word;
     let mut count = 0;

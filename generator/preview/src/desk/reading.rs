@@ -1,21 +1,21 @@
-//! Reads from a page's bytes what the facts do not hold: sentences, outline, pictures and head.
+//! Reads from a page's HTML what the facts of the check do not contain: sentences, outline, pictures and head.
 
 use html5gum::{DefaultEmitter, EndTag, StartTag, Token, Tokenizer};
 
-/// What a page says.
+/// The content of a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     pub title: String,
     pub description: String,
-    /// Open Graph's properties that make a card, without `og:`.
+    /// The Open Graph properties that make a social card.
     pub card: Card,
-    /// Each `<script type="application/ld+json">` as it stands.
+    /// The text of each `<script type="application/ld+json">`.
     pub data: Vec<String>,
     pub outline: Vec<Heading>,
-    /// Running text of `<main>`: paragraphs, items of lists, quotations.
+    /// Running text of `<main>`: paragraphs, list items and quotations.
     pub paragraphs: Vec<String>,
     pub pictures: Vec<Picture>,
-    /// What can be clicked.
+    /// The links of the page, in document order.
     pub links: Vec<Link>,
 }
 
@@ -23,7 +23,7 @@ pub struct Reading {
 pub struct Link {
     pub address: String,
     pub text: String,
-    /// Whether it is in `<main>`, and not in the header or the footer of every page.
+    /// Whether it is in `<main>`, not in the header or footer that every page has.
     pub in_main: bool,
 }
 
@@ -32,7 +32,7 @@ pub struct Card {
     pub title: String,
     pub description: String,
     pub image: String,
-    /// The text of the picture.
+    /// Alternative text of the image.
     pub alt: String,
 }
 
@@ -46,13 +46,13 @@ pub struct Heading {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Picture {
     pub source: String,
-    /// `None` when the attribute is missing; empty for a decoration.
+    /// `None` if the attribute is missing; empty for a decorative image.
     pub alt: Option<String>,
     pub width: Option<String>,
     pub height: Option<String>,
 }
 
-/// Elements whose text is not running text.
+/// Elements whose text is skipped.
 const PASSED_OVER: [&str; 14] = [
     "nav",
     "form",
@@ -69,14 +69,14 @@ const PASSED_OVER: [&str; 14] = [
     "site-island",
     "label",
 ];
-/// Elements that are within a line of text.
+/// Elements inside a line of text, which do not end a paragraph.
 const INLINE: [&str; 20] = [
     "a", "abbr", "b", "bdi", "br", "cite", "code", "em", "i", "kbd", "mark", "q", "s", "small", "span", "strong",
     "sub", "sup", "time", "wbr",
 ];
 /// Elements that hold running text.
 const TEXT: [&str; 4] = ["p", "li", "dd", "blockquote"];
-/// A text without a full stop and with fewer words is a label, not a sentence.
+/// A shorter text without a full stop is a label, not a sentence.
 const FEWEST_WORDS: usize = 6;
 
 impl Reading {
@@ -110,9 +110,9 @@ struct Reader {
     in_data: bool,
     heading: bool,
     in_link: bool,
-    /// The element that is passed over, and how many of its name are open.
+    /// The element that is skipped now, and how many elements of its name are open.
     passed: Option<(String, usize)>,
-    /// Text of the paragraph that is open, if one is.
+    /// Text of the open paragraph, if there is one.
     paragraph: Option<String>,
 }
 
@@ -156,7 +156,7 @@ impl Reader {
         let name = String::from_utf8_lossy(&tag.name).into_owned();
         let attribute =
             |key: &str| tag.attributes.get(key.as_bytes()).map(|value| String::from_utf8_lossy(value).into_owned());
-        // What is in boxes beside each other is not one word, what is only set bold is.
+        // Separate words that are in adjacent boxes, but not a word of which a part is in bold.
         if self.in_link
             && !["b", "em", "i", "strong", "abbr"].contains(&name.as_str())
             && let Some(link) = self.reading.links.last_mut()
@@ -243,7 +243,7 @@ impl Reader {
     }
 }
 
-/// White space of any kind and length as one space.
+/// Replaces each run of white space by one space.
 fn squeezed(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,4 +1,4 @@
-//! 'Zoeken': every text that holds something, and another in its place.
+//! 'Zoeken': finds a text everywhere, and replaces it.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -23,26 +23,26 @@ use kmo_engine::view;
 
 const HERE: &str = "/__desk/zoek";
 
-/// In front of the name of the box of a hit.
+/// Prefix of the name of a hit's checkbox.
 const BOX: &str = "hit:";
 
-/// How the last replacement ended, for the screen of the same search.
+/// The result of the last replacement, with its search and its new text. It is shown on the screen of the same search.
 #[derive(Default)]
 pub struct Outcome(Mutex<Option<(Sought, String, Ended)>>);
 
 #[derive(Clone)]
 struct Ended {
-    /// The result, in words.
+    /// The result as a sentence.
     says: String,
     good: bool,
-    /// What can be done about it.
+    /// The problems that kept it from being done.
     problems: Vec<Problem>,
-    /// Places that somebody else changed.
+    /// Places whose text changed between the search and the replacement, so that it was not replaced.
     changed: Vec<Place>,
     step: Option<Step>,
 }
 
-/// What is wrong, and at which hits.
+/// A problem, and the hits that cause it.
 #[derive(Clone, Serialize)]
 struct Problem {
     message: String,
@@ -56,7 +56,7 @@ impl Outcome {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((sought, by, ended));
     }
 
-    /// What can be undone is told as long as the search is the same; what was refused says nothing of another text.
+    /// The result for this search. What can be undone is shown for any new text; a refusal only for the same one.
     fn of(&self, sought: &Sought, by: &str) -> Option<Ended> {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let (of, was, ended) = kept.as_ref()?;
@@ -102,7 +102,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     )
 }
 
-/// The hits of each file.
+/// The hits, grouped by file.
 fn files<S: Desk>(
     desk: &Context<S>,
     sought: &Sought,
@@ -152,12 +152,12 @@ fn why(ended: &Ended, place: &Place) -> Option<String> {
     Some(problem.message.clone())
 }
 
-/// Opens a page in edit mode, at one of its texts.
+/// The URL that opens a page in edit mode, at one of its texts.
 pub fn on_page(page: &str, file: &str, path: &str) -> String {
     address(page, [("bewerk", file), ("plaats", path)])
 }
 
-/// These change files: they belong behind the guard.
+/// These change files, so they must be behind the guard.
 pub fn routes<S: Desk>() -> Router<App<S>> {
     Router::new().route(&format!("{HERE}/vervang"), post(replace)).route(&format!("{HERE}/terug"), post(undo))
 }
@@ -209,7 +209,7 @@ async fn undo<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> Statu
     .await
 }
 
-/// Runs what may take a while.
+/// Runs slow work outside the async threads.
 async fn work<S: Desk>(app: App<S>, work: impl FnOnce(App<S>) -> StatusCode + Send + 'static) -> StatusCode {
     tokio::task::spawn_blocking(move || work(app)).await.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }

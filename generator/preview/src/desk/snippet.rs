@@ -7,12 +7,12 @@
 
 use serde::Serialize;
 
-/// One kind of screen.
+/// The space that one kind of screen has for a search result.
 #[derive(Clone, Copy, Debug)]
 pub struct Screen {
-    /// Room for the title in pixels, over all its lines.
+    /// Space for the title in pixels, over all its lines.
     pub title: f64,
-    /// Font size of the title.
+    /// Font size of the title, in pixels.
     pub title_size: f64,
     pub description: f64,
     pub description_size: f64,
@@ -22,13 +22,13 @@ pub const DESKTOP: Screen = Screen { title: 600.0, title_size: 20.0, description
 /// The title may take two lines.
 pub const MOBILE: Screen = Screen { title: 640.0, title_size: 18.0, description: 680.0, description_size: 14.0 };
 
-/// A text as far as it is shown.
+/// A text as far as a search result shows it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Shown {
     pub text: String,
     /// Width of the whole text, in pixels.
     pub width: usize,
-    /// Room for it.
+    /// Space for it, in pixels.
     pub room: usize,
     pub cut: bool,
 }
@@ -48,7 +48,7 @@ impl Screen {
     }
 }
 
-/// Cuts a text between words where it is too wide, with room for the dots.
+/// Cuts a text that is too wide between words, leaving space for the dots.
 fn fit(text: &str, size: f64, room: f64) -> Shown {
     const DOTS: &str = " …";
     let width = |text: &str| text.chars().map(letter).sum::<f64>() * size / 1000.0;
@@ -61,14 +61,14 @@ fn fit(text: &str, size: f64, room: f64) -> Shown {
     let ends = text.char_indices().filter(|(_, c)| c.is_whitespace()).map(|(at, _)| at);
     let end = ends.take_while(|end| width(&text[..*end]) + width(DOTS) <= room).last();
     let end = end.unwrap_or_else(|| {
-        // One word wider than the room.
+        // A single word is wider than the space.
         let cuts = text.char_indices().map(|(at, _)| at);
         cuts.take_while(|end| width(&text[..*end]) + width(DOTS) <= room).last().unwrap_or(0)
     });
     shown(format!("{}{DOTS}", text[..end].trim_end_matches([' ', ',', ';', ':', '–'])), true)
 }
 
-/// Width of a letter in thousandths of the font size (Adobe's Helvetica.afm; ASCII from the space on).
+/// Widths of the ASCII characters from the space on, in thousandths of the font size (Adobe's Helvetica.afm).
 const WIDTHS: [u16; 95] = [
     278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
     556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833,

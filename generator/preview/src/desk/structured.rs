@@ -1,4 +1,4 @@
-//! Structured data: what a page has, and what is missing for a rich result.
+//! Structured data: what a page has, and what it lacks for a rich result.
 //!
 //! Properties are those that Google documents for each type at developers.google.com/search/docs/appearance/structured-data/
 //! (organization, site-names, breadcrumb, article, job-posting, faqpage), as read in 2026.
@@ -6,12 +6,12 @@
 use serde::Serialize;
 use serde_json::Value;
 
-/// What Google documents for a type.
+/// The properties that Google documents for a type.
 struct Rule {
     name: &'static str,
-    /// What it can bring, in words for the reader.
+    /// What it can bring, as a text for the reader.
     brings: &'static str,
-    /// Last part of the documentation's address; empty without any.
+    /// Last part of the URL of the documentation; empty if there is none.
     page: &'static str,
     required: &'static [&'static str],
     recommended: &'static [&'static str],
@@ -87,23 +87,23 @@ const RULES: [Rule; 7] = [
     },
 ];
 
-/// One thing that a page describes.
+/// One item that a page describes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Thing {
     pub kind: String,
-    /// What it is about, if it says.
+    /// Its name, if it has one.
     pub name: String,
     pub brings: String,
-    /// Address of the documentation; empty without any.
+    /// URL of the documentation; empty if there is none.
     pub documentation: String,
-    /// Properties that a rich result needs and it has not.
+    /// Properties that it lacks and a rich result needs.
     pub missing: Vec<String>,
-    /// Properties that would help.
+    /// Properties that it lacks and that would help.
     pub advised: Vec<String>,
     pub json: String,
 }
 
-/// Every item in a page's blocks of JSON-LD. A block that is not JSON is an item with an error.
+/// Every item in a page's JSON-LD blocks. A block that is not valid JSON becomes an item that says so.
 pub fn things(blocks: &[String]) -> Vec<Thing> {
     let values: Vec<Result<Value, String>> =
         blocks.iter().map(|block| serde_json::from_str(block).map_err(|error| error.to_string())).collect();
@@ -153,8 +153,8 @@ fn thing(node: &Value, all: &[&Value]) -> Thing {
     }
 }
 
-/// Whether a node has a value at a path such as `author.name`. `[]` stands for every item of a list, of which there must be
-/// one. A value that only names another (`{"@id": …}`) is looked up on the same page, as Google reads one page at a time.
+/// Whether a node has a value at a path such as `author.name`. `[]` means every item of a list that must not be empty. A
+/// value that is only a reference (`{"@id": …}`) is looked up on the same page, because Google reads pages one at a time.
 fn has(node: &Value, path: &str, all: &[&Value]) -> bool {
     let (key, rest) = path.split_once('.').unwrap_or((path, ""));
     let (key, each) = key.strip_suffix("[]").map_or((key, false), |key| (key, true));

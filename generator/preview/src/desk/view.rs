@@ -1,4 +1,4 @@
-//! Shared by the desk's screens: places with links, percentages, kinds in Dutch.
+//! Helpers for the desk's screens: places with links, percentages, and Dutch names.
 
 use kmo_diagnostic::{At, Diagnostic, SourceFile, Span};
 use kmo_shared::format;
@@ -9,17 +9,17 @@ use kmo_engine::Site;
 use kmo_engine::desk::Desk;
 use kmo_engine::routes::Route;
 
-/// A place in a file, with the address that opens it in the editor.
+/// A place in a file, with the URL that opens it in the editor.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Place {
-    /// `content/site.yaml`.
+    /// Path in the project: `content/site.yaml`.
     pub file: String,
     pub line: usize,
     pub column: usize,
     pub link: Option<String>,
 }
 
-/// A page, with the desk's address of it.
+/// A page, with the URL of the desk's screen about it.
 #[derive(Clone, Debug, Serialize)]
 pub struct PageLink {
     pub path: String,
@@ -33,7 +33,7 @@ impl<S: Desk> Context<S> {
         Place { file: file.path.clone(), line, column, link: self.app.drawing.editor.link(&file.path, line, column) }
     }
 
-    /// The file that a page is made from, at its start.
+    /// The start of the file that a page is made from.
     pub fn source(&self, route: &Route) -> Option<Place> {
         route.source.as_deref().map(|file| self.place(file, Span::default()))
     }
@@ -48,18 +48,18 @@ pub fn page_link(route: &Route) -> PageLink {
     PageLink { path: route.path.clone(), label: route.label.clone(), href: page_address(&route.path) }
 }
 
-/// The desk's address of a page.
+/// The URL of the desk's screen about a page.
 pub fn page_address(path: &str) -> String {
     address("/__desk/page", [("path", path)])
 }
 
-/// An address with a query.
+/// A URL path with a query.
 pub fn address<'a>(path: &str, query: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
     let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(query).finish();
     if query.is_empty() { path.to_owned() } else { format!("{path}?{query}") }
 }
 
-/// Kinds of pages with their names, in the order of the site's. Kinds of one name are one.
+/// The kinds of pages: key and name, in the order of the site. Kinds with the same name are listed once.
 pub fn kinds<S: Site>() -> Vec<(&'static str, &'static str)> {
     let mut kinds: Vec<(&str, &str)> = Vec::new();
     for page in S::KINDS.iter().filter_map(|kind| kind.page.as_ref()) {
@@ -70,18 +70,18 @@ pub fn kinds<S: Site>() -> Vec<(&'static str, &'static str)> {
     kinds
 }
 
-/// Key of the kind of a page in [`kinds`].
+/// The key of a page's kind in [`kinds`].
 pub fn kind<S: Site>(route: &Route) -> &'static str {
     let name = kind_name::<S>(route);
     kinds::<S>().into_iter().find(|(_, known)| *known == name).map_or("", |(key, _)| key)
 }
 
-/// Name of the kind of a page.
+/// The name of a page's kind.
 pub fn kind_name<S: Site>(route: &Route) -> &'static str {
     S::KINDS[route.kind].page.as_ref().map_or("", |page| page.label)
 }
 
-/// Whether search engines may list a page: `yes`, `no`, or `alias` for one that shows another.
+/// Whether search engines may list a page: `yes`, `no`, or `alias` for a second address of another page.
 pub fn index(route: &Route) -> &'static str {
     match (route.index, route.is_canonical()) {
         (_, false) => "alias",
@@ -98,17 +98,17 @@ pub fn index_name(index: &str) -> &'static str {
     }
 }
 
-/// `12,3%`.
+/// A share from 0 to 1 as `12,3%`.
 pub fn percent(share: f64) -> String {
     format!("{}%", format::number(share * 100.0, 1))
 }
 
-/// `1.234 woorden`.
+/// A number as `1.234 woorden`.
 pub fn words(number: Option<usize>) -> String {
     number.map_or_else(|| "niet gemaakt".to_owned(), |number| format!("{} woorden", format::number(number as f64, 0)))
 }
 
-/// `12,34 kB`, of 1000 bytes.
+/// A size as `12,34 kB`, where 1 kB is 1000 bytes.
 pub fn kilobytes(bytes: usize) -> String {
     format!("{} kB", format::number(bytes as f64 / 1000.0, 2))
 }

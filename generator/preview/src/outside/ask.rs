@@ -1,4 +1,4 @@
-//! One question to one host.
+//! Requests an address on another site.
 
 use std::io::ErrorKind;
 use std::time::Duration;
@@ -8,26 +8,26 @@ use ureq::{Agent, Body, Error, ResponseExt as _};
 
 use super::Said;
 
-/// How long an answer may take, with everything it leads to.
+/// Timeout for a request, including its redirects.
 const ANSWER: Duration = Duration::from_secs(10);
 const REDIRECTS: u32 = 5;
-/// How long is waited when a host asks for patience and does not say how much.
+/// How long to wait if a host asks to retry later without saying when.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 pub struct Asker {
     agent: Agent,
 }
 
-/// What came of a question.
+/// The result of a request.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Asked {
     Said(Said),
-    /// It wants to be asked again after so long.
+    /// The host asks to retry after this time.
     Later(Duration),
 }
 
 impl Asker {
-    /// `asks` names the site that asks, so that who is asked knows whom to turn to.
+    /// `asks` is the URL of the site that asks. It is part of the user agent, so that the host knows whom to contact.
     pub fn new(asks: &str) -> Self {
         let config = Agent::config_builder()
             .timeout_global(Some(ANSWER))
@@ -39,11 +39,11 @@ impl Asker {
         Asker { agent: Agent::new_with_config(config) }
     }
 
-    /// Asks whether there is anything at an address.
+    /// Checks whether an address works.
     pub fn ask(&self, address: &str) -> Asked {
         let address = address.split('#').next().unwrap_or(address);
         let answer = match self.agent.head(address).call() {
-            // Many servers know no `HEAD`. What would come is not read.
+            // Many servers do not support `HEAD`. The body is not read.
             Ok(answer) if answer.status().as_u16() >= 400 && answer.status().as_u16() != 429 => {
                 self.agent.get(address).call()
             }
@@ -71,7 +71,7 @@ fn read(address: &str, answer: &Response<Body>) -> Asked {
     })
 }
 
-/// What an error says of the host.
+/// What an error says about the host.
 pub fn failed(error: &Error) -> Said {
     match error {
         Error::Timeout(_) => Said::Silent,
@@ -92,7 +92,7 @@ mod tests {
 
     use super::*;
 
-    /// A host that answers each request with what `answer` makes of its first line; one without an answer is left waiting.
+    /// A host that answers each request with what `answer` makes of its first line. For `None` the request hangs.
     fn host(answer: impl Fn(&str) -> Option<String> + Send + 'static) -> String {
         let listener = TcpListener::bind("127.0.0.1:0").expect("there is a port");
         let address = format!("http://{}", listener.local_addr().expect("it has one"));
@@ -150,7 +150,7 @@ mod tests {
         assert_eq!(ask("/busy"), Asked::Later(Duration::from_secs(7)));
         assert_eq!(ask("/later"), Asked::Later(Duration::from_secs(3600)));
         assert_eq!(ask("/hang"), Asked::Said(Said::Silent));
-        // It speaks no TLS.
+        // The host does not speak TLS.
         assert!(matches!(asker.ask(&host.replace("http:", "https:")), Asked::Said(said) if said.is_broken()));
     }
 

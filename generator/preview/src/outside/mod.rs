@@ -1,5 +1,5 @@
-//! Whether links to other sites still lead somewhere. Nothing is asked before somebody presses the button, each host is asked
-//! one thing at a time with a pause in between, and what it said is kept for days.
+//! Checks whether links to other sites still work. Requests are made only after somebody presses the button, one at a time
+//! for each host with a pause in between, and good answers are kept for days.
 
 pub mod ask;
 
@@ -16,54 +16,54 @@ use serde::{Deserialize, Serialize};
 
 use ask::{Asked, Asker};
 
-/// Hosts that are asked at the same time.
+/// How many hosts are asked at the same time.
 const HOSTS: usize = 4;
-/// Between two requests of one host.
+/// Pause between two requests to one host.
 const PAUSE: Duration = Duration::from_secs(1);
-/// A host that wants to be left alone for longer is asked another time.
+/// A host that asks for a longer wait is skipped until the next check.
 const LONGEST_WAIT: Duration = Duration::from_secs(20);
-/// How long an answer counts. Seconds.
+/// How long a good and a bad answer count, in seconds.
 const GOOD_FOR: i64 = 7 * 24 * 3600;
 const BAD_FOR: i64 = 3600;
-/// Answers that are kept.
+/// With more answers than this, those that no longer count are removed.
 const KEPT: usize = 20_000;
 
-/// What a host said of an address.
+/// What a host answered for an address.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Said {
     Fine,
-    /// It is there, at another address.
+    /// It works, at another address.
     Moved(String),
-    /// There is no such page.
+    /// There is no such page. The value is the HTTP status.
     Gone(u16),
-    /// It does not answer programs, or not now.
+    /// It does not answer programs, or not now. The value is the HTTP status.
     Unsure(u16),
-    /// No answer came in time.
+    /// No answer came before the timeout.
     Silent,
-    /// There is no host of that name.
+    /// There is no host with that name.
     NoHost,
-    /// The host can't be reached.
+    /// No connection to the host could be made.
     NoConnection,
-    /// The connection is not secure: browsers warn for it.
+    /// The connection is not secure, and browsers warn about it.
     Certificate,
-    /// It leads in circles.
+    /// Its redirects do not end.
     Circles,
 }
 
 impl Said {
-    /// Whether a visitor finds nothing there.
+    /// Whether visitors find nothing there.
     pub fn is_broken(&self) -> bool {
         matches!(self, Said::Gone(_) | Said::NoHost | Said::NoConnection | Said::Certificate | Said::Circles)
     }
 
-    /// Whether nothing is wrong.
+    /// Whether the link works.
     pub fn is_fine(&self) -> bool {
         matches!(self, Said::Fine | Said::Moved(_))
     }
 }
 
-/// An answer, and when it was given, in seconds since 1970.
+/// An answer, and the Unix time in seconds when it was given.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Answer {
     pub said: Said,
@@ -76,7 +76,7 @@ impl Answer {
     }
 }
 
-/// What is known of addresses elsewhere.
+/// What is known about links to other sites.
 pub struct Outside {
     file: PathBuf,
     state: Mutex<State>,
@@ -85,14 +85,14 @@ pub struct Outside {
 
 #[derive(Default)]
 struct State {
-    /// Read when it is first needed.
+    /// Read from the file when first needed.
     known: Option<BTreeMap<String, Answer>>,
-    /// How many are asked about, and how many were; `None` when nobody asks.
+    /// How many addresses are being checked, and how many are done; `None` if no check runs.
     asking: Option<(usize, usize)>,
 }
 
 impl Outside {
-    /// `folder` is where answers are kept.
+    /// `folder` is where answers are stored.
     pub fn new(folder: &std::path::Path) -> Arc<Self> {
         Arc::new(Outside { file: folder.join("links.json"), state: Mutex::default(), stop: AtomicBool::new(false) })
     }
@@ -101,24 +101,25 @@ impl Outside {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What is known of these addresses.
+    /// The known answers for these addresses.
     pub fn known(&self, addresses: &BTreeSet<String>) -> BTreeMap<String, Answer> {
         let mut state = self.lock();
         let known = state.read(&self.file);
         addresses.iter().filter_map(|address| Some((address.clone(), known.get(address)?.clone()))).collect()
     }
 
-    /// How many are asked about, and how many were; `None` when nobody asks.
+    /// How many addresses are being checked, and how many are done; `None` if no check runs.
     pub fn asking(&self) -> Option<(usize, usize)> {
         self.lock().asking
     }
 
-    /// Ends asking after the requests that are under way.
+    /// Stops the check. Requests in flight are finished first.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Asks about the addresses of which nothing is known any more, in threads of its own. `asks` names the site that asks.
+    /// Checks the addresses without a valid answer, in new threads. Does nothing if a check is running. `asks` is the URL
+    /// of the site that asks.
     pub fn start(self: &Arc<Self>, addresses: BTreeSet<String>, asks: &str) {
         let now = Timestamp::now().as_second();
         let mut hosts: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -157,7 +158,7 @@ impl Outside {
         });
     }
 
-    /// Asks one host after the other.
+    /// Asks one host after another, until the queue is empty or the check is stopped.
     fn work(&self, queue: &Mutex<VecDeque<Vec<String>>>, asker: &Asker) {
         loop {
             let next = queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
@@ -179,7 +180,7 @@ impl Outside {
                 }
                 match asked {
                     Asked::Said(said) => self.note(address, said),
-                    // It wants no more questions: what is left is asked another time.
+                    // The host wants no more requests, so its other addresses are left for a later check.
                     Asked::Later(_) => {
                         addresses[at..].iter().for_each(|address| self.note(address, Said::Unsure(429)));
                         break;
@@ -210,7 +211,7 @@ impl State {
         })
     }
 
-    /// Without its file an answer is one all the same, until the preview stops.
+    /// Ignores write errors: the answers are still used until the preview stops.
     fn write(&mut self, file: &std::path::Path) {
         let Some(known) = &mut self.known else { return };
         if known.len() > KEPT {
@@ -224,7 +225,7 @@ impl State {
     }
 }
 
-/// Host and port of an address.
+/// Host and port of a URL.
 pub fn host(address: &str) -> &str {
     let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
     rest.split(['/', '?', '#']).next().unwrap_or(rest)

@@ -1,4 +1,4 @@
-//! What the form of a file is drawn from: its values, its schema, and what the site has to choose from.
+//! The data for the form of a file: its values, its schema, and the suggestions for its fields.
 
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
@@ -68,8 +68,8 @@ fn read<S: Desk>(app: &App<S>, name: &str, cutoff: Cutoff) -> Response {
     })
 }
 
-/// How long the texts may be that search results show, and how much longer they are there than in the file: the title has the
-/// brand behind it, and placeholders are filled in.
+/// The allowed length of the title and the description, and `more`: how many characters longer the page shows them than the
+/// file has them. The page adds the brand to the title, and fills in placeholders.
 fn limits_of(route: &Route, values: &Tree, limits: &kmo_engine::Limits) -> Value {
     let mut found = json!({});
     let Tree::Map(entries) = values else { return found };

@@ -1,5 +1,6 @@
-//! What a field can be filled with, found in what the same field holds in other files: pages, files of another kind, pictures,
-//! or words that come back, such as tags and functions of authors. So no field has to be listed here.
+//! Suggestions for the fields of a form. They come from the values of the same field in other files: pages, files of
+//! another kind, pictures, icons, or words that are used more than once, such as tags and job titles. So no field has to be
+//! configured here.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,18 +13,18 @@ use serde_json::{Value, json};
 
 use crate::app::App;
 
-/// Files that are read: what is common is found in some.
+/// How many files of a kind are read. That is enough to see what a field contains.
 const READ: usize = 200;
-/// Most suggestions for one field.
+/// Maximum number of suggestions for one field.
 const MOST: usize = 1000;
-/// Words that come back are a choice up to so many.
+/// Repeated words become suggestions only if there are at most this many different ones.
 const CHOICE: usize = 80;
-/// The set of pictures, which a form shows.
+/// Name of the set of pictures, which the form shows as images.
 const PICTURES: &str = "pictures";
-/// A longer text is not a name. Characters.
+/// Maximum length of a suggestion in characters. Longer texts are not names.
 const NAME: usize = 60;
 
-/// Suggestions by the path of the field, whose items have no number: `faq[].vraag`.
+/// Suggestions by the path of the field, without the positions of list items: `faq[].vraag`.
 pub fn of<S: Desk>(app: &App<S>, engine: &Engine<S>, kind: &FileKind, routes: &Routes) -> Value {
     let used = used(engine, kind);
     let known = Known::of(app, engine, routes);
@@ -44,7 +45,7 @@ pub fn of<S: Desk>(app: &App<S>, engine: &Engine<S>, kind: &FileKind, routes: &R
     json!({ "fields": fields, "sets": sets })
 }
 
-/// The fields that name files of a folder, by the name of the kind that has them.
+/// The fields that refer to files of a folder, by the name of their kind.
 pub fn fields_of<S: Desk>(
     app: &App<S>,
     engine: &Engine<S>,
@@ -60,7 +61,7 @@ pub fn fields_of<S: Desk>(
     Kind::<S>::files().map(of).collect()
 }
 
-/// What the files of a kind hold in each field.
+/// The values that the files of a kind have in each field.
 fn used<S: Desk>(engine: &Engine<S>, kind: &FileKind) -> BTreeMap<String, Vec<String>> {
     let mut used = BTreeMap::new();
     for name in engine.files().filter(|name| kind.holds(name)).take(READ) {
@@ -74,13 +75,13 @@ fn used<S: Desk>(engine: &Engine<S>, kind: &FileKind) -> BTreeMap<String, Vec<St
     used
 }
 
-/// A value with what it is called.
+/// Each value with its label.
 type Suggestions = Vec<(String, String)>;
 
-/// What the site has that fields name.
+/// Everything on the site that a field can refer to.
 struct Known {
     pages: Suggestions,
-    /// Files by folder, named without their extension.
+    /// Files by folder, without their extension.
     files: Vec<(&'static str, Suggestions)>,
     pictures: Suggestions,
     icons: Suggestions,
@@ -117,7 +118,7 @@ impl Known {
         }
     }
 
-    /// The suggestions for a field that holds these words in other files, with their name.
+    /// Name and suggestions for a field that has these values in other files; `None` if there is no pattern.
     fn set(&self, path: &str, words: &[String]) -> Option<(String, Suggestions)> {
         let different: BTreeSet<&str> = words.iter().map(String::as_str).filter(|word| !word.is_empty()).collect();
         if different.is_empty() || different.iter().any(|word| word.chars().count() > NAME || word.contains('\n')) {

@@ -12,14 +12,14 @@ use super::super::{Answer, Context};
 use super::form_address;
 use crate::edit::Step;
 
-/// Most files of a kind that are listed at once: with more, the search finds them.
+/// How many files of a kind are listed. The search finds the others.
 const LISTED: usize = 100;
 
 #[derive(Serialize)]
 struct Group {
     name: String,
     files: Vec<Row>,
-    /// How many more there are.
+    /// How many files are not listed.
     more: usize,
 }
 
@@ -28,12 +28,12 @@ struct Row {
     name: String,
     file: String,
     href: String,
-    /// Whether it is a draft, or waits for its day.
+    /// Whether the site does not show it yet: a draft, or scheduled for later.
     unseen: bool,
 }
 
-/// What a file is called: as its page, or as what its kind is when there is only one. What has no page yet, such as a draft, is
-/// called by its title.
+/// The name of a file: the label of its page, or the name of its kind if there is only one such file. Without a page, such
+/// as for a draft, its title.
 pub fn name_of<S: Desk>(kind: &FileKind, file: &str, route: Option<&Route>, unseen: &Titles) -> String {
     match (kind.folder(), route) {
         (None, _) => first_sentence(&about(kind, S::WORDS)),
@@ -44,7 +44,7 @@ pub fn name_of<S: Desk>(kind: &FileKind, file: &str, route: Option<&Route>, unse
     }
 }
 
-/// Titles of what has no page yet, with the paths of their files.
+/// Path and title of the files that have no page yet.
 pub struct Titles(Vec<(String, String)>);
 
 impl Titles {
@@ -61,13 +61,13 @@ fn about(kind: &FileKind, words: &Words) -> String {
     kind.schema(words)["description"].as_str().unwrap_or_default().to_owned()
 }
 
-/// The first sentence, or what stands before its colon.
+/// The text up to its first full stop, colon or semicolon.
 fn first_sentence(text: &str) -> String {
     let end = [". ", ": ", "; "].iter().filter_map(|end| text.find(end)).min().unwrap_or(text.len());
     text[..end].trim_end_matches('.').to_owned()
 }
 
-/// The file that was removed last, as long as that can be undone.
+/// The file that was just removed, if that can still be undone.
 fn removed<S: Desk>(desk: &Context<S>) -> Option<Value> {
     let file = desk.query.get("weg");
     let was = |step: &Step| step.changes().any(|change| change.file == file);

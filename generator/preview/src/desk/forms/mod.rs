@@ -22,20 +22,20 @@ use list::Titles;
 pub use list::list;
 pub use new::show as new;
 
-/// The screen with the form of a file.
+/// Path of the screen with the form of a file.
 const HERE: &str = "/__desk/bestand";
 
-/// The address of the form of a file, by its path below the content folder.
+/// The URL of the form of a file, by its path in the content folder.
 pub fn form_address(file: &str) -> String {
     address(HERE, [("file", file)])
 }
 
-/// What forms ask for. It belongs behind the guard.
+/// The data that forms request. Must be behind the guard.
 pub fn routes<S: Desk>() -> Router<App<S>> {
     Router::new().route("/__desk/bestand/gegevens", get(data::data))
 }
 
-/// The form of a file. The script beside it fills it in.
+/// The form of a file. It is empty: its script fetches the data and fills it.
 pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     let file = desk.query.get("file");
     let Some(kind) = kmo_engine::content::schema::kind_of::<S>(file) else {
@@ -57,13 +57,13 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
 }
 
 impl<S: Desk> Context<S> {
-    /// The page that is made from a file of the content folder.
+    /// The route of the page that is made from a file of the content folder.
     pub fn route_of(&self, file: &str) -> Option<&kmo_engine::routes::Route> {
         let source = self.app.editing.project.shown(file);
         self.report.routes.all.iter().find(|route| route.is_made_from(&source)).map(|route| &**route)
     }
 
-    /// The form of a file of the content, at what stands at a place in it.
+    /// The URL of the form of a content file, opened at the field that `span` is in.
     pub fn form_at(&self, file: &Arc<SourceFile>, span: Span) -> Option<String> {
         let name = self.app.editing.project.name_of(&file.path)?;
         kmo_engine::content::schema::kind_of::<S>(name)?;
@@ -71,7 +71,7 @@ impl<S: Desk> Context<S> {
         Some(address(HERE, [("file", name), ("plaats", &key)]))
     }
 
-    /// The address of the form of the file that a page is made from.
+    /// The URL of the form of the file that a page is made from.
     pub fn form_of(&self, route: &kmo_engine::routes::Route) -> Option<String> {
         self.app.editing.project.name_of(&route.source.as_ref()?.path).map(form_address)
     }

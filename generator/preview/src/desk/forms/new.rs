@@ -1,4 +1,4 @@
-//! 'Nieuw': what can be started, and what is asked about it.
+//! 'Nieuw': the kinds of content that can be created, and the questions to answer first.
 
 use kmo_engine::desk::Desk;
 use kmo_engine::view;

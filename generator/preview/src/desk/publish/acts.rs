@@ -1,4 +1,4 @@
-//! What the buttons of the screen do. Each starts something and answers at once; the screen shows how far it is.
+//! The buttons of the screen. Each one starts a job and returns at once; the screen then shows the progress.
 
 use std::collections::HashMap;
 
@@ -30,7 +30,7 @@ use kmo_shared::disk;
 /// The fields of a form.
 type Fields = Json<HashMap<String, String>>;
 
-/// These change files: they belong behind the guard.
+/// These change files, so they must be behind the guard.
 pub fn routes<S: Desk>() -> Router<App<S>> {
     let at = |name: &str| format!("{HERE}/{name}");
     Router::new()
@@ -66,7 +66,7 @@ async fn publish<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> St
         let before = repository.remote.as_ref().and_then(|_| follow::version(&host).ok());
         let live = goes_live(report.cutoff);
         let mut send = || send::publish(&mut repository, &field(&fields, "message"));
-        // Taking over the work of others sends nothing.
+        // Merging the work of others publishes no pages of our own.
         let sent = if files.is_empty() { send() } else { with_addresses::<S, _>(&publisher.project, live, send) }?;
         (publisher.tell)(words::published_from_desk(&sent.commit));
         if sent.reached == Reached::Remote {
@@ -98,14 +98,14 @@ async fn publish<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> St
     StatusCode::ACCEPTED
 }
 
-/// The site that visitors see, whatever the preview shows.
+/// The cutoff of the published site, whatever the preview shows.
 fn goes_live(cutoff: Cutoff) -> Cutoff {
     Cutoff { drafts: false, launch: true, ..cutoff }
 }
 
-/// Publishes with the list of addresses that were ever there, so that a page that is renamed or removed later is known to
-/// have had visitors. When publishing fails or waits for a choice, the list is as it was: what follows the choice makes it
-/// again.
+/// Publishes after adding the site's addresses to the list of published ones, so that a page that is renamed or removed
+/// later is known to have had visitors. If publishing fails or has to wait for a choice, the list is restored; the next
+/// attempt adds the addresses again.
 fn with_addresses<S: Desk, T>(
     project: &Project,
     cutoff: Cutoff,
@@ -119,7 +119,7 @@ fn with_addresses<S: Desk, T>(
     done
 }
 
-/// Publishes without git: builds the site, and keeps what it was made from.
+/// Publishes without git: builds the site, and stores what it was built from.
 async fn keep<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> StatusCode {
     let publisher = app.publisher.clone();
     publisher.start("De site wordt gebouwd", move |publisher| {
@@ -138,8 +138,8 @@ async fn keep<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> Statu
     StatusCode::ACCEPTED
 }
 
-/// The version that the host's build of a commit has; `None` where the files here are not those of the commit, or make no
-/// site that goes live.
+/// The version that the host's build of a commit will have. `None` if the files here differ from the commit, or can't be
+/// built for launch.
 fn expected<S: Desk>(project: &Project, cutoff: Cutoff, commit: &str) -> Option<String> {
     let repository = Repository::open(project).ok().filter(|repository| repository.head == commit)?;
     let clean = repository.git.list(&["status", "--porcelain", "-z"]).ok()?.is_empty();
@@ -212,7 +212,7 @@ async fn settle<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> Sta
         let count: usize = conflict.clashes.iter().map(|clash| clash.kind.open()).sum();
         let chosen =
             |at| choose::choice(&field(&fields, &format!("choice-{at}")), &field(&fields, &format!("own-{at}")));
-        // One that is missing ends the list, and is then asked for.
+        // The list ends at the first missing choice, and the question is then shown again.
         let choices: Vec<Choice> = (0..count).map_while(chosen).collect();
         let mut repository = publisher.repository()?;
         if choices.len() < count {
@@ -232,7 +232,7 @@ async fn settle<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> Sta
     StatusCode::ACCEPTED
 }
 
-/// What is to be looked at before it goes out.
+/// Prints that something was committed but not pushed, and returns the message to show.
 fn settled(publisher: &Publisher, says: &str) -> String {
     (publisher.tell)(words::committed_from_desk());
     format!("{says} Bekijk de pagina, en publiceer dan.")
@@ -243,7 +243,7 @@ async fn give_up<S: Desk>(State(app): State<App<S>>, _: Fields) -> StatusCode {
     StatusCode::ACCEPTED
 }
 
-/// Ends what is being done; what was pushed stays pushed.
+/// Stops the current job. What was pushed stays pushed.
 async fn stop<S: Desk>(State(app): State<App<S>>, _: Fields) -> StatusCode {
     app.publisher.state().cancel.cancel();
     StatusCode::ACCEPTED

@@ -10,7 +10,7 @@ use crate::publish::words::{self, Kind, Piece};
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
-/// Lines of what is settled that are shown above an open part.
+/// How many lines of unchanged text are shown above a conflict.
 const ABOVE: usize = 2;
 
 pub fn view<S: Desk>(desk: &Context<S>, number: u64, conflict: &Conflict) -> Value {
@@ -64,10 +64,10 @@ pub fn view<S: Desk>(desk: &Context<S>, number: u64, conflict: &Conflict) -> Val
     view! { number, files, names, merging, count => at }
 }
 
-/// What the form calls the two versions.
+/// Names of the two versions in the form.
 const CHOICES: [&str; 2] = ["ours", "theirs"];
 
-/// What somebody chose for one text.
+/// The choice for one text; `None` if nothing was chosen.
 pub fn choice(chosen: &str, own: &str) -> Option<Choice> {
     match chosen {
         "ours" => Some(Choice::Ours),

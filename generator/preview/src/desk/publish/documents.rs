@@ -1,4 +1,4 @@
-//! The files that changed, as a writer knows them: the page, its texts, its pictures.
+//! The files that changed, as an editor of the site knows them: pages, texts, pictures.
 
 use std::sync::Arc;
 
@@ -25,11 +25,11 @@ use kmo_engine::program::Failure;
 use kmo_engine::project::Project;
 use kmo_shared::disk;
 
-/// Most files, and most edits of one, that are shown.
+/// How many files are shown at most, and how many edits of each.
 const FILES: usize = 60;
 const EDITS: usize = 20;
 
-/// What a text without a page is called by: the first of these keys that it has.
+/// The keys that may hold the title of a file without a page. The first one that exists is used.
 const TITLES: [&str; 6] = ["title", "titel", "heading", "stad", "name", "naam"];
 
 /// A file that changed.
@@ -38,21 +38,21 @@ pub struct Document {
     pub title: String,
     pub path: String,
     state: &'static str,
-    /// The desk's screen of its page, and the page.
+    /// URL of the desk's screen about its page, and the path of the page.
     page: Option<(String, String)>,
     place: Option<Place>,
     edits: Vec<Edit>,
-    /// Edits that are not shown.
+    /// How many edits are not shown.
     more: usize,
-    /// Addresses of a picture before and after.
+    /// URLs of a picture before and after.
     pictures: Option<[Option<String>; 2]>,
-    /// The pages that are made from it, before and after.
+    /// The pages made from it, before and after.
     pub pairs: Vec<Pair>,
-    /// Commits that it is of, where they are not of this moment.
+    /// The commits that changed it and are not pushed yet.
     by: Vec<Publication>,
 }
 
-/// The files that changed between a commit and another one, or the disk; and how many are not shown.
+/// The files that changed between a commit and another one, or the disk if that is `None`; and how many are not shown.
 pub fn of<S: Desk>(
     desk: &Context<S>,
     repository: &Repository,
@@ -73,7 +73,7 @@ pub fn of<S: Desk>(
     Ok((documents, files.len().saturating_sub(FILES)))
 }
 
-/// The same, of a folder without git: between two publications, or the newest and the disk.
+/// The same without git: between two publications, or between the newest one and the disk.
 pub fn kept<S: Desk>(
     desk: &Context<S>,
     archive: &Archive<'_>,
@@ -87,12 +87,12 @@ pub fn kept<S: Desk>(
     (documents, files.len().saturating_sub(FILES))
 }
 
-/// Pages first; then what has no page, by its name.
+/// Files with a page come first, then the others, each sorted by title.
 fn sort(documents: &mut [Document]) {
     documents.sort_by_key(|document| (document.page.is_none(), document.title.to_lowercase(), document.path.clone()));
 }
 
-/// Reads a file in one of two versions.
+/// Reads one of the two versions of a file.
 type Read<'a> = &'a dyn Fn(&str, &Side) -> Result<Option<Vec<u8>>, Failure>;
 
 fn one<S: Desk>(
@@ -140,7 +140,7 @@ fn one<S: Desk>(
     })
 }
 
-/// What a file says that it is called, or else its name.
+/// The title in a file, or else its file name.
 pub fn title_of(path: &str, bytes: &[u8]) -> String {
     let name = path.rsplit_once('/').map_or(path, |(_, name)| name).to_owned();
     let file = Arc::new(SourceFile::new(path, String::from_utf8_lossy(bytes)));
@@ -149,7 +149,7 @@ pub fn title_of(path: &str, bytes: &[u8]) -> String {
     titled.map_or(name, |value| value.text.clone())
 }
 
-/// A sentence about what changed, to start from.
+/// A suggestion for the message of the publication.
 pub fn message(documents: &[Document], more: usize) -> String {
     let titles: Vec<&str> = documents.iter().map(|document| document.title.as_str()).collect();
     let all_new = !documents.is_empty() && documents.iter().all(|document| document.state == "nieuw");
@@ -166,7 +166,7 @@ fn is_picture(path: &str) -> bool {
     mime_guess::from_path(path).first().is_some_and(|kind| kind.type_() == mime_guess::mime::IMAGE)
 }
 
-/// A picture as it was in a version, or as it is now.
+/// A picture in a version, or as it is on the disk.
 pub fn picture<S: Desk>(app: &App<S>, query: &Query) -> Response {
     let (path, version) = (query.get("bestand"), query.get("versie"));
     let project = &app.publisher.project;
@@ -187,13 +187,13 @@ pub fn picture<S: Desk>(app: &App<S>, query: &Query) -> Response {
     shown(path, found)
 }
 
-/// A picture of a publication without git, or as it is now.
+/// As [`picture`], for publications without git.
 fn in_archive(project: &Project, path: &str, version: &str) -> Option<Vec<u8>> {
     let archive = Archive::of(project);
     let newest = archive.list().into_iter().next()?;
     let kept = if version.is_empty() { newest } else { archive.get(version.parse().ok()?)? };
     match Archive::side(&kept, path) {
-        // Only what is published is shown.
+        // Only files of the newest publication are shown.
         Side::Blob { .. } if version.is_empty() => archive.bytes(path, &Side::Disk),
         side => archive.bytes(path, &side),
     }

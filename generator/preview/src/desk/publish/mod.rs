@@ -1,5 +1,5 @@
-//! 'Publiceren': what changed since the last publication, what keeps it from being sent, how far it is, and what was sent
-//! before.
+//! 'Publiceren': what changed since the last publication, what keeps it from being published, its progress, and earlier
+//! publications.
 
 mod acts;
 mod choose;
@@ -25,20 +25,20 @@ pub use acts::routes;
 pub use documents::picture;
 pub use pages::page;
 
-/// Where all of this is.
+/// Path of the screen; the routes of this module are below it.
 pub const HERE: &str = "/__desk/publiceren";
 
-/// Most publications that are listed.
+/// How many publications are listed.
 const LISTED: usize = 30;
 
 const TITLE: &str = "Publiceren";
 
-/// The overview.
+/// The main screen.
 pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     let publisher = &desk.app.publisher;
     let state = publisher.state();
     let repository = Repository::open(&publisher.project);
-    // What stands in the way now comes instead of what was said before.
+    // If the repository can't be used now, show that instead of earlier messages.
     let is_current = !matches!(repository, Err(Missing::State(_)));
     let ended = state.ended.as_ref().filter(|_| is_current);
     let conflict = state.conflict.as_ref().filter(|_| is_current);
@@ -67,7 +67,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     Answer::screen("publish", TITLE, minijinja::value::merge_maps([values, common]))
 }
 
-/// What there is without git.
+/// The values of the main screen without git.
 fn alone<S: Desk>(desk: &Context<S>) -> Value {
     let archive = Archive::of(&desk.app.publisher.project);
     let all = archive.list();
@@ -92,7 +92,7 @@ fn alone<S: Desk>(desk: &Context<S>) -> Value {
     }
 }
 
-/// One publication without git.
+/// The screen of one publication without git.
 fn alone_version<S: Desk>(desk: &Context<S>) -> Option<Answer> {
     let archive = Archive::of(&desk.app.publisher.project);
     let kept = archive.get(desk.query.get("commit").parse().ok()?)?;
@@ -148,12 +148,12 @@ fn overview<S: Desk>(desk: &Context<S>, repository: &Repository) -> Result<Value
     })
 }
 
-/// Whether the remote has nothing yet.
+/// Whether the remote does not have this branch yet.
 fn is_new(repository: &Repository) -> bool {
     repository.remote.as_ref().is_some_and(|remote| remote.at.is_none())
 }
 
-/// One publication.
+/// The screen of one publication.
 pub fn version<S: Desk>(desk: &Context<S>) -> Answer {
     let missing = || Answer::missing("Deze publicatie is er niet", desk.query.get("commit"));
     let repository = match Repository::open(&desk.app.publisher.project) {
@@ -185,7 +185,7 @@ fn version_address(commit: &str) -> String {
     super::view::address(&format!("{HERE}/versie"), [("commit", commit)])
 }
 
-/// A mark of what is shown: what is published must be what somebody saw.
+/// A hash of what the screen shows, so that exactly what somebody has seen is published.
 fn seen(repository: &Repository, files: &[Changed]) -> Result<String, Failure> {
     let mut hasher = blake3::Hasher::new();
     hasher.update(repository.head.as_bytes());
@@ -197,7 +197,7 @@ fn seen(repository: &Repository, files: &[Changed]) -> Result<String, Failure> {
     Ok(hasher.finalize().to_hex()[..16].to_owned())
 }
 
-/// Why what is on the disk may not be published now.
+/// Why the files on the disk may not be published now.
 fn refused<S: Desk>(current: &Current<S>) -> Option<Trouble> {
     let errors = current.findings.as_ref().map_or(0, |findings| findings.counts.errors);
     if errors > 0 {
@@ -214,13 +214,13 @@ fn refused<S: Desk>(current: &Current<S>) -> Option<Trouble> {
 }
 
 impl<S: Desk> Context<S> {
-    /// Where the published site is.
+    /// URL of the published site.
     fn host(&self) -> String {
         self.app.publisher.live.clone().unwrap_or_else(|| self.report.config().host.clone())
     }
 }
 
-/// How far a publication is, in words.
+/// The progress of a publication, in words.
 fn follow(follow: &Follow) -> Value {
     let (step, says) = match follow.stage {
         Stage::Sent => (1, "Verzonden. De host krijgt je werk."),

@@ -1,4 +1,4 @@
-//! The pages that look different in two versions, and a page as it is in one of them.
+//! The pages that look different in two versions, and a page as it was in one of them.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -24,10 +24,10 @@ use kmo_engine::desk::Desk;
 use kmo_engine::project::Project;
 use kmo_engine::view;
 
-/// Most pages that are shown of one file, and of none that changed.
+/// How many pages are shown for one file, and how many that belong to no changed file.
 const SHOWN: usize = 20;
 
-/// As a picture of the page: with its own styles, and without scripts.
+/// Shown like a picture: with its own styles, but without scripts.
 const HEADERS: own::Headers = own::headers(
     "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
 );
@@ -37,19 +37,19 @@ const HEADERS: own::Headers = own::headers(
 pub struct Pair {
     label: String,
     path: String,
-    /// Addresses of its pictures; `None` where it is not there.
+    /// URLs of the page in each version; `None` if it does not exist there.
     sides: [Option<String>; 2],
 }
 
-/// Puts the pages that differ between two versions, of which an empty one is that of now, with the documents that they are made
-/// from. Returns the others, and how many of them are not shown.
+/// Adds the pages that differ between two versions to the documents that they are made from. Without `new`, the second
+/// version is the current site. Returns the other pages, and how many pages are not shown.
 pub fn share<S: Desk>(
     desk: &Context<S>,
     files: &[Changed],
     (old, new): (&str, Option<&str>),
     documents: &mut [Document],
 ) -> Value {
-    // Most of the time all is published: nothing has to be read for it.
+    // Usually everything is published, and then no version has to be read.
     if files.is_empty() {
         return Value::UNDEFINED;
     }
@@ -75,9 +75,9 @@ pub fn share<S: Desk>(
     view! { others, more }
 }
 
-/// A page of a version.
+/// The HTML of a page in a version.
 pub fn page<S: Desk>(app: &App<S>, query: &Query) -> Response {
-    // The screen may be a moment old, when the page still existed; it shows this until it is redrawn.
+    // Shown if the screen is stale and the page has been removed since.
     let missing = || (StatusCode::NOT_FOUND, HEADERS, "Deze pagina is er niet meer.\n").into_response();
     let Some(now) = app.current().site.clone() else { return missing() };
     let Some(site) = site(app, &now, query.get("versie")) else { return missing() };
@@ -92,15 +92,14 @@ pub fn page<S: Desk>(app: &App<S>, query: &Query) -> Response {
     }
 }
 
-/// A page as it is sent, but for its scripts. They are left out, not only forbidden: a browser that runs none shows what is
-/// there for those that can't.
+/// The HTML of a page without its scripts. Only forbidding them is not enough: the browser would show `<noscript>` content.
 fn without_scripts(html: &str) -> String {
     let mut pieces = html.split("<script");
     let first = pieces.next().unwrap_or_default().to_owned();
     pieces.fold(first, |page, piece| page + piece.split_once("</script>").map_or("", |(_, after)| after))
 }
 
-/// The site in a version; `None` when there is no such version.
+/// The site in a version, or the current one if that is empty; `None` if there is no such version.
 fn site<S: Desk>(app: &App<S>, now: &Arc<Snapshot<S>>, version: &str) -> Option<Arc<Snapshot<S>>> {
     if version.is_empty() {
         return Some(now.clone());
@@ -108,7 +107,7 @@ fn site<S: Desk>(app: &App<S>, now: &Arc<Snapshot<S>>, version: &str) -> Option<
     app.past.site(version, &app.current().id, now.model().cutoff, || texts(&app.publisher.project, version))
 }
 
-/// The content files that differ from those of now in a version, by their path in the content folder, with their texts.
+/// The content files that differ now from a version, by path in the content folder, with their text in that version.
 fn texts(project: &Project, version: &str) -> Option<Vec<(String, String)>> {
     let content = project.content_shown.trim_start_matches("./");
     let name = |file: &Changed| {
