@@ -1,9 +1,10 @@
-// A page before and after a change, as two pictures: each is moved to what differs, and that gets an outline.
+// Compares a page before and after a change. Both frames scroll to the first difference, and differences get an
+// outline.
 
-/** How much of the page is left above what differs, in its own pixels. */
+/** Space to leave above the first difference, in pixels of the page. */
 const ABOVE = 220;
 
-// What says or shows something by itself.
+// Whether an element has text of its own. Images count too, see `parts`.
 const says = (node) =>
   [...node.childNodes].some(({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim() !== "");
 const parts = (page) =>
@@ -15,7 +16,7 @@ const signature = (node) =>
     ? node.outerHTML
     : [node.localName, node.textContent.trim().replace(/\s+/g, " "), node.getAttribute("src"), node.alt].join("\n");
 
-/** Those of `all` that are not in `others`, each as often as it is there. */
+/** The nodes of `all` without a match in `others`. A node in `others` matches only once. */
 function missing(all, others) {
   const left = new Map();
   for (const node of others) {
@@ -51,7 +52,7 @@ function compare(pair) {
   pages.forEach((page, side) => {
     const [first] = differing[side];
     const [theirs] = differing[1 - side];
-    // Where nothing differs, something was added to the other one: behind what stands before it there.
+    // A side without differences lacks what the other side added: scroll to the element before that.
     const before = theirs ? all[1 - side].slice(0, all[1 - side].indexOf(theirs)).findLast(isSeen) : undefined;
     const same = before ? all[side].find((node) => signature(node) === signature(before)) : undefined;
     go(page, first ?? same);

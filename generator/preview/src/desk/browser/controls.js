@@ -1,19 +1,21 @@
-// The fields of a form for one value: a text, a number, a date, a tick, a choice.
+// The form fields for a single value: text, number, date, checkbox, select.
 
 import { element } from "/__preview/element.js";
 import { makePicker } from "./picker.js";
 import { get, words, written } from "./values.js";
 
-/** Longer texts, and those that are said to be some sentences, have room for lines. */
+/** Whether a text field needs several lines: its value is long, or its description speaks of sentences or Markdown. */
 const isLong = (value, about) =>
   (value ?? "").length > 60 || (value ?? "").includes("\n") || /markdown|alinea|zinnen|regel begint/i.test(about ?? "");
 
 /**
- * The fields that hold one value, by what `kindOf` says. `put` gives a place another value, `listOf` names the list of
- * suggestions of a place, `picturesOf` gives the names of the pictures that it may name, and `limits` says by its path how long a text may be.
+ * Makes the fields for a single value, by what `kindOf` returns.
+ *
+ * `put` sets the value at a path. `listOf` returns the id of the suggestions for a path, and `picturesOf` the names of
+ * the pictures to choose from. `limits` holds the allowed length of a text by its path.
  */
 export function makeControls({ values, put, listOf, picturesOf, limits }) {
-  /** The frame of a field: its label, its help, and its control. */
+  /** The frame of a field: label, help text and control. */
   function framed(id, about, { key, required, label: alone }, control, ...more) {
     const { label, help } = words(about.description, key);
     const example = (about.examples ?? []).find((one) => typeof one !== "object");
@@ -67,7 +69,7 @@ export function makeControls({ values, put, listOf, picturesOf, limits }) {
       put(at, control.value === "" && !options.required ? undefined : control.value);
     });
     const pictures = picturesOf(at);
-    // A key that must be there may hold an empty text.
+    // With `minLength: 0`, a required key may hold an empty text.
     const required = options.required && found.minLength !== 0;
     return framed(
       id,
@@ -88,7 +90,10 @@ export function makeControls({ values, put, listOf, picturesOf, limits }) {
     return framed(id, found, options, control);
   }
 
-  /** A browser takes a comma in a field for numbers in some languages only; what is no number is told by the check. */
+  /**
+   * A text input, because whether a number input accepts a decimal comma depends on the browser and its language. Text
+   * that is no number is sent as it is, and the check reports it.
+   */
   function number(found, at, options) {
     const whole = found.types.includes("integer");
     const control = element("input", { type: "text", inputMode: whole ? "numeric" : "decimal", autocomplete: "off" });

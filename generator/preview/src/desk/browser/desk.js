@@ -1,5 +1,5 @@
-// Comfort for the desk: it follows the site while it is edited, filters while somebody types, and lets arrow keys walk
-// the matrix. Without it everything works by links and forms, but for what changes files.
+// Enhances the desk: shows changes of the site live, filters while typing, and adds arrow keys to the matrix. Without
+// it everything works by links and forms, except what changes files.
 
 import { call } from "/__preview/call.js";
 import { onBuild } from "/__preview/stream.js";
@@ -7,7 +7,7 @@ import { onBuild } from "/__preview/stream.js";
 const parts = () => [...document.querySelectorAll("[data-part]")];
 const byPart = (page, name) => page.querySelector(`[data-part="${name}"]`);
 
-// What a reader has opened, typed and scrolled to stays as it is when new contents arrive.
+// What must survive when new contents arrive: open details, typed text, scroll positions and the focus.
 function kept() {
   const active = document.activeElement;
   return {
@@ -32,12 +32,12 @@ function kept() {
 
 const CHOSEN = ["radio", "checkbox"];
 
-// Whether a field holds something else than it came with.
+// Whether the value of a field differs from the one it was rendered with.
 function changed({ type, value, defaultValue, checked, defaultChecked }) {
   return CHOSEN.includes(type) ? checked !== defaultChecked : value !== defaultValue;
 }
 
-// What something with the focus is found by when it was made anew.
+// What the focused element is recognized by after it was rendered anew.
 const nameOf = (node) => node.id || node.getAttribute("href") || node.ariaLabel || node.textContent;
 
 function restore({ details, scrolled, focus, part, typed, written, at }) {
@@ -56,7 +56,7 @@ function restore({ details, scrolled, focus, part, typed, written, at }) {
   });
   if (focus) {
     const main = document.querySelector("main");
-    // What is gone leaves the focus where it was in the order of the page, and so does what can't be pressed now.
+    // If the element is gone or can't take the focus, the focus goes to the main part.
     const found = [...byPart(document, part).querySelectorAll("*")].find(focus) ?? main;
     found.focus({ preventScroll: true });
     if (document.activeElement !== found) main.focus({ preventScroll: true });
@@ -70,7 +70,7 @@ function restore({ details, scrolled, focus, part, typed, written, at }) {
 
 let asked = 0;
 
-// Puts the contents of an address in place of what is shown; `says` is read aloud.
+// Replaces the contents with those of another address. `says` returns the text for screen readers.
 async function show(address, says) {
   const mine = ++asked;
   let page;
@@ -80,17 +80,17 @@ async function show(address, says) {
   } catch {
     return;
   }
-  // What is replaced between press and release gets no click.
+  // An element that is replaced between press and release gets no click.
   while (document.querySelector("main:active")) await new Promise((done) => setTimeout(done, 50));
-  // A later question has been asked meanwhile.
+  // Stale: a newer request is in flight.
   if (mine !== asked) return;
-  // A form comes with a script of its own.
+  // The new page has other parts, such as a form, which needs a script of its own.
   if (parts().some((part) => !byPart(page, part.dataset.part))) return location.reload();
   const before = kept();
   for (const part of parts()) {
     const next = byPart(page, part.dataset.part);
     if (!next) continue;
-    // What a script made of a part of the page stays as long as it is about the same.
+    // Keep elements that scripts have filled, as long as they are about the same thing.
     for (const live of part.querySelectorAll("[data-keep]")) {
       next.querySelector(`[data-keep="${CSS.escape(live.dataset.keep)}"]`)?.replaceWith(live);
     }
@@ -107,13 +107,13 @@ async function show(address, says) {
   if (says) say(says());
 }
 
-// Said once: a screen that is shown again says nothing new.
+// Announces a text once: showing the same screen again is no news.
 function say(text) {
   const live = document.querySelector("[data-live]");
   if (live.textContent !== text) live.textContent = text;
 }
 
-// What is under way is looked at again after so many milliseconds.
+// A screen with a job in progress is shown again after the number of milliseconds that it asks for.
 let next;
 function again() {
   clearTimeout(next);
@@ -122,7 +122,6 @@ function again() {
 }
 const told = () => document.querySelector("[data-said], [data-trouble] p, [data-stage]")?.textContent ?? "";
 
-// Filters.
 let waiting;
 function filter(form) {
   const query = new URLSearchParams(new FormData(form));
@@ -145,19 +144,19 @@ document.addEventListener("submit", (event) => {
   filter(form);
 });
 
-// What changes something needs this script, and comes inert: a click before it runs would be lost.
+// Forms and buttons that need this script are rendered inert: a click before it runs would be lost.
 function usable() {
   for (const waiting of document.querySelectorAll("[data-act][inert], [data-drafts][inert]")) waiting.inert = false;
 }
 
-// What forms are doing: one that is drawn again meanwhile still does it.
+// The forms in progress, by what they do: a form may be rendered anew meanwhile.
 const acting = new Set();
 const whatOf = (form) => `${form.dataset.act}?${new URLSearchParams(new FormData(form))}`;
 const acts = () => [...document.querySelectorAll("form[data-act]")];
-// A button that is disabled would lose the focus.
+// Marked as busy, not disabled: a disabled button would lose the focus.
 const busy = () => acts().forEach((form) => (form.ariaBusy = acting.has(whatOf(form)) ? "true" : null));
 
-// A form that does something sends its fields as JSON, with the token that only pages of this preview can ask for.
+// Sends the fields of a form as JSON, with the token that only pages of this preview can request.
 async function act(form, submitter) {
   const what = whatOf(form);
   if (acting.has(what)) return;
@@ -171,7 +170,7 @@ async function act(form, submitter) {
       const then = form.dataset.then ?? location.pathname;
       if (then !== location.pathname) return location.assign(then);
       await show(location.href, told);
-      // It may stand far above the button.
+      // The message may be far above the button.
       document.querySelector("[data-said], [data-trouble]")?.scrollIntoView({ block: "nearest" });
       return;
     }
@@ -179,7 +178,7 @@ async function act(form, submitter) {
     const why = [message ?? `Dat lukte niet (${answer.status}). Laad dit scherm opnieuw.`, problems[0]?.message];
     says = why.filter(Boolean).join(" ");
   } catch {
-    // Said below.
+    // Reported below.
   } finally {
     acting.delete(what);
     busy();
@@ -195,20 +194,20 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   void act(form, event.submitter);
 });
-// Writing a version of one's own chooses it.
+// Typing an own version also selects it.
 document.addEventListener("input", ({ target }) => {
   const chosen = document.getElementById(target.dataset?.chooses ?? "");
   if (chosen) chosen.checked = true;
 });
 
-// Drafts and scheduled content. The new state comes with the next build.
+// The switch for drafts and scheduled content. Its new state comes with the next build.
 document.addEventListener("click", async ({ target }) => {
   const button = target.closest?.("[data-drafts]");
   if (!button) return;
   await call("/__preview/drafts", { json: { shown: button.getAttribute("aria-pressed") !== "true" } });
 });
 
-// In the matrix one cell can be reached by Tab, and arrows lead on from there.
+// Only one cell of the matrix is in the tab order; arrow keys move on from there.
 function walkable() {
   const links = [...document.querySelectorAll("[data-matrix] tbody td a")];
   const current = links.includes(document.activeElement) ? document.activeElement : links[0];
@@ -235,7 +234,7 @@ document.addEventListener("keydown", (event) => {
   link.focus();
 });
 
-// In a narrow window the menu is one row that scrolls.
+// In a narrow window the menu is a single row that scrolls. Show the current item.
 const menu = document.querySelector(".menu ul");
 const chosen = menu?.querySelector("[aria-current]");
 if (chosen) menu.scrollLeft = chosen.offsetLeft - menu.offsetLeft - menu.clientWidth / 2 + chosen.clientWidth / 2;
@@ -244,7 +243,7 @@ usable();
 walkable();
 again();
 if (document.querySelector("[data-unseen]")) void import("/__desk/unseen.js");
-// Each build, also one that changes no page.
+// Every build, including those that change no page.
 onBuild(({ lastEventId }) => {
   if (lastEventId !== document.body.dataset.turn) void show(location.href, () => "Het bureau is bijgewerkt.");
 });

@@ -1,19 +1,19 @@
-// The fields of a content file, drawn from its schema. No field is listed here: labels, help, limits and choices are the schema's,
-// suggestions are what the site has.
+// The fields of a content file, rendered from its schema. No field is configured here: labels, help, limits and choices
+// come from the schema, and suggestions from the site.
 
 import { button, element } from "/__preview/element.js";
 import { makeControls } from "./controls.js";
 import { makeList } from "./list.js";
 import { explained, fresh, general, get, kindOf, resolved, variantName, variantOf, words, written } from "./values.js";
 
-/** From how many groups on a form shows them closed. */
+/** A form with more groups than this shows them closed. */
 const LONG = 12;
-/** Kinds that hold other values. */
+/** Kinds of fields that contain other fields. */
 const GROUPS = ["object", "choice", "variant", "map", "list"];
 
 /**
- * Draws the form of a file. `data` is what the preview says of it, `values` holds its values, and `changed` is called after
- * each change.
+ * Makes the form of a file. The first argument is the response of the preview, `values` holds the values of the file,
+ * and `changed` is called after each change.
  */
 export function makeFields({ schema: root, order, hints, limits, onPage }, values, changed) {
   const opened = new WeakSet();
@@ -35,7 +35,7 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     values.change(made);
     changed();
   }
-  /** Another value at a place; nothing takes it away. */
+  /** Sets the value at a path; `undefined` removes it. */
   function put(at, now) {
     const was = get(values.value, at);
     if (now === undefined) {
@@ -43,7 +43,7 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     } else if (was === undefined) change({ do: "add", at, now, after: before(at) });
     else change({ do: "set", at, was, now });
   }
-  /** The key behind which a new one comes. */
+  /** The key after which a new one must be inserted; `null` to insert it first. */
   function before(at) {
     const holder = get(values.value, at.slice(0, -1)) ?? {};
     const all = keys.get(general(at.slice(0, -1))) ?? [];
@@ -54,7 +54,7 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
   const listField = makeList({ root, values, put, change, opened, field, properties, group });
   const controls = makeControls({ values, put, listOf, picturesOf, limits });
 
-  /** The keys of an object in the order for people, and those that every object has. */
+  /** The keys of an object: its own in the order for editors, and `rest`, which every object has. */
   function sorted(found, name) {
     const all = Object.keys(found.properties);
     const own = (order[name] ?? []).filter((key) => all.includes(key));
@@ -62,7 +62,7 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     return own.length > 0 ? { own, rest } : { own: rest, rest: [] };
   }
 
-  /** A group with a legend, for what holds other values. */
+  /** A fieldset with a legend, for a value that contains others. */
   function group(found, at, { key, required, label: alone }, ...children) {
     const { label, help } = words(found.description, key);
     const { length } = children;
@@ -111,7 +111,7 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     return fields;
   }
 
-  /** A group of a long form, under its name until somebody opens it. */
+  /** A group of a long form, closed until somebody opens it. */
   function closed(schema, key, slot) {
     const { description } = resolved(schema, root);
     return element(
@@ -127,7 +127,7 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     );
   }
 
-  /** A field that draws itself again when what it holds comes or goes. */
+  /** A field that renders itself again when its value is added or removed. */
   function property(schema, at, options, parent) {
     const holder = element("div", { className: "slot" });
     const redraw = (focus) => {
@@ -188,7 +188,7 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     }
   }
 
-  /** One of some forms: other values, or a word. */
+  /** A choice between alternatives of the schema: an object, or one of some words. */
   function choiceField(found, at, options) {
     const value = get(values.value, at);
     const fits = (one) => (one.enum ? one.enum.includes(value) : typeof value === "object");
@@ -210,7 +210,7 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     return group(found, at, options, control, ...inner);
   }
 
-  /** One of several types, each with its own fields. */
+  /** A value of one of several types, each with its own fields. */
   function variantField(found, at, options) {
     const value = get(values.value, at);
     const name = variantOf(value);
@@ -250,7 +250,7 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     return options.item ? element("div", { className: "variant" }, ...parts) : group(found, at, options, ...parts);
   }
 
-  /** Values under keys that are free. */
+  /** An object whose keys can be chosen freely. */
   function mapField(found, at, options) {
     const value = get(values.value, at) ?? {};
     keys.set(general(at), Object.keys(value));
@@ -292,17 +292,17 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
   }
 
   const self = {
-    /** All fields, for what the values are now. */
+    /** Renders all fields with the current values. */
     draw() {
       keys.clear();
       drawn = element("div", { className: "all" }, ...lists, ...properties(resolved(root, root), [], ""));
       if (values.body !== undefined && values.body !== null) drawn.append(bodyField());
       return drawn;
     },
-    /** The control at a path, opened up. */
+    /** The control at a path, or at the nearest path above it. Opens every group around it. */
     find(path) {
       for (let at = path; ; at = at.replace(/(\.?[^.[]+|\[\d+\])$/, "")) {
-        // Each item that is closed on the way there draws its fields first.
+        // A closed list item renders its fields on this event.
         for (const details of drawn.querySelectorAll("details[data-at]")) {
           const own = details.dataset.at;
           if (at !== own && !at.startsWith(`${own}.`) && !at.startsWith(`${own}[`)) continue;

@@ -1,4 +1,5 @@
-// The form of a content file. What changes saves itself; what would not build is kept here until it does.
+// The form of a content file. Changes are saved as they are made; those that would break the build wait here until they
+// are valid.
 
 import { api } from "/__edit/api.js";
 import { ask } from "/__preview/call.js";
@@ -9,11 +10,11 @@ import { makeFields } from "./fields.js";
 import { aboutThing, formAddress } from "./things.js";
 import { makeValues, written } from "./values.js";
 
-/** How long after the last key it is said that what stands there can't be saved. Milliseconds. */
+/** How long after the last key press an error is shown, in milliseconds. */
 const PAUSE = 400;
-/** After how many milliseconds it is tried again when nobody answered. */
+/** How long until the next attempt if the preview does not answer, in milliseconds. */
 const AGAIN = 500;
-/** How the id ends of what is wrong with a field. */
+/** Suffix of the id of a field's error message. */
 const FAULT = "-fout";
 
 const main = document.querySelector(".desk-form");
@@ -33,15 +34,15 @@ let values;
 let fields;
 let timer;
 let busy = false;
-/** Whether something empty is asked for. */
+/** Whether the message that required fields are empty is shown. */
 let isUnfilled = false;
-/** What the form was drawn from. */
+/** The content that the form was rendered from, as JSON. */
 let known = "";
-/** Whether the file was gone when it was saved last. */
+/** Whether the file did not exist at the last attempt to save. */
 let isGone = false;
-/** What was refused when somebody undid it: values and their fields. */
+/** Changes that were refused and then undone, so that they can be redone: `{values, fields}`. */
 let dropped;
-/** How often something was typed or saved: an answer that was asked for before that is about another form. */
+/** Counts edits and saves. If it changes while a request is in flight, the answer is stale. */
 let edits = 0;
 
 const say = (text, kind = "") => {
@@ -53,11 +54,11 @@ function counts({ undo: back, redo: again }) {
   const pressed = [undo, redo].find((button) => button === document.activeElement);
   undo.disabled = !back;
   redo.disabled = !again && !dropped;
-  // One that can't be pressed any more would lose the focus.
+  // A button that gets disabled would lose the focus.
   if (pressed?.disabled) ([undo, redo].find((button) => !button.disabled) ?? document.querySelector("main")).focus();
 }
 
-/** Goes to a field, or to the first one of a group. */
+/** Moves the focus to a field, or to the first field of a group. */
 function goTo(place) {
   const control = place.matches("input, textarea, select")
     ? place
@@ -71,14 +72,13 @@ const toPlace = (place) => {
   return go;
 };
 
-/** What is said of a field, behind its name. */
+/** A message about a field, preceded by its name. */
 const named = (name, says) => (name ? [element("b", { textContent: says ? `${name}:` : name }), ` ${says}`] : [says]);
-/** What a field is called. */
 const labelOf = (control) => control?.labels?.[0]?.firstChild?.textContent ?? control?.ariaLabel;
-/** What the field at a path is called, or its key where it has no name. */
+/** The label of the field at a path, or the path if it has none. */
 const nameOf = (at) => labelOf(form.querySelector(`[data-at="${CSS.escape(at)}"]`)) ?? at;
 
-/** Ties a field to what is wrong with it, and to nothing else. */
+/** Links a field to its error message, or removes that link. Other descriptions stay. */
 function describe(field, id) {
   const others = (field.getAttribute("aria-describedby") ?? "").split(" ").filter((one) => one && !one.endsWith(FAULT));
   const all = [...others, id].filter(Boolean);
@@ -86,7 +86,7 @@ function describe(field, id) {
   else field.removeAttribute("aria-describedby");
 }
 
-/** Shows what is wrong: above the buttons, and at its field. */
+/** Shows errors above the buttons and at their fields. Without a message, removes them. */
 function complain(message, problems = [], ways = []) {
   isUnfilled = false;
   for (const one of form.querySelectorAll(".field__problem")) one.remove();
@@ -136,7 +136,7 @@ function changed() {
   void save();
 }
 
-/** Saves what changed, until the file holds it: what is typed meanwhile goes with the next request. */
+/** Saves changes until none are left. What is typed during a request goes with the next one. */
 async function save() {
   clearTimeout(timer);
   if (busy) return;
@@ -146,7 +146,7 @@ async function save() {
     say("Bezig met bewaren…");
     const before = edits;
     refused = await send();
-    // What is typed meanwhile may make it right.
+    // Unless something was typed meanwhile, the same request would fail again.
     if (refused && edits === before) break;
   }
   busy = false;
@@ -157,7 +157,7 @@ async function save() {
     return;
   }
   say("Nog niet bewaard");
-  // Half a date is no mistake of somebody who writes on.
+  // Wait before showing the error: a half-typed date is no mistake.
   timer = setTimeout(() => {
     say("Niet bewaard", "bad");
     undo.disabled = false;
@@ -165,7 +165,7 @@ async function save() {
   }, PAUSE);
 }
 
-/** Sends what waits. Returns what says why it was refused. */
+/** Sends the pending changes. Returns undefined if they are saved, or else a function that shows why not. */
 async function send() {
   const changes = values.take();
   const answer = await api.post("form", { file, changes, page: location.pathname + location.search });
@@ -195,13 +195,13 @@ async function send() {
   return () => complain(said.message ?? `Dat lukte niet (${status}). Laad dit scherm opnieuw.`, said.problems, [again]);
 }
 
-/** Asks for what is still empty. */
+/** Asks to fill in these empty fields. */
 function askMore(missing) {
   complain(missing.length > 0 ? "Vul dit nog in, dan wordt het bewaard." : "", missing);
   isUnfilled = missing.length > 0;
 }
 
-/** What must be there of something new, and is still empty. */
+/** The required fields of newly added values that are still empty. */
 function unfilled() {
   const isIn = (own, at) => own.startsWith(`${at}.`) || own.startsWith(`${at}[`);
   const controls = [...form.querySelectorAll(":is(input:not([type=checkbox]), textarea, select)[data-at]")];
@@ -218,7 +218,7 @@ function unfilled() {
     });
 }
 
-/** Two versions of a text, to choose from. */
+/** Two versions of a text to choose from. */
 function versions({ mine, theirs, differ, take, keep }) {
   const way = (textContent, value) => {
     const choose = element("button", { type: "button", className: "btn btn--plain", textContent });
@@ -242,7 +242,7 @@ function versions({ mine, theirs, differ, take, keep }) {
 
 const now = () => ask(`/__desk/bestand/gegevens?file=${encodeURIComponent(file)}`);
 
-/** Draws the form for what the file holds now; whether there is such a file. */
+/** Renders the form from the current content of the file. Resolves to false if the file does not exist. */
 async function load() {
   const { ok, status, body: said } = await now();
   if (!ok) {
@@ -254,9 +254,9 @@ async function load() {
   return true;
 }
 
-/** Draws the fields anew: the focus, the caret and what is open stay. */
+/** Renders the fields again. Keeps the focus, the caret and open details. */
 function paint() {
-  // A field by its place in the file, a button by its name.
+  // Fields are found again by their path, buttons by their label.
   const focused = form.contains(document.activeElement) ? document.activeElement : undefined;
   const { at } = focused?.dataset ?? {};
   const name = focused?.getAttribute("aria-label");
@@ -268,7 +268,7 @@ function paint() {
   same?.focus({ preventScroll: true });
   if (typeof focused?.selectionStart === "number" && typeof same?.selectionStart === "number") {
     const { value, selectionStart: caret } = focused;
-    // What came or went before it moves it.
+    // If the text before the caret changed, keep its distance from the end.
     const place = same.value.startsWith(value.slice(0, caret))
       ? caret
       : Math.max(0, same.value.length - value.length + caret);
@@ -288,17 +288,17 @@ function draw(said) {
   around(said);
 }
 
-/** What stands around the fields. */
+/** Updates everything outside the fields: undo buttons, heading, draft notice, page frame, open tasks. */
 function around(said) {
   counts(said.counts);
-  // It may have got a page or a title since this screen was made.
+  // The file may have a page or another title since this screen was rendered.
   heading.textContent = said.label;
   unseen.hidden = said.page !== null || values.value.draft !== true;
   show(said.page);
   left(said.known);
 }
 
-/** What is still to be done in this file. */
+/** Shows the open tasks of this file. */
 function left(problems) {
   todo.hidden = problems.length === 0;
   const lines = problems.slice(0, 12).map(({ message, at }) => {
@@ -314,25 +314,25 @@ function left(problems) {
   todo.replaceChildren(element("summary", { textContent: count }), element("ul", {}, ...lines));
 }
 
-/** The page beside the form. */
+/** Shows the page in the frame beside the form; hides the frame if there is no page. */
 function show(page) {
   beside.hidden = !page;
   main.classList.toggle("desk-form--page", Boolean(page));
   if (page && frame.getAttribute("src") !== page) frame.src = page;
 }
 
-/** Draws again what somebody else changed, unless something is typed here that is not saved. */
+/** Shows changes that somebody else made, unless there are unsaved changes here. */
 async function follow() {
   if (busy) return;
-  // None: the preview did not know the file yet.
+  // `values` is undefined if the preview did not know the file yet.
   if (values && !values.isSaved) {
-    // It may be there again.
+    // The file may exist again.
     if (isGone) void save();
     return;
   }
   const before = edits;
   const { ok, status, body: said } = await now();
-  // It is gone, or can't be read.
+  // The file is gone, or can't be read.
   if (!ok && status !== 0) {
     complain(said.message);
     say("");
@@ -346,7 +346,7 @@ async function follow() {
   known = theirs;
   await aboutThing(file, more);
 }
-/** The same whatever the order of the keys. */
+/** JSON with sorted keys, to compare regardless of their order. */
 const sorted = (text) =>
   JSON.stringify(JSON.parse(text), (_, value) =>
     value && typeof value === "object" && !Array.isArray(value)
@@ -354,12 +354,12 @@ const sorted = (text) =>
       : value,
   );
 
-/** Takes back what was refused, which is in no file, and puts it back. Whether there was such a thing. */
+/** Undoes or redoes changes that were refused, which no file has. Resolves to false if there are none. */
 async function stepHere(path) {
   if (path === "undo" && values && !values.isSaved) {
     const taken = { values, fields };
     await load();
-    // The file could not be read: what was typed stays.
+    // The file could not be read, so keep what was typed.
     if (values === taken.values) return true;
     dropped = taken;
     redo.disabled = false;
@@ -373,7 +373,7 @@ async function stepHere(path) {
   return true;
 }
 
-/** Waits until nothing is being saved. */
+/** Resolves when nothing is being saved. */
 async function idle() {
   if (!busy) return;
   await new Promise((done) => setTimeout(done, 20));
@@ -381,7 +381,7 @@ async function idle() {
 }
 
 async function step(path) {
-  // What is being saved is a step once it is.
+  // Changes in flight can only be undone once they are saved.
   await idle();
   clearTimeout(timer);
   if (await stepHere(path)) return;
@@ -392,7 +392,7 @@ async function step(path) {
   }
   counts(said);
   const here = said.file === file;
-  // It was made or renamed by that step.
+  // The step created or renamed this file, so it no longer exists under this name.
   if (!(await load())) {
     location.replace(here ? "/__desk/inhoud" : formAddress(said.file));
     return;
@@ -403,13 +403,13 @@ async function step(path) {
 undo.addEventListener("click", () => void step("undo"));
 redo.addEventListener("click", () => void step("redo"));
 form.addEventListener("submit", (event) => event.preventDefault());
-// In a field of one line Enter says at once what is wrong.
+// Enter in a single-line field saves at once instead of submitting the form.
 form.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || !event.target.matches("input")) return;
   event.preventDefault();
   void save();
 });
-// Others see which field is written in.
+// Show others which field is being edited here.
 const presence = makePresence(api);
 form.addEventListener("focusin", ({ target }) => {
   if (!target.id) return;

@@ -3,15 +3,15 @@
 import { button, element } from "/__preview/element.js";
 import { fresh, get, kindOf, resolved, variantName, variantOf, words, written } from "./values.js";
 
-/** Keys that name an item. */
+/** Keys whose value can serve as the title of an item, in order of preference. */
 const TITLES = ["label", "title", "heading", "question", "name", "naam", "kop", "titel", "vraag", "wat"];
 
 /**
- * Makes what draws a list. `change` and `put` change the values; `field`, `properties` and `group` draw what an item holds;
- * `opened` has the items that are open.
+ * Makes the function that renders a list. `change` and `put` change the values; `field`, `properties` and `group`
+ * render the content of an item; `opened` is the set of open items.
  */
 export function makeList({ root, values, put, change, opened, field, properties, group }) {
-  /** What names an item: its label or title, or else its first words. */
+  /** The title of an item: its label or title, or else its first text. */
   function summary(found, value) {
     if (typeof value !== "object") return String(value ?? "");
     const name = kindOf(found) === "variant" ? variantOf(value) : undefined;
@@ -43,7 +43,7 @@ export function makeList({ root, values, put, change, opened, field, properties,
       const here = [...at, place];
       const about = deep ? summary(inner, value) : "";
       const name = [`${label} ${place + 1}`, about].filter(Boolean).join(": ");
-      // What was typed in it since it was drawn.
+      // The current value, including what was typed since the item was rendered.
       const now = () => get(values.value, here);
       const remove = () => {
         if (length === 1 && !options.required) put(at, undefined);
@@ -87,7 +87,7 @@ export function makeList({ root, values, put, change, opened, field, properties,
           title,
         ),
       );
-      // Its fields are drawn when somebody looks: a page may have hundreds.
+      // The fields are rendered when the item is opened, because a page may have hundreds.
       const fill = () => {
         if (details.children.length > 1) return;
         const again = () => redraw(place);

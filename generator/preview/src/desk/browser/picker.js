@@ -1,16 +1,16 @@
-// The pictures that a field may name, to choose by seeing them.
+// Lets somebody choose a picture for a field by its image.
 
 import { button, element } from "/__preview/element.js";
 
-/** After how many milliseconds a picture is asked for once more. */
+/** How long until a picture that failed to load is requested again, in milliseconds. */
 const AGAIN = 500;
 
-/** The picture that a field names, and all that it may name. */
+/** The picture that the field names now, and all pictures to choose from. */
 export function makePicker(control, pictures) {
   const seen = (name) => {
     const src = `/__desk/beelden/klein?${new URLSearchParams({ bestand: name })}`;
     const image = element("img", { src, alt: "", loading: "lazy" });
-    // Where that leads goes when the picture is converted in between: it leads elsewhere then.
+    // The redirect target is gone if the picture was converted in between. A second request gets the new one.
     image.addEventListener("error", () => setTimeout(() => (image.src = src), AGAIN), { once: true });
     return image;
   };

@@ -1,11 +1,11 @@
-// Making, renaming and removing content files. A form sends its fields as JSON; what is wrong stands at its field.
+// Creates, renames and removes content files. A form sends its fields as JSON, and errors are shown at their fields.
 
 import { ask } from "/__preview/call.js";
 import { element } from "/__preview/element.js";
 
 export const formAddress = (file) => `/__desk/bestand?file=${encodeURIComponent(file)}`;
 
-/** Says in a form what is wrong, and at which field. */
+/** Shows in a form what is wrong, and at which field. */
 function complain(form, { message, problems = [], wrong = {} }) {
   for (const old of form.querySelectorAll(".field__problem")) old.remove();
   for (const old of form.querySelectorAll("[aria-invalid]")) old.removeAttribute("aria-invalid");
@@ -46,7 +46,7 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   const fields = Object.fromEntries(new FormData(form));
   if ("draft" in fields) fields.draft = fields.draft === "true";
-  // A button that is disabled would lose the focus.
+  // Marked as busy, not disabled: a disabled button would lose the focus.
   if (form.ariaBusy === "true") return;
   form.ariaBusy = "true";
   const { ok, body: said } = await ask(form.dataset.thing, { json: fields });
@@ -58,10 +58,10 @@ document.addEventListener("submit", async (event) => {
   complain(form, said);
 });
 
-// A form of the page needs this script, and comes inert: a click before it runs would be lost.
+// These forms need this script, so they are rendered inert: a click before it runs would be lost.
 for (const form of document.querySelectorAll("form[data-thing][inert]")) form.inert = false;
 
-/** What can be done with a file, below its form. */
+/** Renders the actions for a file below its form: copy, rename, draft, remove. */
 export async function aboutThing(file, holder) {
   const { ok, body: said } = await ask(`/__edit/things/about?file=${encodeURIComponent(file)}`);
   holder.hidden = !ok || said.single;
@@ -170,7 +170,7 @@ export async function aboutThing(file, holder) {
     ),
   );
   const opened = new Set([...holder.querySelectorAll("details[open] > summary")].map(({ textContent }) => textContent));
-  // What somebody is typing there stays.
+  // Don't replace what somebody is typing in.
   if (holder.contains(document.activeElement)) return;
   holder.replaceChildren(element("h2", { textContent: "Meer" }), ...parts);
   for (const details of holder.querySelectorAll("details")) details.open = opened.has(details.firstChild.textContent);

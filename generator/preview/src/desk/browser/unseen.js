@@ -1,5 +1,5 @@
-// What is not seen on a page: the texts of search results and shared links, edited on the desk's screen of that page. The
-// result and the card follow what is typed.
+// Texts that the page itself does not show: those of search results and social cards. They are edited on the desk's
+// screen about the page, and the previews there follow what is typed.
 
 import { api } from "/__edit/api.js";
 import { headOf } from "/__edit/places.js";
@@ -9,7 +9,7 @@ import { element } from "/__preview/element.js";
 const section = document.querySelector("[data-unseen]");
 
 let limits = {};
-/** The texts: `{key, about, saved, wanted, field}`. */
+/** The texts: `{key, label, about, saved, wanted, field, count, state}`. */
 let texts = [];
 const path = section?.dataset.unseen;
 
@@ -18,19 +18,19 @@ async function start() {
   const mine = ++started;
   if (!(await mayWrite())) return;
   const [state, marked] = [await api.get("state", {}), await api.get("page", { path })];
-  // It is between two states: the next one brings it here again.
+  // A build is in progress. The next one starts this again.
   if (!state.ok || !marked.ok) return;
   ({ limits } = state.body);
   const head = headOf(marked.body.text);
   const places = await Promise.all(head.map(({ file, start }) => api.get("place", { file, start })));
-  // The screen was drawn again meanwhile, which started it again.
+  // Stale: the screen was rendered again meanwhile, which started this again.
   if (mine !== started) return;
   texts = head.flatMap(({ label, limits: key = "card" }, at) =>
     places[at].ok
       ? [{ key, label, about: places[at].body, saved: places[at].body.value, wanted: places[at].body.value }]
       : [],
   );
-  // A card shows the title where it has no text of its own.
+  // A card without a text of its own shows the title. Show each text once.
   texts = texts.filter(
     ({ about }, at) => texts.findIndex((one) => one.about.file === about.file && one.about.path === about.path) === at,
   );
@@ -48,7 +48,7 @@ function draw(text) {
   text.count = element("p", { id: `${id}-count`, className: "unseen__about unseen__count" });
   text.state = element("p", { className: "unseen__about unseen__state" });
   text.state.setAttribute("role", "status");
-  // Between two words there is a space at the end for a moment, which is not meant to be kept.
+  // While typing, the text may end in a space for a moment, which must not be saved.
   const edges = /^\s|\s$/.test(about.value);
   field.addEventListener("input", () => {
     text.wanted = edges ? field.value : field.value.trim();
@@ -80,7 +80,7 @@ function keep(text) {
   text.busy ??= save(text).finally(() => (text.busy = undefined));
 }
 
-/** Sends what was typed until the file holds it, one request at a time. */
+/** Saves until the file has what was typed, one request at a time. */
 async function save(text) {
   const say = (says, kind) => {
     text.state.textContent = says;
@@ -98,13 +98,13 @@ async function save(text) {
       else say("Bewaard", "good");
       continue;
     }
-    // An answer that did not come in time was one all the same.
+    // An earlier request without an answer was carried out after all.
     if (body.theirs !== undefined && body.theirs === text.unanswered) {
       text.saved = body.theirs;
       continue;
     }
     if (!text.refused) text.unanswered = now;
-    // Tried again with the next letter.
+    // More was typed meanwhile: try again with that.
     if (text.wanted !== now) continue;
     if (body.theirs !== undefined) {
       text.saved = body.theirs;
@@ -118,11 +118,11 @@ async function save(text) {
 }
 
 let asked = 0;
-/** Shows the result and the card as they would be. */
+/** Updates the previews of the search result and the card with what was typed. */
 async function follow() {
   const mine = ++asked;
   const query = new URLSearchParams({ path });
-  // So that an empty text is one too.
+  // The `=` keeps an empty text in the query.
   for (const { key, wanted } of texts) query.set(key, `=${wanted}`);
   const answer = await fetch(`/__desk/page/voorbeeld?${query}`).catch(() => undefined);
   const html = answer?.ok ? await answer.text() : undefined;
@@ -136,7 +136,7 @@ if (section) {
   addEventListener("beforeunload", (event) => {
     if (texts.some(({ wanted, saved }) => wanted !== saved)) event.preventDefault();
   });
-  // The screen was drawn again, from what is saved: what is not stays shown.
+  // The screen was rendered again from what is saved. Show the unsaved texts again.
   document.addEventListener("desk-shown", () => {
     if (texts.length === 0) void start();
     else if (texts.some(({ wanted, saved }) => wanted !== saved)) void follow();

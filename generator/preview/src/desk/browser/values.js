@@ -1,6 +1,9 @@
-// Values of a content file and their schema, without a screen.
+// The values of a content file and their schema, independent of the page.
 
-/** A schema without references: what it refers to, with its own words over it, and whether the value may be left out. */
+/**
+ * Resolves the references in a schema. Its own keywords override those of the referenced schema; `nullable` says
+ * whether the value may be null.
+ */
 export function resolved(schema, root) {
   let found = schema;
   let nullable = false;
@@ -21,7 +24,7 @@ export function resolved(schema, root) {
   return { ...found, types: types.filter((type) => type !== "null"), nullable: nullable || types.includes("null") };
 }
 
-/** A neutral form with the words of the keys beside it: a schema explains each key once. */
+/** A schema of a neutral form, with the descriptions of the sibling keys: a schema describes each key only once. */
 export function explained(property, beside) {
   const told = ([key, one]) => [key, { description: beside[key]?.description, ...one }];
   const all = (one) =>
@@ -29,7 +32,7 @@ export function explained(property, beside) {
   return property.anyOf ? { ...property, anyOf: property.anyOf.map(all) } : property;
 }
 
-/** What a schema is a form of. */
+/** Which kind of field a schema needs. */
 export function kindOf(schema) {
   if (schema.anyOf) return "choice";
   if (schema.enum) return "enum";
@@ -42,7 +45,7 @@ export function kindOf(schema) {
   return "text";
 }
 
-/** The value with which something new begins: all that must be there, and nothing in it. */
+/** The initial value of a new field: all required keys, with defaults or empty values. */
 export function fresh(schema, root) {
   const found = resolved(schema, root);
   if (found.default !== undefined && found.default !== null) return found.default;
@@ -70,11 +73,11 @@ export function fresh(schema, root) {
   }
 }
 
-/** The first sentence of what is said of a field, and the rest. */
+/** Splits the description of a field into its first sentence, for the label, and the rest, for the help text. */
 export function words(text = "", key = "") {
   const cleaned = text
     .replace(/\s*Mag weg(: |\.)/, (_, end) => (end === "." ? "" : " Zonder: "))
-    // A form writes the quotes itself.
+    // The form adds the quotes itself.
     .replace(/,? tussen aanhalingstekens/g, "")
     .trim();
   const [whole, first, rest = ""] = /^(.*?)(?:[:;] |\. |\.?$)(.*)$/s.exec(cleaned) ?? ["", cleaned];
@@ -86,10 +89,10 @@ export function words(text = "", key = "") {
   };
 }
 
-/** Which of several types a value has. */
+/** The name of a value's type, for a value that has one of several types. */
 export const variantOf = (value) => (typeof value === "string" ? value : Object.keys(value ?? {})[0]);
 
-/** What one of several types is called. */
+/** The label of one of several types. */
 export const variantName = (found, name, root) =>
   words(resolved(found.properties[name] ?? {}, root).description, name).label;
 
@@ -98,12 +101,12 @@ const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 const copy = (value) => (value === undefined ? value : JSON.parse(JSON.stringify(value)));
 const starts = (path, start) => start.every((step, index) => path[index] === step);
 
-/** The values of a file, and the changes that are still to be saved. */
+/** The values of a file, and the changes that are not saved yet. */
 export function makeValues(value, body) {
   let waiting = [];
   let sent = [];
 
-  // Makes a change here; what is sent describes it.
+  // Applies a change to the values here.
   function make(change) {
     const { do: what, at, now, to } = change;
     if (what === "body") {
@@ -113,7 +116,7 @@ export function makeValues(value, body) {
     const parent = at.slice(0, -1);
     const last = at.at(-1);
     let holder = get(self.value, parent);
-    // A key without a value becomes one with values.
+    // A key without a value becomes an object.
     if (holder === null || holder === undefined) {
       holder = {};
       if (parent.length === 0) self.value = holder;
@@ -127,7 +130,7 @@ export function makeValues(value, body) {
     else holder[last] = copy(now);
   }
 
-  // Keeps a change that was made last to be saved: with the one before it, where they are one.
+  // Queues the latest change. Merges it with the one before if both concern the same value.
   function keep(change) {
     const last = waiting.at(-1);
     const within = last?.at && change.at && ["set", "add"].includes(last.do) && starts(change.at, last.at);
@@ -154,13 +157,13 @@ export function makeValues(value, body) {
       make(change);
       keep(change);
     },
-    /** What is to be sent now. */
+    /** Moves the pending changes in flight, and returns them. */
     take() {
       sent = waiting;
       waiting = [];
       return sent;
     },
-    /** What was sent could not be saved: it goes first the next time. */
+    /** The request failed: puts its changes back in front of newer ones. */
     giveBack() {
       const [later, ...more] = waiting;
       waiting = sent;
@@ -171,9 +174,9 @@ export function makeValues(value, body) {
     saved() {
       sent = [];
     },
-    /** Where what is not saved adds something. */
+    /** Paths that the unsaved changes add. */
     added: () => [...sent, ...waiting].filter((change) => change.do === "add").map(({ at }) => at),
-    /** A text that waits is to replace another one than was thought, maybe by another one. */
+    /** Resolves a conflict: a pending text replaces what the file holds now, and may get another value itself. */
     settle(mine, was, now) {
       const one = waiting.find((change) => ["set", "body"].includes(change.do) && change.now === mine);
       Object.assign(one, { was, now });
@@ -190,8 +193,8 @@ export function makeValues(value, body) {
   return self;
 }
 
-/** A path as messages write it: `faq[2].vraag`. */
+/** A path as messages show it: `faq[2].vraag`. */
 export const written = (at) =>
   at.reduce((path, step) => (typeof step === "number" ? `${path}[${step}]` : path ? `${path}.${step}` : step), "");
-/** The same for every item of a list: `faq[].vraag`. */
+/** The path without the positions of list items: `faq[].vraag`. */
 export const general = (at) => written(at).replaceAll(/\[\d+\]/g, "[]");
