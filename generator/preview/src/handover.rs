@@ -17,7 +17,7 @@ pub struct Handover<S: Site> {
     pub stop: AtomicBool,
 }
 
-/// What the last save learned.
+/// Results of the last save.
 struct Saved<S: Site> {
     offer: Option<Offer<S>>,
     /// Pages that were checked, with the site that they belong to.

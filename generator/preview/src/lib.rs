@@ -138,7 +138,7 @@ impl<S: Desk> Preview<S> {
         result
     }
 
-    /// Returns at Ctrl-C.
+    /// Runs until Ctrl-C, or until the thread that reads the site ends.
     async fn serve(self) -> Result<(), Diagnostic> {
         let Preview { host, port, hosts, timeout, drawing, leads, forms, live, api, source, say } = self;
         let lang = drawing.readers.marketer;

@@ -51,13 +51,13 @@ impl Waker {
     }
 }
 
-/// Changes that were noticed.
+/// Changes since the last call.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Seen {
     /// Files and folders that were written, created, moved or removed, as absolute paths. A watched folder stands for
     /// everything in it.
     pub paths: BTreeSet<PathBuf>,
-    /// Whether anything at all may have changed.
+    /// Whether events were missed, so that anything may have changed.
     pub lost: bool,
 }
 

@@ -137,7 +137,7 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
     .route("/__desk/tekst.woff2", font(include_bytes!("../../../../islands/src/fonts/tekst.woff2")))
 }
 
-/// The routes of the desk that change something.
+/// The routes of the desk that need the token: those that change something, and the data of forms.
 pub fn writes<S: Desk>() -> Router<App<S>> {
     publish::routes().merge(forms::routes()).merge(search::routes()).merge(outside::routes()).merge(pictures::routes())
 }
