@@ -139,7 +139,7 @@ impl<S: Site> SiteReport<S> {
             let mut by_source: HashMap<&str, Vec<usize>> = HashMap::new();
             let mut by_path: HashMap<&str, Vec<usize>> = HashMap::new();
             for (at, route) in self.routes.all.iter().enumerate() {
-                // A problem of an alias is listed with the page that it is an alias of, and the other way round.
+                // Problems name the canonical path, so an alias gets the problems of the page that it shows.
                 by_path.entry(&route.canonical).or_default().push(at);
                 if let Some(file) = &route.source {
                     by_source.entry(&file.path).or_default().push(at);

@@ -65,7 +65,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
 }
 
 /// The search result and the social card of a page as they would be with other texts. The query has `title`, `description`
-/// and `card`, each starting with `=`, because a query drops empty values.
+/// and `card`, each starting with `=`, because `Query` drops empty values.
 pub fn preview<S: Desk>(desk: &Context<S>) -> Answer {
     let path = desk.query.get("path");
     let marked = desk.app.editing.page(path, desk.report.cutoff);
