@@ -1,14 +1,14 @@
 //! Paths of the site: the only place that knows the URL of each kind of content.
 
-/// The services page, below which city pages are.
+/// The services page. City pages are below it.
 pub const CITIES: &str = "/diensten";
 /// The list of posts.
 pub const BLOG: &str = "/blog";
-/// What the service worker shows without a network; `islands/src/app/service-worker.ts` knows it too.
+/// The page that the service worker shows without a network. `islands/src/app/service-worker.ts` repeats it.
 pub const OFFLINE: &str = "/offline";
-/// Where forms are posted; `islands/src/ui/form/form.tsx` knows it too.
+/// Where forms are posted. `islands/src/ui/form/form.tsx` repeats it.
 pub const THANKS: &str = "/bedankt";
-/// The customer portal: one page, which shows what the rest of the address names.
+/// The customer portal. One page answers at every address below it and shows the screen that the rest of the path names.
 pub const PORTAL: &str = "/saas";
 /// The list of the academy's modules.
 pub const MODULES: &str = "/verkooptools/sales-skills-academy/modules";
@@ -30,7 +30,7 @@ pub fn tag(slug: &str) -> String {
     format!("{BLOG}/onderwerp/{slug}")
 }
 
-/// Address of a page of a list, from 1.
+/// Address of a page of a list. Numbers start at 1; page 1 is the list itself.
 pub fn page_of(list: String, number: usize) -> String {
     if number == 1 { list } else { format!("{list}/pagina-{number}") }
 }

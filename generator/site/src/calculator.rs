@@ -1,4 +1,4 @@
-//! `content/calculator.yaml`: the calculator's values besides the settings.
+//! `content/calculator.yaml`: the values of the calculator that are not in the settings.
 
 use kmo_diagnostic::{Code, Diagnostics, Text, words};
 use kmo_engine::ContentType;
@@ -127,7 +127,7 @@ impl ContentType for Calculator {
     const WORDS: &'static str = include_str!("words/calculator.txt");
 }
 
-/// Every input has room to move, and starts inside its bounds.
+/// Checks that every input has a valid range and step, and that the start values in the content lie within the range.
 pub fn check(calculator: &Document<Calculator>, settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
     let value = &calculator.value;
     let example = &settings.value.example;

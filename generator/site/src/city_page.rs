@@ -60,14 +60,14 @@ impl ContentType for CityPage {
     const PLACEHOLDERS: &'static [&'static str] = &["stad"];
 }
 
-/// The figures that city pages show must be in the settings.
+/// Reports figures that are not in the settings.
 pub fn check(city_page: &Document<CityPage>, settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
     let keys = city_page.value.figures.iter().enumerate();
     let keys = keys.map(|(at, figure)| (format!("figures[{at}].key"), figure.key.as_str()));
     check_figures(city_page, keys, settings, diagnostics);
 }
 
-/// What a city's template sees of it.
+/// Returns the shared texts as the template of a city page sees them. `city` is the city's name.
 pub fn values(site: &Site, city: &str) -> Value {
     let texts = &site.city_page.value;
     let known = site.content.placeholders.with("stad", city);

@@ -136,7 +136,8 @@ impl ContentType for Contract {
     const FILES: &'static str = "contracts/*.md";
     const WORDS: &'static str = include_str!("words/contract.txt");
 
-    /// Every `[[key]]` must be declared, and every declared one used.
+    /// Reports keys that are not declared, declared keys that are not used, and conditions that are not closed in the right
+    /// place.
     fn check(contract: &Document<Self>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
         contract.check_slug(diagnostics);
         texts.check_body(contract, diagnostics);
@@ -186,10 +187,10 @@ impl ContentType for Contract {
     }
 }
 
-/// Longest `[[…]]`, in bytes. Without an end, two brackets are two brackets.
+/// Maximum length of a `[[…]]`, in bytes. Brackets that are not closed within it are plain text.
 const MARK: usize = 200;
 
-/// Every `[[…]]` of a text, with its place.
+/// Returns the content of every `[[…]]` in a text, with the span of the whole mark.
 fn marks(text: &str) -> impl Iterator<Item = (Span, &str)> {
     text.match_indices("[[").filter_map(|(start, _)| {
         let end = start + text[start..text.floor_char_boundary(start + MARK)].find("]]")?;

@@ -65,7 +65,8 @@ impl ContentType for Dataset {
     const WORDS: &'static str = include_str!("words/dataset.txt");
 }
 
-/// A data set can be priced, and found by its province.
+/// Reports an unknown activity or region, a price or minimum that allows no order, data about persons, and a screening in the
+/// future.
 pub fn check(
     dataset: &Document<Dataset>,
     settings: &Document<Settings>,

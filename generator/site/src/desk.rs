@@ -103,12 +103,12 @@ fn of_job(job: &Document<Job>, today: Date) -> [Event; 2] {
     ]
 }
 
-/// A title, or else the name of the file: a draft need not have one yet.
+/// Returns the title, or the file's name if the title is empty: a draft may not have one yet.
 fn titled<'a>(title: &'a str, slug: &'a str) -> &'a str {
     if title.trim().is_empty() { slug } else { title }
 }
 
-/// What happens on a day that is in a document under `key`.
+/// Returns an event on `day`, which is the value of `key` in the document.
 fn event<T>(document: &Document<T>, title: &str, day: Date, state: State, says: &'static str, key: &str) -> Event {
     let span = document.span(key);
     let title = titled(title, document.slug());

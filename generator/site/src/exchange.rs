@@ -104,7 +104,7 @@ impl ContentType for Exchange {
                 report(path, message, help);
             }
         }
-        // Steps rise, and one holds for every price.
+        // Steps must rise, and only the last may have no upper limit, so that there is a step for every price.
         let steps = &value.auction.steps;
         let endless = steps.iter().position(|step| step.below.is_none());
         if endless.is_none_or(|at| at + 1 != steps.len()) {
@@ -124,7 +124,7 @@ pub fn is_whole_cents(euro: f64) -> bool {
     (cents - cents.round()).abs() < 1e-6
 }
 
-/// What is wrong with another price, and what to do about it.
+/// Returns the message and the help for a price with a fraction of a cent.
 pub fn parts_of_a_cent() -> [Text; 2] {
     [words::no_part_cents(), words::two_decimals()]
 }

@@ -1,4 +1,4 @@
-//! Pages without content of their own; none of them is listed.
+//! Pages without a content file. None of them is listed.
 
 use kmo_diagnostic::Diagnostics;
 use kmo_engine::routes::{Fallback, Route};
@@ -7,12 +7,12 @@ use kmo_engine::{PageContext, PageType, Values};
 use crate::address::{CITIES, OFFLINE, PORTAL, THANKS};
 use crate::{Site, page, route};
 
-/// A route that is not listed.
+/// Returns a route that is not listed and whose address may change.
 fn unlisted(site: &Site, path: String, label: &str, description: &str) -> Route {
     Route { index: false, description: description.to_owned(), lasting: false, ..route::titled(site, path, label) }
 }
 
-/// Answers at every address without a page.
+/// Shown at every address that has no page.
 pub struct NotFound;
 
 impl PageType<Site> for NotFound {
@@ -29,7 +29,7 @@ impl PageType<Site> for NotFound {
     }
 }
 
-/// Answers for a city without a page.
+/// Shown at an address below [`CITIES`] that has no page.
 pub struct CityNotFound;
 
 impl PageType<Site> for CityNotFound {
@@ -47,7 +47,8 @@ impl PageType<Site> for CityNotFound {
     }
 }
 
-/// The form's answer. Forms are posted there, so there is always a page; one of the content says more.
+/// The page after a form is sent. Forms are posted to its address, so there must always be a page. A content page with this
+/// route takes its place.
 pub struct Thanks;
 
 impl PageType<Site> for Thanks {
@@ -69,7 +70,7 @@ impl PageType<Site> for Thanks {
     }
 }
 
-/// What the service worker shows in place of a page that it has not and can't get.
+/// What the service worker shows instead of a page that is neither cached nor reachable.
 pub struct Offline;
 
 impl PageType<Site> for Offline {
@@ -87,7 +88,7 @@ impl PageType<Site> for Offline {
     }
 }
 
-/// The customer portal: one page, which shows what the rest of the address names.
+/// The customer portal: one page for every address at and below [`PORTAL`].
 pub struct Portal;
 
 impl PageType<Site> for Portal {

@@ -42,7 +42,7 @@ pub enum Employment {
 impl Employment {
     pub const ALL: [Employment; 3] = [Employment::Voltijds, Employment::Deeltijds, Employment::Student];
 
-    /// The word as pages show it.
+    /// Returns the word as pages show it.
     pub fn label(self) -> &'static str {
         match self {
             Employment::Voltijds => "Voltijds",
@@ -51,7 +51,7 @@ impl Employment {
         }
     }
 
-    /// Source: Google's JobPosting documentation, `employmentType`.
+    /// Returns the value of `employmentType`. Source: Google's JobPosting documentation.
     pub fn schema_org(self) -> &'static str {
         match self {
             Employment::Voltijds => "FULL_TIME",
@@ -92,8 +92,8 @@ impl ContentType for Job {
     }
 }
 
-/// The jobs by what becomes of them: open, ended, and drafts and those of a later day, which are not shown. The rules are for
-/// those that are or were shown.
+/// Sorts the jobs into those that are open, those that ended, and those that are not shown: drafts, and jobs posted on a
+/// later day. Checks all but drafts that are not shown.
 pub fn link(all: &[Document<Job>], cutoff: Cutoff, diagnostics: &mut Diagnostics) -> [Vec<Document<Job>>; 3] {
     let (finished, drafts): (Vec<_>, Vec<_>) = all.iter().cloned().partition(|job| cutoff.drafts || !job.value.draft);
     finished.iter().for_each(|job| check(job, diagnostics));
@@ -123,7 +123,7 @@ fn check(job: &Document<Job>, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// Jobs that can be applied for.
+/// Pages of open jobs.
 impl PageType<Site> for Job {
     const TEMPLATE: &'static str = "job";
     const LABEL: &'static str = "Vacature";
@@ -151,7 +151,7 @@ impl PageType<Site> for Job {
     }
 }
 
-/// Jobs that ended, by their index in `unpublished.ended_jobs`.
+/// Pages of jobs that ended, by their index in `unpublished.ended_jobs`.
 pub struct ClosedJob;
 
 impl PageType<Site> for ClosedJob {
@@ -172,7 +172,7 @@ impl PageType<Site> for ClosedJob {
     }
 }
 
-/// The route of a job, whose title in search results says what it is when there is room.
+/// Returns the route of a job. Its title in search results includes `said` if there is room.
 fn job_route(site: &Site, job: &Document<Job>, said: &str) -> Route {
     let name = origin::text(&job.value.title).replace("(m/v/x)", "").trim().to_owned();
     let said = format!("{name}: {said}");
@@ -191,7 +191,7 @@ fn job_route(site: &Site, job: &Document<Job>, said: &str) -> Route {
     }
 }
 
-/// All open jobs as lists show them.
+/// Returns all open jobs as lists show them.
 pub fn rows(site: &Site) -> Vec<Value> {
     site.jobs.iter().map(row).collect()
 }
@@ -217,7 +217,7 @@ fn row(job: &Document<Job>) -> Value {
     }
 }
 
-/// One open job with its text and the others that are open.
+/// Returns the values of one open job: its text, and the other open jobs.
 fn open(site: &Site, at: usize, text: &Rendered) -> Value {
     let job = &site.jobs[at];
     let subject = format!("Sollicitatie {}", job.value.title);
@@ -230,7 +230,7 @@ fn open(site: &Site, at: usize, text: &Rendered) -> Value {
     }
 }
 
-/// A job, on the page where one applies for it: its form is there, so `directApply` is true.
+/// Returns the structured data of a job. `directApply` is true because the application form is on the same page.
 fn posting(site: &Site, at: usize, route: &Route) -> Thing {
     let job = &site.jobs[at];
     let value = &job.value;

@@ -13,19 +13,19 @@ use crate::Site;
 use crate::page::{Section, ToolName};
 use crate::settings::Settings;
 
-/// What kind of thing has to be seen to before a site goes live.
+/// Kinds of things to settle before a site goes live.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     /// Address, telephone, numbers and profiles of the company.
     Company,
-    /// Numbers the site boasts of, the rating and the scan's counter among them.
+    /// Figures that the site claims, including the rating and the scan's counter.
     Figures,
     Testimonials,
-    /// Sentences of a page that claim something.
+    /// Claims in the texts of pages.
     Texts,
-    /// Figures in texts that do not say where they come from.
+    /// Figures in texts without a source.
     Sources,
-    /// Whole documents that are made up: lots, data sets, vacancies.
+    /// Documents that are made up as a whole: lots, data sets, vacancies.
     Samples,
 }
 
@@ -59,7 +59,7 @@ const TOPICS: [(Kind, &str, &str); 6] = [
 pub fn launch(site: &Site, diagnostics: &mut Diagnostics) {
     let refused = claims(site).into_iter().filter(|(_, claim)| claim.is_refused());
     diagnostics.extend(refused.filter_map(|(_, claim)| claim.problem));
-    // The sample's own value and none at all say that nobody has set up a server.
+    // `/`, which is what the sample has, or an empty value means that nobody has set up a server.
     let settings = &site.settings;
     let is_login = |section: &Section| matches!(section, Section::Tool(tool) if tool.name == ToolName::AccountLogin);
     let has_login = site.pages.iter().any(|page| page.value.sections.iter().any(is_login));
@@ -69,7 +69,7 @@ pub fn launch(site: &Site, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// Everything that has to be seen to before the site goes live, in order or not, by topic.
+/// Returns everything to settle before the site goes live, by topic, including what is already in order.
 pub fn list(site: &Site) -> Vec<Topic> {
     let mut topics = TOPICS.map(|(_, name, advice)| Topic { name, advice, claims: Vec::new() });
     for (kind, claim) in claims(site) {
@@ -103,7 +103,7 @@ fn claims(site: &Site) -> Vec<(Kind, Claim)> {
     list
 }
 
-/// A map that says whether it is verified.
+/// Returns the claim of a mapping that has a `verified` key.
 fn claim(file: &Arc<SourceFile>, path: &str, stated: Stated) -> (Kind, Claim) {
     let Stated { path: place, name, span, verified, neutral } = stated;
     let sample = place.is_empty();
@@ -175,8 +175,8 @@ fn company(settings: &Document<Settings>) -> Vec<(Kind, Claim)> {
     list
 }
 
-/// Whether the host of an address or of a mail address is one that nobody can have: a reserved name (RFC 2606, RFC 6761), an
-/// address of this machine or a number, or what guides write.
+/// Whether a URL or mail address is a placeholder: its host is a reserved name (RFC 2606, RFC 6761), `localhost`, an IP
+/// address, or a name that guides use. The host must be the end of the text, except for a port.
 fn is_sample(address: &str) -> bool {
     let host = address.rsplit(['@', '/']).next().unwrap_or_default();
     let host = host.split(':').next().unwrap_or_default().to_ascii_lowercase();
@@ -187,10 +187,11 @@ fn is_sample(address: &str) -> bool {
         || top.bytes().any(|byte| byte.is_ascii_digit())
 }
 
-/// What is counted when a company boasts.
+/// Nouns that follow the numbers a company boasts of.
 const COUNTED: [&str; 5] = ["KMO's", "klanten", "ondernemers", "campagnes", "beoordelingen"];
 
-/// The first such number in a text: `37%`, `1.312 KMO's`, `750 Vlaamse KMO's`.
+/// Returns the first figure in a text that needs a source, which is a percentage or a number of [`COUNTED`]: `37%`,
+/// `1.312 KMO's`, `750 Vlaamse KMO's`.
 fn figure(text: &str) -> Option<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     words.iter().enumerate().find_map(|(at, word)| {
@@ -202,7 +203,7 @@ fn figure(text: &str) -> Option<String> {
         if word.ends_with('%') {
             return Some(word.to_owned());
         }
-        // A year counts nothing.
+        // Four digits without a separator are a year.
         if word.len() == 4 && !word.contains(['.', ',']) {
             return None;
         }

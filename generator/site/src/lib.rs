@@ -1,8 +1,8 @@
-//! This site: its kinds of content and of pages, one file for each, and how they are linked.
+//! This site: its kinds of content and pages, one file each, and how they are linked.
 //!
 //! [`KINDS`] registers them. Everything about the trade, the brand and the language is here, not in the engine.
 
-// Tests open what they like; see clippy.toml.
+// Tests may open files directly; see clippy.toml.
 #![cfg_attr(not(test), warn(clippy::disallowed_methods))]
 
 pub mod address;
@@ -49,8 +49,8 @@ use kmo_diagnostic::Diagnostics;
 use kmo_engine::site_report::Write;
 use kmo_engine::{Built, Checked, Describe, Kind, Request};
 
-/// Every kind of content and of page, in the order in which messages name them. A constant would be compiled, with all
-/// that reads and shows them, in each crate that uses it.
+/// Every kind of content and page, in the order in which messages name them. A `static`, because a constant would be compiled
+/// again in each crate that uses it, with all the code that reads and renders these kinds.
 static KINDS: [Kind<Site>; 31] = [
     Kind::content::<settings::Settings>(),
     Kind::content::<navigation::Navigation>(),
@@ -85,12 +85,12 @@ static KINDS: [Kind<Site>; 31] = [
     Kind::preview::<fixed::Styleguide>(),
 ];
 
-/// [`kmo_engine::build`] for this site. It is compiled with this crate, once, and not in each program.
+/// [`kmo_engine::build`] for this site, compiled once with this crate instead of in each program that calls it.
 pub fn build(request: &Request<'_>, describe: Describe<'_, Site>, diagnostics: &mut Diagnostics) -> Option<Built> {
     kmo_engine::build(request, describe, diagnostics)
 }
 
-/// [`kmo_engine::check_site`] for this site, likewise.
+/// [`kmo_engine::check_site`] for this site, compiled here for the same reason.
 pub fn check(
     request: &Request<'_>,
     write: Write<'_>,
@@ -100,7 +100,8 @@ pub fn check(
     kmo_engine::check_site(request, write, weights, diagnostics)
 }
 
-// What fuzzers assert, with their seeds: so an interface that changes breaks a check, not the next run of a fuzzer.
+// The fuzzers' assertions and seeds. Compiled with the tests, so that a changed interface breaks a check instead of the next
+// fuzzing run.
 #[cfg(test)]
 extern crate self as kmo_site;
 #[cfg(test)]

@@ -42,7 +42,7 @@ pub struct Module {
     pub call: Vec<Turn>,
     pub exercise: Markdown,
     /// The pool that each attempt draws its questions from.
-    // Answers are known by hashes of these texts.
+    // Stored answers are identified by hashes of these texts.
     #[serde(deserialize_with = "identifier")]
     pub quiz: Vec<QuizQuestion>,
     #[serde(default)]
@@ -77,7 +77,7 @@ pub struct QuizQuestion {
 }
 
 impl QuizQuestion {
-    /// The option that is right; `None` when the answer names none.
+    /// Returns the right option, or `None` if `answer` is out of range.
     pub fn right(&self) -> Option<&str> {
         self.options.get(self.answer.checked_sub(1)?).map(String::as_str)
     }
@@ -102,7 +102,7 @@ impl PageType<Site> for Module {
         routes.extend(site.modules.iter().enumerate().map(|(at, module)| {
             let value = &module.value;
             let parents = site.above.of(address::MODULES);
-            // The title in search results says what it is, the label is the name.
+            // The title, which search results show, says that this is a lesson. The label is only the name.
             let title = format!("{}: les in verkoop", value.title);
             Route {
                 description: value.description.clone(),
@@ -154,7 +154,7 @@ impl PageType<Site> for Module {
     }
 }
 
-/// What the drawing of a module is composed of.
+/// Returns the elements of a module's drawing: those in its front matter, or otherwise some chosen from its subject.
 pub fn picture(document: &Document<Module>) -> Vec<Element> {
     let module = &document.value;
     if module.picture.is_empty() {
@@ -176,20 +176,23 @@ fn row(site: &Site, at: usize) -> Value {
     }
 }
 
-/// All modules as lists show them.
+/// Returns all modules as lists show them.
 pub fn rows(site: &Site) -> Vec<Value> {
     (0..site.modules.len()).map(|at| row(site, at)).collect()
 }
 
-/// Questions that one attempt at a module's quiz asks.
+/// Number of questions in one attempt at a module's quiz.
 pub const ASKED: usize = 5;
-/// Fewest questions in a module's pool: a second attempt has none of the first.
+/// Minimum number of questions in a module's pool, so that a second attempt can have none of the first.
 const POOL: usize = 2 * ASKED;
-/// Lines on a module's card, and the characters of each: what fits on one sheet and is read at a glance.
+/// Number of lines on a module's card, and the maximum length of each in characters: what fits on one sheet and can be read
+/// at a glance.
 const POINTS: std::ops::RangeInclusive<usize> = 3..=6;
 const POINT: usize = 120;
 
-/// Modules in the order of their numbers. `all` says that none is missing for a mistake in its file.
+/// Checks the modules and sorts them by number. Returns those that are shown, and the drafts that are not.
+///
+/// `all` is false if the file of some module is invalid: gaps in the numbers are then not reported.
 pub fn link(
     modules: &[Document<Module>],
     all: bool,
@@ -232,7 +235,8 @@ pub fn link(
     (modules, drafts)
 }
 
-/// The pool is large enough, each question can be answered in one way, and what it refers to is in the lesson.
+/// Checks that the pool is large enough, that each question has one right answer, and that the lesson has the sections that
+/// questions refer to.
 fn quiz(module: &Document<Module>, headings: &[Heading], diagnostics: &mut Diagnostics) {
     let questions = &module.value.quiz;
     if questions.len() < POOL {

@@ -1,4 +1,4 @@
-//! Shared by the routes of all kinds of pages.
+//! Helpers for the routes of all kinds of pages.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use kmo_engine::routes::Route;
 use crate::Site;
 use crate::address::BLOG;
 
-/// A route below the home page, called by its title.
+/// Returns a route with the home page as its parent, and `title` as its title (with the brand), its label and its card.
 pub fn titled(site: &Site, path: String, title: &str) -> Route {
     Route {
         title: branded(site, title),
@@ -19,13 +19,13 @@ pub fn titled(site: &Site, path: String, title: &str) -> Route {
     }
 }
 
-/// A title with the brand, unless it names it itself.
+/// Returns the title with the brand appended, unless it already contains the brand.
 pub fn branded(site: &Site, title: &str) -> String {
     let brand = &site.settings.value.brand;
     if title.contains(origin::text(brand)) { title.to_owned() } else { format!("{title} | {brand}") }
 }
 
-/// The parents of pages: labels and paths, from the home page down.
+/// Finds the breadcrumb parents of pages: labels and paths, from the home page down.
 #[derive(Debug)]
 pub struct Above {
     /// Labels of pages by their route.
@@ -35,11 +35,11 @@ pub struct Above {
 }
 
 impl Above {
-    /// From the routes and labels of pages.
+    /// Takes the route and label of each page, and the label of the blog.
     pub fn new<'a>(pages: impl IntoIterator<Item = (&'a str, &'a str)>, blog: &str) -> Self {
         let mut labels = HashMap::new();
         for (route, label) in pages {
-            // Of two with one route, which is a mistake, the first counts.
+            // If two pages have the same route, which is an error, the first one counts.
             labels.entry(route.to_owned()).or_insert_with(|| label.to_owned());
         }
         Above { pages: labels, blog: blog.to_owned() }
@@ -49,7 +49,7 @@ impl Above {
         (self.pages.get("/").map_or("Home", String::as_str).to_owned(), "/".to_owned())
     }
 
-    /// Home, and the pages at `path` and the folders above it, as far as there are any.
+    /// Returns the home page, and the pages at `path` and at each folder above it, where they exist.
     pub fn of(&self, path: &str) -> Vec<(String, String)> {
         let mut parents = vec![self.home()];
         let ends = path.match_indices('/').map(|(at, _)| at).filter(|at| *at > 0).chain([path.len()]);
@@ -61,7 +61,7 @@ impl Above {
         parents
     }
 
-    /// Home and the list of posts.
+    /// Returns the home page and the list of posts.
     pub fn post(&self) -> Vec<(String, String)> {
         vec![self.home(), (self.blog.clone(), BLOG.to_owned())]
     }

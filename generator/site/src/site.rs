@@ -41,10 +41,10 @@ use crate::storage::{self, Storage};
 use crate::tag::Tag;
 use crate::{launch, policies, props, prose, seo, views};
 
-/// The whole site. A copy shares the documents.
+/// The whole site. A clone shares the documents with the original.
 #[derive(Clone, Debug)]
 pub struct Site {
-    /// The documents as they were read, with what is known of the folder.
+    /// The documents as they were read, and what else is known about the content folder.
     pub content: Content,
     pub config: Config,
     pub settings: Document<Settings>,
@@ -53,7 +53,7 @@ pub struct Site {
     pub blog: Document<BlogIndex>,
     /// Sorted by slug.
     pub cities: Vec<Arc<CityEntry>>,
-    /// In the order of the settings, with cities by name.
+    /// In the order of the settings; the cities of each are sorted by name.
     pub provinces: Vec<Province>,
     pub pages: Vec<Document<Page>>,
     /// Published posts, newest first.
@@ -61,36 +61,36 @@ pub struct Site {
     /// Tags of published posts, sorted by slug.
     pub tags: Vec<Tag>,
     pub policies: Vec<Document<Policy>>,
-    /// Jobs that still can be applied for.
+    /// Jobs that are open for applications.
     pub jobs: Vec<Document<Job>>,
-    /// In the order of their numbers.
+    /// Sorted by number.
     pub modules: Vec<Document<Module>>,
     pub datasets: Vec<Document<Dataset>>,
     pub exchange: Option<Document<Exchange>>,
-    /// By their end.
+    /// Sorted by closing time.
     pub lots: Vec<Document<Lot>>,
     pub contracts: Vec<Document<Contract>>,
     pub script: Option<Document<Script>>,
     pub contract_terms: Option<Document<ContractTerms>>,
     pub pitch: Option<Document<PitchSums>>,
     pub storage: Document<Storage>,
-    /// What the calculator works with, if the site has one.
+    /// Values of the calculator, if the site has one.
     pub calculator: Option<Document<Calculator>>,
-    /// What the scan asks, if the site has one.
+    /// Questions of the scan, if the site has one.
     pub scan: Option<Document<Scan>>,
     pub leadsnap: Option<Document<LeadSnap>>,
-    /// Parts of texts that are made from data.
+    /// HTML blocks generated from data, by the placeholder that they replace.
     pub blocks: Blocks,
     pub cutoff: Cutoff,
     pub unpublished: Unpublished,
-    /// The parents of pages.
+    /// Finds the breadcrumb parents of pages.
     pub(crate) above: Arc<Above>,
 }
 
 /// Content that is not published on the day of the build.
 #[derive(Clone, Debug, Default)]
 pub struct Unpublished {
-    /// Drafts, and posts of a later day.
+    /// Drafts, and posts with a later date.
     pub posts: Vec<Document<Post>>,
     /// Drafts.
     pub cities: Vec<Document<City>>,
@@ -98,9 +98,9 @@ pub struct Unpublished {
     pub pages: Vec<Document<Page>>,
     /// Drafts.
     pub modules: Vec<Document<Module>>,
-    /// Drafts, and jobs of a later day.
+    /// Drafts, and jobs posted on a later day.
     pub jobs: Vec<Document<Job>>,
-    /// Jobs that can't be applied for any more, whose pages say so.
+    /// Jobs that are closed for applications. They keep a page that says so.
     pub ended_jobs: Vec<Document<Job>>,
 }
 
@@ -110,7 +110,7 @@ pub struct Shared {
     /// The map of all cities.
     pub map: Arc<city::Overview>,
     pub drawings: Drawings,
-    /// URL of what the consent dialog says of services.
+    /// URL of the file that tells the consent dialog what each service is for.
     purposes: String,
 }
 
@@ -243,7 +243,7 @@ impl kmo_engine::Site for Site {
 }
 
 impl Site {
-    /// Every content file that is shown, samples that are left out among them.
+    /// Returns every content file that is shown, including samples that the published site leaves out.
     pub fn files(&self) -> Vec<Arc<SourceFile>> {
         let unpublished = self
             .unpublished
@@ -260,18 +260,20 @@ impl Site {
         shown.chain(&self.content.samples).cloned().collect()
     }
 
-    /// How many of these cities are no drafts.
+    /// Returns how many of these cities, given as indices, are not drafts.
     fn counted(&self, cities: impl IntoIterator<Item = usize>) -> usize {
         cities.into_iter().filter(|&at| !self.cities[at].document.value.draft).count()
     }
 
-    /// Address of a route on the published site.
+    /// Returns the absolute URL of a route on the published site.
     pub fn absolute(&self, route: &str) -> String {
         self.config.absolute(route)
     }
 }
 
-/// Resolves everything that refers to something else, and reports what does not resolve.
+/// Resolves the references between documents, and reports those that do not resolve.
+///
+/// Returns `None` if a required document is missing or invalid, which has been reported.
 fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Option<Site> {
     let settings = content.one::<Settings>()?;
     let navigation = content.one::<Navigation>()?;
@@ -350,8 +352,9 @@ fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Opti
     })
 }
 
-/// The settings say how many cities a province has, so that none gets lost unnoticed. A city that
-/// was reported, because its file or its province is wrong, is not counted as missing too. A draft is not counted.
+/// Compares the number of cities in each province with the settings, so that no city gets lost unnoticed. Drafts are not
+/// counted. Skipped if a city's file is invalid or its province unknown: that has been reported, and the city would be
+/// reported as missing too.
 fn count_cities(site: &Site, diagnostics: &mut Diagnostics) {
     let placed: usize = site.provinces.iter().map(|province| province.cities.len()).sum();
     if site.content.invalid.any::<City>() || placed != site.cities.len() {

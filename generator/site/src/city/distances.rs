@@ -1,7 +1,7 @@
 //! Compares distances in a city's text with those on its map.
 //!
-//! The map measures in a straight line. A sentence with another distance to a city of the site must say that it is by road
-//! (`over de weg`, `rijden`).
+//! The map shows straight-line distances. A sentence that gives another distance to a city of the site must say that it is by
+//! road (`over de weg`, `rijden`).
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -15,28 +15,29 @@ use kmo_engine::content::Document;
 use super::relations::{in_belgium, whole_kilometres};
 use super::{City, distance};
 
-/// A text that rounds (`ongeveer vijftien`, `een twaalftal`) may be this much beside: a kilometre, and far away a tenth.
+/// How far a rounded distance (`ongeveer vijftien`, `een twaalftal`) may be off: one kilometre, or a tenth of the real
+/// distance if that is more.
 const SLACK: (f64, f64) = (1.0, 0.1);
 
 type Place = (f64, f64);
 
-/// The cities of the site, by the first word of their name.
+/// Names and places of the site's cities, by the first word of the name.
 pub(super) struct Names<'a>(HashMap<&'a str, Vec<(&'a str, Place)>>);
 
 impl<'a> Names<'a> {
     pub(super) fn of(cities: impl Iterator<Item = &'a City>) -> Self {
         let mut names: HashMap<&str, Vec<(&str, Place)>> = HashMap::new();
-        // A place that is no place has been reported; every distance to it would be wrong too.
+        // Invalid coordinates have been reported; every distance to them would be wrong too.
         for city in cities.filter(|city| in_belgium(city.place.lat, city.place.lon)) {
             let first = words(&city.name).next().map_or("", |word| &city.name[word]);
             names.entry(first).or_default().push((&city.name, (city.place.lat, city.place.lon)));
         }
-        // The longest name counts.
+        // Longest first, so that the longest name that matches wins.
         names.values_mut().for_each(|named| named.sort_by_key(|(name, _)| std::cmp::Reverse(name.len())));
         Names(names)
     }
 
-    /// An error for each distance that is not the one on the map.
+    /// Reports each distance that differs from the one on the map.
     pub(super) fn check(&self, document: &Document<City>, diagnostics: &mut Diagnostics) {
         let text = document.file.text.as_str();
         let own = document.value.place;
@@ -61,7 +62,8 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// A number is about the cities named since the number before it: `Aalst en Ninove liggen op acht kilometer`.
+    /// Checks one sentence. A number is about the cities named since the number before it:
+    /// `Aalst en Ninove liggen op acht kilometer`.
     fn sentence(&self, document: &Document<City>, own: Place, at: Range<usize>, diagnostics: &mut Diagnostics) {
         let text = &document.file.text[at.clone()];
         let mut named: Vec<(&str, Place)> = Vec::new();
@@ -93,7 +95,7 @@ impl<'a> Names<'a> {
                         true => (real - said).abs() > SLACK.0.max(real * SLACK.1),
                         false => whole_kilometres(real) != said,
                     };
-                    // `minder dan twintig kilometer` is a bound.
+                    // `minder dan twintig kilometer` is a bound, not a distance.
                     (before != "dan" && differs).then_some((name, whole_kilometres(real)))
                 });
                 if let Some((name, real)) = wrong {
@@ -111,7 +113,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// Places of the words of a text; a hyphen belongs to them.
+/// Returns the byte ranges of the words of a text. A hyphen is part of a word.
 fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
     let inner = |char: char| char.is_alphanumeric() || char == '-';
     let mut from = 0;
@@ -122,12 +124,12 @@ fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// Whether a word is over where this text begins.
+/// Whether a word that comes just before `rest` ends there.
 fn ends(rest: &str) -> bool {
     rest.chars().next().is_none_or(|char| !char.is_alphanumeric() && char != '-')
 }
 
-/// Without one of them a text tells no distance.
+/// A sentence without one of these gives no distance.
 const UNITS: [&str; 2] = ["kilometer", "km"];
 
 fn is_unit(word: &str) -> bool {
@@ -138,7 +140,7 @@ fn is_by_road(sentence: &str) -> bool {
     sentence.contains("over de weg") || words(sentence).any(|word| sentence[word].starts_with("rij"))
 }
 
-/// `zestien`, `zevenentwintig`, `twintigtal`, `16`: what a distance is written as, below a hundred.
+/// Reads a number below 100 as it is written in a distance: `zestien`, `zevenentwintig`, `twintigtal`, `16`.
 fn number(word: &str) -> Option<f64> {
     const SMALL: [&str; 19] = [
         "één",

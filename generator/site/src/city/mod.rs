@@ -137,7 +137,7 @@ pub struct CityImage {
     pub focus: Option<Focus>,
 }
 
-/// The picture of a city page: beside the market, seven of twelve columns wide.
+/// Shape of the picture of a city page, which is beside the text on the market and seven of twelve columns wide.
 const ART: Shape = Shape { width: 3, height: 2, widths: &[480, 960, 1440] };
 
 impl CityImage {
@@ -203,7 +203,7 @@ impl PageType<Site> for City {
             city.facts.iter().map(|fact| view! { heading => fact.heading, text => fact.text }).collect();
         let segments: Vec<Value> =
             city.segments.iter().map(|segment| view! { name => segment.name, text => segment.text }).collect();
-        // The lead form is the same on every page; here it knows where its visitor looks for customers.
+        // The lead form is the same on every page. On a city page, the city is filled in as the region.
         let region = format!(r#"name="regio" value="{}""#, minijinja::HtmlEscape(&city.name));
         let form = context.island("lead-form").and_then(Value::as_str);
         let form = form.map(|form| Value::from_safe_string(form.replacen(r#"name="regio""#, &region, 1)));
@@ -300,7 +300,8 @@ impl EditableType<Site> for City {
     }
 }
 
-/// Whether a city is the same to other pages, to maps, to the menus and to the files of drawings and photographs.
+/// Whether two versions of a city look the same outside their own page: on other pages, on maps, in the menus, and in the
+/// files of drawings and photos.
 fn is_same_elsewhere(one: &City, other: &City) -> bool {
     (one.draft, &one.name, &one.slug, &one.province, one.place, &one.postcodes, &one.nearby, &one.drawing, one.cuts())
         == (
@@ -320,7 +321,7 @@ fn city_url(site: &Site, city: usize) -> String {
     address::city(site.cities[city].document.slug())
 }
 
-/// The first and last of many postcodes; all of few.
+/// Returns the first and last postcode if there are more than four, otherwise all of them.
 fn postcodes(all: &[String]) -> String {
     match all {
         [first, .., last] if all.len() > 4 => format!("{first} tot {last}"),

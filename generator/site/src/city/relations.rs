@@ -40,12 +40,13 @@ pub struct Province {
     pub cities: Vec<usize>,
 }
 
-/// A distance as pages show it: in whole kilometres, at least one.
+/// Rounds a distance as pages show it: to whole kilometres, at least one.
 pub(super) fn whole_kilometres(kilometres: f64) -> f64 {
     kilometres.round().max(1.0)
 }
 
-/// Great-circle distance in kilometres (haversine formula, mean earth radius 6371 km).
+/// Returns the great-circle distance in kilometres between two points in degrees (haversine formula, mean earth radius
+/// 6371 km).
 pub fn distance(from: (f64, f64), to: (f64, f64)) -> f64 {
     let ((lat1, lon1), (lat2, lon2)) = (from, to);
     let half = |a: f64, b: f64| ((b - a).to_radians() / 2.0).sin().powi(2);
@@ -53,13 +54,16 @@ pub fn distance(from: (f64, f64), to: (f64, f64)) -> f64 {
     2.0 * 6371.0 * a.sqrt().asin()
 }
 
-/// Whether a point, in degrees, can lie in Belgium: within its extreme points, rounded outwards.
+/// Whether a point, in degrees, can lie in Belgium: within the country's bounding box, rounded outwards.
 pub fn in_belgium(lat: f64, lon: f64) -> bool {
     (49.4..=51.6).contains(&lat) && (2.5..=6.5).contains(&lon)
 }
 
-/// Resolves the cities that are shown; the drafts that are not come last. A link to a city whose file is invalid is not a
-/// second mistake, and one to a draft is none: it appears with the city.
+/// Checks the cities and resolves their neighbours and provinces. Returns the cities that are shown, the provinces, and the
+/// drafts that are not shown.
+///
+/// A neighbour whose file is invalid is not reported again. A neighbour that is a draft is no error: the link appears once
+/// that city is shown.
 pub fn link(
     mut documents: Vec<Document<City>>,
     (invalid, published): (&Invalid, &Published),

@@ -1,4 +1,4 @@
-//! The rules for one city by itself.
+//! Rules for one city on its own.
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Text, names, words};
 use kmo_engine::Site as _;
@@ -11,7 +11,7 @@ use crate::Site;
 use crate::drawing::{self, FEWEST};
 use crate::settings::Settings;
 
-/// The rules for what is written of a city, also of a draft. Returns how many words it has.
+/// Checks what is written about a city, which may still be a draft. Returns the number of words.
 pub(super) fn check(document: &Document<City>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) -> usize {
     let city = &document.value;
     let mut report = |message: Text, help: Text| {
@@ -19,7 +19,7 @@ pub(super) fn check(document: &Document<City>, texts: &Texts<'_>, diagnostics: &
     };
     let is_city_slug = |slug: &str| slug.strip_prefix("callcenter-").is_some_and(|rest| format::slugify(rest) == rest);
     if city.slug != document.slug() {
-        // The name of the file may be the one that is wrong.
+        // The file name may be what is wrong, instead of the slug.
         let is_file_wrong = is_city_slug(&city.slug) && !is_city_slug(document.slug());
         let help = if is_file_wrong { words::name_city_file(&city.slug) } else { words::write_slug(document.slug()) };
         report(words::slug_differs(&city.slug), help);
@@ -43,7 +43,7 @@ pub(super) fn check(document: &Document<City>, texts: &Texts<'_>, diagnostics: &
     words + plain.map(|text| format::words(text)).sum::<usize>()
 }
 
-/// The rules for a city that is shown: what a draft may still lack.
+/// Checks what a draft may still lack, but a city that is shown may not.
 pub(super) fn check_whole(
     document: &Document<City>,
     words: usize,

@@ -9,10 +9,10 @@ use crate::Site;
 
 /// Size of names, in the drawing's units.
 const FONT: f64 = 15.0;
-/// Of more cities there is no room for names.
+/// With more cities than this, there is no room for names.
 const NAMED: usize = 400;
 
-/// Lays out some of the site's cities.
+/// Lays out these cities, given as indices into the site's cities.
 pub fn chart(site: &Site, cities: &[usize]) -> Chart {
     let points = project(site, cities);
     let height = points.iter().map(|point| point.y).fold(0.0, f64::max) + EDGE;

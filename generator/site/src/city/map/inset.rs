@@ -1,4 +1,4 @@
-//! Cities that crowd together on the map of all, drawn again and larger.
+//! An inset below the map of all cities: the largest crowd of cities, drawn again at a larger scale.
 
 use std::fmt::Write as _;
 
@@ -9,39 +9,42 @@ use super::overview::{FONT, NAMED, along, write_use};
 use super::{Point, WIDTH, lines, name, write_lines};
 use crate::Site;
 
-/// Cities nearer to each other than this are in one crowd: there is no room for a name between them.
+/// Cities closer together than this form a crowd: there is no room for a name between them.
 const NEAR: f64 = 30.0;
-/// A crowd has at least so many cities.
+/// Minimum number of cities in a crowd.
 const FEWEST: usize = 5;
-/// Room for the dots, which labels are around.
+/// Maximum width and height of the area of the dots. Labels go around it.
 const ROOM: (f64, f64) = (400.0, 400.0);
-/// From the frame's edge to the dots, upwards.
+/// Vertical distance from the frame's edges to the dots of the crowd.
 const MARGIN: f64 = 52.0;
-/// From the frame's edge to what lies in it besides the crowd, at least.
+/// Minimum distance from the frame's edges to any dot in it.
 const INSIDE: f64 = 24.0;
-/// Between the map and the frame.
+/// Vertical gap between the map and the frame.
 const GAP: f64 = 26.0;
 const CORNER: f64 = 14.0;
-/// Around the crowd on the map itself.
+/// Padding of the rectangle around the crowd on the map itself.
 const AROUND: f64 = 13.0;
 
 /// A frame below the map.
 #[derive(Debug)]
 pub struct Inset {
-    /// The cities that crowd.
+    /// The cities of the crowd.
     pub crowd: Vec<usize>,
-    /// The cities in the frame, which are these and others that lie between them, with their places in it.
+    /// The cities in the frame, with their positions in it: the crowd, and others that fall inside the frame.
     pub points: Vec<(usize, Point)>,
-    /// The stretches of the line that pass through it, each with a point before and one behind that lie outside.
+    /// The stretches of the line that pass through the frame, each with the points just before and after it, which lie
+    /// outside.
     pub runs: Vec<Vec<Point>>,
     /// Left, top, width and height of the frame.
     frame: [f64; 4],
-    /// The same of the crowd on the map.
+    /// The same for the rectangle around the crowd on the map.
     marked: [f64; 4],
 }
 
 impl Inset {
-    /// The largest crowd on a map whose lower edge is `bottom`; `tour` is the line through all.
+    /// Returns the inset for the largest crowd, or `None` if there is no crowd or the map has too many cities.
+    ///
+    /// `bottom` is the lower edge of the map, `tour` the order in which the line visits the cities.
     pub fn of(points: &[Point], tour: &[usize], bottom: f64) -> Option<Self> {
         if points.len() > NAMED {
             return None;
@@ -70,7 +73,7 @@ impl Inset {
         let mut runs: Vec<Vec<Point>> = Vec::new();
         let mut last = None;
         for (at, &city) in tour.iter().enumerate() {
-            // A point belongs to a stretch when it, or one beside it, is in the frame.
+            // A point belongs to a stretch if it, the point before it or the point after it is in the frame.
             if !tour[at.saturating_sub(1)..tour.len().min(at + 2)].iter().any(is_inside) {
                 continue;
             }
@@ -84,19 +87,19 @@ impl Inset {
         Some(Inset { crowd, points: inside, runs, frame, marked })
     }
 
-    /// The lower edge of map and frame.
+    /// Returns the lower edge of the whole drawing, the frame included.
     pub fn bottom(&self) -> f64 {
         self.frame[1] + self.frame[3] + 2.0
     }
 
-    /// The lines from the crowd to the frame, on both sides.
+    /// Returns the two lines from the crowd to the frame.
     fn leads(&self) -> [[Point; 2]; 2] {
         let ([x, y, width, height], [left, top, wide, _]) = (self.marked, self.frame);
         let lead = |from: f64, to: f64| [Point { x: from, y: y + height - CORNER / 2.0 }, Point { x: to, y: top }];
         [lead(x, left + CORNER), lead(x + width, left + wide - CORNER)]
     }
 
-    /// Points along what is drawn around the crowd, which names keep clear of.
+    /// Returns points along the rectangle around the crowd and the lines from it. Names keep clear of them.
     pub fn marks(&self) -> Vec<Point> {
         let [x, y, width, height] = self.marked;
         let corner = |right: f64, down: f64| Point { x: x + width * right, y: y + height * down };
@@ -104,7 +107,7 @@ impl Inset {
         self.leads().iter().flat_map(|lead| along(lead)).chain(along(&around)).collect()
     }
 
-    /// The frames of the crowd and of this drawing, and the lines between them.
+    /// Writes the rectangle around the crowd, the frame, and the lines between them.
     pub fn write_frame(&self, svg: &mut String) {
         for [from, to] in self.leads() {
             let (x, y) = (to.x - from.x, to.y - from.y);
@@ -118,7 +121,7 @@ impl Inset {
         }
     }
 
-    /// The drawing in the frame: its line, its dots and all their names.
+    /// Writes the contents of the frame: its line, its dots and all their names.
     pub fn write(&self, svg: &mut String, site: &Site, file: &Output) {
         let [left, top, width, height] = self.frame;
         let _ = write!(svg, r#"<svg x="{left:.0}" y="{top:.0}" width="{width:.0}" height="{height:.0}">"#);
@@ -146,7 +149,7 @@ impl Inset {
     }
 }
 
-/// The largest group of points in which each is near another.
+/// Returns the largest group of points in which each is closer than [`NEAR`] to another one.
 fn largest(points: &[Point]) -> Vec<usize> {
     let mut rest: Vec<usize> = (0..points.len()).collect();
     let mut best = Vec::new();

@@ -2,13 +2,13 @@
 
 use super::{HEIGHT, Point, WIDTH};
 
-/// Width of a letter for its font size, on average.
+/// Average width of a letter, as a share of the font size.
 const LETTER: f64 = 0.54;
 
-/// Height of a line for its font size.
+/// Height of a line of text, as a share of the font size.
 pub const LEADING: f64 = 1.02;
 
-/// Room to keep beside a line.
+/// Distance that labels keep from a line: this much sideways, half of it above and below.
 const ROOM: f64 = 4.0;
 
 /// Room that a label's text takes.
@@ -19,8 +19,8 @@ pub struct Size {
 }
 
 impl Size {
-    /// Lines of text, and room for a smaller line below them that is at least `below.0` wide and
-    /// `below.1` high.
+    /// Returns the size of some lines of text, with room below them for a smaller line that is `below.0` wide and `below.1`
+    /// high.
     pub fn of(lines: &[&str], font: f64, below: (f64, f64)) -> Self {
         let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
         Size {
@@ -38,14 +38,14 @@ pub struct Placed {
     pub x: f64,
     /// Top of the label.
     pub top: f64,
-    /// How much it is in the way, which it is from [`IN_THE_WAY`] on.
+    /// How much it overlaps or crowds other things. From [`IN_THE_WAY`] on, it is in the way of something.
     pub cost: f64,
 }
 
 /// From this cost on, a label is in the way of something.
 pub const IN_THE_WAY: f64 = 26.0;
 
-/// A label that looks for its place: the dot it belongs to, and the room between.
+/// A label to place: the dot it belongs to, its size, and its distance from the dot.
 #[derive(Clone, Copy, Debug)]
 pub struct Wish {
     pub at: Point,
@@ -74,7 +74,7 @@ impl Area {
     }
 }
 
-/// What labels keep clear of.
+/// The things that labels keep clear of.
 #[derive(Debug)]
 pub struct Layout {
     /// Dots with the radius to keep around them.
@@ -82,7 +82,7 @@ pub struct Layout {
     /// Points along lines.
     lines: Vec<Point>,
     labels: Vec<Area>,
-    /// What they stay in.
+    /// The area that labels stay in.
     frame: Area,
 }
 
@@ -92,21 +92,21 @@ impl Layout {
         Layout { dots, lines, labels: Vec::new(), frame }
     }
 
-    /// For a part of a drawing, from its left and top to its right and bottom.
+    /// Keeps the labels within a part of the drawing.
     pub fn within(mut self, left: f64, top: f64, right: f64, bottom: f64) -> Self {
         self.frame = Area { left, top, right, bottom };
         self
     }
 
-    /// The best place around a dot. It is not taken until [`Layout::take`].
+    /// Returns the best place around a dot. The place is not taken until it is passed to [`Layout::take`].
     pub fn place(&self, at: Point, size: Size, gap: f64) -> Placed {
         self.place_below(at, size, gap, f64::INFINITY).expect("the first place is better than none")
     }
 
-    /// As [`Layout::place`], if there is a place that costs less than this.
+    /// Like [`Layout::place`], but returns `None` if every place costs `limit` or more.
     pub fn place_below(&self, at: Point, size: Size, gap: f64, limit: f64) -> Option<Placed> {
-        // How far the label's own middle lies beside the dot, in halves of its width, and above or below it: to the right and
-        // left, below and above, then the corners, then along the top and bottom.
+        // Where the centre of the label lies relative to the dot, in half widths and half heights: right and left, below and
+        // above, at the corners, then below and above but moved sideways.
         const SIDES: [(f64, f64); 12] = [
             (1.0, 0.0),
             (-1.0, 0.0),
@@ -151,7 +151,8 @@ impl Layout {
         best
     }
 
-    /// Places labels, the first before the others. Where one is in the way, those that lie there look for another place.
+    /// Places labels in the given order. Then labels that are in the way of something are moved to a better place, in a few
+    /// rounds.
     pub fn settle(&mut self, wishes: &[Wish]) -> Vec<Placed> {
         const ROUNDS: usize = 4;
         let first = self.labels.len();
@@ -192,7 +193,7 @@ impl Layout {
         self.labels.push(Area::of(placed, size));
     }
 
-    /// What is so near to a point, sideways and upwards, that a label there could touch it.
+    /// Returns this layout with only the dots and lines within `x` and `y` of a point, which a label there could touch.
     fn near(&self, at: Point, x: f64, y: f64) -> Layout {
         let within = |point: &Point, room: f64| (point.x - at.x).abs() < x + room && (point.y - at.y).abs() < y + room;
         Layout {
@@ -203,7 +204,7 @@ impl Layout {
         }
     }
 
-    /// What a label would be in the way of; what is certain so far once that is the limit or more.
+    /// Returns the cost of a label at this place. Stops adding up once the cost reaches `limit`.
     fn cost(&self, area: Area, own: Point, limit: f64) -> f64 {
         const MARGIN: f64 = 6.0;
         let over = |by: f64| by.max(0.0) * 40.0;
@@ -221,7 +222,7 @@ impl Layout {
         };
         let others = || self.dots.iter().filter(|(dot, _)| *dot != own);
         let dots = others().filter(|(dot, radius)| within(dot, *radius, *radius)).map(|_| 1200.0);
-        // A label much nearer to another dot than to its own is read as that one's.
+        // A label much nearer to another dot than to its own would be read as the other dot's name.
         let squared = |point: &Point| {
             let beyond = |low: f64, v: f64, high: f64| (low - v).max(v - high).max(0.0);
             beyond(area.left, point.x, area.right).powi(2) + beyond(area.top, point.y, area.bottom).powi(2)

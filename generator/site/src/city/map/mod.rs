@@ -24,8 +24,8 @@ use crate::Site;
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 480.0;
 
-/// Kilometres in a degree of latitude: a 360th of the meridian of 40,008 km, rounded as maps of this
-/// size allow.
+/// Kilometres in a degree of latitude, roughly: the meridian of 40,008 km gives 111.13. The difference does not show on maps
+/// of this size.
 const KM_PER_DEGREE: f64 = 111.3;
 
 /// A point of the drawing, in its units from the top left.
@@ -41,7 +41,7 @@ impl Point {
     }
 }
 
-/// Kilometres east and south of a place, on a plane that touches the earth there.
+/// Returns how many kilometres a city lies east (x) and south (y) of a point, on a plane that touches the earth there.
 fn plane(site: &Site, city: usize, latitude: f64, longitude: f64) -> Point {
     let place = site.cities[city].document.value.place;
     Point {
@@ -54,7 +54,7 @@ fn name(site: &Site, city: usize) -> &str {
     origin::text(&site.cities[city].document.value.name)
 }
 
-/// A long name in two lines, broken after its last hyphen.
+/// Splits a long name into two lines, after its last hyphen.
 fn lines(name: &str) -> Vec<&str> {
     const LONG: usize = 14;
     match name.rfind('-') {
@@ -63,7 +63,7 @@ fn lines(name: &str) -> Vec<&str> {
     }
 }
 
-/// A label's lines from `top` down, as SVG text; returns the baseline a further line would have.
+/// Writes a label's lines as SVG text, from `top` down. Returns the baseline of the next line.
 fn write_lines(svg: &mut String, class: &str, placed: labels::Placed, lines: &[&str], font: f64) -> f64 {
     let mut baseline = placed.top + font * 0.84;
     for line in lines {

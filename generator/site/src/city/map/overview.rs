@@ -11,28 +11,29 @@ use crate::city::Place;
 use kmo_engine::assets::{Body, HASHED, Output, hash};
 
 pub(super) const FONT: f64 = 27.0;
-/// The area of the dots, and the margin around it.
+/// Maximum width and height of the area of the dots. [`EDGE`] is the margin above and below it.
 const ROOM: (f64, f64) = (560.0, 330.0);
 pub(super) const EDGE: f64 = 42.0;
-/// Above this many cities the line goes up and down in strips instead: the search for a short way
-/// would take longer than the rest of the build.
+/// With more cities than this, the line goes up and down in strips instead: searching for a short way would take longer than
+/// the rest of the build.
 const SHORTEN_UP_TO: usize = 300;
-/// Cost up to which a name is drawn: the line may touch it, which it lies on.
+/// Names that cost less than this are drawn: a name may touch the line, because its own dot is on the line.
 const TOLERATED: f64 = IN_THE_WAY + 9.0;
-/// Cities whose name is tried for room.
+/// Number of cities whose names are considered.
 pub(super) const NAMED: usize = 120;
 
 /// The map of all cities.
 #[derive(Debug, Default)]
 pub struct Overview {
-    /// What is drawn: names, places and numbers of postcodes.
+    /// What the drawing was made from: the name, place and number of postcodes of each city.
     of: Vec<(String, Place, usize)>,
     pub svg: String,
-    /// Its lines and dots: in the page itself, each city would make the page that lists them heavier twice.
+    /// The file with its lines and dots. In the page itself they would make it heavier with every city, as the list of cities
+    /// already does.
     pub file: Option<Output>,
 }
 
-/// Draws the map of all cities, unless it is as `before`.
+/// Draws the map of all cities, or reuses `before` if nothing in it changed.
 pub fn overview(site: &Site, before: Option<&Arc<Overview>>) -> Arc<Overview> {
     let city = |at: usize| {
         let city = &site.cities[at].document.value;
@@ -45,7 +46,7 @@ pub fn overview(site: &Site, before: Option<&Arc<Overview>>) -> Arc<Overview> {
     })
 }
 
-/// Names are drawn where there is room, those with most postcodes first. Cities that crowd together are drawn again below,
+/// Draws the names for which there is room, those with the most postcodes first. A crowd of cities is drawn again below,
 /// larger.
 fn draw(site: &Site) -> (String, Output) {
     let cities: Vec<usize> = (0..site.cities.len()).collect();
@@ -102,12 +103,12 @@ pub(super) fn write_use(svg: &mut String, class: &str, file: &Output, part: &str
     let _ = write!(svg, r##"<use class="{class}" href="/{}#{part}"/>"##, file.path);
 }
 
-/// A dot on each point: a line without length, which its round ends make a dot.
+/// Returns the path data of dots: each is a line of length 0, which round line caps turn into a dot.
 fn dots(points: impl Iterator<Item = Point>) -> String {
     points.map(|point| format!("M{:.0} {:.0}h0", point.x, point.y)).collect()
 }
 
-/// The file of paths, each under a name. Lines are taken to be of length 1, so that a stylesheet can draw them.
+/// Returns the file of paths, each with its name as id. Lines have `pathLength="1"`, so that the stylesheet can animate them.
 fn drawing(parts: &[(&str, String)], height: f64) -> Output {
     let mut svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:.0}">"#);
     for (name, data) in parts.iter().filter(|(_, data)| !data.is_empty()) {
@@ -118,7 +119,7 @@ fn drawing(parts: &[(&str, String)], height: f64) -> Output {
     Output { path: format!("{HASHED}/map.{}.svg", hash(svg.as_bytes())), body: Body::Bytes(svg.into_bytes()) }
 }
 
-/// Where cities are in the drawing, in the order in which they are given.
+/// Returns the positions of cities in the drawing, in the order in which the cities are given.
 pub(super) fn project(site: &Site, cities: &[usize]) -> Vec<Point> {
     let count = cities.len();
     if count == 0 {
@@ -139,8 +140,8 @@ pub(super) fn project(site: &Site, cities: &[usize]) -> Vec<Point> {
         .collect()
 }
 
-/// A short way through all points: the nearest neighbour from the west, then 2-opt (Croes, 1958)
-/// until no exchange of two stretches makes it shorter.
+/// Returns a short way through all points: nearest neighbour from the west, then 2-opt (Croes, 1958) until no reversal of a
+/// stretch makes it shorter.
 fn tour(points: &[Point]) -> Vec<usize> {
     if points.len() > SHORTEN_UP_TO {
         return strips(points);
@@ -174,7 +175,7 @@ fn tour(points: &[Point]) -> Vec<usize> {
     tour
 }
 
-/// Up one strip and down the next, from the west (Few, 1955).
+/// Returns a way down one vertical strip and up the next, from the west (Few, 1955).
 fn strips(points: &[Point]) -> Vec<usize> {
     let width = WIDTH / (points.len() as f64 / 2.0).sqrt().ceil();
     let strip = |city: usize| (points[city].x / width) as usize;
@@ -184,7 +185,7 @@ fn strips(points: &[Point]) -> Vec<usize> {
     tour
 }
 
-/// Points along the line, close enough that no label slips between them.
+/// Returns points along the line, so close together that no label fits between them.
 pub(super) fn along(path: &[Point]) -> Vec<Point> {
     const STEPS: u8 = 12;
     let between = |pair: &[Point], step: u8| {
@@ -194,8 +195,8 @@ pub(super) fn along(path: &[Point]) -> Vec<Point> {
     path.windows(2).flat_map(|pair| (1..STEPS).map(move |step| between(pair, step))).collect()
 }
 
-/// A curve through all points: Catmull-Rom, a little tighter, as cubic Béziers. Each tells its points from where it
-/// starts, which takes fewer digits; all are rounded first, so that no error adds up.
+/// Returns the path data of a curve through all points: a slightly tightened Catmull-Rom spline, as cubic Béziers. Commands
+/// are relative, which takes fewer digits. Points are rounded first, so that rounding errors do not add up.
 fn smooth(points: &[Point]) -> String {
     if points.is_empty() {
         return String::new();

@@ -11,22 +11,22 @@ use super::{HEIGHT, Point, WIDTH, lines, name, plane, write_lines};
 use crate::Site;
 use crate::city::relations::whole_kilometres;
 
-/// Distances grow with this power, so that near neighbours come apart and far ones stay in the frame.
+/// Distances are raised to this power, so that near neighbours move apart and far ones stay in the frame.
 const SOFTEN: f64 = 0.72;
-/// Room for the dots; labels are around them.
+/// Maximum width and height of the area of the dots. Labels go around it.
 const ROOM: (f64, f64) = (450.0, 330.0);
 /// Units per softened kilometre, at most: two neighbours alone don't fill the frame.
 const LARGEST_SCALE: f64 = 95.0;
 
-/// How far a ring may leave the drawing.
+/// How far a ring may extend beyond the drawing.
 const BEYOND: f64 = 24.0;
 
 const OWN_FONT: f64 = 40.0;
 const NAME_FONT: f64 = 27.0;
-/// Width and height of a distance.
+/// Width and height of the text of a distance.
 const DISTANCE: (f64, f64) = (70.0, 24.0);
 
-/// How much a line bends, for its length.
+/// How much a line bends, as a share of its length.
 const BEND: f64 = 0.13;
 
 /// Where everything on a map goes.
@@ -41,8 +41,8 @@ struct Plan<'a> {
     labels: Vec<(Vec<&'a str>, Placed)>,
 }
 
-/// The map of one city. Bearings are true until two dots or lines would touch, distances are softened; the
-/// real ones are beside the names.
+/// Draws the map of one city, as SVG. Bearings are true unless dots or lines would touch. Distances are softened; the real
+/// ones are written below the names.
 pub fn surroundings(site: &Site, city: usize) -> String {
     let entry = &site.cities[city];
     let place = entry.document.value.place;
@@ -96,8 +96,9 @@ pub fn surroundings(site: &Site, city: usize) -> String {
     svg
 }
 
-/// The first plan in which no label is in the way of anything, or else the best. Tried are lines that bend either way, and the
-/// city's own label before or behind the others; then dots that lie closer together, and at last the whole turned a little.
+/// Returns the first plan in which no label is in the way of anything, or otherwise the best one. Tries lines that bend
+/// either way and the city's own label placed first or last, then dots that lie closer together, and at last the whole map
+/// turned a little.
 fn plan<'a>(raw: &[Point], own: &'a str, names: &[&'a str], order: &[usize]) -> Plan<'a> {
     const SHARES: [f64; 5] = [1.0, 0.92, 0.84, 0.76, 0.68];
     const TURNS: [f64; 2] = [0.14, -0.14];
@@ -146,7 +147,7 @@ fn plan<'a>(raw: &[Point], own: &'a str, names: &[&'a str], order: &[usize]) -> 
     best.expect("plans were tried").1
 }
 
-/// The handle of a line that bends to one side.
+/// Returns the control point of a line that bends to one side.
 fn handle(from: Point, to: Point, bend: f64) -> Point {
     Point {
         x: f64::midpoint(from.x, to.x) - (to.y - from.y) * bend,
@@ -154,8 +155,8 @@ fn handle(from: Point, to: Point, bend: f64) -> Point {
     }
 }
 
-/// Units per softened kilometre, and where the city is: a city with neighbours on one side
-/// moves to the other. `share` is how much of the room is used.
+/// Returns the scale, in units per softened kilometre, and the position of the city. A city with neighbours on one side moves
+/// to the other. `share` is how much of the room is used.
 fn fit(near: &[Point], share: f64) -> (f64, Point) {
     let extent = |pick: fn(&Point) -> f64| {
         near.iter().map(pick).fold((0.0_f64, 0.0_f64), |(low, high), v| (low.min(v), high.max(v)))
@@ -166,16 +167,15 @@ fn fit(near: &[Point], share: f64) -> (f64, Point) {
     (scale, Point { x: middle.x - scale * (left + right) / 2.0, y: middle.y - scale * (top + bottom) / 2.0 })
 }
 
-/// Dots that would touch each other or the city move apart a little, and so do lines that would run into each other. All stay in
-/// the frame.
+/// Moves apart dots that would touch each other or the city, and lines that would run into each other. All stay in the frame.
 fn push_apart(mut points: Vec<Point>, here: Point) -> Vec<Point> {
     const ROUNDS: usize = 120;
     const GAP: f64 = 64.0;
     const FROM_CITY: f64 = 92.0;
     const EDGE: f64 = 40.0;
-    // Lines bend by up to 15 degrees: with more between them they never meet.
+    // Radians. Lines bend by up to 15 degrees: with more than this between them they never meet.
     const ANGLE: f64 = 0.42;
-    // Below this, a round moves nothing that is seen.
+    // If every dot moves less than this, nothing visible changes any more.
     const STILL: f64 = 1e-6;
     let mut order: Vec<usize> = (0..points.len()).collect();
     for _ in 0..ROUNDS {
