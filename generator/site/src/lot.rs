@@ -68,7 +68,7 @@ impl ContentType for Lot {
     const WORDS: &'static str = include_str!("words/lot.txt");
 }
 
-/// Lots by their end.
+/// Checks the lots and sorts them by closing time.
 pub fn link(lots: &[Document<Lot>], today: civil::Date, diagnostics: &mut Diagnostics) -> Vec<Document<Lot>> {
     let mut numbers: BTreeMap<&str, &Document<Lot>> = BTreeMap::new();
     for lot in lots {

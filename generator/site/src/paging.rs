@@ -1,9 +1,9 @@
-//! The pages of a list of posts.
+//! Splits lists of posts into pages.
 
 /// Posts on one page of a list.
 const PAGE_SIZE: usize = 8;
 
-/// A page of a list, from 1.
+/// A page of a list. Numbers start at 1.
 #[derive(Clone, Copy)]
 pub struct Paged {
     pub number: usize,
@@ -19,18 +19,18 @@ impl Paged {
         self.number == 1
     }
 
-    /// The places in the list of what is on the page.
+    /// Returns the indices of the posts on this page.
     pub fn range(self, posts: usize) -> std::ops::Range<usize> {
         (self.number - 1) * PAGE_SIZE..posts.min(self.number * PAGE_SIZE)
     }
 
-    /// A heading with the number of the page, unless it is the first.
+    /// Returns a heading with the number of the page, unless it is the first.
     pub fn heading(self, text: String) -> String {
         if self.is_first() { text } else { format!("{text}, pagina {}", self.number) }
     }
 }
 
-/// Pages of a list of so many posts: an empty list is a page too.
+/// Returns the number of pages of a list. An empty list has one page.
 pub fn pages(posts: usize) -> usize {
     posts.div_ceil(PAGE_SIZE).max(1)
 }

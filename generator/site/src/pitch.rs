@@ -46,7 +46,7 @@ impl ContentType for PitchSums {
     const WORDS: &'static str = include_str!("words/pitch.txt");
 }
 
-/// The formula that the pitch starts with must be there.
+/// Reports an initial formula that is not in the settings.
 pub fn check(pitch: &Document<PitchSums>, settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
     let formulas = || settings.value.formulas.iter().map(|formula| formula.key.as_str());
     let key = pitch.value.formula.as_str();

@@ -1,4 +1,5 @@
-//! Third-party hosts that pages may contact: those of the API and of the services in use.
+//! Content-Security-Policy: the third-party hosts that pages may contact, which are those of the API and of the services in
+//! use.
 
 use std::collections::BTreeMap;
 
@@ -8,11 +9,11 @@ use crate::Site;
 use crate::page::{Page, Section, ToolName};
 use crate::settings::{Api, Keys};
 
-/// Where the manager page finds its tool (islands/src/features/monday/).
+/// API that the tool on the manager page calls (islands/src/features/monday/).
 const MONDAY: &str = "https://api.monday.com";
 
-/// The policies of this site. Any page may measure, or deliver a request that waits; payments are taken where something is
-/// sold.
+/// Returns the policies of this site. Most pages may load analytics and send a pending request to the API. Only pages that
+/// sell may load the payment provider, and private pages load no third-party service.
 pub fn policies(site: &Site) -> Policies {
     let settings = &site.settings.value;
     let common = Keys { payment: String::new(), ..settings.keys.clone() };
@@ -33,7 +34,7 @@ pub fn policies(site: &Site) -> Policies {
     }
 }
 
-/// The address of another host that a page's tool speaks with, and no other page.
+/// Returns the URL on another host that this page's tool calls, and no other page does.
 fn elsewhere<'a>(site: &'a Site, page: &Page) -> Option<&'a str> {
     let address = |section: &Section| match section {
         Section::Tool(tool) if tool.name == ToolName::Monday => Some(MONDAY),
@@ -48,7 +49,7 @@ fn sells(page: &Page) -> bool {
     page.sections.iter().any(|section| matches!(section, Section::Tool(tool) if tool.name == ToolName::Store))
 }
 
-/// What a service of another host needs, by directive.
+/// Hosts that a third-party service needs, by directive.
 struct Needs {
     script: &'static [&'static str],
     img: &'static [&'static str],
@@ -110,7 +111,7 @@ const CAPTCHA: Needs = Needs {
     frame: &["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"],
 };
 
-/// The payment provider's elements; it forbids to keep its script elsewhere.
+/// The payment provider's form fields. The provider does not allow its script to be hosted elsewhere.
 /// Source: docs.stripe.com/security/guide, "Content security policy".
 const PAYMENT: Needs = Needs {
     script: &["https://js.stripe.com", "https://*.js.stripe.com"],
@@ -119,8 +120,8 @@ const PAYMENT: Needs = Needs {
     frame: &["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
 };
 
-/// The policy of a page. Without `keys` it allows no host but our own and that of the API, and that of `also`, which the
-/// page's own tool speaks with.
+/// Returns the policy of a page. Without `keys` it allows only our own host, the hosts of the API, and the host of `also`,
+/// which the page's own tool calls.
 fn policy(api: &Api, keys: Option<&Keys>, also: Option<&str>) -> Policy {
     let called = [api.base.as_str(), &api.portal_host, also.unwrap_or_default()];
     let mut policy = Policy::default();

@@ -111,7 +111,7 @@ impl EditableType<Site> for Post {
         let outline = whole.texts().check_body(&document, &mut diagnostics);
         todo::check(&document.file, Site::WORDS.todo, &mut diagnostics);
         let new = PostEntry { related: old.related.clone(), ..entry(document, outline) };
-        // Lists show everything but the text, and the time that it takes.
+        // Other pages show everything but the text, and the reading time that follows from it.
         let is_same_elsewhere = old.document.value == new.document.value && old.minutes == new.minutes;
         if !is_same_elsewhere || !diagnostics.is_empty() {
             return None;
@@ -151,17 +151,17 @@ pub struct PostEntry {
     pub related: Arc<[usize]>,
 }
 
-/// Rated for Dutch non-fiction by Brysbaert (2019), "How many words do we read per minute?": 238 for
-/// English, a little less for Dutch's longer words.
+/// Reading speed. Brysbaert (2019), "How many words do we read per minute?", gives 238 for English non-fiction; Dutch is a
+/// little slower because its words are longer.
 const WORDS_A_MINUTE: usize = 220;
 
-/// Posts shown under another.
+/// Number of related posts shown below a post.
 const RELATED: usize = 3;
-/// How many of a tag's newest posts are compared for related posts: with all posts of a tag that every post has, the
-/// work would grow with the square of the posts.
+/// How many of a tag's newest posts are considered as related posts. If all were, a tag that every post has would make the
+/// work grow with the square of the number of posts.
 const NEWEST: usize = 200;
 
-/// The posts that are shown with their tags, and those that are not.
+/// Checks the posts. Returns those that are shown, newest first, with their tags, and those that are not shown.
 pub fn link(
     documents: &[Document<Post>],
     invalid: &Invalid,
@@ -205,19 +205,19 @@ pub fn link(
     (entries, tags, unpublished)
 }
 
-/// A post without its relations.
+/// Returns a post whose related posts are still to be found.
 fn entry(document: Document<Post>, outline: Arc<Outline>) -> PostEntry {
     let minutes = outline.words.div_ceil(WORDS_A_MINUTE).max(1);
     PostEntry { document, outline, minutes, related: Arc::default() }
 }
 
-/// Gives each post the ones it names, then those that share most tags with it, the newest first. The articles before and
-/// after it are linked on their own.
+/// Finds the related posts of each post: those it names, then those that share the most tags with it, newest first. The posts
+/// just before and after it are left out of the latter, because the page links to them anyway.
 fn relate(entries: &mut [PostEntry]) {
     let index: HashMap<String, usize> =
         entries.iter().enumerate().map(|(at, entry)| (entry.document.slug().to_owned(), at)).collect();
     let tags: Vec<Vec<String>> = entries.iter().map(|entry| entry.document.value.tags.clone()).collect();
-    // Of each tag, its newest posts.
+    // The newest posts of each tag.
     let mut tagged: HashMap<&str, Vec<usize>> = HashMap::new();
     for (at, tags) in tags.iter().enumerate() {
         for tag in tags {
@@ -227,7 +227,8 @@ fn relate(entries: &mut [PostEntry]) {
             }
         }
     }
-    // Posts with the same tags are like the same others: looking at all for each would take their square.
+    // Posts with the same tags have the same candidates, which are found once. Finding them for each post would take
+    // quadratic time.
     let mut alike: HashMap<&[String], Vec<usize>> = HashMap::new();
     for (at, entry) in entries.iter_mut().enumerate() {
         let mut related: Vec<usize> =
@@ -240,7 +241,7 @@ fn relate(entries: &mut [PostEntry]) {
             }
             let mut others: Vec<usize> = shared.keys().copied().collect();
             others.sort_by_key(|other| std::cmp::Reverse(shared[other]));
-            // Of these, the post itself, its two neighbours and those it names are passed over.
+            // Enough to choose from after skipping the post itself, the posts before and after it, and those it names.
             others.truncate(2 * RELATED + 2);
             others
         });
@@ -254,12 +255,12 @@ fn relate(entries: &mut [PostEntry]) {
     }
 }
 
-/// Day of the last change to a post.
+/// Returns the day of the last change to a post.
 pub fn changed(post: &PostEntry) -> civil::Date {
     *post.document.value.updated.unwrap_or(post.document.value.date)
 }
 
-/// What the drawing of a post is composed of.
+/// Returns the elements of a post's drawing: those in its front matter, or otherwise some chosen from its subject.
 pub fn picture(document: &Document<Post>) -> Vec<Element> {
     let post = &document.value;
     if post.picture.is_empty() {
@@ -268,7 +269,7 @@ pub fn picture(document: &Document<Post>) -> Vec<Element> {
     post.picture.clone()
 }
 
-/// A post as lists show it.
+/// Returns a post as lists show it.
 pub fn row(context: &PageContext<Site>, at: usize) -> Value {
     let site = context.site;
     let entry = &site.posts[at];
@@ -288,7 +289,7 @@ fn post_url(site: &Site, at: usize) -> String {
     address::post(site.posts[at].document.slug())
 }
 
-/// One post. `html` is its text.
+/// Returns the values of one post. `html` is its rendered text.
 fn post(context: &PageContext<Site>, at: usize, html: &str) -> Value {
     let site = context.site;
     let entry = &site.posts[at];
@@ -298,7 +299,7 @@ fn post(context: &PageContext<Site>, at: usize, html: &str) -> Value {
             .map(|at| view! { title => site.posts[at].document.value.title, url => post_url(site, at) })
     };
     let updated = post.updated.filter(|updated| *updated > post.date);
-    // LinkedIn's documented share address; the page's own is its only parameter.
+    // LinkedIn's documented share URL. Its only parameter is the URL of the page.
     let url = format::percent_encode(&site.absolute(&post_url(site, at)));
     view! {
         title => post.title,
@@ -314,14 +315,14 @@ fn post(context: &PageContext<Site>, at: usize, html: &str) -> Value {
         minutes => entry.minutes,
         tags => post.tags.iter().map(|tag| tag::link(site, tag)).collect::<Vec<_>>(),
         related => entry.related.iter().map(|&other| row(context, other)).collect::<Vec<_>>(),
-        // Posts run from new to old: the previous one in time is after this one.
+        // Posts are sorted newest first, so the previous one in time comes after this one.
         prev => neighbour(Some(at + 1)),
         next => neighbour(at.checked_sub(1)),
         share_url => format!("https://www.linkedin.com/sharing/share-offsite/?url={url}"),
     }
 }
 
-/// The first level of headings.
+/// Returns the table of contents: the headings of level 2.
 pub fn contents(headings: &[markdown::Heading]) -> Value {
     #[derive(Serialize)]
     struct Entry<'a> {

@@ -75,7 +75,7 @@ impl PageType<Site> for AllPosts {
                 parents: if first { vec![site.above.home()] } else { site.above.post() },
                 updated: newest(site, &posts[page.range(posts.len())]).max(own),
                 at: number,
-                // Posts move on to the next page as new ones come.
+                // New posts push older ones to the next page, so only the first page has a lasting address.
                 lasting: first,
                 ..list(site, address::page_of(BLOG.to_owned(), number), &title)
             });
@@ -99,7 +99,7 @@ impl PageType<Site> for AllPosts {
     }
 }
 
-/// Pages of the lists of posts with one tag, by their number among those of all tags.
+/// Pages of the lists of posts with one tag, numbered from 0 across all tags.
 pub struct TaggedPosts;
 
 impl PageType<Site> for TaggedPosts {
@@ -126,7 +126,7 @@ impl PageType<Site> for TaggedPosts {
             let mut parents = site.above.post();
             parents.extend((!first).then(|| (tag.name.clone(), address::tag(&tag.slug))));
             let own = text.filter(|_| first).and_then(|text| text.updated).map(|day| *day);
-            // What is wrong with a list is mended in its text, which may have to be written.
+            // Problems with a list are fixed in its text, which may not have been written yet.
             let list = list(site, address::page_of(address::tag(&tag.slug), number), &title);
             let list = if texts.is_empty() { list } else { list.claimed_by(&site.blog, "tags") };
             routes.push(Route {
@@ -135,7 +135,7 @@ impl PageType<Site> for TaggedPosts {
                 parents,
                 updated: newest(site, posts).max(own),
                 at: tag.first + number - 1,
-                // Generated from its posts where none was written.
+                // The description is generated from the posts if none was written.
                 described_by: None,
                 lasting: first,
                 ..list
@@ -161,7 +161,7 @@ impl PageType<Site> for TaggedPosts {
     }
 }
 
-/// The pages of a tag's list.
+/// Returns the pages of a tag's list, each with the tag.
 fn paged(tag: &Tag) -> impl Iterator<Item = (&Tag, Paged)> {
     (1..=pages(tag.posts.len())).map(move |number| (tag, Paged::new(tag.posts.len(), number)))
 }
@@ -170,7 +170,7 @@ fn newest(site: &Site, posts: &[usize]) -> Option<civil::Date> {
     posts.iter().map(|&at| post::changed(&site.posts[at])).max()
 }
 
-/// The route of a list.
+/// Returns a route with what the lists of posts have in common.
 fn list(site: &Site, path: String, title: &str) -> Route {
     Route {
         card: site.blog.value.card.clone(),
@@ -179,7 +179,7 @@ fn list(site: &Site, path: String, title: &str) -> Route {
     }
 }
 
-/// What both kinds of list show on a page with these posts.
+/// Returns the values that both kinds of list show on a page with these posts.
 fn rows(context: &PageContext<Site>, posts: &[usize], tag: Option<usize>, page: Paged) -> Value {
     let site = context.site;
     let list = tag.map_or(BLOG.to_owned(), |at| address::tag(&site.tags[at].slug));
@@ -192,7 +192,7 @@ fn rows(context: &PageContext<Site>, posts: &[usize], tag: Option<usize>, page: 
     }
 }
 
-/// At most `max` characters, cut between words.
+/// Shortens a text to at most `max` characters, cut between words.
 fn clip(text: &str, max: usize) -> String {
     if origin::length(text) <= max {
         return text.to_owned();
@@ -202,10 +202,11 @@ fn clip(text: &str, max: usize) -> String {
     format!("{}…", cut[..end].trim_end_matches([' ', '·', ',', ':']))
 }
 
-/// Subjects that each list of the blog links to. With all of a great many, lists would grow with the square of them.
+/// Maximum number of tags that each list links to. If each linked to all tags, the output would grow with the square of their
+/// number.
 const LISTED: usize = 60;
 
-/// The subjects with most posts, and that of the list itself, by name.
+/// Returns the tags with the most posts, and the list's own tag, sorted by slug.
 fn listed(site: &Site, own: Option<usize>) -> Vec<usize> {
     let mut tags: Vec<usize> = (0..site.tags.len()).collect();
     if tags.len() > LISTED {
@@ -217,7 +218,7 @@ fn listed(site: &Site, own: Option<usize>) -> Vec<usize> {
     tags
 }
 
-/// A text about a tag that no post has would never be shown.
+/// Checks the texts about tags. Warns about the text of a tag that no post has, because it is never shown.
 pub fn check(blog: &Document<BlogIndex>, tags: &[Tag], texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
     let slugs: BTreeSet<&str> = tags.iter().map(|tag| tag.slug.as_str()).collect();
     let known = LazyCell::new(|| names(slugs.iter().copied()));
@@ -236,10 +237,10 @@ pub fn check(blog: &Document<BlogIndex>, tags: &[Tag], texts: &Texts<'_>, diagno
 
 /// Path of the feed.
 pub const FEED: &str = "/feed.xml";
-/// Posts in the feed.
+/// Maximum number of posts in the feed.
 const ENTRIES: usize = 20;
 
-/// The feed of the newest posts.
+/// Returns the feed of the newest posts.
 pub fn feed(site: &Site) -> String {
     let settings = &site.settings.value;
     let posts = &site.posts[..site.posts.len().min(ENTRIES)];

@@ -85,7 +85,7 @@ impl ContentType for Scan {
     const FILES: &'static str = "scan.yaml";
     const WORDS: &'static str = include_str!("words/scan.txt");
 
-    /// The scores need every level and as many answers as there are points.
+    /// Checks that the levels cover every score, that there are as many answers as points, and that keys are unique.
     fn check(scan: &Document<Self>, _: &Texts<'_>, diagnostics: &mut Diagnostics) {
         let value = &scan.value;
         let mut report = |path: &str, message: Text, help: Text| {

@@ -1,4 +1,4 @@
-//! `content/style.yaml`: how the house writes. `crate::prose` holds all texts to it.
+//! `content/style.yaml`: the house style, by which `crate::prose` checks all texts.
 
 use std::collections::BTreeMap;
 

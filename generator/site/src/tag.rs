@@ -19,7 +19,8 @@ pub struct Tag {
     pub first: usize,
 }
 
-/// Tags with their posts, by slug, from the tags of each post.
+/// Collects the tags of all posts, sorted by slug. Spellings with the same slug are one tag, named by the spelling found
+/// first.
 pub fn tags<'a>(posts: impl Iterator<Item = &'a [String]>) -> Vec<Tag> {
     let mut tags: BTreeMap<String, Tag> = BTreeMap::new();
     for (at, names) in posts.enumerate() {
@@ -38,7 +39,7 @@ pub fn tags<'a>(posts: impl Iterator<Item = &'a [String]>) -> Vec<Tag> {
     tags.into_values().collect()
 }
 
-/// A tag with the address of its list, by one of its spellings.
+/// Returns a tag's name and the URL of its list. `name` is any of its spellings.
 pub fn link(site: &Site, name: &str) -> Value {
     let slug = format::slugify(name);
     let known = site.tags.binary_search_by(|tag| tag.slug.cmp(&slug));

@@ -1,4 +1,4 @@
-//! What every template gets of the site.
+//! What every template sees of the site.
 
 use kmo_engine::assets::{self, Assets};
 use kmo_engine::render::{json, picture_view, value};
@@ -11,7 +11,7 @@ use crate::props::Config;
 use crate::seo::APP;
 use crate::{Site, address};
 
-/// The site as every page sees it. `purposes` is the URL of what the consent dialog says of services.
+/// Returns the site as every page sees it. `purposes` is the URL of what the consent dialog says about services.
 pub fn site(site: &Site, assets: &Assets, purposes: &str) -> Value {
     let settings = &site.settings.value;
     let navigation = &site.navigation.value;
@@ -93,7 +93,7 @@ pub fn site(site: &Site, assets: &Assets, purposes: &str) -> Value {
         year => i32::from(site.cutoff.now.year()),
         feed => FEED,
         assets => view! {
-            // Which they are is known once the page is rendered.
+            // Replaced once the page is rendered, when the styles it needs are known.
             styles => Value::from_safe_string(assets::MARK.to_owned()),
             fonts => assets.built.fonts,
             loader => assets.built.loader,
@@ -107,7 +107,7 @@ pub fn site(site: &Site, assets: &Assets, purposes: &str) -> Value {
     }
 }
 
-/// What scripts know of the site, as JSON.
+/// Returns the settings for scripts, as JSON.
 fn config(site: &Site, assets: &Assets, purposes: &str, private: bool) -> String {
     let modules = assets.built.modules.iter().map(|(name, bundle)| (name.clone(), bundle.modules.clone())).collect();
     let config = Config::of(site, modules, purposes.to_owned(), private);

@@ -13,7 +13,7 @@ pub const WIDTH: f64 = 640.0;
 pub(super) const GROUND: f64 = 332.0;
 /// Width that parts are spread over.
 const ROOM: f64 = 592.0;
-/// Nothing is higher.
+/// Nothing is drawn higher than this.
 const HIGHEST: f64 = 16.0;
 /// Room above what is highest and below what is lowest.
 const MARGIN: f64 = 8.0;
@@ -39,7 +39,7 @@ struct Placed<'a> {
     scale: f64,
 }
 
-/// Draws what words ask for, as large as there is room.
+/// Draws these elements, as large as there is room.
 pub fn compose(elements: &[Element]) -> Composed {
     // A city names at least three things; fewer are drawn larger.
     let largest = if elements.len() < super::FEWEST { 2.0 } else { 1.3 };
@@ -59,7 +59,7 @@ pub fn compose(elements: &[Element]) -> Composed {
     Composed { shapes: order.into_iter().flat_map(|(_, shapes)| shapes).collect(), warm }
 }
 
-/// Where parts stand that are drawn at most so large, and how large they are.
+/// Returns the parts with their places, drawn at most this large, and the scale of those that stand side by side.
 fn at_most(elements: &[Element], largest: f64) -> (Vec<Placed<'_>>, f64) {
     let mut placed: Vec<Placed<'_>> =
         elements.iter().map(|element| Placed { element, facts: element.part.facts(), x: 0.0, scale: 1.0 }).collect();
@@ -83,7 +83,7 @@ fn at_most(elements: &[Element], largest: f64) -> (Vec<Placed<'_>>, f64) {
     (placed, scale)
 }
 
-/// Where shapes begin and end, from the top down.
+/// Returns the top and bottom of shapes. Both are the ground line if there are none.
 fn extent(shapes: &[Shape]) -> (f64, f64) {
     let points = shapes.iter().flat_map(|shape| &shape.traces).flat_map(|trace| trace.written());
     points.fold((GROUND, GROUND), |(top, bottom), point| (top.min(point.1), bottom.max(point.1)))
@@ -100,7 +100,7 @@ fn depth(row: Row) -> u8 {
     }
 }
 
-/// Stands the parts of the middle row side by side; returns how much larger or smaller they are drawn.
+/// Places the parts of the middle row side by side. Returns their scale.
 fn spread(placed: &mut [Placed<'_>], largest: f64) -> f64 {
     let widths: Vec<f64> = placed
         .iter()
@@ -144,14 +144,14 @@ fn draw(part: &Placed<'_>) -> Vec<Shape> {
 }
 
 impl Composed {
-    /// Where the drawing begins and how high it is, in whole units.
+    /// Returns the top and the height of the drawing, in whole units.
     pub fn frame(&self) -> (f64, f64) {
         let ends = extent(&self.shapes);
         let (top, bottom) = ((ends.0 - MARGIN).floor(), (ends.1.max(GROUND) + MARGIN).ceil());
         (top, bottom - top)
     }
 
-    /// Lines as a file of their own.
+    /// Returns these lines as the SVG of a file.
     pub fn file(&self, lines: &str) -> String {
         let (top, height) = self.frame();
         format!(
@@ -159,7 +159,7 @@ impl Composed {
         )
     }
 
-    /// The lines as SVG, without the element around them: what a card places somewhere.
+    /// Returns the lines as SVG without the `<svg>` element, for a card to place.
     pub fn lines(&self) -> String {
         let mut svg = format!(
             r#"<g fill="var(--paper)" stroke="var(--ink)" stroke-width="{INK}" stroke-linecap="round" stroke-linejoin="round">"#

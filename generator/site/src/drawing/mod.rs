@@ -87,7 +87,7 @@ pub enum Roof {
     Steps,
 }
 
-/// What a drawing shows, for people who don't see it.
+/// Returns the alternative text of a drawing.
 pub fn alt(start: &str, elements: &[Element]) -> String {
     let names: Vec<&str> =
         elements.iter().map(|element| element.name.as_deref().unwrap_or(element.part.facts().phrase)).collect();
@@ -106,12 +106,12 @@ pub struct Drawn {
     height: f64,
     /// Its lines, for the social card.
     pub lines: String,
-    /// It holds its colours.
+    /// The SVG file, with its colours filled in.
     file: Output,
 }
 
 impl Drawn {
-    /// What a template gets, as of any picture.
+    /// Returns what a template needs to show it, as for any picture.
     pub fn view(&self, alt: &str) -> Value {
         let sources: [&str; 0] = [];
         view! { src => format!("/{}", self.file.path), alt, width => WIDTH as u32, height => self.height as u32, sources }
@@ -121,9 +121,9 @@ impl Drawn {
 /// The drawings of the site.
 #[derive(Clone, Debug, Default)]
 pub struct Drawings {
-    /// By what they are composed of.
+    /// By their elements.
     composed: HashMap<Vec<Element>, Arc<Drawn>>,
-    /// By what they are drawn for.
+    /// By the name of what they are drawn for.
     named: BTreeMap<String, Arc<Drawn>>,
     palette: Palette,
 }
@@ -133,18 +133,18 @@ impl Drawings {
         self.composed.get(elements).map(Arc::as_ref)
     }
 
-    /// Their files. Two that are composed alike share one.
+    /// Returns their files. Drawings with the same elements share one.
     pub fn files(&self) -> impl Iterator<Item = Output> {
         let drawn = self.named.values().filter(|drawn| Arc::ptr_eq(drawn, &self.composed[&drawn.elements]));
         drawn.map(|drawn| drawn.file.clone())
     }
 
-    /// The picture of a page or of a part of it, described.
+    /// Returns a drawing with an alternative text that describes it.
     pub fn picture(&self, elements: &[Element]) -> Option<Value> {
         self.get(elements).map(|drawn| drawn.view(&alt("Tekening", elements)))
     }
 
-    /// The same beside a text that says what it shows.
+    /// Returns a drawing without alternative text, for beside a text that says what it shows.
     pub fn beside(&self, elements: &[Element]) -> Option<Value> {
         self.get(elements).map(|drawn| drawn.view(""))
     }

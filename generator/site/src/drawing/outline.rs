@@ -3,7 +3,7 @@
 use super::compose::{GROUND, WIDTH};
 use super::pen::{Point, Shape};
 
-/// What is narrower stands on a top: the line runs past it.
+/// Shapes narrower than this stand on top of something, and the line runs past them.
 const NARROWEST: f64 = 7.0;
 
 /// The edge of a shape, from left to right.
@@ -19,7 +19,7 @@ impl Edge {
     }
 }
 
-/// A line from edge to edge, along the ground and over the tops of shapes.
+/// Returns a line from edge to edge, along the ground and over the tops of shapes.
 pub fn outline(shapes: &[Shape]) -> Vec<Point> {
     let edges = edges(shapes);
     let mut stops: Vec<f64> = edges.iter().flat_map(|edge| [edge.from.0, edge.to.0]).collect();
@@ -41,7 +41,7 @@ pub fn outline(shapes: &[Shape]) -> Vec<Point> {
         };
         line.push((pair[0], one.at(left).min(GROUND)));
         if one != other {
-            // Where the one dips below the other.
+            // Where the two edges cross.
             let (a, b) = (one.at(left) - other.at(left), one.at(right) - other.at(right));
             if (a - b).abs() > 1e-9 && (0.0..=1.0).contains(&(a / (a - b))) {
                 let x = left + (right - left) * a / (a - b);
@@ -58,7 +58,7 @@ pub fn outline(shapes: &[Shape]) -> Vec<Point> {
     straight(line)
 }
 
-/// The edges of closed shapes that hide what is behind them, in the order in which they begin.
+/// Returns the edges of closed shapes that hide what is behind them, by where they begin from the left.
 fn edges(shapes: &[Shape]) -> Vec<Edge> {
     let mut edges: Vec<Edge> = Vec::new();
     let traces = shapes.iter().filter(|shape| shape.solid).flat_map(|shape| &shape.traces);
@@ -79,7 +79,7 @@ fn edges(shapes: &[Shape]) -> Vec<Edge> {
     edges
 }
 
-/// Without points that lie on the way between their neighbours.
+/// Removes points that lie on the way between their neighbours.
 fn straight(points: Vec<Point>) -> Vec<Point> {
     let mut kept: Vec<Point> = Vec::with_capacity(points.len());
     for point in points {

@@ -29,7 +29,7 @@ impl Trace {
         Trace { start: points[0], steps: points[1..].iter().map(|&point| Step::Line(point)).collect(), closed: false }
     }
 
-    /// The points that it is written with: none of it lies higher or lower than the outermost.
+    /// Returns its points and the handles of its curves. No part of it lies higher or lower than these.
     pub fn written(&self) -> impl Iterator<Item = Point> {
         let steps = self.steps.iter().flat_map(|step| match *step {
             Step::Line(to) => [to, to, to],
@@ -38,7 +38,7 @@ impl Trace {
         std::iter::once(self.start).chain(steps)
     }
 
-    /// Its corners, and points along its curves.
+    /// Returns its corners, and points along its curves.
     pub fn points(&self) -> Vec<Point> {
         const PIECES: u8 = 6;
         let mut points = vec![self.start];
@@ -72,8 +72,8 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// The value of its `d`, in relative commands, whose numbers have at most one decimal. Each number is rounded from where
-    /// the pen really is, so that no error adds up.
+    /// Returns the value of `d`, in relative commands whose numbers have at most one decimal. Each number is rounded from
+    /// where the pen really is, so that errors do not add up.
     pub fn data(&self) -> String {
         let mut out = String::new();
         let mut here = (0, 0);
@@ -126,7 +126,8 @@ fn axis(out: &mut String, name: char, by: i64) {
     number(out, by, false);
 }
 
-/// Tenths as a number below 10,000, without the zero that may be left out. A minus sign separates by itself.
+/// Writes a number below 10,000, given in tenths, without a zero before the point. `follows` says whether another number
+/// comes before it; a minus sign separates the two by itself.
 fn number(out: &mut String, tenths: i64, follows: bool) {
     if tenths < 0 {
         out.push('-');
@@ -302,7 +303,7 @@ impl Pen {
         self.line(&[(x, y + radius * 0.6), (x, y), (x + radius * 0.45, y)]);
     }
 
-    /// The same thing several times, the first and the last in the middle of `from` and `to`.
+    /// Draws something several times, evenly spaced; the centre of the first is at `from`, that of the last at `to`.
     pub fn row(&mut self, count: usize, from: f64, to: f64, mut draw: impl FnMut(&mut Self, f64)) {
         for at in 0..count {
             let part = if count > 1 { at as f64 / (count - 1) as f64 } else { 0.5 };
@@ -310,7 +311,7 @@ impl Pen {
         }
     }
 
-    /// The same thing several times, each with its place in the row, with so much from the middle of one to that of the next.
+    /// Draws something several times around the middle, with `gap` between centres. `draw` gets the index of each.
     pub fn apart(&mut self, count: usize, gap: f64, mut draw: impl FnMut(&mut Self, usize, f64)) {
         let half = (count - 1) as f64 * gap / 2.0;
         let mut at = 0;
@@ -328,7 +329,7 @@ fn half(x: f64, bottom: f64, width: f64, height: f64) -> [[Point; 3]; 2] {
     [[(left, bottom + b), (x - a, top), (x, top)], [(x + a, top), (right, bottom + b), (right, bottom)]]
 }
 
-/// A point on a circle, in quarters of a turn from the right, against the clock.
+/// Returns a point on a circle, counterclockwise in quarters of a turn from the right.
 pub fn around(x: f64, y: f64, radius: f64, quarters: f64) -> Point {
     let angle = quarters * FRAC_PI_2;
     (x + radius * angle.cos(), y + radius * angle.sin())

@@ -1,4 +1,4 @@
-//! What a drawing asks of the words for it.
+//! Rules for the elements of drawings.
 
 use kmo_diagnostic::{Code, Diagnostics, Text, words};
 use kmo_engine::content::Document;
@@ -6,10 +6,10 @@ use kmo_engine::content::Document;
 use super::Element;
 use super::parts::Row;
 
-/// Elements that the drawing of a city has at least; fewer are not enough to tell one city from the next.
+/// Minimum number of elements in the drawing of a city. With fewer, cities would look alike.
 pub const FEWEST: usize = 3;
 
-/// Reports what can't be drawn as it is written under a key.
+/// Reports what is wrong with the elements under a key. If there are any, there must be at least `fewest`.
 pub fn check<T>(document: &Document<T>, key: &str, elements: &[Element], fewest: usize, diagnostics: &mut Diagnostics) {
     let mut report = |key: &str, message: Text, help: Text| {
         diagnostics.push(document.error(key, Code::Drawing, message).help(help));
@@ -36,7 +36,7 @@ pub fn check<T>(document: &Document<T>, key: &str, elements: &[Element], fewest:
     }
 }
 
-/// What one element says that its part does not know: the key, what is wrong, and what to do.
+/// Returns the keys of an element that its part does not support or whose values are wrong, each with its message and help.
 fn wrong(element: &Element) -> Vec<(&'static str, Text, Text)> {
     let facts = element.part.facts();
     let name = facts.name;

@@ -1,10 +1,10 @@
-//! A drawing for a text that names none: from the words of its subject.
+//! A drawing for a text that names none, chosen by the words of its subject.
 
 use kmo_engine::content::origin;
 
 use super::{Element, Height, Part};
 
-/// Beginnings of words, and what is drawn for them: the first that is found comes first.
+/// Beginnings of words, and the part that is drawn for each. The first of this list comes first.
 const SUBJECTS: &[(&str, Part)] = &[
     ("bouw", Part::BuildingSite),
     ("installat", Part::Tradesman),
@@ -44,11 +44,12 @@ const SUBJECTS: &[(&str, Part)] = &[
     ("bel", Part::Telephone),
 ];
 
-/// Who else is in the drawing.
+/// People, of whom one is in the drawing too.
 const PEOPLE: &[Part] = &[Part::Listener, Part::Owner, Part::Walker, Part::Caller, Part::Team, Part::Coach];
 
-/// Parts after the words of a subject, and a bearing that depends on all of them, so that two texts seldom look alike. A page that
-/// is edited has the drawing of the page that is published.
+/// Returns up to two parts that fit the words, and a person. Details depend on a hash of all the words, so that two texts
+/// seldom look alike. Origin marks are left out of it, so that a page has the same drawing in the editor as when it is
+/// published.
 pub fn of_subject(words: &str) -> Vec<Element> {
     let words = origin::strip(words).to_lowercase();
     let mut parts: Vec<Part> = Vec::new();

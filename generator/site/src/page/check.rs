@@ -19,7 +19,8 @@ use crate::scan::Scan;
 use crate::script::Script;
 use crate::settings::{Settings, check_figures};
 
-/// The file in `content/` that a section can't do without and that is not there, not even with a mistake in it.
+/// Returns the content file that a section needs, if it is missing. An invalid file has been reported already and does not
+/// count as missing.
 fn missing(section: &Section, content: &Content) -> Option<&'static str> {
     fn file<T: ContentType>(content: &Content) -> Option<&'static str> {
         (content.all::<T>().is_empty() && !content.invalid.any::<T>()).then_some(T::FILES)
@@ -47,14 +48,14 @@ fn missing(section: &Section, content: &Content) -> Option<&'static str> {
     }
 }
 
-/// What sections of several pages take from the settings.
+/// Checks the texts of the settings that sections of several pages show.
 pub fn check_shared(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
     if let Some(warm) = &settings.value.warm_appointment {
         texts.check_value(settings, "warm_appointment.replacement.text", &warm.replacement.text, diagnostics);
     }
 }
 
-/// Every rule for one page.
+/// Applies every rule to one page.
 pub fn check(
     page: &Document<Page>,
     settings: &Document<Settings>,

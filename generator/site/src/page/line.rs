@@ -1,4 +1,5 @@
-//! The one line through a page: from the telephone above to the footer, with an event in what it passes.
+//! The line that runs through a page, from the telephone at the top to the footer. It runs in the left or right margin, and
+//! crosses the page between sections over a small drawing, its event.
 
 use kmo_engine::view;
 use minijinja::Value;
@@ -39,8 +40,9 @@ fn way(section: &Section) -> Way {
     }
 }
 
-/// For each section of a page what its template draws: the margin below its head, and the event in which the line crosses to
-/// it. Each event is on a page once. The footer goes on at the left, so the last section crosses only from the right.
+/// Returns for each section what its template needs: the margin that the line runs in below the section's head, and the event
+/// over which it crosses to that margin, if it crosses. A section's kind of event is used only once on a page. The footer
+/// continues the line at the left, so the last section crosses only from the right.
 pub fn along(page: &Page) -> Vec<Option<Value>> {
     if !page.line {
         return page.sections.iter().map(|_| None).collect();
@@ -54,7 +56,7 @@ pub fn along(page: &Page) -> Vec<Option<Value>> {
         match way(section) {
             Way::Start => side = Side::Right,
             Way::Through => {
-                // Its own part begins at the left.
+                // The section's own part of the line begins at the left.
                 event = (from == Side::Right).then_some("plan");
                 side = Side::Right;
                 return Some(view! { side => "through", event });

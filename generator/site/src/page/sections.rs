@@ -1,4 +1,4 @@
-//! The sections that pages are made of, as they are written.
+//! The sections of pages, as content files write them.
 
 use kmo_engine::content::{Anchor, Markdown};
 use schemars::JsonSchema;
@@ -41,7 +41,7 @@ pub enum Section {
     Portal(Portal),
 }
 
-/// What every section may carry.
+/// Defines the struct of a section, with the fields that every section may have.
 macro_rules! section {
     ($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty),* $(,)? }) => {
         $(#[$doc])*
@@ -332,7 +332,7 @@ pub struct Comparison {
 }
 
 impl Section {
-    /// What each of its drawings is composed of, with the key that says so.
+    /// Returns the elements of each of its drawings, with the key that holds them.
     pub fn named_pictures(&self) -> Vec<(String, &[Element])> {
         match self {
             Section::Hero(hero) => vec![("hero.beeld".to_owned(), &hero.picture[..])],
@@ -350,7 +350,7 @@ impl Section {
         }
     }
 
-    /// What each of its drawings is composed of.
+    /// Returns the elements of each of its drawings, leaving out empty ones.
     pub fn pictures(&self) -> impl Iterator<Item = &[Element]> {
         self.named_pictures().into_iter().map(|(_, elements)| elements).filter(|elements| !elements.is_empty())
     }

@@ -15,11 +15,11 @@ use crate::job::{self, Employment};
 use crate::settings::figure_view;
 use crate::{Site, module, post, props};
 
-/// A section with its `type`, the name of its template.
+/// Returns the values of a section. `type` is the name of its template.
 pub fn section(context: &PageContext<Site>, section: &Section) -> Value {
     let site = context.site;
     let drawings = &context.shared.drawings;
-    // A map with one key.
+    // A section is serialized as a map with one key, its type.
     let named = value(section);
     let kind = named.try_iter().ok().and_then(|mut keys| keys.next()).unwrap_or_default();
     let fields = named.get_item(&kind).unwrap_or_default();
@@ -87,17 +87,17 @@ pub fn section(context: &PageContext<Site>, section: &Section) -> Value {
     view! { type => kind, ..merge_maps([fields, more]) }
 }
 
-/// A figure of the settings.
+/// Returns a figure of the settings, or `None` if the key is unknown.
 fn figure(site: &Site, key: &str) -> Option<Value> {
     let figure = site.settings.value.figures.get(key)?;
     Some(figure_view(&figure.value, &figure.label, figure.detail.as_deref()))
 }
 
-/// One section of each type that the site uses, with its real content.
+/// Returns one section of each type that the site uses, with its real content, and every part of drawings.
 pub fn styleguide(context: &PageContext<Site>) -> Value {
     let mut samples = BTreeMap::new();
     for one in context.site.pages.iter().flat_map(|page| &page.value.sections) {
-        // The lead form has a sample of its own; twice on a page its ids would clash.
+        // A hero without a picture shows the lead form, which has a sample of its own. Twice on a page, its ids would clash.
         if matches!(one, Section::Hero(hero) if hero.picture.is_empty()) {
             continue;
         }

@@ -150,7 +150,7 @@ impl Props for ModuleQuiz {
 }
 
 impl ModuleQuiz {
-    /// Of the module at an index of [`Site::modules`].
+    /// Returns the props for the module at this index of [`Site::modules`].
     pub fn of(site: &Site, at: usize) -> Self {
         let module = &site.modules[at];
         let lesson = site.texts().outline(module.body());
@@ -205,7 +205,7 @@ impl Props for ModuleCard {
 }
 
 impl ModuleCard {
-    /// Of the module at an index of [`Site::modules`].
+    /// Returns the props for the module at this index of [`Site::modules`].
     pub fn of(site: &Site, at: usize) -> Self {
         let module = &site.modules[at].value;
         ModuleCard {
@@ -218,7 +218,7 @@ impl ModuleCard {
     }
 }
 
-/// The overview, and the quiz and card of each module.
+/// Returns the islands of the academy: the overview, the learner's progress, and the quiz and card of each module.
 pub(super) fn placed(site: &Site) -> Vec<Placed> {
     let mut placed = vec![Placed::of(&Academy::of(site)), Placed::of(&AcademyStart::of(site))];
     for (at, module) in site.modules.iter().enumerate() {
@@ -228,13 +228,13 @@ pub(super) fn placed(site: &Site) -> Vec<Placed> {
     placed
 }
 
-/// The section with the list and the certificate.
+/// Returns the URL of the section with the list and the certificate.
 fn overview_url() -> String {
     format!("{}#voortgang", address::MODULES)
 }
 
-/// An id for each question: a hash of what makes an answer right, so that an answer to a question that was reworded
-/// does not count for the new one.
+/// Returns an id for each question: a hash of the question, its options and its right answer. If the question is reworded, an
+/// earlier answer no longer counts.
 fn ids(module: &Module) -> Vec<String> {
     let id = |question: &module::QuizQuestion| {
         let mut hasher = blake3::Hasher::new();

@@ -19,11 +19,11 @@ pub struct Account {
 
 impl Props for Account {
     const ISLAND: &'static str = SCREENS[0];
-    // What the address carries is used and taken out of it before anything else.
+    // What a link from a mail put in the page's address must be used and removed from it before anything else.
     const ON: On = On::Load;
 }
 
-/// Every account screen.
+/// Returns the island of every account screen.
 pub fn placed(site: &Site) -> Vec<Placed> {
     let account = Account { direct: Direct::of(site) };
     SCREENS.iter().map(|&island| Placed { island, ..Placed::named(island.to_owned(), &account) }).collect()

@@ -62,7 +62,7 @@ impl Props for Calculator {
 }
 
 impl Calculator {
-    /// Nothing without `content/calculator.yaml`.
+    /// Returns `None` if the site has no `calculator.yaml`.
     pub fn of(site: &Site) -> Option<Self> {
         let own = &site.calculator.as_ref()?.value;
         let settings = &site.settings.value;

@@ -87,7 +87,7 @@ pub struct Purpose {
     purpose: String,
 }
 
-/// What the consent dialog says of all services, in the order of `content/storage.yaml`.
+/// Returns what the consent dialog says about all services, in the order of `content/storage.yaml`.
 pub fn purposes(site: &Site) -> Vec<Purpose> {
     let services = &site.storage.value.optional;
     let purpose = |service: &storage::Service| Purpose {
@@ -98,7 +98,7 @@ pub fn purposes(site: &Site) -> Vec<Purpose> {
     services.iter().map(purpose).collect()
 }
 
-/// The groups that visitors are asked about.
+/// Returns the groups that visitors are asked about.
 fn groups(site: &Site) -> Vec<Group> {
     let Storage { groups, optional, .. } = &site.storage.value;
     let keys = &site.settings.value.keys;
@@ -115,7 +115,8 @@ fn groups(site: &Site) -> Vec<Group> {
 }
 
 impl Config {
-    /// The settings, with the URLs of the loader's own modules and of the list of [`purposes`].
+    /// Returns the settings. `modules` are the URLs of the loader's own modules, `purposes` is the URL of the list of
+    /// [`purposes`]. If `private`, the keys of services are left out.
     pub fn of(site: &Site, modules: BTreeMap<String, Vec<String>>, purposes: String, private: bool) -> Self {
         let settings = &site.settings.value;
         let keys = &settings.keys;

@@ -131,7 +131,7 @@ impl DataSet {
     }
 }
 
-/// Euro as whole cents. Prices with parts of a cent are refused in [`crate::exchange`].
+/// Converts euro to whole cents. Prices with a fraction of a cent are rejected in [`crate::exchange`].
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "prices are small and not negative")]
 fn cents(euro: f64) -> u32 {
     (euro * 100.0).round() as u32

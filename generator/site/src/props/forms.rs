@@ -68,7 +68,7 @@ impl Props for JobForm {
     const ON: On = On::Interaction;
 }
 
-/// The form of each open job.
+/// Returns the application form of each open job.
 pub(super) fn applications(site: &Site) -> impl Iterator<Item = Placed> + '_ {
     site.jobs
         .iter()
@@ -122,13 +122,13 @@ impl FollowUp {
         }
     }
 
-    /// What the template calls a section's island.
+    /// Returns the key by which the template finds a section's island. Sections with the same heading share it.
     pub fn key(section: &page::FollowUp) -> String {
         format!("{}/{}", FollowUp::ISLAND, format::slugify(&section.heading))
     }
 }
 
-/// One for each section, with its key.
+/// Returns the island of each follow-up section.
 pub(super) fn follow_ups(site: &Site) -> impl Iterator<Item = Placed> + '_ {
     let sections = site.pages.iter().flat_map(|page| &page.value.sections);
     sections.filter_map(|section| match section {

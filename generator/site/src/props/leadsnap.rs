@@ -32,12 +32,12 @@ pub struct LeadSnap {
 
 impl Props for LeadSnap {
     const ISLAND: &'static str = "leadsnap";
-    // A fair has no network.
+    // There may be no network at a fair.
     const OFFLINE: Offline = Offline::Page;
 }
 
 impl LeadSnap {
-    /// Nothing for a site without the app.
+    /// Returns `None` if the site has no `leadsnap.yaml`.
     pub fn of(site: &Site) -> Option<Self> {
         let settings = &site.settings.value;
         let app = &site.leadsnap.as_ref()?.value;

@@ -1,4 +1,4 @@
-//! The notice on `/404` for a city without a page.
+//! Props of the notice on the page for a city without a page.
 
 use schemars::JsonSchema;
 use serde::Serialize;

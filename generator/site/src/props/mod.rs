@@ -1,8 +1,8 @@
-//! Typed props of islands. The JSON Schema in `islands/src/contract/` is made from them, and from that the TypeScript types:
-//! a field that is renamed here breaks the islands' type check.
+//! Typed props of islands. The JSON Schema in `islands/src/contract/` is generated from them, and the TypeScript types from
+//! that: renaming a field here breaks the islands' type check.
 //!
-//! A new island is a struct with [`Props`] here, a line in [`placed`], its name in [`schema`], and an export
-//! in `islands/src/app/islands/`.
+//! A new island is a struct with [`Props`] here, a line in [`placed`], its name in [`schema`], and an export in
+//! `islands/src/app/islands/`.
 
 mod academy;
 mod account;
@@ -34,7 +34,7 @@ pub use lost::LostCity;
 pub use sales::{AiDemo, ContractTool, Deck, Monday, Pitch, ScriptTool, Slider};
 pub use scan::{Scan, ScanCounter, ScanResults};
 
-/// Every island of the site with its props.
+/// Returns every island of the site with its props.
 pub fn placed(site: &Site) -> Vec<Placed> {
     let mut placed = vec![
         Placed::of(&LeadForm::of(site)),
@@ -72,9 +72,9 @@ macro_rules! define {
     ($generator:ident, $($props:ident)*) => { $($generator.subschema_for::<$props>();)* };
 }
 
-/// The JSON Schema of the settings and of all props, with a definition for each.
+/// Returns the JSON Schema of the settings and of all props, with a definition for each.
 pub fn schema() -> serde_json::Value {
-    // What is written out, not what could be read in: every field is there.
+    // For serialization: a field that could be left out when reading is always there when written.
     let settings = SchemaSettings::draft07().for_serialize().with_transform(RecursiveTransform(close));
     let mut generator = settings.into_generator();
     define!(generator,

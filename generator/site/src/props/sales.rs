@@ -25,7 +25,7 @@ impl Props for ContractTool {
 }
 
 impl ContractTool {
-    /// Nothing when the site has no `contract-engine.yaml`.
+    /// Returns `None` if the site has no `contract-engine.yaml`.
     pub fn of(site: &Site) -> Option<Self> {
         let terms = &site.contract_terms.as_ref()?.value;
         Some(ContractTool { days: terms.days.clone(), terms: terms.terms.trim().to_owned() })
@@ -47,7 +47,7 @@ impl Props for ScriptTool {
 }
 
 impl ScriptTool {
-    /// Nothing when the site has no `script.yaml`.
+    /// Returns `None` if the site has no `script.yaml`.
     pub fn of(site: &Site) -> Option<Self> {
         let blocks = site.script.as_ref()?.value.clone();
         Some(ScriptTool { blocks, api: site.settings.value.api.script.clone() })
@@ -77,7 +77,7 @@ impl Props for AiDemo {
 }
 
 impl AiDemo {
-    /// Nothing when the site has no `script.yaml`.
+    /// Returns `None` if the site has no `script.yaml`.
     pub fn of(site: &Site) -> Option<Self> {
         let script = &site.script.as_ref()?.value;
         Some(AiDemo { blocks: script.clone(), cases: script.cases.clone() })
@@ -129,7 +129,7 @@ impl Props for Pitch {
 }
 
 impl Pitch {
-    /// Nothing when the site has no `pitch.yaml`.
+    /// Returns `None` if the site has no `pitch.yaml`.
     pub fn of(site: &Site) -> Option<Self> {
         let start = site.pitch.as_ref()?.value.clone();
         let settings = &site.settings.value;
@@ -159,7 +159,7 @@ impl Props for Slider {
 }
 
 impl Slider {
-    /// One for each comparison with a slider, with its key.
+    /// Returns the slider of each comparison that has one, with its key.
     pub fn all(site: &Site) -> Vec<(String, Self)> {
         let sections = site.pages.iter().flat_map(|page| &page.value.sections);
         let comparisons = sections.filter_map(|section| match section {
@@ -171,7 +171,7 @@ impl Slider {
         comparisons.map(|one| (Slider::key(one), slider(one))).collect()
     }
 
-    /// What the template calls a comparison's slider.
+    /// Returns the key by which the template finds a comparison's slider. Comparisons with the same heading share it.
     pub fn key(compare: &Compare) -> String {
         format!("{}/{}", Slider::ISLAND, format::slugify(&compare.heading))
     }

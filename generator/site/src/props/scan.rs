@@ -20,7 +20,7 @@ impl Props for ScanCounter {
 }
 
 impl ScanCounter {
-    /// Nothing while the count is not proven.
+    /// Returns `None` while the count is not proven.
     pub fn of(site: &Site) -> Option<Self> {
         Some(ScanCounter { start: site.settings.value.scan.as_ref()?.count })
     }
@@ -45,7 +45,7 @@ impl Props for Scan {
 }
 
 impl Scan {
-    /// Nothing without `content/scan.yaml`.
+    /// Returns `None` if the site has no `scan.yaml`.
     pub fn of(site: &Site) -> Option<Self> {
         let scan = &site.scan.as_ref()?.value;
         Some(Scan {
@@ -87,7 +87,7 @@ impl Props for ScanResults {
 }
 
 impl ScanResults {
-    /// Nothing without `content/scan.yaml`.
+    /// Returns `None` if the site has no `scan.yaml`.
     pub fn of(site: &Site) -> Option<Self> {
         let scan = &site.scan.as_ref()?.value;
         let settings = &site.settings.value;

@@ -7,16 +7,16 @@ use std::fmt::Write as _;
 
 use sha2::{Digest as _, Sha256};
 
-/// Bytes of a digest: as long as two options of one question never share one.
+/// Bytes of a digest: enough that two options of one question never share one.
 const SHORT: usize = 8;
 
-/// What an option of a question is recognized by, in hexadecimal digits.
+/// Returns the digest by which an option of a question is recognized, in hexadecimal.
 pub(super) fn digest(id: &str, option: &str) -> String {
     hex(&Sha256::digest(format!("{id}\n{option}"))[..SHORT])
 }
 
-/// A text that is read with the right option, in hexadecimal digits: its bytes, each changed by one of a stream of
-/// digests.
+/// Hides a text so that it can be read with the right option. Returns its bytes, XORed with a stream of digests, in
+/// hexadecimal.
 pub(super) fn seal(id: &str, option: &str, text: &str) -> String {
     let stream = (1..).flat_map(|block: u32| Sha256::digest(format!("{id}\n{option}\n{block}")));
     hex(&text.bytes().zip(stream).map(|(byte, key)| byte ^ key).collect::<Vec<_>>())

@@ -1,8 +1,8 @@
 //! How the texts read: warnings by the rules of `content/style.yaml`.
 //!
-//! Texts are read as they stand in their files, so that each warning has its place. Files are read in parallel, each from end
-//! to end; only phrases are compared between files, by their hashes. Where one is in too many, the files are read again for
-//! its places.
+//! Texts are read as written in their files, so that each warning has its place. Files are read in parallel, each on its own;
+//! only phrases are compared between files, by their hashes. If a phrase is in too many files, the files are read again to
+//! find its places.
 
 mod phrases;
 mod words;
@@ -20,12 +20,12 @@ use crate::style::{HouseCalls, Openings, Phrases, Style};
 use phrases::Said;
 use words::{Word, paragraphs, sentences};
 
-/// Reports where texts do not read as the house writes.
+/// Warns where texts break the rules of style. Once `stop` is set, the result is incomplete.
 pub fn check(site: &Site, stop: &AtomicBool, diagnostics: &mut Diagnostics) {
     let Some(style) = site.content.one::<Style>() else { return };
     let folder = style.file.path.trim_end_matches("style.yaml").to_owned();
     let files = site.files();
-    // A rule without words was reported.
+    // A rule with zero words has been reported, and is ignored here.
     let value = Style {
         openings: style.value.openings.filter(|one| one.words > 0),
         phrases: style.value.phrases.filter(|one| one.words > 0),
@@ -46,12 +46,13 @@ pub fn check(site: &Site, stop: &AtomicBool, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// What is left to do, and nothing once `stop` is set.
+/// Returns the items of `work`, until `stop` is set.
 fn going<T: Send>(work: impl ParallelIterator<Item = T>, stop: &AtomicBool) -> impl ParallelIterator<Item = T> {
     work.filter(|_| !stop.load(Ordering::Relaxed))
 }
 
-/// What too many files say.
+/// Returns a warning for each phrase that is in too many files. `hashes` are those of the phrases of all files, each once per
+/// file.
 fn repeated(
     rules: &Rules<'_>,
     hashes: Vec<u64>,
@@ -70,30 +71,31 @@ fn repeated(
     phrases::repeated(said.collect(), limit, files)
 }
 
-/// Whether a path of the content folder is one of these files or in one of these folders.
+/// Whether a path below the content folder is one of these files, or is in one of these folders.
 fn within(places: &[String], path: &str) -> bool {
     places.iter().any(|place| path.strip_prefix(&**place).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')))
 }
 
-/// The rules, ready to be looked up.
+/// The rules, indexed for lookup.
 struct Rules<'a> {
     style: &'a Style,
-    /// The content folder as paths begin with it.
+    /// The path of the content folder, with which every path begins.
     folder: &'a str,
-    /// By their first word in lower case.
+    /// By the first word, in lower case.
     avoid: HashMap<String, Vec<Avoided<'a>>>,
 }
 
-/// Words that the house does not use.
+/// A word or phrase that the house does not use.
 struct Avoided<'a> {
     words: Vec<&'a str>,
     phrase: &'a str,
-    /// Empty where the house leaves them out.
+    /// What to write instead; empty if it should be left out.
     instead: &'a str,
 }
 
 impl Avoided<'_> {
-    /// The last word, when a sentence goes on like this. Words with a capital are meant as they are written.
+    /// Returns the last word of the phrase, if the sentence begins with the phrase. Case matters only if the phrase has a
+    /// capital.
     fn end<'w, 's>(&self, sentence: &'w [Word<'s>]) -> Option<&'w Word<'s>> {
         let exact = self.phrase.contains(char::is_uppercase);
         let same = |word: &Word<'_>, avoided: &str| match exact {
@@ -120,7 +122,7 @@ impl<'a> Rules<'a> {
         file.path.strip_prefix(self.folder).unwrap_or(&file.path)
     }
 
-    /// What is wrong in one file by itself, and the hashes of what it says.
+    /// Returns what is wrong in one file on its own, and the hashes of its phrases.
     fn read(&self, number: usize, file: &Arc<SourceFile>) -> (Vec<Diagnostic>, Vec<u64>) {
         let (mut found, mut said) = (Vec::new(), Vec::new());
         let texts = written(file);
@@ -140,7 +142,7 @@ impl<'a> Rules<'a> {
         (found, phrases::hashes(&said))
     }
 
-    /// Every phrase of a file.
+    /// Returns every phrase of a file.
     fn said(&self, number: usize, file: &Arc<SourceFile>, limit: Phrases) -> Vec<Said> {
         let texts = written(file);
         let sentences = texts.iter().flat_map(|text| all_sentences(file, text));
@@ -190,13 +192,14 @@ impl<'a> Rules<'a> {
     }
 }
 
-/// The sentences of a text.
+/// Returns the sentences of a text.
 fn all_sentences<'f>(file: &'f SourceFile, text: &Written) -> impl Iterator<Item = Vec<Word<'f>>> {
     paragraphs(&file.text, text.span).into_iter().flat_map(|paragraph| sentences(&file.text, paragraph))
 }
 
-/// The verb that tells the reader to do something: the first word of a sentence, or the one after `dus`. A sentence that
-/// gives the house's own number or address asks the reader to call the house, which is right; `Bel je …` is a condition.
+/// Returns the verb that tells the reader to do something: the first word of a sentence, or the one after `dus`. Skips a
+/// sentence with the house's own number or address, which rightly asks the reader to call the house, and `Bel je …`, which is
+/// a condition.
 fn imperative<'w, 's>(sentence: &'w [Word<'s>], verbs: &[String]) -> Option<&'w Word<'s>> {
     const SUBJECTS: [&str; 6] = ["je", "jij", "jullie", "u", "men", "we"];
     if sentence.iter().any(|word| word.text == "{phone}" || word.text == "{email}") {
@@ -212,10 +215,10 @@ fn imperative<'w, 's>(sentence: &'w [Word<'s>], verbs: &[String]) -> Option<&'w 
     at.map(|at| &sentence[at])
 }
 
-/// Fewest words of a text that opens a section: labels and list items say what they have to.
+/// Minimum number of words of a text that opens a section. Shorter ones are labels, which may be alike.
 const SECTION: usize = 8;
 
-/// Sections of a file that begin like others before them.
+/// Returns a warning for each section of a file that begins like too many before it.
 fn openings(file: &Arc<SourceFile>, texts: &[Written], limit: Openings) -> Vec<Diagnostic> {
     let mut seen: HashMap<String, Vec<Span>> = HashMap::new();
     let mut found = Vec::new();

@@ -10,19 +10,19 @@ use rayon::prelude::*;
 use super::words::Word;
 use crate::style::Phrases;
 
-/// A phrase, where a file says it.
+/// A phrase at a place in a file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Said {
     /// Of the words in lower case.
     hash: u64,
-    /// Its number among all files.
+    /// Index of the file.
     file: usize,
-    /// In bytes.
+    /// Byte range in the file.
     start: usize,
     end: usize,
 }
 
-/// The phrases of a sentence in a file. The title of what is linked is the same wherever it is linked: none holds one.
+/// Returns the phrases of a sentence. None contains a word of a link: a link often repeats the title of its page.
 pub fn phrases(file: usize, sentence: &[Word<'_>], words: usize) -> impl Iterator<Item = Said> {
     sentence.split(|word| word.linked).flat_map(move |run| {
         let hashes: Vec<u64> = run.iter().map(|word| hash(word.text.to_lowercase())).collect();
@@ -34,7 +34,7 @@ pub fn phrases(file: usize, sentence: &[Word<'_>], words: usize) -> impl Iterato
     })
 }
 
-/// The hashes of what each file says, each once.
+/// Returns the hashes of the phrases of a file, sorted, each once.
 pub fn hashes(said: &[Said]) -> Vec<u64> {
     let mut hashes: Vec<u64> = said.iter().map(|said| said.hash).collect();
     hashes.sort_unstable();
@@ -42,7 +42,8 @@ pub fn hashes(said: &[Said]) -> Vec<u64> {
     hashes
 }
 
-/// What more files say than may share it. Few phrases are: their places are looked for once this is known.
+/// Returns the hashes of phrases in more than `files` files, given the hashes of each file once. There are few, so their
+/// places are looked up only afterwards.
 pub fn common(mut hashes: Vec<u64>, files: usize) -> HashSet<u64> {
     hashes.par_sort_unstable();
     hashes.chunk_by(|a, b| a == b).filter(|group| group.len() > files).map(|group| group[0]).collect()
@@ -60,10 +61,11 @@ fn hash(value: impl std::hash::Hash) -> u64 {
     hasher.finish()
 }
 
-/// Reports what too many files say, each phrase once, where the first file says it. Phrases that overlap are one.
+/// Returns a warning for each phrase that is in too many files, at its place in the first file. Overlapping phrases are
+/// reported as one.
 pub fn repeated(mut said: Vec<Said>, limit: Phrases, files: &[Arc<SourceFile>]) -> Vec<Diagnostic> {
     said.par_sort_unstable();
-    // Where the first file says it, and where the others do.
+    // The place in the first file, and those in the others.
     let mut shared: Vec<(Said, Vec<Said>)> = said
         .chunk_by(|a, b| a.hash == b.hash)
         .map(|group| {

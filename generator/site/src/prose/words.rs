@@ -1,4 +1,4 @@
-//! Texts as paragraphs, sentences and words, with their places.
+//! Splits texts into paragraphs, sentences and words, with their places.
 
 use std::ops::Range;
 
@@ -8,16 +8,17 @@ use kmo_diagnostic::Span;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word<'a> {
     pub text: &'a str,
-    /// In bytes, in the file.
+    /// Byte range in the file.
     pub start: usize,
     pub end: usize,
-    /// Whether somebody says it, between `“` and `”`.
+    /// Whether it is quoted, between `“` and `”`.
     pub quoted: bool,
-    /// Whether it is part of a link: the title of what is linked.
+    /// Whether it is part of the text of a link.
     pub linked: bool,
 }
 
-/// The paragraphs of a text: its list items, headings and quotations count as such, rows of tables do not.
+/// Returns the byte ranges of the paragraphs of a text. List items, headings and block quotes count as paragraphs. Table rows
+/// are skipped.
 pub fn paragraphs(text: &str, span: Span) -> Vec<Range<usize>> {
     let range = span.range(text);
     let mut found: Vec<Range<usize>> = Vec::new();
@@ -47,7 +48,7 @@ fn is_numbered(line: &str) -> bool {
     rest.len() < line.len() && rest.starts_with(". ")
 }
 
-/// The words of each sentence of a paragraph.
+/// Returns the words of each sentence of a paragraph.
 pub fn sentences(text: &str, paragraph: Range<usize>) -> Vec<Vec<Word<'_>>> {
     let mut all: Vec<Vec<Word<'_>>> = vec![Vec::new()];
     let mut quoted = false;
@@ -83,7 +84,7 @@ pub fn sentences(text: &str, paragraph: Range<usize>) -> Vec<Vec<Word<'_>>> {
 const OPENING: [char; 7] = ['“', '‘', '(', '[', '*', '"', '_'];
 const CLOSING: [char; 7] = ['”', '’', ')', ']', '*', '"', '_'];
 
-/// Whether a sentence may begin with this.
+/// Whether a sentence may begin with this character.
 fn begins(c: char) -> bool {
     c.is_uppercase() || c.is_ascii_digit() || c == '{' || c == '€'
 }

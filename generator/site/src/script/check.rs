@@ -10,7 +10,7 @@ use kmo_engine::content::Document;
 use super::{ByTone, Script};
 use crate::settings::Settings;
 
-/// Every activity has its questions, every tone its texts, and every case can be run.
+/// Checks that every activity has its questions, that every tone has its texts, and that every case can be run.
 pub fn check(script: &Document<Script>, settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
     let value = &script.value;
     let activities = || settings.value.activities.iter().map(String::as_str);
@@ -66,7 +66,7 @@ pub fn check(script: &Document<Script>, settings: &Document<Settings>, diagnosti
     }
 }
 
-/// Every list of texts has the same tones.
+/// Checks that every list has texts for exactly the tones that are declared.
 fn tones(script: &Document<Script>, diagnostics: &mut Diagnostics) {
     let value = &script.value;
     let mut lists: Vec<(String, &ByTone)> = vec![

@@ -9,8 +9,8 @@ use crate::page::{Section, ToolName};
 /// Path of the manifest.
 pub const APP: &str = "/leadsnap.webmanifest";
 
-/// The manifest; `None` when no page has the app. Its scope is that one page: what is installed is the app and
-/// not the site.
+/// Returns the manifest, or `None` if no page has the app. Its scope is that page alone, so that the app is installed and not
+/// the site.
 pub fn app(site: &Site, assets: &Assets) -> Option<String> {
     let ground = assets.built.palette.light("paper");
     let has_app = |section: &Section| matches!(section, Section::Tool(tool) if tool.name == ToolName::Leadsnap);

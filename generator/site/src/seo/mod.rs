@@ -10,14 +10,15 @@ use crate::Site;
 pub use app::{APP, app};
 pub use schema_org::*;
 
-/// What the company does, in every Service.
+/// The `serviceType` of every `Service`: what the company does.
 pub const SERVICE: &str = "B2B-telemarketing";
-/// Path of the picture by which search engines know the organisation.
+/// Path of the organisation's logo, for search engines.
 const LOGO: &str = "/logo.png";
 
-/// The JSON-LD of a page, ready for a `<script>`: every `<` is written `\u003c`, so that no content can close it.
+/// Returns the JSON-LD of a page, ready for a `<script>`, or `None` if there is none. Every `<` is written `\u003c`, so that
+/// no content can close the script.
 pub fn graph(site: &Site, route: &Route, mut graph: Vec<Thing>) -> Option<String> {
-    // A machine that reads only this page must find who is meant.
+    // A machine that reads only this page must learn which organisation is meant.
     if route.canonical != "/" && graph.iter().any(Thing::refers) {
         graph.insert(0, named(site));
     }
@@ -32,7 +33,7 @@ pub fn graph(site: &Site, route: &Route, mut graph: Vec<Thing>) -> Option<String
     Some(json.replace('<', "\\u003c"))
 }
 
-/// What a page calls something of the home page by.
+/// Returns a reference to something that the home page defines under this fragment.
 pub fn reference(site: &Site, fragment: &str) -> Reference {
     Reference { id: site.absolute(&format!("/#{fragment}")) }
 }
@@ -56,7 +57,7 @@ fn named(site: &Site) -> Thing {
     }
 }
 
-/// The organisation, whole.
+/// Returns the organisation in full, for the home page.
 pub fn organization(site: &Site) -> Thing {
     let settings = &site.settings.value;
     Thing::Organization {
@@ -81,7 +82,7 @@ pub fn organization(site: &Site) -> Thing {
     }
 }
 
-/// A question and its answer, which is written in markdown with placeholders.
+/// Returns a question and its answer as plain text. `answer` is markdown with placeholders.
 pub fn question(site: &Site, name: &str, answer: &str) -> Question {
     let plain = kmo_engine::markdown::plain(answer);
     let text = site.content.placeholders.fill(&plain).unwrap_or(plain);

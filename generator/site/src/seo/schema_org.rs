@@ -32,7 +32,7 @@ pub enum Thing {
         #[serde(skip_serializing_if = "Option::is_none")]
         aggregate_rating: Option<AggregateRating>,
     },
-    /// The organisation on a page that refers to it; the home page tells the rest under the same `@id`.
+    /// The organisation on a page that refers to it. The home page has the rest, under the same `@id`.
     #[serde(rename = "Organization")]
     Named {
         #[serde(rename = "@id")]
@@ -102,7 +102,7 @@ pub enum Thing {
 }
 
 impl Thing {
-    /// Whether it names the organisation by its `@id`.
+    /// Whether it refers to the organisation by its `@id`.
     pub fn refers(&self) -> bool {
         !matches!(
             self,
@@ -111,7 +111,7 @@ impl Thing {
     }
 }
 
-/// The organisation, named again: a search for jobs reads this page alone, and wants `name`
+/// The organisation, repeated on the page of a job: a search for jobs reads this page alone, and wants `name`
 /// (developers.google.com/search/docs/appearance/structured-data/job-posting).
 #[derive(Serialize)]
 #[serde(tag = "@type", rename = "Organization", rename_all = "camelCase")]
@@ -201,11 +201,11 @@ pub struct Offer {
 pub struct UnitPrice {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price: Option<u32>,
-    /// Instead of a price, where it is a lower bound.
+    /// Instead of `price`, if the price is a lower bound.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min_price: Option<u32>,
     pub price_currency: &'static str,
-    /// UN/CEFACT code of a month.
+    /// UN/CEFACT code of the unit, a month.
     pub unit_code: &'static str,
     pub value_added_tax_included: bool,
 }

@@ -43,7 +43,7 @@ pub struct Assumptions {
     pub cautious: f64,
 }
 
-/// What a number of appointments yields for a cost.
+/// What a number of appointments brings in for a cost. Amounts in euro.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Outcome {
     appointments: f64,
@@ -52,7 +52,7 @@ struct Outcome {
     turnover: f64,
     margin: f64,
     cost: f64,
-    /// On margin, not on turnover; a share.
+    /// Return as a share of the cost, counting margin and not turnover.
     roi: f64,
     cost_per_customer: f64,
     /// Appointments at which the margin equals the cost.
@@ -82,7 +82,7 @@ impl Assumptions {
         self.attempts_per_day * self.days_per_month * self.reach
     }
 
-    /// Appointments that somebody who calls full-time makes in a month.
+    /// Returns the appointments that a full-time caller makes in a month.
     pub fn full_time(&self) -> f64 {
         self.conversations() * self.booking
     }
@@ -93,13 +93,12 @@ impl Assumptions {
     }
 }
 
-/// Names and values of the example, for placeholders: `{example.effort.roi}`,
-/// `{example.cautious.margin}`, `{example.FORMULA.cost_per_customer}`; what an appointment is worth: `{example.worth}`; and
-/// those of the first bill.
+/// Returns the placeholders of the example with their values: `{example.effort.roi}`, `{example.cautious.margin}`,
+/// `{example.FORMULA.cost_per_customer}`, what an appointment is worth (`{example.worth}`), and those of the first bill.
 pub fn names(settings: &Settings) -> Vec<(String, String)> {
     let assumed = &settings.example;
     let appointments = assumed.full_time();
-    // Each appointment at the price of an extra one with the smallest formula.
+    // Each appointment at the price of an extra one in the formula that charges the most for it.
     let price = settings.formulas.iter().filter_map(|formula| formula.extra).max().map_or(0.0, f64::from);
     let mut outcomes = vec![
         ("effort".to_owned(), assumed.outcome(appointments, appointments * price)),
@@ -142,11 +141,11 @@ pub fn names(settings: &Settings) -> Vec<(String, String)> {
     names
 }
 
-/// Appointments beside those of the formula, in the example of a bill.
+/// Number of extra appointments in the example of a bill.
 const EXTRA: u16 = 2;
 
-/// What a customer pays for the first months of a formula, with the set-up and some extra appointments, for placeholders:
-/// `{bill.FORMULA.total}`. A formula without extra appointments has none on its bill.
+/// Returns placeholders for what a customer pays for a formula over the minimum term, with the set-up and some extra
+/// appointments: `{bill.FORMULA.total}`. A formula without extra appointments has none on its bill.
 fn first_bill(settings: &Settings) -> Vec<(String, String)> {
     let months = f64::from(settings.minimum_months);
     let mut names = vec![("bill.extras".to_owned(), EXTRA.to_string())];
@@ -164,7 +163,7 @@ fn first_bill(settings: &Settings) -> Vec<(String, String)> {
         add("total", format::euro(total));
         add("appointments", format::number(appointments, 0));
         add("each", format::euro((total / appointments * 100.0).round() / 100.0));
-        // Once the set-up is paid.
+        // Price of an appointment once the set-up is paid.
         add("later", format::euro((price / f64::from(formula.included)).round()));
     }
     names

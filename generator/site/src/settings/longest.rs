@@ -3,7 +3,7 @@
 
 use super::Settings;
 
-/// Lengths that providers give their keys, or the longest met of what has no fixed one.
+/// Lengths of the keys that providers issue, or the longest seen if there is no fixed length.
 const CAPTCHA: usize = 40;
 const ANALYTICS: usize = 12;
 const ADS_ID: usize = 14;
@@ -13,7 +13,7 @@ const FUNCTION: usize = 24;
 const PAYMENT: usize = 107;
 
 impl Settings {
-    /// These settings with every value at its maximum length. Longer values stay.
+    /// Returns these settings with these values at their maximum length. Values that are longer already stay.
     #[must_use]
     pub fn longest(&self) -> Self {
         let mut settings = self.clone();
@@ -55,8 +55,8 @@ impl Settings {
     }
 }
 
-/// A text of this many letters and digits, as keys look: random, so that it does not compress. Each length has
-/// its own.
+/// Returns a text of this many letters and digits that looks like a key: random, so that it does not compress, and always the
+/// same for the same length.
 fn letters(length: usize) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     let mut random = vec![0; length];

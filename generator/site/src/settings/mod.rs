@@ -204,7 +204,7 @@ pub enum SurchargeKind {
 }
 
 impl Surcharges {
-    /// Share of the price.
+    /// Returns the surcharge as a share of the price.
     pub fn rate(&self, kind: SurchargeKind) -> f64 {
         match kind {
             SurchargeKind::French => self.french,
@@ -240,7 +240,7 @@ pub struct Photo {
     pub focus: Option<Focus>,
 }
 
-/// A circle of 56 pixels, on screens of up to three dots a pixel.
+/// Shape of a photo: a circle of 56 CSS pixels, on screens with up to three dots per pixel.
 const FACE: Shape = Shape { width: 1, height: 1, widths: &[112, 168] };
 
 impl Photo {
@@ -356,12 +356,13 @@ impl ContentType for Settings {
 }
 
 impl Settings {
-    /// Within which time the company answers, as `{figure.response}`: forms and calls to action promise it.
+    /// Returns the time within which the company answers, which forms and calls to action promise: the figure `response`, or
+    /// `24 uur` if there is none.
     pub fn response(&self) -> &str {
         self.figures.get("response").map_or("24 uur", |figure| &figure.value)
     }
 
-    /// What the engine needs to know of them.
+    /// Returns the settings that the engine needs.
     pub fn config(document: &Document<Settings>) -> Config {
         let Settings { brand, host, language, description, checks, redirects, .. } = &document.value;
         Config {
@@ -382,7 +383,7 @@ impl Settings {
     }
 }
 
-/// A figure as templates see it.
+/// Returns a figure as templates see it.
 pub fn figure_view(value: &str, label: &str, detail: Option<&str>) -> Value {
     view! { value, label, detail }
 }

@@ -1,4 +1,4 @@
-//! The names that texts may use, with their values.
+//! The placeholders that texts may use, with their values.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,17 +8,17 @@ use kmo_shared::format;
 use super::{Calling, Settings, example};
 use crate::storage;
 
-/// The names that follow from the settings. `cities` is the number of city pages.
+/// Returns the placeholders of the settings. `cities` is the number of city pages.
 pub fn placeholders(settings: &Settings, cities: usize) -> Placeholders {
     let mut names = BTreeMap::new();
     let mut add = |name: &str, value: String| names.insert(name.to_owned(), value);
     add("brand", settings.brand.clone());
-    // As it stands in names of keys.
+    // As it is used in names of storage keys.
     add("brand_slug", format::slugify(&settings.brand));
     add("host", settings.host.clone());
     add("phone", format::phone(&settings.phone));
     add("email", settings.email.clone());
-    // Blocks that stand alone in a text.
+    // A block stands for itself here: markdown replaces it later, on a line of its own.
     for block in storage::NAMES {
         add(block, format!("{{{block}}}"));
     }
@@ -31,7 +31,7 @@ pub fn placeholders(settings: &Settings, cities: usize) -> Placeholders {
         }
     }
     calling.iter().for_each(|(name, value)| drop(add(name, value.clone())));
-    // The opening hours name those of the calls.
+    // The opening hours may use the placeholders of the calling hours.
     let hours = Placeholders::new(calling, BTreeSet::new()).fill(&settings.hours);
     add("hours", hours.unwrap_or_else(|| settings.hours.clone()));
     add("company.name", settings.company.name.clone());
@@ -45,7 +45,6 @@ pub fn placeholders(settings: &Settings, cities: usize) -> Placeholders {
             unproven.extend([format!("figure.{key}"), format!("range.{key}")]);
         }
         add(&format!("figure.{key}"), figure.value.clone());
-        // As running text says it: `2 tot 3`.
         add(&format!("range.{key}"), range(&figure.value));
     }
     for formula in &settings.formulas {
@@ -69,7 +68,7 @@ pub fn placeholders(settings: &Settings, cities: usize) -> Placeholders {
     Placeholders::new(names, unproven)
 }
 
-/// A figure as running text says it: `2 tot 3` for `2-3`. Words keep their hyphens.
+/// Returns a figure as running text writes it: `2 tot 3` for `2-3`. Words keep their hyphens.
 fn range(figure: &str) -> String {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     match figure.split_once('-') {

@@ -1,4 +1,4 @@
-//! Rules for the settings that types can't hold, and for what names something in them.
+//! Rules for the settings that types can't express, and for references to the settings.
 
 use std::cell::LazyCell;
 
@@ -82,8 +82,8 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
     full_time(settings, diagnostics);
 }
 
-/// The settings that texts name, which are put in them as they stand: the path of each that names another, and which. The
-/// opening hours may name those of the calls.
+/// Finds settings that contain a placeholder, although texts insert their values as they are. Returns the path of each, and
+/// the name of the placeholder. Only the opening hours may contain one, of the calling hours.
 fn named(settings: &Settings) -> Vec<(String, String)> {
     let Settings { brand, hours, address, company, .. } = settings;
     let mut all = vec![
@@ -112,24 +112,24 @@ fn named(settings: &Settings) -> Vec<(String, String)> {
     named.collect()
 }
 
-/// Whether it is Dutch, as a tag of BCP 47, and a country or not: the templates and the tools speak no other language.
+/// Whether it is a BCP 47 tag for Dutch, with or without a country. The templates and the tools know no other language.
 fn is_language(tag: &str) -> bool {
     let (language, country) = tag.split_once('-').map_or((tag, None), |(language, country)| (language, Some(country)));
     let is_country = |code: &str| code.len() == 2 && code.bytes().all(|byte| byte.is_ascii_alphabetic());
     language == "nl" && country.is_none_or(is_country)
 }
 
-/// Whether a telephone can dial it: 8 to 15 digits (ITU-T E.164 allows no more), of a Belgian number 8 or 9 after the country
-/// code, and between them what people write there.
+/// Whether it can be dialled: 8 to 15 digits (ITU-T E.164 allows no more), or 8 or 9 after the country code of a Belgian
+/// number, with nothing but the usual separators between them.
 fn is_phone(phone: &str) -> bool {
     let dialled = format::dial(phone);
     let digits = dialled.chars().filter(char::is_ascii_digit).count();
     let is_long = if dialled.starts_with("+32") { 10..=11 } else { 8..=15 }.contains(&digits);
-    // A country code needs its sign.
+    // A foreign number needs `+` and its country code.
     is_long && dialled.starts_with('+') && phone.chars().all(|c| c.is_ascii_digit() || "+ ./()-".contains(c))
 }
 
-/// Whether mail can be sent to it: a name, and a domain of two parts or more.
+/// Whether it looks like an email address: a name, and a domain of at least two parts.
 fn is_email(email: &str) -> bool {
     let is_name = |name: &str| {
         let known = |c: char| !c.is_whitespace() && !"<>,;:\"()[]@\\".contains(c);
@@ -140,14 +140,15 @@ fn is_email(email: &str) -> bool {
         .is_some_and(|(name, domain)| is_name(name) && services::is_domain(domain) && domain.contains('.'))
 }
 
-/// The minutes since midnight of an hour as texts say it: `8.30`, `18`.
+/// Reads a time as texts write it, `8.30` or `18`. Returns the minutes since midnight.
 fn hour(text: &str) -> Option<u32> {
     let (hours, minutes) = text.trim().split_once(['.', ':']).unwrap_or((text.trim(), "0"));
     let (hours, minutes) = (hours.parse::<u32>().ok()?, minutes.parse::<u32>().ok()?);
     (hours <= 24 && minutes < 60).then_some(hours * 60 + minutes)
 }
 
-/// What a full-time caller makes is assumed once, in `example`: the formula with one and the figure of a week follow it.
+/// Checks the formulas with a lowest price and the figure of appointments a week against `example`, which alone says what a
+/// full-time caller makes.
 fn full_time(settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
     let value = &settings.value;
     let (month, week) = (value.example.full_time(), value.example.full_time_week());

@@ -1,5 +1,5 @@
-//! URLs and keys of third-party services. They are used in the Content-Security-Policy, where a space or semicolon starts
-//! something else, and in script URLs.
+//! URLs and keys of third-party services. They are used in script URLs, and in the Content-Security-Policy, where a space or
+//! semicolon would start another source or directive.
 
 use kmo_diagnostic::{Code, Diagnostics, Text, words};
 
@@ -7,7 +7,7 @@ use kmo_engine::content::Document;
 
 use super::Settings;
 
-/// Reports settings that can't be such an address or key.
+/// Reports settings that are not a valid URL or key.
 pub(super) fn check(settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
     let mut refuse = |path: &str, message: Text, help: Text| {
         diagnostics.push(settings.error(path, Code::WrongValue, message).help(help));
@@ -59,15 +59,15 @@ pub(super) fn check(settings: &Document<Settings>, diagnostics: &mut Diagnostics
     }
 }
 
-/// Whether it can be in a policy or in the address of a script.
+/// Whether it is an HTTPS URL that can be written in a policy and used as the address of a script.
 fn is_address(text: &str) -> bool {
     let known = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~:/?=&%".contains(&byte);
     text.strip_prefix("https://")
         .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphanumeric()) && rest.bytes().all(known))
 }
 
-/// Whether it is `https://`, the name of a host as browsers write it and maybe a port: it is before every address, also in
-/// lists where a space or a line end would start something else.
+/// Whether it is `https://`, a host name in lower case, and optionally a port. It comes before every path, also in lists
+/// where a space or line break would start another entry.
 pub(super) fn is_host(text: &str) -> bool {
     text.strip_prefix("https://").is_some_and(|rest| {
         let (name, port) = rest.split_once(':').map_or((rest, None), |(name, port)| (name, Some(port)));
@@ -77,7 +77,7 @@ pub(super) fn is_host(text: &str) -> bool {
     })
 }
 
-/// Whether it is the name of a host in ASCII: parts of letters, digits and hyphens (RFC 1123, 2.1).
+/// Whether it is a host name in ASCII: parts of letters, digits and hyphens (RFC 1123, 2.1).
 pub(super) fn is_domain(text: &str) -> bool {
     text.split('.').all(|part| {
         let known = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
@@ -89,7 +89,7 @@ fn is_id(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
 }
 
-/// Whether it is the name of a variable in a script, in ASCII.
+/// Whether it is the name of a JavaScript variable, in ASCII.
 fn is_name(text: &str) -> bool {
     let known = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$';
     text.starts_with(|c: char| known(c) && !c.is_ascii_digit()) && text.chars().all(known)

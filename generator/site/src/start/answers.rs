@@ -1,4 +1,4 @@
-//! Reads the answers to the questions about something new, typed at a terminal or in a form.
+//! Reads the answers to questions about new content, typed at a terminal or in a form.
 
 use kmo_diagnostic::{Text, words};
 use kmo_shared::format;
@@ -6,13 +6,13 @@ use kmo_shared::format;
 use crate::city::in_belgium;
 use crate::drawing::{FEWEST, Part};
 
-/// Most choices that are named when an answer is none of them.
+/// Maximum number of choices that a message names.
 const SHOWN: usize = 12;
 
-/// Some words.
+/// Reads an answer that may not be empty.
 ///
 /// # Errors
-/// What is wrong with the answer.
+/// If it is empty or contains control characters.
 pub fn filled(answer: &str) -> Result<String, Text> {
     if answer.is_empty() || answer.chars().any(char::is_control) {
         return Err(words::few_words_please());
@@ -20,10 +20,10 @@ pub fn filled(answer: &str) -> Result<String, Text> {
     Ok(answer.to_owned())
 }
 
-/// Postcodes, of four digits each.
+/// Reads postcodes, separated by spaces, commas or semicolons.
 ///
 /// # Errors
-/// What is wrong with the answer.
+/// If there is none, or one does not have four digits.
 pub fn postcodes(answer: &str) -> Result<Vec<String>, Text> {
     let codes: Vec<String> = answer.split([' ', ',', ';']).filter(|code| !code.is_empty()).map(str::to_owned).collect();
     match codes.iter().find(|code| !format::is_postcode(code)) {
@@ -33,10 +33,10 @@ pub fn postcodes(answer: &str) -> Result<Vec<String>, Text> {
     }
 }
 
-/// A latitude and a longitude in Belgium.
+/// Reads a latitude and a longitude, in degrees.
 ///
 /// # Errors
-/// What is wrong with the answer.
+/// If there are not two numbers, or the place is not in Belgium.
 pub fn place(answer: &str) -> Result<(f64, f64), Text> {
     let numbers: Vec<f64> = answer
         .split(|c: char| c.is_whitespace() || c == ',' || c == ';')
@@ -51,10 +51,10 @@ pub fn place(answer: &str) -> Result<(f64, f64), Text> {
     }
 }
 
-/// Some of these slugs, by number or by name, in their order; none for `-`.
+/// Reads some of these slugs, by number or by name. Returns them in the order of `slugs`; none for `-`.
 ///
 /// # Errors
-/// What is wrong with the answer.
+/// If one of them is not in the list.
 pub fn neighbours(answer: &str, slugs: &[&str]) -> Result<Vec<String>, Text> {
     if answer == "-" {
         return Ok(Vec::new());
@@ -70,10 +70,10 @@ pub fn neighbours(answer: &str, slugs: &[&str]) -> Result<Vec<String>, Text> {
     Ok(places.into_iter().map(|at| slugs[at].to_owned()).collect())
 }
 
-/// Words for parts of a drawing, of which it has at least three; none for `-`, or for an empty field.
+/// Reads words for the parts of a drawing. Returns none for `-` or an empty answer.
 ///
 /// # Errors
-/// What is wrong with the answer.
+/// If a word is unknown, or there are fewer than [`FEWEST`].
 pub fn landmarks(answer: &str) -> Result<Vec<&'static str>, Text> {
     if matches!(answer, "" | "-") {
         return Ok(Vec::new());
@@ -93,10 +93,10 @@ pub fn landmarks(answer: &str) -> Result<Vec<&'static str>, Text> {
     if found.len() < FEWEST { Err(words::few_landmarks(FEWEST, found.len())) } else { Ok(found) }
 }
 
-/// Tags: numbers of those that are shown, or words. One that exists keeps its capitals.
+/// Reads tags: numbers of those in `shown`, or words. A tag that exists keeps its spelling.
 ///
 /// # Errors
-/// What is wrong with the answer.
+/// If there is none, or one is a number that is not in the list.
 pub fn subjects(answer: &str, shown: &[&str], all: &[&str]) -> Result<Vec<String>, Text> {
     let mut tags = Vec::<String>::new();
     for part in answer.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
@@ -114,10 +114,10 @@ pub fn subjects(answer: &str, shown: &[&str], all: &[&str]) -> Result<Vec<String
     if tags.is_empty() { Err(words::one_tag()) } else { Ok(tags) }
 }
 
-/// The place in the list of what was answered by number or by name.
+/// Returns the index of the choice that was answered by number, from 1, or by name, in any case.
 ///
 /// # Errors
-/// When it is neither.
+/// If the answer is neither.
 pub fn pick(answer: &str, choices: &[&str]) -> Result<usize, Text> {
     if let Ok(number) = answer.parse::<usize>()
         && (1..=choices.len()).contains(&number)

@@ -13,13 +13,13 @@ use crate::post::Post;
 use crate::settings::Settings;
 use kmo_engine::content::{self, Content, Folder};
 
-/// Names that questions propose.
+/// Existing values that questions suggest.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
     /// In the order of the settings.
     pub provinces: Vec<String>,
     pub cities: Vec<KnownCity>,
-    /// The one with most posts first.
+    /// Most used first.
     pub tags: Vec<String>,
     /// Places of work in jobs, by name.
     pub locations: Vec<String>,
@@ -36,14 +36,14 @@ pub struct KnownCity {
 }
 
 impl Known {
-    /// Reads the content folder. What is broken there is not proposed; `site check` says what it is.
+    /// Reads the content folder. Files with errors are skipped; `site check` reports them.
     pub fn read(content: &Path) -> Self {
         let shown = content.display().to_string();
         let found = content::load::<Site>(&mut Folder::open(content, &shown), &mut Diagnostics::default());
         found.as_ref().map(Known::of).unwrap_or_default()
     }
 
-    /// What there is in content that was read.
+    /// Collects the values from content that was read.
     pub fn of(content: &Content) -> Self {
         let mut tags = BTreeMap::<&str, usize>::new();
         for tag in content.all::<Post>().iter().flat_map(|post| &post.value.tags) {
@@ -73,7 +73,7 @@ impl Known {
         }
     }
 
-    /// The cities nearest to a place, with their distance in kilometres and their slug.
+    /// Returns the cities nearest to a place, with the distance in kilometres and the slug of each.
     pub fn near(&self, place: (f64, f64)) -> Vec<(f64, &str)> {
         let mut near: Vec<(f64, &str)> =
             self.cities.iter().map(|city| (distance(place, city.place), city.slug.as_str())).collect();
@@ -83,5 +83,5 @@ impl Known {
     }
 }
 
-/// Neighbours that are shown.
+/// Maximum number of nearby cities shown.
 const SHOWN: usize = 8;

@@ -1,5 +1,5 @@
-//! Something new: a file with every key explained, ready to be filled in. The command line and the preview's desk both start
-//! things here.
+//! New content: a file with every key explained, ready to be filled in. The command line and the preview's desk both use
+//! this.
 
 pub mod answers;
 mod known;
@@ -17,17 +17,17 @@ pub use questions::{counters, read, said, starters};
 
 use crate::job::Employment;
 
-/// Longest slug, in characters. File systems and addresses take more; readers don't.
+/// Maximum length of a slug, in characters. File systems and URLs allow more, but nobody would read it.
 const LONGEST: usize = 80;
 /// Words that a social card has room for.
 const CARD_WORDS: usize = 6;
 
-/// How many neighbours are taken when nothing is answered: most cities have five.
+/// How many of the nearest cities become neighbours by default. Most cities have five.
 pub const TAKEN: usize = 5;
-/// Tags that are shown; there may be dozens.
+/// Maximum number of tags shown; there may be dozens.
 pub const TAGS: usize = 12;
 
-/// What can be started.
+/// Kinds of content that can be created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
     City,
@@ -43,7 +43,7 @@ pub enum What {
 impl What {
     pub const ALL: [What; 6] = [What::Post, What::City, What::Page, What::Job, What::Case, What::Module];
 
-    /// Where a new piece with this slug is below the content folder.
+    /// Returns the path of a new file below the content folder.
     pub fn file(self, slug: &str) -> String {
         match self {
             What::City => format!("cities/{slug}.yaml"),
@@ -56,12 +56,12 @@ impl What {
     }
 }
 
-/// How much somebody works, as files say it.
+/// Returns the kinds of employment, as files write them.
 pub fn employments() -> Vec<String> {
     Employment::ALL.iter().filter_map(|kind| serde_json::to_value(kind).ok()?.as_str().map(str::to_owned)).collect()
 }
 
-/// What is known of the new piece; a file says what the rest must become.
+/// What is known about the new content. The file says what to fill in for the rest.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Details {
     pub status: Option<&'static str>,
@@ -81,10 +81,10 @@ pub struct Details {
     pub number: Option<usize>,
 }
 
-/// The name as it is used: in one line, with single spaces.
+/// Returns the name on one line, with single spaces.
 ///
 /// # Errors
-/// When it holds what can't be written.
+/// If the name contains control characters or a placeholder.
 pub fn tidy(kind: What, name: &str) -> Result<String, Diagnostic> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     if name.chars().any(char::is_control) {
@@ -96,18 +96,18 @@ pub fn tidy(kind: What, name: &str) -> Result<String, Diagnostic> {
     {
         return Err(Diagnostic::error(Code::Name, words::name_with_setting(name)).help(words::without_braces()));
     }
-    // What makes the title of a job correct says nothing about the job.
+    // The title of a job needs it, but it is no part of the name.
     Ok(match kind {
         What::Job => name.replace("(m/v/x)", "").replace("(M/V/X)", "").trim().to_owned(),
         _ => name,
     })
 }
 
-/// The file's name, which is also the last part of the address. It holds only lower case letters,
-/// digits and hyphens, so it can't lead out of its folder.
+/// Returns the slug: the file's name and the last part of the URL. It has only lower case letters, digits and hyphens, so it
+/// can't lead out of its folder.
 ///
 /// # Errors
-/// When it has no letter, or too many.
+/// If the name has no letter or digit, or the slug is too long.
 pub fn slug(kind: What, name: &str) -> Result<String, Diagnostic> {
     let Some(slug) = format::slug(name) else {
         let what = if name.is_empty() { words::empty_name() } else { words::quoted(name) };
@@ -116,15 +116,15 @@ pub fn slug(kind: What, name: &str) -> Result<String, Diagnostic> {
     if slug.len() > LONGEST {
         return Err(Diagnostic::error(Code::Name, words::name_long(slug.len())).help(words::keep_under(LONGEST)));
     }
-    // Who knows the addresses of cities may give one.
+    // The name may already be the slug of a city.
     let is_city = kind == What::City && !slug.starts_with("callcenter-");
     Ok(if is_city { format!("callcenter-{slug}") } else { slug })
 }
 
-/// The file, with every key explained.
+/// Returns the file's text, with every key explained.
 ///
 /// # Errors
-/// When the scaffold is broken.
+/// If the scaffold can't be rendered.
 pub fn fill(kind: What, name: &str, slug: &str, details: &Details, today: Date) -> Result<String, Diagnostic> {
     let (scaffold, title) = match kind {
         What::City => (include_str!("scaffold/city.yaml"), format!("Nieuwe klanten in {name}")),
@@ -138,7 +138,7 @@ pub fn fill(kind: What, name: &str, slug: &str, details: &Details, today: Date) 
     let card = if fits { quoted(name) } else { format!("INVULLEN (hoogstens {CARD_WORDS} woorden)") };
     let today = details.date.unwrap_or(today);
     let until = today.checked_add(3.months()).unwrap_or(Date::MAX);
-    // What was not asked must look unfinished to `site check`: an empty province, a point in the sea.
+    // What was not answered must look unfinished to `site check`: an empty province, a point in the sea.
     let (lat, lon) = details.place.unwrap_or_default();
     let postcodes = if details.postcodes.is_empty() { vec![String::new()] } else { details.postcodes.clone() };
     let todo = |hint: &str| format!("INVULLEN ({hint})");
@@ -161,11 +161,11 @@ pub fn fill(kind: What, name: &str, slug: &str, details: &Details, today: Date) 
     let text = Environment::new()
         .render_str(scaffold, values)
         .map_err(|error| Diagnostic::error(Code::Scaffold, words::scaffold_broken(error.to_string())))?;
-    // The engine drops the last line's end.
+    // The template engine drops the last newline.
     Ok(text + "\n")
 }
 
-/// A text as YAML in double quotes, of which JSON is a part: right whatever is in it.
+/// Returns a text as a YAML string in double quotes. Every JSON string is one, whatever the text contains.
 fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }

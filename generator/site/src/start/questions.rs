@@ -1,4 +1,5 @@
-//! The questions that the desk asks about new content, which are those of `site new`, and content from the answers.
+//! The questions that the desk asks about new content, the same as those of `site new`, and the content made from the
+//! answers.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -36,7 +37,7 @@ impl What {
         }
     }
 
-    /// What its name is asked with.
+    /// Returns the question about its name.
     pub fn asks(self) -> Text {
         match self {
             What::City => words::ask_city(),
@@ -49,7 +50,7 @@ impl What {
     }
 }
 
-/// What can be started, with what is asked about it besides its name.
+/// Returns the kinds of content that can be created, with the questions about each besides its name.
 pub fn starters(known: &Known, today: Date) -> Vec<Starter> {
     let question = |key, says: Text, value: String, choices: Vec<String>| Question { key, says, value, choices };
     let of = |what: What| {
@@ -99,7 +100,7 @@ pub fn starters(known: &Known, today: Date) -> Vec<Starter> {
 /// Makes new content from the answers.
 ///
 /// # Errors
-/// What is wrong with each, by the key of its question; the name has the key `name`.
+/// Returns what is wrong with each answer, by the key of its question; the name has the key `name`.
 pub fn read(
     site: &Site,
     key: &str,
@@ -128,7 +129,7 @@ pub fn read(
 
 type Wrong = Vec<(&'static str, Text)>;
 
-/// An answer as it is read; what is wrong with it is noted.
+/// Returns an answer, or notes in `wrong` what is wrong with it.
 fn take<T>(key: &'static str, read: Result<T, Text>, wrong: &mut Wrong) -> Option<T> {
     read.map_err(|problem| wrong.push((key, problem))).ok()
 }
@@ -163,7 +164,7 @@ fn job<'a>(answer: &impl Fn(&str) -> &'a str, wrong: &mut Wrong) -> Details {
     Details { employment, location, ..Details::default() }
 }
 
-/// Where a city is counted: at its province. Drafts are not.
+/// Returns the number in the settings that counts this city: that of its province. Drafts are not counted.
 pub fn counters(site: &Site, file: &str, text: &str) -> Vec<(String, Vec<Step>)> {
     if !file.starts_with("cities/") {
         return Vec::new();
@@ -179,15 +180,15 @@ pub fn counters(site: &Site, file: &str, text: &str) -> Vec<(String, Vec<Step>)>
     vec![("site.yaml".to_owned(), vec![key("checks"), key("cities"), Step::Item(at), key("count")])]
 }
 
-/// A value at the top of a file.
+/// Returns the value of a top-level key.
 fn value(file: &Arc<SourceFile>, key: &str) -> Option<Tree> {
     values(file)?.0.get(key).cloned()
 }
 
-/// The key of a city's neighbours.
+/// The key that lists a city's neighbours.
 const NEARBY: &str = "nabijgelegen_links";
 
-/// A problem with an answer, in one line.
+/// Returns a problem with an answer in one line.
 pub fn said(problem: &Diagnostic) -> Text {
     match &problem.help {
         Some(help) => Text::joined([&problem.message, help], "; "),

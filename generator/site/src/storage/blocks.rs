@@ -12,7 +12,7 @@ use super::{Measured, Requested, RequestedKey, Service, Storage};
 use crate::Site;
 use crate::settings::Settings;
 
-/// Names that stand for a whole block of a text.
+/// Placeholders that stand for a whole block of a text.
 pub const NAMES: [&str; 5] = [
     "table.storage-necessary",
     "table.storage-tools",
@@ -21,7 +21,7 @@ pub const NAMES: [&str; 5] = [
     "table.storage-measured",
 ];
 
-/// The tables of the cookie policy.
+/// Returns the tables of the cookie policy, as HTML, by their placeholder.
 pub fn blocks(storage: &Storage, settings: &Settings) -> Blocks {
     let necessary =
         storage.necessary.iter().map(|row| vec![code(&row.key), escape(&row.purpose), escape(&row.duration)]);
@@ -68,7 +68,7 @@ fn requested_row(service: &Requested, settings: &Settings) -> Vec<String> {
     row
 }
 
-/// Who offers a service and what it leaves behind; that it is off while its setting is empty.
+/// Returns the provider, the cookies and the duration of a service, as HTML. Says that it is off if its setting is empty.
 fn traces(set: &str, provider: &str, cookies: &[String], duration: &str) -> [String; 3] {
     if set.is_empty() {
         return ["Niet ingesteld: staat uit".to_owned(), "Geen".to_owned(), "–".to_owned()];

@@ -130,14 +130,14 @@ pub struct ConsentGroup {
 }
 
 impl Storage {
-    /// The name that visitors see of a service's group.
+    /// Returns the label of a service's group.
     fn label(&self, service: &Service) -> &str {
         self.groups.iter().find(|group| group.key == service.group).map_or("–", |group| &group.label)
     }
 }
 
 impl Service {
-    /// The setting that turns it on; empty is off.
+    /// Returns the value of the setting that turns the service on; empty means off.
     pub fn set_up<'a>(&self, keys: &'a Keys) -> &'a str {
         match self.setting {
             ServiceKey::Analytics => &keys.analytics,
@@ -158,7 +158,7 @@ impl ContentType for Storage {
         for (at, key) in keys.iter().enumerate() {
             let name = key.starts_with(|first: char| first.is_ascii_lowercase())
                 && key.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
-            // A stored choice has a key of its own for what needs no consent.
+            // `necessary` is the key under which a stored choice keeps what needs no consent.
             if !name || *key == "necessary" || keys[..at].contains(key) {
                 let message = words::group_key(key);
                 let help = words::group_key_form();

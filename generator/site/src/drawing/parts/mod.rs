@@ -23,13 +23,13 @@ use super::pen::Pen;
 /// How a part is drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// 1, less for what is low and more for what is high.
+    /// Height of the part: 1 normally, less for a low one, more for a high one.
     pub tall: f64,
     pub count: usize,
     pub roof: Option<Roof>,
 }
 
-/// Where in a drawing a part belongs.
+/// The row of a drawing in which a part belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Row {
     Sky,
@@ -41,23 +41,23 @@ pub enum Row {
     Middle,
     /// Before the ground line.
     Front,
-    /// What the ground itself is: one at most.
+    /// The ground itself: at most one.
     Ground,
 }
 
-/// What is known of a part.
+/// What is known about a part.
 pub struct Facts {
     pub name: &'static str,
-    /// Words for a part without a name of its own.
+    /// How texts call a part that has no name of its own.
     pub phrase: &'static str,
     pub row: Row,
-    /// Width in units of the drawing: of what is there once, and of each one of those that are counted.
+    /// Width in units of the drawing: of what is there once, and of each counted thing.
     pub width: (f64, f64),
-    /// How many there may be, and how many there are when nothing is said; `None` where it can't be counted.
+    /// The allowed counts, and the count if none is given; `None` if the part can't be counted.
     pub count: Option<(RangeInclusive<u8>, u8)>,
     pub roof: bool,
     pub height: bool,
-    /// Whether the warm line may run over it: it stands on the ground with all its width.
+    /// Whether the warm line may run over it, because it stands on the ground with its whole width.
     pub climbed: bool,
     pub draw: fn(&mut Pen, &Options),
 }
