@@ -50,7 +50,7 @@ impl ContentType for ContractTerms {
     const WORDS: &'static str = include_str!("words/contract-engine.txt");
 }
 
-/// Every formula needs a scope, and every scope a formula.
+/// Reports scopes without a formula, and formulas without a scope.
 pub fn check(terms: &Document<ContractTerms>, settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
     let formulas = || settings.value.formulas.iter().map(|formula| formula.key.as_str());
     let (keys, known) = (formulas().collect::<BTreeSet<&str>>(), LazyCell::new(|| names(formulas())));

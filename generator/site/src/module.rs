@@ -120,7 +120,7 @@ impl PageType<Site> for Module {
         }));
     }
 
-    /// One module with its lesson.
+    /// Returns the values of one module with its lesson.
     fn values(context: &PageContext<Site>, at: usize) -> Values {
         let site = context.site;
         let lesson = context.body(&site.modules[at]);

@@ -171,7 +171,7 @@ impl PageType<Site> for City {
         routes.extend((0..site.cities.len()).map(|at| City::route(site, at)));
     }
 
-    /// A city page: its own texts and those that all cities share.
+    /// Returns the values of a city page: its own texts and those that all city pages share.
     fn values(context: &PageContext<Site>, at: usize) -> Values {
         let site = context.site;
         let entry = &site.cities[at];

@@ -1,4 +1,5 @@
-//! From words to lines: where each part stands, and the warm line along the ground and over the first of them.
+//! From elements to lines: where each part stands, and the warm line along the ground and over the highest part that it can
+//! climb.
 
 use std::fmt::Write as _;
 
@@ -20,7 +21,7 @@ const MARGIN: f64 = 8.0;
 /// Weight of lines, and of the warm one.
 const INK: f64 = 2.4;
 const WARM: f64 = 5.0;
-/// Largest room between two parts.
+/// Maximum gap between two parts.
 const GAP: f64 = 26.0;
 
 /// The lines of a drawing, from what is farthest to what is nearest.
@@ -31,7 +32,7 @@ pub struct Composed {
     pub warm: Vec<Point>,
 }
 
-/// A part with where it stands.
+/// A part and its place.
 struct Placed<'a> {
     element: &'a Element,
     facts: Facts,
@@ -53,7 +54,7 @@ pub fn compose(elements: &[Element]) -> Composed {
     let climbed = (0..placed.len()).filter(|&at| placed[at].facts.climbed);
     let hero = climbed.min_by(|&one, &other| extent(&drawn[one]).0.total_cmp(&extent(&drawn[other]).0));
     let warm = outline(hero.map_or(&[], |at| &drawn[at]));
-    // What the warm line climbs stands before its neighbours, as the line does.
+    // The part that the warm line climbs is drawn in front of its neighbours, as the line is.
     let mut order: Vec<(usize, Vec<Shape>)> = drawn.into_iter().enumerate().collect();
     order.sort_by_key(|(at, _)| (depth(placed[*at].facts.row), Some(*at) == hero));
     Composed { shapes: order.into_iter().flat_map(|(_, shapes)| shapes).collect(), warm }
@@ -83,7 +84,7 @@ fn at_most(elements: &[Element], largest: f64) -> (Vec<Placed<'_>>, f64) {
     (placed, scale)
 }
 
-/// Returns the top and bottom of shapes. Both are the ground line if there are none.
+/// Returns the top and bottom of shapes and the ground line.
 fn extent(shapes: &[Shape]) -> (f64, f64) {
     let points = shapes.iter().flat_map(|shape| &shape.traces).flat_map(|trace| trace.written());
     points.fold((GROUND, GROUND), |(top, bottom), point| (top.min(point.1), bottom.max(point.1)))

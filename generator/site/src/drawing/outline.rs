@@ -26,7 +26,7 @@ pub fn outline(shapes: &[Shape]) -> Vec<Point> {
     stops.sort_by(f64::total_cmp);
     stops.dedup_by(|one, other| (*one - *other).abs() < 0.05);
     let mut line = vec![(0.0, GROUND)];
-    // A sweep from left to right: those that begin before a place and end behind it.
+    // Sweeps from left to right, with the edges that begin before a place and end after it.
     let (mut there, mut next): (Vec<Edge>, usize) = (Vec::new(), 0);
     for pair in stops.windows(2) {
         let (left, right) = (pair[0] + 0.01, pair[1] - 0.01);

@@ -172,27 +172,27 @@ impl Pen {
         self.shapes.into_iter().filter(|shape| !shape.traces.is_empty()).collect()
     }
 
-    /// What follows lies in front of what was drawn so far, and hides it.
+    /// Starts a shape that hides what was drawn before it.
     pub fn solid(&mut self) {
         self.shapes.push(Shape { solid: true, traces: Vec::new() });
     }
 
-    /// What follows lies in front of what was drawn so far, which is seen through it.
+    /// Starts a shape that does not hide what was drawn before it.
     pub fn bare(&mut self) {
         self.shapes.push(Shape { solid: false, traces: Vec::new() });
     }
 
-    /// A pen for what stands on top of this part.
+    /// Returns a pen for what stands on top of this part.
     pub fn above(&self, x: f64, y: f64) -> Pen {
         Pen { shapes: Vec::new(), foot: self.put((x, y)), scale: self.scale, mirrored: self.mirrored }
     }
 
-    /// A pen for what stands there and looks the other way.
+    /// Returns a pen for something at this place that looks the other way.
     pub fn turned(&self, x: f64, y: f64) -> Pen {
         Pen { mirrored: !self.mirrored, ..self.above(x, y) }
     }
 
-    /// What another pen drew lies in front of what was drawn so far.
+    /// Adds what another pen drew, in front of what was drawn so far.
     pub fn take(&mut self, other: Pen) {
         self.shapes.extend(other.shapes);
     }
@@ -303,7 +303,8 @@ impl Pen {
         self.line(&[(x, y + radius * 0.6), (x, y), (x + radius * 0.45, y)]);
     }
 
-    /// Draws something several times, evenly spaced; the centre of the first is at `from`, that of the last at `to`.
+    /// Draws something several times, evenly spaced: the centre of the first is at `from`, that of the last at `to`. A single
+    /// one is in the middle.
     pub fn row(&mut self, count: usize, from: f64, to: f64, mut draw: impl FnMut(&mut Self, f64)) {
         for at in 0..count {
             let part = if count > 1 { at as f64 / (count - 1) as f64 } else { 0.5 };

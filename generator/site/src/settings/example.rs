@@ -87,7 +87,7 @@ impl Assumptions {
         self.conversations() * self.booking
     }
 
-    /// The same in a week of five days.
+    /// Returns the same for a week of five days.
     pub fn full_time_week(&self) -> f64 {
         self.full_time() / self.days_per_month * 5.0
     }

@@ -96,7 +96,7 @@ pub fn tidy(kind: What, name: &str) -> Result<String, Diagnostic> {
     {
         return Err(Diagnostic::error(Code::Name, words::name_with_setting(name)).help(words::without_braces()));
     }
-    // The title of a job needs it, but it is no part of the name.
+    // `(m/v/x)` is required in the title of a job, but is no part of its name.
     Ok(match kind {
         What::Job => name.replace("(m/v/x)", "").replace("(M/V/X)", "").trim().to_owned(),
         _ => name,

@@ -15,7 +15,7 @@ use crate::city::relations::whole_kilometres;
 const SOFTEN: f64 = 0.72;
 /// Maximum width and height of the area of the dots. Labels go around it.
 const ROOM: (f64, f64) = (450.0, 330.0);
-/// Units per softened kilometre, at most: two neighbours alone don't fill the frame.
+/// Maximum units per softened kilometre, so that two neighbours alone don't fill the frame.
 const LARGEST_SCALE: f64 = 95.0;
 
 /// How far a ring may extend beyond the drawing.
