@@ -1,4 +1,4 @@
-//! Who may do what. Only this file decides it; a user interface may hide more.
+//! Authorization: who may do what. Only this file decides it; a user interface may hide more.
 
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, OptionalExtension as _, Row};
@@ -12,25 +12,25 @@ use crate::{secret, token};
 /// The access that a call requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Needs {
-    /// Everyone may.
+    /// Nothing: everyone may make the call.
     Nothing,
-    /// Somebody who is logged in.
+    /// A user who is logged in.
     Account,
     /// Any role: invoices, credits and documents.
     Money,
     /// Any role but bookkeeping.
     Read,
-    /// People who work with the campaigns: feedback, notes, do-not-call, extra reports.
+    /// Roles that work with the campaigns: feedback, notes, do-not-call, extra reports.
     Write,
-    /// People who run the organization.
+    /// Roles that manage the organization.
     Manage,
-    /// People of the call centre.
+    /// Staff of the call centre, and internal admins.
     Internal,
     /// Internal admins.
     Admin,
 }
 
-/// A role in an organization, the least allowed first.
+/// A role in an organization, from the fewest rights to the most.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
@@ -107,7 +107,7 @@ impl User {
     }
 }
 
-/// An organization that a user may see, and as what.
+/// An organization that a user may see, with their role in it.
 #[derive(Clone, Debug)]
 pub struct Membership {
     pub id: i64,
@@ -118,16 +118,16 @@ pub struct Membership {
 }
 
 impl Membership {
-    /// As the portal shows it.
+    /// The JSON that the portal gets.
     pub fn view(&self) -> Value {
         json!({ "guid": self.guid, "name": self.name, "kbo": self.kbo, "role": self.role.name() })
     }
 }
 
-/// The user whose access token it is. A token is valid only while its session lives.
+/// The user of an access token. A token is valid only as long as its session.
 ///
 /// # Errors
-/// 401 when it is not a token of a living session.
+/// 401 if there is no token, if it is invalid or expired, or if its session has ended.
 pub fn user(db: &Connection, signing: &[u8], bearer: Option<&str>, now: i64) -> Result<User, Refusal> {
     let bearer = bearer.ok_or_else(Refusal::unknown)?;
     let claims = token::read(bearer, signing, now).ok_or_else(Refusal::unknown)?;
@@ -140,8 +140,8 @@ pub fn user(db: &Connection, signing: &[u8], bearer: Option<&str>, now: i64) -> 
     found.ok_or_else(Refusal::unknown)
 }
 
-/// The organizations that a user may see, by name: their own, those assigned to them as staff of the call centre, and all
-/// for an admin. With a guid, only that one.
+/// The organizations that a user may see, sorted by name: their own and, for staff of the call centre, those assigned
+/// to them. An admin sees all, also inactive ones. With a guid, only that one.
 pub fn memberships(db: &Connection, user: &User, guid: Option<&str>) -> Result<Vec<Membership>, Refusal> {
     let mut statement = db.prepare_cached(
         "SELECT org.id, guid, name, kbo, CASE WHEN ?2 THEN 'eigenaar' ELSE coalesce(member.rol, 'lid') END

@@ -12,27 +12,27 @@ const JSON: &str = "application/json";
 #[derive(Debug)]
 pub enum Answer {
     Json(StatusCode, Value),
-    /// Tokens of a new session, and the cookie by which its device is known later.
+    /// Tokens of a new session, and the `Set-Cookie` that marks its device as known, if it was not.
     Session(Value, Option<String>),
-    /// Done, without a body.
+    /// 204, without a body.
     Nothing,
-    /// A text to read: its type and the text.
+    /// A text to show: its content type and the text.
     Text(&'static str, &'static str),
-    /// A text file to save: its name and what is in it.
+    /// A text file to download: its name and its content.
     File(String, String),
     Refused(Refusal),
 }
 
-/// Why a call is refused, as a sentence to show.
+/// Why a call is refused: a status and a sentence to show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
     pub status: StatusCode,
     pub message: String,
-    /// Methods that the address takes, for 405.
+    /// The `Allow` header of a 405: the methods that the path accepts.
     pub allow: Option<String>,
 }
 
-/// The result of a call. A refusal undoes what the call wrote.
+/// The result of a call. An `Err` rolls back what the call wrote; `Ok(Answer::Refused(…))` does not.
 pub type Outcome = Result<Answer, Refusal>;
 
 impl Answer {
@@ -146,7 +146,7 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// A file name that can't leave its quotes.
+/// `Content-Disposition` for a download. Characters that could end the quoted name become `_`.
 fn attachment(name: &str) -> HeaderValue {
     let plain: String =
         name.chars().map(|c| if c.is_ascii_alphanumeric() || "-_. ".contains(c) { c } else { '_' }).collect();

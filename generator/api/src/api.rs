@@ -1,4 +1,4 @@
-//! The API of one site: what all its calls share.
+//! The state that all calls to the API of one site share.
 
 use std::sync::Mutex;
 
@@ -14,7 +14,7 @@ use crate::site::SiteSource;
 use crate::store::Store;
 use crate::throttle::Limits;
 
-/// Passwords that are hashed at the same time. Each takes a core and 19 MiB.
+/// Passwords that may be hashed at the same time. Each takes a core and 19 MiB.
 const HASHES: usize = 2;
 
 /// Calls that may wait for their turn to hash.
@@ -29,10 +29,10 @@ pub struct Api {
     pub(crate) site: SiteSource,
     pub(crate) leads: Leads,
     pub(crate) auctions: Auctions,
-    /// Opened with the first call: most runs of the preview make none.
+    /// Opened by the first call that needs it: most runs of the preview make none.
     pub(crate) store: Mutex<Option<Store>>,
     pub(crate) hashing: Semaphore,
-    /// Places in the queue for `hashing`: a call that finds none is refused before it takes any memory.
+    /// Permits to hash or wait for `hashing`. A call that gets none is refused before its body is read.
     pub(crate) queue: Semaphore,
     pub(crate) hasher: Hasher,
     pub(crate) limits: Limits,
@@ -41,7 +41,7 @@ pub struct Api {
 }
 
 impl Api {
-    /// `base` is the address of the site, without a slash at the end.
+    /// Creates the API. `base` is the address of the site, without a trailing slash.
     pub fn new(setup: Setup, base: String, site: SiteSource, leads: Leads, outbox: Outbox, say: Say) -> Self {
         Api {
             clock: Clock::new(setup.today),

@@ -1,7 +1,7 @@
 //! A map with a limited size and age, for data that requests can grow.
 //!
-//! Everything that the API stores in memory about requests is in one of these: attempts, bidders, bids. Times are
-//! milliseconds of any monotonic clock; the caller passes the time.
+//! Attempts, bidders and the keys of accepted bids are in one of these. Times are milliseconds of any monotonic clock;
+//! the caller passes the time.
 
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
@@ -62,7 +62,7 @@ impl<K: Clone + Eq + Hash, V> Bounded<K, V> {
         self.held.len()
     }
 
-    /// Drops what is too old, and the oldest of the rest when there is no room for one more.
+    /// Drops expired values, then the oldest ones until there is room for one more.
     fn make_room(&mut self, now: i64) {
         while let Some((_, key)) = self.order.first_key_value() {
             let stale = self.held.get(key).is_none_or(|held| now - held.since >= self.age);
@@ -87,7 +87,7 @@ mod tests {
         }
         assert_eq!(map.len(), 3);
         assert_eq!([1, 2, 3, 4].map(|key| map.get(&key, 5).copied()), [None, Some(20), Some(30), Some(40)]);
-        // Inserted again, it is the newest: the next to go is another.
+        // Inserting a key again makes it the newest, so another one is dropped next.
         map.insert(2, 21, 6);
         map.insert(5, 50, 7);
         assert_eq!([2, 3, 5].map(|key| map.get(&key, 8).copied()), [Some(21), None, Some(50)]);

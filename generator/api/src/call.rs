@@ -13,7 +13,7 @@ use crate::input::Input;
 use crate::mail::{Mail, Writer};
 use crate::store::Store;
 
-/// A call that is being answered.
+/// The context of a handler: its transaction, input, user and organization.
 pub struct Call<'a> {
     pub api: &'a Api,
     pub db: &'a Connection,
@@ -26,7 +26,8 @@ pub struct Call<'a> {
 }
 
 impl Api {
-    /// Runs something in one transaction, which a refusal undoes, then sends its mails.
+    /// Runs `run` in one transaction. Commits it and then sends its mails; a refusal rolls it back and sends none. The
+    /// first call opens the database.
     pub(crate) fn with<T>(
         &self,
         input: &Input,
@@ -34,7 +35,7 @@ impl Api {
         run: impl FnOnce(&mut Call<'_>) -> Result<T, Refusal>,
     ) -> Result<T, Refusal> {
         let mut place = self.store.lock().unwrap_or_else(|poisoned| {
-            // A call panicked; its transaction was undone.
+            // A call panicked; its transaction was rolled back.
             self.store.clear_poison();
             poisoned.into_inner()
         });
@@ -65,7 +66,7 @@ impl Api {
         Ok(done)
     }
 
-    /// Counts a call that may send a mail or try what came in one.
+    /// Counts a call that may send a mail or try a token from one. Refuses with 429 if the network made too many.
     pub(crate) fn may_ask(&self, input: &Input) -> Result<(), Refusal> {
         if self.limits.may_ask(input.network) { Ok(()) } else { Err(Refusal::often()) }
     }
@@ -79,7 +80,7 @@ impl Call<'_> {
     }
 
     /// # Errors
-    /// 404 when the call is about no organization.
+    /// 404 if the path names no organization.
     pub fn org(&self) -> Result<&Membership, Refusal> {
         self.membership.as_ref().ok_or_else(Refusal::missing)
     }
@@ -90,7 +91,7 @@ impl Call<'_> {
         Ok(Writer { base: &self.api.base, brand: &self.input.terms()?.brand })
     }
 
-    /// Sends a mail after the commit.
+    /// Queues a mail that is sent after the commit.
     pub fn send(&self, mail: Mail) {
         self.outbox.borrow_mut().push(mail);
     }
@@ -103,23 +104,23 @@ impl Call<'_> {
         self.api.clock.now().to_string()
     }
 
-    /// Seconds since 1970, for what expires.
+    /// The real time in seconds since 1970, for expiry times.
     pub fn seconds(&self) -> i64 {
         self.api.clock.seconds()
     }
 
-    /// A number in the path.
+    /// A path parameter that is a number.
     ///
     /// # Errors
-    /// 404 when it is none.
+    /// 404 if it is not a number.
     pub fn id(&self, name: &str) -> Result<i64, Refusal> {
         self.input.param(name).and_then(|part| part.parse().ok()).ok_or_else(Refusal::missing)
     }
 
-    /// The campaign in the path, when the organization has it.
+    /// The id of the campaign in the path.
     ///
     /// # Errors
-    /// 404 when it does not.
+    /// 404 if the organization has no such campaign.
     pub fn project(&self) -> Result<i64, Refusal> {
         self.own_project(self.id("project")?)
     }
@@ -131,7 +132,7 @@ impl Call<'_> {
         Ok(self.db.query_row(sql, (project, self.org()?.id), |row| row.get(0))?)
     }
 
-    /// The campaign that the query asks for, if it does.
+    /// The id of the campaign in the query parameter `project`, if there is one.
     ///
     /// # Errors
     /// 400 when it is not a number, 404 when the organization has no such campaign.
@@ -141,11 +142,11 @@ impl Call<'_> {
         if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(Refusal::bad("De campagne is geen nummer."));
         }
-        // No campaign has a number that does not fit.
+        // A number that does not fit is no campaign's id.
         self.own_project(text.parse().map_err(|_| Refusal::missing())?).map(Some)
     }
 
-    /// The month that the query asks for, or this one.
+    /// The month in the query parameter `month`; defaults to the current month.
     ///
     /// # Errors
     /// 400 when it is not a month.
@@ -156,7 +157,7 @@ impl Call<'_> {
         }
     }
 
-    /// A day that the query asks for.
+    /// The day in a query parameter, if there is one.
     ///
     /// # Errors
     /// 400 when it is not a day.
@@ -166,26 +167,26 @@ impl Call<'_> {
         day.map(Some).ok_or_else(|| Refusal::bad("De dag is niet van de vorm 2026-11-20."))
     }
 
-    /// A number that the query asks for, within bounds.
+    /// The number in a query parameter, from 1 to `most`; defaults to `usual`.
     ///
     /// # Errors
-    /// 400 when it is outside them.
+    /// 400 if it is not such a number.
     pub fn number(&self, name: &str, most: i64, usual: i64) -> Result<i64, Refusal> {
         let Some(text) = self.input.query(name) else { return Ok(usual) };
         let number = text.parse().ok().filter(|number| (1..=most).contains(number));
         number.ok_or_else(|| Refusal::bad(format!("De parameter {name} is geen getal van 1 tot {most}.")))
     }
 
-    /// One of a few values that the query may ask for.
+    /// A query parameter that must be one of `values`, if there is one.
     ///
     /// # Errors
-    /// 400 with a message when it is another.
+    /// 400 with `message` if it is another value.
     pub fn one_of(&self, name: &str, values: &[&str], message: &str) -> Result<Option<&str>, Refusal> {
         let value = self.input.query(name);
         if value.is_none_or(|value| values.contains(&value)) { Ok(value) } else { Err(Refusal::bad(message)) }
     }
 
-    /// All rows of a query.
+    /// Runs a database query and returns all its rows.
     pub fn rows<T, P: Params>(
         &self,
         sql: &str,

@@ -9,10 +9,10 @@ use jiff::{SignedDuration, Timestamp, ToSpan as _, Unit};
 /// An hour, in seconds.
 pub const HOUR: i64 = 3600;
 
-/// What time it is. What expires follows the real time, because browsers compare it with theirs; all else follows the given
-/// day, if there is one.
+/// The current time. Expiry times use the real time, because browsers compare them with their own clock. Everything
+/// else uses the given day, if there is one.
 pub struct Clock {
-    /// The day to take for today.
+    /// The day that counts as today; without one, the real day.
     given: Option<Date>,
     /// The real time.
     real: Box<dyn Fn() -> Timestamp + Send + Sync>,
@@ -64,22 +64,22 @@ fn rounded(moment: Timestamp) -> Timestamp {
     moment.round(Unit::Second).unwrap_or(Timestamp::UNIX_EPOCH)
 }
 
-/// A time of a day in Brussels.
+/// The instant at which it is this time of this day in Brussels.
 pub fn at(day: Date, hour: i8, minute: i8) -> Timestamp {
     BRUSSELS.to_timestamp(day.at(hour, minute, 0, 0)).unwrap_or(Timestamp::UNIX_EPOCH)
 }
 
-/// The day in Brussels.
+/// The day that it is in Brussels at an instant.
 pub fn day(moment: Timestamp) -> Date {
     BRUSSELS.to_datetime(moment).date()
 }
 
-/// Summer time from the last Sunday of March to that of October, 1.00 UTC (directive 2000/84/EC): no database of zones is
-/// needed.
+/// Central European time, with summer time from the last Sunday of March to the last Sunday of October, both at 01:00
+/// UTC (directive 2000/84/EC). Written as a POSIX rule, it needs no time zone database.
 static BRUSSELS: LazyLock<TimeZone> =
     LazyLock::new(|| TimeZone::posix("CET-1CEST,M3.5.0,M10.5.0/3").expect("it is a rule of POSIX"));
 
-/// Whether it is a working day: Monday to Friday, no Belgian holiday.
+/// Whether a day is a working day: Monday to Friday, and not a Belgian public holiday.
 pub fn is_workday(day: Date) -> bool {
     if matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday) {
         return false;
@@ -134,7 +134,7 @@ impl Month {
         Month(day.first_of_month())
     }
 
-    /// `2026-11`, of the years 2000 to 2099.
+    /// Parses `2026-11`. Accepts the years 2000 to 2099.
     pub fn read(text: &str) -> Option<Self> {
         let shaped = text.len() == 7 && text.starts_with("20") && text.as_bytes().get(4) == Some(&b'-');
         shaped.then(|| format!("{text}-01").parse().ok().map(Month)).flatten()
@@ -159,7 +159,7 @@ impl std::fmt::Display for Month {
     }
 }
 
-/// A moment so many minutes later.
+/// The instant `minutes` after `moment`.
 pub fn later(moment: Timestamp, minutes: i64) -> Timestamp {
     moment.saturating_add(SignedDuration::from_mins(minutes)).unwrap_or(moment)
 }

@@ -13,9 +13,9 @@ use crate::secret;
 
 /// Name of the cookie; `content/storage.yaml` tells visitors about it.
 const NAME: &str = "known_device";
-/// How long it is kept, in seconds.
+/// How long the cookie is kept, in seconds.
 const AGE: i64 = 180 * 24 * 3600;
-/// Longest value that is read.
+/// Longest value that is read, in bytes.
 const LONGEST: usize = 200;
 
 /// The value of the cookie in a request.
@@ -25,15 +25,15 @@ pub fn sent(headers: &HeaderMap) -> Option<String> {
     (found.len() <= LONGEST).then(|| found.to_owned())
 }
 
-/// The number of a device on which the owner of an address logged in before, when the cookie is valid for it.
+/// The number of the device, if the cookie is valid for this address: its owner logged in on the device before.
 pub fn number<'a>(value: Option<&'a str>, email: &str, key: &[u8]) -> Option<&'a str> {
     let (number, signature) = value?.split_once('.')?;
     mac(number, email, key).verify_slice(&BASE64.decode(signature).ok()?).ok()?;
     Some(number)
 }
 
-/// `Set-Cookie` for a device on which the owner of an address just logged in. Browsers send it to the login alone, from pages
-/// of the site alone.
+/// `Set-Cookie` for a device on which the owner of an address just logged in. Browsers send it only to the login, and
+/// only from pages of the site.
 pub fn cookie(email: &str, key: &[u8], secure: bool) -> String {
     let number = secret::text();
     let signature = BASE64.encode(mac(&number, email, key).finalize().into_bytes());

@@ -4,11 +4,12 @@ use serde::{Deserialize, Deserializer};
 
 use crate::answer::Refusal;
 
-/// A text that somebody typed: trimmed, not too long, without control characters but line ends where they are allowed. Marks
-/// that nobody sees come along with what is copied, and are left out: they could hide a name, or turn what follows it around.
+/// Cleans a text that somebody typed: trims it, turns line ends into `\n`, and removes invisible marks. Those come
+/// along with copied text, and could hide a name or reverse the text after them.
 ///
 /// # Errors
-/// 400 when it is something else.
+/// 400 if it has fewer than `least` or more than `most` characters, or control characters. Line ends and tabs are
+/// allowed if `lines` is set.
 pub fn text(text: &str, least: usize, most: usize, lines: bool) -> Result<String, Refusal> {
     let text = text.replace("\r\n", "\n").replace('\r', "\n").replace(is_mark, "");
     let text = text.trim();
@@ -21,30 +22,30 @@ pub fn text(text: &str, least: usize, most: usize, lines: bool) -> Result<String
     }
 }
 
-/// Marks of the direction of writing, spaces without width and the byte order mark; forms of the site leave out the same
-/// (`islands/src/lib/schemas/bare.ts`). Those that join emoji are none.
+/// Direction marks, zero-width spaces and the byte order mark. The site's forms remove these too
+/// (`islands/src/lib/schemas/bare.ts`). Joiners stay, because emoji need them.
 fn is_mark(character: char) -> bool {
     matches!(character, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
-/// Reads a key that may be missing, but not `null`.
+/// Deserializes a key that may be missing but not `null`, together with `#[serde(default)]`.
 ///
 /// # Errors
-/// When it is something else.
+/// If the value is `null` or not a `T`.
 pub fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
 
-/// An e-mail address in lower case.
+/// Reads an e-mail address, in lower case.
 ///
 /// # Errors
-/// 400 when it can't be one.
+/// 400 if the text is not an e-mail address.
 pub fn email(text: &str) -> Result<String, Refusal> {
     address(text).ok_or_else(|| Refusal::bad("Voer een geldig emailadres in"))
 }
 
-/// An e-mail address in lower case, when it can be one: a name of the characters of RFC 5322's `dot-atom`, and a domain
-/// with a dot.
+/// Reads an e-mail address, in lower case; `None` if the text is not one. The local part must be a `dot-atom` (RFC
+/// 5322), and the domain must have a dot.
 pub fn address(text: &str) -> Option<String> {
     let text = text.trim();
     let (name, domain) = text.rsplit_once('@')?;
@@ -68,9 +69,9 @@ mod tests {
         let typed = |typed: &str| text(typed, 1, 50, false).ok();
         assert_eq!(typed("\u{202a}+32 470 12 34 56\u{202c}").as_deref(), Some("+32 470 12 34 56"));
         assert_eq!(typed("\u{202e}An \u{200b}").as_deref(), Some("An"));
-        // A name that nobody sees is none.
+        // A name of invisible marks only is empty.
         assert_eq!(typed("\u{200b}\u{2060}"), None);
-        // A family is one sign of three.
+        // A family emoji is three emoji with joiners between them.
         assert_eq!(typed("👨\u{200d}👩\u{200d}👧").as_deref(), Some("👨\u{200d}👩\u{200d}👧"));
     }
 

@@ -5,15 +5,16 @@ use axum::http::header::{HOST, HeaderMap, HeaderName, ORIGIN};
 const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 const PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
-/// Whether a page of another site sent it: such pages could fill the disk, or send mails. Browsers tell with
-/// `Sec-Fetch-Site` (Fetch Metadata) where every request comes from, also one that sends no `Origin`, as an image does.
+/// Whether a page of another site sent the request: such pages could fill the disk, or send mails. Browsers send
+/// `Sec-Fetch-Site` (Fetch Metadata) with every request, also with those without `Origin`, such as the request for an
+/// image.
 pub fn is_foreign(headers: &HeaderMap) -> bool {
     let other = headers.contains_key(SITE) && !["same-origin", "none"].contains(&text(headers, &SITE));
     other || (headers.contains_key(ORIGIN) && !is_own(headers))
 }
 
-/// Whether `Origin` is the origin that the request was sent to. Its scheme is known where a proxy tells it; elsewhere any
-/// will do, because two servers can't share a port.
+/// Whether `Origin` is the origin that the request was sent to. The scheme is compared only if a proxy sends
+/// `X-Forwarded-Proto`; otherwise any scheme matches, because two servers can't share a port.
 fn is_own(headers: &HeaderMap) -> bool {
     let Some((scheme, authority)) = text(headers, &ORIGIN).split_once("://") else { return false };
     let port = match scheme {
@@ -26,7 +27,7 @@ fn is_own(headers: &HeaderMap) -> bool {
     (proxied.is_empty() || proxied.eq_ignore_ascii_case(scheme)) && named(authority) == named(text(headers, &HOST))
 }
 
-/// A header as text; empty when it is missing.
+/// A header as text; empty if it is missing or not visible ASCII.
 pub fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> &'a str {
     headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }

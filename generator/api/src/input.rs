@@ -14,7 +14,7 @@ use crate::throttle::Network;
 
 pub const UNEXPECTED: &str = "De aanvraag heeft niet de verwachte velden.";
 
-/// What a request brought.
+/// The parts of a request that handlers read.
 #[derive(Debug)]
 pub struct Input {
     /// The parameters of the path, by name.
@@ -22,7 +22,7 @@ pub struct Input {
     pub query: Vec<(String, String)>,
     pub headers: HeaderMap,
     pub body: Vec<u8>,
-    /// Where it comes from.
+    /// The client's network, for rate limits.
     pub network: Network,
     /// The site as it is now, if there is one.
     pub site: Option<Arc<SiteInfo>>,
@@ -39,10 +39,10 @@ impl Input {
         self.query.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// A parameter of the query that must be there, of at most `most` characters.
+    /// A required parameter of the query, of at most `most` characters.
     ///
     /// # Errors
-    /// 400 when it is not.
+    /// 400 if it is missing, empty or too long.
     pub fn required(&self, name: &str, most: usize) -> Result<&str, Refusal> {
         let value = self.query(name).filter(|value| !value.is_empty() && value.chars().count() <= most);
         value.ok_or_else(|| Refusal::bad(format!("De parameter {name} ontbreekt of is te lang.")))
@@ -53,10 +53,10 @@ impl Input {
         headers::text(&self.headers, &AUTHORIZATION).strip_prefix("Bearer ").map(str::trim)
     }
 
-    /// The body, as JSON of the expected shape.
+    /// Parses the body as JSON of the expected shape.
     ///
     /// # Errors
-    /// 400 when it is something else.
+    /// 400 if it is not.
     pub fn json<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
         serde_json::from_slice(&self.body).map_err(|error| match error.classify() {
             serde_json::error::Category::Data => Refusal::bad(UNEXPECTED),
@@ -64,10 +64,11 @@ impl Input {
         })
     }
 
-    /// What is stored with the fields of the body in their place: another tab may have changed the others.
+    /// Merges the body into `stored`. Fields that the body leaves out keep their stored value: another tab may have
+    /// changed them.
     ///
     /// # Errors
-    /// 400 when the body is no object of such fields.
+    /// 400 if the body is not JSON, or the result is not a `T`.
     pub fn merged<T: DeserializeOwned>(&self, mut stored: Value) -> Result<T, Refusal> {
         lay(&mut stored, self.json()?);
         serde_json::from_value(stored).map_err(|_| Refusal::bad(UNEXPECTED))
@@ -82,7 +83,7 @@ impl Input {
         self.site.as_deref().ok_or_else(missing)
     }
 
-    /// What the site's settings say.
+    /// What the portal takes from the site's settings.
     ///
     /// # Errors
     /// 503 while there is no site.
@@ -91,7 +92,7 @@ impl Input {
     }
 }
 
-/// Lays an object over another one, also those inside.
+/// Merges `change` into `over`: objects field by field, recursively. Any other value replaces the old one.
 fn lay(over: &mut Value, change: Value) {
     match (over.as_object_mut(), change) {
         (Some(fields), Value::Object(changes)) => {

@@ -1,4 +1,4 @@
-//! Submitted forms: stored as files and told to whoever runs the server, not mailed.
+//! Submitted forms. They are stored as files and reported to whoever runs the server, not mailed.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,32 +12,32 @@ use serde::{Deserialize, Serialize};
 
 use crate::clock;
 
-/// The honeypot, which no person fills in: `data-netlify-honeypot` of `islands/src/ui/form/form.tsx`.
+/// The honeypot field, which people leave empty: `data-netlify-honeypot` in `islands/src/ui/form/form.tsx`.
 pub const HONEYPOT: &str = "website";
-/// The field that names the form; Netlify's.
+/// The field with the name of the form, as Netlify Forms calls it.
 const FORM_NAME: &str = "form-name";
-/// How many are kept: what anybody can send must not fill the disk.
+/// Most leads that are stored. Anybody can send one, so they must not fill the disk.
 const MOST: usize = 1_000;
 
-/// A form that was sent in. Kept as JSON, one in a file.
+/// A submitted form. Each is stored as JSON in a file of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Lead {
     /// Name of the form.
     pub form: String,
     pub received: Timestamp,
-    /// The same for every attempt to send one request.
+    /// The same for every attempt to send this request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub idempotency_key: Option<String>,
     /// Whether the honeypot was filled in: Netlify would drop this as spam.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub spam: bool,
-    /// Names and values, in the order of the form. A name may come more than once.
+    /// Names and values, in the order of the form. A name may occur more than once.
     pub fields: Vec<(String, String)>,
 }
 
 impl Lead {
-    /// An empty one, received now.
+    /// Creates a lead without fields, received now.
     pub fn new(form: &str) -> Self {
         Lead { form: plain(form), received: clock::now(), idempotency_key: None, spam: false, fields: Vec::new() }
     }
@@ -61,30 +61,30 @@ impl Lead {
         self
     }
 
-    /// The one that was kept in a file.
+    /// Reads a stored lead.
     ///
     /// # Errors
-    /// When the file can't be read, or holds something else.
+    /// If the file can't be read, or does not hold a lead.
     pub fn open(path: &Path) -> io::Result<Self> {
         Ok(serde_json::from_str(&disk::read_text(path)?)?)
     }
 
-    /// Whether a request with this one's key is kept in `folder` already. A folder that can't be read holds none.
+    /// Whether `folder` already holds a lead with the same key. False without a key, or if the folder can't be read.
     fn is_known(&self, folder: &Path) -> bool {
         let same = |path: &PathBuf| Lead::open(path).is_ok_and(|lead| lead.idempotency_key == self.idempotency_key);
         self.idempotency_key.is_some() && kept(folder).is_ok_and(|files| files.values().any(same))
     }
 
-    /// A line for each field; more for a value of more lines.
+    /// Formats each field as `name: value`. The further lines of a value are indented.
     pub fn lines(&self) -> impl Iterator<Item = String> {
         let field = |(name, value): &(String, String)| format!("{name}: {}", value.replace('\n', "\n  "));
         self.fields.iter().map(field)
     }
 
-    /// Writes it to a new file in `folder`, under the next free number, and flushes it to the disk.
+    /// Writes the lead to a new file in `folder`, under the next free number, and flushes it to the disk.
     ///
     /// # Errors
-    /// When the disk refuses, or [`MOST`] are there already.
+    /// If it can't be written, or `folder` already holds [`MOST`] leads.
     fn keep(&self, folder: &Path) -> io::Result<PathBuf> {
         fs::create_dir_all(folder)?;
         let form: String = format::slug(&self.form).unwrap_or_else(|| "form".to_owned()).chars().take(40).collect();
@@ -100,7 +100,7 @@ impl Lead {
             let path = folder.join(format!("{number:04}-{form}.json"));
             match disk::add(&path, text.as_bytes()) {
                 Ok(()) => return Ok(path),
-                // Another request took the number in between.
+                // Another request took the name in the meantime.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),
             }
@@ -111,7 +111,7 @@ impl Lead {
 /// The files of the leads in `folder`, by number.
 ///
 /// # Errors
-/// When the folder can't be read.
+/// If the folder can't be read.
 pub fn kept(folder: &Path) -> io::Result<BTreeMap<u32, PathBuf>> {
     let file = |entry: io::Result<fs::DirEntry>| {
         let path = entry.ok()?.path();
@@ -121,10 +121,10 @@ pub fn kept(folder: &Path) -> io::Result<BTreeMap<u32, PathBuf>> {
     Ok(fs::read_dir(folder)?.filter_map(file).collect())
 }
 
-/// Is called with what was sent in, and with the file in which it is kept, or why it is in none.
+/// Called with the submission and the file it was stored in, or the reason it could not be stored.
 pub type Told = Arc<dyn Fn(&Lead, Result<&Path, &io::Error>) + Send + Sync>;
 
-/// Where submitted forms are stored, and who is told.
+/// Stores submitted forms in a folder and reports them.
 #[derive(Clone)]
 pub struct Leads {
     folder: Arc<Path>,
@@ -136,16 +136,16 @@ impl Leads {
         Leads { folder: folder.into(), told }
     }
 
-    /// Folder with the forms that were sent in.
+    /// The folder with the stored forms.
     pub fn folder(&self) -> Arc<Path> {
         self.folder.clone()
     }
 
-    /// Keeps what was sent in, and tells of it; what came before with the same key, only once.
+    /// Stores a submission and reports it. One whose key is already stored is ignored.
     ///
     /// # Errors
-    /// When the disk refuses, or [`MOST`] are there already; it is told of all the same. Who sent it must not be answered as if
-    /// it were kept.
+    /// If it can't be written, or [`MOST`] are stored already. It is reported all the same, but the sender must not be
+    /// told that it arrived.
     pub fn keep(&self, lead: &Lead) -> io::Result<()> {
         if lead.is_known(&self.folder) {
             return Ok(());
@@ -156,7 +156,7 @@ impl Leads {
     }
 }
 
-/// Line ends as `\n`, and every other control character as its code.
+/// Normalizes CRLF to `\n` and escapes every other control character, so that no text controls a terminal.
 fn plain(text: &str) -> String {
     let mut out = String::new();
     for c in text.replace("\r\n", "\n").chars() {

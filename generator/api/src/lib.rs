@@ -1,10 +1,10 @@
 //! The API of the site: what `openapi.yaml` describes, and the auction.
 //!
-//! It knows nothing of how the site is made. The embedder, today the preview of `site serve`, makes an [`Api`], merges
-//! [`public_router`] and [`account_router`] into a router, and serves that with the clients' addresses
-//! (`axum::extract::ConnectInfo<SocketAddr>`). A real server keeps the same contract.
+//! It does not depend on how the site is built. The embedder (today the preview of `site serve`) creates an [`Api`],
+//! merges [`public_router`] and [`account_router`] into its router, and serves it with the clients' addresses
+//! (`axum::extract::ConnectInfo<SocketAddr>`). A real server implements the same contract.
 
-// Tests open what they like; see clippy.toml.
+// Tests may call the methods that clippy.toml disallows.
 #![cfg_attr(not(test), warn(clippy::disallowed_methods))]
 
 mod access;

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-/// Where somebody with an account accepts an invitation.
+/// The page where somebody with an account accepts an invitation.
 const ACCEPT: &str = "/saas/uitnodiging";
 
 /// The page of the auction.
 const AUCTION: &str = "/verkooptools/datavalue-exchange/veiling";
 
-/// Sends a mail. What the mail is about is stored by then.
+/// Sends a mail. Called once what the mail is about has been stored.
 pub type Outbox = Arc<dyn Fn(Mail) + Send + Sync>;
 
 /// A mail of plain text.
@@ -22,13 +22,13 @@ pub struct Mail {
 /// Writes the mails of a site.
 #[derive(Clone, Copy, Debug)]
 pub struct Writer<'a> {
-    /// Address of the site, without a slash at the end.
+    /// Address of the site, without a trailing slash.
     pub base: &'a str,
     pub brand: &'a str,
 }
 
 impl Writer<'_> {
-    /// Confirms an address.
+    /// Asks the owner of an address to confirm it.
     pub fn confirm(self, to: &str, name: &str, user: i64, token: &str) -> Mail {
         let Writer { base, brand } = self;
         let link = format!("{base}/confirm-email?token={token}&userid={user}");
@@ -42,8 +42,8 @@ impl Writer<'_> {
         )
     }
 
-    /// Tells somebody who has an account that it was asked for again. Nothing of what was typed is in it: whoever
-    /// asked could write to the address that way.
+    /// Tells somebody who has an account that their address was registered again. It holds nothing that was typed:
+    /// strangers could use it to write to the address.
     pub fn known(self, to: &str, invitation: Option<&str>) -> Mail {
         let Writer { base, brand } = self;
         let invited = invitation.map_or(String::new(), |token| {
@@ -60,7 +60,7 @@ impl Writer<'_> {
         )
     }
 
-    /// Tells somebody whose registration waits that their address was registered again.
+    /// Tells somebody with a pending registration that their address was registered again.
     pub fn waiting(self, to: &str, user: i64, token: &str) -> Mail {
         let Writer { base, brand } = self;
         let link = format!("{base}/confirm-reset?token={token}&userid={user}");
@@ -91,7 +91,7 @@ impl Writer<'_> {
         )
     }
 
-    /// Asks somebody to join an organization, with the account that they have or will make.
+    /// Invites somebody to an organization: to accept with their account, or else to register first.
     pub fn invite(self, to: &str, org: &str, role: &str, token: &str, has_account: bool) -> Mail {
         let Writer { base, brand } = self;
         let how = if has_account {
@@ -110,8 +110,8 @@ impl Writer<'_> {
         )
     }
 
-    /// Asks somebody who wants to bid in the auction to show that the address is theirs. Of what was typed only the
-    /// enterprise number is in it, which holds no words.
+    /// Asks somebody who wants to bid in the auction to confirm their address. Of what was typed it holds only the
+    /// enterprise number, which can't carry a message.
     pub fn bidder(self, to: &str, number: &str, code: &str) -> Mail {
         let Writer { base, brand } = self;
         let link = format!("{base}{AUCTION}?bieder={code}");

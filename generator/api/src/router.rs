@@ -22,12 +22,12 @@ use crate::input::Input;
 use crate::routes::{ACCOUNT, Group, Handler, PUBLIC, Route};
 use crate::throttle::Network;
 
-/// The calls that need no account.
+/// Creates the router for the calls that need no account.
 pub fn public_router<S: Clone + Send + Sync + 'static>(api: Arc<Api>) -> Router<S> {
     PUBLIC.iter().fold(Router::new(), |router, group| router.merge(router_of(group))).with_state(api)
 }
 
-/// Accounts and what they lead to, and a refusal for everything else under `/api`.
+/// Creates the router for accounts and the portal. It answers everything else under `/api` with 404.
 pub fn account_router<S: Clone + Send + Sync + 'static>(api: Arc<Api>) -> Router<S> {
     let unknown = || async { not_found().into_response() };
     let router = ["/api", "/api/", "/api/{*path}"]
@@ -36,7 +36,7 @@ pub fn account_router<S: Clone + Send + Sync + 'static>(api: Arc<Api>) -> Router
     router.with_state(api)
 }
 
-/// Takes every method at each address, so that one that is not described is refused in words.
+/// Accepts every method on each path, so that one that is not allowed gets a 405 with a message and `Allow`.
 fn router_of(group: &'static Group) -> Router<Arc<Api>> {
     let paths: BTreeSet<&str> = group.routes.iter().map(|route| route.path).collect();
     paths.into_iter().fold(Router::new(), |router, path| {
@@ -58,8 +58,10 @@ fn not_found() -> Refusal {
     Refusal::new(StatusCode::NOT_FOUND, "Dit adres bestaat niet.")
 }
 
+/// Finds the route for a path and a method. Open routes accept HEAD too.
+///
 /// # Errors
-/// 405 when the address takes other methods.
+/// 405 if the path does not accept the method.
 pub fn route(group: &'static Group, path: &str, method: &Method) -> Result<&'static Route, Refusal> {
     let routes = || group.routes.iter().filter(|route| route.path == path);
     let takes = |route: &&Route| route.method == *method || (route.is_open() && *method == Method::HEAD);
@@ -100,7 +102,7 @@ async fn answer(
         network: Network::of(peer.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))),
         site: (api.site)(),
     };
-    // Waits here, where waiting costs no thread.
+    // Wait here, because in `run` waiting would block a thread.
     let permit = if is_slow { Some(api.hashing.acquire().await.map_err(|_| Refusal::broken())?) } else { None };
     let shared = api.clone();
     let done = tokio::task::spawn_blocking(move || run(&shared, route, &input)).await;

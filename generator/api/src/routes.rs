@@ -14,35 +14,35 @@ use crate::portal::{
 };
 use crate::public::{auction, site};
 
-/// How a call is answered.
+/// The handler of a route, by what it needs.
 #[derive(Clone, Copy)]
 pub enum Handler {
-    /// Needs nothing that is stored.
+    /// Runs without the database.
     Public(fn(&Api, &Input) -> Outcome),
-    /// Within one transaction.
+    /// Runs in one transaction.
     Quick(fn(&Call<'_>) -> Outcome),
-    /// Hashes a password, which takes long, so not within a transaction.
+    /// Hashes a password, which is slow, so it opens short transactions of its own.
     Slow(fn(&Api, &Input, Option<&User>) -> Outcome),
 }
 
-/// A kind of call.
+/// A call that the API answers: its path, the access that it requires, and its handler.
 pub struct Route {
     pub method: Method,
     pub path: &'static str,
     pub needs: Needs,
-    /// Whether its body is JSON; else it has none.
+    /// Whether the body is JSON. If false, there is no body.
     pub has_body: bool,
     pub handler: Handler,
 }
 
 impl Route {
-    /// Whether a page of another site may ask for it.
+    /// Whether pages of other sites may request it.
     pub fn is_open(&self) -> bool {
         self.method == Method::GET && matches!(self.handler, Handler::Public(_))
     }
 }
 
-/// Calls that are refused in the same form.
+/// Routes with the same body limit and the same format of refusals.
 pub struct Group {
     /// Largest body, in bytes.
     pub body_limit: usize,
@@ -50,7 +50,7 @@ pub struct Group {
     pub routes: &'static [Route],
 }
 
-/// Bytes of the largest form that is taken in.
+/// Largest form that is accepted, in bytes.
 pub const FORM_LIMIT: usize = 256 * 1024;
 
 const fn get(path: &'static str, needs: Needs, run: fn(&Call<'_>) -> Outcome) -> Route {
@@ -80,7 +80,7 @@ const fn public(method: Method, path: &'static str, run: fn(&Api, &Input) -> Out
     Route { method, path, needs: Nothing, has_body, handler: Handler::Public(run) }
 }
 
-/// What every page may ask for.
+/// Routes that need no account.
 pub static PUBLIC: [Group; 2] = [
     Group {
         body_limit: FORM_LIMIT,
@@ -105,7 +105,7 @@ pub static PUBLIC: [Group; 2] = [
 
 use Needs::{Account, Admin, Internal, Manage, Money, Nothing, Read, Write};
 
-/// What accounts are for. Paths are without `/api`, as in `openapi.yaml`.
+/// Routes for accounts and the portal. Paths leave out `/api`, as in `openapi.yaml`.
 pub static ACCOUNT: Group = Group {
     body_limit: 64 * 1024,
     refused: Answer::Refused,
@@ -163,7 +163,7 @@ mod tests {
     use super::*;
     use crate::public::site::DESCRIPTION;
 
-    /// The description's calls, from its indentation.
+    /// The calls in `openapi.yaml`, found by their indentation.
     fn described() -> Vec<String> {
         let paths = DESCRIPTION.split("\npaths:\n").nth(1).and_then(|rest| rest.split("\ncomponents:").next());
         let mut path = "";
@@ -181,7 +181,7 @@ mod tests {
         calls
     }
 
-    /// The auction is described where its page is, and the description not in itself.
+    /// The auction is described with its page, and `openapi.yaml` does not describe itself.
     #[test]
     fn every_described_call_is_answered_and_beside_them_only_the_auction_and_the_description() {
         let all = PUBLIC.iter().chain([&ACCOUNT]).flat_map(|group| group.routes);

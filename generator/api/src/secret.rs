@@ -10,7 +10,7 @@ use sha2::{Digest as _, Sha256};
 /// Random bytes.
 ///
 /// # Panics
-/// When the system has no random bytes: nothing is secure then.
+/// If the system gives no random bytes: nothing is secure then.
 pub fn bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the system gives random bytes");
@@ -22,8 +22,8 @@ pub fn text() -> String {
     URL_SAFE_NO_PAD.encode(bytes::<32>())
 }
 
-/// A secret that follows from another one, for those alone who have the key. `purpose` keeps it apart from what else the key
-/// signs.
+/// Derives a secret from another one (HMAC-SHA-256), so that only a holder of the key can compute it. `purpose`
+/// separates it from everything else that the key signs.
 pub fn derived(purpose: &str, from: &str, key: &[u8]) -> String {
     let mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes a key of any length");
     URL_SAFE_NO_PAD.encode(mac.chain_update(purpose).chain_update("\0").chain_update(from).finalize().into_bytes())
@@ -44,7 +44,7 @@ pub fn guid() -> String {
     out
 }
 
-/// The hash to store of a token. Tokens are random, so it needs no salt and no slow hash.
+/// The hash under which a token is stored. Tokens are random, so they need no salt and no slow hash.
 pub fn hash(text: &str) -> Vec<u8> {
     Sha256::digest(text.as_bytes()).to_vec()
 }

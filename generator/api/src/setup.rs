@@ -8,7 +8,7 @@ use rusqlite::Transaction;
 
 use crate::site::{LotTerms, Terms};
 
-/// Is called with log lines, one or more at a time.
+/// Called with one or more lines to log.
 pub type Say = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// How the API is set up.
@@ -16,12 +16,12 @@ pub type Say = Arc<dyn Fn(&str) + Send + Sync>;
 pub struct Setup {
     /// The folder with the database.
     pub folder: PathBuf,
-    /// The day to take for today.
+    /// The day that counts as today; defaults to the real one.
     pub today: Option<Date>,
-    /// How long an access token holds, in seconds.
+    /// How long an access token is valid, in seconds.
     pub token_seconds: i64,
-    /// Sample data to start with, if any is wanted. A database with sample data that can't be used is replaced, one without
-    /// never is.
+    /// Sample data to write into the database, if any. If set, a database that can't be used is set aside and replaced;
+    /// otherwise it never is.
     pub sample: Option<&'static Sample>,
 }
 
@@ -30,11 +30,12 @@ pub struct Setup {
 pub struct Sample {
     /// Writes organizations and accounts into a new database.
     pub people: fn(&Transaction<'_>, Date) -> rusqlite::Result<()>,
-    /// Writes what depends on the day, in the place of what an earlier day wrote.
+    /// Writes the data that depends on the day, replacing that of an earlier day.
     pub data: fn(&Transaction<'_>, Date, &Terms) -> rusqlite::Result<()>,
-    /// Organizations that somebody who registers without an invitation joins.
+    /// Ids of the organizations that a user joins who registers without an invitation.
     pub welcome: &'static [i64],
-    /// Changes a lot that has not ended, by its place among those.
+    /// Times and bids of a lot that has not ended, from its index among such lots, the lot, and the time in
+    /// milliseconds since 1970.
     pub lot: fn(usize, &LotTerms, i64) -> SampleLot,
 }
 

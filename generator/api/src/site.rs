@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::Value;
 
-/// Says what the site is like now, once for each call; nothing while there is no site.
+/// Returns the current site; `None` while there is none. Called once for each request.
 pub type SiteSource = Arc<dyn Fn() -> Option<Arc<SiteInfo>> + Send + Sync>;
 
 /// What the API takes from the site's content.
@@ -24,7 +24,7 @@ pub struct SiteInfo {
 pub struct Terms {
     pub brand: String,
     pub formulas: Vec<Price>,
-    /// What staff make contracts from.
+    /// Contract templates for the call centre's staff.
     pub contracts: Arc<Value>,
 }
 
@@ -37,13 +37,13 @@ impl Terms {
         Terms { brand: "Warmlijn".to_owned(), formulas, contracts: Arc::default() }
     }
 
-    /// The formula of a key, or the one that comes first.
+    /// The formula with this key, or else the first one.
     pub fn formula(&self, key: &str) -> Option<&Price> {
         self.formulas.iter().find(|formula| formula.key == key).or_else(|| self.formulas.first())
     }
 }
 
-/// A price formula: its key, its name, and what it costs a month in cents, excl. btw.
+/// A price formula: its key, its name, and its price per month in cents, excluding VAT.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Price {
     pub key: String,
@@ -55,7 +55,7 @@ pub struct Price {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Catalogue {
     pub lots: Vec<LotTerms>,
-    /// By how much a bid must rise, while the price is below the first amount.
+    /// Pairs `(below, step)`: a bid must rise by `step` while the price is below `below`.
     pub steps: Vec<(Option<u32>, u32)>,
     pub soft_close_minutes: u32,
 }
@@ -69,7 +69,7 @@ pub struct LotTerms {
     pub buy_now: Option<u32>,
     pub opens: i64,
     pub closes: i64,
-    /// How it ended, when content says so.
+    /// How the lot ended, if the content says so.
     pub ended: Option<Ended>,
 }
 
@@ -81,7 +81,7 @@ pub struct Ended {
     pub reason: Option<String>,
 }
 
-/// What became of a lot.
+/// The final state of a lot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Ending {

@@ -9,20 +9,20 @@ use crate::bounded::Bounded;
 
 /// How long an attempt counts, in milliseconds.
 const WINDOW: i64 = 5 * 60 * 1000;
-/// Most keys of a kind that are remembered.
+/// Most keys that each limit remembers.
 pub const KEYS: usize = 10_000;
 
 /// Wrong passwords in five minutes from one network for one address, or from one known device.
 const WRONG: usize = 10;
-/// Wrong passwords in five minutes from one network: an office has one address on the internet, a guesser few.
+/// Wrong passwords in five minutes from one network. The limit is higher, because a whole office shares one address.
 const WRONG_FROM_NETWORK: usize = 100;
-/// Calls that send a mail or try what came in one, in five minutes from one network.
+/// Calls that send a mail or try a token from one, in five minutes from one network.
 const ASKED: usize = 200;
 /// Mails of a kind to one address in five minutes.
 const MAILS: usize = 5;
 
-/// Where a request comes from: the first 24 bits of an IPv4 address, the first 48 of an IPv6 address (RFC 6177 gives a
-/// site as many). A person with one address there mostly has the others too.
+/// The network that a request comes from: the first 24 bits of an IPv4 address, or the first 48 of an IPv6 address (a
+/// usual size for a site, see RFC 6177). Somebody with one address in it usually has the others too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Network([u8; 6]);
 
@@ -30,7 +30,7 @@ impl Network {
     pub fn of(address: IpAddr) -> Self {
         let mut start = [0; 6];
         match address.to_canonical() {
-            // No IPv6 network of the internet starts with zeros.
+            // No public IPv6 network starts with 24 zero bits, so the two never collide.
             IpAddr::V4(address) => start[3..].copy_from_slice(&address.octets()[..3]),
             IpAddr::V6(address) => start.copy_from_slice(&address.octets()[..6]),
         }
@@ -38,7 +38,7 @@ impl Network {
     }
 }
 
-/// All that is limited.
+/// All rate limits.
 #[derive(Debug)]
 pub struct Limits {
     wrong: Throttle,
@@ -54,7 +54,7 @@ pub enum Guesser<'a> {
     Device(&'a str),
     /// Anybody else, for an address from a network.
     Stranger(&'a str, Network),
-    /// A user who is logged in and gives the password once more.
+    /// A logged-in user who enters their current password.
     User(i64),
 }
 
@@ -95,30 +95,30 @@ impl Limits {
         }
     }
 
-    /// Forgets the wrong passwords of somebody who then gave the right one, but not those of their network.
+    /// Forgets the wrong passwords of somebody who then entered the right one. The count of their network stays.
     pub fn right_password(&self, who: Guesser<'_>) {
         self.wrong.forget(who.key());
     }
 
-    /// Counts a call that sends a mail. Says whether the network may make it.
+    /// Counts a call that sends a mail or tries a token from one. Returns whether the network may make it.
     pub fn may_ask(&self, Network(network): Network) -> bool {
         !self.asked.count(key(&[], &network))
     }
 
-    /// Counts a mail of a kind. Says whether it may be sent. Each kind is counted separately, so that
-    /// asking for one kind of mail can't block another, such as that to choose a new password.
+    /// Counts a mail of a kind. Returns whether it may be sent. Each kind is counted separately, so that asking for one
+    /// kind of mail can't block another, such as the one to choose a new password.
     pub fn may_mail(&self, kind: &str, email: &str) -> bool {
         !self.mails.count(key(&[kind, email], &[]))
     }
 
-    /// Keys that are remembered, of each kind.
+    /// The number of keys that each limit remembers.
     #[cfg(test)]
     pub fn remembered(&self) -> [usize; 4] {
         [&self.wrong, &self.wrong_from, &self.asked, &self.mails].map(|throttle| throttle.lock().len())
     }
 }
 
-/// A hash, so that keys have a fixed size.
+/// Hashes the parts, so that keys have a fixed size.
 fn key(parts: &[&str], bytes: &[u8]) -> u128 {
     let mut hasher = blake3::Hasher::new();
     for part in parts {
@@ -129,7 +129,7 @@ fn key(parts: &[&str], bytes: &[u8]) -> u128 {
     u128::from_le_bytes(out)
 }
 
-/// Attempts of the last minutes.
+/// Counts the attempts of the last five minutes by key.
 #[derive(Debug)]
 struct Throttle {
     limit: usize,
@@ -148,7 +148,7 @@ impl Throttle {
         self.at(key, self.now(), false)
     }
 
-    /// Counts an attempt. Says whether there were none left.
+    /// Counts an attempt, if any are left. Returns whether none were left.
     fn count(&self, key: u128) -> bool {
         self.at(key, self.now(), true)
     }

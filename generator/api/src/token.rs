@@ -39,7 +39,8 @@ pub fn sign(claims: &Claims, secret: &[u8]) -> String {
     format!("{signed}.{}", BASE64.encode(signature))
 }
 
-/// The claims of a token, when this secret signed it and it has not expired at `now`.
+/// Verifies a token and returns its claims; `None` if this secret did not sign it, or it has expired at `now` (seconds
+/// since 1970).
 pub fn read(token: &str, secret: &[u8], now: i64) -> Option<Claims> {
     let (signed, signature) = token.rsplit_once('.')?;
     let payload = signed.strip_prefix(HEADER)?.strip_prefix('.')?;

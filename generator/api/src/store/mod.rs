@@ -11,7 +11,7 @@ use crate::secret;
 use crate::setup::Sample;
 use crate::site::Terms;
 
-/// Migrations: each makes a version of the schema from the one before. Versions count from 1.
+/// Migrations: each brings the schema from one version to the next. Versions count from 1.
 const MIGRATIONS: &[&str] = &[include_str!("schema.sql")];
 
 /// An open database.
@@ -22,11 +22,11 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens a database, or makes it, and brings its sample data, if any is wanted, to `today`. One with sample data that
-    /// is damaged is replaced, and kept under another name, which is logged with `say`.
+    /// Opens a database, or creates it, and writes the sample data of `today`, if there is any. With sample data, a
+    /// database that is damaged or of another version is renamed and replaced, which is logged with `say`.
     ///
     /// # Errors
-    /// When it can't be used, or a new one can't be made.
+    /// If it can't be used, or a new one can't be created.
     pub fn open(
         file: &Path,
         today: Date,
@@ -128,7 +128,7 @@ fn unusable(why: &str) -> rusqlite::Error {
     rusqlite::Error::ToSqlConversionFailure(why.into())
 }
 
-/// Whether the system refused it, or somebody else uses it: the database may be sound.
+/// Whether the system denied access, or another process uses the database. It may be sound then, so it is not replaced.
 fn is_refused(error: &rusqlite::Error) -> bool {
     use rusqlite::ErrorCode as E;
     let passing = |code| {
