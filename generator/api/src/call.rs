@@ -74,7 +74,7 @@ impl Api {
 
 impl Call<'_> {
     /// # Errors
-    /// 401 when nobody is logged in.
+    /// 401 if nobody is logged in.
     pub fn user(&self) -> Result<&User, Refusal> {
         self.user.as_ref().ok_or_else(Refusal::unknown)
     }
@@ -126,7 +126,7 @@ impl Call<'_> {
     }
 
     /// # Errors
-    /// 404 when the organization has no such campaign.
+    /// 404 if the organization has no such campaign.
     pub fn own_project(&self, project: i64) -> Result<i64, Refusal> {
         let sql = "SELECT id FROM project WHERE id = ?1 AND org = ?2";
         Ok(self.db.query_row(sql, (project, self.org()?.id), |row| row.get(0))?)
@@ -135,7 +135,7 @@ impl Call<'_> {
     /// The id of the campaign in the query parameter `project`, if there is one.
     ///
     /// # Errors
-    /// 400 when it is not a number, 404 when the organization has no such campaign.
+    /// 400 if it is not a number, 404 if the organization has no such campaign.
     pub fn project_filter(&self) -> Result<Option<i64>, Refusal> {
         let Some(text) = self.input.query("project") else { return Ok(None) };
         let digits = text.strip_prefix('-').unwrap_or(text);
@@ -149,7 +149,7 @@ impl Call<'_> {
     /// The month in the query parameter `month`; defaults to the current month.
     ///
     /// # Errors
-    /// 400 when it is not a month.
+    /// 400 if it is not a month.
     pub fn month(&self) -> Result<Month, Refusal> {
         match self.input.query("month") {
             None => Ok(Month::of(self.today())),
@@ -160,7 +160,7 @@ impl Call<'_> {
     /// The day in a query parameter, if there is one.
     ///
     /// # Errors
-    /// 400 when it is not a day.
+    /// 400 if it is not a day.
     pub fn day(&self, name: &str) -> Result<Option<Date>, Refusal> {
         let Some(text) = self.input.query(name) else { return Ok(None) };
         let day = Some(text).filter(|text| text.len() == 10).and_then(|text| text.parse().ok());

@@ -52,7 +52,7 @@ fn registration(email: &str) -> Value {
     json!({ "FirstName": "An", "LastName": "Peeters", "Email": email, "Password": "drie rode fietsen", "ContactPhone": "" })
 }
 
-/// The work of a call, and what it said.
+/// Runs a call. Returns how many hashes it made, and its answer as text.
 fn work(api: &Api, run: impl FnOnce() -> Outcome) -> (u64, String) {
     let before = api.hasher.done();
     let said = match run() {
@@ -64,8 +64,8 @@ fn work(api: &Api, run: impl FnOnce() -> Outcome) -> (u64, String) {
     (api.hasher.done() - before, said)
 }
 
-/// Makes a call for an address with an account, for one whose registration waits, and for one that nobody uses: all do
-/// the work of one hash, and say the same.
+/// Makes a call for an address with an account, for one with a pending registration, and for one that nobody uses. All
+/// must do the work of one hash, and get the same answer.
 fn alike(api: &Api, method: &Method, path: &str, ask: impl Fn(&str) -> (Vec<(&'static str, String)>, Value)) {
     let waiting = format!("wacht@{}.test", path.len());
     work(api, || call(api, &Method::POST, "/auth/register", &[], &registration(&waiting), network(1)));
@@ -102,7 +102,7 @@ fn an_address_with_an_account_takes_the_work_of_one_without() {
 #[test]
 fn calls_of_strangers_leave_no_more_in_memory_than_it_holds() {
     let (_folder, api) = api(None);
-    // Without the hashing, which would take an hour; `throttle.rs` fills each kind to its bound.
+    // Only a few calls: with hashing, filling the limits would take an hour. The tests in `throttle.rs` fill them.
     for number in 0..300 {
         let body = json!({ "User": "niemand@voorbeeld.test", "Password": "x" });
         let _ = call(&api, &Method::POST, "/auth/login", &[], &body, network(number / 40));

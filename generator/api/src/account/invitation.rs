@@ -11,13 +11,14 @@ use crate::secret;
 
 /// How long an invitation can be accepted, in seconds.
 const VALID: i64 = 14 * 24 * HOUR;
-/// Most open invitations of an organization.
+/// Most pending invitations of an organization, including expired ones.
 const MAX_OPEN: i64 = 100;
 
-/// Invites an address; returns the member that it will be.
+/// Invites an address. Returns the id of the new member, who has no user until the invitation is accepted.
 ///
 /// # Errors
-/// 409 when the address is a member already or too many invitations are open, 429 when it was sent too many mails.
+/// 409 if the address is a member or invited already, or too many invitations are pending. 429 if it was sent too many
+/// mails.
 pub fn send(call: &Call<'_>, org: i64, name: &str, email: &str, role: Role) -> Result<i64, Refusal> {
     let sql = "SELECT id FROM member WHERE org = ?1 AND email = ?2";
     if call.db.query_row(sql, (org, email), |row| row.get::<_, i64>(0)).optional()?.is_some() {
@@ -45,27 +46,27 @@ pub fn send(call: &Call<'_>, org: i64, name: &str, email: &str, role: Role) -> R
     Ok(member)
 }
 
-/// The member that an invitation is for, when it was sent to this address and can still be accepted.
+/// The id of the invited member, if the invitation was sent to this address and can still be accepted.
 pub fn member(call: &Call<'_>, token: &str, email: &str) -> Result<Option<i64>, Refusal> {
     let sql = "SELECT member.id FROM ticket JOIN member ON member.id = ticket.member
                WHERE hash = ?1 AND doel = 'invite' AND verloopt > ?2 AND member.email = ?3 AND member.user IS NULL";
     Ok(call.db.query_row(sql, (secret::hash(token), call.seconds(), email), |row| row.get(0)).optional()?)
 }
 
-/// Whether an invitation can still be accepted, by whomever it was sent to.
+/// Whether an invitation can still be accepted, whatever address it was sent to.
 pub fn is_open(call: &Call<'_>, token: &str) -> Result<bool, Refusal> {
     let sql = "SELECT EXISTS (SELECT 1 FROM ticket JOIN member ON member.id = ticket.member
                WHERE hash = ?1 AND doel = 'invite' AND verloopt > ?2 AND member.user IS NULL)";
     Ok(call.db.query_row(sql, (secret::hash(token), call.seconds()), |row| row.get(0))?)
 }
 
-/// Ties an invitation to the registration that came with it, until that is confirmed.
+/// Binds an invitation to the registration that brought it, which accepts it when it is confirmed.
 pub fn bind(call: &Call<'_>, member: i64, user: i64) -> Result<(), Refusal> {
     call.db.execute("UPDATE ticket SET user = ?2 WHERE doel = 'invite' AND member = ?1", (member, user))?;
     Ok(())
 }
 
-/// Accepts the invitations of a registration. Says whether it had any.
+/// Accepts the invitations that are bound to a registration. Returns whether there were any, even expired ones.
 pub fn accept_bound(call: &Call<'_>, user: i64) -> Result<bool, Refusal> {
     let sql = "UPDATE member SET user = ?1 WHERE user IS NULL AND email = (SELECT email FROM user WHERE id = ?1)
                AND id IN (SELECT member FROM ticket WHERE doel = 'invite' AND user = ?1 AND verloopt > ?2)";

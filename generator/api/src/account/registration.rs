@@ -43,7 +43,7 @@ struct Register {
 /// What is known of an address.
 enum Known {
     Nobody,
-    /// Not confirmed; `invited` when it brought an invitation.
+    /// Not confirmed yet; `invited` if it brought an invitation.
     Pending {
         id: i64,
         invited: bool,
@@ -72,7 +72,7 @@ pub fn register(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
             Some(token) => {
                 let member = invitation::member(call, token, &email)?;
                 if member.is_none() {
-                    // Who has no token learns nothing: this takes one that can still be accepted.
+                    // Without a valid token nobody learns anything: only an open invitation gets the other message.
                     let is_open = invitation::is_open(call, token)?;
                     return Err(Refusal::bad(if is_open { OTHER_ADDRESS } else { BAD_INVITATION }));
                 }

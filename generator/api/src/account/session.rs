@@ -22,7 +22,7 @@ const SESSIONS: i64 = 100;
 /// Used refresh tokens of a session that are remembered, so that their reuse is noticed.
 const USED: i64 = 100;
 
-/// Starts a session.
+/// Starts a session and returns its tokens. Deletes all expired tokens and sessions first.
 pub fn begin(call: &Call<'_>, user: &User) -> Result<Value, Refusal> {
     let now = call.seconds();
     call.db.execute("DELETE FROM token WHERE verloopt <= ?1", [now])?;
@@ -35,7 +35,7 @@ pub fn begin(call: &Call<'_>, user: &User) -> Result<Value, Refusal> {
     tokens(call, user, session, &secret::text())
 }
 
-/// A new access token of a session, with this refresh token.
+/// Makes a new access token of a session, and stores it with this refresh token. Returns both.
 fn tokens(call: &Call<'_>, user: &User, session: i64, refresh: &str) -> Result<Value, Refusal> {
     let now = call.seconds();
     let memberships = access::memberships(call.db, user, None)?;
@@ -64,7 +64,7 @@ fn tokens(call: &Call<'_>, user: &User, session: i64, refresh: &str) -> Result<V
         }
         claims.exp -= 1;
     };
-    // A refresh token that is given again is there already.
+    // A refresh token that is returned once more is stored already.
     let sql = "INSERT OR IGNORE INTO token (hash, session, soort, verloopt) VALUES (?1, ?2, ?3, ?4)";
     call.db.execute(sql, (secret::hash(&auth), session, "access", claims.exp))?;
     call.db.execute(sql, (secret::hash(refresh), session, "refresh", now + REFRESH))?;

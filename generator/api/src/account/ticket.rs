@@ -7,7 +7,8 @@ use crate::call::Call;
 use crate::mail::{Mail, Writer};
 use crate::secret;
 
-/// Makes a ticket. Earlier ones for the same purpose no longer work.
+/// Makes a ticket of a user, valid for `seconds`, and returns its token. Their earlier tickets for the same purpose
+/// stop working.
 pub fn make(call: &Call<'_>, purpose: &str, user: i64, seconds: i64) -> Result<String, Refusal> {
     let now = call.seconds();
     let token = secret::text();
@@ -18,10 +19,11 @@ pub fn make(call: &Call<'_>, purpose: &str, user: i64, seconds: i64) -> Result<S
     Ok(token)
 }
 
-/// Uses up the ticket that the query names. Returns its user.
+/// Uses up the ticket in the query (`token` and `userid`). Returns its user, or `None` if there is no such valid
+/// ticket.
 ///
 /// # Errors
-/// 400 when the query names none.
+/// 400 if a parameter is missing or too long.
 pub fn take(call: &Call<'_>, purpose: &str) -> Result<Option<i64>, Refusal> {
     let token = call.input.required("token", 200)?;
     let user = call.input.required("userid", 40)?;
@@ -31,8 +33,8 @@ pub fn take(call: &Call<'_>, purpose: &str) -> Result<Option<i64>, Refusal> {
     Ok((taken == 1).then_some(user))
 }
 
-/// Sends a mail with a new ticket to the user that `sql` finds by an address, if there is one and they were not sent too many
-/// mails already. The caller does not learn which.
+/// Sends a mail with a new ticket to the user that `sql` finds by their address. Does nothing if there is no such user,
+/// or if they were sent too many mails: the caller can't tell.
 pub fn send(
     call: &Call<'_>,
     purpose: &str,

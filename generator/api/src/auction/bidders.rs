@@ -13,11 +13,11 @@ use crate::{form, secret};
 /// An hour, in milliseconds.
 const HOUR: i64 = 60 * 60 * 1000;
 
-/// How long the link in the mail works.
+/// How long the link in the mail works, in milliseconds.
 const LINK: i64 = 24 * HOUR;
-/// How long a bidder is known.
+/// How long a bidder's token works, in milliseconds.
 const KNOWN: i64 = 90 * 24 * HOUR;
-/// Most bidders of each kind that are remembered.
+/// Most bidders that are remembered, of those who confirmed and of those who did not yet.
 pub const MOST: usize = 10_000;
 
 /// A company and who bids for it.
@@ -36,7 +36,7 @@ impl Bidder {
     /// Reads a bidder from a request.
     ///
     /// # Errors
-    /// 422 when a field is missing or invalid.
+    /// 422 if a field is missing or invalid.
     pub fn read(details: &Value) -> Result<Self, Reply> {
         let field = |key: &str, least: usize, most: usize| {
             form::text(details[key].as_str().unwrap_or_default(), least, most, false).ok()
@@ -55,7 +55,7 @@ impl Bidder {
         read().ok_or_else(|| problem(422, "bad-bidder", wrong))
     }
 
-    /// Identifies a bidder on every device: the confirmed address, and the company.
+    /// Identifies a bidder on every device: the enterprise number and the confirmed address.
     pub fn key(&self) -> String {
         format!("{} {}", self.number, self.email)
     }
@@ -69,9 +69,9 @@ impl Bidder {
 /// Bidders by the hash of a code or token.
 #[derive(Debug)]
 pub struct Bidders {
-    /// By the code in the mail that was sent.
+    /// Those who did not confirm yet, by the code in their mail.
     asked: Bounded<[u8; 32], Bidder>,
-    /// By their token.
+    /// Those who confirmed, by their token.
     known: Bounded<[u8; 32], Bidder>,
 }
 
@@ -82,14 +82,14 @@ impl Default for Bidders {
 }
 
 impl Bidders {
-    /// Makes the code for the mail to somebody who wants to bid.
+    /// Remembers somebody who wants to bid, and returns the code for their mail.
     pub fn ask(&mut self, bidder: Bidder, now: i64) -> String {
         let code = secret::text();
         self.asked.insert(hash(&code), bidder, now);
         code
     }
 
-    /// Exchanges the code of a mail, once, for a token and the bidder's details.
+    /// Exchanges the code from a mail, once, for a token and the bidder's details.
     pub fn admit(&mut self, code: &str, now: i64) -> Option<Value> {
         let key = hash(code);
         self.asked.get(&key, now)?;
@@ -100,7 +100,7 @@ impl Bidders {
         Some(answer)
     }
 
-    /// Whose token it is.
+    /// The bidder with this token, if it still works.
     pub fn of(&self, token: &str, now: i64) -> Option<&Bidder> {
         self.known.get(&hash(token), now)
     }

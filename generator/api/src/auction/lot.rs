@@ -7,17 +7,17 @@ use crate::auction::rules::{Action, Auction, Phase, Rules, Terms};
 use crate::setup::SampleLot;
 use crate::site::{Ended, LotTerms};
 
-/// Milliseconds between the end of a lot and its award. Where people award lots, that is the next working day.
+/// Milliseconds between the end of a lot and its award. When people award lots, it is the next working day.
 const AWARD_AFTER: i64 = 30_000;
 
 pub struct Lot {
     pub auction: Auction,
-    /// How it ended, when content says so: it stays as it is.
+    /// How the lot ended, if the content says so. Nothing can be bid on it then.
     pub ended: Option<Ended>,
 }
 
 impl Lot {
-    /// A lot as content describes it, or with the times and bids of a sample.
+    /// Opens a lot with the times in the content, or with the times and bids of a sample.
     pub fn open(terms: &LotTerms, sample: Option<SampleLot>, rules: &Rules) -> Self {
         let sample = sample.unwrap_or(SampleLot { opens: terms.opens, closes: terms.closes, bids: Vec::new() });
         let own = Terms {
@@ -29,7 +29,7 @@ impl Lot {
         };
         let mut auction = Auction::open(own, rules.clone());
         for (bidder, amount, at) in sample.bids {
-            // One that the steps forbid is left out.
+            // A sample bid that the rules refuse is skipped.
             let _ = auction.act(&Action::Proxy { bidder: bidder.to_owned(), amount, at });
         }
         if let Some(ended) = &terms.ended {
@@ -38,7 +38,7 @@ impl Lot {
         Lot { auction, ended: terms.ended.clone() }
     }
 
-    /// As the page gets it: without the reserve, names and other bidders' maxima.
+    /// The JSON for the page, without the reserve, names and other bidders' maxima.
     pub fn view(&self, id: &str, me: Option<&str>, now: i64) -> Value {
         let Lot { auction, ended } = self;
         let phase = auction.phase(now, now - auction.closes >= AWARD_AFTER);

@@ -1,6 +1,7 @@
-//! The auction, in memory: it is gone when the program stops. `islands/src/features/auction/api.ts` describes its API.
+//! The auction. It is held in memory, and lost when the program stops. `islands/src/features/auction/api.ts` describes
+//! its API.
 //!
-//! It takes bids: identifies the bidder, detects repeats and applies the rules.
+//! This file handles bids: it identifies the bidder, detects retries and applies the rules.
 
 pub mod bidders;
 mod lot;
@@ -22,7 +23,7 @@ use crate::bounded::Bounded;
 use crate::setup::Sample;
 use crate::site::Catalogue;
 
-/// How long a bid that was taken is remembered, in milliseconds, and how many are.
+/// How long an accepted bid is remembered, in milliseconds, and how many are.
 const KEPT: i64 = 24 * 60 * 60 * 1000;
 const TAKEN: usize = 10_000;
 
@@ -39,8 +40,8 @@ struct State {
     catalogue: Catalogue,
     lots: BTreeMap<String, Lot>,
     bidders: Bidders,
-    /// Bids that were taken, by bidder, lot and key, so that a retry bids once. One that was refused changed nothing: when
-    /// it is sent again it is judged again, and it leaves nothing behind.
+    /// Accepted bids, by a hash of bidder, lot and key, so that a retry does not bid twice. Refused bids are not
+    /// remembered: they changed nothing, and are judged again when they are sent again.
     taken: Bounded<[u8; 32], ()>,
 }
 
@@ -85,10 +86,10 @@ impl Auctions {
         (200, json!({ "now": iso(now), "lots": lots }))
     }
 
-    /// Handles a bid or a purchase. `may_mail` says whether a mail may be sent to an address.
+    /// Handles a bid or a purchase. `may_mail` returns whether a mail may be sent to an address.
     ///
     /// # Errors
-    /// Why nothing was done, as a reply.
+    /// If the request is invalid or refused: the reply to send.
     pub fn handle(
         &self,
         catalogue: &Catalogue,
@@ -150,7 +151,7 @@ impl Auctions {
         Ok(Outcome::Taken((200, json!({ "now": iso(now), "lot": view }))))
     }
 
-    /// Exchanges the code of a mail, `{"code": …}`, for a token.
+    /// Exchanges the code from a mail, `{"code": …}`, for a token.
     pub fn admit(&self, body: &[u8], now: i64) -> Reply {
         let body: Value = serde_json::from_slice(body).unwrap_or_default();
         let Some(code) = body["code"].as_str() else { return problem(400, "bad-request", "the body holds a code") };
@@ -164,14 +165,14 @@ impl Auctions {
     }
 }
 
-/// An amount in whole euros, and 0, which the rules refuse, for any other.
+/// An amount, if it is a whole number of euros below a billion; otherwise 0, which the rules refuse.
 fn whole(amount: f64) -> u64 {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked before")]
     if amount.fract() == 0.0 && (1.0..1e9).contains(&amount) { amount as u64 } else { 0 }
 }
 
 impl State {
-    /// Starts again when the lots or rules have been edited.
+    /// Opens all lots again, without their bids, if the lots or the rules were edited.
     fn update(&mut self, catalogue: &Catalogue, sample: Option<&Sample>, now: i64) {
         if *catalogue == self.catalogue {
             return;

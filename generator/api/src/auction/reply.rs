@@ -11,12 +11,12 @@ pub fn problem(status: u16, code: &str, message: &str) -> Reply {
     (status, json!({ "problem": code, "message": message }))
 }
 
-/// More than the limits allow.
+/// The reply to a request beyond a limit.
 pub fn too_often() -> Reply {
     problem(429, "too-often", "too many requests: try again in some minutes")
 }
 
-/// A time as the page reads it.
+/// Formats milliseconds since 1970 as ISO 8601, in UTC and with milliseconds.
 pub fn iso(milliseconds: i64) -> String {
     Timestamp::from_millisecond(milliseconds).map(|at| format!("{at:.3}")).unwrap_or_default()
 }

@@ -16,7 +16,7 @@ pub struct Step {
 #[serde(rename_all = "camelCase")]
 pub struct Rules {
     pub steps: Vec<Step>,
-    /// A bid in the last this many milliseconds moves the end by as many.
+    /// A bid within this many milliseconds of the end moves the end by as many.
     pub soft_close: i64,
 }
 
@@ -89,7 +89,7 @@ pub struct Auction {
     pub price: Option<u64>,
     pub leader: Option<String>,
     pub maxima: BTreeMap<String, u64>,
-    /// The last [`HISTORY`] of what happened, oldest first.
+    /// The last [`HISTORY`] entries, oldest first.
     pub history: Vec<Entry>,
     /// Bidders, each with its place in the order of their first bids.
     pub bidders: HashMap<String, usize>,
@@ -98,7 +98,7 @@ pub struct Auction {
     pub bought: bool,
 }
 
-/// Entries of the history that are kept, so that two bidders can't make an endless list for everybody.
+/// Most entries that the history keeps, so that two bidders can't make it endless.
 pub const HISTORY: usize = 500;
 
 impl Auction {
@@ -131,7 +131,7 @@ impl Auction {
         self.price.is_some_and(|price| price >= self.terms.reserve)
     }
 
-    /// What the lot can be bought for at once, while that is possible.
+    /// The buy-now price, if the lot has one, until it is bought or the reserve is met.
     pub fn buy_now(&self) -> Option<u64> {
         self.terms.buy_now.filter(|_| !self.bought && !self.reserve_met())
     }
@@ -159,7 +159,7 @@ impl Auction {
     /// Handles one action.
     ///
     /// # Errors
-    /// Why it is refused; nothing has changed then.
+    /// If the action is refused: why. Nothing has changed then.
     pub fn act(&mut self, action: &Action) -> Result<(), Refusal> {
         let (Action::Bid { at, .. } | Action::Proxy { at, .. } | Action::Buy { at, .. }) = *action;
         if at < self.terms.opens {
@@ -218,7 +218,7 @@ impl Auction {
         }
     }
 
-    /// A bid of someone who does not lead.
+    /// Places a bid of somebody who is not the leader.
     fn place(&mut self, bidder: &str, amount: u64, kind: EntryKind, at: i64) {
         let rival = self.leader.clone().and_then(|leader| self.maxima.get(&leader).map(|maximum| (leader, *maximum)));
         self.maxima.insert(bidder.to_owned(), amount);
@@ -242,7 +242,7 @@ impl Auction {
         }
     }
 
-    /// A bid in the last minutes moves the end.
+    /// Moves the end, if the bid came within the soft close.
     fn extend(&mut self, at: i64) {
         if self.closes - at <= self.rules.soft_close {
             self.closes += self.rules.soft_close;
@@ -284,7 +284,7 @@ mod tests {
     #[derive(Deserialize)]
     struct Course {
         actions: Vec<Action>,
-        /// Of each action: why it was refused.
+        /// For each action, why it was refused, if it was.
         refusals: Vec<Option<Refusal>>,
         price: Option<u64>,
         leader: Option<String>,

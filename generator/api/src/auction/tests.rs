@@ -1,4 +1,4 @@
-//! Tests of the auction by its API.
+//! Tests of the auction through its API.
 
 use serde_json::{Value, json};
 
@@ -102,12 +102,12 @@ fn a_bidder_is_known_by_a_token_and_bids_once_a_key() {
 
     let raise = json!({ "kind": "proxy", "amount": 320, "key": "2" });
     assert_eq!(bid(&auctions, "b", Some(&token), &raise, NOW + 1).0, 200);
-    // The same press of the button again is not a second bid, which would be refused.
+    // A retry with the same key is not a second bid, which would be refused.
     assert_eq!(bid(&auctions, "b", Some(&token), &raise, NOW + 2).0, 200);
     let again = json!({ "kind": "proxy", "amount": 320, "key": "3" });
     let (status, turned) = bid(&auctions, "b", Some(&token), &again, NOW + 3);
     assert_eq!((status, &turned["refusal"]), (409, &json!("not-higher")));
-    // On another device it is the same bidder.
+    // The same bidder on another device.
     let phone = admitted(&auctions, "0000000196", "an@elders.test");
     let (_, seen) = auctions.lots(&catalogue(), Some(&phone), NOW + 3);
     assert_eq!(seen["lots"][1]["mine"], json!({ "maximum": 320, "leading": true }));
@@ -116,7 +116,7 @@ fn a_bidder_is_known_by_a_token_and_bids_once_a_key() {
     let seen = &other["lots"][1];
     assert_eq!(seen["mine"], Value::Null);
     assert_eq!(seen["history"][0]["bidder"], "Bieder A");
-    // Another lot's price may be what this one's reserve is.
+    // Look at this lot only: another lot's price may equal its reserve.
     let text = seen.to_string();
     assert!(!text.contains("0000000196") && !text.contains("350") && !text.contains("320"), "{text}");
 }
@@ -221,7 +221,7 @@ fn nothing_that_is_sent_in_fills_the_memory() {
         auctions.lock().bidders.admit(&code, NOW);
     }
     assert_eq!(auctions.lock().bidders.remembered()[1], bidders::MOST);
-    // Bids that are taken: the list of a lot holds the last ones.
+    // Accepted bids: the history of a lot holds only the last ones.
     let rivals =
         [admitted(&auctions, "0000000196", "een@elders.test"), admitted(&auctions, "0000000196", "twee@elders.test")];
     let mut minimum = 200;

@@ -1,4 +1,4 @@
-//! Passwords that are easy to guess: those of a list, and what an estimator thinks so of.
+//! Detects passwords that are easy to guess, with a list and an estimator.
 //!
 //! `list.bin` holds the passwords of twelve and more characters among the 100,000 most common; a shorter one can't be
 //! chosen. `list.py` beside it makes the file, and says where the list comes from. The estimator is zxcvbn, which knows
@@ -12,11 +12,11 @@ use sha2::{Digest as _, Sha256};
 /// The first four bytes of the SHA-256 of each password of the list, in lower case; sorted.
 const LIST: &[u8] = include_bytes!("list.bin");
 
-/// Guesses below which a password is too easy, as a power of ten. An estimator that knows how the password is made needs
-/// as many; `Zomer2026!!!` takes 10^8, three words that have nothing to do with each other 10^12 and more.
+/// A password is too easy if zxcvbn estimates that fewer guesses than this power of ten find it. `Zomer2026!!!` takes
+/// 10^8 guesses, three unrelated words take 10^12 and more.
 const GUESSES: f64 = 9.0;
 
-/// Words that people here make passwords of and zxcvbn does not know.
+/// Words that people here use in passwords and that zxcvbn does not know.
 const WORDS: &[&str] = &[
     "wachtwoord",
     "paswoord",
@@ -170,7 +170,7 @@ mod tests {
         }
     }
 
-    /// Some of the list that an estimator takes for good.
+    /// `SAMPLE` holds passwords of the list that the estimator accepts.
     #[test]
     fn the_list_is_known() {
         assert!(LIST.len().is_multiple_of(4) && (1_000..10_000).contains(&(LIST.len() / 4)), "{}", LIST.len());

@@ -10,7 +10,7 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use crate::secret;
 use common::is_guessable;
 
-/// Fewest characters (NIST SP 800-63B counts characters, not kinds of them).
+/// Fewest characters. As NIST SP 800-63B advises, there is no rule about kinds of characters.
 pub const MIN: usize = 12;
 /// Most characters; also keeps the work of one hash bounded.
 pub const MAX: usize = 200;
@@ -35,8 +35,8 @@ impl Hasher {
         hash.map(|hash| hash.to_string()).expect("a salt of sixteen bytes is taken")
     }
 
-    /// Whether a password is that of a stored hash. Without a hash the same work is wasted, so that an address without an
-    /// account answers no sooner than a wrong password.
+    /// Whether a password matches a stored hash. Without a hash it does the same work, so that an address without an
+    /// account is answered no sooner than a wrong password.
     pub fn matches(&self, password: &str, kept: Option<&str>) -> bool {
         match kept {
             Some(kept) => {

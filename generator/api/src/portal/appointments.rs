@@ -33,7 +33,7 @@ fn sql(rest: &str) -> String {
     )
 }
 
-/// Appointments of the organization, with another condition on a time, `?3`.
+/// Appointments of the organization. `rest` is added to the query; in it, `?3` is `moment`.
 pub fn select(call: &Call<'_>, project: Option<i64>, rest: &str, moment: &str) -> Result<Vec<Value>, Refusal> {
     call.rows(&sql(rest), (call.org()?.id, project, moment), view)
 }

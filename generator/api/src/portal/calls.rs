@@ -44,7 +44,7 @@ pub fn list(call: &Call<'_>) -> Outcome {
     listing.answer(call, |row| view(row, today))
 }
 
-/// A call, with its recording when one was allowed.
+/// A call, with its recording if that was allowed.
 fn view(row: &Row<'_>, today: Date) -> rusqlite::Result<Value> {
     let mut view = object(row)?;
     let day: Date = row.get::<_, String>("dag")?.parse().unwrap_or(today);

@@ -8,8 +8,8 @@ use crate::clock::Month;
 /// Outcomes of calls that reached somebody who can decide.
 pub const TALKS: &str = "('terugbellen', 'geen_interesse', 'niet_bellen', 'info_gevraagd', 'afspraak')";
 
-/// The figures of a month: of an organization, or of one of its campaigns. What was booked counts in the month of the
-/// call, how it went in the month of the appointment.
+/// The figures of a month, of an organization or of one of its campaigns. A booking counts in the month of the call,
+/// its result in the month of the appointment.
 pub fn month(db: &Connection, org: i64, project: Option<i64>, month: Month) -> rusqlite::Result<Value> {
     let sql = format!(
         "SELECT count(*), coalesce(sum(uitkomst IN {TALKS}), 0), coalesce(sum(uitkomst = 'afspraak'), 0),

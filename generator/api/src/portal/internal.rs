@@ -11,7 +11,7 @@ use crate::answer::{Answer, Outcome};
 use crate::call::Call;
 use crate::clock::is_workday;
 
-/// What planning needs of a campaign.
+/// The part of a campaign that planning needs.
 struct Plan {
     id: i64,
     name: String,
@@ -104,13 +104,13 @@ pub fn quality(call: &Call<'_>) -> Outcome {
                 "bellerAlias": caller,
                 "afspraken": count,
                 "criteria": met,
-                // Null when nobody gave a score.
+                // Without scores this is NaN, which becomes null.
                 "score": mean,
             });
             found.push((met.iter().sum(), count * 6, view));
         }
     }
-    // The lowest share of criteria met comes first: a / b < c / d.
+    // The lowest share of criteria met comes first. Compares a / b with c / d without dividing.
     found.sort_by_key(|(_, _, view)| view["projectId"].as_i64());
     found.sort_by(|(a, b, _), (c, d, _)| (a * d).cmp(&(c * b)));
     let projects: Vec<Value> = found.into_iter().map(|(_, _, view)| view).collect();

@@ -15,14 +15,14 @@ struct Token {
     token: String,
 }
 
-/// The invited member of a call: its address must be that of the logged-in user.
+/// The id of the invited member. The invitation must be for the address of the logged-in user.
 fn named(call: &Call<'_>) -> Result<i64, Refusal> {
     let form: Token = call.input.json()?;
     let gone = "Deze uitnodiging is verlopen, ingetrokken of al aanvaard, of ze is voor een ander e-mailadres.";
     invitation::member(call, &form.token, &call.user()?.email)?.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, gone))
 }
 
-/// `POST /portal/invitation`: what it invites to.
+/// `POST /portal/invitation`: the organization and the role that it invites to.
 pub fn show(call: &Call<'_>) -> Outcome {
     let member = named(call)?;
     let sql = "SELECT name, rol FROM member JOIN org ON org.id = member.org WHERE member.id = ?1";

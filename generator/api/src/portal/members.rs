@@ -46,7 +46,8 @@ fn only_owners(call: &Call<'_>, before: Role, after: Role) -> Result<(), Refusal
     if touches && call.org()?.role != Role::Eigenaar { Err(Refusal::forbidden()) } else { Ok(()) }
 }
 
-/// Checks that a member may get another role, or go; returns the current role. The last eigenaar with an account stays one.
+/// Checks that a member may get the role `after`, or may be removed if it is `None`. Returns the current role. The last
+/// eigenaar with an account must stay one.
 fn check_change(call: &Call<'_>, id: i64, after: Option<Role>) -> Result<Role, Refusal> {
     let org = call.org()?.id;
     let sql = "SELECT rol, user IS NOT NULL FROM member WHERE id = ?1 AND org = ?2";
@@ -77,7 +78,7 @@ pub fn change(call: &Call<'_>) -> Outcome {
 pub fn remove(call: &Call<'_>) -> Outcome {
     let id = call.id("member")?;
     check_change(call, id, None)?;
-    // Its invitation goes with it.
+    // Deletes its invitation too (`ON DELETE CASCADE`).
     call.db.execute("DELETE FROM member WHERE id = ?1", [id])?;
     Ok(Answer::Nothing)
 }

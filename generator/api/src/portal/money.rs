@@ -12,7 +12,7 @@ pub const START_CREDITS: i64 = 1000;
 /// Credits that an extra report costs.
 pub const EXTRA_REPORT: i64 = 10;
 
-/// Code, name and price of what credits buy.
+/// Code, name and price of what can be bought with credits.
 const TARIFFS: &[(&str, &str, &str)] = &[
     ("record", "Record uit de datastore", "1 credit"),
     ("verrijkt_record", "Verrijkt record", "2 credits"),
@@ -41,10 +41,10 @@ pub fn credits(call: &Call<'_>) -> Outcome {
     Answer::ok(json!({ "saldo": balance(call)?, "mutaties": changes, "tarieven": tariffs }))
 }
 
-/// Takes credits of the organization.
+/// Takes credits from the organization; `what` describes what they are for.
 ///
 /// # Errors
-/// 409 when it has too few.
+/// 409 if it has too few.
 pub fn spend(call: &Call<'_>, credits: i64, what: &str) -> Result<(), Refusal> {
     let org = call.org()?.id;
     let left = balance(call)? - credits;

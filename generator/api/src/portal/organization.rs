@@ -91,13 +91,13 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Those of a new organization.
+    /// The settings of a new organization.
     pub fn new(email: &str, opnames: bool) -> Self {
         let facturatie = Billing { email: email.to_owned(), peppol: String::new(), referentie: String::new() };
         Settings { meldingen: Notices { afspraak: true, maandverslag: true, factuur: true }, facturatie, opnames }
     }
 
-    /// As it is stored.
+    /// The JSON that is stored.
     pub fn text(&self) -> String {
         json!(self).to_string()
     }

@@ -34,7 +34,7 @@ pub fn show(call: &Call<'_>) -> Outcome {
     let mut body = one(call, project)?;
     let count = |sql: &str| call.db.query_row(sql, [project], |row| row.get::<_, i64>(0));
     let talked = format!("SELECT count(DISTINCT prospect) FROM call WHERE project = ?1 AND uitkomst IN {TALKS}");
-    // Each counts companies, so that each is a part of the one before.
+    // Every step counts companies, so that it is a part of the step before.
     body["funnel"] = json!({
         "prospects": count("SELECT count(*) FROM prospect WHERE project = ?1")?,
         "gebeld": count("SELECT count(DISTINCT prospect) FROM call WHERE project = ?1")?,
@@ -92,7 +92,7 @@ pub fn add_note(call: &Call<'_>) -> Outcome {
     Answer::made(made)
 }
 
-/// A tool of a campaign, with what else the query selects.
+/// A tool of a campaign, with all columns of the query; `instellingen` is parsed.
 pub fn application(row: &Row<'_>) -> rusqlite::Result<Value> {
     Ok(with_json(object(row)?, &["instellingen"]))
 }

@@ -31,7 +31,7 @@ pub fn stop(call: &Call<'_>) -> Outcome {
     let own = "project IN (SELECT id FROM project WHERE org = ?2)";
     let same = format!("UPDATE prospect SET status = 'niet_bellen' WHERE kbo = ?1 AND {own}");
     call.db.execute(&same, (&kbo, org))?;
-    // Call-backs that were agreed are off too.
+    // Cancel call-backs that were agreed.
     let calls =
         format!("UPDATE call SET vervolg = NULL WHERE {own} AND prospect IN (SELECT id FROM prospect WHERE kbo = ?1)");
     call.db.execute(&calls, (&kbo, org))?;

@@ -24,7 +24,7 @@ pub fn list(call: &Call<'_>) -> Outcome {
     Answer::ok(call.rows(&sql, (call.org()?.id, call.project_filter()?), view)?.into())
 }
 
-/// Makes the report of a campaign's month as it is now.
+/// Makes and stores the report of a campaign's month, from the figures so far.
 pub fn make(db: &Connection, project: i64, month: Month, kind: &str, made: &str) -> rusqlite::Result<Value> {
     let org: i64 = db.query_row("SELECT org FROM project WHERE id = ?1", [project], |row| row.get(0))?;
     let figures = figures::month(db, org, Some(project), month)?;

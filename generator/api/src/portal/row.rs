@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 use crate::answer::{Answer, Outcome, Refusal};
 use crate::call::Call;
 
-/// Each column under its name, `a.b` as `b` in the object `a`; what is NULL is left out.
+/// Converts a row to an object with a field for each column. A column `a.b` becomes `b` in the object `a`; columns that
+/// are NULL are left out.
 pub fn object(row: &Row<'_>) -> rusqlite::Result<Value> {
     let mut object = json!({});
     for (index, name) in row.as_ref().column_names().enumerate() {
@@ -25,12 +26,12 @@ pub fn object(row: &Row<'_>) -> rusqlite::Result<Value> {
     Ok(object)
 }
 
-/// Reads JSON that is stored as text.
+/// Parses JSON that is stored as text; null if it is invalid.
 pub fn parsed(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_default()
 }
 
-/// Reads the named fields of an object, which are JSON as text.
+/// Parses the named fields of an object, which hold JSON as text.
 pub fn with_json(mut object: Value, names: &[&str]) -> Value {
     for &name in names {
         object[name] = parsed(object[name].as_str().unwrap_or_default());
@@ -38,7 +39,7 @@ pub fn with_json(mut object: Value, names: &[&str]) -> Value {
     object
 }
 
-/// A query for a list that is searched and paged.
+/// A database query for a list that can be searched and is paged.
 pub struct Listing<'a> {
     pub columns: &'a str,
     pub tables: &'a str,
@@ -49,7 +50,8 @@ pub struct Listing<'a> {
 }
 
 impl Listing<'_> {
-    /// The page that the query of a call asks for, with the companies that it searches for.
+    /// Answers with the page in the URL's query (`page`, `size`), of the companies whose name or place holds the words
+    /// in `q`.
     pub fn answer(&self, call: &Call<'_>, view: impl FnMut(&Row<'_>) -> rusqlite::Result<Value>) -> Outcome {
         let Listing { columns, tables, condition, params, order } = self;
         let (page, size) = (call.number("page", 100_000, 1)?, call.number("size", 500, 50)?);
@@ -74,7 +76,7 @@ impl Listing<'_> {
     }
 }
 
-/// A text to look for in a `LIKE … ESCAPE '\'`, once for each word of a search.
+/// A pattern for `LIKE … ESCAPE '\'` for each of the first eight words of a search.
 fn patterns(search: &str) -> Vec<String> {
     let escape = |word: &str| word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
     search.split_whitespace().take(8).map(|word| format!("%{}%", escape(word))).collect()

@@ -1,4 +1,4 @@
-//! The calls of the auction; `islands/src/features/auction/api.ts` is their contract.
+//! Endpoints of the auction; `islands/src/features/auction/api.ts` is their contract.
 
 use axum::http::StatusCode;
 use serde_json::json;
@@ -26,7 +26,7 @@ pub fn buy(api: &Api, input: &Input) -> Outcome {
     on_lot(api, input, Intent::Buy)
 }
 
-/// `POST /auction/bidders`: takes the code of a mail for a token.
+/// `POST /auction/bidders`: exchanges the code from a mail for a token.
 pub fn admit(api: &Api, input: &Input) -> Outcome {
     api.may_ask(input)?;
     reply(api.auctions.admit(&input.body, api.clock.milliseconds()))
@@ -52,7 +52,7 @@ fn reply((status, body): Reply) -> Outcome {
     Ok(Answer::Json(StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR), body))
 }
 
-/// How these calls are refused.
+/// A refusal in the format of these calls.
 pub fn refused(refusal: Refusal) -> Answer {
     let problem = if refusal.status == StatusCode::TOO_MANY_REQUESTS { "too-often" } else { "bad-request" };
     Answer::Json(refusal.status, json!({ "problem": problem, "message": refusal.message }))

@@ -10,10 +10,11 @@ use crate::headers::text;
 use crate::input::Input;
 use crate::leads::Lead;
 
-/// The contract.
+/// The description of this API, in OpenAPI.
 pub const DESCRIPTION: &str = include_str!("../../openapi.yaml");
 
-/// The same for each attempt to send one request (IETF draft "The Idempotency-Key HTTP Header Field").
+/// The header with a key that is the same for each attempt to send one request (IETF draft "The Idempotency-Key HTTP
+/// Header Field").
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 
 /// Body of `POST /contactform`.
@@ -26,8 +27,8 @@ struct Letter {
     to: String,
 }
 
-/// `POST /contactform`: keeps what the lead and contact forms send. A request that is sent again, because nobody knew
-/// whether it arrived, counts once. What can't be kept is refused: the page then keeps it and sends it again.
+/// `POST /contactform`: stores what the lead and contact forms send. A request that is sent again with the same key is
+/// stored once. One that can't be stored is refused: the page then keeps it and sends it again.
 pub fn contact(api: &Api, input: &Input) -> Outcome {
     let letter: Letter = input.json()?;
     let key = text(&input.headers, &KEY);
@@ -42,7 +43,8 @@ pub fn contact(api: &Api, input: &Input) -> Outcome {
     Answer::ok(json!({ "success": true, "message": "The request was received." }))
 }
 
-/// `GET /counter`: how many companies took the scan; here the number that the settings start from.
+/// `GET /counter`: how many companies took the scan. Scans are not counted here: it returns the starting number in the
+/// settings.
 pub fn counter(_: &Api, input: &Input) -> Outcome {
     Answer::ok(json!({ "Message": input.site()?.scans.to_string() }))
 }
@@ -52,7 +54,7 @@ pub fn description(_: &Api, _: &Input) -> Outcome {
     Ok(Answer::Text("application/yaml", DESCRIPTION))
 }
 
-/// How these calls are refused.
+/// A refusal in the format of these calls.
 pub fn refused(refusal: Refusal) -> Answer {
     Answer::Json(refusal.status, json!({ "success": false, "message": refusal.message }))
 }

@@ -13,7 +13,8 @@ use crate::clock::{Month, at, later, workdays, workdays_after};
 /// Most times that one company is called in a campaign.
 const ATTEMPTS: i64 = 5;
 
-/// Companies that are still to be called in each campaign.
+/// Companies in each campaign that were never called. Also the length of the queue from which companies are called
+/// again.
 const FRESH: usize = 25;
 
 /// Outcomes of the 310 dials of a realistic month; the last five kinds are the 78 conversations.
@@ -73,7 +74,7 @@ pub fn make(tx: &Transaction<'_>, today: Date) -> rusqlite::Result<()> {
 struct Dialer {
     campaign: Campaign,
     random: Random,
-    /// Companies so far.
+    /// Number of companies so far.
     made: usize,
     /// Companies to call again, the longest waiting first.
     queue: VecDeque<Company>,
@@ -240,7 +241,7 @@ impl Dialer {
     }
 }
 
-/// Writes the appointments of a month, in order of time, with how they went.
+/// Writes the appointments of a month, in order of time, with their outcomes.
 fn keep(tx: &Transaction<'_>, booked: &[Booked], today: Date, org: i64) -> rusqlite::Result<()> {
     let past = booked.iter().filter(|appointment| appointment.day < today).count();
     let whole = past == booked.len();

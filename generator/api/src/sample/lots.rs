@@ -6,7 +6,7 @@ use crate::site::LotTerms;
 const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;
 
-/// A lot in one of the states, by its place in the list.
+/// Times and bids that put a lot into one of five states, by its index.
 pub fn staged(place: usize, lot: &LotTerms, now: i64) -> SampleLot {
     let (start, reserve) = (u64::from(lot.start), u64::from(lot.reserve));
     let low = start + (reserve - start) / 2;

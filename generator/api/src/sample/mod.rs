@@ -40,8 +40,8 @@ pub const ACCOUNTS: &[(&str, &str)] = &[
     ("admin@voorbeeld.test", "interne beheerder"),
 ];
 
-/// Organizations that somebody who registers without an invitation joins, and that the call centre's sample account is
-/// assigned to.
+/// Ids of the organizations that a user joins who registers without an invitation. The call centre's sample account is
+/// assigned to them too.
 const WELCOME: [i64; 2] = [1, 2];
 
 struct Org {
@@ -76,7 +76,7 @@ const ORGS: [Org; 3] = [
     },
 ];
 
-/// Organizations and accounts, which are made once.
+/// Writes organizations and accounts, once.
 fn people(tx: &Transaction<'_>, today: Date) -> rusqlite::Result<()> {
     for org in &ORGS {
         let sql =
@@ -126,7 +126,7 @@ fn people(tx: &Transaction<'_>, today: Date) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// Everything that depends on the day, in the place of what was there.
+/// Writes everything that depends on the day, replacing what was there.
 fn data(tx: &Transaction<'_>, today: Date, terms: &Terms) -> rusqlite::Result<()> {
     for table in ["project", "invoice", "credit", "document"] {
         tx.execute(&format!("DELETE FROM {table} WHERE org IN (SELECT id FROM org WHERE sample)"), [])?;
@@ -175,7 +175,7 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// Below `bound`, which is not 0.
+    /// A number from 0 to `bound - 1`.
     fn below(&mut self, bound: usize) -> usize {
         usize::try_from(self.next() % u64::try_from(bound.max(1)).unwrap_or(1)).unwrap_or_default()
     }
@@ -227,7 +227,7 @@ mod tests {
         assert_eq!((count(&store, "call"), &store.secret), (calls, &secret));
         drop(store);
 
-        // What the system refuses may be sound.
+        // A database that the system denies access to may be sound.
         let log = file.with_extension("sqlite-wal");
         fs::create_dir(&log).expect("there is room");
         refused(24);

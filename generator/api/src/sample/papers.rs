@@ -12,10 +12,10 @@ use crate::portal::money::START_CREDITS;
 use crate::portal::reports;
 use crate::site::Terms;
 
-/// Normal Belgian rate of btw, in percent.
+/// Standard Belgian VAT rate, in percent.
 const VAT: i64 = 21;
 
-/// One-off price of the start, in cents.
+/// One-off setup price, in cents.
 const SETUP: i64 = 29_500;
 
 pub fn make(tx: &Transaction<'_>, today: Date, terms: &Terms) -> rusqlite::Result<()> {
@@ -115,7 +115,7 @@ fn credits(tx: &Transaction<'_>, org: i64, today: Date) -> rusqlite::Result<()> 
     Ok(())
 }
 
-/// The day of the contract.
+/// The day on which the contract was signed.
 fn signed(org: i64, today: Date) -> Date {
     if org == 3 { today.saturating_sub(1.days()) } else { Month::of(today).before(3).first() }
 }

@@ -8,7 +8,7 @@ pub struct Campaign {
     pub org: i64,
     pub name: &'static str,
     pub status: &'static str,
-    /// None for one that is still to start.
+    /// `None` if the campaign has yet to start.
     pub starts: Option<i32>,
     pub ends: Option<i32>,
     pub goal: i64,
@@ -18,7 +18,7 @@ pub struct Campaign {
     pub version: i64,
     /// Hours of its caller from Monday to Friday.
     pub hours: [f64; 5],
-    /// Parts of a realistic month that it dials, in tenths, for each month from its start.
+    /// Tenths of a realistic month that it dials, for each month from its start.
     pub tenths: &'static [usize],
     pub nace: &'static [&'static str],
     /// Trades in the names of the companies that are called.
@@ -287,7 +287,7 @@ pub const REASONS: &[&str] = &[
     "Beslist pas volgend jaar",
 ];
 
-/// What a client says of an appointment: score, words, what it came to.
+/// A client's feedback on an appointment: score, words, result.
 pub const FEEDBACK: &[(i64, &str, &str)] = &[
     (4, "Goed voorbereid gesprek, we maken een offerte.", "offerte"),
     (5, "De juiste persoon aan tafel, er is een concrete vraag.", "offerte"),
@@ -297,7 +297,7 @@ pub const FEEDBACK: &[(i64, &str, &str)] = &[
     (4, "Wil een referentie zien voor er beslist wordt.", "opvolgen"),
 ];
 
-/// A note of a caller.
+/// The caller's note on a call with this outcome.
 pub fn note(outcome: &str) -> &'static str {
     match outcome {
         "voicemail" => "Voicemail, geen boodschap ingesproken.",
