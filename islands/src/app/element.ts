@@ -11,7 +11,7 @@ export type Mount = (element: HTMLElement, props: unknown) => Promise<void> | un
 /** What a bundle in `src/app/islands/` exports: its islands, by their name. */
 export type Bundle = Record<string, { mount: Mount }>;
 
-/** Fetches a module, whose URL is the first, and its imports. */
+/** Imports the module at the first URL. It and the chunks at the other URLs are fetched first. */
 export const fetchModule = (urls: string[]): Promise<unknown> =>
   fetchScripts(urls).then(() => import(/* @vite-ignore */ urls[0] ?? ""));
 
@@ -19,7 +19,7 @@ export class Island extends HTMLElement {
   /** Resolves once the island was mounted, or could not be. */
   declare loading?: Promise<unknown>;
   declare alive?: true;
-  /** For the `import()`s of chunks: `vite.config.ts`. */
+  /** Used by the `import()`s of chunks: see `vite.config.ts`. */
   static readonly fetchScripts = fetchScripts;
 
   connectedCallback(): void {

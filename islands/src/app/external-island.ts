@@ -3,7 +3,7 @@
 import type { Mount } from "./element.ts";
 import type { MountedView } from "./island.tsx";
 
-/** An island that fetches its props first. */
+/** Makes an island fetch its props before it is mounted. */
 export function externalIsland<Props extends object>(made: MountedView<Props>): MountedView<Props> {
   const mount: Mount = async (element, props) => {
     const { propsUrl } = props as { propsUrl: string };

@@ -16,7 +16,7 @@ const config = JSON.parse((document.getElementById("config") as HTMLScriptElemen
   modules: Record<Name, string[]>;
 };
 
-/** What can't be fetched is not missed: the page works without it, and what needs it asks again. */
+/** Fetches a module that the page can do without. If that fails, it is only logged, unless `failed` handles it. */
 const ambient = (name: Name, use?: (module: unknown) => void, failed: (reason: unknown) => void = console.error) =>
   void fetchModule(config.modules[name]).then(use, failed);
 
@@ -25,14 +25,14 @@ const wake = () => ambient("shell");
 
 function start(): void {
   customElements.define("site-island", Island);
-  // The click that came before this script: `EARLY` in generator/engine/src/assets/sheets.rs.
+  // Repeat a click that came before this script ran: `EARLY` in generator/engine/src/assets/sheets.rs.
   (onclick as { early?: HTMLElement | null } | null)?.early?.click();
 
   const dialog = (view: keyof Consent, link?: HTMLAnchorElement) =>
     ambient(
       "consent",
       (module) => (module as Consent)[view](),
-      // The page that it leads to says more.
+      // Without the dialog, follow the link: its page says more.
       () => {
         if (link) location.href = link.href;
       },
@@ -54,7 +54,8 @@ function start(): void {
   idle(() => ambient("version"));
 
   for (const type of ["scroll", "pointerdown", "keydown"]) addEventListener(type, wake, { once: true });
-  // The portal has a header of its own. A page that is loaded again may have been scrolled before this script ran.
+  // Wake at once if the header depends on the session (the portal has a header of its own), if a request is stored, or
+  // if the page was scrolled before this script ran, as after a reload.
   if (
     (document.querySelector("[data-auth]") && (read(TOKEN) ?? history.state)) ??
     read(`${config.brand}-${OUTBOX}`) ??

@@ -1,8 +1,8 @@
 // Loading rules of islands. A rule may call `go` more than once: an island only loads once.
 
 /**
- * Waits until the browser is idle, for two seconds at most. Safari lacks `requestIdleCallback`: there, until a frame was drawn
- * and no task held up a timer of 200 ms by 50 ms, which is what browsers call a long task.
+ * Calls `go` when the browser is idle, after two seconds at most. Safari lacks `requestIdleCallback`: there it waits
+ * for a frame and then 200 ms, and starts again if that timer is 50 ms late, because a long task was running.
  */
 export const idle = (go: () => void): unknown =>
   (window.requestIdleCallback as typeof requestIdleCallback | undefined)?.(go, { timeout: 2000 }) ??
@@ -20,7 +20,8 @@ export const rules: Record<On, (go: () => void, element: Element) => void> = {
   idle,
   // A little before it scrolls into view.
   visible: (go, element) => {
-    // A busy browser reports several changes at once: out of view on load, in view after the scroll position is restored.
+    // A busy browser may report several changes at once: out of view on load, in view after the scroll position is
+    // restored.
     const seen: IntersectionObserverCallback = (entries) => {
       for (const entry of entries) if (entry.isIntersecting) go();
     };

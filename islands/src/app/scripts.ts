@@ -1,6 +1,6 @@
-// Scripts are in the browser's cache before they are imported. Many browsers refuse a module that they once could not fetch
-// until the page is loaded again (whatwg/html#10327 ended that, in 2026), also when a link preloaded it: a form would stay dead
-// after one lost request.
+// Fetches scripts into the browser's cache before they are imported. If an import or a preload of a module fails once,
+// many browsers refuse to import it until the page is reloaded (whatwg/html#10327 ended that, in 2026): one lost
+// request would leave a form dead.
 
 const fetched: Record<string, Promise<void> | undefined> = {};
 
@@ -19,6 +19,6 @@ const fetchScript = async (url: string, isLast?: boolean): Promise<void> => {
   }
 };
 
-/** Fetches scripts, each of them once. What fails is asked for again after a second, and then the next time. */
+/** Fetches each script once. A failed one is retried after a second, and after that by the next call. */
 export const fetchScripts = (urls: string[]): Promise<unknown> =>
   Promise.all(urls.map((url) => (fetched[url] ??= fetchScript(url))));

@@ -1,6 +1,6 @@
-// Static markup of islands, from their own views. The generator runs the built file with Node (see
-// generator/engine/src/islands/fragments.rs). Each line of standard input is a JSON list of jobs; the line that answers it on
-// standard output is a JSON list of HTML, in the same order. A view that throws ends it.
+// Renders the static markup of islands from their own views. The generator runs the built file with Node (see
+// generator/engine/src/islands/fragments.rs). Each line of standard input is a JSON list of jobs; the line that answers
+// it on standard output is a JSON list of HTML, in the same order. If a view throws, the process ends.
 
 import { renderToString } from "react-dom/server";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
@@ -25,7 +25,7 @@ function render({ island, props }: Job): string {
   );
 }
 
-// node:readline also ends a line at U+2028, which JSON may have in a text.
+// Not node:readline, which also splits lines at U+2028: JSON strings may contain it.
 let rest = "";
 for await (const piece of process.stdin.setEncoding("utf8")) {
   const lines = (rest + String(piece)).split("\n");

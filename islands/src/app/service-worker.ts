@@ -40,7 +40,7 @@ const KEPT_FILES = { maxEntries: 150, maxAgeSeconds: 30 * DAY };
 const expire = (kept: typeof KEPT_FILES) => new ExpirationPlugin({ ...kept, purgeOnQuotaError: true }) as WorkboxPlugin;
 
 const own = (url: URL) => url.origin === location.origin;
-/** API answers and the version are never cached. */
+/** Whether a URL may be a page of the site. API responses and the version are never cached. */
 const isPage = (url: URL) => own(url) && !/^\/(api\/|version\.json$)/.test(url.pathname);
 /** Files whose name holds a content hash. */
 const isHashed = (url: URL) => own(url) && url.pathname.startsWith("/assets/");
@@ -56,7 +56,7 @@ const page: WorkboxPlugin = {
     const { origin, pathname } = new URL(request.url);
     return Promise.resolve(origin + (pathname.replace(/\/+$/, "") || "/"));
   },
-  // A newly constructed response does not keep the URL with its query.
+  // The response is constructed anew, so that it does not keep the URL with its query.
   cacheWillUpdate: ({ response }) =>
     Promise.resolve(
       response.status === 200 && response.headers.get("content-type")?.startsWith("text/html")
@@ -123,7 +123,7 @@ async function handOver(): Promise<void> {
   }
 }
 
-/** Deletes caches of older versions. */
+/** Deletes all caches that this version does not use. */
 async function removeForeign(): Promise<void> {
   const known = [cacheNames.precache, PAGES, FILES];
   const names = await caches.keys();

@@ -1,5 +1,5 @@
-// An island whose view holds what stands in its fields: it would set them to what it starts with, and lose what was typed
-// and chosen before its code was there. Forms leave that to their fields.
+// An island whose view controls its fields. It would reset them to its initial state, and lose what was typed and
+// chosen before its code was loaded: this puts that back. Forms don't need it, because their fields are uncontrolled.
 
 import { useEffect, useState, type ComponentType } from "react";
 import { put, touched, typed } from "../lib/typed.ts";
@@ -13,7 +13,7 @@ export function tool<Props extends object>(View: ComponentType<Props>): MountedV
       const Late = (given: Props) => {
         const [started, start] = useState(false);
         useEffect(() => {
-          // By now the view has read what is stored and what the address says, which is older.
+          // By now the view has read the storage and the address. What was typed is newer.
           if (started) void put(before);
           else start(true);
         }, [started]);

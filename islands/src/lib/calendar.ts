@@ -1,11 +1,11 @@
 // Pieces of a calendar file (RFC 5545).
 
-/** Text as a value: commas, semicolons and line ends mean something in the format (3.3.11). */
+/** Escapes a text value: backslashes, commas, semicolons and line ends have a meaning in the format (3.3.11). */
 export function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, "\\$&").replace(/\r\n?|\n/g, "\\n");
 }
 
-/** Lines of at most 75 bytes, cut between characters (3.1). */
+/** Folds a content line into lines of at most 75 bytes, cut between characters (3.1). */
 export function fold(text: string): string {
   const encoder = new TextEncoder();
   const lines: string[] = [];

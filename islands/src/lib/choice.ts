@@ -5,7 +5,7 @@ import { CHOICE, CHOICE_EXPIRY, CHOICE_RECORD, readJson, read } from "./storage.
 
 export interface Preferences {
   necessary: true;
-  /** By key of a group in content/storage.yaml: those that the site asks about. */
+  /** Whether each group that the site asks about is allowed, by its key in content/storage.yaml. */
   [group: string]: boolean;
 }
 
@@ -17,8 +17,8 @@ export interface ChoiceRecord {
 }
 
 /**
- * The visitor's stored choice; undefined when there is none, when it expired or can't be read, or when it was about
- * another list of cookies.
+ * The visitor's stored choice, unchecked; `false` or `null` if there is none, if it expired or can't be read, or if it
+ * was about another version of the cookie list.
  */
 export function stored({ brand, consent }: Config): unknown {
   const choice = readJson(`${brand}-${CHOICE}`);

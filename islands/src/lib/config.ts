@@ -7,7 +7,7 @@ export type { Config };
 let from: HTMLElement | null;
 let parsed: Config | undefined;
 
-/** The page's settings. A preview may replace them. */
+/** The page's settings. They are read again if a preview replaced their element. */
 export function config(): Config {
   const element = document.getElementById("config");
   if (!parsed || element !== from) {
@@ -17,5 +17,5 @@ export function config(): Config {
   return parsed;
 }
 
-/** The key in the browser's storage of what content/storage.yaml writes as `{brand}-name`. */
+/** The key in the browser's storage that content/storage.yaml writes as `{brand}-name`. */
 export const storageKey = (name: string): string => `${config().brand}-${name}`;

@@ -7,10 +7,10 @@ import { CHOICE, CHOICE_EXPIRY, CHOICE_RECORD, onStoredElsewhere, write } from "
 
 export type { Preferences };
 
-/** For a browser that stores nothing: the choice lasts until the page is left. */
+/** The choice for a browser that stores nothing: it lasts until the page is left. */
 let ofThisPage: Preferences | undefined;
 
-/** A choice about every group that the site asks about. */
+/** Makes a choice about every group that the site asks about. */
 export function choose(allows: (group: Group) => boolean): Preferences {
   const chosen = config().consent.groups.map((group): [string, boolean] => [group.key, allows(group)]);
   return Object.fromEntries([["necessary", true], ...chosen]) as Preferences;

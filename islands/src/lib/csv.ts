@@ -1,12 +1,14 @@
 // Tables as a file that Excel opens directly on a Belgian computer: semicolons, decimal commas, a byte order mark and
-// Windows line endings. RFC 4180 but for the semicolon.
+// Windows line endings. Except for the semicolons it follows RFC 4180.
 
 export type Cell = string | number | boolean | null | undefined;
 
-/** What a spreadsheet would run as a formula, also behind spaces and in full width. Source: OWASP, "CSV Injection". */
+/**
+ * Texts that a spreadsheet would run as a formula, also after spaces or with full-width signs (OWASP, "CSV Injection").
+ */
 const FORMULA = /^[\s\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
-/** A cell: quoted where needed, and what a spreadsheet would run gets an apostrophe in front. */
+/** Formats a cell. It is quoted where needed, and an apostrophe goes before a text that a spreadsheet would run. */
 export function cell(value: Cell): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return Number.isFinite(value) ? String(value).replace(".", ",") : "";

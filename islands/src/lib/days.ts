@@ -2,18 +2,18 @@
 
 const DAY = 86_400_000;
 
-/** Local day of an instant, `2026-11-21`. */
+/** The day of an instant in the browser's time zone, `2026-11-21`. */
 export function localDay(instant: Date): string {
   const two = (value: number) => String(value).padStart(2, "0");
   return `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;
 }
 
-/** Days later; negative for earlier. */
+/** The day `count` days later, or earlier if it is negative. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
 }
 
-/** Easter Sunday of a year, `04-05`, by the anonymous Gregorian computus (Meeus, Jones, Butcher). */
+/** Easter Sunday of a year, `2026-04-05`, by the anonymous Gregorian computus (Meeus, Jones, Butcher). */
 function easter(year: number): string {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -26,7 +26,7 @@ function easter(year: number): string {
   return `${year}-${two(Math.floor(sum / 31))}-${two((sum % 31) + 1)}`;
 }
 
-/** The ten public holidays (wet van 4 januari 1974, KB van 18 april 1974), with their names. */
+/** The name of a public holiday; null on other days. There are ten (wet van 4 januari 1974, KB van 18 april 1974). */
 export function holiday(day: string): string | null {
   const fixed: Readonly<Partial<Record<string, string>>> = {
     "01-01": "Nieuwjaar",
@@ -53,21 +53,21 @@ export function dayOff(day: string): string | null {
   return holiday(day);
 }
 
-/** The day itself when it is a working day, else the first one after it. */
+/** The day itself if it is a working day, otherwise the first working day after it. */
 export function workingDay(day: string): string {
   let found = day;
   while (dayOff(found) !== null) found = addDays(found, 1);
   return found;
 }
 
-/** Working days later, at least one. */
+/** The `count`th working day after a day; `count` is at least 1. */
 export function addWorkingDays(day: string, count: number): string {
   let found = day;
   for (let left = count; left > 0; left--) found = workingDay(addDays(found, 1));
   return found;
 }
 
-/** `2026-11-24T09:00` as `di 24 november, 09:00`; with the year when it differs from today's. */
+/** Formats `2026-11-24T09:00` as `di 24 november, 09:00`; with the year if it differs from today's. */
 export function sayMoment(moment: string, today: string): string {
   const [day = "", hour = ""] = moment.split("T");
   const text = new Intl.DateTimeFormat("nl-BE", {

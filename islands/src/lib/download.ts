@@ -1,4 +1,4 @@
-/** Downloads a file; `type` is that of a text. */
+/** Downloads a file. `type` is the media type if `content` is a string. */
 export function download(name: string, content: Blob | string, type = "text/csv;charset=utf-8"): void {
   const url = URL.createObjectURL(typeof content === "string" ? new Blob([content], { type }) : content);
   const link = document.createElement("a");

@@ -1,6 +1,6 @@
-// What calling yields, and the calculator's address with a calling pace filled in.
+// Expected results of calling, and links to the calculator with a calling pace filled in.
 
-/** How much is called, and what share of it is answered and booked. */
+/** How much is called, and the shares (0 to 1) of calls that reach somebody and of conversations that book. */
 export interface Effort {
   attemptsPerDay: number;
   daysPerMonth: number;
@@ -19,7 +19,7 @@ export function fromEffort({ attemptsPerDay, daysPerMonth, reach, booking }: Eff
   return { attempts, conversations, appointments: conversations * booking };
 }
 
-/** Names in the calculator's address: Dutch, because visitors see and share them. */
+/** Query parameters of the calculator. They are Dutch, because visitors see and share them. */
 export const QUERY = {
   mode: "modus",
   effort: "inspanning",
@@ -27,7 +27,7 @@ export const QUERY = {
   daysPerMonth: "dagen",
 } as const;
 
-/** The calculator, filled in with a number of calls a week at a pace of `perDay`, and starting from effort. */
+/** A link to the calculator in effort mode: so many calls a week, about `perDay` a day, on at most 22 days a month. */
 export function effortLink(callsPerWeek: number, perDay: number): string {
   const perMonth = (callsPerWeek * 52) / 12;
   const days = Math.max(1, Math.round(perMonth / perDay));

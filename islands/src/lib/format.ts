@@ -13,13 +13,13 @@ function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return found;
 }
 
-/** `1234.5` as `1.234,5`, with at most `decimals` decimals. Never `-0`. */
+/** Formats `1234.5` as `1.234,5`, with at most `decimals` decimals. Never `-0`. */
 export function number(value: number, decimals = 0): string {
   const text = formatter({ maximumFractionDigits: decimals }).format(value);
   return /[1-9]/.test(text) ? text : text.replace("-", "");
 }
 
-/** Euro, given in euro: `€ 1.234` when whole, else `€ 1.234,50`; the space does not break. */
+/** Formats an amount in euro: `€ 1.234` if it is whole, otherwise `€ 1.234,50`; the space does not break. */
 export function euro(value: number): string {
   const rounded = Math.round(value * 100) / 100;
   const decimals = Number.isInteger(rounded) ? 0 : 2;
@@ -29,20 +29,20 @@ export function euro(value: number): string {
   return `${rounded < 0 ? "-" : ""}€\u00a0${text}`;
 }
 
-/** A share between 0 and 1 as `12,5%`, with at most `decimals` decimals. */
+/** Formats a share between 0 and 1 as `12,5%`, with at most `decimals` decimals. */
 export function percent(share: number, decimals = 0): string {
   return `${number(share * 100, decimals)}%`;
 }
 
 let days: Intl.DateTimeFormat | undefined;
 
-/** `2026-11-21` as `21 november 2026`. The day is that of the text, in every time zone. */
+/** Formats `2026-11-21` as `21 november 2026`. It is the day in the text, whatever the time zone. */
 export function date(iso: string): string {
   const [year = 0, month = 1, day = 1] = iso.slice(0, 10).split("-").map(Number);
   days ??= new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: "UTC" });
   return days.format(new Date(Date.UTC(year, month - 1, day)));
 }
 
-/** `2026-10` as `oktober 2026`; what is no month as it is written. */
+/** Formats `2026-10` as `oktober 2026`. Returns any other text unchanged. */
 export const month = (text: string): string =>
   /^\d{4}-\d\d$/.test(text) ? date(`${text}-01`).replace(/^\d+ /, "") : text;

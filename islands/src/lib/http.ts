@@ -1,8 +1,8 @@
 // Requests to the API. Each is tagged with its context, so that a change of organization, project or page can cancel
 // requests that are no longer needed. Results go to the caller: nothing is shown from here.
 //
-// Two things end a request early, and callers must tell them apart: `Cancelled` is silent, because the visitor moved on;
-// `TimedOut` is a failure that is reported to them.
+// Two errors end a request early, and callers must tell them apart. `Cancelled` is silent, because the visitor moved
+// on; `TimedOut` is a failure that the visitor must see.
 
 /** The context of a request. */
 export type Context = "organization" | "project" | "application" | "global";
@@ -30,15 +30,15 @@ export class TimedOut extends Error {
   }
 }
 
-/** Statuses of a host that has no API at this address; Python's server answers 501 to a form. */
+/** Statuses of a host that has no API at this address. Python's `http.server` answers a POST with 501. */
 export const ABSENT = [404, 405, 501];
-/** Statuses below 500 that say nothing about what was sent: the same request may succeed later. */
+/** Statuses below 500 that are not about the content of the request: the same request may succeed later. */
 export const PASSING = [408, 425, 429];
 
-/** Whether an answer is a page: it comes from a host or a proxy, not from an API. */
+/** Whether a response body is HTML: then it comes from a host or a proxy, not from an API. */
 export const isPage = (text: string): boolean => /^\s*</.test(text);
 
-/** Requests older than this are aborted. */
+/** Milliseconds after which a request is aborted, at the next clean-up: it can run for twice as long. */
 export const STALE_AFTER = 30_000;
 
 const running = new Map<string, { request: Tracked; controller: AbortController; stays: boolean }>();
@@ -56,7 +56,7 @@ function abort(chosen: (request: Tracked, stays: boolean) => boolean, why: () =>
 
 const cancelled = () => new Cancelled();
 
-/** Cancels requests of some contexts, or all of them. */
+/** Cancels the requests of some contexts, or of all, except those marked `stays`. */
 export function cancel(contexts?: readonly Context[]): void {
   abort(({ context }, stays) => !stays && (contexts?.includes(context) ?? true), cancelled);
 }
@@ -64,18 +64,18 @@ export function cancel(contexts?: readonly Context[]): void {
 interface Tag {
   context?: Context | undefined;
   contextId?: string | undefined;
-  /** Cancels only this request. */
+  /** Cancels this request alone. */
   signal?: AbortSignal | undefined;
 }
 
 export interface Options extends Omit<RequestInit, "signal">, Tag {}
 
 /**
- * Runs a tagged API request until its answer was read. A cancelled one ends at once.
+ * Runs a tagged API request until its response has been read. If it is cancelled, it ends at once.
  *
- * @param stays Only a timeout ends it: no change of organization, project or page does.
- * @throws {Cancelled} When it was cancelled, also while the answer was being read.
- * @throws {TimedOut} When it took too long.
+ * @param stays Whether only a timeout ends it, and no change of organization, project or page.
+ * @throws {Cancelled} If it was cancelled, also while the response was being read.
+ * @throws {TimedOut} If it took too long.
  */
 export async function track<T>(
   { endpoint, context = "global", contextId = "", signal, stays = false }: Tag & { endpoint: string; stays?: boolean },
@@ -110,11 +110,11 @@ export async function track<T>(
 }
 
 /**
- * `fetch` with a tag.
+ * A tagged `fetch`. Resolves to what `take` reads from the response, whatever its status.
  *
- * @throws {Cancelled} When it was cancelled, also while the answer was being read.
- * @throws {TimedOut} When it took too long.
- * @throws {TypeError} When the network failed.
+ * @throws {Cancelled} If it was cancelled, also while the response was being read.
+ * @throws {TimedOut} If it took too long.
+ * @throws {TypeError} If the network failed.
  */
 export function request<T>(
   endpoint: string,
@@ -134,7 +134,7 @@ function cleanUp(): void {
   );
 }
 
-/** A URL of the API: the base may end in a slash; `/` is the site's own host. */
+/** A URL of the API. The base may end in a slash; `/` means the site's own host. */
 export function endpoint(base: string, path: string): string {
   return `${base.replace(/\/+$/, "")}/api/${path}`;
 }

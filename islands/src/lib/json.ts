@@ -1,6 +1,6 @@
-// Reading JSON that anybody may have written: what is of another type counts as absent.
+// Reads untrusted JSON. A value of another type than expected counts as absent.
 
-/** The value; null when the text is no JSON. */
+/** The parsed value; null if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -16,8 +16,8 @@ export const asRecord = (value: unknown): Readonly<Record<string, unknown>> => (
 
 export const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** An empty text when it is none. */
+/** The value; an empty string if it is not a string. */
 export const asText = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Zero when it is none. */
+/** The value; zero if it is not a finite number. */
 export const asNumber = (value: unknown): number => (typeof value === "number" && Number.isFinite(value) ? value : 0);

@@ -1,10 +1,10 @@
 // Tells the rest of the site about a request (a lead) that arrived. This is the whole interface:
 //
-// - the event `leadSent` on `window`, once for each request, with `{form, reference}`: for measuring, for instance;
+// - the event `leadSent` on `window`, once for each request, with `{form, reference}`, for example for analytics;
 // - `{brand}-last-request` in sessionStorage, for the thank-you page.
 //
-// Requests are sent with `send` of `lib/forms/send.ts`, which does both. An addition to an earlier request, such as a
-// moment to be called, is not a request of its own: it is stored with that one.
+// `send` in `lib/forms/send.ts` does both. An addition to an earlier request, such as a moment to be called, is not a
+// request of its own: it is stored with that one.
 
 import { storageKey } from "./config.ts";
 import { SENT, type LeadSent } from "./events.ts";
@@ -13,7 +13,7 @@ import { LAST_REQUEST } from "./storage.ts";
 export interface LastRequest extends LeadSent {
   /** When it arrived, in milliseconds since 1970. */
   time: number;
-  /** Whether there is a telephone number in it. */
+  /** Whether it has a telephone number. */
   phone?: boolean;
   /** When the visitor asked to be called, in words. */
   moment?: string;
@@ -21,7 +21,7 @@ export interface LastRequest extends LeadSent {
 
 /** The public part of a request that arrived. */
 interface Arrived extends LeadSent {
-  /** Whether it only adds to the request with that reference. */
+  /** Whether it only adds to the earlier request with this reference. */
   adds: boolean;
   phone: boolean;
   moment?: string | undefined;
@@ -42,7 +42,7 @@ export function announce({ form, reference, adds, phone, moment }: Arrived): voi
   const chosen = moment ? { moment } : {};
   if (adds) {
     const last = lastRequest();
-    // This tab may know a later request by now; a retry from an earlier visit is not known here.
+    // This tab may have sent another request since, or none, if this one is a retry from an earlier visit.
     if (last?.reference === reference) store({ ...last, ...chosen });
     return;
   }

@@ -1,4 +1,4 @@
-// Prints one part of a page. The print styles look at `data-print` on the root, which names the part.
+// Prints one part of a page. The print styles read the part's name from `data-print` on the root element.
 
 /** Opens the browser's print window for one part. */
 export function printOnly(part: string): void {

@@ -1,24 +1,24 @@
-// Reloads the page without losing what was typed in it: browsers put that back only after a reload by hand, if at all.
+// Reloads the page without losing what was typed. Browsers restore that only after a manual reload, if at all.
 
 import { put, typed, type Typed } from "./typed.ts";
 
 interface State {
-  /** The fields in their order: which one it is, and what stands in it. */
+  /** The fields in page order: an identifying name and the content. */
   typed?: [name: string, value: string, checked: boolean][];
 }
 
-/** Passwords and files must not or can't be kept. */
+/** The fields to keep: passwords must not be kept, and files can't be. */
 const fields = () => typed(document).filter(([{ type }]) => !["hidden", "password", "file"].includes(type));
 const nameOf = ([{ id, name }]: Typed) => `${id} ${name}`;
 
-/** Reloads; `restore` does the rest when the page is there again. */
+/** Stores what was typed in the history state, and reloads. `restore` puts it back after the reload. */
 export function reload(): void {
   const kept = fields().map((one) => [nameOf(one), one[1], one[2]]);
   history.replaceState({ ...(history.state as State | null), typed: kept }, "");
   location.reload();
 }
 
-/** Puts back what was typed, where the field is there again. */
+/** Puts back what was typed before `reload`, in the fields that still exist. */
 export function restore(): void {
   const { typed: kept, ...state } = (history.state ?? {}) as State;
   if (!kept) return;
@@ -26,7 +26,7 @@ export function restore(): void {
   void put(
     fields().flatMap((one): Typed[] => {
       const [field, now, on] = one;
-      // Several fields may share a name, such as radio buttons: they keep their order.
+      // Fields that share a name, such as radio buttons, are matched in order.
       const at = kept.findIndex(([name]) => name === nameOf(one));
       const [[, value, checked] = ["", now, on]] = at === -1 ? [] : kept.splice(at, 1);
       return value !== now || checked !== on ? [[field, value, checked]] : [];

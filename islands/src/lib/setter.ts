@@ -1,6 +1,6 @@
 /**
- * Setters of single values, for what changes by parts: `const set = setter(change)`, then `change={set("name")}` for a
- * field.
+ * Turns a function that changes parts of an object into setters of its properties: `const set = setter(change)`, then
+ * `change={set("name")}` on a field.
  */
 export const setter =
   <T>(change: (part: Partial<T>) => void) =>

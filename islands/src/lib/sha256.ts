@@ -1,10 +1,10 @@
-// SHA-256 (FIPS 180-4). The browser's own is there only on https and localhost and answers later; a preview on
-// another machine's address has none.
+// SHA-256 (FIPS 180-4). The browser's own is asynchronous and exists only on HTTPS and localhost, so not in a preview
+// on another machine's address.
 
 const K = new Uint32Array(64);
 const START = new Uint32Array(8);
 
-/** The first 32 bits of the fractional part. */
+/** The first 32 bits of the fractional part of a number. */
 const fraction = (value: number): number => Math.floor((value - Math.floor(value)) * 2 ** 32);
 
 for (let candidate = 2, found = 0; found < 64; candidate++) {

@@ -1,6 +1,6 @@
-// Sharing a link: the device's share sheet if there is one, else the clipboard.
+// Shares a link: with the share sheet on touch devices that have one, otherwise by copying it.
 
-/** The outcome; on `failed` show the link, so that it can be copied by hand. */
+/** The outcome. If it is `failed`, show the link, so that it can be copied by hand. */
 export type Shared = "shared" | "copied" | "cancelled" | "failed";
 
 /** Call it from a click: browsers require that. */

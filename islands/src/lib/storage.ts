@@ -6,7 +6,7 @@ export const REFRESH = "refresh_token";
 export const USER = "user_data";
 export const ORGANIZATION = "org_guid";
 export const MENU = "saas-menu-mode";
-/** Start of the keys of chosen projects. */
+/** Prefix of the keys of chosen projects. */
 export const PROJECT = "selectedProjectId_";
 export const VERSION = "app_version";
 /** Time of the last version check, in milliseconds since 1970. */
@@ -17,27 +17,29 @@ export const CHOICE = "cookie-consent";
 export const CHOICE_EXPIRY = "cookie-consent-expiry";
 export const CHOICE_RECORD = "cookie-consent-record";
 
-/** After `{brand}-`: answers of the telemarketing scan, earlier scores, and what was told with them. */
+/** After `{brand}-`: answers to the telemarketing scan, earlier scores, and what the visitor added to them. */
 export const SCAN_ANSWERS = "scan";
 /** After `{brand}-`: answers, scores and the name on the certificate. */
 export const ACADEMY = "academy";
-/** After `{brand}-`: quotes of the contract tool with the company that makes them, contracts that staff make from models
- * (followed by the id of the user), the script that is being made, the scripts that were kept. */
+/**
+ * After `{brand}-`: quotes of the contract tool with the company that makes them, contracts that staff make from
+ * templates (followed by the user's id), the script that is being made, and the saved scripts.
+ */
 export const QUOTES = "quotes";
 export const CONTRACTS = "contracts";
 export const SCRIPT_DRAFT = "script-draft";
 export const SCRIPTS = "scripts";
-/** After `{brand}-`: what a sales conversation filled in on the internal pages. */
+/** After `{brand}-`: what was filled in on the internal pages during a sales conversation. */
 export const PITCH = "pitch";
 export const SLIDER = "slider";
 /** After `{brand}-`, for the tab only: the token of the work-management tool. */
 export const MONDAY_TOKEN = "monday-token";
-/** After `{brand}-`: what is in the basket of the data store, and the order that is not sent yet. */
+/** After `{brand}-`: the basket of the data store, and the order that is not sent yet. */
 export const STORE_BASKET = "store-basket";
 export const STORE_ORDER = "store-order";
-/** After `{brand}-`: what the last report on an uploaded list said, without its rows, and how its columns were read. */
+/** After `{brand}-`: the last report on an uploaded list, without its rows, and how its columns were read. */
 export const UPLOAD_REPORT = "upload-report";
-/** After `{brand}-`: the watch list of the auction, and the company that bids with the token that it was given. */
+/** After `{brand}-`: the watch list of the auction, and the company that bids, with its token. */
 export const AUCTION_WATCH = "auction-watch";
 export const AUCTION_BIDDER = "auction-bidder";
 
@@ -45,12 +47,12 @@ export const AUCTION_BIDDER = "auction-bidder";
 export const DRAFTS = "drafts";
 /** After `{brand}-`: requests that could not be delivered yet, for at most seven days. */
 export const OUTBOX = "outbox";
-/** After `{brand}-`, for the tab only: when addresses last sent a request. */
+/** After `{brand}-`, for the tab only: when each e-mail address last sent a request. */
 export const SENT_FROM = "sent-from";
 /** After `{brand}-`, for the tab only: reference, form and time of the last request that was sent. */
 export const LAST_REQUEST = "last-request";
 
-/** The stored value, or null: also when the browser stores nothing for this site. */
+/** The stored value; null if there is none, or if the browser stores nothing for this site. */
 export function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -59,7 +61,7 @@ export function read(key: string): string | null {
   }
 }
 
-/** Stores a text. Failing is no error: storage may be off or full. */
+/** Stores a text. Returns whether it was stored: storage may be off or full. */
 export function write(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
@@ -87,9 +89,9 @@ export function readJson(key: string): unknown {
 }
 
 /**
- * Listens for other tabs that change what is stored; returns the function that ends it.
+ * Calls the listener when another tab changes the storage; returns the unsubscribe function.
  *
- * @param mine Whether a key concerns the listener. All keys do when everything was cleared.
+ * @param mine Whether a key concerns the listener. If everything was cleared, the listener is always called.
  */
 export function onStoredElsewhere(mine: (key: string) => boolean, listener: () => void): () => void {
   const changed = ({ key }: StorageEvent) => {

@@ -1,7 +1,7 @@
 // A value that several views or modules share, for `useSyncExternalStore(store.subscribe, store.current)`.
 
 export interface Store<T> {
-  /** The value: the same one until it is set. */
+  /** The value; the same object until another one is set. */
   current: () => T;
   set: (value: T) => void;
   /** Subscribes to changes; returns the unsubscribe function. */

@@ -1,7 +1,7 @@
-/** Lower case without accents: what searches compare. */
+/** Lower case without accents, for comparing in searches. */
 export const plain = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** A text as part of a file name; empty when nothing of it can be. */
+/** Turns a text into a part of a file name: lower-case letters, digits and hyphens. May be empty. */
 export const slug = (text: string): string =>
   plain(text)
     .replace(/[^a-z0-9]+/g, "-")

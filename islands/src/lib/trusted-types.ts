@@ -14,7 +14,7 @@ declare global {
 /** Created once: browsers refuse a second policy of the same name. */
 let policy: Policy | undefined;
 
-/** A worker's URL as a trusted one; the Content-Security-Policy decides which hosts may serve workers. */
+/** Marks a worker's URL as trusted; the Content-Security-Policy decides which hosts may serve workers. */
 export function trusted(url: string): string {
   policy ??= window.trustedTypes?.createPolicy("worker", { createScriptURL: (address) => address });
   return policy?.createScriptURL(url) ?? url;

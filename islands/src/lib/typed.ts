@@ -1,15 +1,18 @@
-// What stands in fields, to put it where code does not know of it.
+// Reads the content of fields, and puts it back for code that did not see it being typed.
 
-/** A field, its text, and whether it is checked. Selects and text areas are like inputs in what is used of them. */
+/**
+ * A field, its value, and whether it is checked. Selects and text areas have all properties of inputs that are used
+ * here.
+ */
 export type Typed = readonly [field: HTMLInputElement, value: string, checked: boolean];
 
-/** What stands in the fields of a part of the page now. */
+/** The fields in a part of the page, with their current content. */
 export const typed = (root: ParentNode): Typed[] =>
   [...root.querySelectorAll<HTMLInputElement>("input, select, textarea")].map((one) => [one, one.value, one.checked]);
 
 const isBox = ({ type }: HTMLInputElement) => type === "checkbox" || type === "radio";
 
-/** Whether a field differs from what it has in the markup. */
+/** Whether a field differs from its initial state in the markup. */
 export function touched([field, value, checked]: Typed): boolean {
   if (isBox(field)) return checked !== field.defaultChecked;
   if (!(field instanceof HTMLSelectElement)) return value !== field.defaultValue;
@@ -17,19 +20,19 @@ export function touched([field, value, checked]: Typed): boolean {
   return value !== first?.value;
 }
 
-/** Puts it there as typing and choosing would. */
+/** Sets the content of fields with the events that typing and clicking would cause. */
 export async function put(all: Iterable<Typed>): Promise<void> {
   for (const [field, value, checked] of all) {
     if (!isBox(field)) {
-      // A file can't be put in a field, but tells that it is there.
+      // A script can't set the value of a file field. It still has its file, and the events tell the view.
       if (field.value !== value) field.value = value;
       for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
     } else if (checked || field.type === "checkbox") {
-      // A radio button goes off by the click on another one.
+      // A radio button is cleared by the click on another one.
       field.checked = !checked;
       field.click();
     }
-    // A view may be drawn again with each.
+    // Let the view render again after each field.
     await Promise.resolve();
   }
 }

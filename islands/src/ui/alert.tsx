@@ -1,4 +1,4 @@
-// A message about what happened: a note, an error, or that something went well.
+// A message: a note, an error or a success.
 
 import type { ReactNode } from "react";
 import { CHECK, Icon, INFO, WARN } from "./icon.tsx";
@@ -13,7 +13,7 @@ interface AlertProps {
   kind?: keyof typeof KINDS;
   title?: ReactNode;
   className?: string;
-  /** False where what is around it is announced. */
+  /** False if the element around it is announced already. */
   live?: boolean;
   children?: ReactNode;
 }

@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: "primary" | "secondary";
   small?: boolean;
-  /** Says that it is at work and ignores clicks; it keeps the focus. */
+  /** Shows that work is in progress and ignores clicks. Unlike a disabled button it keeps the focus. */
   busy?: boolean;
 }
 
@@ -28,9 +28,9 @@ export function Button({ kind = "secondary", small = false, busy = false, onClic
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** A drawing of icon.tsx or icons.ts. */
+  /** Path data from icon.tsx or icons.ts. */
   icon: string;
-  /** For screen readers. */
+  /** Text for screen readers. */
   label: string;
 }
 

@@ -40,7 +40,7 @@ const HEIGHT = 240;
 /** Room for dots above the highest bar. */
 const TOP = 28;
 const FOOT = 28;
-/** Pixels for a character of a number beside the axis, and least of the whole. */
+/** Pixels for each character of the numbers beside the axis, and the least width of their column. */
 const DIGIT = 8;
 const SIDE = 40;
 
@@ -64,7 +64,7 @@ export function Chart({ caption, axis, points, series }: ChartProps) {
   const step = inner / Math.max(1, points.length);
   const y = (value: number): number => TOP + (HEIGHT - TOP - FOOT) * (1 - value / top);
   const middle = (index: number): number => side + step * (index + 0.5);
-  // As many names under the chart as fit.
+  // Label only every so many points, so that the labels fit.
   const every = Math.max(1, Math.ceil((points.length * 46) / inner));
   const bar = Math.max(2, Math.min(28, step * 0.62));
   return (
@@ -121,7 +121,7 @@ export function Chart({ caption, axis, points, series }: ChartProps) {
   );
 }
 
-/** One series, where `x` and `y` say; `above` is the height over which dots are. */
+/** One series. `x` and `y` convert an index and a value to pixels; `above` is the value above which dots are drawn. */
 function Drawn({
   values,
   as,

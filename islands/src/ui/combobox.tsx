@@ -22,7 +22,7 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Entries that hold every word that was typed; those that start with it come first. */
+/** Entries that contain every typed word. Those whose label starts with the first word come first. */
 export function find<T extends Pick<ComboboxOption, "label" | "note">>(entries: readonly T[], typed: string): T[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   const found = entries.filter((entry) => {
@@ -53,9 +53,9 @@ export function Combobox({
   /** Called after a choice, or Escape. */
   close: () => void;
   foot?: ReactNode;
-  /** Starts at what is chosen now. */
+  /** Whether the option that is chosen now is active at the start. */
   atChosen?: boolean;
-  /** What the field starts with. */
+  /** Initial text of the field. */
   typed?: string;
 }) {
   const [typed, setTyped] = useState(ahead);

@@ -1,4 +1,4 @@
-// Dialogs that ask something.
+// Dialogs that ask for confirmation.
 
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
@@ -10,9 +10,9 @@ interface ActionsProps {
   label: string;
   cancel?: string;
   busy?: boolean;
-  /** It can't be done now; what is said above tells why. */
+  /** Whether it can't be confirmed now; the text above says why. */
   disabled?: boolean;
-  /** Without it the button submits the form that it is in. */
+  /** Called on confirmation. Without it, the button submits its form. */
   yes?: () => void;
   close: () => void;
 }

@@ -26,7 +26,7 @@ export function Modal({ close, className, ...rest }: ModalProps) {
         close();
       }}
       onClick={(event) => {
-        // The backdrop belongs to the dialog; what is in it fills it.
+        // Clicks on the backdrop have the dialog itself as their target, because its content fills it.
         if (event.target === event.currentTarget) close();
       }}
       {...rest}
@@ -37,7 +37,7 @@ export function Modal({ close, className, ...rest }: ModalProps) {
 interface DialogProps {
   title: ReactNode;
   close: () => void;
-  /** `sheet` comes from the side, `wide` is for much to read. */
+  /** `sheet` comes in from the side, `wide` is for long content. */
   kind?: "sheet" | "wide";
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ interface FactsProps {
   className?: string;
 }
 
-/** What is known of something: a list of labels with their values. */
+/** A list of labels with their values. */
 export function Facts({ rows, className = "data" }: FactsProps) {
   return (
     <dl className={className}>

@@ -10,7 +10,7 @@ interface FieldProps {
   wide?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Without room for a hint or an error, as above a list. */
+  /** Leaves no room for a hint or an error, for example above a list. */
   bare?: boolean | undefined;
 }
 
@@ -60,7 +60,7 @@ type InputProps = Pick<
 export interface TextFieldProps extends FieldProps, InputProps {
   value: string;
   change: (value: string) => void;
-  /** Lines; one is an input, more a textarea. */
+  /** Number of lines: one renders an input, more render a textarea. */
   rows?: number;
   /** Called when the field is left. */
   leave?: () => void;
@@ -104,12 +104,12 @@ interface CheckboxProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "req
   checked: boolean;
   change: (checked: boolean) => void;
   className?: string;
-  /** What is wrong, or nothing yet; there is no room for it without. */
+  /** The message; an empty text leaves room for one. */
   error?: string;
   children: ReactNode;
 }
 
-/** A box to tick, with its words. */
+/** A checkbox with its label. */
 export function Checkbox({ id, change, className, error, children, ...input }: CheckboxProps) {
   const note = error === undefined ? undefined : `${id}-note`;
   return (
@@ -143,7 +143,7 @@ interface OptionProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "name"
   choose: () => void;
 }
 
-/** One of a few options, with what it means under its name. */
+/** A radio button with its label, and a note under it. */
 export function Option({ label, note, choose, ...input }: OptionProps) {
   return (
     <label className="choice">
@@ -156,7 +156,7 @@ export function Option({ label, note, choose, ...input }: OptionProps) {
   );
 }
 
-/** A read-only field with the address of what is on the screen, for a browser that can't copy it. */
+/** A read-only field with a link to copy by hand, for a browser that can't copy it. */
 export function LinkField({ id, link, className }: { id: string; link: string; className: string }) {
   return (
     <p className={className}>
@@ -188,7 +188,7 @@ export function Select<T extends string>({ value, options, change, className = "
         value={value}
         onChange={({ currentTarget }) => {
           const chosen = currentTarget.value as T;
-          // Shows the value that it is given, also when the change is refused.
+          // Keep showing the given value: the caller may refuse the change.
           currentTarget.value = value;
           change(chosen);
         }}
@@ -217,7 +217,7 @@ export function SelectField<T extends string>({ id, label, wide, hint, bare, ...
 
 interface FormErrorProps {
   text: string | undefined;
-  /** A field shows it. */
+  /** Whether a field shows the error. If so, this text is for screen readers only. */
   isBeside?: boolean;
 }
 

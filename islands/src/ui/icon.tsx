@@ -1,4 +1,4 @@
-// The icon of islands, and the drawings that most of them use: the same of lucide as in templates/icons/.
+// The icon component of islands, and the icons that most of them use: those of Lucide, as in templates/icons/.
 
 export const CHECK = "M20 6 9 17l-5-5";
 export const DOWN = "m6 9 6 6 6-6";

@@ -1,4 +1,4 @@
-// Drawings that tables, dialogs and the portal use too. They are apart from those of icon.tsx, which weigh on every form.
+// More icons, for tables, dialogs and the portal. They are not in icon.tsx, because every form would load them.
 
 export const EXIT = "M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4M16 17l5-5-5-5M21 12H9";
 export const FILE = "M12 3v12m0 0-5-5m5 5 5-5M5 21h14";

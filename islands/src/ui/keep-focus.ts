@@ -1,10 +1,13 @@
-// Imported for what it does to the page: keeps the focus where somebody is. Otherwise it falls to the body, and the keyboard
-// and screen readers start again at the top.
+// Imported for its side effects: keeps the focus near where it was. Otherwise it falls back to the body, and keyboards
+// and screen readers start again at the top of the page.
 
-/** What had the focus last, and what is around it, the nearest first. */
+/** The element that last had the focus, and its ancestors, nearest first. */
 let path: EventTarget[] = [];
 
-/** What had it was removed: a row that was deleted, a form that was sent. What was around it gets it, or its heading. */
+/**
+ * Handles removal of the focused element: a deleted row, a form that was sent. Focuses what is left around it, or its
+ * heading.
+ */
 function removed(): void {
   const [last, ...around] = path as Element[];
   if (last === undefined || last.isConnected || document.activeElement !== document.body) return;
@@ -16,7 +19,7 @@ function removed(): void {
   to.focus();
 }
 
-/** A form was not sent: its first field with an error gets it, once that is shown. */
+/** After a submit, focuses the first field with an error, if there is one, once it is rendered. */
 function refused({ target }: Event): void {
   const faulty = '[aria-invalid="true"]';
   setTimeout(() => {

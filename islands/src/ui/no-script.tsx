@@ -1,4 +1,4 @@
-/** Says that a tool does nothing, where the browser runs no scripts. */
+/** Tells visitors without JavaScript that the tool does not work. */
 export function NoScript() {
   return (
     <p className="noscript">

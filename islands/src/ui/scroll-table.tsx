@@ -9,7 +9,7 @@ interface ScrollTableProps {
   children: ReactNode;
 }
 
-/** A table that scrolls sideways where it is wider than its place, also with the keyboard. */
+/** A table that scrolls sideways if it is too wide, also with the keyboard. */
 export function ScrollTable({ label, caption, className, head, children }: ScrollTableProps) {
   return (
     <div className="tablebox" tabIndex={0} role="region" aria-label={label}>

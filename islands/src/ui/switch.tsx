@@ -1,4 +1,4 @@
-// Something that is on or off, and one of a few options beside each other.
+// A switch that is on or off, and a segmented control.
 
 import type { InputHTMLAttributes, ReactNode } from "react";
 
@@ -7,7 +7,7 @@ interface SwitchBoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "ch
   change: (on: boolean) => void;
 }
 
-/** A switch alone: its label stands around it, or is its `aria-label`. */
+/** A switch without a label: the caller provides a `<label>` or an `aria-label`. */
 export function SwitchBox({ on, change, ...rest }: SwitchBoxProps) {
   return (
     <input
@@ -16,7 +16,7 @@ export function SwitchBox({ on, change, ...rest }: SwitchBoxProps) {
       role="switch"
       checked={on}
       onChange={({ currentTarget }) => {
-        // Shows the state that it is given, also when the change is refused.
+        // Keep showing the given state: the caller may refuse the change.
         currentTarget.checked = on;
         change(!on);
       }}
@@ -53,9 +53,9 @@ interface ChoiceProps<T extends string> {
   value: T | undefined;
   options: readonly (readonly [value: T, text: string])[];
   change: (value: T) => void;
-  /** The label is for screen readers only. */
+  /** Whether the label is for screen readers only. */
   hidden?: boolean;
-  /** Whether one must still be chosen; what says so has the name with `-note` as its id. */
+  /** Whether a choice is still missing. The element that says so must have the id `{name}-note`. */
   invalid?: boolean;
 }
 

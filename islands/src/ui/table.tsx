@@ -1,4 +1,4 @@
-// A table: sorted, paged, exported; where its columns do not fit, each row becomes a card.
+// A table that can be sorted, paged and exported. If its columns do not fit, each row becomes a card.
 
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { number } from "../lib/format.ts";
@@ -10,13 +10,13 @@ import { Select } from "./field.tsx";
 import { DOWN, Icon } from "./icon.tsx";
 import { FILE, LEFT, RIGHT, SORT, UP } from "./icons.ts";
 
-/** A column: its head, its cells, what it sorts by and what the file has are all of this one entry. */
+/** A column. Its heading, cells, sorting and export all follow from this one entry. */
 export interface Column<T> extends Line<T> {
   /** A second line in the cell; in the file a column of its own. */
   under?: Line<T>;
   /** Right-aligned, in tabular figures. */
   numeric?: boolean;
-  /** Not for sorting. */
+  /** Whether the table can't be sorted by it. */
   fixed?: boolean;
 }
 
@@ -25,9 +25,9 @@ interface Line<T> {
   label: string;
   /** The value to sort by, to show and to export; ISO 8601 dates sort as text. */
   value: (row: T) => Cell;
-  /** What is shown and exported, when it is not the value. */
+  /** The text to show and export, if it is not the value. */
   text?: (row: T) => string;
-  /** What is shown, when it differs from what is exported. */
+  /** The content to show, if it differs from what is exported. */
   cell?: (row: T) => ReactNode;
   /** Shown as a badge of this tone. */
   tone?: (row: T) => Tone;
@@ -59,15 +59,15 @@ export interface TableProps<T> {
   actions?: (row: T) => ReactNode;
   /** Initial sorting; by default the given order. */
   sort?: Sorting;
-  /** When the API pages: rows are one page, as it ordered them, and nothing is sorted here. */
+  /** Set if the API does the paging: `rows` is then one page, in the API's order, and the table does not sort. */
   paging?: Paging;
-  /** Start of the file's name; without one nothing is exported. */
+  /** Name of the exported file, without its extension. Without it there is no export. */
   file?: string;
   /** All rows for the file, when there are more than the table has. */
   all?: () => Promise<readonly T[]>;
   /** While the next page loads. */
   busy?: boolean;
-  /** Rows that are over and done with. */
+  /** Whether a row is about something that is over. */
   past?: (row: T) => boolean;
 }
 
@@ -117,7 +117,7 @@ export function Table<T>(props: TableProps<T>) {
   const [box, stacked] = useStacked(columns.length + (actions ? 1 : 0));
   const by = paging ? undefined : columns.find(({ label }) => label === sort?.by);
   const ordered = by ? [...rows].sort((a, b) => compare(by.value(a), by.value(b), sort?.down ?? false)) : rows;
-  // The page no longer exists after rows were removed.
+  // The page may no longer exist after rows were removed.
   const own: Paging = {
     page: Math.min(page, Math.max(1, Math.ceil(rows.length / SIZE))),
     size: SIZE,
@@ -131,10 +131,10 @@ export function Table<T>(props: TableProps<T>) {
     setSort(next);
     setPage(1);
   };
-  /** Another page, seen and read from its first row. */
+  /** Goes to another page, and moves the view and the focus to its top. */
   const turn = (to: number) => {
     pages.go(to);
-    // Below the bar of the portal: `scroll-margin`.
+    // `scroll-margin` keeps it below the portal's bar.
     box.current?.scrollIntoView({ block: "start" });
     box.current?.querySelector("table")?.focus({ preventScroll: true });
   };
@@ -227,7 +227,7 @@ export function Table<T>(props: TableProps<T>) {
   );
 }
 
-/** A value in words. */
+/** A value as text. */
 function words<T>({ value, text }: Line<T>, row: T): string {
   if (text) return text(row);
   const found = value(row);
@@ -254,7 +254,7 @@ function shownCell<T>(column: Column<T>, row: T): ReactNode {
   );
 }
 
-/** Sorting controls for where there are no column heads. */
+/** Sorting controls for cards, which have no column headings. */
 function SortBy<T>({
   columns,
   sort = { by: "", down: false },
@@ -308,7 +308,7 @@ function Pager({ page, size, total, go }: Paging) {
   );
 }
 
-/** What the file has: the second lines are columns of their own. */
+/** The content of the exported file. Second lines are columns of their own. */
 function sheet<T>(columns: readonly Column<T>[], rows: readonly T[]): Sheet {
   const lines = columns
     .flatMap((column): Line<T>[] => (column.under ? [column, column.under] : [column]))

@@ -11,9 +11,10 @@ export function ask(): void {
   if (mounted) return;
   mounted = true;
   const host = document.createElement("div");
-  // With policies it is the first stop in the content, where the focus is after a link: the last one would be far.
+  // A policy can be read before a choice. There the dialog comes first in the content, close to where the focus is
+  // after a link: at the end of the page it would be many tab stops away.
   if (policy) document.querySelector("main")?.prepend(host);
-  // The preview takes what stands at the end of a page for what scripts added.
+  // The preview takes elements at the end of the page for ones that scripts added.
   else document.body.append(host);
   void island(Dialog).mount(host, {});
 }

@@ -7,7 +7,7 @@ import { start } from "../shell/chrome.ts";
 import { watchFailures } from "../shell/failed.ts";
 
 start();
-// Typed before a reload.
+// Restore what was typed before a reload.
 if ((history.state as { typed?: unknown } | null)?.typed)
   void import("../../lib/reload.ts").then(({ restore }) => restore());
 watchFailures();

@@ -20,12 +20,12 @@ export function scrollToSection(id: string): void {
   section.focus({ preventScroll: true });
 }
 
-/** What the back-to-top link never covers: all controls, and tools with their results. */
+/** What the back-to-top link must never cover: all controls, and tools with their results. */
 const KEPT_FREE = "a, button, input, select, textarea, label, summary, table, site-island, [tabindex='0']";
-/** Free pixels around it. */
+/** Pixels to keep free around the link. */
 const APART = 4;
 
-/** Hides the back-to-top link where it would cover something from that list. */
+/** Hides the back-to-top link while it would cover any of those. */
 function stepAside(toTop: HTMLElement): void {
   let observer: IntersectionObserver | undefined;
   const look = () => {
@@ -49,7 +49,7 @@ function stepAside(toTop: HTMLElement): void {
   addEventListener("resize", look);
 }
 
-/** Follows the scroll position. */
+/** Updates the header and the back-to-top link on scroll. */
 function followScroll(): void {
   const header = document.querySelector("[data-header]");
   const toTop = document.querySelector<HTMLElement>("[data-to-top]");
@@ -62,7 +62,7 @@ function followScroll(): void {
   follow();
 }
 
-/** What clicks on links and buttons do besides their default. */
+/** Handles clicks on links and on `data-section` controls. */
 function followClicks(): void {
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -73,7 +73,7 @@ function followClicks(): void {
       scrollToSection(clicked.dataset.section);
     } else if (clicked instanceof HTMLAnchorElement) {
       if (clicked.closest("[data-menu]")) closeMenu();
-      // The offline page: a link to the current address tries again.
+      // On the offline page, a link to the current address loads it again. Elsewhere it scrolls to the top.
       const standsIn = document.querySelector("[data-stand-in]");
       const here = !standsIn && clicked.href.replace(/#$/, "") === location.href.replace(/#.*$/, "");
       const toTop = clicked.matches("[data-to-top]");
@@ -116,7 +116,7 @@ async function showSession(): Promise<void> {
   document.querySelector(".foot__legal ul")?.prepend(entry);
 }
 
-/** Turns a link into the one to the portal; `label` is the element with its text. */
+/** Makes a link lead to the portal; `label` is the element with its text. */
 function leadToPortal(link: HTMLAnchorElement, label: Element): HTMLAnchorElement {
   link.href = "/saas";
   link.dataset.portal = "";

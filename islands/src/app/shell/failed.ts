@@ -1,4 +1,5 @@
-// Says in a tool that its code can't be loaded. Forms work without; apps with a text of their own show that.
+// Shows a message in tools whose code can't be loaded. Not in forms, which work without it, nor in apps that have a
+// message of their own.
 
 function tell(): void {
   for (const island of document.querySelectorAll("site-island[failed]")) {
@@ -11,7 +12,7 @@ function tell(): void {
   }
 }
 
-/** Tells of those that failed, and of each that does from now on. */
+/** Shows the message in islands that failed already, and in those that fail from now on. */
 export function watchFailures(): void {
   tell();
   new MutationObserver(tell).observe(document.body, { subtree: true, attributeFilter: ["failed"] });

@@ -11,7 +11,10 @@ const TIMEOUT = 5000;
 let latest: string;
 let shown: string | undefined;
 
-/** Offers to reload the page, unless it does so already or was just dismissed: another toast may have taken its place. */
+/**
+ * Offers to reload the page, unless that toast is open or was dismissed lately. If another toast replaced it, it is
+ * shown again.
+ */
 export function tell(version: string): void {
   latest = version;
   if (current().some(({ id }) => id === shown)) return;
@@ -34,7 +37,7 @@ async function renew(): Promise<void> {
     const registration = "serviceWorker" in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
     await registration?.update();
     const worker = registration?.waiting ?? (await installed(registration?.installing));
-    // A worker cleans up its own precache, and does not fill it again once installed.
+    // Keep precaches: a worker cleans up its own, and does not fill it again once it is installed.
     const names = await caches.keys();
     await Promise.all(names.filter((name) => !name.includes("precache")).map((name) => caches.delete(name)));
     if (worker) {

@@ -1,18 +1,18 @@
-// Says when a new version of the site was published while the page was open.
+// Notifies the visitor if a new version of the site was published while the page was open.
 
 import { read, VERSION, VERSION_CHECKED, write } from "../../lib/storage.ts";
 
-/** Milliseconds between two checks, made only while the page is visible. */
+/** Milliseconds between two checks while the page is visible. There is also a check whenever it becomes visible. */
 const EVERY = 300_000;
-/** Timeout in milliseconds. */
+/** Timeout of a check in milliseconds. */
 const STALE_AFTER = 30_000;
 
 /** The version this page was served with; undefined while unknown. */
 let served: string | undefined;
 
 /**
- * The published version; undefined for no answer, an error, a page, or JSON without a version. It has none of the headers
- * of API calls: it belongs to no organization and every page asks for it.
+ * The published version; undefined for no response, an error, a page, or JSON without a version. The request has none
+ * of the headers of API calls, because it belongs to no organization and every page makes it.
  */
 async function published(): Promise<string | undefined> {
   write(VERSION_CHECKED, String(Date.now()));
@@ -26,7 +26,7 @@ async function published(): Promise<string | undefined> {
   }
 }
 
-/** The first check: the page shown is the latest, so say nothing. */
+/** The first check. The page was just loaded, so its version is taken as the latest. */
 async function start(): Promise<void> {
   served = await published();
   if (served !== undefined) write(VERSION, served);
@@ -36,7 +36,7 @@ async function check(): Promise<void> {
   if (document.hidden) return;
   const version = await published();
   if (version === undefined) return;
-  // Another tab, opened since, stored a newer version.
+  // Another tab that was opened later may have stored a newer version.
   const known = [read(VERSION) ?? version, served ?? version];
   if (known.every((one) => one === version)) {
     served = version;

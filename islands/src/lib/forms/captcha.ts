@@ -1,6 +1,6 @@
 // reCAPTCHA v3. It starts when somebody fills in a form, which says so beside its button (captcha-note.tsx): its legal
-// ground is protecting the form from abuse, not consent. A retry, which nobody asked for, loads nothing. A form never
-// fails because of it: without a key, or with a blocked or slow script, there is no token and the form is sent anyway.
+// basis is protecting the form from abuse, not consent. An automatic retry does not load it. A form never fails because
+// of it: without a key, or with a blocked or slow script, the form is sent without a token.
 
 import { config } from "../config.ts";
 
@@ -9,7 +9,7 @@ interface Captcha {
   execute(key: string, options: { action: string }): PromiseLike<string>;
 }
 
-/** Timeout for a token in milliseconds. */
+/** Milliseconds to wait for a token. */
 export const TIMEOUT = 5000;
 /** The action name in the provider's records. */
 const ACTION = "contact_form";
@@ -24,13 +24,13 @@ async function load(key: string): Promise<Captcha> {
     script.onerror = reject;
     document.head.append(script);
   });
-  // A blocker may put something else in the script's place: then this throws.
+  // If a blocker replaced the script with another one, this throws.
   const { grecaptcha } = window as unknown as { grecaptcha: Captcha };
   await new Promise<void>((resolve) => grecaptcha.ready(resolve));
   return grecaptcha;
 }
 
-/** Loads the script when the site has a key: once, and after a failure again on the next call. */
+/** Loads the script if the site has a key. It is loaded once; after a failure the next call tries again. */
 export function prepare(): void {
   const key = config().keys?.captcha;
   if (!key) return;
@@ -40,7 +40,7 @@ export function prepare(): void {
   });
 }
 
-/** A token for one request; null without one, also when `prepare` was not called. */
+/** A token for one request; null if there is none, or if `prepare` was not called. */
 export async function token(): Promise<string | null> {
   const key = config().keys?.captcha;
   if (!key || !loading) return null;

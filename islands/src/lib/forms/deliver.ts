@@ -1,6 +1,6 @@
-// Delivers one request in one of two ways. The API comes first (original brief, section 7). Only where there is none does
-// the same request go to the host's form intake. A real API that fails, hangs or is cut off may have accepted it, so
-// that is a failure: it never goes both ways in one attempt.
+// Delivers one request in one of two ways. The API comes first (original brief, section 7). The request goes to the
+// host's form intake only if there is no API. An API that fails, hangs or is cut off may have accepted the request, so
+// that counts as a failure: one attempt never uses both ways.
 
 import { config } from "../config.ts";
 import { ABSENT, endpoint, isPage, PASSING, request } from "../http.ts";
@@ -10,10 +10,12 @@ import type { Lead } from "./lead.ts";
 import { plainText } from "./message.ts";
 
 const REFUSED = "Unknown error from server";
-/** Instead of the error page of a host without form intake. */
+/** Shown instead of the error page of a host without form intake. */
 const NO_INTAKE = "deze site kan de aanvraag nu niet aannemen";
 
-/** A header of every answer of Netlify, and of the preview. Other static hosts may answer a form with its page and 200. */
+/**
+ * A header on every response of Netlify and of the preview. Other static hosts may answer a POST with a page and 200.
+ */
 const BY_NETLIFY = "x-nf-request-id";
 
 /** The API understood the request and rejects it: a retry would not help. */
@@ -24,10 +26,10 @@ export class Refused extends Error {
 /**
  * Sends a request.
  *
- * @throws {Cancelled} When the request was aborted.
- * @throws {TimedOut} When no answer came.
- * @throws {TypeError} When the network failed.
- * @throws {Refused} When a retry is pointless.
+ * @throws {Cancelled} If the request was cancelled.
+ * @throws {TimedOut} If no answer came in time.
+ * @throws {TypeError} If the network failed.
+ * @throws {Refused} If a retry is pointless.
  * @throws {Error} With a message for the visitor.
  */
 export async function deliver(lead: Lead): Promise<void> {
@@ -35,12 +37,12 @@ export async function deliver(lead: Lead): Promise<void> {
   if (!api || !(await byApi(api, lead))) await byIntake(lead);
 }
 
-/** Whether there is an API; if so, it accepted the request. */
+/** Sends to the API. Resolves to false if there is none, and to true if it accepted the request. */
 async function byApi(base: string, { key, subject, message }: Lead): Promise<boolean> {
   const address = endpoint(base, "contactform");
   const headers: Record<string, string> = { "Content-Type": "application/json" };
-  // On another host its CORS rules would have to allow the header, or no request gets through at all. There the
-  // reference in the message identifies duplicates.
+  // Only on the same origin: on another one, CORS rules that do not allow the header would block every request. There
+  // the reference in the message identifies duplicates.
   if (new URL(address, location.href).origin === location.origin) headers["Idempotency-Key"] = key;
   const body = JSON.stringify({ subject, message, recaptchaToken: await token(), to: config().email });
   return request(address, { method: "POST", headers, body }, async (response) => {
@@ -51,7 +53,7 @@ async function byApi(base: string, { key, subject, message }: Lead): Promise<boo
       const failure = status < 500 && !PASSING.includes(status) ? Refused : Error;
       throw new failure(`HTTP ${status}: ${plainText(text)}`);
     }
-    // JSON with an HTML content type is not a page.
+    // Check the body too: JSON with an HTML content type is not a page.
     if (response.headers.get("content-type")?.includes("html") && isPage(text)) return false;
     judge(status, text);
     return true;
@@ -59,7 +61,8 @@ async function byApi(base: string, { key, subject, message }: Lead): Promise<boo
 }
 
 /**
- * Whether an answer means that the request was accepted: its body is JSON, whatever its content type, or else a message.
+ * Throws unless a response means that the request was accepted: any 2xx does (original brief), and otherwise its body
+ * may say so. The body is parsed as JSON whatever its content type; one that is not JSON counts as accepted.
  *
  * @throws {Refused} With a message for the visitor.
  */

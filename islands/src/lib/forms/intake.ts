@@ -1,6 +1,6 @@
-// The form intake of the host (Netlify Forms). It finds forms in the published HTML and accepts only their fields, so
-// every form, also one that only scripts show, is in the static markup with all fields that may be sent with it.
-// docs.netlify.com, "Forms setup".
+// The form intake of the host (Netlify Forms). It finds forms in the published HTML and accepts only their fields. So
+// the static markup has every form with all fields that may be sent with it, even a form that only scripts show
+// (docs.netlify.com, "Forms setup").
 
 import type { Draft } from "./message.ts";
 import type { Values } from "../schemas/field.ts";
@@ -16,7 +16,7 @@ export const SUBJECT = "subject";
 export const WHOLE = "aanvraag";
 export const REFERENCE = "referentie";
 
-/** A label of the message as the name of a field: `Formulier type` is `formulier-type`. */
+/** Turns a label in the message into a field name: `Formulier type` becomes `formulier-type`. */
 export const fieldName = (label: string): string =>
   label
     .toLowerCase()
@@ -24,10 +24,12 @@ export const fieldName = (label: string): string =>
     .replace(/\p{M}/gu, "")
     .replace(/[^a-z\d]+/g, "-");
 
-/** The number of the attempt, as a field. */
+/** The field with the number of the attempt. */
 export const ATTEMPT = "submission-attempt";
 
-/** The lines of a message as fields: the form's own, and what was added. */
+/**
+ * The values and the extra information of a message, as fields. A value wins over extra information of the same name.
+ */
 export function asFields(values: Values, extra: Draft["extra"]): Record<string, string> {
   const said = Object.entries(extra).map(([label, value]) => [fieldName(label), value]);
   const asked = Object.entries(values).map(([name, value]) => [name, value ?? ""]);

@@ -1,5 +1,5 @@
 // Requests that may not have arrived, stored on the device until they do, for at most a week. This file only stores
-// them; `outbox.ts` sends them.
+// them; `outbox.ts` sends them again.
 
 import { storageKey } from "../config.ts";
 import { OUTBOX, onStoredElsewhere, readJson, remove, write } from "../storage.ts";
@@ -14,15 +14,17 @@ const MOST = 10;
 export interface Kept extends Lead {
   /** When it was first stored, in milliseconds since 1970. */
   since: number;
-  /** `sending` until the outcome is known; a `refused` one is not retried by itself. */
+  /** `sending` until the outcome is known. A `refused` one is not retried automatically. */
   state: "sending" | "waiting" | "refused";
-  /** Without the Web Locks API: the page that is sending it, and until when that counts. */
+  /**
+   * Without the Web Locks API: the page that is sending it, and until when that claim holds (milliseconds since 1970).
+   */
   held?: { by: string; until: number };
 }
 
 const key = () => storageKey(OUTBOX);
 
-/** What was last stored from this page. */
+/** What this page last stored; notifies subscribers. */
 const written = createStore<readonly Kept[]>(() => []);
 
 function isKept(value: unknown): value is Kept {
@@ -40,7 +42,7 @@ function store(all: readonly Kept[]): void {
   written.set(all);
 }
 
-/** Pending requests, oldest first. Expired ones are deleted. */
+/** The stored requests, oldest first. Deletes expired and invalid ones. */
 export function kept(now = Date.now()): Kept[] {
   const found = readJson(key());
   if (found === null) return [];
@@ -53,7 +55,7 @@ export function kept(now = Date.now()): Kept[] {
   return fresh;
 }
 
-/** Stores a request, replacing an earlier attempt, whose week goes on. */
+/** Stores a request. It replaces an earlier attempt, and keeps the time at which that was first stored. */
 export function keep(lead: Lead, changes: Partial<Kept> = {}): void {
   const all = kept();
   const since = all.find((one) => one.key === lead.key)?.since ?? Date.now();

@@ -15,7 +15,7 @@ export interface Lead {
   subject: string;
   /** As plain text. */
   message: string;
-  /** The same for the host's form intake, by name. */
+  /** The same content as fields for the host's form intake, by name. */
   fields: Record<string, string>;
   /** As in the draft. */
   about?: string;
@@ -23,13 +23,13 @@ export interface Lead {
 }
 
 /**
- * The reference that people use: the first part of its key, or that of the request that it adds to. It is shown in the
- * message and on the thank-you page.
+ * The reference that people use: the first eight digits of the key, or the reference of the request that this one adds
+ * to. It is shown in the message and on the thank-you page.
  */
 export const referenceOf = ({ key, about }: Pick<Lead, "key"> & Pick<Draft, "about">): string =>
   about ?? key.replaceAll("-", "").slice(0, 8).toUpperCase();
 
-/** @param key That of an earlier attempt to send the same request. */
+/** @param key The key of an earlier attempt to send the same request, if there is one. */
 export function makeLead(
   form: string,
   fields: readonly MailedField[],
@@ -46,7 +46,7 @@ export function makeLead(
   return { key, form, subject, message, fields: sent, ...(about && { about }), ...(moment && { moment }) };
 }
 
-/** Whether a request says the same, but for the number of the attempt. */
+/** Whether a request has the same content, apart from the number of the attempt. */
 export const isOf = (lead: Lead, form: string, values: Values, { about, extra }: Draft): boolean =>
   lead.form === form &&
   lead.about === about &&

@@ -1,8 +1,8 @@
-// The mailed message, as plain text. Each field says where its value stands in it.
+// The mailed message, as plain text. Each field says on which line its value goes.
 
 import type { Field, Values } from "../schemas/field.ts";
 
-/** The lines of a message, in this order; those of text areas come after the others, as blocks. */
+/** The labels of the lines of a message, in order. Those of text areas come after the others, as blocks. */
 const LINES = [
   "Naam",
   "Bedrijf",
@@ -20,11 +20,11 @@ const LINES = [
   "Motivatie",
 ] as const;
 
-/** A field of a form that is mailed: one that stood nowhere in the message would be a type error. */
+/** A field of a form that is mailed. A field that is not in the message is a type error. */
 export type MailedField = Field &
   (
     | {
-        /** The line with its value; fields with the same line share it. */
+        /** The label of the line with its value; fields with the same label share a line. */
         line: (typeof LINES)[number];
         /** Label in the list of extra information at the end. */
         extra?: string;
@@ -32,16 +32,16 @@ export type MailedField = Field &
     | { line?: never; extra: string }
   );
 
-/** What a form makes of its values, besides the lines of its fields. */
+/** What a form adds to the lines of its fields. */
 export interface Draft {
   subject?: string;
   /** First line of the message. */
   title?: string;
   /** Extra information, by label. */
   extra: Record<string, string>;
-  /** The whole message, of a tool that writes its own. */
+  /** The whole message, if a tool writes its own. */
   text?: string;
-  /** Reference of the request that it adds to: then it is not a request of its own. */
+  /** Reference of the earlier request that this one adds to, if it is not a request of its own. */
   about?: string | undefined;
   /** When the visitor asks to be called, in words, for the thank-you page. */
   moment?: string;
@@ -50,10 +50,10 @@ export interface Draft {
 /** The default subject. */
 export const GENERAL = "Nieuw contact formulier";
 
-/** For a name or company that a form asked for and did not get. */
+/** Shown for a name or company that the form asked for and the visitor left empty. */
 const MISSING: Values = { Naam: "Niet opgegeven", Bedrijf: "Niet opgegeven" };
 
-/** One line per value. */
+/** One line for each value that is not empty. */
 const lines = (pairs: [label: string, value: string][]) =>
   pairs.filter(([, value]) => value).map(([label, value]) => `${label}: ${value}`);
 
@@ -93,7 +93,7 @@ export function compose(fields: readonly MailedField[], values: Values, { title,
     .join("\n\n");
 }
 
-/** HTML as plain text: line breaks and ends of blocks become newlines, tags go, entities become spaces. */
+/** HTML as plain text: line breaks and ends of blocks become newlines, tags are removed, entities become spaces. */
 export function plainText(html: string): string {
   return html
     .replace(/<(script|style)\b.*?<\/\1\s*>/gis, "")

@@ -1,5 +1,5 @@
 // Retries stored requests (kept.ts): when the connection is back, after pauses while a page is open, and at the next
-// visit. Only one tab does. The shell fetches this only when something is stored.
+// visit. Only one tab at a time sends a request. The shell fetches this file only if something is stored.
 
 import { newId } from "../id.ts";
 import { announce } from "../last-request.ts";
@@ -7,9 +7,12 @@ import { deliver, Refused } from "./deliver.ts";
 import { drop, keep, kept, type Kept } from "./kept.ts";
 import { referenceOf, type Lead } from "./lead.ts";
 
-/** Milliseconds for which a page without locks counts as sending: longer than any request. */
+/** Milliseconds for which a page without locks claims a request: longer than a request takes. */
 const HELD_FOR = 90_000;
-/** Milliseconds to wait for another page without locks that claimed the request first. */
+/**
+ * Milliseconds after claiming a request, without locks, in which another page's claim may replace it. Also the polling
+ * interval while another page sends.
+ */
 const SETTLE = 100;
 
 /** Milliseconds until the first retry while a page stays open; each pause is twice the one before. */
@@ -22,7 +25,7 @@ const find = (key: string): Kept | undefined => kept().find((lead) => lead.key =
 /**
  * Runs a task while no other tab sends the same request.
  *
- * @param patient Waits for the other tab; otherwise the task is left to it.
+ * @param patient Whether to wait for the other tab. If not, the task is skipped.
  */
 export async function alone(key: string, patient: boolean, task: () => Promise<void>): Promise<void> {
   // Missing where the page is not served over HTTPS.
@@ -56,7 +59,10 @@ export async function alone(key: string, patient: boolean, task: () => Promise<v
   }
 }
 
-/** Reports a request that arrived, then deletes it: in that order, so that subscribers know it arrived. */
+/**
+ * Reports a request that arrived, then deletes it. In that order, so that subscribers to the deletion know that it
+ * arrived.
+ */
 export function arrived(lead: Lead): void {
   const { form, about, moment, fields } = lead;
   const phone = Boolean(fields.telefoon ?? fields.telefoonnummer);
@@ -71,7 +77,7 @@ export function tellArrivals(by: (form: string) => void): void {
   tell = by;
 }
 
-/** What was delivered later, while a form on this page may still show it. */
+/** Requests that a retry delivered, while a form on this page may still show them. */
 export const late: Lead[] = [];
 
 const pending = () => kept().filter(({ state }) => state !== "refused");
@@ -85,7 +91,7 @@ async function retry(): Promise<void> {
       try {
         await deliver(lead);
       } catch (thrown) {
-        // Unless the visitor no longer wants it, or corrected it.
+        // Unless it was deleted: the visitor no longer wants it, or corrected it.
         if (find(key)) keep(lead, { state: thrown instanceof Refused ? "refused" : "waiting" });
         return;
       }
@@ -108,13 +114,13 @@ function retryAfter(milliseconds: number): void {
   }, milliseconds);
 }
 
-/** Retries when the connection comes back, and now and then. */
+/** Retries when the connection comes back, and after pauses. */
 export function wait(): void {
   addEventListener("online", reconnected);
   retryAfter(FIRST_PAUSE);
 }
 
-/** Handles requests that an earlier visit left behind. */
+/** Retries requests that an earlier visit left behind, now and later. */
 export function start(): void {
   wait();
   void retry();

@@ -2,10 +2,10 @@
 //
 //   const { reference } = await send("contact", FIELDS, values, { subject, extra: { "Formulier type": "Contact" } });
 //
-// It uses the API, or else the host's form intake (deliver.ts). The request is stored on the device until it has arrived,
-// and retried later (outbox.ts). `lib/last-request.ts` tells the rest of the site when it arrives. The form's name and
-// all its fields must be in the static HTML: `Form` and `Declared` (declared.tsx) see to that. Fetched when a visitor
-// starts to fill in a form.
+// It uses the API, or else the host's form intake (deliver.ts). The request is stored on the device until it has
+// arrived, and retried later (outbox.ts). `lib/last-request.ts` tells the rest of the site when it arrives. The form's
+// name and all its fields must be in the static HTML: `Form` and `Declared` (declared.tsx) put them there. This file is
+// fetched when a visitor starts to fill in a form.
 
 import { storageKey } from "../config.ts";
 import { Cancelled, TimedOut } from "../http.ts";
@@ -29,7 +29,10 @@ const PAUSE = 30_000;
 
 const stored = () => storageKey(SENT_FROM);
 
-/** When each address last sent something, in milliseconds since 1970: the tab's, as a page may follow within the pause. */
+/**
+ * When each address last sent something, in milliseconds since 1970. Kept for the tab, because the visitor may go to
+ * another page within the pause.
+ */
 const sent = recall();
 
 function recall(): Map<string, number> {
@@ -64,9 +67,9 @@ export interface Sent {
  * Sends a request, with a captcha token if there is one. Sending the same values again after a failure is the same
  * request: it keeps its key, and is not throttled.
  *
- * @param form Name of the form, as the static HTML declares it.
- * @param fields Where the values stand in the message.
- * @throws {Cancelled} When aborted; the request stays stored.
+ * @param form Name of the form in the static HTML.
+ * @param fields The fields, which say where their values go in the message.
+ * @throws {Cancelled} If it was cancelled; the request stays stored.
  * @throws {Error} With a message for the visitor.
  */
 export async function send(form: string, fields: readonly MailedField[], values: Values, draft: Draft): Promise<Sent> {
@@ -81,13 +84,13 @@ export async function send(form: string, fields: readonly MailedField[], values:
   note(who, Date.now());
   prepare();
   const earlier = failed.get(form);
-  // Another tab may have delivered it by now: by its key an API knows it again.
+  // Another tab may have delivered it by now. With the same key, an API recognizes it.
   const known = before ?? (earlier && isOf(earlier, form, values, draft) ? earlier : undefined);
   const lead = makeLead(form, fields, values, draft, known?.key);
   const { key } = lead;
   const reference = referenceOf(lead);
-  // A corrected request replaces the one that failed on this page, or an earlier one with its address. What the page
-  // itself says, such as the job, makes it another one.
+  // A corrected request replaces the one that failed on this page, or an earlier one with the same e-mail address. With
+  // another value in a hidden field, such as the job, it is a different request.
   const corrects = (one: Lead) =>
     one.key === earlier?.key ||
     (who !== "" &&
@@ -95,11 +98,11 @@ export async function send(form: string, fields: readonly MailedField[], values:
       fields.every(({ kind, name }) => kind !== "hidden" || one.fields[name] === values[name]));
   for (const one of kept()) if (one.form === form && one.key !== key && corrects(one)) drop(one.key);
   failed.delete(form);
-  // Store it before sending: closing or killing the browser meanwhile loses nothing.
+  // Store it before sending, so that nothing is lost if the browser is closed or killed meanwhile.
   if (!before) keep(lead, { state: "sending" });
   try {
     await alone(key, true, async () => {
-      // Another tab sent it while this one waited, and reported it.
+      // Another tab delivered and reported it while this one waited.
       if (before && !kept().some((one) => one.key === key)) return;
       await deliver(lead);
       arrived(lead);
@@ -107,7 +110,7 @@ export async function send(form: string, fields: readonly MailedField[], values:
     return { reference };
   } catch (thrown) {
     failed.set(form, lead);
-    // It was not taken, so another attempt is not a second request.
+    // It was not accepted, so another attempt is not a second request.
     note(who, 0);
     if (thrown instanceof Refused) {
       keep(lead, { state: "refused" });

@@ -6,5 +6,5 @@ const EMAIL = /^(?!\.)(?!.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@([\p{L}\d]([\p{L}\d-]
 /** Whether a text can be an e-mail address. */
 export const isEmail = (text: string): boolean => EMAIL.test(text.trim());
 
-/** What is wrong with an address, in words; empty when nothing is. */
+/** The message about an invalid address; empty if it is valid. */
 export const emailFault = (text: string): string => (isEmail(text) ? "" : "Voer een geldig emailadres in");

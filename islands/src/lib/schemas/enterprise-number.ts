@@ -1,6 +1,6 @@
 // The number of an enterprise in the Kruispuntbank van Ondernemingen (KBO).
 
-/** Why a text is no enterprise number. */
+/** Why a text is not an enterprise number. */
 type NumberFault =
   /** Nothing but spaces. */
   | "missing"
@@ -11,14 +11,14 @@ type NumberFault =
   /** The last two digits don't follow from the first eight: a typing error. */
   | "check";
 
-/** What was read: the ten digits, or what is wrong. */
+/** The result of reading: the ten digits, or what is wrong. */
 export type EnterpriseNumber = { digits: string; fault: null } | { digits: null; fault: NumberFault };
 
 const fault = (fault: NumberFault): EnterpriseNumber => ({ digits: null, fault });
 
 /**
- * Reads a number as people write it: `BE 0123.456.789`, `0123456789`, an old `123.456.789`. The last two digits are
- * 97 less the rest of the first eight divided by 97; the first digit is 0 or 1.
+ * Reads a number as people write it: `BE 0123.456.789`, `0123456789`, an old `123.456.789`. The first digit is 0 or 1,
+ * and the last two digits are 97 minus the remainder of the first eight divided by 97.
  */
 export function readEnterpriseNumber(text: string): EnterpriseNumber {
   const bare = text.trim().replace(/^BE/i, "");
@@ -35,7 +35,7 @@ export function readEnterpriseNumber(text: string): EnterpriseNumber {
   return Number(digits.slice(8)) === 97 - (Number(digits.slice(0, 8)) % 97) ? { digits, fault: null } : fault("check");
 }
 
-/** Ten digits as `0123.456.789`. */
+/** Formats ten digits as `0123.456.789`. */
 export function writeEnterpriseNumber(digits: string): string {
   return `${digits.slice(0, 4)}.${digits.slice(4, 7)}.${digits.slice(7)}`;
 }
@@ -47,13 +47,13 @@ const FAULTS: Record<NumberFault, string> = {
   check: "Dit nummer klopt niet: kijk de cijfers na",
 };
 
-/** What is wrong with a number, in words; empty when nothing is. */
+/** The message about an invalid number; empty if it is valid. */
 export function numberFault(text: string): string {
   const { fault } = readEnterpriseNumber(text);
   return fault === null ? "" : FAULTS[fault];
 }
 
-/** A number as it is written; what is no number, as it was typed. */
+/** Formats a valid number as `0123.456.789`. Returns any other text trimmed. */
 export function tidyNumber(text: string): string {
   const { digits } = readEnterpriseNumber(text);
   return digits === null ? text.trim() : writeEnterpriseNumber(digits);

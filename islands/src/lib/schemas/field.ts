@@ -1,5 +1,5 @@
-// Form fields and their rules. One list of fields gives the markup, the browser's own validation without JavaScript,
-// the messages, and what is sent.
+// Form fields and their rules. The markup, the browser's own validation without JavaScript, the messages and the data
+// that is sent all follow from one list of fields.
 
 import { bare } from "./bare.ts";
 import { emailFault } from "./email.ts";
@@ -12,15 +12,15 @@ export interface Field {
   label: string;
   /** Name in messages, when it differs from the label. */
   called?: string;
-  /** A text when absent. */
+  /** Defaults to a text. */
   kind?: "email" | "tel" | "date" | "time" | "select" | "textarea" | "check" | "password" | "hidden";
   /** Value of a hidden field, which the page knows by itself. */
   value?: string;
-  /** Fewest and most characters. Without `min` a field that is not optional must only not be empty. */
+  /** Fewest and most characters. Without `min`, a required field must not be empty. */
   min?: number;
   max?: number;
   optional?: boolean;
-  /** Asks for a choice or a tick: also the message when there is none. */
+  /** Asks for a choice or a tick. It is also the message if there is none. */
   prompt?: string;
   /** Choices of a select. */
   options?: readonly string[];
@@ -30,9 +30,12 @@ export interface Field {
   inputMode?: "numeric";
   hint?: string;
   wide?: boolean;
-  /** How a value is normalized, instead of only trimmed, or of made international for a telephone number. */
+  /**
+   * Normalizes a value that was trimmed. By default telephone numbers are made international and others left as they
+   * are.
+   */
   tidy?: (value: string) => string;
-  /** Extra validation, given the other values; returns a message, or an empty text. */
+  /** Extra validation, given all values; returns a message, or an empty text. */
   also?: (value: string, values: Values) => string;
 }
 
@@ -42,7 +45,7 @@ export type Values = Partial<Record<string, string>>;
 /** The names of some fields. */
 export type NameOf<Fields extends readonly Field[]> = Fields[number]["name"];
 
-/** A telephone number, of a form that gives it a name. */
+/** A telephone number. The form adds the field's name. */
 export const TELEPHONE = {
   label: "Telefoonnummer",
   kind: "tel",
@@ -60,7 +63,8 @@ export const CONSENT: Field = {
 };
 
 /**
- * A value as it is validated and sent: trimmed, without invisible characters, telephone numbers in international form. Passwords are left as typed.
+ * A value as it is validated and sent: trimmed, without invisible characters, telephone numbers in international form.
+ * Passwords are left as typed.
  */
 export function tidy({ kind, tidy }: Field, value: string): string {
   if (kind === "password") return value;
@@ -68,7 +72,7 @@ export function tidy({ kind, tidy }: Field, value: string): string {
   return tidy?.(text) ?? (kind === "tel" ? international(text) : text);
 }
 
-/** The message for a normalized value; empty when it is valid. */
+/** The message about a normalized value; empty if it is valid. */
 export function fault({ label, called = label, kind, min = 0, max, optional, prompt }: Field, value: string): string {
   if (!value && optional) return "";
   if (kind === "tel") return phoneFault(value);
@@ -76,7 +80,7 @@ export function fault({ label, called = label, kind, min = 0, max, optional, pro
   return lengthFault(called, value, min, max) || (kind === "email" ? emailFault(value) : "");
 }
 
-/** The messages for the fields that are not valid, by name, in the order of the fields. */
+/** The messages about invalid fields, by name, in the order of the fields. */
 export function faults<const Fields extends readonly Field[]>(
   fields: Fields,
   values: Partial<Record<NameOf<Fields>, string>>,

@@ -1,5 +1,5 @@
-// Rules for new passwords. None about kinds of characters: those make passwords hard to remember and easy to guess
-// (NIST SP 800-63B, 3.1.1). The server validates too.
+// Rules for new passwords. There is none about kinds of characters, because such rules make passwords hard to remember
+// and easy to guess (NIST SP 800-63B, 3.1.1). The server validates too.
 
 /** Fewest and most characters of a new password. */
 export const SHORTEST = 12;
@@ -11,8 +11,8 @@ export interface Rule {
   kept: boolean;
 }
 
-// Words on which the most used passwords of twelve and more characters are built, in the languages of Belgium and in
-// English; digits and signs around them and in the place of letters change nothing.
+// Words that make up the most used passwords of twelve and more characters, in the languages of Belgium and in English.
+// Digits and signs around them, or in place of letters, do not make a password better.
 const WORDS =
   "password passwort paswoord wachtwoord passe motdepasse mot de welkom welcome bienvenue hallo hello bonjour iloveyou ikhouvan jou jetaime love geheim secret azerty qwerty qwertz azertyuiop qwertyuiop qsdfghjklm asdfghjkl asdfgh qsdfgh wxcvbn zxcvbn zxcvbnm abc abcd abcdef abcdefgh abcdefghijkl admin administrator beheerder letmein login inloggen test tester testing changeme veranderme user gebruiker klant company bedrijf gent antwerpen brussel brugge leuven vlaanderen belgie belgium football voetbal monkey dragon master princess sunshine superman batman baseball computer internet zomer winter lente herfst summer maandag dinsdag woensdag donderdag vrijdag januari februari default correct horse battery staple".split(
     " ",
@@ -42,7 +42,7 @@ const RUNS = [
   "zxcvbnm",
 ].flatMap((run) => [run, Array.from(run).reverse().join("")]);
 
-/** Characters that follow from the one before: the same one, or its neighbour. */
+/** The number of characters that follow from the one before: the same one, or its neighbour. */
 function predictable(text: string): number {
   let count = 0;
   for (let at = 1; at < text.length; at++) {
@@ -52,10 +52,10 @@ function predictable(text: string): number {
   return count;
 }
 
-/** Whether a password is a common one, guessed first. */
+/** Whether a password is a common one, which is guessed early. */
 export function common(password: string): boolean {
   const text = password.toLowerCase().normalize("NFKD").replaceAll(/\p{M}/gu, "");
-  // One piece repeated.
+  // A short piece that is repeated.
   if (/^(.{1,5}?)\1+.{0,4}$/u.test(text) && new Set(text).size < 6) return true;
   if (/^[\d\s.,:/+-]*$/.test(text) || predictable(text) >= text.length * 0.6) return true;
   const bare = (one: string) => one.replaceAll(/[^a-z]/g, "");
@@ -76,12 +76,12 @@ function isAddress(password: string, email: string): boolean {
   );
 }
 
-/** Length in visible characters, not code units. */
+/** Length in code points, not in UTF-16 code units. */
 const length = (text: string) => Array.from(text).length;
 
 /**
  * The rules for a new password, in the order in which they are shown. An empty password meets none, and the e-mail rule
- * is not met while the address is empty; where it is unknown (`null`) that rule is left to the server.
+ * is not met while the address is empty. If the address is unknown (`null`), that rule is left to the server.
  */
 export function rules(password: string, email: string | null): Rule[] {
   const some = password !== "";
@@ -94,7 +94,7 @@ export function rules(password: string, email: string | null): Rule[] {
   ];
 }
 
-/** What is wrong with a new password; empty when it is valid. */
+/** The message about an invalid new password; empty if it is valid. */
 export function passwordFault(password: string, email: string): string {
   if (length(password) < SHORTEST) return `Wachtwoord moet minimaal ${SHORTEST} karakters bevatten`;
   if (length(password) > LONGEST) return `Wachtwoord mag maximaal ${LONGEST} karakters bevatten`;
@@ -104,8 +104,8 @@ export function passwordFault(password: string, email: string): string {
 }
 
 /**
- * Strength of a valid password, in two steps: the browser does not claim what it can't know. Length counts most, as far
- * as it is not repetition.
+ * Strength of a password. A valid one is only `goed` or `sterk`, because the browser can't know more. Length without
+ * repetition counts most.
  */
 export function strength(password: string, email: string): "zwak" | "goed" | "sterk" {
   if (passwordFault(password, email)) return "zwak";

@@ -4,12 +4,12 @@ import { bare } from "./bare.ts";
 import { lengthFault } from "./length.ts";
 
 /**
- * A Belgian number in international form: `09 234 56 78`, `0470/12.34.56`, `+32 (0)470 12 34 56` become
- * `+3292345678` and `+32470123456`. The form's rule counts characters, spaces too: as they are written, a
- * landline can be too short for it and a mobile number too long.
+ * Puts a Belgian number in international form: `09 234 56 78` becomes `+3292345678`; `0470/12.34.56` and `+32 (0)470 12
+ * 34 56` become `+32470123456`. This matters for the form's rule, which counts characters and spaces: as typed, a
+ * landline number can be too short for it and a mobile number too long.
  *
- * 0800 and 0900 have no international form and are put in groups. Numbers of other countries stay as they are,
- * unless they are only too long for their spaces. What is no number stays for the rule to refuse.
+ * 0800 and 0900 numbers have no international form and are written in groups. Numbers of other countries stay as typed,
+ * unless they are too long only because of their spaces. Any other text stays too, and the rule refuses it.
  *
  * Lengths: zone and subscriber number have 8 digits, mobile numbers 9 and start with 4 (Belgian numbering plan,
  * www.bipt.be).
@@ -27,19 +27,19 @@ export function international(written: string): string {
 
 export const PHONE_FAULT = "Voer een geldig telefoonnummer in";
 
-/** Fewest and most characters of a number, in international form. */
+/** Fewest and most characters of a number, in the form that `international` returns. */
 export const SHORTEST = 10;
 export const LONGEST = 15;
 
-/** What is wrong with a number, in words; empty when nothing is. */
+/** The message about an invalid number; empty if it is valid. */
 export function phoneFault(text: string): string {
   const number = international(text);
   return /[^\d +()-]/.test(number) ? PHONE_FAULT : lengthFault("Telefoonnummer", number, SHORTEST, LONGEST, "cijfers");
 }
 
 /**
- * Whether a number can be called: a Belgian one, with as many digits as its kind has, or one of another country with its
- * prefix. Forms are less strict ({@link phoneFault}): nobody is turned away over a number.
+ * Whether a number can be called: a Belgian one with the right number of digits, or a foreign one with its country
+ * code. Forms are less strict ({@link phoneFault}): nobody is turned away over a number.
  */
 export function isPhone(written: string): boolean {
   const number = international(written).replace(/[ ()./–-]/g, "");

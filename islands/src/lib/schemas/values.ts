@@ -1,22 +1,22 @@
-// The values of a form that a component or the browser's storage keeps.
+// The values of a form that is kept in a component's state or in the browser's storage.
 
 import { tidy, type Field, type NameOf } from "./field.ts";
 
-/** A value for each of some fields. */
+/** A value for each field. */
 export type Filled<Fields extends readonly Field[]> = Record<NameOf<Fields>, string>;
 
-/** A value for each field: what `read` makes of it. */
+/** Calls `read` for each field, and returns the values by name. */
 function each<Fields extends readonly Field[]>(fields: Fields, read: (field: Field) => string): Filled<Fields> {
   return Object.fromEntries(fields.map((field) => [field.name, read(field)])) as Filled<Fields>;
 }
 
-/** Nothing filled in. */
+/** An empty value for each field. */
 export const blank = <const Fields extends readonly Field[]>(fields: Fields): Filled<Fields> => each(fields, () => "");
 
 /** Longest text that is taken from storage. */
 const LONGEST = 2000;
 
-/** What was stored, field by field: the rest of an older shape is dropped. */
+/** The stored values of the fields. Anything else is dropped, such as fields of an older version. */
 export function restore<const Fields extends readonly Field[]>(fields: Fields, stored: unknown): Filled<Fields> {
   const found = (typeof stored === "object" ? stored : null) as Partial<Record<string, unknown>> | null;
   return each(fields, ({ name }) => {
@@ -25,6 +25,6 @@ export function restore<const Fields extends readonly Field[]>(fields: Fields, s
   });
 }
 
-/** The values as they are sent. */
+/** The values as they are sent: each is normalized with `tidy`. */
 export const tidied = <const Fields extends readonly Field[]>(fields: Fields, values: Filled<Fields>): Filled<Fields> =>
   each(fields, (field) => tidy(field, values[field.name as NameOf<Fields>]));

@@ -1,6 +1,6 @@
-// Requests of a logged-in user. The access token lasts a quarter of an hour and each refresh replaces the refresh token, so
-// all requests of all tabs share one refresh. When its answer is lost, the next one sends the same token again: the API
-// gives the same successor for two minutes.
+// Requests of a logged-in user. The access token lasts a quarter of an hour and each refresh replaces the refresh
+// token, so all requests of all tabs share one refresh. If its response is lost, the next one sends the same refresh
+// token again: for two minutes the API returns the same successor.
 
 import { config } from "../config.ts";
 import { endpoint as address, track, type Options } from "../http.ts";
@@ -8,7 +8,7 @@ import { read, REFRESH, TOKEN } from "../storage.ts";
 import { authenticated, claims } from "./core.ts";
 import { drop, renew, type Tokens } from "./session.ts";
 
-/** Refresh a token that expires within this many milliseconds. */
+/** A token that expires within this many milliseconds is refreshed. */
 export const EXPIRING = 60_000;
 /** Name of the lock shared by all tabs. */
 const LOCK = "session-refresh";
@@ -23,32 +23,33 @@ export class Unavailable extends Error {
   override name = "Unavailable";
 }
 
-/** Whether a token expires soon. One that can't be decoded does. */
+/** Whether a token expires soon. True if it can't be decoded. */
 export function expiring(token: string, now = Date.now()): boolean {
   const exp = claims(token)?.exp;
   return typeof exp !== "number" || exp * 1000 - now <= EXPIRING;
 }
 
 /**
- * Ends the session. Subscribers are told also when its tokens were gone: nobody is told when a browser clears its storage.
+ * Ends the session. Subscribers are notified even if the tokens were gone already, because nothing notifies them when
+ * the browser clears its storage.
  *
- * @throws {LoggedOut}
+ * @throws {LoggedOut} Always.
  */
 function end(): never {
   drop();
   throw new LoggedOut();
 }
 
-/** Runs a task while no other tab runs one; without the Web Locks API, at once. */
+/** Runs a task while no other tab runs one. Without the Web Locks API it runs at once. */
 function alone<T>(task: () => Promise<T>): Promise<T> {
   const manager = (navigator as { locks?: LockManager }).locks;
   return manager ? Promise.resolve(manager.request(LOCK, task)) : task();
 }
 
 /**
- * The token that another tab replaced an invalid one with, if it did.
+ * The stored access token, if another tab has replaced `than` with one that is still valid.
  *
- * @throws {LoggedOut} When nobody is logged in any more.
+ * @throws {LoggedOut} If nobody is logged in any more.
  */
 function newer(than: string): string | undefined {
   const token = read(TOKEN);
@@ -59,11 +60,13 @@ function newer(than: string): string | undefined {
 let refreshing: Promise<string> | undefined;
 
 /**
- * Replaces an invalid access token. Concurrent callers share one refresh.
+ * Replaces an invalid access token and returns the new one. Concurrent callers share one refresh.
  *
- * @throws {LoggedOut} When the API refuses: the session has ended.
- * @throws {Unavailable} When the API could not say.
- * @throws {TypeError} When the network failed.
+ * @throws {LoggedOut} If the API refuses: the session has ended.
+ * @throws {Unavailable} If the API failed, or the session changed in the meantime.
+ * @throws {TimedOut} If the API did not answer in time.
+ * @throws {NotKept} If the browser could not store the new tokens.
+ * @throws {TypeError} If the network failed.
  */
 export function refresh(useless: string): Promise<string> {
   return (refreshing ??= alone(() => replace(useless)).finally(() => {
@@ -82,7 +85,7 @@ async function replace(useless: string): Promise<string> {
     body: JSON.stringify({ refresh: sent }),
     referrerPolicy: "no-referrer",
   };
-  // Not cancelled by a change of page or organization: the refresh token would be spent for nothing.
+  // A change of page or organization does not cancel it, because the refresh token would be used up for nothing.
   const answer = await track({ endpoint: path, stays: true }, async (signal) => {
     const response = await fetch(path, { ...init, signal });
     return {
@@ -92,7 +95,7 @@ async function replace(useless: string): Promise<string> {
   });
   const { status, body } = answer;
   const refused = status >= 400 && status < 500 && status !== 408 && status !== 429;
-  // Logged out meanwhile, here or in another tab, or logged in again: drop this answer.
+  // The user logged out or in again meanwhile, here or in another tab: ignore this response.
   if (read(REFRESH) !== sent) {
     const token = newer("");
     if (token === undefined) throw new Unavailable();
@@ -106,7 +109,7 @@ async function replace(useless: string): Promise<string> {
 }
 
 /**
- * A valid token: the stored one, or a new one when that expires soon.
+ * A valid token: the stored one, or a new one if that expires soon.
  *
  * @throws As `refresh`.
  */
@@ -121,20 +124,20 @@ async function usable(): Promise<string> {
   try {
     return await refresh(token);
   } catch (error) {
-    // The old token is still valid for a moment: the request may succeed.
+    // If the old token is still valid for a moment, the request may succeed.
     if (!(error instanceof LoggedOut) && read(TOKEN) === token && authenticated()) return token;
     throw error;
   }
 }
 
 /**
- * Refreshes the tokens now, because the claims in use lack a recent change.
+ * Refreshes the tokens now, because the current claims lack a recent change.
  *
  * @throws As `refresh`.
  */
 export const renewed = (): Promise<string> => refresh(read(TOKEN) ?? "");
 
-/** Whether somebody is logged in, after a refresh if needed. A network failure counts as no. */
+/** Whether somebody is logged in, after a refresh if needed. False if a needed refresh fails. */
 export async function resume(): Promise<boolean> {
   try {
     await usable();
@@ -145,12 +148,14 @@ export async function resume(): Promise<boolean> {
 }
 
 /**
- * Runs `request` with a valid token, and once more with a new one when the API answers 401. `take` also gets
- * unsuccessful answers.
+ * Fetches with a valid token, and once more with a new one if the API answers 401. `take` also gets unsuccessful
+ * responses.
  *
- * @throws {Cancelled} When aborted, also while waiting for a refresh, or when nobody is logged in or the refresh was refused:
- *   the session has ended, which `subscribe` reports.
- * @throws {TypeError} When the network failed.
+ * @throws {Cancelled} If it was cancelled, also while waiting for a refresh. Also if the session has ended, which
+ * `subscribe` reports.
+ * @throws {TimedOut} If it took too long.
+ * @throws {TypeError} If the network failed.
+ * @throws {Unavailable} If a needed refresh failed.
  */
 export function authorized<T>(
   endpoint: string,

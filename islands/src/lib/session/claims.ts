@@ -13,7 +13,7 @@ export interface Access {
   Role: string;
 }
 
-/** What is kept of the user under `user_data`. */
+/** What is stored about the user under `user_data`. */
 export interface StoredUser {
   id: string;
   email: string;
@@ -28,17 +28,17 @@ const TRUE: readonly unknown[] = [true, "true", "1", "yes", 1];
 /** Whether a flag is set, in any of the API's notations. */
 export const isTrue = (flag: unknown): boolean => TRUE.includes(flag);
 
-/** The menu of a user; an internal admin gets the admin's, whatever other roles they have. */
+/** The menu of a user. An internal admin gets the admin menu, whatever other roles they have. */
 export function modeOf({ InternalAdmin, Internal }: Claims): MenuMode {
   return isTrue(InternalAdmin) ? "admin" : isTrue(Internal) ? "internal" : "client";
 }
 
-/** Claims that may hold the user's number; the first one present counts. */
+/** Claims that may hold the user's number. The first one that is present counts. */
 const IDS = ["UserId", "userid", "user_id", "sub", "PortalUserId"];
 
 const present = (value: unknown) => value !== undefined && value !== null && value !== "";
 
-/** The user's number; undefined when that claim is not a number. */
+/** The user's number; undefined if no claim is present or that claim is not a number. */
 export function userIdOf(claims: Claims): number | undefined {
   const name = IDS.find((id) => present(claims[id]));
   const value = name === undefined ? undefined : claims[name];
@@ -48,7 +48,7 @@ export function userIdOf(claims: Claims): number | undefined {
 
 const text = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 
-/** The organizations in `OrganizationAccesses`, a JSON string. Those without a Guid are left out. */
+/** The organizations in `OrganizationAccesses`, a list or a JSON string of one. Those without a Guid are left out. */
 export function accessesOf({ OrganizationAccesses: claim }: Claims): Access[] {
   let list: unknown = claim;
   try {
@@ -63,10 +63,10 @@ export function accessesOf({ OrganizationAccesses: claim }: Claims): Access[] {
   });
 }
 
-/** Whether two Guids are the same: case does not matter. */
+/** Whether two Guids are the same, ignoring case. */
 export const sameGuid = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** What is stored of the user. */
+/** What is stored about the user, from the claims. */
 export function userOf(claims: Claims): StoredUser {
   return {
     id: text(claims.sub),

@@ -1,11 +1,14 @@
-// The part of the session that every page needs: whether somebody is logged in, and logging out. The rest of this
-// folder is only fetched by the account screens and the portal.
+// The part of the session that every page needs: whether somebody is logged in, and logging out. Only the account
+// screens and the portal fetch the rest of this folder.
 
 import { config } from "../config.ts";
 import { endpoint } from "../http.ts";
 import { MENU, ORGANIZATION, PROJECT, read, REFRESH, remove, TOKEN, USER } from "../storage.ts";
 
-/** The claims of a token; undefined when it can't be decoded. The server verifies it; the browser only reads. */
+/**
+ * The claims of a token; undefined if it can't be decoded. The server verifies the signature; the browser only reads
+ * it.
+ */
 export function claims(token: string): Record<string, unknown> | undefined {
   try {
     const part = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
@@ -42,8 +45,8 @@ export function forget(): void {
 }
 
 /**
- * Removes the session and tells the API, which revokes its tokens. Nobody waits for that, and a change of page does not
- * cancel it. Without a network the session expires by itself later.
+ * Removes the session and tells the API, which revokes its tokens. It does not wait for the response, and leaving the
+ * page does not cancel the request. If the network fails, the session at the API expires later.
  */
 export function logout(): void {
   const refresh = read(REFRESH);

@@ -3,7 +3,7 @@
 /** The portal's start page. */
 const PORTAL = "/saas";
 
-/** The portal address in a query, or the portal's start: never another page or another site. */
+/** The portal address in the query parameter `next`, or else the portal's start page: never another page or site. */
 export function destination(search: string, origin: string): string {
   try {
     const url = new URL(new URLSearchParams(search).get("next") ?? "", origin);
@@ -14,7 +14,7 @@ export function destination(search: string, origin: string): string {
   }
 }
 
-/** The login address that leads back to a portal address, and says when a session expired. */
+/** The login address that leads back to a portal address. With `expired`, the login says that the session expired. */
 export function loginFor(address: string, expired = false): string {
   const query = new URLSearchParams();
   if (expired) query.set("expired", "true");

@@ -16,16 +16,16 @@ import {
 } from "./claims.ts";
 import { claims, forget, forgetProjects, logout as leave } from "./core.ts";
 
-/** What the API gives at login and at each refresh. */
+/** What the API returns at login and at each refresh. */
 export interface Tokens {
   auth: string;
   refresh: string;
 }
 
-/** Who is logged in. The token may have to be refreshed first: `authorized` does so. */
+/** Who is logged in. The token may have expired: `authorized` refreshes it. */
 export interface Session {
   user: StoredUser;
-  /** The user's number, when the claims hold one. */
+  /** The user's number, if the claims hold one. */
   userId: number | undefined;
   mode: MenuMode;
   accesses: readonly Access[];
@@ -47,14 +47,17 @@ export class NotKept extends Error {
 
 const MODES: readonly string[] = ["client", "internal", "admin"] satisfies MenuMode[];
 
-/** The stored menu, unless the token does not allow it: a wider one would only lead to refusals. */
+/** The stored menu, unless it is wider than the token allows: the API would refuse its requests. */
 function modeFor(found: Claims): MenuMode {
   const allowed = modeOf(found);
   const stored = read(MENU) ?? "";
   return MODES.includes(stored) && MODES.indexOf(stored) <= MODES.indexOf(allowed) ? (stored as MenuMode) : allowed;
 }
 
-/** The stored Guid, if valid: staff of the call centre may see more than their own organizations. */
+/**
+ * The stored Guid, if it is one of the user's organizations; otherwise the first of those. Staff of the call centre may
+ * see other organizations too, so their stored Guid always counts.
+ */
 function organizationFor(found: Claims): string | undefined {
   const stored = read(ORGANIZATION);
   const own = accessesOf(found);
@@ -62,7 +65,7 @@ function organizationFor(found: Claims): string | undefined {
   return mine?.Guid ?? (stored && modeOf(found) !== "client" ? stored : own[0]?.Guid);
 }
 
-/** The stored user, or the one in the token. */
+/** The user in the token, with the stored texts over it if it is the same user. */
 function userFor(found: Claims): StoredUser {
   const told = userOf(found);
   const stored = readJson(USER) as Partial<StoredUser> | null;
@@ -73,7 +76,7 @@ function userFor(found: Claims): StoredUser {
 
 let known: { from: string; session: Session | undefined } | undefined;
 
-/** The session; undefined when nobody is logged in. The same object until something changes. */
+/** The session; undefined if nobody is logged in. The same object until something changes. */
 export function session(): Session | undefined {
   const from = [TOKEN, USER, ORGANIZATION, MENU].map((key) => read(key) ?? "").join("\n");
   if (known?.from !== from) {
@@ -104,7 +107,7 @@ function changed(): void {
 }
 
 const KEYS: readonly string[] = [TOKEN, USER, ORGANIZATION, MENU];
-/** The last session this tab notified about, to detect changes of other tabs. */
+/** The last session that this tab notified about, to detect changes by other tabs. */
 let before: Session | undefined;
 
 function elsewhere({ key }: StorageEvent): void {
@@ -135,7 +138,11 @@ export function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Stores tokens and user. The access token comes last, because other tabs watch it. */
+/**
+ * Stores tokens and user. The access token comes last, because other tabs watch it.
+ *
+ * @throws {NotKept} If the browser does not store them. The session is then removed.
+ */
 function keep({ auth, refresh }: Tokens, found: Claims): void {
   const kept = write(REFRESH, refresh) && write(USER, JSON.stringify(userOf(found)));
   const organization = organizationFor(found);
@@ -150,8 +157,8 @@ function keep({ auth, refresh }: Tokens, found: Claims): void {
 /**
  * Stores a login: tokens, user, first organization and menu.
  *
- * @throws {Unreadable} When the token can't be read.
- * @throws {NotKept} When the browser stores nothing.
+ * @throws {Unreadable} If the token can't be read.
+ * @throws {NotKept} If the browser stores nothing.
  */
 export function login(tokens: Tokens): void {
   const found = claims(tokens.auth);
@@ -167,7 +174,8 @@ export function login(tokens: Tokens): void {
 /**
  * Replaces the tokens and the stored user. The chosen organization stays while the user belongs to it.
  *
- * @throws {Unreadable} When the token can't be read.
+ * @throws {Unreadable} If the token can't be read.
+ * @throws {NotKept} If the browser stores nothing.
  */
 export function renew(tokens: Tokens): void {
   const found = claims(tokens.auth);
@@ -183,14 +191,14 @@ export function logout(): void {
   changed();
 }
 
-/** Like `logout`, when the API has ended the session itself. */
+/** Like `logout`, but without telling the API, which has ended the session already. */
 export function drop(): void {
   forget();
   cancel();
   changed();
 }
 
-/** Switches to another organization, or back to the first one. Requests of the previous one are cancelled. */
+/** Switches to another organization, or back to the first one (`null`). Cancels the requests of the previous one. */
 export function switchOrganization(guid: string | null): void {
   const from = session()?.organization;
   if (guid === null) remove(ORGANIZATION);
@@ -201,8 +209,8 @@ export function switchOrganization(guid: string | null): void {
 }
 
 /**
- * Switches to another project of an organization, or to none. Each project has its own key, so every organization keeps
- * its choice.
+ * Switches to another project of an organization, or to none (`null`). The choice is stored under a key for each
+ * project, so every organization keeps its own.
  *
  * @param among Numbers of the organization's projects, of which only one can be chosen.
  */

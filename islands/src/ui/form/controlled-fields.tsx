@@ -1,4 +1,4 @@
-// The fields of a form whose values are the state of a component.
+// The fields of a form whose values are in a component's state.
 
 import { tidy, type Field, type NameOf, type Values } from "../../lib/schemas/field.ts";
 import type { Filled } from "../../lib/schemas/values.ts";
@@ -11,7 +11,7 @@ interface Props<Fields extends readonly Field[]> {
   values: Readonly<Filled<Fields>>;
   errors: Values;
   busy: boolean;
-  /** Given the value that changes, by name. */
+  /** Called with the changed value, by field name. */
   change: (part: Partial<Filled<Fields>>) => void;
   /** Called when a field is left. */
   leave?: (name: NameOf<Fields>) => void;

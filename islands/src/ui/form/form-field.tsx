@@ -5,7 +5,7 @@ import type { ChangeEvent, FocusEvent, ReactNode } from "react";
 import type { Field } from "../../lib/schemas/field.ts";
 import { LONGEST, PHONE_FAULT, SHORTEST } from "../../lib/schemas/phone.ts";
 
-/** For a field whose value is the state of a component. */
+/** For a field whose value is in a component's state. */
 interface Controlled {
   value: string;
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;

@@ -15,7 +15,7 @@ interface Props extends FormProps {
   legend?: string;
 }
 
-/** A form with a list of fields, the consent, and what all forms share. */
+/** A form: its fields, the consent, and the parts that all forms share. */
 export function Form({ submit, wide, legend, ...props }: Props) {
   const { name, type, fields, direct } = props;
   const { shown, errors, busy, notice, help, on } = useForm(props);

@@ -5,7 +5,7 @@ import type { Direct } from "../../contract/props.ts";
 import { mailLink } from "../../lib/mail.ts";
 import { drop, kept, subscribe, type Kept } from "../../lib/forms/kept.ts";
 
-/** The undelivered request; undefined on the first render, which equals the static markup. */
+/** The undelivered requests; none on the first render, which must equal the static markup. */
 function useKept(): readonly Kept[] {
   const [all, setAll] = useState<readonly Kept[]>([]);
   useEffect(() => {
@@ -16,7 +16,7 @@ function useKept(): readonly Kept[] {
   return all;
 }
 
-/** @param formal Whether the page says `u`. */
+/** @param formal Whether the page addresses visitors with `u` instead of `je`. */
 export function KeptNotice({ email, formal = false }: Pick<Direct, "email"> & { formal?: boolean }) {
   const all = useKept();
   if (!all.length) return null;
@@ -38,7 +38,7 @@ export function KeptNotice({ email, formal = false }: Pick<Direct, "email"> & { 
               className="btn btn--secondary btn--small"
               type="button"
               onClick={({ currentTarget }) => {
-                // The button goes, and the focus with it.
+                // The button is about to be removed, and would take the focus with it.
                 currentTarget.form?.querySelector<HTMLElement>("[type=submit]")?.focus();
                 drop(key);
               }}

@@ -5,7 +5,7 @@ import { faults, tidy, type Field, type Values } from "../../lib/schemas/field.t
 
 /** Reads and validates the fields of the form that gets `ref`. */
 export function useFields(fields: readonly Field[]) {
-  // Read only once it is mounted.
+  // It is only read after mounting.
   const ref = useRef<HTMLFormElement>(null) as RefObject<HTMLFormElement>;
   const [errors, setErrors] = useState<Values>({});
   // For screen readers: the number of errors.
@@ -22,7 +22,7 @@ export function useFields(fields: readonly Field[]) {
   const values = (): Values => Object.fromEntries(fields.map((field) => [field.name, read(field)]));
 
   useLayoutEffect(() => {
-    // From now on the messages are ours, also for texts that are too long.
+    // From now on the form shows its own messages instead of the browser's, also for texts that are too long.
     ref.current.noValidate = true;
     for (const one of ref.current.elements) one.removeAttribute("maxlength");
   }, []);

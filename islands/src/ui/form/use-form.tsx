@@ -20,7 +20,7 @@ export interface FormProps {
   /** The kind of request, in the message. */
   type: string;
   fields: readonly MailedField[];
-  /** The rest of what is mailed, where it is not the default. */
+  /** The rest of the draft, where it differs from the default. */
   draft?: (values: Values) => Omit<Draft, "extra">;
   /** How to reach the company when the form does not work. */
   direct: Direct;
@@ -42,15 +42,15 @@ export function useForm({ name, type, fields, draft, direct, consented, onSent }
   const { ref, errors, notice, control, values: read, check, recheck, tidyUp, focusAfterRender } = useFields(shown);
   const [attempts, setAttempts] = useState(0);
   const [busy, setBusy] = useState(false);
-  // A second submit can come before the first render.
+  // A second submit can come before `busy` is rendered.
   const sending = useRef(false);
-  // The values of a failed attempt.
+  // The values of a failed attempt, as JSON.
   const failed = useRef("");
 
   useEffect(prepareToasts, []);
 
   useEffect(() => {
-    // The same request was delivered later, and that was told.
+    // A retry delivered the same request, and the visitor was told.
     const arrived = (event: Event) => {
       const { detail } = event as CustomEvent<LeadSent>;
       if (detail.form === name && !sending.current && JSON.stringify(read()) === failed.current) reset(ref.current);

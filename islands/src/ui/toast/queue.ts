@@ -29,11 +29,11 @@ export interface Content {
   duration?: number;
 }
 
-/** Shown at the same time. */
+/** Most toasts that are shown at the same time. */
 const LIMIT = 1;
 /** Milliseconds between dismissal and removal. */
 export const REMOVE_AFTER = 1_000_000;
-/** Milliseconds on screen. */
+/** Milliseconds on screen, by default. */
 const DURATION = 5000;
 
 /** Newest first. */

@@ -7,7 +7,7 @@ export type { Content };
 /** Milliseconds on screen for a short confirmation: saved, copied. */
 export const SHORT = 4000;
 
-/** Loads the view: a form does so ahead, as the toast about a lost connection could not fetch it. */
+/** Loads the view. Forms do so in advance: with the connection lost, the toast that says so could not fetch it. */
 export function prepareToasts(): void {
   import("./show.tsx").then(({ show }) => show()).catch(() => undefined);
 }

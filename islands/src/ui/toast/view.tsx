@@ -3,15 +3,15 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from "react";
 import { current, dismiss, subscribe, type Toast } from "./queue.ts";
 
-/** Characters that are read while a toast is there, and milliseconds that each one more takes. */
+/** Characters that can be read in a toast's duration, and milliseconds to add for each one beyond that. */
 const READ = 200;
 const PER_CHARACTER = 60;
-/** Pixels of a window from which it stands in a corner: 48em in the stylesheet. */
+/** Window width in pixels from which toasts are in a corner: 48em in the stylesheet. */
 const WIDE = 768;
 /** Pixels to the right after which a swipe dismisses. */
 const SWIPE = 50;
 
-/** A text that scrolls can be scrolled with the keyboard too. */
+/** Makes a text that scrolls focusable, so that the keyboard can scroll it. */
 const reachable = (text: HTMLElement | null) => {
   if (text && text.scrollHeight > text.clientHeight) text.tabIndex = 0;
 };
@@ -31,7 +31,7 @@ function One({ toast }: { toast: Toast }) {
   const start = useRef<number | undefined>(undefined);
 
   useEffect(() => {
-    // Where it is as wide as the window, it must not lie over what has the focus, nor over what gets it.
+    // In a narrow window a toast has the window's width. It must not cover the focused element, nor the next one.
     if (!open || innerWidth >= WIDE) return;
     const page = document.documentElement.style;
     page.scrollPaddingBlockEnd = `calc(${element.current?.offsetHeight}px + 1rem)`;
