@@ -12,7 +12,7 @@ use crate::{secret, token};
 /// The access that a call requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Needs {
-    /// Nothing: everyone may make the call.
+    /// Open to everyone.
     Nothing,
     /// A user who is logged in.
     Account,

@@ -1,7 +1,7 @@
 //! A map with a limited size and age, for data that requests can grow.
 //!
-//! Attempts, bidders and the keys of accepted bids are in one of these. Times are milliseconds of any monotonic clock;
-//! the caller passes the time.
+//! Attempts, bidders and the keys of accepted bids are in one of these. Times are milliseconds of any one clock; the
+//! caller passes the time.
 
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;

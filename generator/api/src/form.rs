@@ -8,8 +8,8 @@ use crate::answer::Refusal;
 /// along with copied text, and could hide a name or reverse the text after them.
 ///
 /// # Errors
-/// 400 if it has fewer than `least` or more than `most` characters, or control characters. Line ends and tabs are
-/// allowed if `lines` is set.
+/// 400 if it has fewer than `least` or more than `most` characters, or contains control characters. Line ends and tabs
+/// are allowed if `lines` is set.
 pub fn text(text: &str, least: usize, most: usize, lines: bool) -> Result<String, Refusal> {
     let text = text.replace("\r\n", "\n").replace('\r', "\n").replace(is_mark, "");
     let text = text.trim();

@@ -42,8 +42,8 @@ impl Writer<'_> {
         )
     }
 
-    /// Tells somebody who has an account that their address was registered again. It holds nothing that was typed:
-    /// strangers could use it to write to the address.
+    /// Tells somebody who has an account that their address was registered again. It holds nothing that was typed,
+    /// because strangers could otherwise use it to write to the address.
     pub fn known(self, to: &str, invitation: Option<&str>) -> Mail {
         let Writer { base, brand } = self;
         let invited = invitation.map_or(String::new(), |token| {

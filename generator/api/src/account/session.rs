@@ -64,7 +64,7 @@ fn tokens(call: &Call<'_>, user: &User, session: i64, refresh: &str) -> Result<V
         }
         claims.exp -= 1;
     };
-    // A refresh token that is returned once more is stored already.
+    // A refresh token that is returned a second time is already stored.
     let sql = "INSERT OR IGNORE INTO token (hash, session, soort, verloopt) VALUES (?1, ?2, ?3, ?4)";
     call.db.execute(sql, (secret::hash(&auth), session, "access", claims.exp))?;
     call.db.execute(sql, (secret::hash(refresh), session, "refresh", now + REFRESH))?;

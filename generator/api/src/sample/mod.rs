@@ -227,7 +227,7 @@ mod tests {
         assert_eq!((count(&store, "call"), &store.secret), (calls, &secret));
         drop(store);
 
-        // A database that the system denies access to may be sound.
+        // A database that can't be accessed may be intact, so it is not replaced.
         let log = file.with_extension("sqlite-wal");
         fs::create_dir(&log).expect("there is room");
         refused(24);

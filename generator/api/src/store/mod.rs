@@ -128,7 +128,7 @@ fn unusable(why: &str) -> rusqlite::Error {
     rusqlite::Error::ToSqlConversionFailure(why.into())
 }
 
-/// Whether the system denied access, or another process uses the database. It may be sound then, so it is not replaced.
+/// Whether the system denied access, or another process uses the database. It may be intact, so it is not replaced.
 fn is_refused(error: &rusqlite::Error) -> bool {
     use rusqlite::ErrorCode as E;
     let passing = |code| {

@@ -42,7 +42,7 @@ function store(all: readonly Kept[]): void {
   written.set(all);
 }
 
-/** The stored requests, oldest first. Deletes expired and invalid ones. */
+/** The stored requests, in the order in which they were last stored. Deletes expired and invalid ones. */
 export function kept(now = Date.now()): Kept[] {
   const found = readJson(key());
   if (found === null) return [];
