@@ -18,7 +18,7 @@ import { UserMenu } from "./user-menu.tsx";
 
 const palette = later(() => import("./palette.tsx").then(({ Palette }) => Palette));
 
-/** Milliseconds after which the lists to search are fetched: the first screen comes before them. */
+/** Milliseconds before the palette and the switchers' list are preloaded: the first screen comes first. */
 const SOON = 1000;
 
 /** Whether the shortcut is shown as on a Mac. */

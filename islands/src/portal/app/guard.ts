@@ -31,7 +31,7 @@ export function useGuard(): Session | undefined {
   const left = useRef(false);
   useEffect(() => {
     const changed = ({ key, newValue, oldValue }: StorageEvent) => {
-      // An expired token that is removed belonged to a session that expired.
+      // If the removed token had expired, the session expired; nobody logged out.
       if (key === null || key === TOKEN) left.current = newValue === null && (oldValue === null || lasts(oldValue));
     };
     // Before the session notifies its subscribers.

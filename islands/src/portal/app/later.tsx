@@ -1,19 +1,19 @@
-// What many visits never open, whose code the first screen does not wait for.
+// Components that many visits never open. The first screen does not wait for their code.
 
 import { useLayoutEffect, useState, type ComponentType } from "react";
 import { listen } from "../lib/listen.ts";
 
-/** What a component that is loaded late is given besides its own properties. */
+/** Props that a lazily loaded component gets besides its own. */
 export interface Late {
   close: () => void;
-  /** The letters that were typed before its code was there. */
+  /** What was typed before its code had loaded. */
   typed?: string;
 }
 
 interface Later<Props> {
-  /** Shows nothing until the code is there. When it can't be fetched, that counts as closed, and the next click tries again. */
+  /** Renders nothing until the code has loaded. If that fails, it closes itself, and the next click tries again. */
   View: ComponentType<Props & Late>;
-  /** Fetches the code before it is needed. */
+  /** Preloads the code. */
   fetch: () => void;
 }
 
@@ -28,7 +28,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     const [, setReady] = useState(Loaded !== undefined);
     useLayoutEffect(() => {
       if (Loaded) return;
-      // A key pressed at once would press the button that opened this.
+      // Otherwise a key pressed meanwhile would press the button that opened this.
       const keep = (event: KeyboardEvent) => {
         if (event.key === "Tab" || event.key === "Escape" || event.ctrlKey || event.metaKey) return;
         event.preventDefault();

@@ -8,9 +8,9 @@
 //    `<Loaded from={list}>{(rows) => …}</Loaded>`, which renders loading, failed and offline. For no data:
 //    `<Empty title=… action=…>`. To follow the chosen campaign, add `{ query: ofProject(scope) }`.
 //    Changes: `useApiMutation("patch", path, onSuccess)`; `onSuccess` calls `invalidateQueries(path)` and a toast.
-// 4. Lists are `<Table>` (ui/table.tsx), of which a column is one entry; numbers `<Figures>`, charts `<Chart>` and
-//    `<Bars>`, dialogs `<Dialog>`, forms the fields of ui/field.tsx. Filters, pages and sorting by the API are kept in the address:
-//    `useQueryValue("zoek")`.
+// 4. Lists are `<Table>` (ui/table.tsx), where a column is one entry; numbers `<Figures>`, charts `<Chart>` and `<Bars>`,
+//    dialogs `<Dialog>`, forms the fields of ui/field.tsx. Filters, pages and sorting by the API are kept in the
+//    address: `useQueryValue("zoek")`.
 // 5. A line below, in the order of the menu. Its styles: portal/styles/, and a line in portal/app/style.css, because
 //    styles of lazily loaded chunks are not fetched. A screen with many styles of its own links them itself:
 //    `useSheet` (lib/sheet.ts).

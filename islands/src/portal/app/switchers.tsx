@@ -12,14 +12,14 @@ import { above } from "./screens.ts";
 /** The list of a switcher. */
 export const list = later(() => import("../../ui/combobox.tsx").then(({ Combobox }) => Combobox));
 
-/** Switches to another organization; parameters in the address belong to the previous one. */
+/** Switches to another organization. Drops the parameters in the address, which belong to the previous one. */
 function chooseOrganization(guid: string): void {
   const at = path();
   switchOrganization(guid);
   if (above(at) !== at || location.search !== "") navigate(above(at), { replace: true });
 }
 
-/** Every organization, to choose from. */
+/** Every organization, as choices. */
 export function useOrganizationChoices(scope: Scope | undefined): ComboboxOption[] {
   const { list } = useOrganizations();
   return list.map(({ guid, name, kbo }) => ({
@@ -33,7 +33,7 @@ export function useOrganizationChoices(scope: Scope | undefined): ComboboxOption
   }));
 }
 
-/** Every campaign of the organization, and all of them at once. */
+/** All campaigns together, and each campaign of the organization, as choices. */
 export function projectChoices(scope: Scope | undefined): ComboboxOption[] {
   const projects = scope?.projects ?? [];
   const among = projects.map(({ id }) => id);

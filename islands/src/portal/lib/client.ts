@@ -1,4 +1,4 @@
-// The API as functions, typed by its description: a path, a query or an answer that is not in it does not compile.
+// A typed client of the API: a path, query or answer that is not in the API's description does not compile.
 
 import type { components, paths } from "../../contract/api.ts";
 import { config } from "../../lib/config.ts";
@@ -11,18 +11,18 @@ export type Method = "get" | "post" | "put" | "patch" | "delete";
 
 type Operation<P extends keyof paths, M extends Method> = NonNullable<paths[P][M]>;
 
-/** Paths of the description that know a method. */
+/** Paths that support a method. */
 export type PathOf<M extends Method> = { [P in keyof paths]: paths[P][M] extends object ? P : never }[keyof paths];
 
 type Json<T> = T extends { content: infer C } ? C[keyof C] : undefined;
 
-/** What a call answers when it succeeds. */
+/** The answer of a successful call. */
 export type Answer<P extends keyof paths, M extends Method = "get"> =
   Operation<P, M> extends { responses: infer R }
     ? { [S in keyof R & (200 | 201 | 204)]: Json<R[S]> }[keyof R & (200 | 201 | 204)]
     : never;
 
-/** What a call sends. */
+/** The request body of a call. */
 export type Body<P extends keyof paths, M extends Method> =
   Operation<P, M> extends { requestBody: { content: { "application/json": infer B } } } ? B : never;
 
@@ -35,7 +35,7 @@ export type Names<P extends keyof paths, M extends Method = "get"> = Named<paths
 /** Query parameters. */
 export type Query<P extends keyof paths> = Operation<P, "get"> extends { parameters: { query?: infer Q } } ? Q : never;
 
-/** The API refused: its message, to be shown. The cause is the status. */
+/** The API refused. The message is shown to the user; `cause` is the HTTP status. */
 class Refused extends Error {}
 
 export { Cancelled, TimedOut };
@@ -53,7 +53,7 @@ export function address(path: string, names: object = {}, query: object = {}): s
   return search === "" ? filled : `${filled}?${search}`;
 }
 
-/** What a reading belongs to, as the original brief tags it: a change of organization or campaign cancels it. */
+/** The context of a read, as in the original brief: a change of organization or campaign cancels the request. */
 export function belongs(path: string, names: object = {}, query: object = {}): { context: Context; contextId: string } {
   const { org, project, application } = { ...query, ...names } as Partial<Record<string, string | number>>;
   if (path.startsWith("/admin/applications/{")) return { context: "application", contextId: String(application) };
@@ -64,13 +64,17 @@ export function belongs(path: string, names: object = {}, query: object = {}): {
 
 const CHECK = "Controleer je internet en probeer opnieuw.";
 
-/** What a refusal without words means. */
+/** Messages by status, for refusals without a message of their own. */
 const REFUSALS: Partial<Record<number, string>> = {
   403: "Je hebt hier geen toegang toe.",
   429: "Er kwamen te veel vragen na elkaar. Wacht even.",
 };
 
-/** Reads the JSON of an answer; a refusal, and what is none of the API, is thrown. */
+/**
+ * Reads the JSON of an answer; undefined for a 204.
+ *
+ * @throws {Refused} If the API refused, or if the answer did not come from the API.
+ */
 export async function take(response: Response): Promise<unknown> {
   const text = await response.text();
   if (response.status === 204) return undefined;
@@ -78,7 +82,7 @@ export async function take(response: Response): Promise<unknown> {
   try {
     body = JSON.parse(text) as typeof body;
   } catch {
-    // A page of a proxy, or of a hotel that wants a login first.
+    // Not JSON: the page of a proxy, or of a hotel that wants a login first.
   }
   if (response.ok && body) return body;
   const said = body?.Message;
@@ -99,9 +103,9 @@ interface Sent {
   signal?: AbortSignal | undefined;
 }
 
-/** One call, with the token of the session. Reads JSON. */
+/** Calls the API with the session's token and reads its JSON. */
 export function call(method: Method, path: string, { names, query, body, signal }: Sent): Promise<unknown> {
-  // A change is no part of the screen that sent it: it goes on when its sender goes to another screen or organization.
+  // A change does not belong to the screen that sent it: it continues when the user goes to another screen or organization.
   const options: Options = { method: method.toUpperCase(), ...(method === "get" && belongs(path, names, query)) };
   if (signal) options.signal = signal;
   if (body !== undefined) {
@@ -111,7 +115,7 @@ export function call(method: Method, path: string, { names, query, body, signal 
   return authorized(endpoint(config().api, address(path, names, query).slice(1)), options, take);
 }
 
-/** Sends something. */
+/** Sends a change. */
 export function send<M extends Exclude<Method, "get">, P extends PathOf<M>>(
   method: M,
   path: P,
@@ -121,7 +125,7 @@ export function send<M extends Exclude<Method, "get">, P extends PathOf<M>>(
   return call(method, path, { names: names as object, body }) as Promise<Answer<P, M>>;
 }
 
-/** What an error says to the user: the API's own words where it gave some, never those of the code. */
+/** The message of an error for the user: the API's own if it gave one, and never one from the code. */
 export function readable(failure: unknown): string {
   if (failure instanceof Refused || failure instanceof TimedOut) return failure.message;
   if (failure instanceof TypeError) return `We krijgen geen verbinding. ${CHECK}`;

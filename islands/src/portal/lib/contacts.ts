@@ -1,4 +1,4 @@
-// Dutch names of what a call led to and of how an appointment is held. Not in words.ts: the first screen needs these alone.
+// Dutch names of call outcomes and of the ways to meet. Not in words.ts, because the first screen needs only these.
 
 import type { Schemas } from "./client.ts";
 

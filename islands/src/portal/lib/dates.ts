@@ -11,7 +11,7 @@ function format(options: Intl.DateTimeFormatOptions, zone: string): Intl.DateTim
   return found;
 }
 
-/** The Belgian day of an instant, `2026-11-21`; a day stays itself. */
+/** The Belgian day of an instant: `2026-11-21`. A day is returned as it is. */
 export function dayOf(when: string | Date): string {
   if (typeof when === "string" && when.length === 10) return when;
   const parts = format({ year: "numeric", month: "2-digit", day: "2-digit" }, ZONE).formatToParts(new Date(when));

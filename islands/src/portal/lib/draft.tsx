@@ -1,5 +1,5 @@
-// What was typed and not saved yet: kept for the tab, so that neither a closed dialog nor another screen nor a session that
-// expires throws it away. Somebody else who logs in does not get it.
+// Input that is not saved yet. It is stored for the tab, so that closing a dialog, going to another screen or an expired
+// session does not lose it. Another user who logs in does not get it.
 
 import { useState } from "react";
 import { storageKey } from "../../lib/config.ts";
@@ -21,11 +21,11 @@ function draftsOf(user: string): Record<string, unknown> {
 /**
  * A value that is edited, and whether it differs from what is saved.
  *
- * @param name Of what it is a draft; the same for as long as it is shown.
- * @returns The value, a setter (nothing drops the draft), and whether there is one.
+  * @param name Identifies the draft; the same for as long as the component is mounted.
+  * @returns The value, a setter (without an argument it discards the draft), and whether there is a draft.
  */
 export function useDraft<T>(name: string, saved: T): [value: T, set: (next?: T) => void, unsaved: boolean] {
-  // Who began to type, also when the session has ended meanwhile.
+  // The user who started typing, even if the session has ended since.
   const [user] = useState(() => session()?.user.id ?? "");
   const [draft, setDraft] = useState(() => draftsOf(user)[name] as T | undefined);
   const set = (next?: T) => {
@@ -34,13 +34,13 @@ export function useDraft<T>(name: string, saved: T): [value: T, set: (next?: T) 
       const drafts = { ...draftsOf(user), [name]: next };
       sessionStorage.setItem(storageKey(DRAFTS), JSON.stringify({ user, drafts }));
     } catch {
-      // It stays on the screen.
+      // Not stored: it lasts for as long as it is on the screen.
     }
   };
   return [draft ?? saved, set, draft !== undefined];
 }
 
-/** Says, when a form is opened again, that its text is not saved. */
+/** Tells the user that the form holds changes that are not saved. */
 export function Unsaved({ shown }: { shown: boolean }) {
   return shown ? <p className="part__note">Je wijzigingen zijn nog niet opgeslagen.</p> : null;
 }

@@ -1,4 +1,4 @@
-// A number set large, with its unit and what it is compared with.
+// A large number, with its unit and a comparison.
 
 import type { ReactNode } from "react";
 import { number, percent } from "../../lib/format.ts";
@@ -6,9 +6,9 @@ import { number, percent } from "../../lib/format.ts";
 export interface FigureProps {
   label: string;
   value: ReactNode;
-  /** Small, behind the number: `van 6`. */
+  /** Small, after the number: `van 6`. */
   unit?: ReactNode;
-  /** Under it. */
+  /** Below the number. */
   note?: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function Figures({ children }: { children: ReactNode }) {
   return <dl className="figures">{children}</dl>;
 }
 
-/** A change against the month before, in words: `+12 tegenover oktober`. `good` is the welcome direction. */
+/** The change since the month before, in words: `+12 tegenover oktober`. `good` is the welcome direction. */
 export function Change({
   now,
   before,
@@ -53,12 +53,12 @@ export function Change({
   );
 }
 
-/** One number as a share of another: `18%`, or a dash when there is nothing to share. */
+/** One number as a share of another: `18%`, or a dash when the whole is 0. */
 export function share(part: number, whole: number): string {
   return whole === 0 ? "–" : percent(part / whole);
 }
 
-/** Euro in a column: always with cents, so that amounts are under each other. */
+/** Euro in a column: always with cents, so that amounts line up. */
 export function amount(value: number): string {
   return `€\u00a0${cents.format(value)}`;
 }

@@ -1,4 +1,4 @@
-/** Listens to an event of the window until the result is called, as effects want it. */
+/** Listens to an event of the window; returns the function that removes the listener, as effects expect. */
 export function listen<T extends keyof WindowEventMap>(
   type: T,
   listener: (event: WindowEventMap[T]) => void,

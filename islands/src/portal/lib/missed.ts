@@ -1,4 +1,4 @@
-// Tells that a change failed, wherever its sender is by now. Hardly ever needed, so fetched then.
+// Tells in a toast that a change failed, when the screen that sent it can't. Rarely needed, so fetched on demand.
 
 import { toast } from "../../ui/toast/toast.ts";
 

@@ -1,4 +1,4 @@
-// The head of a screen: its title, also that of the document, and what can be done on it.
+// The header of a screen: its title, which is also the document's title, and its actions.
 
 import { useEffect, useRef, type ReactNode } from "react";
 import { arrive, Link } from "./router.tsx";

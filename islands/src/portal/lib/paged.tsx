@@ -22,13 +22,13 @@ function readPage(asked: string): number {
   return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
 }
 
-/** Changes values of the query; the first page is shown, unless the change is about pages. */
+/** Changes values of the query. Goes back to the first page, unless the page itself is changed. */
 export function filter(values: Record<string, string>, { typing = false } = {}): void {
   const search = queryWith({ bladzijde: "", ...values });
   if (search !== location.search) navigate(path() + search, { replace: typing });
 }
 
-/** Another page. */
+/** Goes to another page. */
 function turn(page: number): void {
   filter({ bladzijde: page === 1 ? "" : String(page) });
 }
@@ -38,7 +38,7 @@ interface PathItem {
   "/portal/organizations/{org}/prospects": Schemas["Prospect"];
 }
 
-/** Every row that matches, page after page; a row that moved to the next page meanwhile is there once. */
+/** Every row that matches, read page by page. A row that moves to the next page meanwhile is returned once. */
 async function everything<P extends keyof PathItem>(
   path: P,
   names: { org: string },
@@ -53,7 +53,7 @@ async function everything<P extends keyof PathItem>(
   }
 }
 
-/** A debounced search field, of which the text is kept in the address; follows that when it changes. */
+/** A debounced search field whose text is kept in the address. Follows the address when that changes. */
 export function SearchField({ id, label }: { id: string; label: string }) {
   const [value] = useQueryValue("zoek");
   const field = useRef<HTMLInputElement>(null);
@@ -105,7 +105,7 @@ export function useFilter<T extends string>(name: string, options: readonly (rea
 interface FilterFieldProps<T extends string> {
   id: string;
   label: string;
-  /** In the address. */
+  /** Its name in the address. */
   name: string;
   /** Text for no filter. */
   every: string;
@@ -126,7 +126,7 @@ export function FilterField<T extends string>({ id, label, name, every, options 
   );
 }
 
-/** Nothing passes the filters; `clear` are their names in the address. */
+/** Shown when nothing matches the filters; `clear` holds their names in the address. */
 export function NoMatch({ title, label, clear }: { title: string; label: string; clear: readonly string[] }) {
   return (
     <Empty
@@ -145,7 +145,7 @@ interface PagedListProps<P extends keyof PathItem, F extends string> {
   query: object;
   /** What the list is filtered by, besides its search field. */
   by: FilterFieldProps<F> & { query: string };
-  /** When there is nothing at all. */
+  /** Shown when there are no rows at all, without any filter. */
   empty: EmptyProps;
   noMatch: { title: string; label: string };
   table: Pick<TableProps<PathItem[P]>, "caption" | "columns" | "file" | "actions">;

@@ -1,4 +1,4 @@
-// Something below a button, which a click or the focus elsewhere closes.
+// The state of a popover below a button. A click or focus outside it closes it.
 
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { listen } from "./listen.ts";
@@ -6,10 +6,10 @@ import { listen } from "./listen.ts";
 interface Popover {
   open: boolean;
   setOpen: (open: boolean) => void;
-  /** Around the button and what it opens. */
+  /** The element around the button and the popover. */
   box: RefObject<HTMLDivElement | null>;
   button: RefObject<HTMLButtonElement | null>;
-  /** Closes it and gives the button the focus. */
+  /** Closes it and moves the focus to the button. */
   close: () => void;
 }
 

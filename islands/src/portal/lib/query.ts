@@ -41,7 +41,7 @@ function retries(error: Error): number {
 /** The organizations of a user, with their role in each. */
 export const ORGANIZATIONS = "/portal/organizations";
 
-/** What the screen offers is not allowed, or not there, any more: somebody may have changed the role. */
+/** Whether what the screen offers is no longer allowed, or no longer there: somebody may have changed the user's role. */
 const lacksRole = ({ cause }: Error) => cause === 403 || cause === 404;
 
 function readRoles(error: Error): void {
@@ -80,7 +80,7 @@ export function readNetwork(): void {
 
 export interface ApiQueryOptions<P extends keyof import("../../contract/api.ts").paths> {
   query?: Query<P>;
-  /** False makes no request yet. */
+  /** If false, no request is made yet. */
   enabled?: boolean;
   /** Shows the previous page while the next one of the same organization loads. */
   keepPrevious?: boolean;
@@ -106,7 +106,7 @@ export function useApiQuery<P extends PathOf<"get">>(
   }) as UseQueryResult<Answer<P>>;
 }
 
-/** Refetches what is shown after a change: each path names one kind of answer. */
+/** Refetches what is on the screen after a change. Each path stands for all its cached answers. */
 export function invalidateQueries(...paths: PathOf<"get">[]): void {
   for (const path of paths) void queryClient.invalidateQueries({ queryKey: [path] });
 }
@@ -124,9 +124,9 @@ export function setQueryData<P extends PathOf<"get">>(
 }
 
 /**
- * Sends a change to the API. It goes on when who sent it has gone on to something else; a toast then tells that it failed.
+ * Sends a change to the API. It continues when the component that sent it is gone; a toast then reports a failure.
  *
- * @param onSuccess Is told whether what sent it is still on the screen.
+ * @param onSuccess Called with the answer, and with whether that component is still on the screen.
  */
 export function useApiMutation<M extends Exclude<Method, "get">, P extends PathOf<M>>(
   method: M,
@@ -145,7 +145,7 @@ export function useApiMutation<M extends Exclude<Method, "get">, P extends PathO
     onSuccess: (answer) => onSuccess?.(answer, here.current),
     onError: (error) => {
       const description = message(error);
-      // A role that was taken away takes along what would show the message.
+      // When the user's role was taken away, the component that would show the message disappears too.
       if ((!here.current || lacksRole(error)) && description !== undefined)
         void import("./missed.ts").then(({ missed }) => missed(description));
     },

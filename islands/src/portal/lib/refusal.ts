@@ -1,12 +1,13 @@
-// Why the API refused what a form sent, and which of its fields that is about.
+// Where a form shows the API's refusal: beside the field that it is about, or above the button.
 
 import { useEffect } from "react";
 import { message } from "./query.ts";
 
 /**
- * What to show of a refusal: beside the field that it is about, which gets the focus, or else above the button.
+ * The message of a refusal. If it is about a field, it is shown beside that field, which gets the focus; otherwise above
+ * the button.
  *
- * @param about By the id of a field: words of the sentences about it.
+ * @param about By the id of a field: a pattern that matches messages about it.
  */
 export function useRefusal(error: Error | null, about: Record<string, RegExp>) {
   const text = message(error);
@@ -15,9 +16,9 @@ export function useRefusal(error: Error | null, about: Record<string, RegExp>) {
     if (field !== undefined) document.getElementById(field)?.focus();
   }, [error, field]);
   return {
-    /** For a field: what was refused in it. */
+    /** The message for a field, if the refusal is about that field. */
     at: (id: string) => (id === field ? text : undefined),
-    /** For `FormError`, which announces it wherever it stands. */
+    /** Props of `FormError`, which always announces the message, and hides it when it is shown beside a field. */
     rest: { text, isBeside: field !== undefined },
   };
 }

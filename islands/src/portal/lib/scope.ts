@@ -19,7 +19,7 @@ export interface Scope {
   projects: readonly Schemas["Project"][];
 }
 
-/** What the states of a campaign are called on screen. */
+/** Dutch names of the states of a campaign. */
 export const PROJECT: Record<Schemas["ProjectStatus"], string> = {
   concept: "In voorbereiding",
   actief: "Loopt",
@@ -29,18 +29,18 @@ export const PROJECT: Record<Schemas["ProjectStatus"], string> = {
 
 const ROLES: readonly string[] = ["eigenaar", "beheerder", "lid", "lezer", "boekhouding"] satisfies Role[];
 
-/** The organizations a user may see: the API's list, and until it has loaded those in the token. */
+/** The organizations a user may see: the API's list or, until that has loaded, those in the token. */
 export function useOrganizations(): {
   list: Schemas["Organization"][];
   known: boolean;
-  /** The list waits for a network. */
+  /** Whether loading waits for a network. */
   paused: boolean;
   error: Error | null;
   retry: () => void;
 } {
   const accesses = useSession()?.accesses ?? [];
   const { data, isPaused, error, refetch } = useApiQuery(ORGANIZATIONS, {});
-  // What is around every screen stands, whatever the answer is.
+  // An unexpected answer must not break the frame around the screens.
   const list = Array.isArray(data)
     ? data
     : accesses.map(({ Guid, Name, Role }) => ({

@@ -60,7 +60,7 @@ export function Empty({ title, text, action }: EmptyProps) {
   );
 }
 
-/** One of several that is not among them, once that is certain. */
+/** Shown when an item is not in its list, once the list is up to date. */
 export function Missing({ from, ...says }: EmptyProps & { from: UseQueryResult }) {
   return <Loaded from={from}>{() => (from.isFetching ? <Skeleton /> : <Empty {...says} />)}</Loaded>;
 }
@@ -84,7 +84,7 @@ export function Failed({ error, retry }: { error: Error; retry: () => void }) {
   );
 }
 
-/** Offline, and this screen is not cached. */
+/** Shown when there is no network and no cached data. */
 export function Offline() {
   return (
     <div className="state" role="status">

@@ -1,4 +1,4 @@
-// One month or week back or forth.
+// Steps one month or week back or forward.
 
 import type { ReactNode } from "react";
 import { IconButton } from "../../ui/button.tsx";
@@ -14,15 +14,15 @@ export function readMonth(asked: string, now = new Date()): { month: string; cur
 }
 
 interface StepperProps {
-  /** What a step is. */
+  /** The size of a step. */
   of: "maand" | "week";
-  /** Shows no later one. */
+  /** Whether this is the last one: disables the button to the next. */
   last?: boolean;
   step: (by: 1 | -1) => void;
   children: ReactNode;
 }
 
-/** The buttons around what is shown now. */
+/** The buttons around the current month or week. */
 export function Stepper({ of, last = false, step, children }: StepperProps) {
   return (
     <div className="stepper" role="group" aria-label={of === "week" ? "Week" : "Maand"}>
@@ -33,7 +33,7 @@ export function Stepper({ of, last = false, step, children }: StepperProps) {
   );
 }
 
-/** Months, up to the current one; `go` is given an empty month for that. */
+/** Steps through months, up to the current one: for that one, `go` gets an empty string. */
 export function Months({ month, current, go }: { month: string; current: string; go: (month: string) => void }) {
   return (
     <Stepper

@@ -1,4 +1,4 @@
-// The tools of every campaign, on or off.
+// Switches the tools of every campaign on or off.
 
 import { find } from "../../../ui/combobox.tsx";
 import { FormError } from "../../../ui/field.tsx";
@@ -78,7 +78,7 @@ export function Screen() {
                   columns={columns((application, on) =>
                     mutate(
                       { names: { application: application.id }, body: { status: on ? "actief" : "uit" } },
-                      // The error would contradict what is said of the change before.
+                      // The toast of an earlier change would contradict the error.
                       { onError: () => dismiss() },
                     ),
                   )}
@@ -118,7 +118,7 @@ function columns(turn: (application: Application, on: boolean) => void): Column<
     { label: "Status", value: ({ status }) => APPLICATION[status], tone: ({ status }) => APPLICATION_TONE[status] },
     {
       label: "Aan of uit",
-      // One that fails is on all the same.
+      // A tool with the status `fout` is still on.
       value: ({ status }) => status !== "uit",
       cell: (application) => (
         <label className="switch--inline">

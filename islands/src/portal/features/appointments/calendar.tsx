@@ -1,4 +1,4 @@
-// The calendar: a table of days where there is room for one, else the days that have appointments, one after the other.
+// The calendar: a table of days where there is room, otherwise a list of the days that have appointments.
 
 import { dayAfter, longDay, time, weekday } from "../../lib/dates.ts";
 import { Empty } from "../../lib/states.tsx";
@@ -29,7 +29,7 @@ export function Month({ appointments, day, today, open }: CalendarProps) {
   const weeks: string[] = [];
   const count = columns(days);
   for (let monday = from; monday <= to; monday = dayAfter(monday, 7)) {
-    // A week of which only the weekend lies in the month has nothing to show.
+    // Skip a week when none of its columns lies in the month.
     if (monday.startsWith(month) || dayAfter(monday, count - 1).startsWith(month)) weeks.push(monday);
   }
   const inside = [...days].filter(([one]) => one.startsWith(month));
@@ -82,7 +82,7 @@ export function Month({ appointments, day, today, open }: CalendarProps) {
 
 export function Week({ appointments, day, today, open }: CalendarProps) {
   const { from, to } = shown("week", day);
-  // While the next week is on its way, those of the last one are still there.
+  // While another week loads, these are still the appointments of the previous one.
   const days = new Map([...byDay(appointments)].filter(([one]) => one >= from && one <= to));
   const count = columns(days);
   return (
@@ -120,7 +120,7 @@ function None() {
   );
 }
 
-/** The same, for a narrow screen. */
+/** The same as a list, for narrow screens. */
 function Days({ days, today, open }: { days: [string, Appointment[]][]; today: string; open: (id: string) => void }) {
   return (
     <ol className="days">

@@ -27,7 +27,7 @@ export function Detail({
   close,
 }: {
   id: number;
-  /** The appointment, when what is on the screen holds it. */
+  /** The appointment, if the list on the screen has it. */
   known: Appointment | undefined;
   close: () => void;
 }) {
@@ -124,7 +124,7 @@ const SAID: Record<Change, string> = {
   geannuleerd: "De afspraak is geannuleerd",
 };
 
-/** A question takes the focus of the button that asked for it. */
+/** Moves the focus to the question, because the button that asked for it is gone. */
 const focus = (box: HTMLElement | null): void => box?.focus();
 
 /** The actions: before it begins, move or cancel; afterwards, whether it took place. */

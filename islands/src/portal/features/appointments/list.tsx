@@ -1,4 +1,4 @@
-// Appointments as a list: all, those to come, or those that wait for a judgement.
+// Appointments as a list: all, upcoming, or waiting for feedback.
 
 import { useState } from "react";
 import { SelectField } from "../../../ui/field.tsx";
@@ -14,7 +14,7 @@ import { counts, STATUS_TONE, waits, type Appointment } from "./model.ts";
 const WHICH = [
   ["", "Alle"],
   ["komend", "Nog te komen"],
-  // Only for who may judge.
+  // Only for users who may give feedback.
   ["oordeel", "Wacht op je oordeel"],
 ] as const;
 

@@ -1,4 +1,4 @@
-// What is known of appointments, without drawing them.
+// Rules about appointments, without their rendering.
 
 import type { Schemas } from "../../lib/client.ts";
 import { dayAfter, dayOf, mondayOf, monthAfter } from "../../lib/dates.ts";
@@ -35,12 +35,12 @@ export function byDay(appointments: readonly Appointment[]): Map<string, Appoint
   return days;
 }
 
-/** Whether it takes place, as far as is known. */
+/** Whether it was not cancelled, moved or replaced. */
 export function counts({ status }: Appointment): boolean {
   return status !== "geannuleerd" && status !== "verplaatst" && status !== "vervangen";
 }
 
-/** Whether it has begun, was not called off, and nobody said yet how it went. */
+/** Whether it waits for feedback: it has begun, was not called off, and has none yet. */
 export function waits(appointment: Appointment, now: number): boolean {
   return appointment.feedback === undefined && counts(appointment) && Date.parse(appointment.start) <= now;
 }
@@ -55,7 +55,7 @@ export const STATUS_TONE = {
   vervangen: "plain",
 } as const;
 
-/** Euro as Belgians type it: `12.500,50`, `€ 1250`. Nothing when it is no amount. */
+/** Euro as Belgians type it: `12.500,50`, `€ 1250`. Undefined if it is no amount, or over 100 million. */
 export function euros(text: string): number | undefined {
   const bare = text.replace(/[€\s]/g, "");
   if (!/^\d{1,3}(\.\d{3})*(,\d{1,2})?$|^\d+([.,]\d{1,2})?$/.test(bare)) return undefined;
@@ -64,7 +64,7 @@ export function euros(text: string): number | undefined {
   return value <= 100_000_000 ? value : undefined;
 }
 
-/** Shows an appointment as the API now has it. */
+/** Updates the cached appointment with the API's answer. */
 export function keep(org: string, changed: Appointment): void {
   setQueryData(PATH, { org }, (list) => list.map((one) => (one.id === changed.id ? changed : one)));
   invalidateQueries("/portal/organizations/{org}/overview");

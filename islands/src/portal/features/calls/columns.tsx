@@ -28,7 +28,7 @@ function kept({ opname }: Call): boolean {
 }
 
 export function columns(scope: Scope): Column<Call>[] {
-  // With a single campaign, or one chosen, its name is known.
+  // With a single campaign, or one chosen, its name says nothing new.
   const named = scope.project === undefined && scope.projects.length > 1;
   return [
     {

@@ -1,4 +1,4 @@
-// What is known of campaigns, without drawing them.
+// Rules about campaigns, without their rendering.
 
 import type { Schemas } from "../../lib/client.ts";
 

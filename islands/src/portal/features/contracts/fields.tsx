@@ -1,4 +1,4 @@
-// The left side: what is filled in, which clauses hold, what it costs.
+// The left side of the editor: fields, clauses and price.
 
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { Switch } from "../../../ui/switch.tsx";
@@ -21,7 +21,7 @@ interface Part {
   template: Template;
   deed: ModelDeed;
   models: Models;
-  /** The document can't be changed in its state. */
+  /** Whether the document's state forbids changes. */
   locked: boolean;
   change: (draft: ModelDraft) => void;
 }
@@ -67,7 +67,7 @@ export function Fields(part: Part) {
   );
 }
 
-/** The clauses that are chosen by hand; those that follow from the price are on the price's side. */
+/** The clauses that are chosen by hand. Others follow from what is chosen in `Price`. */
 export function Clauses({ draft, template, locked, change }: Part) {
   const own = template.conditions.filter(({ from }) => from === null);
   const choices = [...new Set(own.flatMap(({ choice }) => choice ?? []))];

@@ -1,4 +1,4 @@
-// A contract that is made from a model: what is asked for, what follows from the price, and the text.
+// A contract that is made from a model: its fields, what follows from the price, and its text.
 
 import {
   begin,
@@ -31,7 +31,7 @@ export interface ModelDraft extends Draft<Block[]> {
   set: { slug: string; records: number };
 }
 
-/** Ids of the fields, so that a blank leads to where it is filled in. */
+/** The id of a variable's field, so that a blank in the text can lead to it. */
 export const fieldId = (key: string): string => `contract-${key.replace(/\W/g, "-")}`;
 
 /** A new document from a model. */
@@ -54,7 +54,7 @@ export function create(models: Models, template: Template, id: string, name: str
   };
 }
 
-/** The parties that sign, in the order of the model: the customer last, so that they get a signed text. */
+/** The parties that sign, in the order of the model but with the customer last, so that they get a signed text. */
 function signers(template: Template): Signer[] {
   const found = template.variables.filter(({ key }) => key.endsWith(".ondertekenaar"));
   return found
@@ -62,7 +62,7 @@ function signers(template: Template): Signer[] {
     .sort((a, b) => Number(a.party === "Klant") - Number(b.party === "Klant"));
 }
 
-/** Everything that follows from a document. */
+/** Everything that is derived from a document. */
 export interface ModelDeed extends Deed<Block[]> {
   /** Conditions that hold. */
   holds: (condition: string) => boolean;
@@ -70,7 +70,7 @@ export interface ModelDeed extends Deed<Block[]> {
   fields: Variable[];
   /** Variables without a value, in order of the text. */
   missing: Variable[];
-  /** Keys with a value that can't be right, with what is wrong. */
+  /** Error messages by key, for values that can't be right. */
   faults: Map<string, string>;
   quote: Quote | null;
 }
@@ -144,7 +144,7 @@ function conditionHolds(models: Models, draft: ModelDraft, condition: Condition)
   }
 }
 
-/** What is in the text for a value: days are written out, enterprise numbers get their dots. */
+/** A value as it is written in the text: days in words, enterprise numbers with their dots. */
 function written(variable: Variable, value: string): string {
   const text = value.trim();
   if (variable.kind === "date" && /^\d{4}-\d\d-\d\d$/.test(text)) return date(text);
@@ -153,7 +153,7 @@ function written(variable: Variable, value: string): string {
   return digits === null ? text : writeEnterpriseNumber(digits);
 }
 
-/** Works out the document. */
+/** Derives everything from a document. */
 export function deed(models: Models, template: Template, draft: ModelDraft): ModelDeed {
   const conditions = new Map(template.conditions.map((one) => [one.key, conditionHolds(models, draft, one)]));
   const holds = (key: string): boolean => conditions.get(key) === true;
@@ -203,7 +203,7 @@ export function deed(models: Models, template: Template, draft: ModelDraft): Mod
   };
 }
 
-/** Reads a document that was kept; one of an earlier version of the site called the content of a version `blocks`. */
+/** Reads a stored document; null if it is not one. An earlier version of the site called a version's content `blocks`. */
 export function readModelDraft(value: unknown): ModelDraft | null {
   if (!isObject(value) || !Array.isArray(value.versions)) return null;
   const versions: unknown[] = value.versions.map((one: unknown) => {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Fragment } from "react";
 import type { Block, Inline } from "./text.ts";
 
-/** Where a blank leads when it is pressed; nothing when the document is closed. */
+/** Called with the key of a blank that is pressed; null when the document is locked. */
 export type Jump = ((key: string) => void) | null;
 
 function inline(children: Inline[], jump: Jump): ReactNode {
@@ -13,7 +13,7 @@ function inline(children: Inline[], jump: Jump): ReactNode {
     if (child.type === "strong") return <strong key={at}>{inline(child.children, jump)}</strong>;
     if (child.type === "em") return <em key={at}>{inline(child.children, jump)}</em>;
     if (child.type === "link") {
-      // A backup may hold anything.
+      // A restored backup may hold any address, also one with `javascript:`.
       if (!/^(https?:\/\/|\/)/.test(child.href)) return <Fragment key={at}>{inline(child.children, jump)}</Fragment>;
       return (
         <a key={at} href={child.href} target="_blank" rel="noopener">

@@ -20,12 +20,12 @@ export interface Quote {
   cents: number;
 }
 
-/** What a customer chose about the formula. */
+/** The customer's choices for a formula. */
 export interface Choice {
   formula: string;
-  /** Part of the calls that is in French, in whole percents. */
+  /** The part of the calls that is in French, in whole percents. */
   french: number;
-  /** Boards of large companies, or a very technical target group. */
+  /** Whether the calls are to boards of large companies, or to a very technical target group. */
   demanding: boolean;
   months: number;
 }
@@ -41,7 +41,7 @@ const sum = (lines: Line[]): Quote => ({ lines, cents: lines.reduce((total, line
 
 export type PriceList = Pick<Models, "formulas" | "setup" | "months" | "surcharges">;
 
-/** A number of months of a formula with its surcharges, and the one-off start. */
+/** The price of a formula for a number of months: with its surcharges and the one-off setup. */
 export function quote(list: PriceList, choice: Choice): Quote {
   const formula = list.formulas.find(({ key }) => key === choice.formula);
   if (formula === undefined) return { lines: [], cents: 0 };
@@ -73,12 +73,12 @@ export function quote(list: PriceList, choice: Choice): Quote {
   return sum(lines);
 }
 
-/** The discount for a number of records, as a share. */
+/** The discount for a number of records, as a fraction. */
 export function discount(tiers: Tier[], records: number): number {
   return tiers.reduce((best, tier) => (records >= tier.from && tier.off > best ? tier.off : best), 0);
 }
 
-/** Records of a set: at least the minimum, at most what there is. */
+/** The price of an order. The number of records is at least the minimum and at most what the set has. */
 export function order(set: DataSet, tiers: Tier[], records: number): Quote {
   const count = Math.round(clamp(records, Math.min(set.minimum, set.records), set.records));
   const gross = Math.round(count * set.price * 100);

@@ -1,5 +1,5 @@
-// The models that the call centre makes its own contracts from. They come from the API, for staff only; what is made of
-// them stays in this browser.
+// The contracts that the call centre makes from its own models. The models come from the API, for staff only; the contracts
+// stay in this browser.
 
 import { useState } from "react";
 import { Clauses, Fields, hasPrice, Price } from "./fields.tsx";
@@ -25,11 +25,11 @@ import { Paper } from "./paper.tsx";
 import sheet from "./style.css?url";
 import { plain } from "./text.ts";
 
-/** Each user has documents of their own: staff share browsers. */
+/** Where the user's documents are stored. Each user has their own, because staff share browsers. */
 function kind(): Kind<ModelDraft> {
   const old = storageKey(CONTRACTS);
   const key = `${old}-${session()?.user.id ?? ""}`;
-  // From before they belonged to a user: nobody knows whose they are, so the first user takes them.
+  // Documents from before they belonged to a user: nobody knows whose they are, so the first user takes them.
   const kept = read(old);
   if (kept !== null && read(key) === null && write(key, kept)) remove(old);
   return { key, read: readModelDraft };
@@ -82,7 +82,7 @@ export function Desk({ models }: { models: Models }) {
   );
 }
 
-/** The models, and a document that details are taken from. */
+/** The models to start from, and the choice of a document to copy details from. */
 function Start({ models, documents }: { models: Models; documents: Documents<ModelDraft> | null }) {
   const [from, setFrom] = useState("");
   const drafts = documents?.kept.drafts ?? [];

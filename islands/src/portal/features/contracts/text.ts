@@ -1,12 +1,12 @@
-// The text of a model: from markdown with variables and conditional clauses to blocks, and from
-// blocks to plain text. What a visitor fills in goes in after parsing: it is never read as markup.
+// The text of a model: parses markdown with variables and conditional clauses into blocks, and writes blocks as plain text.
+// Values are inserted after parsing, so they are never read as markup.
 
 export type Inline =
   | { type: "text"; text: string }
   | { type: "strong"; children: Inline[] }
   | { type: "em"; children: Inline[] }
   | { type: "link"; href: string; children: Inline[] }
-  /** A variable: its value, or nothing while it is not filled in. */
+  /** A variable; its value is null while it is not filled in. */
   | { type: "value"; key: string; label: string; value: string | null };
 
 export type Block =
@@ -15,10 +15,10 @@ export type Block =
   | { type: "list"; ordered: boolean; items: Inline[][] }
   | { type: "table"; head: Inline[][]; rows: Inline[][][] };
 
-/** The label of a variable, and its value unless it is not filled in yet. */
+/** Looks up the label and the value of a variable; the value is null while it is not filled in. */
 export type Lookup = (key: string) => { label: string; value: string | null };
 
-/** Keeps the clauses whose condition holds. A mark without its pair is left out. */
+/** Keeps the clauses whose condition holds. Marks are removed, also those without a pair. */
 export function select(text: string, holds: (condition: string) => boolean): string {
   const open: boolean[] = [];
   const out: string[] = [];
@@ -97,7 +97,7 @@ export function parse(text: string, value: Lookup): Block[] {
   });
 }
 
-/** Inline text without marks; an empty variable as its label in brackets. */
+/** Inline text without marks. An empty variable becomes its label in brackets. */
 function flat(children: Inline[], host: string): string {
   return children
     .map((child) => {

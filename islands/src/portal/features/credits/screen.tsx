@@ -98,7 +98,7 @@ function Account({ credits: { saldo, mutaties, tarieven } }: { credits: Credits 
   );
 }
 
-/** The balance after each change, from the first one on. */
+/** The balance after each change, oldest first. */
 function Course({ changes }: { changes: readonly Change[] }) {
   const oldest = changes.toReversed();
   return (

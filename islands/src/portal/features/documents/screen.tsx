@@ -18,7 +18,7 @@ import { DOCUMENT } from "../../lib/words.ts";
 
 type Document = Schemas["Document"];
 
-/** `820 bytes`, `12 kB`, `1,2 MB`: thousands, as disks count. */
+/** `820 bytes`, `12 kB`, `1,2 MB`: in powers of 1000. */
 export function size(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? "1 byte" : `${number(bytes)} bytes`;
   if (bytes < 999_500) return `${number(bytes / 1000, bytes < 9950 ? 1 : 0)} kB`;
@@ -35,7 +35,7 @@ const COLUMNS: Column<Document>[] = [
 export function Screen() {
   const scope = useScope();
   const documents = useApiQuery("/portal/organizations/{org}/documents", { org: scope.org });
-  // A plain link would be requested without the token.
+  // A plain link would be requested without the session's token.
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: ({ id }: Document) =>
       file("/portal/organizations/{org}/documents/{document}", { org: scope.org, document: id }),

@@ -17,14 +17,14 @@ import { ROLE } from "../../lib/words.ts";
 
 const PATH = "/portal/invitation";
 
-/** Accepts and refreshes the token, whose claims lack the organization; offline, the next refresh brings it. */
+/** Accepts, and refreshes the token, whose claims lack the organization. If that fails, the next refresh adds it. */
 async function join(token: string): Promise<Schemas["Organization"]> {
   const organization = await send("put", PATH, {}, { token });
   await renewed().catch(() => undefined);
   return organization;
 }
 
-/** Lets the list of organizations and the screen follow. */
+/** Switches to the new organization and opens its overview. */
 function enter({ guid, name }: Schemas["Organization"]): void {
   dropInvitation();
   switchOrganization(guid);

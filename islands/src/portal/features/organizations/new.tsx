@@ -19,7 +19,7 @@ interface Draft {
   formula: string;
 }
 
-/** What keeps a draft from being sent, by field. */
+/** Error messages by field; empty when the draft can be sent. */
 export function faults({ name, kbo, eigenaar }: Omit<Draft, "formula">): Partial<Record<keyof Draft, string>> {
   const found = {
     name: name.trim().length < 2 ? "Vul de naam van het bedrijf in" : "",

@@ -1,4 +1,4 @@
-// Every organization: what it agreed on, and whether its people get in.
+// Every organization: its formula, and whether its members have access.
 
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
@@ -123,12 +123,12 @@ export function Screen() {
   );
 }
 
-/** Both ways in which a number is typed. */
+/** The enterprise number with and without dots, so that a search finds both. */
 function digits({ kbo }: Organization): string {
   return `${kbo} ${kbo.replaceAll(".", "")}`;
 }
 
-/** Saved by its button only: with the arrow keys one passes by other formulas. */
+/** Saved only by its button: choosing with the arrow keys passes other formulas on the way. */
 function Formula({
   organization: { name, formule },
   options,
@@ -169,7 +169,7 @@ function columns(
     active: (organization: Organization, active: boolean) => void;
   },
 ): Column<Organization>[] {
-  // A formula that the site no longer has keeps its key.
+  // A formula that the site no longer has is shown by its key.
   const formulaName = (key: string): string => formulas.find((formula) => formula.key === key)?.name ?? key;
   return [
     {
@@ -183,7 +183,7 @@ function columns(
       cell: (organization) => (
         <Formula
           organization={organization}
-          // One that the site no longer has can be chosen again.
+          // The current formula is among them even when the site no longer has it.
           options={[...new Set([organization.formule, ...formulas.map(({ key }) => key)])].map((key) => [
             key,
             formulaName(key),

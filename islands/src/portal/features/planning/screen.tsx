@@ -82,7 +82,7 @@ function written(count: number): string {
 
 const LANGUAGE = { nl: "Nederlands", fr: "Frans" } as const;
 
-/** A grid of callers and days; where it is narrow, a list of days for each caller. */
+/** A table of callers and days; on narrow screens, a list of days for each caller. */
 function Week({ planning, today, busy }: { planning: Planning; today: string; busy: boolean }) {
   const week = days(planning);
   const callers = planning.bellers.filter(({ diensten }) => diensten.length > 0);

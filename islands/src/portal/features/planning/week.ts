@@ -12,12 +12,12 @@ export function days({ maandag }: Planning): string[] {
   return [0, 1, 2, 3, 4].map((by) => dayAfter(maandag, by));
 }
 
-/** Hours of shifts, as exact as they came: they are rounded where they are written. */
+/** The sum of the hours, unrounded: rounding is for display. */
 export function hours(shifts: readonly Shift[]): number {
   return shifts.reduce((sum, { uren }) => sum + uren, 0);
 }
 
-/** Number of the week of a Monday. ISO 8601: the week of the year's first Thursday is the first. */
+/** The ISO 8601 number of the week of a Monday: week 1 holds the year's first Thursday. */
 export function weekNumber(monday: string): number {
   const thursday = new Date(`${dayAfter(monday, 3)}T00:00:00Z`);
   const first = Date.UTC(thursday.getUTCFullYear(), 0, 1);

@@ -17,7 +17,7 @@ const TONE = {
   niet_bellen: "bad",
 } as const;
 
-/** `twee pogingen` would be longer than its column. */
+/** In digits: `twee pogingen` would be wider than its column. */
 function tries(count: number): string {
   return count === 1 ? "1 poging" : `${count} pogingen`;
 }

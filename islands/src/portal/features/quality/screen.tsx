@@ -91,7 +91,7 @@ function Month({ quality: { maand, projecten } }: { quality: Quality }) {
   );
 }
 
-/** The six, in their own order so that campaigns can be compared; the weakest are marked. */
+/** The six criteria, in a fixed order so that campaigns can be compared. The weakest are marked. */
 function Six({ campaign }: { campaign: Campaign }) {
   const worst = weakest(campaign);
   return (

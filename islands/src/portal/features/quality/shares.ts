@@ -7,12 +7,12 @@ export type Campaign = Quality["projecten"][number];
 
 type Counted = Pick<Campaign, "afspraken" | "criteria">;
 
-/** What part of a campaign's appointments meets each criterion, between 0 and 1. */
+/** The share of a campaign's appointments that meets each criterion, between 0 and 1. */
 export function shares({ afspraken, criteria }: Counted): number[] {
   return criteria.map((met) => (afspraken === 0 ? 0 : met / afspraken));
 }
 
-/** What part of all criteria is met: the mean of the six. */
+/** The mean of the six shares. */
 export function mean(counted: Counted): number {
   const six = shares(counted);
   return six.reduce((sum, share) => sum + share, 0) / Math.max(1, six.length);
@@ -26,7 +26,7 @@ export function overall(campaigns: readonly Campaign[]): Counted {
   };
 }
 
-/** Which criteria are met least; none when all are met always. */
+/** Indices of the criteria that are met least; empty when all are always met. */
 export function weakest(counted: Counted): number[] {
   const six = shares(counted);
   const least = Math.min(...six);

@@ -7,7 +7,7 @@ import { monthAfter } from "../../lib/dates.ts";
 export type Report = Schemas["Report"];
 export type Counts = Schemas["Figures"];
 
-/** In the order in which a campaign goes. */
+/** In the order of the steps of a campaign. */
 export const FIGURES: readonly {
   key: keyof Counts;
   label: string;

@@ -18,7 +18,7 @@ const BACK = { to: "/rapporten", label: "Rapporten" };
 
 export function Screen({ names }: { names: Record<string, string> }) {
   const scope = useScope();
-  // Whatever campaign is chosen: a link to a report leads to it.
+  // Not only of the chosen campaign: a link may lead to any report.
   const reports = useApiQuery("/portal/organizations/{org}/reports", { org: scope.org });
   const wanted = reports.data?.find(({ id }) => String(id) === names.id);
   if (reports.data && wanted) return <Paper report={wanted} earlier={before(wanted, reports.data)} />;
@@ -34,7 +34,7 @@ export function Screen({ names }: { names: Record<string, string> }) {
   );
 }
 
-/** Everything of a report as a file. */
+/** The whole report as a table. */
 function file(report: Report, earlier: Report | undefined, campaign: string): Sheet {
   const previous = earlier === undefined ? "" : monthName(earlier.maand);
   return {
@@ -46,7 +46,7 @@ function file(report: Report, earlier: Report | undefined, campaign: string): Sh
   };
 }
 
-/** How often a reason was given; nothing when there is no report to count in. */
+/** How often a reason was given; undefined without a report. */
 function reasonOf(report: Report | undefined, reason: string): number | undefined {
   return report && (report.redenen.find(({ reden }) => reden === reason)?.aantal ?? 0);
 }

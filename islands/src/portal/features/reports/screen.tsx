@@ -14,7 +14,7 @@ import { REPORT } from "../../lib/words.ts";
 import { Extra } from "./extra.tsx";
 import { FIGURES, written, type Report } from "./figures.ts";
 
-/** Those that are in the list; the file has all of them. */
+/** Figures shown in the list. The file has all of them. */
 const SHOWN: readonly string[] = ["gesprekken", "afspraken", "doorgegaan", "klanten"];
 
 function columns(scope: Scope): Column<Report>[] {

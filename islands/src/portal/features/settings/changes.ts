@@ -1,11 +1,11 @@
-// Only what was changed of something is kept and sent.
+// Edits an object, but stores and sends only the changed fields.
 
 import { useDraft } from "../../lib/draft.tsx";
 
-/** Fields that were changed, also those of objects in it. */
+/** The changed fields of an object, also of objects in it. */
 export type Changes<T> = { [K in keyof T]?: T[K] extends object ? Changes<T[K]> : T[K] };
 
-/** An object with changes laid over it. */
+/** Merges changes into an object. */
 function laid(saved: object, changes: object): object {
   const merged = { ...saved } as Record<string, unknown>;
   for (const [key, change] of Object.entries(changes) as [string, unknown][]) {
@@ -16,9 +16,9 @@ function laid(saved: object, changes: object): object {
 }
 
 /**
- * As `useDraft`, for an object whose other fields may be changed elsewhere meanwhile, in another tab or by somebody else.
+ * Like `useDraft`, for an object whose other fields may change meanwhile, in another tab or by somebody else.
  *
- * @returns The object as it is edited, a setter of fields (nothing drops all), and the changes, if any.
+ * @returns The edited object, a setter of fields (without an argument it discards all changes), and the changes, if any.
  */
 export function useChanges<T extends object>(
   name: string,

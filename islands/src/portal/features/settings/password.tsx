@@ -34,7 +34,7 @@ export function PasswordForm({ email }: { email: string }) {
   const type = shown ? "text" : "password";
   return (
     <form className="narrow-form" onSubmit={submit} noValidate>
-      {/* Password managers store the new one with it. */}
+      {/* Password managers store the new password under this address. */}
       <input
         type="email"
         className="vh"
