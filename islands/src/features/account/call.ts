@@ -3,12 +3,12 @@
 import { config } from "../../lib/config.ts";
 import { ABSENT, Cancelled, endpoint, isPage, PASSING, track } from "../../lib/http.ts";
 
-/** The messages of one call, as worded in the original brief (section 8); the server's own comes before success and failure. */
+/** The messages of one call, as worded in the original brief (section 8). The server's own message takes precedence. */
 export interface Texts {
   success: string;
   failure: string;
   network: string;
-  /** The API failed without a word; as `failure` where the original brief has no text for it. */
+  /** The API failed without a message. Defaults to `failure`, where the original brief has no text for it. */
   unexpected?: string;
 }
 
@@ -38,7 +38,7 @@ function said(body: unknown): string {
   return (found ?? "").trim();
 }
 
-/** A query, with spaces as %20: that is read alike everywhere. */
+/** A query, with spaces as %20, which every server reads the same way. */
 const query = (values: Record<string, string>) => new URLSearchParams(values).toString().replaceAll("+", "%20");
 
 interface Call {
@@ -97,5 +97,5 @@ export async function call(
   }
 }
 
-/** What a form with these fields sends. */
+/** The values that a form with these fields sends. */
 export type Sent<Name extends string> = Partial<Record<Name, string>>;

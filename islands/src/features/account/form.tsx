@@ -1,5 +1,5 @@
-// The form of an account screen: validates its fields, makes its call and shows the outcome in the page. Without its
-// code it can't be sent, so a password never leaves in another way: `method="dialog"` outside a dialog does nothing.
+// The form of an account screen: validates its fields, makes its call and shows the outcome in the page. It can't be sent
+// without JavaScript, so a password never leaves in another way: `method="dialog"` outside a dialog does nothing.
 
 import { useEffect, useRef, useState, type ComponentType, type ReactNode, type SubmitEvent } from "react";
 import { Alert } from "../../ui/alert.tsx";
@@ -48,7 +48,7 @@ export function AccountForm<const Fields extends readonly Field[]>({
   const [failure, setFailure] = useState<{ result: Result; values: Values }>();
   // The e-mail address; null where the form does not ask for one.
   const [address, setAddress] = useState(() => (fields.some(({ kind }) => kind === "email") ? "" : null));
-  // A second submit can come before the first render.
+  // A second submit can come before the first one has rendered.
   const sending = useRef(false);
 
   const follow = () => {

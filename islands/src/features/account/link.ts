@@ -1,5 +1,5 @@
-// What a link in a mail carries. It is taken out of the address before anything is done with it; the history entry keeps it,
-// so that the page can be reloaded and a view that mounts again finds it, until it was used.
+// Values from a link in a mail. They are removed from the address before they are used. The history entry keeps them until
+// then, so that a reload, or a view that mounts again, still finds them.
 
 import type { Link } from "./calls.ts";
 
@@ -11,13 +11,13 @@ interface Kept {
 
 const kept = (): Kept => (history.state ?? {}) as Kept;
 
-/** Changes what is kept; nothing else in the entry. */
+/** Changes the kept values, and nothing else in the entry. */
 function keep(part: Kept): void {
   const all = Object.entries({ ...kept(), ...part }).filter(([, value]) => value !== undefined);
   history.replaceState(all.length > 0 ? Object.fromEntries(all) : null, "");
 }
 
-/** Takes values out of the page's address, when one of them is there. */
+/** Removes query parameters from the page's address and returns their values; undefined if none of them is there. */
 function take(...names: string[]): string[] | undefined {
   const url = new URL(location.href);
   const { searchParams } = url;
@@ -28,26 +28,26 @@ function take(...names: string[]): string[] | undefined {
   return values;
 }
 
-/** Takes `token` and `userid` out of the page's address; undefined when one of them is missing. */
+/** Takes `token` and `userid` out of the page's address. Returns the link, also when it was taken earlier. */
 export function takeLink(): Link | undefined {
   const [token, userid] = take("token", "userid") ?? [];
   if (token !== undefined) keep({ link: token && userid ? { token, userid } : undefined });
   return kept().link;
 }
 
-/** A link works once. */
+/** Forgets the link, which works once. */
 export function dropLink(): void {
   keep({ link: undefined });
 }
 
-/** Takes an invitation's token out of the page's address. */
+/** Takes an invitation's token out of the page's address. Returns the token, also when it was taken earlier. */
 export function takeInvitation(): string | undefined {
   const [invitation] = take("token") ?? [];
   if (invitation) keep({ invitation });
   return kept().invitation;
 }
 
-/** An invitation can be used once. */
+/** Forgets the invitation, which can be used once. */
 export function dropInvitation(): void {
   keep({ invitation: undefined });
 }

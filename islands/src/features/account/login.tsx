@@ -35,7 +35,7 @@ export function View({ direct }: Account) {
     if (session() && !authenticated())
       import("./resume.ts")
         .then(({ resume }) => resume())
-        // Without a network they can log in.
+        // If it fails, as without a network, the login form stays.
         .catch(() => false);
     return subscribe(look);
   }, []);

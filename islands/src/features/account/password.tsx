@@ -30,7 +30,7 @@ export function PasswordField({ form, field, busy, error, rules: Rules, email }:
 
   // Typed before hydration.
   useEffect(() => setValue(input.current?.value ?? ""), []);
-  // Browsers only offer to save a password that was sent from a hidden field.
+  // Browsers only offer to save a password that was sent from a field that hides it.
   useEffect(() => {
     if (busy) setShown(false);
   }, [busy]);

@@ -11,7 +11,7 @@ export const BIDDER = [...BUSINESS, { ...BUSINESS_PHONE, wide: true }] as const 
   name: keyof Bidder;
 })[];
 
-/** As it is kept on the device. */
+/** As it is stored on the device. */
 export interface KnownBidder extends Bidder {
   /** Null until the link in the mail was opened. */
   token: string | null;
@@ -19,7 +19,7 @@ export interface KnownBidder extends Bidder {
 
 export const NO_BIDDER: KnownBidder = { ...blank(BIDDER), token: null };
 
-/** What is wrong, by field. */
+/** Error messages by field. */
 export const bidderFaults = (bidder: Bidder, rules: boolean): Values => ({
   ...faults(BIDDER, bidder),
   ...(!rules && { rules: "Zonder akkoord kan het bod niet weg" }),

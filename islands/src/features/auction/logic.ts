@@ -9,9 +9,9 @@ export interface Rules {
   softClose: number;
 }
 
-/** What a lot is auctioned on. */
+/** The terms of a lot. */
 export interface Terms {
-  /** Least first bid. */
+  /** Lowest first bid. */
   start: number;
   /** Below this it is not sold. Bidders only learn whether it is met. */
   reserve: number;
@@ -21,7 +21,7 @@ export interface Terms {
   closes: number;
 }
 
-/** What someone does. Actions are handled in the order in which they reach the server. */
+/** An action of a bidder. Actions are handled in the order in which they reach the server. */
 export type Action =
   /** By hand: the price becomes this amount. */
   | { kind: "bid"; bidder: string; amount: number; at: number }
@@ -108,7 +108,7 @@ export const buyNow = (auction: Auction): number | null =>
 /** Phase of the auction. */
 export type Phase = "announced" | "open" | "closing" | "extended" | "closed" | "sold" | "bought" | "unsold";
 
-/** Of the award only the outcome is known here: closed is `sold` or `unsold` once `awarded`. */
+/** The phase at a time. A closed auction is `sold` or `unsold` once it is `awarded`. */
 export function phase(auction: Auction, now: number, awarded = false): Phase {
   if (auction.bought) return "bought";
   if (now < auction.terms.opens) return "announced";
@@ -163,7 +163,7 @@ function raise(auction: Auction, bidder: string, amount: number, at: number): Au
   return extend({ ...auction, maxima, price: terms.reserve, history: [...auction.history, entry] }, at);
 }
 
-/** A bid of someone who does not lead. */
+/** A bid by someone who does not lead. */
 function place(auction: Auction, bidder: string, amount: number, kind: "bid" | "proxy", at: number): Auction {
   const { terms, rules, leader } = auction;
   const maxima = withMaximum(auction, bidder, amount);
@@ -172,12 +172,12 @@ function place(auction: Auction, bidder: string, amount: number, kind: "bid" | "
   const state = (leader: string, price: number): Auction => ({ ...auction, maxima, leader, price, history });
 
   if (leader !== null && rival !== undefined && rival.amount >= amount) {
-    // The leader's maximum holds: one step above the bid, as far as it goes. Equal: the first one.
+    // The leader's maximum holds: one step above the bid, but no more than that maximum. On a tie the first one leads.
     const price = Math.min(rival.amount, amount + stepAt(amount, rules.steps));
     history.push({ at, bidder, amount, kind }, { at, bidder: leader, amount: price, kind: "proxy" });
     return state(leader, price);
   }
-  // They lead: by hand with what they bid, else with no more than it takes.
+  // The new bidder leads: by hand at the amount of the bid, otherwise at no more than is needed.
   const needed = rival === undefined ? terms.start : Math.min(amount, rival.amount + stepAt(rival.amount, rules.steps));
   const price = kind === "bid" ? amount : needed;
   const reserve = amount >= terms.reserve && price < terms.reserve;

@@ -10,14 +10,14 @@ import type { LotPhase, LotState } from "./api.ts";
 import { BidForm, type Intent } from "./bid-form.tsx";
 import { PHASE_LABELS, remaining, takesBids, when } from "./lots.ts";
 
-/** Of lucide, as in templates/icons/. */
+/** From Lucide, as in templates/icons/. */
 const STAR =
   "M11.525 2.295a.53.53 0 0 1 .95 0l2.31 4.679a2.123 2.123 0 0 0 1.595 1.16l5.166.756a.53.53 0 0 1 .294.904l-3.736 3.638a2.123 2.123 0 0 0-.611 1.878l.882 5.14a.53.53 0 0 1-.771.56l-4.618-2.428a2.122 2.122 0 0 0-1.973 0L6.396 21.01a.53.53 0 0 1-.77-.56l.881-5.139a2.122 2.122 0 0 0-.611-1.879L2.16 9.795a.53.53 0 0 1 .294-.906l5.165-.755a2.122 2.122 0 0 0 1.597-1.16z";
 
 /** How a bid was placed, shown beside its amount. */
 const KINDS = { bid: "bod", proxy: "automatisch", reserve: "sprong naar de reserve", buy: "nu gekocht" };
 
-/** Its state in a word. */
+/** The phase of a lot, in a word. */
 export function Badge({ phase }: { phase: LotPhase }) {
   return <span className={`lot__badge lot__badge--${phase}`}>{PHASE_LABELS[phase]}</span>;
 }

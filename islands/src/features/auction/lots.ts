@@ -48,7 +48,7 @@ export function refusalText(refusal: Refusal, lot: LotState): string {
 /** Highest plausible bid. */
 const MOST = 1_000_000;
 
-/** What is wrong with an amount before it is sent; empty when nothing is. */
+/** The error message for an amount, before it is sent; empty if it is valid. */
 export function amountFault(text: string, kind: "bid" | "proxy", lot: LotState): string {
   const amount = readAmount(text);
   if (amount === null) return "Vul een bedrag in hele euro's in";

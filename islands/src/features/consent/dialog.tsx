@@ -13,7 +13,7 @@ const typing = () => document.querySelector(":is(input, select, textarea):focus"
 /** Policies can be read before a choice. */
 export const policy = document.body.classList.contains("kind-policy");
 
-/** A bar at the bottom blocks nothing and takes no focus: what comes late must not take the keys of somebody who is typing. */
+/** Show a bar at the bottom, which blocks nothing and takes no focus: a late dialog must not steal somebody's keystrokes. */
 const bar = policy || typing() !== null;
 
 export function Dialog() {
@@ -67,7 +67,7 @@ function usePurposes(): Purpose[] | "failed" | undefined {
   const [purposes, set] = useState<Purpose[] | "failed">();
   useEffect(() => {
     fetch(config().consent.purposes)
-      // The page of an error is no JSON.
+      // An error page is not JSON, so it fails here.
       .then((response) => response.json() as Promise<Purpose[]>)
       .then(set, () => set("failed"));
   }, []);
@@ -79,7 +79,7 @@ function Preferences() {
   const { preselect, groups } = config().consent;
   const [draft, setDraft] = useState(() => {
     const { given, preferences } = store.current();
-    // Before a choice, stored defaults are no consent: a switch that is already on proves nothing.
+    // Before a choice, the stored defaults are not consent: a switch that is already on proves nothing.
     return given || preselect ? preferences : strict({});
   });
   return (

@@ -21,7 +21,7 @@ const store = createStore<State>(() => {
   return {
     preferences: chosen ?? choose(({ default: preset }) => preset === true),
     given: Boolean(chosen),
-    // Only the preview's desk shows a page in a frame: there nobody is asked.
+    // Only the preview shows pages in a frame. Nobody is asked there.
     banner: !chosen && window.self === window.top,
     panel: false,
   };

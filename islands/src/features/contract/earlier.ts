@@ -14,7 +14,7 @@ function list(key: string): Record<string, unknown>[] {
   return isObject(kept) && Array.isArray(kept.drafts) ? kept.drafts.filter(isObject) : [];
 }
 
-/** The documents of before: the text of the last version, or what was filled in when none was kept. */
+/** Those documents, with the text of the last version or, without a version, what was filled in. */
 export function earlier(key: string): Earlier[] {
   return list(key).flatMap((draft) => {
     const versions = Array.isArray(draft.versions) ? draft.versions.filter(isObject) : [];
@@ -25,7 +25,7 @@ export function earlier(key: string): Earlier[] {
   });
 }
 
-/** Takes one away. */
+/** Removes one of them. */
 export function forget(key: string, id: string): void {
   const kept = readJson(key);
   if (isObject(kept)) write(key, JSON.stringify({ ...kept, drafts: list(key).filter((draft) => draft.id !== id) }));

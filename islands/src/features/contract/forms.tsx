@@ -1,4 +1,4 @@
-// The panels of a quote: who makes it, for whom, what for, and the words around that.
+// The panels of a quote: company, customer, lines and texts.
 
 import "../../styles/parts/forms.css";
 import { useEffect, useRef } from "react";

@@ -1,4 +1,4 @@
-// The picture of a company on its quotes. The site's policy allows no pictures from data, so it is drawn on a canvas.
+// A company's logo on its quotes. The site's policy allows no images from data URLs, so it is drawn on a canvas.
 
 import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";

@@ -8,12 +8,12 @@ import { address, COMPANY, CUSTOMER, details, LOGO, reckoning, taxes, type Sheet
 import { money, net, sums, unitPrice, VAT } from "./sums.ts";
 import { written } from "./checks.ts";
 
-/** Lines of a text as paragraphs; empty ones only part them. */
+/** Each line of a text as a paragraph; empty lines are skipped. */
 const Text = ({ text }: { text: string }) => (
   <>{text.split("\n").map((line, at) => line.trim() !== "" && <p key={at}>{line.trim()}</p>)}</>
 );
 
-/** What is not filled in yet, as a place to go to. */
+/** A value that is not filled in yet: a button that goes to its field. */
 function Blank({ label, to, jump }: { label: string; to: Open | undefined; jump: ((to: Open) => void) | null }) {
   if (jump === null || to === undefined) return <span className="blank">{label}</span>;
   return (

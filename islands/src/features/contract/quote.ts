@@ -7,7 +7,7 @@ import { date } from "../../lib/format.ts";
 import { wrong, written, type Kind } from "./checks.ts";
 import { faults, money, net, sums, unitPrice, VAT, type Line } from "./sums.ts";
 
-/** Something that is filled in about a company. */
+/** A field about a company, or about the quote. */
 export interface Field {
   key: string;
   label: string;
@@ -57,7 +57,7 @@ export interface Quote {
   terms: string;
 }
 
-/** A quote as it stands on paper. */
+/** A quote as it is printed, with the company's details. */
 export interface Sheet extends Quote {
   company: Record<string, string>;
 }
@@ -66,20 +66,20 @@ export interface QuoteDraft extends Draft<Sheet> {
   quote: Quote;
 }
 
-/** Where the picture of the company is kept among its details, as a data URL. */
+/** Key of the logo among the company's details. Its value is a data URL. */
 export const LOGO = "logo";
 
 export const EMPTY: Line = { text: "", amount: "1", unit: "", price: "", off: "", vat: "21" };
 
 export const fieldId = (part: string, key: string): string => `contract-${part}-${key}`;
 
-/** What a list calls a quote. */
+/** The name of a quote in lists. */
 export function nameOf({ meta, customer }: Quote): string {
   const [number, name] = [meta.number?.trim() ?? "", customer.name?.trim() ?? ""];
   return `Offerte ${number}${name === "" ? "" : ` voor ${name}`}`.trim();
 }
 
-/** The number after the highest of this year's, written as the newest one that ends in digits. */
+/** The number after this year's highest, in the same notation. A number counts if it holds the year and ends in digits. */
 export function nextNumber(drafts: readonly QuoteDraft[], year: string): string {
   let next = { before: `${year}-`, count: 1, width: 3 };
   for (const { quote } of drafts) {
@@ -119,7 +119,7 @@ function missing(part: string, tab: string, fields: readonly Field[], values: Re
   });
 }
 
-/** What must still be filled in or mended before a quote leaves. */
+/** What must be filled in or corrected before a quote is sent. */
 function open({ company, meta, customer, lines }: Sheet): Open[] {
   const found = [
     ...missing("company", "bedrijf", COMPANY, company),
@@ -148,7 +148,7 @@ function open({ company, meta, customer, lines }: Sheet): Open[] {
   return found;
 }
 
-/** A company in lines, as it stands on paper. */
+/** The name and address of a company, in lines. */
 export function address(values: Record<string, string>, fields: readonly Field[]): string[] {
   const of = (key: string): string => {
     const field = fields.find((one) => one.key === key);
@@ -162,7 +162,7 @@ export function address(values: Record<string, string>, fields: readonly Field[]
   ].filter(Boolean);
 }
 
-/** What else is told of a company: numbers, register, how to reach and pay it. */
+/** The other details of a company: numbers, register, contact and bank account. */
 export function details(values: Record<string, string>): [label: string, value: string][] {
   const of = (key: string, kind: Kind = "text"): string => written(kind, values[key] ?? "");
   const found: [string, string][] = [
@@ -176,14 +176,14 @@ export function details(values: Record<string, string>): [label: string, value: 
   return found.filter(([, value]) => value !== "");
 }
 
-/** `3 uur × € 65,00, korting 10%`; nothing before there is a price. */
+/** `3 uur × € 65,00, korting 10%`; empty without a price. */
 export function reckoning({ amount, unit, price, off }: Line): string {
   if (price.trim() === "") return "";
   const times = `${[amount.trim(), unit.trim()].filter(Boolean).join(" ")} × ${unitPrice(price)}`;
   return off.trim() === "" ? times : `${times}, korting ${off.trim()}%`;
 }
 
-/** Each rate that is charged, and why none is where it is not. */
+/** The tax of each rate or, at 0%, the reason that none is charged. */
 export function taxes(lines: Line[]): { label: string; cents: bigint }[] {
   return sums(lines).groups.map(({ vat, base, tax }) => {
     const { rate, label, mention } = VAT[vat];
@@ -191,7 +191,7 @@ export function taxes(lines: Line[]): { label: string; cents: bigint }[] {
   });
 }
 
-/** The quote as plain text: what its hash is taken of. */
+/** The quote as plain text, which is what is hashed. */
 export function plain(sheet: Sheet): string {
   const { company, customer, meta, lines, notes, terms } = sheet;
   const { base, total } = sums(lines);
@@ -217,7 +217,7 @@ export function plain(sheet: Sheet): string {
   return parts.filter(Boolean).join("\n\n");
 }
 
-/** Works out a quote. The logo is no part of it: a version holds words and numbers. */
+/** Derives the document of a quote. The logo is not part of it: a version holds only words and numbers. */
 export function deed({ quote }: QuoteDraft, own: Record<string, string>): Deed<Sheet> {
   const company = Object.fromEntries(COMPANY.map(({ key }) => [key, own[key] ?? ""]));
   const sheet = { ...quote, company };
@@ -238,7 +238,7 @@ const isQuote = (value: unknown): value is Quote =>
   ) &&
   [value.meta, value.customer].every(isFlat);
 
-/** Reads a quote that was kept. */
+/** Reads a stored quote; null if it is not valid. */
 export function readQuote(value: unknown): QuoteDraft | null {
   if (!isObject(value) || !isQuote(value.quote)) return null;
   const fits = (content: unknown): boolean =>

@@ -1,4 +1,4 @@
-// What a quote comes to, exact to the cent. Whole numbers only: no amount is ever a fraction in binary.
+// The sums of a quote, exact to the cent. They are computed in integers, because binary fractions can't hold most amounts.
 
 /** How a line is taxed: a rate, or why there is no tax on it. */
 export type Vat = "21" | "12" | "6" | "verlegd" | "levering-eu" | "dienst-eu" | "uitvoer" | "klein" | "vrij";
@@ -7,13 +7,13 @@ interface Treatment {
   /** In whole percents. */
   rate: bigint;
   label: string;
-  /** What the law wants to read where no tax is charged; empty where it is. */
+  /** The text that the law requires where no tax is charged; empty where it is charged. */
   mention: string;
-  /** The customer owes the tax, so they need a number for it. */
+  /** The customer owes the tax, so the quote needs their VAT number. */
   customer?: true;
 }
 
-/** Rates: koninklijk besluit nr. 20. What must be said at 0%: koninklijk besluit nr. 1, art. 5, § 1, 9° and 10°. */
+/** Rates: koninklijk besluit nr. 20. Texts at 0%: koninklijk besluit nr. 1, art. 5, § 1, 9° and 10°. */
 export const VAT: Readonly<Record<Vat, Treatment>> = {
   "21": { rate: 21n, label: "21%", mention: "" },
   "12": { rate: 12n, label: "12%", mention: "" },
@@ -53,7 +53,7 @@ export const VAT: Readonly<Record<Vat, Treatment>> = {
   },
 };
 
-/** In the order in which they are offered and summed up: keys that are numbers come in an order of their own. */
+/** In the order in which they are offered and summed: an object would put the keys that are numbers in numeric order. */
 export const VATS: readonly Vat[] = [
   "21",
   "12",
@@ -77,13 +77,13 @@ export interface Line {
   vat: Vat;
 }
 
-/** Most decimals and digits before them: of a number of units, of a price in euro, of a discount in percents. */
+/** The most decimals, and the most digits before them: of a quantity, of a price in euro, of a discount in percents. */
 const LIMITS = { amount: [3, 6], price: [4, 8], off: [2, 3] } as const;
 
 /**
- * A number as Belgians write it, in units of its last decimal: `1.250,5` with 3 decimals is 1250500. Dots are thousands
- * where they are before three digits; a point is read as a comma where it can't be. Null when it is no number, has
- * more decimals, or is too large.
+ * A number as Belgians write it, in units of its last decimal: `1.250,5` with 3 decimals is 1250500. Dots before groups of
+ * three digits separate thousands; any other dot is read as a comma. Null if it is not a number, has more decimals, or is
+ * too large.
  */
 export function parse(text: string, [decimals, digits]: readonly [number, number]): bigint | null {
   const bare = text.trim().replace(/^€/, "").replace(/\s/g, "");
@@ -94,10 +94,10 @@ export function parse(text: string, [decimals, digits]: readonly [number, number
   return BigInt(plain + part.padEnd(decimals, "0"));
 }
 
-/** `value / by`, half a unit upwards. Neither is ever below zero. */
+/** `value / by`, rounded half up. Neither may be negative. */
 const round = (value: bigint, by: bigint): bigint => (value + by / 2n) / by;
 
-/** The fields of a line that can't be right. */
+/** The fields of a line that are not valid. */
 export function faults(line: Line): (keyof typeof LIMITS)[] {
   const found: (keyof typeof LIMITS)[] = [];
   if (parse(line.amount, LIMITS.amount) === null) found.push("amount");
@@ -107,7 +107,7 @@ export function faults(line: Line): (keyof typeof LIMITS)[] {
   return found;
 }
 
-/** Cents of a line without VAT: quantity times price less the discount, rounded once. Nothing while it can't be right. */
+/** Cents of a line without VAT: quantity times price less the discount, rounded once. 0 while a field is not valid. */
 export function net(line: Line): bigint {
   if (faults(line).length > 0) return 0n;
   const amount = parse(line.amount, LIMITS.amount) ?? 0n;
@@ -150,7 +150,7 @@ export function sums(lines: Line[]): Sums {
   return { groups, base, tax, total: base + tax };
 }
 
-/** Cents as `€ 1.234,50`: on paper amounts are below each other, so always with two decimals. The space doesn't break. */
+/** Cents as `€ 1.234,50`: always with two decimals, so that amounts line up on paper. The space is non-breaking. */
 export function money(cents: bigint): string {
   const digits = String(cents).padStart(3, "0");
   return `€\u00a0${digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ".")},${digits.slice(-2)}`;

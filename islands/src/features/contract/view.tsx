@@ -20,7 +20,7 @@ import { money, sums } from "./sums.ts";
 
 const kind = () => ({ key: storageKey(QUOTES), read: readQuote });
 
-/** What this tool says of signatures: it puts down a typed name, no more. */
+/** What this tool says about signatures: it only records a typed name. */
 const ADVICE =
   "Een getypte naam is een gewone elektronische handtekening (eIDAS, artikel 25). Ze geldt als bewijs, maar bij betwisting toon jij aan wie tekende. Voor een offerte volstaat ze meestal, net als een akkoord per e-mail.";
 
@@ -70,7 +70,7 @@ export function View(props: ContractTool) {
   );
 }
 
-/** Documents that were made here from the models of before. */
+/** Documents that visitors made here with the earlier models. */
 function Before() {
   const [found, setFound] = useState<Earlier[]>([]);
   const [doomed, setDoomed] = useState<Pick<Earlier, "id" | "name"> | null>(null);

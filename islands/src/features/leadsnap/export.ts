@@ -6,7 +6,7 @@ import { writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { slug } from "../../lib/text.ts";
 import { current, formatPhone, title, type ConsentText, type Interest, type Lead } from "./logic.ts";
 
-/** A phone number that a spreadsheet leaves alone: spaces keep it a text, and no sign starts it. */
+/** A phone number that a spreadsheet leaves alone: spaces make it text, and it does not start with a sign. */
 function phoneCell(phone: string): string {
   const text = formatPhone(phone);
   return text.startsWith("+") ? `00 ${text.slice(1)}` : text;
@@ -32,7 +32,7 @@ export function photoName(lead: Lead): string {
 }
 
 /**
- * All that is known of each lead, one a row.
+ * All data of each lead, one lead per row.
  *
  * @param consents Those that are asked now; answers to earlier ones get columns as well.
  */

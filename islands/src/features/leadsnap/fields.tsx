@@ -37,15 +37,15 @@ export function Score({ interests, value, choose }: ScoreProps) {
 }
 
 interface TagsProps {
-  /** Those to choose from. */
+  /** Tags to choose from. */
   offered: readonly string[];
   chosen: readonly string[];
   choose: (tags: readonly string[]) => void;
-  /** Those that were made here. */
+  /** Tags that the visitor made. */
   own: readonly string[];
-  /** A new one was made. */
+  /** Called when the visitor makes a tag. */
   made: (tag: string) => void;
-  /** One that was made here is no longer offered. */
+  /** Called when the visitor removes a tag that they made. */
   forget: (tag: string) => void;
 }
 
@@ -126,7 +126,7 @@ export function Tags({ offered, chosen, choose, own, made, forget }: TagsProps) 
   );
 }
 
-/** A kept picture. */
+/** A stored picture. */
 export function Picture({ photo, label }: { photo: Photo; label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [failed, setFailed] = useState(false);

@@ -18,7 +18,7 @@ interface Props {
   clear: (leads: readonly StoredLead[]) => void;
 }
 
-/** Leads as files, and what may go afterwards. */
+/** Exports leads as files, and offers to delete those that are safe elsewhere. */
 export function Files({ leads, store, interests, consents, today, changed, clear }: Props) {
   const [newOnly, setNewOnly] = useState(false);
   const fresh = leads.filter((lead) => lead.exported < lead.revision);

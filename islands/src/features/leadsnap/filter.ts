@@ -24,7 +24,7 @@ export function isSafe(lead: StoredLead, sends: boolean): boolean {
   return sends ? lead.sending.status === "sent" : lead.exported >= lead.revision;
 }
 
-/** Whether a lead may be cleared away: it is somewhere else, one way or the other. */
+/** Whether a lead may be deleted here: its latest version was sent or exported. */
 export function isElsewhere(lead: StoredLead): boolean {
   return lead.sending.status === "sent" || lead.exported >= lead.revision;
 }
@@ -49,7 +49,7 @@ export function select(leads: readonly StoredLead[], filter: Filter, sends: bool
   };
   const chosen = leads.filter(fits);
   if (filter.order === "warm") return chosen.sort((a, b) => b.interest - a.interest);
-  // People without a day come last.
+  // Leads without a day come last.
   if (filter.order === "next") return chosen.sort((a, b) => (a.followUp ?? "9").localeCompare(b.followUp ?? "9"));
   return chosen;
 }

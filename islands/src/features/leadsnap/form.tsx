@@ -38,7 +38,7 @@ interface Props {
   today: string;
   disabled: boolean;
   change: (part: Partial<Draft>) => void;
-  /** Those of the tags that were made here. */
+  /** Tags that the visitor made. */
   ownTags: readonly string[];
   madeTag: (tag: string) => void;
   forgetTag: (tag: string) => void;
@@ -48,7 +48,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What is noted of one lead. */
+/** The form of one lead. */
 export function LeadForm(props: Props) {
   const { draft, before, problems, leads, interests, consents, tags, hour, today, disabled, change } = props;
   const set = setter(change);

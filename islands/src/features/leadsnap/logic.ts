@@ -27,7 +27,7 @@ export interface Photo {
   bytes: ArrayBuffer;
 }
 
-// These are the data of others: the browser's own memory would only be in the way.
+// These are details of other people, so the browser's autofill would only get in the way.
 const TEXT = { max: 100, optional: true, fill: "off" } as const;
 
 /** The texts of a lead, with their rules, as the form groups them. */
@@ -173,7 +173,7 @@ export function formatPhone(phone: string): string {
     : rest.replace(/^(\d{2})(\d{2})(\d{2})(\d{2})$/, "0$1 $2 $3 $4");
 }
 
-/** What is wrong with a draft, by field; `who` stands for company, contact and photo together. */
+/** Error messages of a draft by field; `who` stands for company, contact and photo together. */
 export type Problems = Partial<Record<"who" | "number" | "phone" | "email" | "day" | "hour", string>>;
 
 export function check(draft: Draft): Problems {
@@ -204,7 +204,7 @@ export function cleanTag(text: string): string {
   return line(text.replace(/[,;|]/g, " "), LIMITS.tag);
 }
 
-/** Adds a tag, unless it is there in other letters. */
+/** Adds a tag, unless it is there already, ignoring case. */
 export function addTag(tags: readonly string[], text: string): readonly string[] {
   const tag = cleanTag(text);
   const known = tags.some((one) => one.toLocaleLowerCase("nl") === tag.toLocaleLowerCase("nl"));
@@ -223,7 +223,7 @@ export interface Making {
 }
 
 /**
- * Makes a lead of a draft without problems.
+ * Makes a lead from a draft without problems.
  *
  * Each question for consent gets an answer, also when it is no. On a change an answer is added only when it differs:
  * what was agreed to keeps its own words and its own time.
@@ -258,7 +258,7 @@ export function makeLead(draft: Draft, before: Lead | null, { now, id, consents,
   };
 }
 
-/** What a lead is called in a list. */
+/** The name of a lead in lists. */
 export function title(lead: Pick<Lead, "company" | "contact">): string {
   if (lead.company !== "") return lead.company;
   return lead.contact === "" ? "Zonder naam, met foto" : lead.contact;

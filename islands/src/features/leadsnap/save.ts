@@ -1,4 +1,4 @@
-// Giving the visitor a file.
+// Gives the visitor a file.
 
 /** Whether the page runs as an installed app on a device that is touched. */
 function isInstalledOnTouch(): boolean {

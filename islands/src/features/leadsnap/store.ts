@@ -4,7 +4,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { makeLead, type Draft, type Lead, type Making, type Photo } from "./logic.ts";
 
-/** How far the sending of a lead is. */
+/** The state of sending a lead. */
 export interface Sending {
   status: "waiting" | "sent" | "refused";
   /** Failures in a row. */
@@ -15,7 +15,7 @@ export interface Sending {
   error: string;
 }
 
-/** A lead with how sending it went. */
+/** A lead, with the state of its sending and its export. */
 export interface StoredLead extends Lead {
   sending: Sending;
   /** Revision that was last exported; 0 when none was. */
@@ -39,7 +39,7 @@ interface Schema extends DBSchema {
 
 const NEVER_SENT: Sending = { status: "waiting", attempts: 0, nextTry: 0, error: "" };
 
-/** What a lead is missing: space on the device, or anything else. */
+/** Storing failed. `full`: for lack of space on the device. */
 export class StoreError extends Error {
   readonly full: boolean;
   constructor(cause: unknown) {

@@ -39,7 +39,7 @@ export function idempotencyKey(lead: Pick<Lead, "id" | "revision">): string {
   return `${lead.id}-${lead.revision}`;
 }
 
-/** What a try came to. */
+/** The outcome of an attempt. */
 export type Outcome =
   | { kind: "taken" }
   /** Later may help; `after` milliseconds when the receiver says so. */

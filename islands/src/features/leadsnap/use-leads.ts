@@ -1,4 +1,4 @@
-// The database in a view: opened after the first render, in step with other tabs, sending when there is a receiver.
+// The leads as state: opens the database after the first render, follows other tabs, and sends when there is a receiver.
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { config, storageKey } from "../../lib/config.ts";
@@ -26,7 +26,7 @@ export interface Leads {
 /** Milliseconds before the next look at the queue, at least: another tab may be sending. */
 const SOONEST = 1000;
 
-/** One tab at a time sends. */
+/** Runs the task, unless another tab is running it. */
 async function alone(name: string, work: () => Promise<unknown>): Promise<void> {
   // Missing where the page is not served over HTTPS.
   const locks = navigator.locks as LockManager | undefined;

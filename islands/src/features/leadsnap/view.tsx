@@ -48,7 +48,7 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
   // Whether the form was touched: an untouched one must not overwrite another tab's draft.
   const touched = useRef(false);
 
-  // What was left half filled in, and what is offered.
+  // Restore the draft and the preferences.
   useEffect(() => {
     setToday(localDay(new Date()));
     if (store === null) return;

@@ -14,7 +14,7 @@ import { isElsewhere } from "./towns.ts";
 const LONGEST_CELL = 32_767;
 
 /**
- * Divisions of NACE-BEL 2025. Against 2008, 45 went and nothing came: the trade in vehicles is in 46, 47 and 95.
+ * Divisions of NACE-BEL 2025. Compared to 2008, 45 was removed and none was added: the vehicle trade is in 46, 47 and 95.
  */
 const DIVISIONS = new Set(
   "01 02 03 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 35 36 37 38 39 41 42 43 46 47 49 50 51 52 53 55 56 58 59 60 61 62 63 64 65 66 68 69 70 71 72 73 74 75 77 78 79 80 81 82 84 85 86 87 88 90 91 92 93 94 95 96 97 98 99".split(
@@ -22,7 +22,7 @@ const DIVISIONS = new Set(
   ),
 );
 
-/** `43.221`, `43.22.1`, `43221`, `43`: a code that the classification can hold. */
+/** Whether a code may be in the classification: `43.221`, `43.22.1`, `43221`, `43`. */
 export function isNace(text: string): boolean {
   const digits = text.trim().replace(/[.\s]/g, "");
   return /^\d{2,5}$/.test(digits) && DIVISIONS.has(digits.slice(0, 2));
@@ -51,7 +51,7 @@ export function isFormula(cell: string): boolean {
 /** Called with every problem, also those that are not shown. */
 export type Sink = (problem: Problem) => void;
 
-/** Counts while rows go by. */
+/** Checks rows one by one, and counts the results. */
 export class Check {
   rows = 0;
   blank = 0;
@@ -63,7 +63,7 @@ export class Check {
   private readonly at: Map<Field, number>;
   /** Row on which a company was first seen, by its number or by name and place. */
   private readonly seen = new Map<string | number, number>();
-  /** Kinds of the row at hand. */
+  /** Kinds of problems in the current row. */
   private found: Kind[] = [];
   /** Rows read, the heading included. */
   row = 1;
@@ -77,12 +77,12 @@ export class Check {
     this.at = new Map(mapping.flatMap((field, column) => (field === null ? [] : [[field, column] as const])));
   }
 
-  /** Passes over empty rows above the heading. */
+  /** Skips empty rows above the heading. */
   skip(rows: number): void {
     this.row += rows;
   }
 
-  /** Looks at the next row. */
+  /** Checks the next row. */
   see(cells: readonly string[]): void {
     this.row++;
     if (isBlank(cells)) {
@@ -108,7 +108,7 @@ export class Check {
     this.sink({ row: this.row, kind, column: header, value: value.length > 60 ? `${value.slice(0, 60)}…` : value });
   }
 
-  /** Empty cells at the end are nothing: spreadsheets leave them, or leave them out. */
+  /** Empty cells at the end don't count: spreadsheets add or omit them. */
   private width(cells: readonly string[]): boolean {
     let filled = cells.length;
     while (filled > this.headers.length && cells[filled - 1]?.trim() === "") filled--;

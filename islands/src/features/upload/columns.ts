@@ -33,7 +33,7 @@ const VALUES: [Field, (value: string) => boolean][] = [
   ["legalForm", (value) => /^(bv|nv|vzw|cv|cvba|bvba|comm\.?v|vof|sa|srl|sprl|asbl)$/i.test(value)],
 ];
 
-/** Guesses a mapping. A meaning is given once: to the heading that says it best, else to the first column of its kind. */
+/** Guesses a mapping. Each field is given once: to the first column whose heading fits or, failing that, whose values do. */
 export function guess(headers: readonly string[], rows: readonly string[][], skip: ReadonlySet<number>): Mapping {
   const mapping: Mapping = headers.map(() => null);
   const free = new Set<Field>(FIELDS);

@@ -15,7 +15,7 @@ interface Props {
   allowed: boolean;
   allow: (allowed: boolean) => void;
   take: (file: File) => void;
-  /** Called when there were several. */
+  /** Called with the reason when a file is not taken. */
   complain: (message: string) => void;
 }
 

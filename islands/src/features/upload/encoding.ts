@@ -1,4 +1,4 @@
-// Bytes to text: which encoding a file has, and what is no text at all.
+// Bytes to text: detects the encoding of a file, and rejects what is not text.
 
 import type { Encoding, RefusalCode } from "./logic.ts";
 
@@ -13,7 +13,7 @@ export type Sniffed =
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.every((byte, at) => bytes[at] === byte);
 
-/** Files that people take for a list. */
+/** Files that people mistake for a list, by their first bytes. */
 const OTHERS: [number[], RefusalCode, string][] = [
   [[0x50, 0x4b, 0x03, 0x04], "excel", "een Excel-werkmap (xlsx) of een zip-bestand"],
   [[0xd0, 0xcf, 0x11, 0xe0], "excel", "een oude Excel-werkmap (xls)"],
@@ -24,7 +24,7 @@ const OTHERS: [number[], RefusalCode, string][] = [
   [[0x7b, 0x5c, 0x72, 0x74, 0x66], "binary", "een tekstdocument (rtf)"],
 ];
 
-/** Tells the encoding from the start of a file; some tens of kilobytes are enough. */
+/** Detects the encoding from the start of a file; some tens of kilobytes are enough. */
 export function sniff(bytes: Uint8Array): Sniffed {
   if (bytes.length === 0) return { refused: "empty", detail: "" };
   for (const [magic, code, detail] of OTHERS) if (startsWith(bytes, ...magic)) return { refused: code, detail };
@@ -77,12 +77,12 @@ export interface TextPiece {
 }
 
 /**
- * The text of a file, piece by piece. Line ends are made `\n`.
+ * The text of a file, piece by piece. `\r\n` becomes `\n`.
  * @throws NotTheEncoding when the bytes don't fit the encoding.
  */
 export async function* textOf(file: Blob, encoding: Encoding, skip: number): AsyncGenerator<TextPiece> {
-  // A guess at UTF-8 may prove wrong anywhere in the file; what is marked as UTF-8 is, and a wrong byte in it is
-  // shown as one. Windows-1252 takes every byte.
+  // A guess at UTF-8 may prove wrong anywhere in the file. A file that is marked as UTF-8 is trusted, and a wrong byte in
+  // it becomes a replacement character. Windows-1252 accepts every byte.
   const fatal = encoding !== "windows-1252" && !(encoding === "utf-8" && skip > 0);
   const decoder = new TextDecoder(encoding, { fatal });
   const decode = (bytes?: Uint8Array): string => {

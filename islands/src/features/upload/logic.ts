@@ -19,15 +19,15 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Column by column what it means; null is left alone. */
+/** The field of each column; null for a column without one. */
 export type Mapping = (Field | null)[];
 
-/** Gives a column a meaning, and takes it from the column that had it. */
+/** Gives a column a field, and takes that from the column that had it. */
 export function assign(mapping: Mapping, column: number, field: Field | null): Mapping {
   return mapping.map((old, at) => (at === column ? field : old === field ? null : old));
 }
 
-/** What a check can't do without: something to tell companies apart by. */
+/** Whether the mapping is enough for a check: companies are told apart by their number or name. */
 export function isEnough(mapping: Mapping): boolean {
   return mapping.includes("number") || mapping.includes("name");
 }
@@ -121,7 +121,7 @@ export interface Problem {
   /** As a spreadsheet counts: the heading is row 1. */
   row: number;
   kind: Kind;
-  /** The heading of the column, when one is to blame. */
+  /** The heading of the column; null when the problem is not in one column. */
   column: string | null;
   /** The value, shortened, and masked when it is personal; of a duplicate the row of the first. */
   value: string;
@@ -171,7 +171,7 @@ export interface Column {
   guess: Field | null;
 }
 
-/** Why a file is not read, or not further. */
+/** Why a file is rejected. */
 export type RefusalCode =
   | "empty"
   | "too-large"
@@ -201,7 +201,7 @@ export interface Report {
   delimiter: string;
   /** Rows below the heading that hold anything. */
   rows: number;
-  /** Rows with nothing in them, which are passed over. */
+  /** Rows with nothing in them, which are skipped. */
   blank: number;
   good: number;
   /** Rows that can be used once they are repaired. */
@@ -210,7 +210,7 @@ export interface Report {
   refused: number;
   /** Rows with this kind of problem; a row can have several. */
   counts: Partial<Record<Kind, number>>;
-  /** The first of each kind. */
+  /** The first ones of each kind, at most `SHOWN_PER_KIND`. */
   problems: Problem[];
   /** Columns that turned out to be about persons. */
   personal: PersonalColumn[];

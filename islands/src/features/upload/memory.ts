@@ -1,9 +1,9 @@
-// What a reload keeps: the sums of the last report and how columns were read. Never a row, a value or a name of a company.
+// What survives a reload: the totals of the last report and the fields of its columns. Never a row, a value or a company name.
 
 import { asRecord } from "../../lib/json.ts";
 import { FIELDS, KINDS, type Column, type Field, type Mapping, type Report } from "./logic.ts";
 
-/** What of a report is remembered. */
+/** The part of a report that is remembered. */
 export type Totals = Pick<Report, "name" | "rows" | "good" | "repair" | "refused" | "counts">;
 
 /** The last report as it is stored. */
@@ -50,7 +50,7 @@ export function readRemembered(stored: unknown): Remembered | null {
   };
 }
 
-/** The guess for a new file, with what the visitor chose for columns of the same name before. Each meaning is given once. */
+/** The mapping of a new file: what the visitor chose before for columns of the same name, otherwise the guess. */
 export function withMemory(columns: readonly Column[], before: Remembered | null): Mapping {
   if (before === null) return columns.map(({ guess }) => guess);
   const known = columns.map(({ header }) => Object.hasOwn(before.columns, header));

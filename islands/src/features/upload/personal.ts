@@ -6,7 +6,7 @@ import { readEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { FIRST_NAMES } from "./names.ts";
 import type { Field, Mapping, PersonalReason } from "./logic.ts";
 
-/** Lower case, without accents, with every sign a space: how headings are compared. */
+/** Lower case, without accents, and with spaces for all other characters: how headings are compared. */
 export function plainHeader(header: string): string {
   return plain(header.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"))
     .replace(/[^a-z0-9]+/g, " ")
@@ -28,7 +28,7 @@ const HEADERS: [RegExp, PersonalReason][] = [
   ],
 ];
 
-/** What the heading alone says. */
+/** The kind of personal data that a heading names, if any. */
 export function personalHeader(header: string): PersonalReason | null {
   const plain = plainHeader(header);
   return HEADERS.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
@@ -76,7 +76,7 @@ export function isPersonalEmail(text: string): boolean {
   return (parts.length === 2 && parts.every((part) => /^[a-z]+$/.test(part))) || FIRST_NAMES.has(parts[0] ?? "");
 }
 
-/** National register number: eleven digits with a date in front; the last two are 97 less the rest (from 2000: with a 2 in front). */
+/** A national register number: nine digits that start with a date, and 97 less their remainder (from 2000: of 2 and them). */
 export function isRegisterNumber(text: string): boolean {
   if (!isDigit(text.charCodeAt(0))) return false;
   const digits = text.replace(/[ .-]/g, "");
@@ -112,7 +112,7 @@ export function isSoleTrader(legalForm: string): boolean {
   );
 }
 
-/** What a single cell gives away. A company's name and address may look like a person's, so they are left out. */
+/** The kind of personal data in a cell, if any. Names count only in columns without a field: companies bear them too. */
 function personalCell(text: string, field: Field | null): PersonalReason | null {
   if (text.length < 3) return null;
   if (text.includes("@")) return isPersonalEmail(text) ? "email" : null;
@@ -125,12 +125,12 @@ function personalCell(text: string, field: Field | null): PersonalReason | null 
   return null;
 }
 
-/** From this share of its cells on, a column as a whole is about persons. */
+/** From this share of its filled cells on, a whole column counts as personal. */
 const SHARE = 0.2;
-/** Fewer finds than this are a matter of rows. */
+/** With fewer finds than this, only their rows are rejected. */
 const FEWEST = 3;
 
-/** Counts finds column by column. */
+/** Counts the personal data in each column. */
 export class ColumnWatch {
   private readonly filled: number[];
   private readonly found: Map<PersonalReason, number>[];
@@ -143,7 +143,7 @@ export class ColumnWatch {
     this.found = headers.map(() => new Map<PersonalReason, number>());
   }
 
-  /** Looks at one cell, and says what it gives away. */
+  /** Checks one cell; returns the kind of personal data in it, if any. */
   see(column: number, cell: string): PersonalReason | null {
     if (cell === "") return null;
     this.filled[column] = (this.filled[column] ?? 0) + 1;
@@ -155,7 +155,7 @@ export class ColumnWatch {
     return reason;
   }
 
-  /** Why the column may not be in the file. A telling heading needs one filled cell, any other heading a share of them. */
+  /** Why a column may not be in the file. If its heading says so, one filled cell is enough; otherwise a share must match. */
   verdict(column: number): PersonalReason | null {
     const filled = this.filled[column] ?? 0;
     if (filled === 0) return null;
@@ -170,7 +170,7 @@ export class ColumnWatch {
   }
 }
 
-/** A value that may be shown: `Jan Peeters` → `J•• P••••••`, `0470 12 34 56` → `04•• •• •• ••`. */
+/** Masks a value, so that it may be shown: `Jan Peeters` → `J•• P••••••`, `0470 12 34 56` → `04•• •• •• ••`. */
 export function mask(text: string): string {
   const kept = /^\+?\d/.test(text) ? 2 : 0;
   return text

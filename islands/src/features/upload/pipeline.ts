@@ -1,4 +1,4 @@
-// From a file to a report, in pieces: a file of any size takes the memory of one piece, and can be followed.
+// From a file to a report, in pieces: a file of any size takes the memory of one piece, and progress can be shown.
 
 import { cell } from "../../lib/csv.ts";
 import { Check } from "./check.ts";
@@ -28,7 +28,7 @@ export interface Limits {
 /** A file with its name: `File` is one. */
 export type NamedBlob = Blob & { readonly name: string };
 
-/** Thrown when a file is not read. */
+/** Thrown when a file is rejected. */
 export class Refused extends Error {
   readonly refusal: Refusal;
 
@@ -50,7 +50,7 @@ interface Reading {
 
 /** Bytes from which the encoding is detected. */
 const START = 1 << 18;
-/** Rows that are looked at before the check. */
+/** Rows that are read for the inspection, before the check. */
 const FIRST_ROWS = 500;
 
 async function firstText(file: Blob, encoding: Encoding, skip: number): Promise<string> {
@@ -58,7 +58,7 @@ async function firstText(file: Blob, encoding: Encoding, skip: number): Promise<
   return "";
 }
 
-/** Whatever is done with the bytes: when a guess at UTF-8 proves wrong, it is done again as Windows-1252. */
+/** Runs a task on a file. When a guess at UTF-8 proves wrong, runs it again with Windows-1252. */
 async function withReading<T>(file: Blob, run: (reading: Reading) => Promise<T>): Promise<T> {
   const sniffed = sniff(new Uint8Array(await file.slice(0, START).arrayBuffer()));
   if ("refused" in sniffed) throw new Refused(sniffed.refused, sniffed.detail);
@@ -74,7 +74,7 @@ async function withReading<T>(file: Blob, run: (reading: Reading) => Promise<T>)
   }
 }
 
-/** Looks at the start of a file: its columns, what they may mean, and which of them are about persons. */
+/** Reads the start of a file: its columns, their likely fields, and which of them are personal. */
 export async function inspect(file: NamedBlob, limits: Limits): Promise<Inspection> {
   if (file.size === 0) throw new Refused("empty");
   if (file.size > limits.bytes) throw new Refused("too-large", String(file.size));
@@ -104,7 +104,7 @@ export async function inspect(file: NamedBlob, limits: Limits): Promise<Inspecti
   });
 }
 
-/** A column that reads as a company's own may hold what looks like a person's name. */
+/** Personal columns. They are judged with the guessed fields, because a column of companies may hold names of persons. */
 function personalColumns(headers: readonly string[], rows: readonly string[][]): PersonalColumn[] {
   const watch = new ColumnWatch(headers, guess(headers, rows, new Set()));
   for (const row of rows) headers.forEach((_, column) => watch.see(column, (row[column] ?? "").trim()));
@@ -118,7 +118,7 @@ function verdicts(headers: readonly string[], watch: ColumnWatch): PersonalColum
   });
 }
 
-/** The heading is the first row that is not empty. Gives the rows below it, piece by piece. */
+/** Yields the rows below the heading, piece by piece. The heading is the first row that is not empty. */
 async function* below(
   pieces: AsyncIterable<Piece>,
   heading: (row: string[]) => void,
@@ -154,7 +154,7 @@ class Problems {
     this.counts.set(kind, count);
     if (count <= SHOWN_PER_KIND) this.shown.push(problem);
     this.lines.push([String(row), column ?? "", KIND_LABELS[kind], value].map(cell).join(";"));
-    // Strings are kept by the browser outside the worker's memory once they are a blob.
+    // The browser keeps the text of a blob outside the worker's memory.
     if (this.lines.length === 10_000) this.flush();
   };
 
@@ -169,7 +169,7 @@ class Problems {
   }
 }
 
-/** Looks at every row. Also gives all problems as a file, of which the report shows the first. */
+/** Checks every row. Also returns all problems as a file; the report only holds the first ones. */
 export async function check(
   file: NamedBlob,
   mapping: Mapping,

@@ -1,4 +1,4 @@
-// The quote, and asking for the work. The file itself does not go along.
+// The quote, and the request for the work. The file itself is not sent.
 
 import { useState } from "react";
 import { Alert } from "../../ui/alert.tsx";
@@ -19,7 +19,7 @@ import { quoteLines, type ReportSummary } from "./report-view.tsx";
 /** Name of the request as the host's form intake knows it. */
 export const CLEANING = "opschonen";
 
-/** Who asks: the fields, in order. */
+/** The fields about who asks, in order. */
 export const ASKER = [
   { ...NUMBER, name: "ondernemingsnummer" },
   { ...EMAIL, max: 200 },

@@ -20,7 +20,7 @@ import {
   type Stop,
 } from "./logic.ts";
 
-/** What of a report is shown: a remembered one has no rows. */
+/** What is shown of a report. A remembered one has no rows. */
 export interface ReportSummary extends Totals {
   problems: Problem[] | null;
   stop: Stop;

@@ -1,4 +1,4 @@
-// Text to rows: the separator, and rows out of pieces of text. Parsing itself is Papa Parse's.
+// Text to rows: detects the separator, and splits pieces of text into rows. Papa Parse does the parsing.
 
 import Papa from "papaparse";
 import { textOf } from "./encoding.ts";
@@ -30,7 +30,7 @@ export function layout(text: string): Layout {
     const filled = data.filter((row) => row.length > 1 || row[0]?.trim() !== "");
     const width = filled[0]?.length ?? 0;
     const same = filled.filter((row) => row.length === width).length;
-    // Many columns, and as many in every row.
+    // The more columns the better, if every row has as many.
     const score = width < 2 ? 0 : (width * same) / filled.length;
     if (score > best.score) best = { delimiter, score };
   }
@@ -71,7 +71,7 @@ export async function* rowsOf(file: Blob, encoding: Encoding, skip: number, layo
     yield { rows: data, read, stop: null };
   }
   if (rest === "") return;
-  // The last row need not end. A quote that is open at the end was opened somewhere in it.
+  // The last row may lack a line end. A quote that is never closed was opened somewhere in this text.
   const { data, errors } = new Papa.Parser({ delimiter, newline }).parse(rest, 0, false) as Papa.ParseResult<string[]>;
   const open = errors.find(({ code }) => code === "MissingQuotes");
   if (open === undefined) yield { rows: data, read: file.size, stop: null };
@@ -87,7 +87,7 @@ export const isBlank = (row: readonly string[]): boolean => row.every((cell) => 
 /** Most columns that a list may have. */
 const MOST_COLUMNS = 100;
 
-/** Why a heading and the row below it make no list, if they don't. */
+/** Why a heading and the row below it are not a list; null if they are. */
 export function notAList(
   heading: readonly string[] | undefined,
   first: readonly string[] | undefined,

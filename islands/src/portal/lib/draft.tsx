@@ -21,8 +21,8 @@ function draftsOf(user: string): Record<string, unknown> {
 /**
  * A value that is edited, and whether it differs from what is saved.
  *
-  * @param name Identifies the draft; the same for as long as the component is mounted.
-  * @returns The value, a setter (without an argument it discards the draft), and whether there is a draft.
+ * @param name Identifies the draft; the same for as long as the component is mounted.
+ * @returns The value, a setter (without an argument it discards the draft), and whether there is a draft.
  */
 export function useDraft<T>(name: string, saved: T): [value: T, set: (next?: T) => void, unsaved: boolean] {
   // The user who started typing, even if the session has ended since.

@@ -16,7 +16,7 @@ declare global {
 /** Milliseconds within which several page views count as one. */
 const PAGE_VIEW_AFTER = 150;
 
-/** How long its cookie stays, in seconds: 13 months, as content/storage.yaml says. By itself it is two years from the last visit. */
+/** How long its cookie is kept, in seconds: 13 months, as content/storage.yaml says. Google's default is two years. */
 const KEPT = 390 * 86_400;
 
 /** All modes of consent, of which `ad_personalization` is never granted: ads are measured, not made personal. */

@@ -1,6 +1,6 @@
-// The one list of what is measured, where its service runs and the visitor allows it. content/storage.yaml says the
-// same in words, with the purpose of each, for the cookie policy; a test compares the two. What visitors fill in is
-// never sent. Names are those that Google Analytics recommends, where it has one.
+// The one list of what is measured, if the service runs and the visitor allows it. content/storage.yaml says the same in
+// words, with the purpose of each, for the cookie policy; a test compares the two. What visitors fill in is never sent.
+// Names are those that Google Analytics recommends, where it has one.
 // Source: developers.google.com/analytics/devguides/collection/ga4/reference/events
 
 import { config } from "../../../lib/config.ts";
@@ -25,7 +25,7 @@ const only = (name: string, value?: string) => (value ? { [name]: value } : {});
 
 export const MEASURED: readonly Measured[] = [
   { name: "generate_lead", setting: "analytics", on: SENT, tell: (event) => only("lead_source", lead(event).form) },
-  // Google Ads counts conversions with one id once, also when a page tells it twice.
+  // Google Ads counts conversions with the same id once, even if a page reports one twice.
   {
     name: "conversion",
     setting: "ads",

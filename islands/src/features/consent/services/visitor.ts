@@ -1,5 +1,4 @@
-// The tracker that recognises the companies that visit: a script of another host with, mostly, a function
-// that starts it.
+// The tracker that recognises the companies that visit: a script from another host, usually with a function that starts it.
 
 import { config } from "../../../lib/config.ts";
 import { run } from "./script.ts";

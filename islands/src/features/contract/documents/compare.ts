@@ -57,7 +57,7 @@ export function compare(before: string, after: string): Row[] {
   return rows;
 }
 
-/** A stretch of unchanged paragraphs as their number, so that only the changes are read. */
+/** A row, or a number of unchanged paragraphs that are left out. */
 export type Folded = Row | { kind: "fold"; count: number };
 
 /** Leaves one unchanged paragraph before and after each change. */

@@ -16,14 +16,14 @@ import { Versions } from "./versions.tsx";
 import { STATE } from "./words.ts";
 import { Checkbox } from "../../../ui/field.tsx";
 
-/** A part of what is filled in. */
+/** A panel of fields. */
 export interface Panel {
   name: string;
   label: string;
   node: ReactNode;
 }
 
-/** Whether a document can't be changed in its state. */
+/** Whether the document's state forbids changes. */
 export const isLocked = (draft: Draft): boolean => draft.state !== "concept";
 
 export function Editor<C, D extends Draft<C>>({
@@ -41,10 +41,10 @@ export function Editor<C, D extends Draft<C>>({
   draft: D;
   documents: Documents<D>;
   deed: Deed<C>;
-  /** What the text of a content ends in: all of it, or all but its title. */
+  /** Writes a content as the text that a version's text must end in: all of it, or all but its title. */
   write: (content: C) => string;
   panels: Panel[];
-  /** The paper; `jump` leads to a field and is nothing when the document is closed. */
+  /** Renders the paper. `jump` goes to a field; null when the document is locked. */
   paper: (content: C, jump: ((to: Open) => void) | null) => ReactNode;
   /** What the document was made from. */
   about: string;
@@ -61,7 +61,7 @@ export function Editor<C, D extends Draft<C>>({
 
   const version = draft.versions.at(-1);
   const whole = intact<C>(draft, write);
-  // Once it was sent, the hashed text is shown.
+  // A locked document shows its last version: the text that was hashed.
   const shown = locked && version !== undefined ? version : deed;
   const tabs: [string, string][] = [
     ...panels.map(({ name, label }): [string, string] => [name, label]),
@@ -120,7 +120,7 @@ export function Editor<C, D extends Draft<C>>({
             role="tablist"
             aria-label="Onderdelen van het document"
             onKeyDown={(event) => {
-              // The tab of the document is not there when there is room for it beside the form.
+              // The document's tab is hidden where the document fits beside the form.
               const visible = tabs.filter(
                 ([name]) => document.getElementById(`contract-tab-${name}`)?.offsetParent !== null,
               );

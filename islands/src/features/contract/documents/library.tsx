@@ -1,4 +1,4 @@
-// The documents there are, what one starts from, and a copy of all of them.
+// The list of documents, how to start a new one, and backups of all of them.
 
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Badge } from "../../../ui/badge.tsx";
@@ -12,13 +12,13 @@ import type { Documents } from "./use-kept.ts";
 import { moment } from "./versions.tsx";
 import { ALERT, STATE } from "./words.ts";
 
-/** Largest backup that is read, in bytes: far above what a browser keeps. */
+/** Largest backup that is read, in bytes: far more than a browser stores. */
 const LARGEST = 20_000_000;
 
-/** What a list says of a document, and what else can be done with one. */
+/** How the list describes a document, and what it offers besides opening and removing it. */
 export interface DocumentSummary<D> {
   about: (draft: D) => string;
-  /** It can't be opened: what it was made from is not there. */
+  /** Whether it can't be opened, because what it was made from is gone. */
   closed?: (draft: D) => boolean;
   duplicate?: (draft: D) => void;
 }
@@ -78,11 +78,11 @@ export function Library<D extends Draft>({
 }: {
   documents: Documents<D> | null;
   kind: () => Kind<D>;
-  /** Name of a backup. */
+  /** File name of a backup. */
   file: string;
   warn: number;
   shown: DocumentSummary<D>;
-  /** What one starts from. */
+  /** How to start a new document. */
   children: ReactNode;
 }) {
   const [doomed, setDoomed] = useState<D | null>(null);

@@ -32,7 +32,7 @@ export interface Version<C> {
   note: string;
   /** Version of the model it was made from. */
   model: string;
-  /** What is shown: later changes of what it was made from don't reach it. */
+  /** What is shown. Later changes to what it was made from don't affect it. */
   content: C;
   text: string;
   hash: string;
@@ -64,7 +64,7 @@ export interface Entry {
   /** Hash of that version. */
   hash: string;
   note: string;
-  /** Hash of this line and of the line before it: a line changed or left out breaks the chain. */
+  /** Hash of this line and of the previous line's `chain`: changing or removing a line breaks the chain. */
   chain: string;
 }
 
@@ -79,7 +79,7 @@ export interface Signer {
   how: string;
 }
 
-/** What every document has, whatever it says. `C` is what a version shows. */
+/** What every document has. `C` is the type of a version's content. */
 export interface Draft<C = unknown> {
   id: string;
   name: string;
@@ -105,10 +105,10 @@ export interface Open {
   label: string;
 }
 
-/** A document worked out: what the paper and the exports show. */
+/** What is derived from a document, for the paper and the exports. */
 export interface Deed<C> {
   content: C;
-  /** As plain text: what versions are told apart by, and what their hash is taken of. */
+  /** As plain text. It tells versions apart, and is what is hashed. */
   text: string;
   /** Version of what it was made from. */
   model: string;
@@ -133,7 +133,7 @@ export const STEPS: Readonly<Record<Step, { from: readonly State[]; to: State | 
   gearchiveerd: { from: ["getekend", "geweigerd", "verlopen"], to: "gearchiveerd" },
 };
 
-/** The steps that may be taken now. With a review asked for it comes before anything is sent; otherwise there is none. */
+/** The steps that may be taken now. If a review is required, it comes before sending; otherwise that step is left out. */
 export function possible(draft: Draft, review: boolean): Step[] {
   const skipped = review ? draft.state === "concept" && "verstuurd" : "nagekeken";
   return (Object.keys(STEPS) as Step[]).filter((step) => STEPS[step].from.includes(draft.state) && step !== skipped);
@@ -146,7 +146,7 @@ export interface Act {
   note?: string;
 }
 
-/** What somebody does now; who gave no name is "Ik". */
+/** An act at this moment. Without a name, it is by "Ik". */
 export const actOf = (name: string): Act => ({
   at: new Date().toISOString(),
   by: name.trim() === "" ? "Ik" : name.trim(),
@@ -199,7 +199,7 @@ export function sign<D extends Draft>(draft: D, how: string, act: Act): D {
   });
 }
 
-/** Saves the text as a version, unless it equals the last one. */
+/** Saves the text as a version, unless it equals the last one or the document is locked. */
 export function save<C, D extends Draft<C>>(draft: D, { text, content, model }: Deed<C>, act: Act): D {
   const hash = sha256(text);
   if (draft.state !== "concept" || draft.versions.at(-1)?.hash === hash) return draft;
@@ -208,8 +208,10 @@ export function save<C, D extends Draft<C>>(draft: D, { text, content, model }: 
   return log({ ...draft, versions: [...draft.versions, version] }, "bewaard", "concept", act);
 }
 
-/** Whether no line of the trail and no version was changed after it was written; `write` makes what
- * the text of a content ends in. */
+/**
+ * Whether the trail and the versions are unchanged since they were written. `write` writes a content as the text that a
+ * version's text must end in.
+ */
 export function intact<C>(draft: Draft<C>, write: (content: C) => string): boolean {
   let before = "";
   for (const entry of draft.trail) {
@@ -240,7 +242,7 @@ export function alerts(draft: Draft, today: string, warn: number): Alert[] {
   return found;
 }
 
-/** A document on which nothing was done yet. */
+/** A new document: its trail only says that it was made. */
 export function begin(id: string, name: string, level: Level, signers: Signer[], act: Act): Draft<never> {
   const draft: Draft<never> = {
     id,
@@ -259,7 +261,7 @@ export function begin(id: string, name: string, level: Level, signers: Signer[],
   return log(draft, "gemaakt", "concept", act);
 }
 
-/** What is wrong with a filled-in value of a kind, in words; nothing when it can be right or is empty. */
+/** The error message for a value of a kind; null if it may be right, or is empty. */
 export function fault(kind: string, value: string): string | null {
   const text = value.trim();
   if (text === "") return null;

@@ -96,7 +96,7 @@ function Signing({ draft, deed, sign, named: nameOf }: Part) {
   );
 }
 
-/** What blocks a review. */
+/** What must be filled in or corrected before the next step. */
 function Missing({ deed, jump }: Part) {
   const { open } = deed;
   if (open.length === 0) return null;

@@ -6,7 +6,7 @@ import type { Deed, Draft, Level, Open, Step } from "./model.ts";
 /** How documents of one kind are handled. */
 export interface Manner {
   days: ContractDays;
-  /** Somebody else reads it before it is sent. */
+  /** Whether somebody else reviews it before it is sent. */
   review: boolean;
   /** Level of signature that is advised, and why. */
   advised: Level;
@@ -18,11 +18,11 @@ export interface Part {
   draft: Draft;
   deed: Deed<unknown>;
   manner: Manner;
-  /** No line of the trail and no version was changed afterwards. */
+  /** Whether the trail and the versions are unchanged since they were written. */
   whole: boolean;
-  /** The name in the document for a field. */
+  /** The name that the document holds for a signer's key. */
   named: (key: string) => string;
-  /** Last day of validity as the text itself names it; empty when it is asked for. */
+  /** Last day of validity, if the text itself names it; empty if it must be asked for. */
   until: string;
   today: string;
   me: string;

@@ -1,4 +1,4 @@
-// The documents in the visitor's own storage.
+// Reads and writes documents in the browser's storage.
 
 import { asArray, asRecord, asText, isObject, parseJson } from "../../../lib/json.ts";
 import { STATES, STEPS, type Draft } from "./model.ts";
@@ -12,16 +12,16 @@ export interface Shelf {
 
 /** Documents of one kind, and what all of them share. */
 export interface Kept<D> {
-  /** Name that the trail gets. */
+  /** The visitor's name in the trail. */
   me: string;
   /** Document that was open last; empty when none was. */
   open: string;
-  /** Details of their author, filled in once, by key. */
+  /** Details of the author by key, filled in once for all documents. */
   own: Record<string, string>;
   drafts: D[];
 }
 
-/** Where documents of one kind are kept, and how one is read back: null when it is none. */
+/** Where documents of one kind are stored, and how to read one back: null if it is not valid. */
 export interface Kind<D> {
   key: string;
   read: (value: unknown) => D | null;
@@ -31,7 +31,7 @@ export { isObject };
 export const strings = (value: Record<string, unknown>, keys: readonly string[]): boolean =>
   keys.every((key) => typeof value[key] === "string");
 
-/** The texts in an object; what is no text is left out. */
+/** The string values of an object. */
 const texts = (value: unknown): Record<string, string> =>
   isObject(value)
     ? Object.fromEntries(
@@ -39,7 +39,7 @@ const texts = (value: unknown): Record<string, string> =>
       )
     : {};
 
-/** Whether something read from outside has what every document has, and versions whose content fits. */
+/** Whether a value from outside has all fields of a document, and versions whose content `fits`. */
 export function isDraft(value: Record<string, unknown>, fits: (content: unknown) => boolean): boolean {
   const { signers, versions, trail } = value;
   return (
@@ -59,7 +59,7 @@ export function isDraft(value: Record<string, unknown>, fits: (content: unknown)
   );
 }
 
-/** Reads what is kept; what can't be read is as if it were not there. */
+/** Reads what is stored. What can't be read is skipped. */
 export function read<D>(text: string | null, kind: Kind<D>): Kept<D> {
   const { me, open, own, drafts } = asRecord(parseJson(text ?? ""));
   return {
@@ -70,7 +70,7 @@ export function read<D>(text: string | null, kind: Kind<D>): Kept<D> {
   };
 }
 
-/** Loads from storage that may be switched off. */
+/** Loads from storage; nothing is found when that is switched off. */
 export function load<D>(shelf: Shelf, kind: Kind<D>): Kept<D> {
   try {
     return read(shelf.getItem(kind.key), kind);
@@ -79,14 +79,14 @@ export function load<D>(shelf: Shelf, kind: Kind<D>): Kept<D> {
   }
 }
 
-/** What is kept, with one document put in or, when it is nothing, taken out. */
+/** Returns `kept` with one document added or replaced or, if it is null, removed. */
 export function put<D extends Draft>(kept: Kept<D>, id: string, draft: D | null): Kept<D> {
   const others = kept.drafts.filter((one) => one.id !== id);
   return { ...kept, drafts: draft === null ? others : [draft, ...others] };
 }
 
 /**
- * Writes the documents that changed here and leaves those that another tab wrote alone. False when the browser
+ * Writes the documents that changed here and leaves those that another tab wrote alone. Returns false if the browser
  * refuses, because its storage is full or switched off.
  */
 export function keep<D extends Draft>(shelf: Shelf, kind: Kind<D>, kept: Kept<D>, changed: Iterable<string>): boolean {
@@ -101,7 +101,7 @@ export function keep<D extends Draft>(shelf: Shelf, kind: Kind<D>, kept: Kept<D>
   }
 }
 
-/** Documents of a backup that are not there yet or are newer there. */
+/** Merges a backup: adds the documents that are missing here, and replaces those that are newer in the backup. */
 export function restore<D extends Draft>(kept: D[], backup: D[]): D[] {
   const merged = new Map(kept.map((draft) => [draft.id, draft]));
   for (const draft of backup) {

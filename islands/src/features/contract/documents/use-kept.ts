@@ -1,4 +1,4 @@
-// The documents as the view sees them: read once, written a moment after each change and when the page goes.
+// The documents as state: read once, and written shortly after each change and when the page is left.
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { localDay } from "../../../lib/days.ts";
@@ -23,11 +23,11 @@ export interface Documents<D> {
   remove: (id: string) => void;
   /** Sets who works here, what is open, or the details that all documents share. */
   set: (part: Partial<Omit<Kept<D>, "drafts">>) => void;
-  /** Puts documents of a backup in. */
+  /** Replaces all documents, to restore a backup. */
   replace: (drafts: D[]) => void;
 }
 
-/** Nothing before the storage was read: the first render has none. `kind` is asked for then, and must stay the same. */
+/** Null until storage has been read, after the first render. `kind` is called then, and its result must stay the same. */
 export function useKept<D extends Draft>(kind: () => Kind<D>): Documents<D> | null {
   const own = useRef<Kind<D> | null>(null);
   const [kept, setKept] = useState<Kept<D> | null>(null);
@@ -85,7 +85,7 @@ export function useKept<D extends Draft>(kind: () => Kind<D>): Documents<D> | nu
     const leave = () => {
       if (timer.current !== undefined) flush();
     };
-    // Another tab wrote: what is not still to be written here comes from there, also when it is open here.
+    // Another tab wrote: take its documents, also the open one, except where changes here are not written yet.
     const elsewhere = (event: StorageEvent) => {
       if (event.key !== mine.key || latest.current === null) return;
       const theirs = read(event.newValue, mine);
@@ -95,7 +95,7 @@ export function useKept<D extends Draft>(kind: () => Kind<D>): Documents<D> | nu
         ({ id }) => changed.current.has(id) || (id === latest.current?.open && gone(id)),
       );
       const ids = new Set(here.map(({ id }) => id));
-      // Details that all documents share, unless they are being typed here.
+      // Take the details that all documents share too, unless changes here are not written yet.
       const own = timer.current === undefined ? theirs.own : latest.current.own;
       const merged = { ...latest.current, own, drafts: [...here, ...theirs.drafts.filter(({ id }) => !ids.has(id))] };
       latest.current = merged;
