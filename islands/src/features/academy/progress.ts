@@ -3,7 +3,7 @@
 
 import { asArray, asNumber, asRecord, asText, parseJson } from "../../lib/json.ts";
 
-/** One module as far as progress cares. */
+/** The part of a module that progress depends on. */
 export interface ModuleIdentity {
   slug: string;
   /** Place in the series, from 1. */
@@ -23,7 +23,7 @@ interface ModuleRecord {
   questions: readonly string[];
   /** Ids of the attempt's questions, as they are shown; empty when there is no attempt. */
   asked: readonly string[];
-  /** What the order of the attempt's options is made from. */
+  /** Seed of the order of the attempt's options. */
   seed: string;
   /** Chosen option, from 1 as the module counts them, by question id. */
   answers: Readonly<Record<string, number>>;
@@ -54,7 +54,7 @@ export const NAME_MAX = 60;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Reads what was kept. Whatever is not as expected is left out: somebody may have edited it, or an older version of the
+ * Reads stored progress. Whatever is not as expected is dropped: somebody may have edited it, or an older version of the
  * site may have written it.
  */
 export function parse(text: string | null): Progress {
@@ -67,7 +67,7 @@ export function parse(text: string | null): Progress {
   return { modules: Object.fromEntries(modules), name: asText(root.name).slice(0, NAME_MAX) };
 }
 
-/** Each once. */
+/** The ids in a stored list, each once. */
 const ids = (value: unknown): string[] => [...new Set(asArray(value).filter((id) => typeof id === "string"))];
 
 function parseRecord(value: unknown): ModuleRecord | null {
@@ -97,7 +97,7 @@ function parseRecord(value: unknown): ModuleRecord | null {
   };
 }
 
-/** The attempt of a record from when a module had five questions, asked all of them and marked each at once. */
+/** The attempt in a record of the earlier quiz, which asked all of its five questions and marked each answer at once. */
 function withoutPool(questions: string[], answered: string[]): Pick<ModuleRecord, "asked" | "seed" | "done" | "seen"> {
   const asked = answered.length > 0 ? questions : [];
   return {
@@ -147,7 +147,7 @@ function recordOf(progress: Progress, module: ModuleIdentity, slugs: readonly st
 /** No attempt. */
 const NONE = { asked: [], seed: "", answers: {}, done: false } satisfies Partial<ModuleRecord>;
 
-/** How far a module is: what is kept of it, as far as its questions still exist. */
+/** The progress of a module: its record, limited to questions that still exist. */
 export interface ModuleState extends Omit<ModuleRecord, "number" | "questions"> {
   /** Questions of the attempt that have an answer. */
   answered: number;
@@ -202,7 +202,7 @@ function withRecord(
   return { ...progress, modules: Object.fromEntries([...rest, [slug, kept]]) };
 }
 
-/** A quiz with what is right. */
+/** A quiz, with its right answers. */
 export interface Quiz extends ModuleIdentity {
   /** Whether an option, from 1, is the right one of a question. */
   isRight: (id: string, option: number) => boolean;
@@ -212,7 +212,7 @@ export interface Quiz extends ModuleIdentity {
   pass: number;
 }
 
-/** What an attempt came to. */
+/** The result of an attempt. */
 export interface Score {
   right: number;
   total: number;
@@ -237,8 +237,8 @@ export function needed({ pass, asks }: Pick<Quiz, "pass" | "asks">): number {
 /**
  * Starts an attempt, unless one is under way. What was passed stays passed.
  *
- * @param draw Chooses the questions, from those that were asked before, the longest ago first.
- * @param seed What the order of the options is made from.
+ * @param draw Chooses the questions. It gets the ids that were asked before, the longest ago first.
+ * @param seed Seed of the order of the options.
  */
 export function begin(
   progress: Progress,
@@ -304,7 +304,7 @@ export function overview(progress: Progress, modules: readonly (ModuleIdentity &
   const slugs = modules.map(({ slug }) => slug);
   const states = modules.map((module) => ({ module, state: stateOf(progress, module, slugs) }));
   const open = states.filter(({ state }) => state.passedOn === null);
-  // Modules that were begun come first, else in order.
+  // Modules that were started come first, otherwise those that come first in the series.
   const next = open.find(({ state }) => state.status === "started" || state.status === "failed") ?? open[0];
   const days = states.flatMap(({ state }) => (state.passedOn === null ? [] : [state.passedOn])).sort();
   return {

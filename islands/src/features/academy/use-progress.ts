@@ -1,4 +1,4 @@
-// A learner's progress in a view: read after the first render, kept on each change, in step with other tabs.
+// A learner's progress as state: read after the first render, stored on each change, and in step with other tabs.
 
 import { useEffect, useState } from "react";
 import { storageKey } from "../../lib/config.ts";
@@ -7,12 +7,12 @@ import { EMPTY, parse, serialize, type Progress } from "./progress.ts";
 
 const keyOf = () => storageKey(ACADEMY);
 
-/** What remembers, when the browser does not. */
+/** The progress that the browser could not store; null if it could. */
 let memory: string | null = null;
 
 const read = (): Progress => parse(stored(keyOf()) ?? memory);
 
-/** Whether it will be there tomorrow. */
+/** Stores the progress. Returns whether the browser kept it. */
 function write(progress: Progress): boolean {
   const text = serialize(progress);
   const kept = store(keyOf(), text);
@@ -26,7 +26,7 @@ export interface KeptProgress {
   ready: boolean;
   /** False when the browser keeps nothing. */
   kept: boolean;
-  /** Changes what is kept now, also by another tab, so that two tabs never undo each other's work. */
+  /** Changes the stored progress, which another tab may have changed, so that tabs never undo each other's work. */
   change: (step: (now: Progress) => Progress) => void;
   forget: () => void;
 }

@@ -15,7 +15,7 @@ const BOTTOM = 34;
 const RIGHT = 14;
 /** Below this width the last month is a bare number. */
 const NARROW = 440;
-/** What a server draws, which knows no width. */
+/** Used on the server, where the width is unknown. */
 const USUAL_WIDTH = 640;
 
 const money = (value: number) => euro(estimate(value));

@@ -230,7 +230,7 @@ function CostGroup({ props, values, onChange, children }: Props & { children: Re
         options={[
           [PER_PIECE, `${euro(perPiece(props).extra)} voor elke afspraak`],
           ...props.formulas.map(({ key, name }) => [key, `de prijzen van ${name}`] as const),
-          // Never to be chosen: it is what the amounts below make of it.
+          // Can't be chosen: it is shown when the amounts below fit none of the others.
           ...(current === OWN ? [[OWN, "eigen bedragen"] as const] : []),
         ]}
         change={(key) => {

@@ -1,4 +1,4 @@
-// What goes along to the contact form.
+// The message for the contact form.
 
 import { euro, number, percent } from "../../lib/format.ts";
 import type { CalculatorProps, Inputs } from "./logic.ts";
@@ -12,7 +12,7 @@ const FROM = {
 } as const;
 
 /**
- * What goes along to the contact form, in the visitor's own words; `link` leads back to the calculation. The form holds
+ * The message for the contact form, in the visitor's own words; `link` leads back to the calculation. The form holds
  * 3000 characters.
  */
 export function message(props: CalculatorProps, inputs: Inputs, link: string): string {

@@ -63,7 +63,7 @@ export function concerns(query: URLSearchParams): boolean {
   return [QUERY.mode, "formule", "tegenover", "toeslag", ...Object.values(NAMES)].some((name) => query.has(name));
 }
 
-/** The inputs that a query holds. What it lacks or garbles keeps its default, what is out of bounds is brought in. */
+/** The inputs that a query holds. Missing and invalid ones keep their defaults; those out of bounds are clamped. */
 export function fromQuery(query: URLSearchParams, props: CalculatorProps): Inputs {
   const inputs = defaults(props);
   const mode = query.get(QUERY.mode);

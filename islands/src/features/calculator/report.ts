@@ -1,5 +1,5 @@
 // The outcome in words and figures, as the page shows it and the contact form receives it: its shape, and what the modes
-// have in common. Nothing here draws.
+// have in common. Nothing here renders.
 
 import { euro, number, percent } from "../../lib/format.ts";
 import {
@@ -64,12 +64,12 @@ export interface Report {
 
 const NOTHING = "–";
 
-/** A number that may say nothing. */
+/** A formatted number, or a dash if there is none. */
 export function shown(value: number | null, format: (value: number) => string): string {
   return value === null ? NOTHING : format(value);
 }
 
-/** Two numbers as a range, the lower one first; one text when they read alike. */
+/** Two numbers as a range, the lower one first; one text if they look the same. */
 export function span(a: number | null, b: number | null, format: (value: number) => string): string {
   if (a === null || b === null) return shown(a ?? b, format);
   const low = format(Math.min(a, b));
@@ -178,7 +178,7 @@ export function yieldSentence({ expected, cautious }: Range): string {
   );
 }
 
-/** What an honest seller says unasked. */
+/** Warnings that an honest seller gives unasked. */
 export function remarks(props: CalculatorProps, inputs: Inputs, held: number | null): string[] {
   const found = [];
   if (inputs.order < props.weakOrder && inputs.repeat === 1) {

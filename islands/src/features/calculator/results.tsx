@@ -1,4 +1,4 @@
-// What a report looks like.
+// Renders a report.
 
 import type { Figure, Report, Table } from "./report.ts";
 

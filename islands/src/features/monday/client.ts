@@ -40,13 +40,13 @@ export interface Item {
   id: string;
   name: string;
   group: string;
-  /** Index of the label by column; nothing when the column is empty. */
+  /** Index of the label by column; null if the column is empty. */
   statuses: Record<string, { index: number | null; text: string }>;
 }
 
 interface Page {
   items: Item[];
-  /** Leads to the next page; nothing on the last one. */
+  /** Cursor of the next page; null on the last one. */
   cursor: string | null;
 }
 
@@ -99,7 +99,7 @@ const BUSY =
 const FORBIDDEN = /UNAUTHORI[SZ]ED|FORBIDDEN|missingRequiredPermissions|permission/i;
 const MISSING = /InvalidBoardId|InvalidItemId|ResourceNotFound|NOT_FOUND/i;
 
-/** What an answer says went wrong; nothing when all is well. */
+/** The error in an answer; null if there is none. */
 export function faultOf(status: number, retryAfter: string | null, body: unknown): Fault | null {
   const answer: Body = isObject(body) ? body : {};
   const list = Array.isArray(answer.errors) ? (answer.errors as unknown[]) : [];
@@ -147,7 +147,7 @@ export function labelsOf(settings: unknown): Label[] {
   });
 }
 
-/** monday shows updates as HTML: what is typed stays what it is. */
+/** monday.com shows updates as HTML, so typed text is escaped. */
 export const asHtml = (comment: string): string =>
   comment.trim().replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\r?\n/g, "<br>");
 

@@ -26,7 +26,7 @@ const session = {
       if (token === "") sessionStorage.removeItem(key);
       else sessionStorage.setItem(key, token);
     } catch {
-      // It works until the page goes.
+      // The token works until the page is left.
     }
   },
 };
@@ -42,7 +42,7 @@ interface Failed {
 export function View({ email }: Monday) {
   const [me, setMe] = useState<Me | null>(null);
   const [boards, setBoards] = useState<Board[]>([]);
-  // The page of boards to fetch next; nothing when all are there.
+  // The page of boards to fetch next; null when all are there.
   const [nextPage, setNextPage] = useState<number | null>(null);
   const [words, setWords] = useState("");
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -159,7 +159,7 @@ export function View({ email }: Monday) {
       <div className="stack">
         <form
           className="mm__login"
-          // Before its code is there, Enter would put the token into the address.
+          // Before hydration, Enter would otherwise put the token into the address.
           method="dialog"
           onSubmit={(event) => {
             event.preventDefault();

@@ -49,7 +49,7 @@ export const NO_EXTRAS: Extras = {
   appointmentsPerMonth: null,
 };
 
-/** Everything that is kept. */
+/** Everything that is stored. */
 export interface Saved {
   answers: Answers;
   /** Place of the question that is open, from 0; the number of questions when all are answered. */
@@ -81,7 +81,7 @@ function isDate(value: unknown): value is string {
   return typeof value === "string" && !Number.isNaN(Date.parse(value));
 }
 
-/** A text of someone else's making as what is kept; what does not belong there is dropped. */
+/** Reads a stored text, which anybody may have edited. Whatever is not valid is dropped. */
 export function parse(text: string | null, props: Pick<ScanProps, "themes">): Saved {
   const saved = fresh();
   const raw = parseJson(text ?? "");
@@ -161,7 +161,7 @@ export function restart(saved: Saved, props: Pick<ScanProps, "themes" | "bands">
 interface ThemeScore {
   theme: Theme;
   points: number;
-  /** Most points there are. */
+  /** Highest possible number of points. */
   most: number;
   /** Between 0 and 1. */
   share: number;
@@ -199,7 +199,7 @@ export interface Improvement extends ThemeScore {
   questions: (Question & { points: Points })[];
 }
 
-/** The two weakest themes that can still grow; of two that are equal the one that comes first in a sale. */
+/** The two weakest themes that can still improve. On a tie, the one that comes first in a sale. */
 export function improvements({ themes }: Score, answers: Answers): Improvement[] {
   return [...themes]
     .filter(({ share }) => share < 1)
@@ -216,9 +216,8 @@ export function improvements({ themes }: Score, answers: Answers): Improvement[]
 }
 
 /**
- * Appointments a month that could have been there, as a range: what the calculator's assumptions make of the visitor's
- * own pace, less what there is. A visitor who does not say how many there are is taken to reach the part that the score
- * tells.
+ * Appointments a month that are missed, as a range: what the calculator's assumptions yield at the visitor's own pace,
+ * less what there is. Visitors who don't give that number are assumed to reach the share that their score says.
  */
 export function missedAppointments(
   { missed, reach, booking }: Pick<ScanResults, "missed" | "reach" | "booking">,
@@ -259,7 +258,7 @@ export function minutesLeft(saved: Saved, props: Pick<ScanProps, "themes" | "min
   return Math.ceil(((questions - saved.at) / questions) * props.minutes);
 }
 
-/** What goes along to the contact form, in the visitor's own words. */
+/** The message for the contact form, in the visitor's own words. */
 export function message(found: Score, extras: Extras, missed: { low: number; high: number } | null): string {
   const lines = [
     `Ik deed de telemarketing-scan: ${found.total} op 100, niveau ${found.band.name}.`,

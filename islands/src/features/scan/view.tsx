@@ -52,7 +52,7 @@ function Questions(props: Scan) {
     // Read once; from then on this page is the one that writes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
-  // Before the first click can come.
+  // In a layout effect, because it must run before the next click.
   useLayoutEffect(() => {
     if (acted > 0) heading.current?.focus();
   }, [acted]);

@@ -31,7 +31,7 @@ export const seconds = (text: string, wordsPerMinute: number): number =>
 export const sentences = (text: string): string[] => text.split(/(?<=[.?!])\s+/).filter((one) => one !== "");
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-/** Of the given words those that are in a text, as whole words. */
+/** The given words that occur in a text as whole words. */
 function found(text: string, list: string[]): string[] {
   return list.filter((word) => new RegExp(`(?<![\\p{L}\\p{N}-])${escape(word)}(?![\\p{L}\\p{N}-])`, "iu").test(text));
 }
@@ -40,7 +40,7 @@ const quote = (list: string[]): string => list.map((word) => `“${word}”`).jo
 const bare = (text: string): string => text.replace(/\[[^\]]*\]/g, " ");
 const numbers = (text: string): string[] => text.match(/\d+(?:[.,]\d+)*/g) ?? [];
 
-/** Looks over a script. `base` is the composition a language model started from, when one did. */
+/** Checks a script. `base` is the composition that a language model started from, if one did. */
 export function check(blocks: Blocks, input: Input, script: Script, base?: Script): Check[] {
   const { limits, checks } = blocks;
   const french = script.language === "fr";

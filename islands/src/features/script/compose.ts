@@ -44,13 +44,13 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** The variant as a number from 1 to the most there are. */
+/** The variant, wrapped to a number from 1 to the maximum. */
 export const variantOf = (blocks: Blocks, variant: number): number => {
   const most = blocks.limits.variants;
   return Number.isFinite(variant) ? ((((Math.round(variant) - 1) % most) + most) % most) + 1 : 1;
 };
 
-/** Objections with an answer: those that were chosen, and the first others until there are three. */
+/** Objections to answer: those that were chosen, filled up to three with the first of the others. */
 export function chosenObjections(blocks: Blocks, keys: string[]): Objection[] {
   const chosen = [...new Set(keys)].flatMap((key) => blocks.objections.find((one) => one.key === key) ?? []);
   const others = blocks.objections.filter((one) => !chosen.includes(one));
@@ -71,7 +71,7 @@ export function compose(blocks: Blocks, input: Input): Script {
   }
   const address = french ? "u" : input.address;
 
-  // Free text in both languages goes through the same: no person's data, one line, no full stop.
+  // Free text is cleaned in the same way in both languages: no personal data, one line, no full stop.
   const removed: string[] = [];
   const clean = (text: string): string => {
     const { text: left, found } = anonymise(line(text), blocks.checks.names);
@@ -105,7 +105,7 @@ export function compose(blocks: Blocks, input: Input): Script {
   };
   values.plan = say(french ? goal.planFr : goal.planNl);
 
-  // Every slot turns at its own pace, so that a next variant differs in its opening and not in everything.
+  // Each slot changes at its own pace, so that the next variant differs in its opening but not everywhere.
   const seed = [input.sector, input.function, input.goal, input.tone, address, input.language].join("|");
   const turn = variantOf(blocks, input.variant) - 1;
   let slots = 0;

@@ -2,7 +2,7 @@
 
 import type { Address } from "./props.ts";
 
-/** A block with its choices made and its names filled in. What is filled in is not looked at again. */
+/** A block with its choices made and its names filled in. Inserted values are not parsed again. */
 export function fill(block: string, address: Address, values: Record<string, string>): string {
   const has = (name: string): boolean => (values[name] ?? "") !== "";
   return (
@@ -40,7 +40,7 @@ export const isClause = (offer: string): boolean => /^(wij|we|ik|u krijgt|je kri
 
 const LOOSE = /\s+(?:met|en|of|van|de|het|een|voor|in|op|aan|te|die|dat|bij|door|zonder|tot|als|om|uit|naar)$/i;
 
-/** An offer that can be said in one breath: cut after a part of the sentence, else after a word. */
+/** An offer that can be said in one breath: cut after a part of the sentence, otherwise after a word. */
 export function shorten(offer: string, limit: number): string {
   if (offer.length <= limit) return offer;
   const head = offer.slice(0, limit);
@@ -55,7 +55,7 @@ const MAIL = /[^\s@<>]+@[^\s@<>]+\.[a-z]{2,}/gi;
 const TITLE =
   /\b(?:meneer|mijnheer|mevrouw|dhr\.?|mevr\.?|mvr\.?|monsieur|madame)\s+(?:(?:van|de|der|den|Van|De|Vander?)\s+)*\p{Lu}[\p{L}'’-]+/gu;
 
-/** Takes what identifies a person out of a text, and says what it was. */
+/** Removes personal data from a text, and returns what was removed. */
 export function anonymise(text: string, names: string[]): { text: string; found: string[] } {
   const found: string[] = [];
   const put = (sign: string) => (match: string) => {

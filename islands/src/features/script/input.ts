@@ -29,7 +29,7 @@ export function emptyInput(blocks: Blocks): Input {
   };
 }
 
-/** An input that was stored, as far as it can be read; what is missing or unknown is the first choice. */
+/** Reads a stored input. What is missing or unknown becomes the first choice. */
 export function readInput(blocks: Blocks, value: unknown): Input {
   const start = emptyInput(blocks);
   if (typeof value !== "object" || value === null) return start;

@@ -37,7 +37,7 @@ export interface Question {
   parts: Parts;
 }
 
-/** Why there is no text of the model; `message` is shown to the visitor. */
+/** Why there is no text from the model; `message` is shown to the visitor. */
 export class ModelFailed extends Error {
   override name = "ModelFailed";
 }

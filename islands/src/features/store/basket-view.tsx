@@ -12,7 +12,7 @@ interface Props {
   lines: Line[];
   set: (set: DataSet, count: number) => void;
   drop: (set: DataSet) => void;
-  /** Leads to the order; without it the basket can only be read. */
+  /** Goes on to the order. Without it there is no button for that. */
   next?: () => void;
 }
 
@@ -112,7 +112,7 @@ interface CountProps {
   change: (count: number) => void;
 }
 
-/** What is typed is kept until the field is left: typing 1200 starts with a 1. The price follows what can be bought. */
+/** Typing 1200 starts with a 1, so the text is only corrected when the field is left. The price follows valid numbers. */
 function CountField({ set, count, change }: CountProps) {
   const [text, setText] = useState(String(count));
   const [last, setLast] = useState(count);

@@ -37,7 +37,7 @@ export function discount(records: number, tiers: readonly PriceTier[]): number {
   return tiers.reduce((best, tier) => (records >= tier.from ? Math.max(best, tier.percent) : best), 0);
 }
 
-/** A number of records that can be bought of a set: whole, at least the minimum, at most what there is. */
+/** Clamps a number of records to what can be bought of a set: whole, at least the minimum, at most what there is. */
 export function clampCount(count: number, set: Pick<DataSet, "minimum" | "records">): number {
   if (Number.isNaN(count)) return set.minimum;
   return Math.min(set.records, Math.max(set.minimum, Math.round(count)));
@@ -78,7 +78,7 @@ export interface Hint {
   changeCents: number;
 }
 
-/** A word on the next tier, when a set in the basket has the records for it. */
+/** What the next tier would bring; null if no set in the basket has the records for it. */
 export function hint(lines: readonly Line[], rules: Rules): Hint | null {
   const now = price(lines, rules);
   const next = rules.tiers.filter((tier) => tier.from > now.records).sort((a, b) => a.from - b.from)[0];
@@ -96,7 +96,7 @@ export function hint(lines: readonly Line[], rules: Rules): Hint | null {
   };
 }
 
-/** Sets the number of records of a set; a set that is not in the basket is put in. */
+/** Sets the number of records of a set. Adds the set if it is not in the basket. */
 export function put(lines: readonly Line[], set: DataSet, count: number): Line[] {
   const line = { slug: set.slug, count: clampCount(count, set) };
   return lines.some(({ slug }) => slug === set.slug)
@@ -108,7 +108,7 @@ export function remove(lines: readonly Line[], slug: string): Line[] {
   return lines.filter((line) => line.slug !== slug);
 }
 
-/** What was stored, as far as the catalogue still holds it: sets may be gone, numbers may no longer be allowed. */
+/** Reads a stored basket: drops sets that the catalogue no longer has, and corrects numbers that are no longer allowed. */
 export function readLines(stored: unknown, sets: readonly DataSet[]): Line[] {
   if (!Array.isArray(stored)) return [];
   let lines: Line[] = [];

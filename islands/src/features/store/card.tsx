@@ -29,7 +29,7 @@ interface Props {
 
 type Phase = "loading" | "ready" | "paying" | "broken";
 
-/** A colour of the site as red, green and blue, which is what the provider takes; nothing where the browser can't tell. */
+/** A colour of the site as red, green and blue, which is what the provider takes; undefined if the browser can't tell. */
 function colour(token: string): string | undefined {
   const pen = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d");
   if (pen === null) return undefined;
@@ -38,7 +38,7 @@ function colour(token: string): string | undefined {
   return `rgb(${pen.getImageData(0, 0, 1, 1).data.slice(0, 3).join(", ")})`;
 }
 
-/** The colours and letters of the site: the field is in a frame that its styles don't reach. */
+/** The colours and fonts of the site: the field is in an iframe that the site's styles don't reach. */
 const appearance = () => ({
   theme: "flat",
   variables: {
@@ -117,7 +117,7 @@ export function Card({ payCents, request, back, invoice, done }: Props) {
       const { error, paymentIntent } = await provider.confirmPayment({
         elements,
         clientSecret: started.answer.clientSecret,
-        // Only when the bank needs a page of its own; the buyer then returns to their basket on this page.
+        // Only when the bank needs a page of its own; the buyer then returns to this page.
         confirmParams: { return_url: new URL(`#${BASKET}`, location.href).href },
         redirect: "if_required",
       });

@@ -1,4 +1,4 @@
-// The catalogue as a table. Each set is a body of two rows: what it costs, and what there is to know of it.
+// The catalogue as a table. Each set is a `<tbody>` of two rows: its price, and its details.
 
 import { useMemo, useState, type KeyboardEvent } from "react";
 import { Facts } from "../../ui/facts.tsx";
@@ -9,7 +9,7 @@ import { date, euro, month, number } from "../../lib/format.ts";
 import { range } from "./filters.tsx";
 import { sorted, type Sort, type SortKey } from "./logic.ts";
 
-/** A column can be sorted by when it has a key. */
+/** Columns with a key can be sorted. */
 const COLUMNS: { label: string; key?: SortKey; numeric?: true }[] = [
   { label: "Bestand", key: "naam" },
   { label: "Streek" },
@@ -61,7 +61,7 @@ export function Catalogue({ sets, sort, ready, chosen, order, toggle }: Props) {
                   className="store__sort"
                   disabled={!ready}
                   onClick={() => {
-                    // What is dear or plenty is not what people look for first: every column starts rising.
+                    // Every column starts ascending: few people look for the most expensive or the largest first.
                     order({ key, down: key === sort.key && !sort.down });
                   }}
                 >
@@ -91,7 +91,7 @@ interface RowProps {
 }
 
 function SetRows({ set, ready, chosen, toggle }: RowProps) {
-  // Half of the page is in here: rendered at once on load, in a row that a filter brings back only when it is opened.
+  // Half of the page is in here. It is rendered at once on load; in a row that a filter brings back, only when opened.
   const [full, setFull] = useState(!ready);
   const details = useMemo(() => full && <Details set={set} />, [full, set]);
   return (

@@ -39,7 +39,7 @@ function haystack(set: DataSet): string {
   return found;
 }
 
-/** Whether a set is what the visitor looks for. Of the text every word must be in it. */
+/** Whether a set matches the filters. Every word of the text must occur in it. */
 export function matches(set: DataSet, filters: Filters): boolean {
   return (
     (filters.sector === "" || set.sector === filters.sector) &&
@@ -61,7 +61,7 @@ const COMPARE: Record<SortKey, (a: DataSet, b: DataSet) => number> = {
   vers: (a, b) => a.fresh.localeCompare(b.fresh),
 };
 
-/** The sets in an order. Equal ones stay in the order of their names, whichever way it goes. */
+/** The sets in an order. Equal ones are ordered by name, in either direction. */
 export function sorted(sets: readonly DataSet[], { key, down }: Sort): DataSet[] {
   const way = down ? -1 : 1;
   return [...sets].sort((a, b) => way * COMPARE[key](a, b) || COMPARE.naam(a, b));
@@ -100,7 +100,7 @@ export function inUse(filters: Filters): number {
 const NAMES = { text: "zoek", sector: "sector", province: "streek", size: "grootte", fresh: "vers" } as const;
 const PARAMETERS = [...Object.values(NAMES), "max", "tag", "sorteer"];
 
-/** Puts filters and order into the page's query; what else is there stays. */
+/** Puts filters and order into the page's query. Other parameters stay. */
 export function toQuery(query: string, filters: Filters, sort: Sort): string {
   const parameters = new URLSearchParams(query);
   for (const name of PARAMETERS) parameters.delete(name);
@@ -115,7 +115,7 @@ export function toQuery(query: string, filters: Filters, sort: Sort): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** Reads them back. What the catalogue does not know is left out: a link may be old, or made up. */
+/** Reads them back. Values that the catalogue does not know are dropped: a link may be old, or made up. */
 export function fromQuery(query: string, known: Facets): { filters: Filters; sort: Sort } {
   const parameters = new URLSearchParams(query);
   const one = (name: string, values: readonly string[]): string => {

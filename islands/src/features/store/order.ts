@@ -39,7 +39,7 @@ export const NO_BUYER: Buyer = blank(BUYER);
 
 export type Payment = "invoice" | "card";
 
-/** What is filled in of an order that is not sent. */
+/** An order that is not sent yet. */
 export interface Draft {
   buyer: Buyer;
   payment: Payment;
@@ -48,7 +48,7 @@ export interface Draft {
 
 export const NO_DRAFT: Draft = { buyer: NO_BUYER, payment: "invoice", licence: false };
 
-/** What is wrong, by field. */
+/** Error messages by field. */
 export const buyerFaults = (buyer: Buyer, licence: boolean): Values => ({
   ...faults(BUYER, buyer),
   ...(!licence && { licence: "De licentie moet aanvaard zijn" }),
@@ -57,7 +57,7 @@ export const buyerFaults = (buyer: Buyer, licence: boolean): Values => ({
 /** Subject of the order. */
 const orderSubject = (buyer: Buyer): string => `Bestelling datastore - ${buyer.company.trim()}`;
 
-/** Amounts of an order always show their cents, so that they are under each other. */
+/** Amounts of an order always show their cents, so that they line up. */
 export function amount(cents: number): string {
   const text = euro(cents / 100);
   return cents % 100 === 0 ? `${text},00` : text;
@@ -123,7 +123,7 @@ export const orderDraft = (price: Price, buyer: Buyer, payment: Payment, props: 
   },
 });
 
-/** A stored draft. A licence counts as accepted only in the version that was shown. */
+/** Reads a stored draft. The licence only counts as accepted in its current version. */
 export function readDraft(stored: unknown, licenceVersion: string): Draft {
   if (typeof stored !== "object" || stored === null) return NO_DRAFT;
   const { buyer, payment, licence } = stored as Record<string, unknown>;

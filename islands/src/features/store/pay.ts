@@ -14,7 +14,7 @@ import { endpoint, request } from "../../lib/http.ts";
 import type { Line } from "./basket.ts";
 import type { Buyer } from "./order.ts";
 
-/** The provider's own address: it may not be kept elsewhere (its terms, and PCI DSS). */
+/** The provider's own address: the script may not be hosted elsewhere (its terms, and PCI DSS). */
 const SCRIPT = "https://js.stripe.com/v3/";
 
 /** The part of the provider's library that is used here. */

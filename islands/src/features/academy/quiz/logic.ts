@@ -25,7 +25,7 @@ export function quizOf({ slug, number, pass, asks, questions }: ModuleQuiz): Qui
   };
 }
 
-/** The same items in an order that a seed makes, and that is the same whenever it is asked for. */
+/** The items in an order that depends only on them and the seed. */
 export function shuffled(items: readonly string[], seed: string): string[] {
   const keys = new Map(items.map((item) => [item, sha256(`${seed}\n${item}`)]));
   const keyOf = (item: string) => keys.get(item) ?? "";
@@ -42,12 +42,12 @@ export function draw({ questions, asks }: Quiz, seen: readonly string[], seed: s
   return [...shuffled(fresh, seed), ...seen].slice(0, asks);
 }
 
-/** The options of a question as an attempt shows them, each with the number by which it is kept. */
+/** The options of a question in the order of an attempt, each with the number that is stored for it. */
 export function optionsOf({ id, options }: QuizQuestion, seed: string): { number: number; text: string }[] {
   return shuffled(options, `${seed}\n${id}`).map((text) => ({ number: options.indexOf(text) + 1, text }));
 }
 
-/** Parts of the lesson that tell what was answered wrong, in the order of the questions, each once. */
+/** The parts of the lesson about questions that were answered wrong, in the order of the questions, each once. */
 export function toRead(
   questions: readonly QuizQuestion[],
   quiz: Quiz,

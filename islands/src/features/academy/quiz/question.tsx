@@ -8,7 +8,7 @@ interface Props {
   question: QuizQuestion;
   /** From 1. */
   place: number;
-  /** What the order of the options is made from. */
+  /** Seed of the order of the options. */
   seed: string;
   /** Number of the chosen option. */
   given: number | undefined;

@@ -1,9 +1,9 @@
-// Which option is right, and why, without the file saying it. `generator/site/src/props/sealed.rs` writes what is read here,
-// and says what it keeps from whom.
+// Tells which option is right, and why, without the page holding that as plain text.
+// `generator/site/src/props/sealed.rs` writes what is read here, and says what it keeps from whom.
 
 import { sha256 } from "../../../lib/sha256.ts";
 
-/** What is known of a question's right option. */
+/** What the page holds about a question's right option. */
 interface Sealed {
   id: string;
   /** Start of the right option's digest, in hexadecimal digits. */
@@ -16,7 +16,7 @@ export function isRight({ id, digest }: Sealed, option: string): boolean {
   return sha256(`${id}\n${option}`).startsWith(digest);
 }
 
-/** The explanation, read with the right option. */
+/** Decodes the explanation. The key is the text of the right option. */
 export function explain({ id, explanation }: Sealed, option: string): string {
   const bytes = fromHex(explanation);
   let key = new Uint8Array();

@@ -1,4 +1,4 @@
-// The sum of the pitch: what a new customer costs when booked dates are paid, and when held appointments are.
+// Compares the cost of a new customer when booked dates are paid for, and when held appointments are.
 
 import type { PitchFormula } from "../../../contract/props.ts";
 
@@ -25,14 +25,14 @@ export interface Sum {
   hoursEmpty: number;
   hours: number;
   customers: number;
-  /** Nothing without customers. */
+  /** Null without customers. */
   hoursPerCustomer: number | null;
   /** Appointments and hours together, in euro. */
   total: number;
   perCustomer: number | null;
 }
 
-/** Keeps a typed number within bounds; what is no number is the lowest. */
+/** Clamps a typed number. What is not a number becomes the lowest. */
 export const within = (value: number, low: number, high: number): number =>
   Number.isFinite(value) ? Math.min(high, Math.max(low, value)) : low;
 
@@ -92,7 +92,7 @@ export const BOUNDS: Record<Exclude<keyof State, "formula">, [low: number, high:
   hour: [0, 500],
 };
 
-/** Stored values over the start; what can't be is left as it started. */
+/** Stored values over the initial ones. Invalid ones are ignored. */
 export function readState(start: State, value: unknown, formulas: string[]): State {
   if (typeof value !== "object" || value === null) return start;
   const stored = value as Record<string, unknown>;

@@ -26,7 +26,7 @@ export function summarise(themes: string[], places: Place[]): Summary {
   return { counts, weakest, share: themes.length === 0 ? 0 : total / (2 * themes.length) };
 }
 
-/** Places that were stored, or nothing when they belong to another comparison or can't be read. */
+/** Stored places; null if they belong to another comparison or can't be read. */
 export function readPlaces(value: unknown, count: number): Place[] | null {
   if (!Array.isArray(value) || value.length !== count) return null;
   return value.every((one) => one === 0 || one === 1 || one === 2) ? (value as Place[]) : null;

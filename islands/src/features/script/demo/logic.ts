@@ -34,7 +34,7 @@ export function inputOf(blocks: Blocks, cases: Case[], one: Case, depth = 0): In
 const DUTCH = "het een wij ik niet voor ook naar bij wie wat hoe uw jij omdat".split(" ");
 const within = (text: string, word: string): boolean => new RegExp(`(?<![\\p{L}])${word}(?![\\p{L}])`, "iu").test(text);
 
-/** Whether two scripts state the same facts: all that the visitor gave is in both. */
+/** The facts that the visitor gave but the script lacks. */
 function facts(input: Input, script: Script): string[] {
   const text = asText(script);
   const given = [
