@@ -27,7 +27,7 @@ export function Certificate({ name, brand, city, titles, pass, time, day }: Prop
   const text = useRef<SVGTextElement>(null);
   const size = fit(name, ROOM, LARGEST);
 
-  // Letters differ in width: once the name is drawn, it is made to fit exactly.
+  // Letters differ in width, so the size is adjusted once the name has been rendered and can be measured.
   useLayoutEffect(() => {
     const drawn = text.current;
     if (drawn === null || typeof drawn.getComputedTextLength !== "function") return;

@@ -14,7 +14,7 @@ export function duration(minutes: number): string {
   return parts.filter((part) => part !== "").join(" en ");
 }
 
-/** What the row of a module says about how far it is. */
+/** The progress of a module in words, for its row. */
 export function describe(state: ModuleState): string {
   switch (state.status) {
     case "passed":

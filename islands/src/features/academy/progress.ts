@@ -15,7 +15,7 @@ export interface ModuleIdentity {
   questions: readonly string[];
 }
 
-/** What is kept of one module. The attempt is the one that is under way or was handed in last. */
+/** What is stored of one module. The attempt is the one that is under way or was handed in last. */
 interface ModuleRecord {
   /** Place in the series when it was last touched. */
   number: number;
@@ -254,7 +254,7 @@ export function begin(
   return withRecord(progress, module, keptUnder(progress, module, slugs), fresh);
 }
 
-/** Gives or changes an answer: until the attempt is handed in nothing shows which is right. */
+/** Gives or changes an answer. Which one is right is not shown until the attempt is handed in. */
 export function answer(
   progress: Progress,
   module: ModuleIdentity,

@@ -77,7 +77,7 @@ export async function call(
     try {
       answer = JSON.parse(text);
     } catch (error) {
-      // A success may have no body. Anything else is no answer of the API.
+      // A success may have no body. Anything else that is not JSON did not come from the API.
       if (ok && text) throw error;
     }
     if (ok) {

@@ -50,7 +50,7 @@ export interface LotState {
   history: LotEntry[];
   /** The asking bidder's own place; null when there is none. */
   mine: { maximum: number; leading: boolean } | null;
-  /** Why it was cancelled; else null. */
+  /** Why it was cancelled; null if it was not. */
   reason: string | null;
 }
 
@@ -116,7 +116,7 @@ interface Problem {
   message: string;
 }
 
-/** What the code in a mail is traded for. */
+/** The answer to the code in a mail. */
 export interface Admitted {
   token: string;
   bidder: Bidder;
@@ -143,7 +143,7 @@ export class NoAuction extends Error {}
 const isState = (value: unknown): value is LotState =>
   typeof value === "object" && value !== null && "id" in value && "phase" in value && "history" in value;
 
-/** Trades the code of a mail for a token. `gone`: it was used or is too old. `offline`: nobody knows. */
+/** Trades the code in a mail for a token. `gone`: it was used, or is too old. `offline`: the outcome is unknown. */
 export async function admit(base: string, code: string): Promise<Admitted | "gone" | "offline"> {
   const body = JSON.stringify({ code });
   const init = { method: "POST", headers: { "Content-Type": "application/json" }, body };

@@ -6,7 +6,7 @@ import { faults, type Field, type Values } from "../../lib/schemas/field.ts";
 import { blank, restore, tidied } from "../../lib/schemas/values.ts";
 import type { Bidder } from "./api.ts";
 
-/** The fields, in order: each is one of what the server is sent. */
+/** The fields, in order. Each is a property of `Bidder`, which the server gets. */
 export const BIDDER = [...BUSINESS, { ...BUSINESS_PHONE, wide: true }] as const satisfies readonly (Field & {
   name: keyof Bidder;
 })[];
@@ -31,7 +31,7 @@ export const asSent = (bidder: Bidder): Bidder => ({
   number: readEnterpriseNumber(bidder.number).digits ?? bidder.number.trim(),
 });
 
-/** What was stored, field by field. */
+/** Reads a stored bidder. Fields that are not valid are empty. */
 export function readBidder(stored: unknown): KnownBidder {
   const { token } = (stored ?? {}) as { token?: unknown };
   return { ...restore(BIDDER, stored), token: typeof token === "string" ? token : null };

@@ -29,7 +29,7 @@ export type Action =
   | { kind: "proxy"; bidder: string; amount: number; at: number }
   | { kind: "buy"; bidder: string; at: number };
 
-/** A line of what everyone sees. */
+/** A line of the public history. */
 export interface Entry {
   at: number;
   bidder: string;

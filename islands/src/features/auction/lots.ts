@@ -19,7 +19,7 @@ export const PHASE_LABELS: Record<LotPhase, string> = {
 
 export const takesBids = (phase: LotPhase): boolean => phase === "open" || phase === "closing" || phase === "extended";
 
-/** Whether nothing more will happen. */
+/** Whether the auction of a lot is over. */
 export const hasEnded = (phase: LotPhase | null): boolean =>
   phase !== null && !takesBids(phase) && phase !== "announced";
 

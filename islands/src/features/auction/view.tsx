@@ -25,7 +25,7 @@ import { useLots } from "./use-lots.ts";
 
 const SHOWN = "toon";
 const WATCHED = "volglijst";
-/** What the link in a mail to a bidder carries. */
+/** Name of the query parameter with the code, in the link in a mail to a bidder. */
 const CODE = "bieder";
 
 const PROBLEMS: Record<ProblemCode, string> = {

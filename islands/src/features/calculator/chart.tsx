@@ -1,5 +1,5 @@
 // The curves of a report: the warm line is what comes in, the ink line what is spent. Text keeps its size at every
-// width because the drawing is laid out anew for the room there is.
+// width, because the drawing is laid out again for the available width.
 
 import { useEffect, useRef, useState } from "react";
 import { ScrollTable } from "../../ui/scroll-table.tsx";

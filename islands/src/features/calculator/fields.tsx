@@ -23,7 +23,7 @@ function spoken(name: NumberKey, value: number): string {
 export function NumberField({ name, field, value, onChange, slider = true }: Props) {
   // What is being typed; null when nobody is typing and the value itself is shown.
   const [draft, setDraft] = useState<string | null>(null);
-  /** Why the value is another than what was typed. */
+  /** Why the value differs from what was typed. */
   const [corrected, setCorrected] = useState("");
   const id = `calc-${name}`;
   const kind = kindOf(name);

@@ -111,7 +111,7 @@ export function costsOf(formula: Formula, setupPrice: number): Costs {
   return { fixed: formula.price, included: formula.included, extra: formula.extra ?? 0, setup: setupPrice };
 }
 
-/** `a / b`, or null where that says nothing. Never -0. */
+/** `a / b`, or null if that is not a finite number. Never -0. */
 export function ratio(a: number, b: number): number | null {
   const value = a / b;
   return b !== 0 && Number.isFinite(value) ? value + 0 : null;
@@ -139,7 +139,7 @@ export function monthlyCost({ fixed, included, extra }: Omit<Costs, "setup">, ap
 /** How appointments become money. */
 export type Sales = Pick<Inputs, "show" | "close" | "order" | "margin" | "repeat">;
 
-/** What a number of appointments yields for a cost; null where a division says nothing. */
+/** What a number of appointments yields for a cost. Ratios are null if their divisor is 0. */
 export interface Outcome {
   appointments: number;
   held: number;
@@ -271,7 +271,7 @@ export function cheapest(formulas: readonly Formula[], appointments: number): Fo
   return best;
 }
 
-/** Monthly cost of an employee, in euro: a wage with what comes on top of it, and what calling needs. */
+/** Monthly cost of an employee, in euro: the wage with its charges, and in the total also tools, data and coaching. */
 export function employeeCost(inputs: Inputs, { monthsPaid, charges }: Employee): { wage: number; total: number } {
   const wage = cents((inputs.gross * monthsPaid * charges) / 12);
   return { wage: wage / 100, total: (wage + cents(inputs.tools) + cents(inputs.data) + cents(inputs.coaching)) / 100 };

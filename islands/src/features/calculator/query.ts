@@ -58,7 +58,7 @@ export function toQuery(inputs: Inputs): string {
   return query.toString();
 }
 
-/** Whether an address says anything to the calculator. */
+/** Whether a query holds any input of the calculator. */
 export function concerns(query: URLSearchParams): boolean {
   return [QUERY.mode, "formule", "tegenover", "toeslag", ...Object.values(NAMES)].some((name) => query.has(name));
 }

@@ -62,7 +62,7 @@ function Main() {
   );
 }
 
-/** What the services are for, fetched on demand: pages don't carry it. */
+/** The purposes of the services, fetched on demand because pages don't include them. */
 function usePurposes(): Purpose[] | "failed" | undefined {
   const [purposes, set] = useState<Purpose[] | "failed">();
   useEffect(() => {
@@ -172,7 +172,7 @@ function useOpen(ref: RefObject<HTMLDialogElement | null>, banner: boolean, pane
       opener.current?.focus({ preventScroll: true });
       return;
     }
-    // The element that had the focus in the other view is gone, and the focus with it.
+    // When the focused element of the other view is removed, the focus moves to the body.
     if (activeElement !== document.body && !dialog.contains(activeElement))
       opener.current = activeElement as HTMLElement | null;
     // A bar that was not asked for leaves the focus where it is.

@@ -95,7 +95,7 @@ const made = (id: string, quote: Quote, act: Act): QuoteDraft => ({
   quote,
 });
 
-/** A new quote; `from` is one whose customer, lines and texts it takes over. */
+/** A new quote. It copies the customer, lines and texts of `from`, if given. */
 export function create(
   drafts: readonly QuoteDraft[],
   { days, terms, today }: { days: number; terms: string; today: string },

@@ -66,7 +66,7 @@ export const VATS: readonly Vat[] = [
   "vrij",
 ];
 
-/** What is typed for a line; numbers as people write them. */
+/** A line as it is typed, with numbers as people write them. */
 export interface Line {
   text: string;
   amount: string;

@@ -38,7 +38,7 @@ const sayDay = (day: string): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
-/** The parts that are still to come of the next working days, of which the first may be today. */
+/** The parts of the next working days that are still to come. The first day may be today. */
 export function moments(now: Date): string[] {
   const today = inBelgium(now);
   const last = PARTS[PARTS.length - 1]?.from ?? 0;

@@ -11,11 +11,11 @@ import { APPLICATION, CALL, FIELDS, choice, draft, fitting, moments } from "./lo
 
 interface Known {
   last: LastRequest;
-  /** What can be chosen. */
+  /** Moments to choose from. */
   moments: string[];
 }
 
-/** The request that was sent last; nothing on the first render. */
+/** The last request that was sent; null on the first render. */
 function useKnown(): Known | null {
   const [known, setKnown] = useState<Known | null>(null);
   useLayoutEffect(() => {
@@ -80,7 +80,7 @@ export function View({ callHeading, callText, readsHeading, items, direct }: Fol
                 draft={(values) => draft(values, last?.reference)}
                 direct={direct}
                 submit="Geef het moment door"
-                // The consent comes with the number.
+                // The visitor gave consent with the number.
                 consented={phone}
                 onSent={() => setSent(true)}
               />

@@ -37,7 +37,7 @@ export function plainName(company: string): string {
     .trim()
     .split(" ");
   const left = words.filter((word) => !FORMS.has(word));
-  // A company that is called after a legal form and nothing else keeps it.
+  // A name that consists of legal forms only keeps them.
   return (left.length === 0 ? words : left).join(" ");
 }
 

@@ -152,7 +152,7 @@ export function phoneNumber(text: string): string | null {
   return /^\+[1-9]\d{7,14}$/.test(whole) ? whole : null;
 }
 
-/** A number as it is shown while it is typed in: what is no number stays as it is. */
+/** A typed phone number as it is shown. What is not a number stays as it is. */
 function national(text: string): string {
   const phone = phoneNumber(text);
   return phone === null ? text.trim() : formatPhone(phone);

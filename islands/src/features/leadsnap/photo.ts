@@ -27,7 +27,7 @@ export async function shrink(file: Blob): Promise<Photo> {
     canvas.height = height;
     const context = canvas.getContext("2d");
     if (context === null) throw new PhotoError("Je browser heeft geen geheugen over voor deze foto");
-    // What is transparent would turn black.
+    // Otherwise transparent pixels would turn black.
     context.fillStyle = "#fff";
     context.fillRect(0, 0, width, height);
     context.imageSmoothingQuality = "high";

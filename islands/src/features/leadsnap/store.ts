@@ -103,7 +103,7 @@ export class Store {
       const leads = transaction.objectStore("leads");
       const before = draft.id === null ? undefined : await leads.get(draft.id);
       const lead: StoredLead = {
-        // One that was removed meanwhile, in another tab, comes back as a new one.
+        // A lead that was removed meanwhile, in another tab, is saved as a new one.
         ...makeLead(draft, before ?? null, making),
         sending: NEVER_SENT,
         exported: before?.exported ?? 0,
@@ -125,7 +125,7 @@ export class Store {
     });
   }
 
-  /** Remembers that these revisions are in a file now; one that changed since is not. */
+  /** Stores that these revisions were exported. A lead that changed since then still counts as not exported. */
   async markExported(leads: readonly Lead[]): Promise<void> {
     await this.#write(["leads"], async (transaction) => {
       const store = transaction.objectStore("leads");

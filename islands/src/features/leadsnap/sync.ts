@@ -1,4 +1,4 @@
-// Sends queued leads to the receiver: oldest first, one at a time, until each is accepted.
+// Sends queued leads to the receiver, one at a time, until each is accepted. The order: see `due`.
 
 import type { Interest, Lead, Photo } from "./logic.ts";
 import type { Sending, StoredLead } from "./store.ts";
@@ -42,7 +42,7 @@ export function idempotencyKey(lead: Pick<Lead, "id" | "revision">): string {
 /** The outcome of an attempt. */
 export type Outcome =
   | { kind: "taken" }
-  /** Later may help; `after` milliseconds when the receiver says so. */
+  /** To be retried later: after `after` milliseconds, if the receiver says so. */
   | { kind: "later"; error: string; after?: number }
   /** The receiver understood and won't take it. */
   | { kind: "refused"; error: string };
@@ -94,7 +94,7 @@ export function backoff(attempts: number, dice: number, asked?: number): number 
   return asked === undefined ? spread : Math.min(LONGEST_ASKED, Math.max(asked, spread));
 }
 
-/** Which leads may be sent now: what failed least first, so that one that always fails holds up no other; then the oldest. */
+/** Leads to send now: those with the fewest failures first, so that a failing one holds up no other; then the oldest. */
 export function due(leads: readonly StoredLead[], now: number): StoredLead[] {
   return leads
     .filter(({ sending }) => sending.status === "waiting" && sending.nextTry <= now)

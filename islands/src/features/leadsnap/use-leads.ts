@@ -17,7 +17,7 @@ export interface Leads {
   leads: readonly StoredLead[];
   online: boolean;
   sending: boolean;
-  /** Reloads the list, here and in other tabs, and sends what waits. */
+  /** Reloads the list, here and in other tabs. What waits is then sent when it is due. */
   changed: () => Promise<void>;
   /** Sends what waits, also what is not due yet. */
   sendNow: () => Promise<void>;
@@ -119,7 +119,7 @@ export function useLeads(sends: boolean, interests: readonly Interest[]): Leads 
         setLeads(await store.list());
         channel.current?.postMessage("changed");
       } catch {
-        // The database closed meanwhile; what waits is sent by the next page that opens it.
+        // Most likely the database was closed. What waits is sent by the next page that opens it.
         setOpening("gone");
       } finally {
         setSending(false);

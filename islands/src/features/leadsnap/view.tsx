@@ -79,7 +79,7 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
     if (store === null) return undefined;
     const keep = () => {
       if (!touched.current) return;
-      // A full device says so when the lead is saved.
+      // If the device is full, the visitor is told when they save the lead.
       store.keepDraft(isEmpty(draft) && draft.id === null ? null : draft).catch(() => undefined);
     };
     const timer = setTimeout(keep, PAUSE);
@@ -171,7 +171,7 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
     if (gone.some(({ id }) => id === draft.id)) startNew();
     await changed();
     toast({ title: gone.length === 1 ? "Lead gewist" : `${gone.length} leads gewist`, duration: SHORT });
-    // The button went with its row.
+    // The button that had the focus was removed with its row.
     if (leads.length > gone.length) listHeading.current?.focus();
     else focusForm("company");
   };

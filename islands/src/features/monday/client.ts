@@ -50,7 +50,7 @@ interface Page {
   cursor: string | null;
 }
 
-/** What went wrong, as the page explains it. */
+/** An error, as the page explains it. */
 export type Fault =
   | { kind: "token" }
   | { kind: "forbidden" }
@@ -62,7 +62,7 @@ export type Fault =
   /** The cursor is too old: start again at the first page. */
   | { kind: "cursor" }
   | { kind: "network" }
-  /** What the API says itself. */
+  /** The API's own message. */
   | { kind: "other"; message: string };
 
 export class MondayError extends Error {

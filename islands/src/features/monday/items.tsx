@@ -72,7 +72,7 @@ export function Items({ opened, back, turn, ...actions }: Props) {
   );
 }
 
-/** The statuses to choose from, and the one that is set, also when the board no longer has it. */
+/** The statuses to choose from. The current one is among them, even if the board no longer has it. */
 function choices(
   { labels }: StatusColumn,
   status: Item["statuses"][string] | undefined,

@@ -11,7 +11,7 @@ import { client, MondayError, type Board, type Client, type Fault, type Item, ty
 import { Items, type Opened } from "./items.tsx";
 import { cleanToken, explain, search } from "./logic.ts";
 
-/** For this tab only; a browser that keeps nothing asks again after a reload. */
+/** The token, stored for this tab only. Where the browser stores nothing, it is asked again after a reload. */
 const session = {
   read: (): string => {
     try {

@@ -1,4 +1,4 @@
-// The scan: answers, scores, and what is kept on the visitor's device. Shared with the results.
+// The scan: answers, scores, and what is stored on the visitor's device. Shared with the results.
 
 import { isObject, parseJson } from "../../lib/json.ts";
 import type {

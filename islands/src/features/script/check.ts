@@ -24,7 +24,7 @@ export const words = (text: string): string[] =>
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
 
-/** How long a text takes to say. */
+/** Seconds that a text takes to say. */
 export const seconds = (text: string, wordsPerMinute: number): number =>
   Math.round((words(text).length / wordsPerMinute) * 60);
 

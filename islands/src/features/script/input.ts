@@ -1,4 +1,4 @@
-// What is filled in: where it starts, and how it is read back from storage.
+// The input: its initial value, and reading it back from storage.
 
 import { asRecord } from "../../lib/json.ts";
 import { readJson } from "../../lib/storage.ts";

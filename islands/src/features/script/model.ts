@@ -64,7 +64,7 @@ const parts = ({
   mail,
 });
 
-/** What is sent: never the caller's own name or company, and no person's data. */
+/** What is sent: never the caller's own name or company, and no personal data. */
 export function question(blocks: Blocks, input: Input): Question {
   const anonymous = compose(blocks, { ...input, caller: "", company: "" });
   const { language, address, tone, goal, sector, place, variant } = input;

@@ -116,7 +116,7 @@ export function Card({ script }: { script: Script }) {
 
 interface ChecksProps {
   checks: (Omit<Check, "key" | "why"> & { key: string; why?: string })[];
-  /** What the signs say to a screen reader. */
+  /** Texts of the signs, for screen readers. */
   signs?: readonly [good: string, bad: string];
 }
 

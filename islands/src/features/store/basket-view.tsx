@@ -1,4 +1,4 @@
-// The basket: how many of each set, and what it comes to.
+// The basket: how many records of each set, and the total price.
 
 import { useState } from "react";
 import { Icon, X } from "../../ui/icon.tsx";

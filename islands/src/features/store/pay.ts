@@ -84,7 +84,7 @@ export function loadProvider(key: string, page: Document = document): Promise<Pr
   return loading;
 }
 
-/** What is asked of our own server. */
+/** The request to our own server. */
 export interface PaymentRequest {
   lines: { set: string; count: number }[];
   buyer: Buyer;
@@ -126,7 +126,7 @@ export async function startPayment(base: string, body: PaymentRequest): Promise<
   );
 }
 
-/** What became of a payment, from the status that the provider gives it. */
+/** The outcome of a payment, from the provider's status. */
 export type Outcome = "paid" | "pending" | "failed";
 
 export function outcome(status: string | undefined): Outcome {

@@ -30,7 +30,7 @@ export function isNace(text: string): boolean {
 
 /**
  * Whether a spreadsheet would run the cell. A telephone number may start with a plus, a number with a minus, and a lone
- * dash means that nothing is known.
+ * dash stands for an unknown value.
  */
 export function isFormula(cell: string): boolean {
   switch (cell.charCodeAt(0)) {
@@ -48,7 +48,7 @@ export function isFormula(cell: string): boolean {
   }
 }
 
-/** Called with every problem, also those that are not shown. */
+/** Called with every problem, including those that are not shown. */
 export type Sink = (problem: Problem) => void;
 
 /** Checks rows one by one, and counts the results. */

@@ -67,7 +67,7 @@ export function isGarbled(text: string): boolean {
   return GARBLED.test(text);
 }
 
-/** Thrown when bytes are not what the start of the file promised. */
+/** Thrown when bytes don't fit the encoding that was detected at the start of the file. */
 export class NotTheEncoding extends Error {}
 
 /** A piece of a file's text, and how many bytes were read until its end. */

@@ -154,7 +154,7 @@ export const ENCODING_LABELS: Record<Encoding, string> = {
   "windows-1252": "Windows-1252",
 };
 
-/** What is seen of a file before it is checked. */
+/** The result of inspecting a file, before it is checked. */
 export interface Inspection {
   name: string;
   bytes: number;
@@ -186,7 +186,7 @@ export type RefusalCode =
 
 export interface Refusal {
   code: RefusalCode;
-  /** What it is in this file: a size, a kind of file. */
+  /** Details about this file: its size, or its kind. */
   detail: string;
 }
 

@@ -1,5 +1,5 @@
 // What in a list belongs to a person and may not be sold: names, mobile numbers, personal addresses, national register
-// numbers (KB of 28 March 2014, AVG). It errs on the side of refusing; what it refuses it names.
+// numbers (KB of 28 March 2014, AVG). In doubt it rejects, and it always says what.
 
 import { plain } from "../../lib/text.ts";
 import { readEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
@@ -76,7 +76,10 @@ export function isPersonalEmail(text: string): boolean {
   return (parts.length === 2 && parts.every((part) => /^[a-z]+$/.test(part))) || FIRST_NAMES.has(parts[0] ?? "");
 }
 
-/** A national register number: nine digits that start with a date, and 97 less their remainder (from 2000: of 2 and them). */
+/**
+ * Whether a text is a national register number: nine digits that start with a date, and two check digits, which are 97
+ * less the remainder of the nine divided by 97. For births from 2000 on, a 2 goes before the nine.
+ */
 export function isRegisterNumber(text: string): boolean {
   if (!isDigit(text.charCodeAt(0))) return false;
   const digits = text.replace(/[ .-]/g, "");
@@ -91,7 +94,7 @@ export function isRegisterNumber(text: string): boolean {
 
 const LEGAL_FORM = /\b(bv|bvba|nv|vzw|cv|cvba|comm|vof|srl|sprl|sa|asbl|scrl|snc|ivzw|gcv|ebvba|lv|maatschap)\b/i;
 
-/** Two to four words of which the first or the last is a first name, and no legal form: `Jan Peeters`, `Peeters Jan`. */
+/** Whether the first or last of two to four words is a first name, without a legal form: `Jan Peeters`, `Peeters Jan`. */
 export function isPersonName(text: string): boolean {
   if (text.length > 40 || /[\d@/&]/.test(text)) return false;
   const words = text.trim().split(/[\s,]+/);

@@ -4,10 +4,10 @@ import Papa from "papaparse";
 import { textOf } from "./encoding.ts";
 import type { Encoding, RefusalCode, Stop } from "./logic.ts";
 
-/** What separates cells in files that people have. */
+/** Common separators between cells. */
 const DELIMITERS = [";", ",", "\t", "|"];
 
-/** Longest row, in characters: a longer one comes from a quote that is never closed. */
+/** Longest row, in characters. A longer one means a quote that is never closed. */
 const LONGEST_ROW = 1 << 20;
 
 /** How the text of a file is laid out. */

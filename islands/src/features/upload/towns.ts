@@ -37,7 +37,7 @@ function table(): Map<string, Set<string>> {
 
 /**
  * Whether the place is a municipality and the postcode is not one of its own. A part of a municipality, a hamlet or a
- * name that is misspelled says nothing: the table does not hold it.
+ * misspelled name is never reported: the table does not hold it.
  */
 export function isElsewhere(postcode: string, place: string): boolean {
   const code = /\d{4}$/.exec(postcode)?.[0];

@@ -56,7 +56,7 @@ function Inside({ mode }: { mode: Mode }) {
 
 const CLOSED: Entry = { path: "", label: "Klantenportaal", load: () => import("./closed.tsx") };
 
-/** The screen at an address; without an organization only one that needs none. */
+/** The screen at an address. Without an organization, only screens that need none. */
 function Route({ scope, at }: { scope: Scope; at: string }) {
   const found = find(at);
   const open = found && sees(found.entry, scope) && (scope.org !== "" || found.entry.standalone);

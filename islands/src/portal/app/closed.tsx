@@ -1,4 +1,4 @@
-// What is shown where a user has no screen: an address that does not exist, one that their role does not reach, or no
+// Shown where a user has no screen: an address that does not exist, one that their role may not see, or no
 // organization at all. Most visits never need its code.
 
 import { Page } from "../lib/page.tsx";

@@ -12,7 +12,7 @@ import { Link } from "./router.tsx";
 /** Milliseconds before a loading text is shown. */
 const DELAY = 400;
 
-/** Skeleton; says in words when loading takes long. */
+/** A skeleton. Adds a text when loading takes long. */
 export function Skeleton({ lines = 6 }: { lines?: number }) {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -12,7 +12,7 @@ interface Props {
   seed: string;
   /** Number of the chosen option. */
   given: number | undefined;
-  /** Whether what is right is shown, with the explanation. */
+  /** Whether the right answer is shown, with the explanation. */
   marked: boolean;
   /** Whether an answer is missing that was asked for. */
   missing: boolean;

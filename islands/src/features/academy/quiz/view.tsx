@@ -9,7 +9,7 @@ import { capital, draw, inWords, quizOf, toRead } from "./logic.ts";
 import { Paper } from "./paper.tsx";
 import { Question } from "./question.tsx";
 
-/** Questions from a pool, marked when all are answered: after a pass it says why, otherwise to read the lesson again. */
+/** Questions from a pool, marked when all are answered. A pass shows the explanations, a fail what to read again. */
 export function View(props: ModuleQuiz) {
   const { questions, slugs, next, overviewUrl, pass, asks } = props;
   const { progress, ready, kept, change } = useProgress();

@@ -1,5 +1,5 @@
 // Google Analytics and the conversions of Google Ads, which share one script. Its script is fetched only after
-// consent ("basic consent mode"); the modes of consent go along for what Google does with the data.
+// consent ("basic consent mode"); the consent modes are sent too, for what Google does with the data.
 // Source: developers.google.com/tag-platform/security/guides/consent
 
 import { config } from "../../../lib/config.ts";

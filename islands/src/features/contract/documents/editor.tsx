@@ -91,7 +91,7 @@ export function Editor<C, D extends Draft<C>>({
   const act = (by: string, note = "") => ({ at: new Date().toISOString(), by, note });
   const me = kept.me.trim() === "" ? "Ik" : kept.me.trim();
   const step = (name: Step, note: string, by?: string, also: Partial<Draft> = {}) => {
-    // What is reviewed or sent is a version, so that everyone after it speaks of the same text.
+    // Save what is reviewed or sent as a version, so that everybody refers to the same text afterwards.
     const closes = name === "nagekeken" || name === "verstuurd";
     const saved = closes ? saveVersion<C, D>(draft, deed, act(me)) : draft;
     change({ ...take(saved, name, act(by ?? me, note)), ...also });

@@ -4,7 +4,7 @@ import type { Draft } from "./model.ts";
 import { moment } from "./versions.tsx";
 import { grouped, STEP } from "./words.ts";
 
-/** The trail as a table; printed with the document. `whole`: nothing of it was changed afterwards. */
+/** The trail as a table, also for print. `whole`: whether it is unchanged since it was written. */
 export function Trail({ draft, whole }: { draft: Draft; whole: boolean }) {
   return (
     <div className="trail">

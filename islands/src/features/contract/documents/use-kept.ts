@@ -21,7 +21,7 @@ export interface Documents<D> {
   today: string;
   change: (draft: D) => void;
   remove: (id: string) => void;
-  /** Sets who works here, what is open, or the details that all documents share. */
+  /** Sets the visitor's name, the open document, or the details that all documents share. */
   set: (part: Partial<Omit<Kept<D>, "drafts">>) => void;
   /** Replaces all documents, to restore a backup. */
   replace: (drafts: D[]) => void;
@@ -90,7 +90,7 @@ export function useKept<D extends Draft>(kind: () => Kind<D>): Documents<D> | nu
       if (event.key !== mine.key || latest.current === null) return;
       const theirs = read(event.newValue, mine);
       const gone = (id: string) => theirs.drafts.every((draft) => draft.id !== id);
-      // The open one stays when it was deleted there: somebody works on it.
+      // Keep the open one, even if it was deleted there: somebody is working on it.
       const here = latest.current.drafts.filter(
         ({ id }) => changed.current.has(id) || (id === latest.current?.open && gone(id)),
       );

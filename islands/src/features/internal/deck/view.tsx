@@ -11,7 +11,7 @@ function show(at: number): void {
   slide?.focus({ preventScroll: true });
 }
 
-/** Whether the key belongs to what has the focus: a field, and for the space bar a button or link. */
+/** Whether the focused element handles the key itself: a field, and for the space bar a button or link. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return true;
   const { target: element } = event;

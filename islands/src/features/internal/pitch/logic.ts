@@ -36,7 +36,7 @@ export interface Sum {
 export const within = (value: number, low: number, high: number): number =>
   Number.isFinite(value) ? Math.min(high, Math.max(low, value)) : low;
 
-/** What a number of appointments a month costs with a formula. */
+/** The cost of a number of appointments a month with a formula. */
 export function formulaCost(formula: PitchFormula, booked: number): number {
   return formula.price + (formula.extra ?? 0) * Math.max(0, booked - formula.included);
 }

@@ -1,4 +1,4 @@
-// The results of the scan: kept on this device, or handed on in a link.
+// The results of the scan: stored on this device, or shared in a link.
 
 import { useEffect, useMemo, useRef, useState } from "react";
 import { date, number } from "../../../lib/format.ts";

@@ -15,7 +15,7 @@ export const VIEWS = [
 ] as const;
 export type View = (typeof VIEWS)[number][0];
 
-/** Days that a view shows: whole weeks, so that nothing of a week is missing. */
+/** The first and last day that a view shows, always whole weeks. */
 export function shown(view: View, day: string): { from: string; to: string } {
   if (view === "week") return { from: mondayOf(day), to: dayAfter(mondayOf(day), 6) };
   const first = `${day.slice(0, 7)}-01`;

@@ -15,7 +15,7 @@ import type { Schemas } from "../../lib/client.ts";
 import { discount, money, order, quote, type Choice, type Quote } from "./price.ts";
 import { parse, plain, select, variablesIn, type Block } from "./text.ts";
 
-/** What the API answers. */
+/** The API's answer: all models, and the prices that they use. */
 export type Models = Schemas["ContractModels"];
 export type Template = Models["templates"][number];
 export type Variable = Template["variables"][number];
