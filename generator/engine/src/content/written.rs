@@ -1,4 +1,4 @@
-//! Every text of a content file with its place, for rules about how a site reads.
+//! Every text of a content file with its location, for proofreading.
 
 use std::sync::Arc;
 
@@ -8,19 +8,20 @@ use super::front_matter;
 use super::neutral::NEUTRAL;
 use super::yaml::{Node, Value};
 
-/// A text as written in its file, without the quotes or the mark of a block around it. Its lines may be folded.
+/// A text as written in the file, without its quotes or the `|` or `>` of a block. Its lines may be folded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
-    /// The outermost key that it is below; empty for the text below front matter.
+    /// The top-level key it is below. Empty for the text below the front matter.
     pub key: String,
     pub span: Span,
-    /// Whether it takes the place of a claim: the page shows it or the text that it replaces, never both.
+    /// Whether it is part of a neutral form. A page shows either this text or the one it replaces, never both.
     pub neutral: bool,
     /// Whether it is an item of a list, such as a choice or a point.
     pub item: bool,
 }
 
-/// Every text of a file, in its order; none of a file that is not YAML, which was reported.
+/// Every text of a file, in file order. Of a file with invalid YAML, which has been reported, only the text below the front
+/// matter.
 pub fn written(file: &Arc<SourceFile>) -> Vec<Written> {
     let mut found = Vec::new();
     if let Some(Node { value: Value::Map(entries), .. }) = front_matter::tree(file) {
@@ -38,7 +39,7 @@ pub fn written(file: &Arc<SourceFile>) -> Vec<Written> {
     found
 }
 
-/// Adds the texts of a node, whose place is `at`.
+/// Adds the texts in a node. `at` holds what they have in common.
 fn collect(text: &str, node: &Node, at: &Written, found: &mut Vec<Written>) {
     match &node.value {
         Value::Map(entries) => {
@@ -56,7 +57,7 @@ fn collect(text: &str, node: &Node, at: &Written, found: &mut Vec<Written>) {
     }
 }
 
-/// The text of a scalar: what is within its quotes, or below the line with `|` or `>`.
+/// The span of a scalar without its quotes, or without its first line if it starts with `|` or `>`.
 fn inside(text: &str, span: Span) -> Span {
     let range = span.range(text);
     let scalar = &text[range.clone()];

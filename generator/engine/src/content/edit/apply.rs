@@ -1,4 +1,4 @@
-//! Makes changes of a form in the text of a file.
+//! Applies changes made in a form to the text of a file.
 
 use std::sync::Arc;
 
@@ -10,17 +10,17 @@ use super::tree::Tree;
 use super::ways::Ways;
 use crate::content::front_matter;
 
-/// The values of a file and the text below its front matter; `None` when it can't be read as YAML.
+/// The values of a file, and the text below its front matter. `None` if its YAML is invalid.
 pub fn read(file: &Arc<SourceFile>) -> Option<(Tree, String)> {
     let parts = front_matter::split(file).ok()?;
     let body = file.text[parts.body_start..].to_owned();
     Some((Tree::of(&front_matter::tree(file)?), body))
 }
 
-/// The text of the file after a change. Everything else is unchanged.
+/// Returns the text of the file after a change. Everything else stays unchanged.
 ///
 /// # Errors
-/// When the value is missing, has changed in the meantime, or can't be written there.
+/// If the value is missing, has changed in the meantime, or can't be written there.
 pub fn apply(file: &Arc<SourceFile>, change: &Change) -> Result<String, Refused> {
     let (before, body) = read(file).ok_or(Refused::Gone)?;
     let text = &file.text;
@@ -38,7 +38,7 @@ pub fn apply(file: &Arc<SourceFile>, change: &Change) -> Result<String, Refused>
     let end = place - usize::from(!body.is_empty() || text.len() > place);
     let ways = Ways::new(text, &root, end);
     let found = ways.of(change, &expected).into_iter().find(fits);
-    // In a list of lists and the like its parent is rewritten, unless that holds a comment.
+    // As a last resort, for a list of lists for example, rewrites the nearest parent that works and contains no comment.
     let around =
         || (1..change.at().len()).rev().find_map(|steps| ways.anew(&expected, &change.at()[..steps]).filter(fits));
     found.or_else(around).ok_or(Refused::Unwritable)

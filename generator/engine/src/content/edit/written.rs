@@ -1,4 +1,4 @@
-//! Values as YAML, in the way of the content files.
+//! Writes values as YAML, in the style of the content files.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use super::scalar::escaped;
 use super::tree::Tree;
 use crate::content::yaml::{self, Value};
 
-/// What follows the colon of a key. Lines of its own start `indent` spaces from the margin.
+/// What follows the colon of a key. Its own lines, if any, are indented by `indent` spaces.
 pub(super) fn block(value: &Tree, indent: usize) -> String {
     let pad = " ".repeat(indent);
     match value {
@@ -25,7 +25,7 @@ pub(super) fn block(value: &Tree, indent: usize) -> String {
     }
 }
 
-/// What follows the hyphen of an item: a map starts on its line.
+/// What follows the hyphen of an item. A map starts on the same line.
 pub(super) fn item(value: &Tree, indent: usize) -> String {
     match value {
         Tree::Map(entries) if !entries.is_empty() => format!(" {}", block(value, indent).trim_start()),
@@ -33,7 +33,7 @@ pub(super) fn item(value: &Tree, indent: usize) -> String {
     }
 }
 
-/// A value in one line.
+/// A value on one line, for use in brackets.
 pub(super) fn flow(value: &Tree) -> String {
     match value {
         Tree::Null => "null".to_owned(),
@@ -51,7 +51,8 @@ pub(super) fn flow(value: &Tree) -> String {
     }
 }
 
-/// A text in the plainest style that reads back to it: unquoted, as a block where one is allowed, or in quotes.
+/// A text in the plainest style that parses back to it: unquoted, as a literal block if it has several lines and `block` gives
+/// an indent, or in quotes.
 fn text(words: &str, block: Option<usize>) -> String {
     let mut ways = Vec::new();
     match block.filter(|_| words.contains('\n')) {
@@ -67,7 +68,7 @@ fn text(words: &str, block: Option<usize>) -> String {
     ways.into_iter().find(reads).unwrap_or_else(|| format!("\"{}\"", escaped(words)))
 }
 
-/// A text as a literal block, its lines `indent` spaces from the margin.
+/// A text as a literal block, with its lines indented by `indent` spaces.
 pub(super) fn literal(words: &str, indent: usize) -> String {
     let chomp = match words.strip_suffix('\n') {
         None => "-",
