@@ -11,34 +11,16 @@ use super::{Refused, written};
 #[serde(tag = "do", rename_all = "lowercase")]
 pub enum Change {
     /// Replaces a value.
-    Set {
-        at: Vec<Step>,
-        was: Tree,
-        now: Tree,
-    },
+    Set { at: Vec<Step>, was: Tree, now: Tree },
     /// Adds a key or an item. A key is written after the key `after`, or first if there is none. An item goes before the one
     /// that has its index now, or last.
-    Add {
-        at: Vec<Step>,
-        now: Tree,
-        after: Option<String>,
-    },
+    Add { at: Vec<Step>, now: Tree, after: Option<String> },
     /// Removes a key or an item.
-    Remove {
-        at: Vec<Step>,
-        was: Tree,
-    },
+    Remove { at: Vec<Step>, was: Tree },
     /// Moves an item to the index `to`, counted from 0 after the item has been taken out.
-    Move {
-        at: Vec<Step>,
-        was: Tree,
-        to: usize,
-    },
+    Move { at: Vec<Step>, was: Tree, to: usize },
     /// Replaces the text below the front matter.
-    Body {
-        was: String,
-        now: String,
-    },
+    Body { was: String, now: String },
 }
 
 impl Change {
