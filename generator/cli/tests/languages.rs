@@ -162,7 +162,7 @@ fn help_and_what_is_wrong_with_a_line_are_in_the_language_of_who_types() {
 #[test]
 fn a_code_is_explained_in_the_language_that_was_asked_for() {
     let site = Site::new();
-    let explained = run(&site, &["explain", "fout[unknown-key]"], None).ok().stdout;
+    let explained = run(&site, &["explain", "fout[unknown-key]:"], None).ok().stdout;
     assert!(explained.starts_with("unknown-key: een sleutel die de site niet kent\n"), "{explained}");
     assert!(
         explained.contains("\nFout, in content/cities/callcenter-gent.yaml:\n") && explained.contains("\nJuist:\n")

@@ -161,6 +161,12 @@ fn cases() -> Vec<(&'static str, Change, &'static [&'static str])> {
             &[],
         ),
         ("hangs", Box::new(|_, _| None), &["--timeout", "2"]),
+        ("redirect-hangs", Box::new(|request, answer| (request.path != "/oud").then_some(answer)), &["--timeout", "2"]),
+        (
+            "sitemap-hangs",
+            Box::new(|request, answer| (request.path == "/" || is_page(&request.path)).then_some(answer)),
+            &["--timeout", "2"],
+        ),
         (
             "hangs-later",
             Box::new(|request, answer| (!request.path.contains("callcenter")).then_some(answer)),

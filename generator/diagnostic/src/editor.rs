@@ -8,7 +8,8 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use super::{Readers, Text, words};
 
 /// Characters to percent-encode in a path: all but ASCII letters, digits and `/-_.~:`.
-const PLAIN: AsciiSet = NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'_').remove(b'.').remove(b'~').remove(b':');
+const PATH_ENCODE_SET: AsciiSet =
+    NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'_').remove(b'.').remove(b'~').remove(b':');
 
 /// Editors known by name, with the URL that opens a place. `{path}` stands for a path that starts with a slash.
 ///
@@ -80,7 +81,7 @@ impl Editor {
         let form = self.form.as_ref()?;
         let path = self.root.join(file).to_string_lossy().replace('\\', "/");
         let slash = if path.starts_with('/') { "" } else { "/" };
-        let path = format!("{slash}{}", utf8_percent_encode(&path, &PLAIN));
+        let path = format!("{slash}{}", utf8_percent_encode(&path, &PATH_ENCODE_SET));
         // The path goes in last, because it may itself contain `{line}`.
         let form = form.replace("{line}", &line.to_string()).replace("{column}", &column.to_string());
         Some(form.replace("{path}", &path))

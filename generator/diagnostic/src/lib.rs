@@ -250,21 +250,22 @@ pub fn nearest<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>)
     candidates
         .into_iter()
         .filter(|name| name.len() <= LONGEST)
-        .map(|name| (strsim::jaro_winkler(&lower, &name.to_lowercase()), name))
+        .map(|name| (name.to_lowercase(), name))
+        .map(|(lower_name, name)| (strsim::jaro_winkler(&lower, &lower_name), lower_name, name))
         // 0.75 keeps "titl" → "titel" and "callcenter-gnt" → "callcenter-gent", and drops unrelated names. A short name, such
         // as "wat" for "wt", may differ in one letter instead.
-        .filter(|(score, name)| *score >= 0.75 || name.len() <= SHORT && strsim::osa_distance(&lower, name) == 1)
+        .filter(|(score, name, _)| *score >= 0.75 || name.len() <= SHORT && strsim::osa_distance(&lower, name) == 1)
         // A name that only starts the same is not a likely typo: `/` for `/lijst`, or `callcenter-gent` for
         // `callcenter-dendermonde`.
-        .filter(|(_, name)| {
-            let shared = shared_parts(written, name);
-            let (one, other) = (&written[shared..], &name[shared..]);
+        .filter(|(_, name, _)| {
+            let shared = shared_parts(&lower, name);
+            let (one, other) = (&lower[shared..], &name[shared..]);
             let slips = strsim::osa_distance(one, other);
             slips <= 1 || 2 * slips < one.chars().count().max(other.chars().count())
         })
         // Of two equally close names, the first alphabetically, so that the order of the candidates does not matter.
-        .max_by(|(a, one), (b, other)| a.total_cmp(b).then_with(|| other.cmp(one)))
-        .map(|(_, name)| name)
+        .max_by(|(a, _, one), (b, _, other)| a.total_cmp(b).then_with(|| other.cmp(one)))
+        .map(|(_, _, name)| name)
 }
 
 /// Length in bytes of the leading parts that two names share, including the `/` or `-` after each part.
@@ -370,5 +371,11 @@ mod tests {
         assert_eq!(guess(&copy).nearest.get(), Some(&Some("/contact".to_owned())));
         let stranger = Diagnostic::error(Code::DeadLink, message()).did_you_mean("/xyz", &names(["/blog"]));
         assert_eq!((stranger.advice(), guess(&stranger).nearest.get()), (None, Some(&None)));
+    }
+
+    #[test]
+    fn a_name_in_capitals_is_meant_in_small_letters_too() {
+        assert_eq!(nearest("FAQ", ["titel", "faq"]), Some("faq"));
+        assert_eq!(nearest("TITL", ["titel", "faq"]), Some("titel"));
     }
 }

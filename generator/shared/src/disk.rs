@@ -3,7 +3,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read as _, Seek as _, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::time::Duration;
 
 use tempfile::TempPath;
@@ -23,6 +23,9 @@ pub fn open(path: &Path) -> io::Result<(File, u64)> {
 /// # Errors
 /// As [`open`].
 pub fn open_below(folder: &Path, relative: &Path) -> io::Result<(File, u64)> {
+    if relative.components().any(|part| !matches!(part, Component::Normal(_))) {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it leads out of its folder"));
+    }
     regular(system::open_below(folder, relative)?)
 }
 
@@ -75,7 +78,7 @@ pub fn lock_file(path: &Path) -> io::Result<File> {
 /// # Errors
 /// If the disk refuses; the old file stays.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    beside(path, bytes, false)?.persist(path).map_err(|error| error.error)
+    beside(path, bytes, false, None)?.persist(path).map_err(|error| error.error)
 }
 
 /// As [`replace`], but the new content is on the disk when it returns, so it survives a power failure. The file keeps its
@@ -91,8 +94,7 @@ pub fn replace_flushed(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// except on file systems that can't do that: there it is empty for a moment.
 ///
 /// # Errors
-/// `AlreadyExists` if it exists, otherwise if the disk refuses. No file is left then, unless only the flush of the folder
-/// failed.
+/// `AlreadyExists` if it exists, otherwise if the disk refuses. No file is left then.
 pub fn add(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Staged::write(path, bytes)?.add()
 }
@@ -117,11 +119,7 @@ impl Staged {
         if permissions.as_ref().is_some_and(fs::Permissions::readonly) {
             return Err(io::ErrorKind::PermissionDenied.into());
         }
-        let file = beside(path, bytes, true)?;
-        if let Some(permissions) = permissions {
-            fs::set_permissions(&file, permissions)?;
-        }
-        Ok(Staged { file, path: path.to_owned() })
+        Ok(Staged { file: beside(path, bytes, true, permissions)?, path: path.to_owned() })
     }
 
     /// Replaces the file with them, as [`replace_flushed`] does.
@@ -155,7 +153,8 @@ impl Staged {
                 }
             }
         }
-        flush_folder(folder_of(&self.path))
+        // Callers write what was refused once more.
+        flush_folder(folder_of(&self.path)).inspect_err(|_| drop(fs::remove_file(&self.path)))
     }
 }
 
@@ -173,13 +172,17 @@ pub fn append(path: &Path, bytes: &[u8]) -> io::Result<u64> {
     written.map(|()| length)
 }
 
-/// Writes these bytes to a temporary file in the folder of `path`.
-fn beside(path: &Path, bytes: &[u8], flushed: bool) -> io::Result<TempPath> {
+/// Writes these bytes to a temporary file in the folder of `path`, which nobody else can read before it has its permissions.
+fn beside(path: &Path, bytes: &[u8], flushed: bool, permissions: Option<fs::Permissions>) -> io::Result<TempPath> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(PARTIAL);
     #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.permissions(permissions.clone().unwrap_or(std::os::unix::fs::PermissionsExt::from_mode(0o666)));
     let mut file = builder.tempfile_in(folder_of(path))?;
+    // The umask may have taken some of them away.
+    if let Some(permissions) = permissions {
+        file.as_file().set_permissions(permissions)?;
+    }
     file.write_all(bytes)?;
     if flushed {
         file.as_file().sync_all()?;
@@ -225,9 +228,11 @@ fn regular(file: File) -> io::Result<(File, u64)> {
 
 #[cfg(unix)]
 mod system {
-    use std::path::Component;
+    use std::ffi::OsStr;
+    use std::os::fd::OwnedFd;
 
-    use rustix::fs::{CWD, Mode, OFlags, openat};
+    use rustix::fs::{AtFlags, CWD, FileType, Mode, OFlags, openat, statat};
+    use rustix::io::Errno;
 
     use super::{File, Path, io};
 
@@ -243,15 +248,21 @@ mod system {
     pub fn open_below(folder: &Path, relative: &Path) -> io::Result<File> {
         let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
         let mut at = openat(CWD, folder, FOLDER, Mode::empty())?;
-        let mut parts = relative.components().peekable();
-        while let Some(part) = parts.next() {
-            let Component::Normal(name) = part else {
-                return Err(io::Error::new(io::ErrorKind::InvalidInput, "it leads out of its folder"));
-            };
-            let flags = if parts.peek().is_some() { FOLDER | OFlags::NOFOLLOW } else { PLAIN | OFlags::RDONLY };
-            at = openat(&at, name, flags, Mode::empty()).map_err(explained)?;
+        let mut names = relative.iter().peekable();
+        while let Some(name) = names.next() {
+            let flags = if names.peek().is_some() { FOLDER | OFlags::NOFOLLOW } else { PLAIN | OFlags::RDONLY };
+            at = openat(&at, name, flags, Mode::empty()).map_err(|error| match error {
+                // Linux calls a link to a folder no folder.
+                Errno::NOTDIR if is_link(&at, name) => explained(Errno::LOOP),
+                error => explained(error),
+            })?;
         }
         Ok(at.into())
+    }
+
+    fn is_link(folder: &OwnedFd, name: &OsStr) -> bool {
+        statat(folder, name, AtFlags::SYMLINK_NOFOLLOW)
+            .is_ok_and(|about| FileType::from_raw_mode(about.st_mode).is_symlink())
     }
 
     pub fn create(path: &Path) -> io::Result<File> {
@@ -292,11 +303,9 @@ mod system {
     pub use super::flush_each as flush;
 
     /// For a symbolic link, the system only reports too many levels of links (`ELOOP`).
-    fn explained(error: rustix::io::Errno) -> io::Error {
+    fn explained(error: Errno) -> io::Error {
         match error {
-            rustix::io::Errno::LOOP => {
-                io::Error::new(io::ErrorKind::InvalidInput, "it is a symbolic link, which is not followed")
-            }
+            Errno::LOOP => io::Error::new(io::ErrorKind::InvalidInput, "it is a symbolic link, which is not followed"),
             error => error.into(),
         }
     }

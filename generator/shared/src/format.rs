@@ -118,11 +118,11 @@ pub fn slug(text: &str) -> Option<String> {
 }
 
 /// Characters to percent-encode in a query's value: all but the unreserved ones (RFC 3986, section 2.3).
-const UNRESERVED: AsciiSet = NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+const QUERY_ENCODE_SET: AsciiSet = NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// Percent-encodes the value of a query parameter.
 pub fn percent_encode(text: &str) -> String {
-    percent_encoding::utf8_percent_encode(text, &UNRESERVED).to_string()
+    percent_encoding::utf8_percent_encode(text, &QUERY_ENCODE_SET).to_string()
 }
 
 /// Number of words in a text. Words are separated by white space, and have at least one letter or digit.

@@ -14,8 +14,8 @@ pub fn run(code: Option<&str>, readers: Readers) -> ExitCode {
     let Some(code) = code else {
         return report::ended(ExitCode::SUCCESS, report::print(voice, list(lang)));
     };
-    // Also accepts a code as a problem shows it: `fout[unknown-key]`.
-    let bare = code.trim().rsplit('[').next().unwrap_or_default().trim_end_matches(']');
+    // Also accepts a code as a problem shows it: `fout[unknown-key]:`.
+    let bare = code.trim().rsplit('[').next().unwrap_or_default().trim_end_matches([']', ':']);
     let bare = bare.to_lowercase();
     if let Some(found) = explanation(&bare, lang) {
         return report::ended(ExitCode::SUCCESS, report::print(voice, whole(&found, lang)));

@@ -1,9 +1,10 @@
 //! `site completions` and `site man`, generated from the command line definition.
 
-use std::io::{self, Write as _};
+use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
+use clap::Command;
 use clap_complete::Shell;
 use kmo_diagnostic::{Code, Diagnostic, Readers, Text, words};
 
@@ -14,7 +15,7 @@ pub fn completions(shell: Shell, readers: Readers) -> ExitCode {
     let voice = Voice::human(readers);
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut speech::command(voice.lang()), "site", &mut script);
-    printed(voice, &script)
+    report::ended(ExitCode::SUCCESS, report::print(voice, String::from_utf8_lossy(&script)))
 }
 
 /// Prints the page of `site`, or writes a page for it and for each command to a folder.
@@ -24,7 +25,7 @@ pub fn man(out: Option<&Path>, readers: Readers) -> ExitCode {
     let Some(folder) = out else {
         let mut page = Vec::new();
         return match clap_mangen::Man::new(command).render(&mut page) {
-            Ok(()) => printed(voice, &page),
+            Ok(()) => report::ended(ExitCode::SUCCESS, report::print(voice, String::from_utf8_lossy(&page))),
             Err(error) => unwritable(voice, words::the_page(), &error),
         };
     };
@@ -34,8 +35,9 @@ pub fn man(out: Option<&Path>, readers: Readers) -> ExitCode {
     }
     let write = || {
         std::fs::create_dir_all(folder)?;
+        let count = pages(&command);
         clap_mangen::generate_to(command, folder)?;
-        Ok(std::fs::read_dir(folder)?.filter(|entry| entry.as_ref().is_ok_and(|entry| is_page(&entry.path()))).count())
+        Ok(count)
     };
     match write() {
         Ok(pages) => {
@@ -49,17 +51,9 @@ pub fn man(out: Option<&Path>, readers: Readers) -> ExitCode {
     }
 }
 
-fn is_page(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "1")
-}
-
-/// Writes bytes to standard output. A pipe that is closed early, as by `head`, is not a failure.
-fn printed(voice: Voice, bytes: &[u8]) -> ExitCode {
-    match io::stdout().write_all(bytes) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => unwritable(voice, words::the_output(), &error),
-    }
+/// How many manual pages a command has, its subcommands included.
+fn pages(command: &Command) -> usize {
+    1 + command.get_subcommands().filter(|one| !one.is_hide_set()).map(pages).sum::<usize>()
 }
 
 fn unwritable(voice: Voice, what: Text, error: &io::Error) -> ExitCode {

@@ -1,8 +1,10 @@
 //! The HTTP client for the live check.
 
 use kmo_diagnostic::{Text, words};
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read as _;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use ureq::http::{HeaderMap, Request};
@@ -16,7 +18,7 @@ const AT_ONCE: usize = 4;
 /// Number of requests in a row without an answer after which the rest is skipped: the host is down, or refuses to be read.
 const GIVEN_UP: usize = 3;
 
-/// Largest body that is read, in bytes. A larger one is an error as it was sent, and is cut off when it is decompressed.
+/// Largest body that is read, in bytes, also after decompression. A larger one is an error.
 const LARGEST: u64 = 16 * 1024 * 1024;
 
 /// What a host answered.
@@ -50,7 +52,18 @@ pub struct Client {
     agent: Agent,
     pub base: Origin,
     timeout: Duration,
-    silent: AtomicUsize,
+    heard: Mutex<Heard>,
+}
+
+/// What the host answered so far.
+#[derive(Default)]
+pub struct Heard {
+    /// Requests without an answer since the last answer.
+    silent: usize,
+    /// Paths with an answer, whatever its status.
+    pub answered: BTreeSet<String>,
+    /// Paths that were requested and got no complete answer, with the reason.
+    pub unanswered: BTreeMap<String, Text>,
 }
 
 impl Client {
@@ -66,7 +79,7 @@ impl Client {
             .accept_encoding("br, gzip")
             .user_agent(concat!("kmo-site/", env!("CARGO_PKG_VERSION"), " (site check --live)"))
             .build();
-        Client { agent: Agent::new_with_config(config), base, timeout, silent: AtomicUsize::new(0) }
+        Client { agent: Agent::new_with_config(config), base, timeout, heard: Mutex::default() }
     }
 
     /// Requests a path.
@@ -74,7 +87,7 @@ impl Client {
     /// # Errors
     /// Returns the reason if there is no complete answer.
     pub fn get(&self, path: &str) -> Result<Answer, Text> {
-        self.get_url(&self.base.at(path))
+        self.noted(path, || self.get_url(&self.base.at(path)))
     }
 
     /// Requests a URL of any host.
@@ -91,29 +104,48 @@ impl Client {
     /// As [`Client::get`].
     pub fn post(&self, path: &str, form: &str) -> Result<Answer, Text> {
         let request = Request::post(self.base.at(path)).header("content-type", "application/x-www-form-urlencoded");
-        self.ask(request.body(form.to_owned()).map_err(|error| Text::verbatim(error.to_string()))?)
+        let request = request.body(form.to_owned()).map_err(|error| Text::verbatim(error.to_string()))?;
+        self.noted(path, || self.ask(request))
     }
 
     fn ask(&self, request: Request<String>) -> Result<Answer, Text> {
-        if self.gave_up() {
-            return Err(words::not_asked());
-        }
-        let answer = self.agent.run(request).and_then(read).map_err(|error| match error {
+        self.agent.run(request).and_then(read).map_err(|error| match error {
             ureq::Error::Timeout(_) => words::nothing_whole(self.timeout.as_secs()),
             ureq::Error::HostNotFound => words::no_such_host(),
             error => Text::verbatim(error.to_string()),
-        });
-        // An answer resets the count: only requests in a row without one count.
+        })
+    }
+
+    /// Asks this host, unless it was silent too often, and notes whether it answered: a rule that has no answer to judge
+    /// must not pass unnoticed.
+    fn noted(&self, path: &str, ask: impl FnOnce() -> Result<Answer, Text>) -> Result<Answer, Text> {
+        if self.gave_up() {
+            return Err(words::not_asked());
+        }
+        let answer = ask();
+        let mut heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);
+        // Only requests in a row without an answer count.
         match &answer {
-            Ok(_) => self.silent.store(0, Ordering::Relaxed),
-            Err(_) => drop(self.silent.fetch_add(1, Ordering::Relaxed)),
+            Ok(_) => {
+                heard.silent = 0;
+                heard.answered.insert(path.to_owned());
+            }
+            Err(why) => {
+                heard.silent += 1;
+                heard.unanswered.insert(path.to_owned(), why.clone());
+            }
         }
         answer
     }
 
     /// Whether the host was silent too often, so that nothing more is requested.
     pub fn gave_up(&self) -> bool {
-        self.silent.load(Ordering::Relaxed) >= GIVEN_UP
+        self.heard.lock().unwrap_or_else(PoisonError::into_inner).silent >= GIVEN_UP
+    }
+
+    /// What the host answered in all.
+    pub fn heard(self) -> Heard {
+        self.heard.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Requests paths, a few at a time. The answers are in the order of the paths.
@@ -146,13 +178,16 @@ fn read(response: ureq::http::Response<Body>) -> Result<Answer, ureq::Error> {
     let encoding = parts.headers.get("content-encoding").and_then(|value| value.to_str().ok()).unwrap_or_default();
     let mut body = Vec::new();
     let read = match encoding.to_ascii_lowercase().as_str() {
-        "br" => brotli::Decompressor::new(&*raw, 64 * 1024).take(LARGEST).read_to_end(&mut body),
-        "gzip" => flate2::read::MultiGzDecoder::new(&*raw).take(LARGEST).read_to_end(&mut body),
+        "br" => brotli::Decompressor::new(&*raw, 64 * 1024).take(LARGEST + 1).read_to_end(&mut body),
+        "gzip" => flate2::read::MultiGzDecoder::new(&*raw).take(LARGEST + 1).read_to_end(&mut body),
         _ => {
             body = raw;
             Ok(0)
         }
     };
     read?;
+    if body.len() as u64 > LARGEST {
+        return Err(ureq::Error::BodyExceedsLimit(LARGEST));
+    }
     Ok(Answer { status: parts.status.as_u16(), headers: parts.headers, body })
 }

@@ -35,7 +35,7 @@ const WORTH: usize = 1_000;
 pub struct Terms<'a> {
     pub headers: &'a Headers,
     /// Whether the answers come from the host in the settings, and not from a preview.
-    pub home: bool,
+    pub is_own_host: bool,
 }
 
 /// Checks status, type, compression and headers of something that should exist.
@@ -87,7 +87,7 @@ fn kind(path: &str, answer: &Answer, findings: &mut Findings<'_>) {
 fn headers(path: &str, answer: &Answer, terms: Terms<'_>, findings: &mut Findings<'_>) {
     for (name, wanted) in terms.headers.of(path) {
         // A preview's host decides on HSTS for its own name. Whether search engines may list a preview is checked per page.
-        if !terms.home && ["Strict-Transport-Security", "X-Robots-Tag"].contains(&name) {
+        if !terms.is_own_host && ["Strict-Transport-Security", "X-Robots-Tag"].contains(&name) {
             continue;
         }
         let found = answer.header(&name.to_ascii_lowercase());

@@ -15,7 +15,7 @@ const NOWHERE: &str = "/bestaat-niet-4f1c9e";
 /// End of the path of a page that is shown for status 404.
 pub const NOT_FOUND: &str = "/404.html";
 
-/// Checks that every redirect leads where it should, with status 301. One without an answer is not reported.
+/// Checks that every redirect leads where it should, with status 301.
 pub fn redirects(client: &Client, routes: &Routes, diagnostics: &mut Diagnostics) {
     let from: Vec<String> = routes.redirects.iter().map(|redirect| redirect.from.clone()).collect();
     for (redirect, (path, answer)) in routes.redirects.iter().zip(client.all(&from)) {
@@ -132,7 +132,7 @@ pub fn sitemap(client: &Client, site: &Site, diagnostics: &mut Diagnostics) -> V
     paths
 }
 
-/// Requests a file for machines and reports a wrong status. That there is no answer is not reported.
+/// Requests a file for machines and reports a wrong status.
 fn file(client: &Client, path: &str, diagnostics: &mut Diagnostics) -> Option<Answer> {
     let answer = client.get(path).ok()?;
     let finding = files::status(path, &answer).map(|finding| finding.on_url(client.base.at(path)));

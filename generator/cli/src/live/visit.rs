@@ -36,7 +36,7 @@ pub fn check(
     let home = match client.get("/") {
         Ok(answer) => answer,
         Err(why) => {
-            diagnostics.push(silent(&client, "/", &why));
+            diagnostics.push(silent(base, "/", &why, false));
             return None;
         }
     };
@@ -49,12 +49,10 @@ pub fn check(
         client: &client,
         model,
         headers: model.headers(),
-        home: own(model) == base.authority(),
+        is_own_host: own(model) == base.authority(),
         findings: Findings::of(base),
         loads: BTreeSet::new(),
         forms: Vec::new(),
-        unanswered: Vec::new(),
-        asked: 1,
     };
     let version = places::version(&client, versions, diagnostics);
     let listed = places::sitemap(&client, &model.site, diagnostics);
@@ -65,15 +63,16 @@ pub fn check(
     places::gone(&client, &model.routes, &mut visit.findings);
     places::nowhere(&client, &model.routes, &mut visit.findings);
     forms::check(&client, &model.site, &home, &visit.forms, diagnostics);
-    let Visit { findings, unanswered, asked, .. } = visit;
-    findings.tell(diagnostics);
+    visit.findings.tell(diagnostics);
+    let gave_up = client.gave_up();
+    let heard = client.heard();
     // One error for everything without an answer: the host is the likely cause of all of it.
-    if let Some((path, why)) = unanswered.first() {
-        let paths: Vec<&str> = unanswered.iter().map(|(path, _)| path.as_str()).collect();
-        let finding = silent(&client, path, why);
+    if let Some((path, why)) = heard.unanswered.first_key_value() {
+        let paths: Vec<&str> = heard.unanswered.keys().map(String::as_str).collect();
+        let finding = silent(base, path, why, gave_up);
         diagnostics.push(if paths.len() > 1 { finding.on_pages(&paths) } else { finding });
     }
-    Some(Summary { addresses: asked, version })
+    Some(Summary { addresses: heard.answered.len(), version })
 }
 
 /// The host in the settings, with its port if it has one.
@@ -82,9 +81,9 @@ fn own(model: &Model) -> &str {
     host.split_once("://").map_or(host, |(_, authority)| authority)
 }
 
-fn silent(client: &Client, path: &str, why: &Text) -> Diagnostic {
-    let help = if client.gave_up() { words::rest_not_asked() } else { words::open_address() };
-    Diagnostic::error(Code::LiveDown, words::no_answer(why)).on_url(client.base.at(path)).help(help)
+fn silent(base: &Origin, path: &str, why: &Text, gave_up: bool) -> Diagnostic {
+    let help = if gave_up { words::rest_not_asked() } else { words::open_address() };
+    Diagnostic::error(Code::LiveDown, words::no_answer(why)).on_url(base.at(path)).help(help)
 }
 
 /// The problem if the home page redirects to another host.
@@ -130,13 +129,10 @@ struct Visit<'a> {
     model: &'a Model,
     headers: Headers,
     /// Whether this is the host in the settings, and not a preview.
-    home: bool,
+    is_own_host: bool,
     findings: Findings<'a>,
     loads: BTreeSet<String>,
     forms: Vec<(String, Form)>,
-    /// Paths of pages and their files without an answer, and why.
-    unanswered: Vec<(String, Text)>,
-    asked: usize,
 }
 
 impl Visit<'_> {
@@ -147,11 +143,11 @@ impl Visit<'_> {
         let own = routes.all.iter().filter(|route| current && !route.path.ends_with(places::NOT_FOUND));
         let paths: BTreeSet<String> = listed.iter().cloned().chain(own.map(|route| route.path.clone())).collect();
         let paths: Vec<String> = paths.into_iter().collect();
-        for (path, answer) in self.ask(&paths) {
-            let terms = Terms { headers: &self.headers, home: self.home };
-            files::check(&path, &answer, terms, &mut self.findings);
+        for (path, answer) in self.answers(&paths) {
+            let terms = Terms { headers: &self.headers, is_own_host: self.is_own_host };
+            files::check(path, &answer, terms, &mut self.findings);
             if answer.status == 200 && answer.media() == "text/html" {
-                self.page(&path, &answer, listed.contains(&path));
+                self.page(path, &answer, listed.iter().any(|one| one == path));
             }
         }
     }
@@ -182,12 +178,12 @@ impl Visit<'_> {
         }
         let header = answer.header("x-robots-tag").unwrap_or_default().to_ascii_lowercase();
         let unlisted = page.noindex || header.contains("noindex");
-        if self.home && listed && unlisted {
+        if self.is_own_host && listed && unlisted {
             let help = words::robots_tag();
             let message = words::noindex_in_sitemap();
             self.findings.push(path, Diagnostic::error(Code::LiveIndex, message).help(help));
         }
-        if !self.home && !unlisted {
+        if !self.is_own_host && !unlisted {
             let message = words::may_be_listed(host);
             let help = words::send_noindex();
             self.findings.push(path, Diagnostic::error(Code::LiveIndex, message).help(help));
@@ -205,21 +201,14 @@ impl Visit<'_> {
     /// Checks the files that the pages load, each once.
     fn loads(&mut self) {
         let loads: Vec<String> = std::mem::take(&mut self.loads).into_iter().collect();
-        for (path, answer) in self.ask(&loads) {
-            let terms = Terms { headers: &self.headers, home: self.home };
-            files::check(&path, &answer, terms, &mut self.findings);
+        for (path, answer) in self.answers(&loads) {
+            let terms = Terms { headers: &self.headers, is_own_host: self.is_own_host };
+            files::check(path, &answer, terms, &mut self.findings);
         }
     }
 
-    fn ask(&mut self, paths: &[String]) -> Vec<(String, Answer)> {
-        self.asked += paths.len();
-        let mut answers = Vec::new();
-        for (path, answer) in self.client.all(paths) {
-            match answer {
-                Ok(answer) => answers.push((path.to_owned(), answer)),
-                Err(why) => self.unanswered.push((path.to_owned(), why)),
-            }
-        }
-        answers
+    /// The answers at some paths. The client keeps those without one.
+    fn answers<'b>(&self, paths: &'b [String]) -> impl Iterator<Item = (&'b str, Answer)> + use<'b> {
+        self.client.all(paths).into_iter().filter_map(|(path, answer)| Some((path, answer.ok()?)))
     }
 }
