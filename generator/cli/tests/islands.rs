@@ -165,7 +165,7 @@ fn a_builder_that_is_killed_leaves_nothing_that_matters() {
 fn islands_that_are_half_or_of_something_else_are_made_anew() {
     let islands = Islands::new();
     islands.build();
-    let changes: [&dyn Fn(&Site); 6] = [
+    let changes: [&dyn Fn(&Site); 8] = [
         &|site| {
             site.remove("islands/dist/worker/sw.js");
         },
@@ -174,6 +174,12 @@ fn islands_that_are_half_or_of_something_else_are_made_anew() {
         },
         &|site| {
             site.write("islands/dist/assets/other.js", "");
+        },
+        &|site| {
+            site.remove("islands/dist/.vite/manifest.json");
+        },
+        &|site| {
+            site.write("islands/dist/.vite/loader.json", "half");
         },
         &|site| {
             site.remove("islands/dist").write("islands/dist/index.html", "another tool's");

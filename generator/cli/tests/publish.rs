@@ -83,6 +83,30 @@ fn what_changes_between_two_builds_is_seen() {
 }
 
 #[test]
+fn a_list_of_vite_and_a_licence_outside_the_read_folders_are_inputs() {
+    let site = Site::new();
+    site.build().ok();
+    site.replace("islands/dist/.vite/licenses.json", "(c) Iemand", "(c) Iemand anders");
+    site.build().ok();
+    assert!(site.read("dist/licenties.txt").contains("(c) Iemand anders"));
+    site.write("islands/src/features/upload/LICENSE-postcodes.txt", "Vrij voor iedereen\n");
+    site.build().ok();
+    assert!(site.read("dist/licenties.txt").contains("Vrij voor iedereen"));
+}
+
+#[test]
+fn the_build_that_lists_a_new_page_is_not_done_twice() {
+    let site = Site::new();
+    site.write("content/published.txt", "/\n");
+    assert!(site.build().ok().stdout.contains("render "));
+    assert!(site.read("content/published.txt").contains("/privacy\n"));
+    assert!(!site.build().ok().stdout.contains("render "));
+    // The list stays an input.
+    site.write("content/published.txt", "/\n");
+    assert!(site.build().ok().stdout.contains("render "));
+}
+
+#[test]
 fn a_change_writes_only_what_it_touches() {
     let site = Site::new();
     site.build().ok();

@@ -72,7 +72,7 @@ pub fn build<S: Site>(
     };
     timings.add("islands");
     let publisher = Publisher::open(&project.out, &project.cache).map_err(&mut failed).ok()?;
-    let inputs = Inputs::read(project, cutoff).ok();
+    let inputs = Inputs::read::<S>(project, cutoff).ok();
     if let Some(record) = inputs.as_ref().and_then(|inputs| publisher.standing(&project.cache, inputs)) {
         timings.add("compare");
         let summary = Summary { unchanged: record.files(), bytes: record.bytes, ..Summary::default() };
@@ -98,16 +98,15 @@ pub fn build<S: Site>(
     let publication = publisher.commit().map_err(|problem| diagnostics.push(problem)).ok()?;
     let pages = model.routes.all.len();
     let description = describe(&model, &heaviest, &budget);
-    if !cutoff.drafts {
-        add_addresses(project, &model);
-    }
+    let extended = !cutoff.drafts && add_addresses(project, &model).is_some();
     // Not recorded if there are warnings, which the next build must show again. Nor if an input changed during the build, as it
     // is unknown which version was read.
     if diagnostics.is_empty()
         && let Some(inputs) = inputs
-        && Inputs::read(project, cutoff).is_ok_and(|after| after == inputs)
+        && let Ok(after) = Inputs::read::<S>(project, cutoff)
+        && after.continue_from(&inputs, extended)
     {
-        publication.record(&project.cache, inputs, pages, &description);
+        publication.record(&project.cache, after, pages, &description);
         diagnostics.extend(project.cache.warning());
     }
     timings.add("publish");

@@ -70,8 +70,7 @@ pub fn clean(islands: &Path) {
     }
 }
 
-/// Whether a folder was built from the sources with this hash, and no file in it changed since. Hidden files and folders, such
-/// as `.vite`, are not compared.
+/// Whether a folder was built from the sources with this hash, and no file in it changed since.
 pub fn is_whole(dist: &Path, sources: &str) -> bool {
     disk::read_text(&dist.join(SEAL)).is_ok_and(|found| {
         found
@@ -88,19 +87,23 @@ pub fn seal(folder: &Path, sources: &str) -> io::Result<()> {
     disk::replace(&folder.join(SEAL), format!("{sources}\n{}", listed(folder)?).as_bytes())
 }
 
-/// Returns a line for each file that is not hidden, with the hash of its bytes and its path.
+/// Returns a line for each file, with the hash of its bytes and its path. Hidden files, such as the [`SEAL`], are left out,
+/// except those in `.vite`: without its manifests, the islands can't be used. They come last, after an empty line.
 fn listed(folder: &Path) -> io::Result<String> {
-    let files = source::walk_all(folder, "").map_err(|_| io::Error::other("it can't be listed"))?;
     let line = |file: &source::Found| {
         Ok(format!("{} {}\n", blake3::hash(&disk::all_of(file.open()?)?).to_hex(), file.relative))
     };
-    files.par_iter().filter(|file| file.relative != SEAL).map(line).collect::<io::Result<_>>()
+    let lines = |folder: &Path| {
+        let files = source::walk_all(folder, "").map_err(|_| io::Error::other("it can't be listed"))?;
+        files.par_iter().map(line).collect::<io::Result<String>>()
+    };
+    Ok(format!("{}\n{}", lines(folder)?, lines(&folder.join(".vite"))?))
 }
 
 /// Replaces the built folder with another folder beside it, once no process reads it.
 ///
 /// # Errors
-/// If a folder can't be moved: the old one stays then. Also if the old one can't be removed after it was replaced.
+/// If a folder can't be moved: the old one stays then.
 pub fn put_in_place(dist: &Path, next: &str, cache: &Cache) -> io::Result<()> {
     let (old, next) = (dist.with_file_name(next.replace(NEXT, OLD)), dist.with_file_name(next));
     let lock = Lock::replace(cache);
@@ -115,7 +118,11 @@ pub fn put_in_place(dist: &Path, next: &str, cache: &Cache) -> io::Result<()> {
         return Err(error);
     }
     drop(lock);
-    if existed { remove(&old) } else { Ok(()) }
+    if existed {
+        // The new one is in place, so the build succeeded. `clean` removes the rest before the next build.
+        let _ = remove(&old);
+    }
+    Ok(())
 }
 
 fn remove(path: &PathBuf) -> io::Result<()> {

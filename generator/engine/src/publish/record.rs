@@ -15,7 +15,9 @@ use serde::{Deserialize, Serialize};
 use super::{Tree, hash_file};
 use crate::cache::Cache;
 use crate::config::Cutoff;
+use crate::content::PUBLISHED;
 use crate::project::Project;
+use crate::site::Site;
 use crate::source;
 
 /// Name of the record in the cache.
@@ -34,33 +36,56 @@ pub struct Record {
     files: BTreeMap<String, Stamp>,
 }
 
-/// A hash of what decides what is published: the program, its options, and the input files. Hidden files and folders, such as
-/// `.vite` in the built islands, are not in it.
+/// Hashes of what decides what is published: the program, its options, and the input files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Inputs(String);
+pub struct Inputs {
+    /// Everything except the list of published addresses.
+    files: String,
+    /// The list of published addresses, which a build extends at its end. Empty if there is none.
+    list: String,
+}
 
 impl Inputs {
     /// Reads every input.
     ///
     /// # Errors
     /// If one can't be read. The build itself reports that.
-    pub fn read(project: &Project, cutoff: Cutoff) -> io::Result<Self> {
+    pub fn read<S: Site>(project: &Project, cutoff: Cutoff) -> io::Result<Self> {
         let mut hasher = blake3::Hasher::new();
         let program = Stamp::of(&std::env::current_exe()?)?;
         hasher.update(format!("{program:?} {cutoff:?} {:?}\n", project.content).as_bytes());
         let Project { content, templates, public, islands, built_islands, .. } = project;
-        for folder in [content, templates, public, built_islands, &islands.join("src/fonts")] {
+        let mut list = String::new();
+        // `.vite` is named because hidden folders are left out. Its lists decide which files a page links to.
+        let (fonts, lists) = (islands.join("src/fonts"), built_islands.join(".vite"));
+        for folder in [content, templates, public, built_islands, &lists, &fonts] {
             let found = source::walk_all(folder, "").map_err(|_| io::Error::other("a folder can't be listed"))?;
             let hashes: Vec<_> =
                 found.par_iter().map(|file| file.open().and_then(hash_file)).collect::<io::Result<_>>()?;
             for (file, (hash, _)) in found.iter().zip(hashes) {
-                hasher.update(file.relative.as_bytes()).update(&[0]).update(hash.as_bytes());
+                if folder == content && file.relative == PUBLISHED {
+                    list = hash.to_hex().to_string();
+                } else {
+                    hasher.update(file.relative.as_bytes()).update(&[0]).update(hash.as_bytes());
+                }
             }
             // Separates the folders, so that moving a file from one to another changes the hash.
             hasher.update(b"\n");
         }
         hasher.update(hash_file(disk::open(&islands.join("budget.json"))?)?.0.as_bytes());
-        Ok(Inputs(hasher.finalize().to_hex().to_string()))
+        for work in S::NOTICE.into_iter().flat_map(|notice| notice.works) {
+            let licence = project.root.join(work.licence);
+            if licence.is_file() {
+                hasher.update(work.licence.as_bytes()).update(hash_file(disk::open(&licence)?)?.0.as_bytes());
+            }
+        }
+        Ok(Inputs { files: hasher.finalize().to_hex().to_string(), list })
+    }
+
+    /// Whether a build made from `before` is also what these inputs give. `extended` says that the build added its new pages
+    /// to the list of published addresses.
+    pub fn continue_from(&self, before: &Self, extended: bool) -> bool {
+        self.files == before.files && (extended || self.list == before.list)
     }
 }
 
