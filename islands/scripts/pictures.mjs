@@ -1,6 +1,6 @@
 // Turns, cuts, resizes and converts photographs, or tells the sizes that they will have. The generator calls it (see
 // generator/engine/src/assets/picture/convert.rs, which caches the results): a JSON list of jobs on standard input, one JSON line
-// for each on standard output, in order; a broken picture ends it with exit code 1.
+// for each on standard output, in order. The line of a broken picture is `null`, and the exit code is 1 then.
 //
 // The same picture always gives the same bytes: the encoders' settings are here, their versions in
 // the lock file, and nothing of the original's metadata is kept. Raise `RECIPE` in picture/mod.rs when
@@ -151,6 +151,8 @@ for (const job of jobs) {
   } catch (error) {
     const { input, shown } = job;
     const reason = error instanceof Error ? error.message.replaceAll(input, shown).trim() : String(error);
+    // Keeps the lines in step with the jobs.
+    console.log("null");
     console.error(`${shown} is no picture that can be read: ${reason}`);
     process.exitCode = 1;
   }

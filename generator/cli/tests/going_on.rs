@@ -150,6 +150,47 @@ fn a_photograph_is_converted_beside_everything_else() {
     assert!(sized(&image(&page)) && is_clean(&page), "{}", page.text());
 }
 
+/// Can't read what says `stuk`.
+const DAMAGED: &str = r#"import { readFileSync, writeFileSync } from "node:fs";
+for (const { input, shown, name, folder } of JSON.parse(readFileSync(0, "utf8")).jobs) {
+  if (readFileSync(input, "utf8") === "stuk") {
+    console.log("null");
+    console.error(`${shown} is no picture that can be read: it is damaged`);
+    process.exitCode = 1;
+    continue;
+  }
+  writeFileSync(`${folder}/${name}.png`, "x");
+  const files = [{ file: `${name}.png`, type: "image/png", width: 480, bytes: 1 }];
+  console.log(JSON.stringify({ width: 480, height: 320, files }));
+}
+"#;
+
+#[test]
+fn a_damaged_photograph_holds_up_no_other() {
+    let folder = copy_with_page();
+    for (name, text) in [
+        ("islands/scripts/pictures.mjs", DAMAGED),
+        ("content/images/een.png", "een foto"),
+        ("content/images/stuk.png", "stuk"),
+        ("content/images/twee.png", "nog een foto"),
+    ] {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().expect("it is in a folder")).expect("there is room");
+        fs::write(path, text).expect("there is room");
+    }
+    let project = Project::new(folder.path(), None, None);
+    let cutoff = Cutoff { now: "2026-11-20".parse().expect("it is a day"), drafts: false, launch: false };
+    for preview in [true, false] {
+        let mut diagnostics = Diagnostics::default();
+        let model = Engine::<Site>::open(&project, preview)
+            .read(cutoff, &|_| {}, &mut Timings::start(), &mut diagnostics)
+            .expect("it is a site");
+        let shown = ["een.png", "stuk.png", "twee.png"].map(|name| model.assets.pictures.contains_key(name));
+        assert_eq!(shown, [true, false, true], "preview: {preview}");
+        assert_eq!(diagnostics.sorted().iter().filter(|one| one.code == Code::Image).count(), 1);
+    }
+}
+
 #[test]
 fn drafts_are_shown_and_hidden_without_a_restart() {
     let server = Server::start(copy_with_page(), &["--port", "0"]);

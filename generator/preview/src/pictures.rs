@@ -30,8 +30,9 @@ impl Pictures {
 
     /// Starts to convert these, unless a run is in progress or the last run was for the same ones.
     pub fn convert(&mut self, missing: &Sources) {
-        // Parts that pages show go first. The whole photographs follow in a later run.
-        let missing = assets::shown_first(missing);
+        // Parts that pages show go first. The whole photographs follow in a later run; after a failure they are not held up
+        // by a part that can't be converted.
+        let missing = if self.problem.is_some() { missing.clone() } else { assets::shown_first(missing) };
         if self.running || missing.keys().eq(&self.tried) {
             return;
         }

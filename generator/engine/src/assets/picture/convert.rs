@@ -106,7 +106,8 @@ pub(super) fn kept_of(project: &Project, sources: &[Source]) -> (BTreeMap<String
     (made, missing)
 }
 
-/// Converts photographs in one run of the script, stores them in the cache, and adds them to `made`.
+/// Converts photographs in one run of the script, stores them in the cache, and adds them to `made`. One that can't be read
+/// does not hold up the others.
 pub(super) fn convert(
     project: &Project,
     missing: &Sources,
@@ -117,9 +118,13 @@ pub(super) fn convert(
         return Ok(());
     }
     progress(words::converting_pictures(missing.len()));
-    let Answer { lines, folder } = run_script(project, missing, false)?;
+    let Answer { lines, folder, problem } = run_script(project, missing, false)?;
     for (stem, line) in missing.keys().zip(lines) {
-        let answer: Made = serde_json::from_str(&line).map_err(failed)?;
+        let answer: Made = match serde_json::from_str(&line) {
+            Ok(Some(made)) => made,
+            Ok(None) => continue,
+            Err(error) => return Err(problem.unwrap_or_else(|| failed(error))),
+        };
         let mut bodies = Vec::new();
         for file in &answer.files {
             let bytes = disk::read(&folder.path().join(&file.file)).map_err(failed)?;
@@ -130,7 +135,7 @@ pub(super) fn convert(
         project.cache.put(&record(stem), line.as_bytes());
         made.insert(stem.clone(), Photograph { made: answer, bodies });
     }
-    Ok(())
+    problem.map_or(Ok(()), Err)
 }
 
 /// Converts photographs that [`load`](super::load) left for later. The next `load` finds them in the cache.
@@ -151,24 +156,28 @@ fn failed(reason: impl Into<Arg>) -> Diagnostic {
     Diagnostic::error(Code::Image, words::not_converted(Text::verbatim(reason))).help(words::node_for_pictures())
 }
 
-/// Returns the sizes that photographs will have once converted, by the start of their published names. Sizes are cached too.
-pub(super) fn sizes_of(project: &Project, missing: &Sources) -> Result<BTreeMap<String, Size>, Diagnostic> {
+/// Adds to `sizes` the sizes that photographs will have once converted, by the start of their published names. Sizes are cached
+/// too. One that can't be read does not hold up the others.
+pub(super) fn sizes_of(
+    project: &Project,
+    missing: &Sources,
+    sizes: &mut BTreeMap<String, Size>,
+) -> Result<(), Diagnostic> {
     let of = |stem: &str| format!("pictures/{stem}.size.json");
     let known = |stem: &String| serde_json::from_slice::<Size>(&project.cache.get(&of(stem))?).ok();
-    let mut sizes: BTreeMap<String, Size> =
-        missing.keys().filter_map(|stem| Some((stem.clone(), known(stem)?))).collect();
+    sizes.extend(missing.keys().filter_map(|stem| Some((stem.clone(), known(stem)?))));
     let unknown: Sources = missing.iter().filter(|(stem, _)| !sizes.contains_key(*stem)).map(owned).collect();
     if unknown.is_empty() {
-        return Ok(sizes);
+        return Ok(());
     }
-    let asked = run_script(project, &unknown, true)?;
-    for (stem, line) in unknown.keys().zip(asked.lines) {
+    let Answer { lines, problem, .. } = run_script(project, &unknown, true)?;
+    for (stem, line) in unknown.keys().zip(lines) {
         if let Ok(size) = serde_json::from_str(&line) {
             project.cache.put(&of(stem), line.as_bytes());
             sizes.insert(stem.clone(), size);
         }
     }
-    Ok(sizes)
+    problem.map_or(Ok(()), Err)
 }
 
 fn owned((stem, source): (&String, &Source)) -> (String, Source) {
@@ -183,10 +192,12 @@ fn kept(cache: &Cache, stem: &str) -> Option<Photograph> {
     Some(Photograph { made, bodies })
 }
 
-/// The script's output: a line for each picture, and the folder with the files that it made.
+/// The script's output: a line for each picture, `null` if it can't be read, and the folder with the files that it made.
 struct Answer {
     lines: Vec<String>,
     folder: tempfile::TempDir,
+    /// Names the pictures that can't be read, or says why the script ended early.
+    problem: Option<Diagnostic>,
 }
 
 /// Runs the script to convert pictures or, with `sizes`, to get only their sizes.
@@ -217,9 +228,11 @@ fn run_script(project: &Project, missing: &Sources, sizes: bool) -> Result<Answe
     let request = serde_json::to_vec(&Request { sizes, jobs }).map_err(failed)?;
     let mut script = Command::new("node");
     let printed = program::run(script.arg(SCRIPT).current_dir(&project.islands), request, TIMEOUT);
-    let printed = printed.map_err(|failure| unread(&failure.said, &heic))?;
-    let lines = String::from_utf8_lossy(&printed).lines().map(str::to_owned).collect();
-    Ok(Answer { lines, folder: scratch })
+    let (printed, problem) = match printed {
+        Ok(printed) => (String::from_utf8_lossy(&printed).into_owned(), None),
+        Err(failure) => (failure.printed, Some(unread(&failure.said, &heic))),
+    };
+    Ok(Answer { lines: printed.lines().map(str::to_owned).collect(), folder: scratch, problem })
 }
 
 /// Makes a diagnostic of what the script printed. Pictures that it can't read are named in the reader's language; any other

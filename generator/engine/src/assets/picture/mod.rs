@@ -115,17 +115,12 @@ pub fn load(
     let (mut photographs, mut missing) = kept_of(project, &sources);
     let mut sizes = BTreeMap::new();
     let result = match later {
-        true => sizes_of(project, &missing).map(|known| sizes = known),
+        true => sizes_of(project, &missing, &mut sizes),
         false => convert(project, &missing, progress, &mut photographs),
     };
-    match result {
-        Ok(()) if later => missing.retain(|stem, _| sizes.contains_key(stem)),
-        Ok(()) => missing.clear(),
-        Err(problem) => {
-            missing.clear();
-            diagnostics.push(problem);
-        }
-    }
+    diagnostics.extend(result.err());
+    // Without a size, it can't be read. `sizes` is empty unless photographs are converted later.
+    missing.retain(|stem, _| sizes.contains_key(stem));
 
     let (mut pictures, mut parts) = (BTreeMap::new(), BTreeMap::new());
     // The same picture may be in two folders. It is published once.
