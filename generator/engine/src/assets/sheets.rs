@@ -82,7 +82,8 @@ impl Sheets {
         let mut on_page = vec![false; self.classes.len()];
         let mut imported = HashSet::new();
         if !self.parts.is_empty() {
-            let classes = values(html, " class=").flat_map(str::split_whitespace);
+            // Other attributes may end in `class`: then a page loads a part too many, which does no harm.
+            let classes = values(html, "class=").flat_map(str::split_whitespace);
             classes.filter_map(|class| self.classes.get(class)).for_each(|&class| on_page[class] = true);
             let islands = values(html, ISLAND).filter_map(|name| self.islands.get(name));
             imported.extend(islands.flatten());
@@ -212,6 +213,7 @@ mod tests {
         assert_eq!(links("<p class=\"map\">"), ["site"]);
         assert_eq!(links("<p class=\"map\"><b class='x city'>"), ["site", "city"]);
         assert_eq!(links("<p id=a class=nearby>"), ["site", "city"]);
+        assert_eq!(links("<p\n  class=\"nearby\">"), ["site", "city"]);
         assert_eq!(links(r#"<site-island name="form" on="load">"#), ["site", "form"]);
         assert_eq!(links(r#"<site-island name="deck" on="load"><p class="cell">"#), ["site", "table"]);
         assert_eq!(links(r#"<p class="cell"><p class="field__label">"#), ["site", "form", "table"]);

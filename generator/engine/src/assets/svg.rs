@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, words};
-use resvg::usvg::roxmltree::{Document, Node, ParsingOptions};
+use resvg::usvg::roxmltree::{Document, Error, Node, ParsingOptions};
 
 /// Rejects a drawing that is not well-formed XML, as a browser shows only a part of it or nothing, and one with a script. The
 /// site's Content-Security-Policy stops scripts too, but only if the host sends it.
@@ -11,9 +11,7 @@ use resvg::usvg::roxmltree::{Document, Node, ParsingOptions};
 /// # Errors
 /// Returns a diagnostic that points at the mistake.
 pub fn check(file: &Arc<SourceFile>) -> Result<(), Diagnostic> {
-    // Drawing programs add a doctype with the SVG DTD when they export.
-    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
-    let document = Document::parse_with_options(&file.text, options).map_err(|error| {
+    let document = parse(&file.text).map_err(|error| {
         let place = error.pos();
         let line: usize = file.text.split_inclusive('\n').take(place.row as usize - 1).map(str::len).sum();
         let column = file.text[line..].chars().take(place.col as usize - 1).map(char::len_utf8).sum::<usize>();
@@ -30,15 +28,29 @@ pub fn check(file: &Arc<SourceFile>) -> Result<(), Diagnostic> {
     }
 }
 
+/// Parses a drawing.
+pub(super) fn parse(svg: &str) -> Result<Document<'_>, Error> {
+    // Drawing programs add a doctype with the SVG DTD when they export.
+    Document::parse_with_options(svg, ParsingOptions { allow_dtd: true, ..ParsingOptions::default() })
+}
+
 /// Returns where an element runs a script: its tag or its attribute.
 fn script(element: Node<'_, '_>) -> Option<std::ops::Range<usize>> {
     let name = element.tag_name().name();
-    if ["script", "foreignObject"].contains(&name) {
+    if ["script", "foreignObject", "iframe", "object", "embed"].contains(&name) {
         let start = element.range().start;
         return Some(start..start + 1 + name.len());
     }
-    let runs = |name: &str, value: &str| {
-        name.starts_with("on") || name == "href" && value.trim_start().to_ascii_lowercase().starts_with("javascript:")
+    let is_script = |address: &str| {
+        // A browser ignores line breaks and tabs anywhere in an address, and white space before it.
+        let address: String = address.chars().filter(|c| !c.is_whitespace() && !c.is_control()).collect();
+        address.to_ascii_lowercase().starts_with("javascript:")
+    };
+    let runs = |name: &str, value: &str| match name {
+        "href" => is_script(value),
+        // An animation can set the address of a link. `values` is a list.
+        "to" | "from" | "by" | "values" => value.split(';').any(is_script),
+        name => name.starts_with("on"),
     };
     element.attributes().find(|one| runs(one.name(), one.value())).map(|one| one.range())
 }
@@ -62,6 +74,10 @@ mod tests {
             "<g onclick=\"x()\"/>",
             "<foreignObject><p/></foreignObject>",
             "<a xlink:href=\" javascript:x()\"/>",
+            "<a xlink:href=\"java&#9;script:x()\"/>",
+            "<a><set attributeName=\"href\" to=\"javascript:x()\"/></a>",
+            "<a><animate attributeName=\"href\" values=\"/; JavaScript:x()\"/></a>",
+            "<iframe xmlns=\"http://www.w3.org/1999/xhtml\" srcdoc=\"x\"/>",
             "<g>",
         ] {
             assert!(!is_sound(&format!("{start}{part}</svg>")), "{part}");

@@ -196,18 +196,14 @@ fn drawing(source: &Source, svg: &str, outputs: &mut Vec<Output>) -> Result<Pict
 
 /// Returns the width and height of an SVG in pixels, from its attributes or otherwise its view box.
 fn svg_size(svg: &str) -> Option<(u32, u32)> {
-    let tag = &svg[svg.find("<svg")?..];
-    let tag = &tag[..tag.find('>')?];
-    let attribute = |name: &str| {
-        let start = tag.find(&format!(" {name}=\""))? + name.len() + 3;
-        tag[start..].split('"').next()
-    };
+    let document = super::svg::parse(svg).ok()?;
+    let tag = document.root_element();
     let pixels = |text: &str| text.trim_end_matches("px").parse::<f64>().ok().map(|value| value.round() as u32);
-    if let (Some(width), Some(height)) = (attribute("width").and_then(pixels), attribute("height").and_then(pixels)) {
+    if let [Some(width), Some(height)] = ["width", "height"].map(|name| tag.attribute(name).and_then(pixels)) {
         return Some((width, height));
     }
     let mut numbers =
-        attribute("viewBox")?.split([' ', ',']).filter(|part| !part.is_empty()).skip(2).filter_map(pixels);
+        tag.attribute("viewBox")?.split([' ', ',']).filter(|part| !part.is_empty()).skip(2).filter_map(pixels);
     Some((numbers.next()?, numbers.next()?))
 }
 
@@ -235,9 +231,10 @@ mod tests {
 
     #[test]
     fn drawings_have_a_size() {
-        assert_eq!(svg_size(r#"<svg width="640" height="480px" viewBox="0 0 1 1">"#), Some((640, 480)));
-        assert_eq!(svg_size(r#"<?xml?><svg viewBox="0 0 64 32.4">"#), Some((64, 32)));
-        assert_eq!(svg_size("<svg>"), None);
+        assert_eq!(svg_size(r#"<svg width="640" height="480px" viewBox="0 0 1 1"/>"#), Some((640, 480)));
+        assert_eq!(svg_size(r#"<?xml version="1.0"?><svg viewBox="0 0 64 32.4"/>"#), Some((64, 32)));
+        assert_eq!(svg_size("<svg\n  viewBox = '0 0 64\n32'/>"), Some((64, 32)));
+        assert_eq!(svg_size("<svg/>"), None);
     }
 
     #[test]
