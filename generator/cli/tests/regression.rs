@@ -171,6 +171,16 @@ fn the_home_page_was_proposed_for_any_dead_link() {
 }
 
 #[test]
+fn a_dead_link_in_two_attributes_named_its_page_twice() {
+    let site = Site::new();
+    site.replace(DIENSTEN, "Eerst de lijst", "Eerst [de lijst](/lijst)");
+    let section = site.read("templates/sections/scan_promo.html") + "<video poster=\"/lijst\"></video>\n";
+    site.write("templates/sections/scan_promo.html", section);
+    let ran = site.build().failed_with("dead-link");
+    assert!(ran.stderr.contains("on the page /diensten\n") && !ran.stderr.contains("on the pages"), "{}", ran.stderr);
+}
+
+#[test]
 fn one_template_error_was_reported_for_every_page() {
     let site = Site::new();
     site.replace("templates/base.html", "page.title", "page.titel");

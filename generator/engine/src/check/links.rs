@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Names, SourceFile, Span, names, words};
 
+use super::Pages;
 use super::facts::Link;
-use super::{Pages, about};
 use crate::routes::Route;
 
 pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
@@ -29,7 +29,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     let mut known = Known { pages: LazyCell::new(|| names(paths)), anchors: HashMap::new(), moved };
     check_redirects(pages, &targets, &files, &mut known, diagnostics);
     // A mistake in a file that makes several pages is reported once.
-    let mut in_sources: BTreeMap<(&str, Span, &str), (Diagnostic, Vec<&Route>)> = BTreeMap::new();
+    let mut in_sources: BTreeMap<(&str, Span, &str), (Diagnostic, Vec<&str>)> = BTreeMap::new();
     let mut from_templates: BTreeMap<&str, (Diagnostic, Vec<&str>)> = BTreeMap::new();
     // Links that are valid on every page, to check each only once: most pages have the same ones.
     let mut good: HashSet<&str> = HashSet::new();
@@ -55,7 +55,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
             match route.source.as_ref().and_then(|file| Some((file, place_of(file, link)?))) {
                 Some((file, place)) => {
                     let made = in_sources.entry((&file.path, place, link));
-                    made.or_insert_with(|| (problem, Vec::new())).1.push(route);
+                    made.or_insert_with(|| (problem.at(file, place, None), Vec::new())).1.push(&route.path);
                 }
                 // A template made it from an empty setting, which is reported at the setting.
                 None if is_unfinished(link) => {}
@@ -64,10 +64,10 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
             }
         }
     }
-    for ((_, place, _), (problem, routes)) in in_sources {
-        let diagnostic = about(routes[0], Some(place), problem);
-        let paths: Vec<&str> = routes.iter().map(|route| route.path.as_str()).collect();
-        diagnostics.push(if paths.len() > 1 { diagnostic.on_pages(&paths) } else { diagnostic });
+    for (problem, mut paths) in in_sources.into_values() {
+        // A page may have the link in two attributes.
+        paths.dedup();
+        diagnostics.push(problem.on_pages(&paths));
     }
     // The settings come after other files, as they contain addresses of all kinds. Templates come last.
     let (settings, others): (Vec<_>, Vec<_>) =

@@ -78,12 +78,18 @@ pub fn sizes<'a>(files: impl Iterator<Item = (&'a str, usize)>) -> Sizes {
     sizes
 }
 
+/// Length of the hashes in the names of built files. Keep in step with `islands/vite.config.ts`.
+const HASH: usize = 7;
+
 /// Returns a URL without its hash and extension: `/assets/site` for `/assets/site-CwZiCMc.css`.
 fn stem(url: &str) -> &str {
-    match url.rfind('-') {
-        Some(at) if url[1..].starts_with(HASHED) => &url[..at],
-        _ => url,
+    if !url.trim_start_matches('/').starts_with(HASHED) {
+        return url;
     }
+    let name = url.rsplit_once('.').map_or(url, |(name, _)| name);
+    // A hash may contain a `-` itself, so its length decides. A name with a hash of another length ends at its last `-`.
+    let start = name.get(..name.len().saturating_sub(HASH)).and_then(|start| start.strip_suffix('-'));
+    start.or_else(|| Some(name.rsplit_once('-')?.0)).unwrap_or(url)
 }
 
 /// Returns what grew, largest growth first, such as `footer 0.31 kB to 0.97 kB`. `None` if nothing did.
@@ -100,4 +106,18 @@ pub fn grown(before: &Sizes, now: &Sizes) -> Option<Text> {
     });
     let named: Vec<Text> = named.collect();
     (!named.is_empty()).then(|| Text::joined(named, "; "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_keeps_its_name_whatever_its_hash() {
+        for url in ["/assets/lead-form-CwZiCMc.js", "/assets/lead-form-Cw-iC-c.js", "/assets/lead-form--wZiCM-.js"] {
+            assert_eq!(stem(url), "/assets/lead-form", "{url}");
+        }
+        assert_eq!(stem("/assets/site-c3.css"), "/assets/site");
+        assert_eq!(stem("/speel-af.js"), "/speel-af.js");
+    }
 }
