@@ -252,8 +252,8 @@ words! {
         en "Node {version} is too old"
     }
     install_node() {
-        nl "installeer Node 20.19 of nieuwer, met npm erbij, of gebruik --no-islands als islands/dist er al is"
-        en "install Node 20.19 or newer, which brings npm, or build with --no-islands when islands/dist is there"
+        nl "installeer Node 22.12 of nieuwer (20.19 kan ook), met npm erbij, of gebruik --no-islands als islands/dist er al is"
+        en "install Node 22.12 or newer (20.19 works too), which brings npm, or build with --no-islands when islands/dist is there"
     }
     npm_failed(arguments) {
         nl "`npm {arguments}` mislukte in islands/"

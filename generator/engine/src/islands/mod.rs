@@ -25,8 +25,9 @@ pub use props::{Offline, On, Placed, Props};
 const INSTALLED: &str = "node_modules/.installed-from";
 /// How often a build is repeated if sources change during it. After that, its result is used as it is.
 const TRIES: usize = 3;
-/// The oldest supported version of Node, major and minor. Keep in step with `islands/package.json`.
-const NODE: (u32, u32) = (20, 19);
+/// The oldest supported versions of Node, major and minor: of the older line, and of the next one and all after it. Keep in
+/// step with `islands/package.json`.
+const NODE: [(u32, u32); 2] = [(20, 19), (22, 12)];
 /// How long npm may be silent. It prints nothing while it downloads hundreds of packages.
 const TIMEOUT: Duration = Duration::from_secs(900);
 /// How long Node may take to print its version.
@@ -169,14 +170,17 @@ fn sources_hash(islands: &Path, bundle: &Bundle, lock: &[u8]) -> Result<String, 
     Ok(hasher.finalize().to_hex().to_string())
 }
 
-/// Returns the version of Node if it is older than [`NODE`]. On an old version, each package fails in its own way, so the
+/// Returns the version of Node if [`NODE`] does not allow it. On an old version, each package fails in its own way, so the
 /// version is a better explanation than what was printed.
 fn old_node() -> Option<String> {
     let printed = program::run(Command::new("node").arg("--version"), Vec::new(), VERSION_TIMEOUT).ok()?;
     let version = String::from_utf8(printed).ok()?.trim().trim_start_matches('v').to_owned();
     let (major, minor) = version.split_once('.')?;
     let minor = minor.split('.').next()?;
-    ((major.parse().ok()?, minor.parse().ok()?) < NODE).then_some(version)
+    let found: (u32, u32) = (major.parse().ok()?, minor.parse().ok()?);
+    let [older, next] = NODE;
+    let is_supported = found >= next || found.0 == older.0 && found >= older;
+    (!is_supported).then_some(version)
 }
 
 /// Runs npm. `out` is the folder below `islands/` to which Vite writes.
