@@ -12,7 +12,7 @@ use crate::config::Words;
 use crate::markdown::{self, Image, Outline, Problem, Rendered};
 use crate::source::Found;
 
-/// HTML of blocks, by the placeholder name that they replace if it is alone in a paragraph.
+/// HTML of blocks, by the name of the placeholder that they replace at the start of a paragraph.
 pub type Blocks = BTreeMap<&'static str, String>;
 /// Pictures, by path relative to `content/images/`.
 pub type Images = BTreeMap<String, Found>;

@@ -77,7 +77,8 @@ pub type Image<'a> = dyn Fn(&str, &str) -> Result<String, Text> + Sync + 'a;
 /// What a text may refer to, and where it is.
 pub struct Context<'a> {
     pub placeholders: &'a Placeholders,
-    /// HTML of blocks, by placeholder name. A block replaces a paragraph that starts with a line of only its placeholder.
+    /// HTML of blocks, by placeholder name. A block replaces its placeholder at the start of a paragraph. The text
+    /// after it, if any, becomes a paragraph below the block.
     pub blocks: &'a BTreeMap<&'static str, String>,
     pub image: &'a Image<'a>,
     /// The position of the text on its page.
@@ -149,7 +150,12 @@ pub fn render(text: &str, context: &Context<'_>) -> Rendered {
                 if writer.is_first(name, range) {
                     stream.push(Event::Html(html.to_owned().into()));
                 }
-                events.by_ref().find(|(event, _)| matches!(event, Event::End(TagEnd::Paragraph)));
+                events.next();
+                if events.next_if(|(event, _)| matches!(event, Event::End(TagEnd::Paragraph))).is_none() {
+                    // What follows the placeholder is a paragraph of its own.
+                    events.next_if(|(event, _)| matches!(event, Event::SoftBreak | Event::HardBreak));
+                    stream.push(Event::Start(Tag::Paragraph));
+                }
             }
             Event::Start(Tag::Image { dest_url, .. }) => {
                 let alt = writer.alt(&mut events);
@@ -258,6 +264,12 @@ mod tests {
     #[test]
     fn a_block_replaces_its_paragraph() {
         assert_eq!(&*html("voor\n\n{table.x}\n\nna").html, "<p>voor</p>\n<table></table>\n<p>na</p>\n");
+    }
+
+    #[test]
+    fn text_behind_a_block_stays() {
+        assert_eq!(&*html("{table.x}\nna **zo**").html, "<table></table>\n<p>na <strong>zo</strong></p>\n");
+        assert_eq!(&*html("> {table.x}`na`").html, "<blockquote>\n<table></table>\n<p><code>na</code></p>\n</blockquote>\n");
     }
 
     #[test]

@@ -56,8 +56,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The name and HTML of a block, if `first`, the first event of a paragraph, is its placeholder. Does not look at the
-    /// rest of the paragraph.
+    /// The name and HTML of a block, if `first`, the first event of a paragraph, is its placeholder.
     pub(super) fn block(&self, first: Option<&(Event<'_>, Range<usize>)>) -> Option<(&'static str, &'a str)> {
         let Some((Event::Text(text), _)) = first else { return None };
         let name = text.strip_prefix('{')?.strip_suffix('}')?;

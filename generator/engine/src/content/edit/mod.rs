@@ -157,9 +157,11 @@ pub fn bytes(raw: &[u8], before: &str, after: &str) -> Vec<u8> {
     };
     let crlf = rest.windows(2).any(|pair| pair == b"\r\n");
     let (start, stop) = (raw_offset(rest, same), raw_offset(rest, before.len() - end));
-    let middle = &after[same..after.len() - end];
-    let middle = if crlf { middle.replace('\n', "\r\n") } else { middle.to_owned() };
-    [mark, &rest[..start], middle.as_bytes(), &rest[stop..]].concat()
+    // As bytes: two different letters may share their first or last byte.
+    let middle = &after.as_bytes()[same..after.len() - end];
+    let lines: Vec<&[u8]> = middle.split(|byte| *byte == b'\n').collect();
+    let middle = lines.join(if crlf { &b"\r\n"[..] } else { &b"\n"[..] });
+    [mark, &rest[..start], &middle, &rest[stop..]].concat()
 }
 
 /// The number of items that two slices have in common at their start, and of the rest at their end.
@@ -268,5 +270,12 @@ mod tests {
         let before = "a: x\nb: y\nc: z\n";
         let after = "a: x\nb: |-\n  een\n  twee\nc: z\n";
         assert_eq!(bytes(raw, before, after), "\u{feff}a: x\r\nb: |-\r\n  een\r\n  twee\r\nc: z\n".as_bytes());
+    }
+
+    #[test]
+    fn letters_that_share_a_byte_are_exchanged() {
+        for (before, after) in [("a: é\n", "a: è\n"), ("a: é\n", "a: ĩ\n"), ("a: 😀\n", "a: 😁x\n")] {
+            assert_eq!(bytes(before.as_bytes(), before, after), after.as_bytes(), "{after}");
+        }
     }
 }
