@@ -44,6 +44,22 @@ fn a_picture_that_could_not_be_read_is_read_again() {
     assert_eq!(read(&mut engine), [""; 0]);
 }
 
+#[test]
+fn the_earlier_version_of_a_file_that_can_not_be_read_is_marked() {
+    let site = Site::new();
+    let mut engine = Engine::open(&Project::new(site.path(), None, None), true);
+    engine.hold();
+    assert_eq!(read(&mut engine), [""; 0]);
+    let (city, aside) = (site.at("content/cities/callcenter-gent.yaml"), site.at("gent.yaml"));
+    engine.forget(&Changes::of_file("cities/callcenter-gent.yaml"));
+    fs::rename(&city, &aside).expect("it can be moved");
+    let (now, found) = model(&mut engine);
+    assert_eq!((now.expect("there is a site").held.len(), &found[..]), (1, &["unreadable"][..]));
+    fs::rename(&aside, &city).expect("it can be moved");
+    let (now, found) = model(&mut engine);
+    assert_eq!((now.expect("there is a site").held.len(), &found[..]), (0, &[][..]));
+}
+
 /// Templates are parsed once, and again when one changed or one had a mistake.
 #[test]
 fn a_template_that_can_not_be_parsed_is_reported_at_each_reading_until_it_is_mended() {

@@ -389,6 +389,35 @@ fn a_description_over_several_lines_broke_the_list_for_language_models() {
     assert!(site.read("dist/llms.txt").contains("/diensten): Bellen, opvolgen en afspraken inplannen.\n"));
 }
 
+#[test]
+fn links_to_the_page_of_a_misnamed_file_were_reported_too() {
+    let site = Site::new();
+    let page = site.read(DIENSTEN).replace("aliases: [/aanbod]", "aliases:\n  - /oud-aanbod\n  - /aanbod");
+    site.remove(DIENSTEN).write("content/pages/werk.yml", page);
+    site.replace(LUISTEREN, "Tel tot drie.", "Tel [tot drie](/aanbod).");
+    site.build().failed_with("file-name");
+}
+
+#[test]
+fn cities_that_became_drafts_were_still_counted() {
+    let site = Site::new();
+    let mut folder = Folder::open(&site.at("content"), "content");
+    let count = |folder: &mut Folder| {
+        let content = content::load::<kmo_site::Site>(folder, &mut Diagnostics::default()).expect("there is content");
+        content.placeholders.iter().find(|(name, _)| *name == "city_count").map(|(_, count)| count.to_owned())
+    };
+    // The file can't be read for a moment.
+    let text = site.read(GENT);
+    site.remove(GENT);
+    assert_eq!(count(&mut folder).as_deref(), Some("3"));
+    site.write(GENT, format!("{text}draft: true\n"));
+    assert_eq!(count(&mut folder).as_deref(), Some("2"));
+    // The folder changes as a whole.
+    site.write(GENT, text);
+    folder.changed(&std::collections::BTreeSet::from(["cities".to_owned()]));
+    assert_eq!(count(&mut folder).as_deref(), Some("3"));
+}
+
 /// In place of npm: installs nothing, and builds by copying `islands/model`. It fails where it finds no built
 /// islands, which others may be reading, and halfway when `islands/broken` is there.
 #[cfg(unix)]

@@ -18,8 +18,8 @@ pub struct Invalid {
 
 impl Invalid {
     /// Collects every file that has neither a document nor a sample in `content`, and those in `misnamed`, which holds files
-    /// with a wrong extension under the names they should have.
-    pub(super) fn find<S: Site>(folder: &Folder, content: &Content, misnamed: &[Found]) -> Self {
+    /// with a wrong extension, each with the path it should have.
+    pub(super) fn find<S: Site>(folder: &Folder, content: &Content, misnamed: &[(String, Found)]) -> Self {
         let typed: BTreeSet<&str> = content
             .singles
             .iter()
@@ -36,9 +36,11 @@ impl Invalid {
                 }
                 continue;
             };
-            let misnamed = misnamed.iter().filter(|file| kind.holds(&file.relative));
-            for file in folder.below(below, extension).filter(|file| !is_typed(&file.relative)).chain(misnamed) {
-                let name = &file.relative[below.len()..file.relative.len() - extension.len() - 1];
+            let untyped = folder.below(below, extension).map(|file| (&file.relative, file));
+            let untyped = untyped.filter(|(path, _)| !is_typed(path));
+            let misnamed = misnamed.iter().filter(|(path, _)| kind.holds(path)).map(|named| (&named.0, &named.1));
+            for (path, file) in untyped.chain(misnamed) {
+                let name = &path[below.len()..path.len() - extension.len() - 1];
                 invalid.files.insert((kind.name, name.to_owned()));
                 match kind.address {
                     Address::None => {}
@@ -75,10 +77,16 @@ impl Invalid {
     }
 }
 
-/// The paths on the lines that start with `route:` or `aliases:`. Found without a parser, because the file may be invalid YAML.
+/// The paths behind `route:` or `aliases:`, up to the next key. Found without a parser, because the file may be invalid YAML.
 pub(super) fn routes(text: &str) -> impl Iterator<Item = &str> {
+    let mut is_inside = false;
     text.lines()
-        .filter(|line| line.starts_with("route:") || line.starts_with("aliases:"))
+        .filter(move |line| {
+            let is_start = line.starts_with("route:") || line.starts_with("aliases:");
+            let is_end = *line == "---" || line.starts_with(char::is_alphanumeric);
+            is_inside = is_start || is_inside && !is_end;
+            is_inside
+        })
         .flat_map(|line| line.split([' ', ',', '[', ']', '"', '\'']))
         .filter(|part| part.starts_with('/'))
 }

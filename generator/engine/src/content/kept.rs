@@ -60,7 +60,7 @@ impl Kept {
         self
     }
 
-    /// Whether the file could not be read, which may pass. Such a result is not cached.
+    /// Whether the file could not be read, which may pass. The next load reads it again.
     pub(super) fn is_passing(&self) -> bool {
         self.problems.iter().any(|problem| problem.code == Code::Unreadable)
     }

@@ -89,8 +89,8 @@ fn singles<S: Site>() -> impl Iterator<Item = &'static str> {
 }
 
 /// Reports files that belong to no kind, which would otherwise be ignored in silence. Returns those that only have the wrong
-/// extension, under the names they should have.
-fn report_unused<S: Site>(folder: &Folder, out: &mut Diagnostics) -> Vec<Found> {
+/// extension, each with the path it should have.
+fn report_unused<S: Site>(folder: &Folder, out: &mut Diagnostics) -> Vec<(String, Found)> {
     let mut misnamed = Vec::new();
     let folders: Vec<(&str, &str)> = Kind::<S>::files().filter_map(FileKind::folder).collect();
     let singles: Vec<&str> = singles::<S>().chain(S::OTHER_FILES.iter().copied()).chain([PUBLISHED]).collect();
@@ -106,7 +106,7 @@ fn report_unused<S: Site>(folder: &Folder, out: &mut Diagnostics) -> Vec<Found> 
                 Diagnostic::error(Code::FileName, words::other_extension(shown(&file.relative), extension))
                     .help(words::call_it(shown(&name))),
             );
-            misnamed.push(Found { relative: name, path: file.path.clone() });
+            misnamed.push((name, file.clone()));
         } else if !used && !is_in_left_out(name) {
             let known: Vec<_> = folders.iter().map(|(folder, extension)| format!("{folder}*.{extension}")).collect();
             out.push(

@@ -269,7 +269,10 @@ mod tests {
     #[test]
     fn text_behind_a_block_stays() {
         assert_eq!(&*html("{table.x}\nna **zo**").html, "<table></table>\n<p>na <strong>zo</strong></p>\n");
-        assert_eq!(&*html("> {table.x}`na`").html, "<blockquote>\n<table></table>\n<p><code>na</code></p>\n</blockquote>\n");
+        assert_eq!(
+            &*html("> {table.x}`na`").html,
+            "<blockquote>\n<table></table>\n<p><code>na</code></p>\n</blockquote>\n"
+        );
     }
 
     #[test]

@@ -46,7 +46,7 @@ impl Folder {
     }
 
     fn single_kept(&mut self, name: &str, decode: Decode) -> Kept {
-        if let Some(kept) = self.kept.get(name) {
+        if let Some(kept) = self.kept.get(name).filter(|kept| !kept.is_passing()) {
             return kept.clone();
         }
         let kept = Kept::new(self.one(name, &self.known, decode), Vec::new());
@@ -75,14 +75,13 @@ impl Folder {
         decode: Decode,
     ) -> (Vec<Arc<dyn Any + Send + Sync>>, Vec<Diagnostic>) {
         let names: Vec<&Found> = self.below(folder, extension).collect();
-        let missing: Vec<&Found> =
-            names.iter().copied().filter(|file| !self.kept.contains_key(&file.relative)).collect();
+        let is_kept = |name: &String| self.kept.get(name).is_some_and(|kept| !kept.is_passing());
+        let missing: Vec<&Found> = names.iter().copied().filter(|file| !is_kept(&file.relative)).collect();
         let read: Vec<(String, Kept)> =
             missing.par_iter().map(|file| (file.relative.clone(), self.typed(file, check, decode))).collect();
         let names: Vec<String> = names.into_iter().map(|file| file.relative.clone()).collect();
         for (name, kept) in read {
-            self.note_sound(&name, &kept);
-            self.kept.insert(name, kept);
+            self.keep(&name, kept);
         }
         let mut documents = Vec::with_capacity(names.len());
         let mut problems = Vec::new();
@@ -90,9 +89,6 @@ impl Folder {
             let Some(kept) = self.kept.get(name) else { continue };
             problems.extend_from_slice(&kept.problems);
             documents.extend(kept.document.clone());
-            if kept.is_passing() {
-                self.kept.remove(name);
-            }
         }
         (documents, problems)
     }
@@ -105,12 +101,10 @@ impl Folder {
         document
     }
 
-    /// Caches a result, unless the file could not be read.
+    /// Keeps a result until the next load: longer, unless the file could not be read.
     fn keep(&mut self, name: &str, kept: Kept) {
         self.note_sound(name, &kept);
-        if !kept.is_passing() {
-            self.kept.insert(name.to_owned(), kept);
-        }
+        self.kept.insert(name.to_owned(), kept);
     }
 
     /// Remembers the file as the last version that could be decoded ([`Folder::hold`]).

@@ -24,7 +24,7 @@ use crate::source::{self, Found};
 /// A file that [`Folder::finished`] read before it was decoded.
 struct Counted {
     is_draft: bool,
-    /// `None` once it was decoded, or if it could not be read.
+    /// `None` once it was decoded.
     text: Option<Arc<SourceFile>>,
 }
 
@@ -109,9 +109,10 @@ impl Folder {
         held
     }
 
-    /// The earlier version that currently stands in for this file.
+    /// The earlier version that currently stands in for this file. `None` if the file could not be read, because the next load
+    /// reads it again.
     pub(crate) fn held_for(&self, name: &str) -> Option<&Arc<SourceFile>> {
-        self.kept.get(name).filter(|kept| kept.held)?.file.as_ref()
+        self.kept.get(name).filter(|kept| kept.held && !kept.is_passing())?.file.as_ref()
     }
 
     /// The problems found when this file was last read.
@@ -205,7 +206,10 @@ impl Folder {
     /// forward slashes; the name of a folder stands for all files in it.
     pub fn changed(&mut self, names: &BTreeSet<String>) {
         let mut list_again = false;
-        self.counted.get_mut().unwrap_or_else(PoisonError::into_inner).retain(|name, _| !names.contains(name));
+        let is_changed = |name: &String| {
+            names.contains(name) || name.match_indices('/').any(|(end, _)| names.contains(&name[..end]))
+        };
+        self.counted.get_mut().unwrap_or_else(PoisonError::into_inner).retain(|name, _| !is_changed(name));
         for name in names {
             // The name may be that of a folder that came, went or was replaced.
             let below = |kept: &String| kept.strip_prefix(name).is_some_and(|rest| rest.starts_with('/'));
@@ -310,14 +314,16 @@ impl Folder {
         let mut counted = self.counted();
         let new: Vec<&Found> =
             self.below(folder, extension).filter(|file| !counted.contains_key(&file.relative)).collect();
+        // A file that could not be read is read again next time.
         let count = |file: &Found| {
-            let text = self.read(file).ok();
-            let is_draft = text.as_ref().is_some_and(|file| file.text.lines().any(says_draft));
-            (file.relative.clone(), Counted { is_draft, text })
+            let text = self.read(file).ok()?;
+            let is_draft = text.text.lines().any(says_draft);
+            Some((file.relative.clone(), Counted { is_draft, text: Some(text) }))
         };
-        let new: Vec<(String, Counted)> = new.into_par_iter().map(count).collect();
+        let new: Vec<(String, Counted)> = new.into_par_iter().filter_map(count).collect();
         counted.extend(new);
-        self.below(folder, extension).filter(|file| !counted[&file.relative].is_draft).count()
+        let is_draft = |file: &&Found| counted.get(&file.relative).is_some_and(|counted| counted.is_draft);
+        self.below(folder, extension).filter(|file| !is_draft(file)).count()
     }
 
     /// Takes the text that was read for counting, so that the file is not read twice.
