@@ -2,8 +2,11 @@
 
 mod common;
 
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
 use common::Site;
-use kmo_diagnostic::{Code, Diagnostics};
+use kmo_diagnostic::{Code, Diagnostics, SourceFile};
 use kmo_engine::Words;
 use kmo_engine::content::{self, Folder, Placeholders};
 use kmo_engine::markdown::{self, Context, Place, Rendered};
@@ -414,8 +417,14 @@ fn cities_that_became_drafts_were_still_counted() {
     assert_eq!(count(&mut folder).as_deref(), Some("2"));
     // The folder changes as a whole.
     site.write(GENT, text);
-    folder.changed(&std::collections::BTreeSet::from(["cities".to_owned()]));
+    folder.changed(&BTreeSet::from(["cities".to_owned()]));
     assert_eq!(count(&mut folder).as_deref(), Some("3"));
+}
+
+#[test]
+fn a_claim_with_its_key_in_quotes_was_on_no_list() {
+    let file = Arc::new(SourceFile::new("een.yaml", "figures:\n  revenue: {\"verified\": false}\n"));
+    assert_eq!(content::neutral::stated(&file).len(), 1);
 }
 
 /// In place of npm: installs nothing, and builds by copying `islands/model`. It fails where it finds no built

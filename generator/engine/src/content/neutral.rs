@@ -225,7 +225,7 @@ pub struct Stated {
 /// Every map of a file that has the key `verified`. Empty if the file is not valid YAML.
 pub fn stated(file: &Arc<SourceFile>) -> Vec<Stated> {
     let mut found = Vec::new();
-    if file.text.contains("verified:")
+    if file.text.contains(VERIFIED)
         && let Some(node) = front_matter::tree(file)
     {
         look(&node, String::new(), &mut found);

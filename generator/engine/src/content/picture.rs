@@ -46,10 +46,10 @@ impl PicturePlace {
             rest = rest.strip_prefix(name)?;
             found.push_str(name);
             if step.ends_with("[]") {
-                let end = rest.find(']')?;
-                rest[1..end].parse::<usize>().ok().filter(|_| rest.starts_with('['))?;
-                found.push_str(&rest[..=end]);
-                rest = &rest[end + 1..];
+                let (index, behind) = rest.strip_prefix('[')?.split_once(']')?;
+                index.parse::<usize>().ok()?;
+                found.extend(["[", index, "]"]);
+                rest = behind;
             }
             found.push('.');
             rest = match rest.strip_prefix('.') {
@@ -171,7 +171,7 @@ mod tests {
         let photo = place("testimonials[].photo");
         assert_eq!(photo.beside("testimonials[2].quote").as_deref(), Some("testimonials[2].photo"));
         assert_eq!(photo.beside("testimonials[2]").as_deref(), Some("testimonials[2].photo"));
-        for path in ["testimonials", "brand", "testimonials_note", "testimonials[x].quote", ""] {
+        for path in ["testimonials", "brand", "testimonials_note", "testimonials[x].quote", "testimonials]", ""] {
             assert_eq!(photo.beside(path), None, "{path}");
         }
         assert!(photo.is("testimonials[0].photo") && !photo.is("testimonials[0].quote"));

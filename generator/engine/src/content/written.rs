@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use kmo_diagnostic::{SourceFile, Span};
 
+use super::edit::header;
 use super::front_matter;
 use super::neutral::NEUTRAL;
 use super::yaml::{Node, Value};
@@ -57,12 +58,16 @@ fn collect(text: &str, node: &Node, at: &Written, found: &mut Vec<Written>) {
     }
 }
 
-/// The span of a scalar without its quotes, or without its first line if it starts with `|` or `>`.
+/// The span of a scalar without its quotes. Empty for a block without text, whose span is that of its `|` or `>`.
 fn inside(text: &str, span: Span) -> Span {
     let range = span.range(text);
+    // The span of any other block starts at its text, which may itself begin with a quote or a `>`.
+    if header(text, range.start).is_some() {
+        return span;
+    }
     let scalar = &text[range.clone()];
     let (from, to) = match scalar.chars().next() {
-        Some('|' | '>') => (scalar.find('\n').unwrap_or(scalar.len()), scalar.len()),
+        Some('|' | '>') => (scalar.len(), scalar.len()),
         Some(quote @ ('"' | '\'')) if scalar.len() > 1 && scalar.ends_with(quote) => (1, scalar.len() - 1),
         _ => (0, scalar.len()),
     };
@@ -88,6 +93,10 @@ mod tests {
                 ("list".to_owned(), "anders", true),
             ]
         );
+        let yaml = "a: |\n  > Een quote\n  en meer\nb: |-\n  'ja' en 'nee'\nc: |";
+        let file = Arc::new(SourceFile::new("twee.yaml", yaml));
+        let texts: Vec<&str> = written(&file).into_iter().map(|one| yaml[one.span.range(yaml)].trim()).collect();
+        assert_eq!(texts, ["> Een quote\n  en meer", "'ja' en 'nee'", ""]);
         let post = Arc::new(SourceFile::new("een.md", "---\ntitle: Kop\n---\nEen zin.\n"));
         assert_eq!(&post.text[written(&post)[1].span.range(&post.text)], "Een zin.\n");
     }

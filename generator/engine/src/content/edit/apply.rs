@@ -35,8 +35,8 @@ pub fn apply(file: &Arc<SourceFile>, change: &Change) -> Result<String, Refused>
         let changed = Arc::new(SourceFile::new(file.path.clone(), changed.as_str()));
         read(&changed).is_some_and(|(tree, rest)| tree == expected && rest == body)
     };
-    let end = place - usize::from(!body.is_empty() || text.len() > place);
-    let ways = Ways::new(text, &root, end);
+    let parts = front_matter::split(file).map_err(|_| Refused::Gone)?;
+    let ways = Ways::new(text, &root, parts.yaml_start + parts.yaml.len());
     let found = ways.of(change, &expected).into_iter().find(fits);
     // As a last resort, for a list of lists for example, rewrites the nearest parent that works and contains no comment.
     let around =
@@ -115,6 +115,9 @@ mod tests {
         becomes("a:\n  - x\nb: 1\n", remove(json!(["a", 0]), json!("x")), "a: []\nb: 1\n");
         becomes("a: 1\nb:\n  c: 1\n  d: 1\n", remove(json!(["b", "d"]), json!(1)), "a: 1\nb:\n  c: 1\n");
         becomes("a:\n  - {b: 1}\n", add(json!(["a", 1]), json!({ "b": 2 })), "a:\n  - {b: 1}\n  - {b: 2}\n");
+        becomes("a: [\"x # y\"]\n", add(json!(["a", 1]), json!("z")), "a: [\"x # y\", z]\n");
+        let commented = serde_json::from_value(add(json!(["a", 2]), json!("z"))).expect("it is a change");
+        assert_eq!(apply(&file("a: [x, # why\n  y]\n"), &commented), Err(Refused::Unwritable));
         becomes("a: [x, y]\n", json!({ "do": "move", "at": ["a", 0], "was": "x", "to": 1 }), "a: [y, x]\n");
         becomes(
             "a:\n  - x\n  - y\n",
@@ -144,6 +147,9 @@ mod tests {
             change(json!({ "do": "add", "at": ["b"], "now": 2, "after": "a" })).as_deref(),
             Ok("---\na: 1\nb: 2\n---\nEen zin.\n")
         );
+        let empty = Arc::new(SourceFile::new("a.md", "---\n---\nEen zin.\n"));
+        let first = serde_json::from_value(json!({ "do": "add", "at": ["b"], "now": 2 })).expect("it is a change");
+        assert_eq!(apply(&empty, &first).as_deref(), Ok("---\nb: 2\n---\nEen zin.\n"));
         assert_eq!(
             change(json!({ "do": "body", "was": "Een zin.\n", "now": "Twee.\n" })).as_deref(),
             Ok("---\na: 1\n---\nTwee.\n")

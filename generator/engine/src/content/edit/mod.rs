@@ -24,6 +24,7 @@ pub use apply::{apply, read};
 pub use change::Change;
 pub use entry::put;
 pub use list::Move;
+pub(super) use scalar::header;
 pub use texts::{Text, texts};
 pub use tree::{Step, Tree};
 

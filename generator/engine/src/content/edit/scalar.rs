@@ -35,7 +35,7 @@ pub(super) fn ways(text: &str, range: Range<usize>, was: &str, now: &str) -> Vec
 
 /// Where the header (`|` or `>`) of the block scalar is whose text starts at `start`. The parser's span does not include the
 /// header. `None` for any other scalar.
-pub(super) fn header(text: &str, start: usize) -> Option<usize> {
+pub(in crate::content) fn header(text: &str, start: usize) -> Option<usize> {
     let line = text[..start].rfind('\n').filter(|end| text[*end..start].trim().is_empty())?;
     let above = text[..line].trim_end();
     let from = line_start(text, above.len());

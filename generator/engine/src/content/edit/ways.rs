@@ -51,10 +51,19 @@ impl<'a> Ways<'a> {
         // In brackets, the whole content of the outermost ones is rewritten.
         if let Some((at, found)) = self.in_brackets(change.at())
             && let Some(value) = values.at(at)
+            && !self.has_comment(found)
         {
             ways.push(self.with(found.span.start, self.end_of(found), &written::flow(value)));
         }
         ways
+    }
+
+    /// Whether there may be a comment between the start and the end of a value.
+    fn has_comment(&self, node: &Node) -> bool {
+        let Some(lines) = self.text.get(list::start(self.text, node)..self.end_of(node)) else { return true };
+        // A comment goes on to the end of its line, so the last line has none.
+        let above = lines.rsplit_once('\n').map_or("", |(above, _)| above);
+        above.lines().any(|line| line.trim_start().starts_with('#') || line.contains(" #"))
     }
 
     fn with(&self, start: usize, end: usize, new: &str) -> String {
@@ -63,11 +72,8 @@ impl<'a> Ways<'a> {
 
     /// The file with the value at a path rewritten in place. `None` if that would lose a comment.
     pub fn anew(&self, values: &Tree, at: &[Step]) -> Option<String> {
-        let found = node(self.root, at)?;
-        let range = list::start(self.text, found)..self.end_of(found);
-        let kept = self.text.get(range)?.lines().any(|line| line.trim_start().starts_with('#') || line.contains(" #"));
-        let now = values.at(at)?;
-        if kept { None } else { self.value(at, now) }
+        let found = node(self.root, at).filter(|found| !self.has_comment(found))?;
+        self.value(at, values.at(at)?)
     }
 
     /// Writes a new value after its key or hyphen.
@@ -75,7 +81,7 @@ impl<'a> Ways<'a> {
         let Some((last, parent)) = at.split_last() else {
             // The file has no values yet.
             let all = written::block(now, 0);
-            return Some(self.with(self.end, self.end, &format!("{}\n", all.trim_start())));
+            return Some(self.insert(self.end, all.trim_start()));
         };
         let parent = node(self.root, parent)?;
         let (from, until, new) = match (&parent.value, last) {
