@@ -54,10 +54,10 @@ fn the_earlier_version_of_a_file_that_can_not_be_read_is_marked() {
     engine.forget(&Changes::of_file("cities/callcenter-gent.yaml"));
     fs::rename(&city, &aside).expect("it can be moved");
     let (now, found) = model(&mut engine);
-    assert_eq!((now.expect("there is a site").held.len(), &found[..]), (1, &["unreadable"][..]));
+    assert_eq!((now.expect("there is a site").held.len(), found), (1, vec!["unreadable"]));
     fs::rename(&aside, &city).expect("it can be moved");
     let (now, found) = model(&mut engine);
-    assert_eq!((now.expect("there is a site").held.len(), &found[..]), (0, &[][..]));
+    assert_eq!((now.expect("there is a site").held.len(), found), (0, vec![]));
 }
 
 /// Templates are parsed once, and again when one changed or one had a mistake.
