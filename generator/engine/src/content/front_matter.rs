@@ -15,10 +15,16 @@ pub struct Parts<'a> {
     pub body_start: usize,
 }
 
+/// Splits a file, and parses its YAML into a tree. `None` if the front matter or the YAML is invalid.
+pub fn read(file: &Arc<SourceFile>) -> Option<(yaml::Node, Parts<'_>)> {
+    let parts = split(file).ok()?;
+    let root = yaml::parse(file, parts.yaml, parts.yaml_start).ok()?;
+    Some((root, parts))
+}
+
 /// Parses the YAML of a file into a tree. `None` if the front matter or the YAML is invalid.
 pub fn tree(file: &Arc<SourceFile>) -> Option<yaml::Node> {
-    let parts = split(file).ok()?;
-    yaml::parse(file, parts.yaml, parts.yaml_start).ok()
+    Some(read(file)?.0)
 }
 
 /// Splits a file into YAML and body: `.md` files have front matter, all others are YAML.

@@ -21,8 +21,9 @@ pub struct Value {
 /// Every value of a file that is not null, in file order. `None` if the YAML is invalid.
 pub fn values(file: &Arc<SourceFile>) -> Option<Vec<Value>> {
     let mut found = Vec::new();
-    collect(&file.text, String::new(), &front_matter::tree(file)?, &mut found);
-    let start = front_matter::split(file).ok()?.body_start;
+    let (root, parts) = front_matter::read(file)?;
+    collect(&file.text, String::new(), &root, &mut found);
+    let start = parts.body_start;
     let mut at = start;
     for paragraph in file.text[start..].split_inclusive("\n\n") {
         let text = paragraph.trim();

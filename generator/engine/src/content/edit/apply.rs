@@ -12,9 +12,8 @@ use crate::content::front_matter;
 
 /// The values of a file, and the text below its front matter. `None` if its YAML is invalid.
 pub fn read(file: &Arc<SourceFile>) -> Option<(Tree, String)> {
-    let parts = front_matter::split(file).ok()?;
-    let body = file.text[parts.body_start..].to_owned();
-    Some((Tree::of(&front_matter::tree(file)?), body))
+    let (root, parts) = front_matter::read(file)?;
+    Some((Tree::of(&root), file.text[parts.body_start..].to_owned()))
 }
 
 /// Returns the text of the file after a change. Everything else stays unchanged.
@@ -22,20 +21,18 @@ pub fn read(file: &Arc<SourceFile>) -> Option<(Tree, String)> {
 /// # Errors
 /// If the value is missing, has changed in the meantime, or can't be written there.
 pub fn apply(file: &Arc<SourceFile>, change: &Change) -> Result<String, Refused> {
-    let (before, body) = read(file).ok_or(Refused::Gone)?;
+    let (root, parts) = front_matter::read(file).ok_or(Refused::Gone)?;
     let text = &file.text;
-    let place = text.len() - body.len();
+    let (above, body) = text.split_at(parts.body_start);
     if let Change::Body { was, now } = change {
-        return if body == *was { Ok([&text[..place], now].concat()) } else { Err(Refused::Changed(body)) };
+        return if body == *was { Ok([above, now].concat()) } else { Err(Refused::Changed(body.to_owned())) };
     }
-    let mut expected = before;
+    let mut expected = Tree::of(&root);
     change.make(&mut expected)?;
-    let root = front_matter::tree(file).ok_or(Refused::Gone)?;
     let fits = |changed: &String| {
         let changed = Arc::new(SourceFile::new(file.path.clone(), changed.as_str()));
         read(&changed).is_some_and(|(tree, rest)| tree == expected && rest == body)
     };
-    let parts = front_matter::split(file).map_err(|_| Refused::Gone)?;
     let ways = Ways::new(text, &root, parts.yaml_start + parts.yaml.len());
     let found = ways.of(change, &expected).into_iter().find(fits);
     // As a last resort, for a list of lists for example, rewrites the nearest parent that works and contains no comment.

@@ -138,10 +138,10 @@ pub fn items(file: &Arc<SourceFile>, path: &Path) -> Vec<Item> {
 /// # Errors
 /// If there is no such item, or its list is not a block list with each item on its own lines.
 pub fn rearrange(file: &Arc<SourceFile>, path: &Path, item: usize, to: Move) -> Result<String, Refused> {
-    let (mut expected, body) = read(file).ok_or(Refused::Gone)?;
+    let (root, parts) = front_matter::read(file).ok_or(Refused::Gone)?;
+    let (mut expected, body) = (Tree::of(&root), file.text[parts.body_start..].to_owned());
     let Some(Tree::List(values)) = change::get(&mut expected, &Step::of(path)) else { return Err(Refused::Gone) };
     *values = to.of(values, item).ok_or(Refused::Gone)?;
-    let root = front_matter::tree(file).ok_or(Refused::Gone)?;
     let Some(Node { value: Value::List(items), .. }) = find(&root, path) else { return Err(Refused::Gone) };
     let changed = list::rearrange(&file.text, items, item, to).ok_or(Refused::Unwritable)?;
     let now = read(&Arc::new(SourceFile::new(file.path.clone(), changed.as_str())));
