@@ -83,9 +83,11 @@ fn things_get_other_names_and_go() {
     assert_eq!((status, said["message"].as_str()), (409, Some(nothing)));
     a_renamed_post_keeps_its_old_address_and_its_links(&desk);
     a_page_is_renamed_by_its_address(&desk);
+    a_copied_page_keeps_its_place_in_the_menu(&desk);
     a_copy_is_a_draft_of_its_own(&desk);
     what_goes_says_what_leads_to_it_and_where_visitors_come(&desk);
     a_post_goes_offline_and_comes_back(&desk);
+    a_post_that_is_offline_gets_another_name_and_goes(&desk);
 }
 
 /// As git does when somebody looks at another branch.
@@ -265,6 +267,16 @@ fn a_page_is_renamed_by_its_address(desk: &Desk) {
     assert!(all(desk) == before);
 }
 
+/// The page has the name of its file in the menu too.
+fn a_copied_page_keeps_its_place_in_the_menu(desk: &Desk) {
+    let before = all(desk);
+    desk.act("copy", &json!({ "file": "pages/diensten.yaml", "name": "/diensten-kopie" }));
+    let copy = desk.read("content/pages/diensten-kopie.yaml");
+    assert!(copy.contains("\nnav: diensten\n") && copy.contains("route: /diensten-kopie\n"), "{copy}");
+    desk.undo();
+    assert!(all(desk) == before);
+}
+
 fn a_copy_is_a_draft_of_its_own(desk: &Desk) {
     let before = all(desk);
     let copied = desk.act("copy", &json!({ "file": "blog/beltijden-per-sector.md", "name": "Beltijden 2027" }));
@@ -328,6 +340,21 @@ fn a_post_goes_offline_and_comes_back(desk: &Desk) {
     desk.undo();
     assert!(all(desk) == before);
     assert_eq!(desk.read(SETTINGS), settings);
+}
+
+fn a_post_that_is_offline_gets_another_name_and_goes(desk: &Desk) {
+    let before = all(desk);
+    desk.act("draft", &json!({ "file": "blog/beltijden-per-sector.md", "draft": true, "to": "/blog" }));
+    desk.act("remove", &json!({ "file": "blog/beltijden-per-sector.md", "to": "/diensten" }));
+    let settings = desk.read(SETTINGS);
+    assert!(settings.contains("- {from: /blog/beltijden-per-sector, to: /diensten}"), "{settings}");
+    assert_eq!(settings.matches("beltijden-per-sector").count(), 1, "{settings}");
+    desk.undo();
+    desk.act("rename", &json!({ "file": "blog/beltijden-per-sector.md", "name": "Wanneer bel je wie" }));
+    assert!(desk.read(SETTINGS).contains("- {from: /blog/beltijden-per-sector, to: /blog}"));
+    desk.undo();
+    desk.undo();
+    assert!(all(desk) == before);
 }
 
 fn only_content_is_made_and_removed(desk: &Desk) {

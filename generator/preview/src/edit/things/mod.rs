@@ -166,7 +166,10 @@ async fn rename<S: Desk>(State(app): State<App<S>>, Json(wanted): Json<Wanted>) 
         }
         if let (Some(from), Some(to)) = (&thing.path, &named.path) {
             work.no_redirect(to)?;
-            work.redirect(from, to)?;
+            // The address of a draft leads elsewhere already, and nothing may lead to the draft.
+            if !thing.is_draft {
+                work.redirect(from, to)?;
+            }
         }
         Ok(named.file)
     })

@@ -219,10 +219,10 @@ impl<'a, S: Desk> Work<'a, S> {
         self.change(file, &Change::Add { at, now: Tree::Text(item), after: None })
     }
 
-    /// Replaces the old name or address of a file in its own top-level values.
+    /// Replaces the old name or address of a file where the file itself states it.
     pub fn name_itself(&mut self, thing: &Thing, named: &Thing) -> Result<(), Stopped> {
         let Tree::Map(entries) = self.values(&named.file)?.0 else { return Ok(()) };
-        for (key, value) in entries {
+        for (key, value) in entries.into_iter().filter(|(key, _)| OWN.contains(&key.as_str())) {
             let Tree::Text(text) = &value else { continue };
             let now = match (&thing.path, &named.path) {
                 (Some(from), Some(to)) if text == from => Some(to.clone()),
@@ -237,7 +237,8 @@ impl<'a, S: Desk> Work<'a, S> {
         Ok(())
     }
 
-    /// Finds every value that refers to a file, except its own name or address at the top level of the file itself.
+    /// Finds every value that refers to a file, except its own name or address in the file itself, and a redirect from its
+    /// address.
     pub fn uses(&mut self, thing: &Thing) -> Result<Vec<Use>, Stopped> {
         let named: BTreeMap<&str, Vec<String>> = match thing.kind.folder() {
             Some((folder, _)) => {
@@ -245,20 +246,24 @@ impl<'a, S: Desk> Work<'a, S> {
             }
             None => BTreeMap::new(),
         };
+        let settings = self.settings();
         let files: Vec<String> = self.writer.trial.follower().engine.files().map(str::to_owned).collect();
         let mut uses = Vec::new();
         for file in files {
             let Some(kind) = kind_of::<S>(&file) else { continue };
             let Ok((source, ..)) = self.writer.trial.follower().engine.on_disk(&file) else { continue };
             let Some((values, body)) = edit::read(&source) else { continue };
-            let own = file == thing.file;
+            let is_own = |at: &[Step]| match at {
+                [Step::Key(key)] => file == thing.file && OWN.contains(&key.as_str()),
+                [Step::Key(list), Step::Item(_), Step::Key(key)] => file == settings && list == REDIRECTS && key == FROM,
+                _ => false,
+            };
             for (at, value) in values.texts() {
                 let address = thing.path.as_ref().is_some_and(|path| with_address(value, path, "").is_some());
                 let in_field = || named.get(kind.name).is_some_and(|fields| fields.contains(&Step::field(&at)));
                 let name = value == thing.stem() && in_field();
-                let itself = own && at.len() == 1 && (value == thing.stem() || Some(value) == thing.path.as_deref());
                 let how = if address { How::Address } else { How::Name };
-                if (address || name) && !itself {
+                if (address || name) && !is_own(&at) {
                     uses.push(Use { file: file.clone(), at: Some(at), value: value.to_owned(), how });
                 }
             }
@@ -321,10 +326,15 @@ impl<'a, S: Desk> Work<'a, S> {
         self.model.site.content().published.addresses().any(|(known, _)| known == path)
     }
 
+    /// The path of the settings file, below the content folder.
+    fn settings(&self) -> String {
+        let shown = &self.model.site.config().file.file.path;
+        self.app.editing.project.name_of(shown).unwrap_or(shown).to_owned()
+    }
+
     /// The path of the settings file, and its redirects if it has that key.
     fn redirects(&mut self) -> Result<(String, Option<Vec<Tree>>), Stopped> {
-        let shown = &self.model.site.config().file.file.path;
-        let file = self.app.editing.project.name_of(shown).unwrap_or(shown).to_owned();
+        let file = self.settings();
         let list = self.values(&file)?.0.get(REDIRECTS).map(|list| match list {
             Tree::List(items) => items.clone(),
             _ => Vec::new(),
@@ -332,15 +342,17 @@ impl<'a, S: Desk> Work<'a, S> {
         Ok((file, list))
     }
 
-    /// Redirects a published address to a new one, or marks it as gone if there is none.
+    /// Redirects a published address to a new one, or marks it as gone if there is none. This replaces an older redirect from
+    /// it, such as that of a page that was taken offline before.
     pub fn redirect(&mut self, from: &str, to: &str) -> Result<(), Stopped> {
         if !self.was_published(from) {
             return Ok(());
         }
+        self.no_redirect(from)?;
         let (file, list) = self.redirects()?;
         let text = |text: &str| Tree::Text(text.to_owned());
         let there = if to.is_empty() { ("gone".to_owned(), Tree::Bool(true)) } else { ("to".to_owned(), text(to)) };
-        let entry = Tree::Map(vec![("from".to_owned(), text(from)), there]);
+        let entry = Tree::Map(vec![(FROM.to_owned(), text(from)), there]);
         let key = Step::Key(REDIRECTS.to_owned());
         match list {
             Some(list) => {
@@ -350,12 +362,12 @@ impl<'a, S: Desk> Work<'a, S> {
         }
     }
 
-    /// Removes the redirects from an address that a page has again.
+    /// Removes the redirects from an address.
     pub fn no_redirect(&mut self, from: &str) -> Result<(), Stopped> {
         let (file, list) = self.redirects()?;
         let list = list.unwrap_or_default();
         let from = Tree::Text(from.to_owned());
-        for (place, entry) in list.iter().enumerate().rev().filter(|(_, entry)| entry.get("from") == Some(&from)) {
+        for (place, entry) in list.iter().enumerate().rev().filter(|(_, entry)| entry.get(FROM) == Some(&from)) {
             let at = vec![Step::Key(REDIRECTS.to_owned()), Step::Item(place)];
             self.change(&file, &Change::Remove { at, was: entry.clone() })?;
         }
@@ -374,5 +386,9 @@ impl<'a, S: Desk> Work<'a, S> {
     }
 }
 
-/// The key of the redirects in the settings.
+/// The key of the redirects in the settings, and that of the old address in each.
 const REDIRECTS: &str = "redirects";
+const FROM: &str = "from";
+
+/// The keys under which a file states its own name, or the address of its page.
+const OWN: [&str; 2] = ["slug", "route"];
