@@ -183,6 +183,27 @@ fn texts_are_found_where_people_read_them_and_replaced_as_one_step() {
 }
 
 #[test]
+fn a_replacement_is_undone_by_whoever_made_it() {
+    let desk = Desk::start();
+    plant(&desk);
+    let before = desk.files();
+    let hits = boxes(&desk.screen(&[("q", "kwibus"), ("door", "snuiter")]));
+    let post = |editor: &str, path: &str, body: &Value| {
+        let headers =
+            [("x-preview-token", &*desk.token), ("x-preview-editor", editor), ("content-type", "application/json")];
+        desk.server.send("POST", path, &headers, &body.to_string()).status
+    };
+    let fields = json!({ "q": "kwibus", "door": "snuiter", hits[0].clone(): "on" });
+    assert_eq!(post("an", "/__desk/zoek/vervang", &fields), 200);
+    let after = desk.files();
+    assert_ne!(after, before);
+    assert_eq!(post("bo", "/__edit/undo", &json!({})), 409);
+    assert_eq!(desk.files(), after);
+    assert_eq!(post("an", "/__desk/zoek/terug", &fields), 200);
+    assert_eq!(desk.files(), before);
+}
+
+#[test]
 fn what_would_not_build_is_not_written_and_the_hit_says_so() {
     let desk = Desk::start();
     plant(&desk);

@@ -17,6 +17,7 @@ use crate::app::App;
 use crate::edit::matcher::Sought;
 use crate::edit::replace::{Found, Hit, Place, Replaced, Stopped};
 use crate::edit::{Failure, Step};
+use crate::guard;
 use crate::own;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
@@ -209,9 +210,11 @@ async fn undo<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> Statu
     .await
 }
 
-/// Runs slow work outside the async threads.
+/// Runs slow work outside the async threads, on behalf of the editor of the request.
 async fn work<S: Desk>(app: App<S>, work: impl FnOnce(App<S>) -> StatusCode + Send + 'static) -> StatusCode {
-    tokio::task::spawn_blocking(move || work(app)).await.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+    let editor = guard::editor();
+    let done = tokio::task::spawn_blocking(move || guard::as_editor(editor, || work(app))).await;
+    done.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
 
 impl Ended {

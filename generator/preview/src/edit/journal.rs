@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use kmo_shared::disk;
 use serde::{Deserialize, Serialize};
 
+use super::step::Step;
+
 /// Most steps that can be undone.
 const STEPS: usize = 200;
 /// Edits of one value by one editor become one step if they follow each other within this time, even if somebody else edits in
@@ -14,126 +16,8 @@ const ONE_STEP: i64 = 3;
 /// A step may be saved at most this long after the next edit was requested. If it seems longer, the clock was set back.
 /// Seconds.
 const SAVING: i64 = 60;
-/// Bytes of text kept on each side of a change, to find its place again.
-const BESIDE: usize = 40;
 /// The size, in bytes, above which the log is rewritten.
 const LOG: u64 = 4_000_000;
-
-/// A change to one file, and the changes that were made together with it.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
-pub struct Step {
-    /// Path below the content folder.
-    pub file: String,
-    /// The value that was changed, as in `faq[2].answer`. `None` for a change to the whole file.
-    path: Option<String>,
-    /// The page on which somebody changed it.
-    pub page: String,
-    /// Who made the change. Empty for a program, whose steps anybody can undo.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    editor: String,
-    /// Seconds since 1970.
-    pub at: i64,
-    /// Name of the picture that was added with it. Undo takes the picture away too.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub picture: Option<String>,
-    start: usize,
-    removed: String,
-    added: String,
-    before: String,
-    after: String,
-    /// The later changes of this step, to this file or others, in order.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    more: Vec<Step>,
-}
-
-impl Step {
-    /// Combines changes, in the order in which they were made, into one step. `None` if there are none.
-    pub fn all(changes: impl IntoIterator<Item = Step>) -> Option<Self> {
-        let mut changes = changes.into_iter();
-        let mut first = changes.next()?;
-        first.more = changes.collect();
-        Some(first)
-    }
-
-    /// The changes of this step, each to one file, in the order in which they were made.
-    pub fn changes(&self) -> impl DoubleEndedIterator<Item = &Step> + Clone {
-        std::iter::once(self).chain(&self.more)
-    }
-
-    pub fn new(file: &str, path: Option<&str>, page: &str, at: i64, old: &str, new: &str) -> Self {
-        let mut start = old.bytes().zip(new.bytes()).take_while(|(one, other)| one == other).count();
-        start = old.floor_char_boundary(start).min(new.floor_char_boundary(start));
-        let most = old.len().min(new.len()) - start;
-        let mut end = old.bytes().rev().zip(new.bytes().rev()).take(most).take_while(|(a, b)| a == b).count();
-        while !(old.is_char_boundary(old.len() - end) && new.is_char_boundary(new.len() - end)) {
-            end -= 1;
-        }
-        let tail = &old[old.len() - end..];
-        Step {
-            file: file.to_owned(),
-            path: path.map(str::to_owned),
-            page: page.to_owned(),
-            editor: String::new(),
-            at,
-            picture: None,
-            start,
-            removed: old[start..old.len() - end].to_owned(),
-            added: new[start..new.len() - end].to_owned(),
-            before: old[old.floor_char_boundary(start.saturating_sub(BESIDE))..start].to_owned(),
-            after: tail[..tail.ceil_char_boundary(BESIDE.min(tail.len()))].to_owned(),
-            more: Vec::new(),
-        }
-    }
-
-    /// Whether it changes a single value and nothing else.
-    fn is_of_value(&self) -> bool {
-        self.more.is_empty() && self.picture.is_none() && self.path.is_some()
-    }
-
-    fn is_of_same(&self, other: &Step) -> bool {
-        self.file == other.file && self.path == other.path && self.editor == other.editor
-    }
-
-    /// Whether this editor may undo it. The empty editor may undo every step.
-    fn is_of(&self, editor: &str) -> bool {
-        editor.is_empty() || self.editor.is_empty() || self.editor == editor
-    }
-
-    /// Whether both change the same value, or one changes a value that contains the other's, such as its list. A step without
-    /// a path touches its whole file.
-    fn touches(&self, other: &Step) -> bool {
-        // The text below the front matter, whose path is empty, has no parts.
-        let holds = |whole: &str, part: &str| whole == part || !whole.is_empty() && part.starts_with(whole);
-        let paths = self.path.as_deref().zip(other.path.as_deref());
-        self.file == other.file && paths.is_none_or(|(one, other)| holds(one, other) || holds(other, one))
-    }
-
-    /// Returns the text with only this change undone. `None` if the change is no longer found in it.
-    pub fn undone(&self, text: &str) -> Option<String> {
-        self.swapped(text, &self.added, &self.removed)
-    }
-
-    /// Returns the text with only this change made again. `None` if its place is no longer found.
-    pub fn redone(&self, text: &str) -> Option<String> {
-        self.swapped(text, &self.removed, &self.added)
-    }
-
-    fn swapped(&self, text: &str, old: &str, new: &str) -> Option<String> {
-        let whole = [&self.before, old, &self.after].concat();
-        let from = self.start - self.before.len();
-        let at = match text.get(from..from + whole.len()) {
-            Some(found) if found == whole => from,
-            // Text above it changed: take the only other place that matches.
-            _ => {
-                let mut places = text.match_indices(&whole).map(|(at, _)| at);
-                let only = places.next()?;
-                places.next().is_none().then_some(only)?
-            }
-        };
-        let start = at + self.before.len();
-        Some([&text[..start], new, &text[start + old.len()..]].concat())
-    }
-}
 
 /// The steps. The first `done` of them are done, in the order in which they were made; the others are undone. Each editor
 /// undoes and redoes their own.
@@ -186,7 +70,11 @@ impl Journal {
             Line::Merged(step) => {
                 if let Some(at) = self.steps.iter().take(self.done).rposition(|one| one.is_of_same(&step)) {
                     self.steps.remove(at);
-                    self.steps.insert(self.done - 1, step);
+                    self.done -= 1;
+                    if !step.is_empty() {
+                        self.steps.insert(self.done, step);
+                        self.done += 1;
+                    }
                 }
             }
             Line::Undone(editor) => {
@@ -219,8 +107,9 @@ impl Journal {
         let base = self.earlier(&step, began).and_then(|earlier| earlier.undone(old));
         let line = match base {
             Some(base) => {
-                let whole = Step::new(&step.file, step.path.as_deref(), &step.page, step.at, &base, new);
-                Line::Merged(Step { editor: step.editor, ..whole })
+                let mut whole = Step::new(&step.file, step.path.as_deref(), &step.page, step.at, &base, new);
+                whole.editor = step.editor;
+                Line::Merged(whole)
             }
             None => Line::Done(step),
         };
@@ -278,8 +167,11 @@ impl Journal {
         }
         let length = if self.is_whole { disk::append(&self.log, text.as_bytes()).ok() } else { None };
         if length.is_none_or(|length| length > LOG) {
-            let steps = self.steps.iter().take(self.done).cloned().map(Line::Done);
-            let lines = steps.filter_map(|line| serde_json::to_string(&line).ok()).map(|line| line + "\n");
+            // Steps that are undone are read as done first, and then undone from the last one.
+            let steps = self.steps.iter().cloned().map(Line::Done);
+            let undone = self.steps.range(self.done..).rev().map(|step| Line::Undone(step.editor.clone()));
+            let lines =
+                steps.chain(undone).filter_map(|line| serde_json::to_string(&line).ok()).map(|line| line + "\n");
             self.is_whole = disk::replace(&self.log, lines.collect::<String>().as_bytes()).is_ok();
         }
     }
@@ -293,16 +185,6 @@ mod tests {
         let folder = tempfile::tempdir().expect("there is room");
         let journal = Journal::open(folder.path().join("steps.jsonl"));
         (folder, journal)
-    }
-
-    #[test]
-    fn a_step_is_undone_and_redone_where_it_stands_by_then() {
-        let (old, new) = ("a: één zin\nb: x\n", "a: één ander\nb: x\n");
-        let step = Step::new("a.yaml", Some("a"), "/", 0, old, new);
-        assert_eq!(step.undone(new).as_deref(), Some(old));
-        assert_eq!(step.redone(old).as_deref(), Some(new));
-        assert_eq!(step.undone("eerst: 1\na: één ander\nb: x\n").as_deref(), Some("eerst: 1\na: één zin\nb: x\n"));
-        assert_eq!(step.undone("a: één heel ander\nb: x\n"), None);
     }
 
     #[test]
@@ -416,6 +298,38 @@ mod tests {
         let mut again = Journal::open(log.clone());
         add(&mut again, "d");
         assert_eq!((again.counts(""), Journal::open(log).steps == again.steps), ((4, 0), true));
+    }
+
+    #[test]
+    fn what_is_undone_can_be_redone_after_the_log_was_written_anew() {
+        let (folder, mut journal) = journal();
+        let log = folder.path().join("steps.jsonl");
+        for (editor, path) in [("an", "a"), ("bo", "b"), ("an", "c"), ("bo", "d")] {
+            journal.add(Step::new("a.yaml", Some(path), "/", 0, "a: b\n", "a: c\n"), editor, 0, "a: b\n", "a: c\n");
+        }
+        journal.undone("an");
+        journal.undone("bo");
+        journal.is_whole = false;
+        journal.undone("an");
+        let again = |journal: &Journal| {
+            let again = Journal::open(log.clone());
+            assert_eq!((&again.steps, again.done), (&journal.steps, journal.done));
+        };
+        again(&journal);
+        journal.redone("bo");
+        again(&journal);
+    }
+
+    #[test]
+    fn a_letter_that_is_taken_away_again_is_no_step() {
+        let (folder, mut journal) = journal();
+        let texts = ["a: b\n", "a: bo\n", "a: b\n", "a: bi\n"];
+        for (pair, done) in texts.windows(2).zip([1, 0, 1]) {
+            journal.add(Step::new("a.yaml", Some("a"), "/", 0, pair[0], pair[1]), "", 0, pair[0], pair[1]);
+            assert_eq!(journal.counts(""), (done, 0));
+        }
+        assert_eq!(journal.last("").and_then(|step| step.undone(texts[3])).as_deref(), Some(texts[0]));
+        assert_eq!(Journal::open(folder.path().join("steps.jsonl")).steps, journal.steps);
     }
 
     #[test]

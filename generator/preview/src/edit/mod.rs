@@ -19,6 +19,7 @@ pub mod replace;
 pub mod save;
 mod search;
 mod showing;
+mod step;
 mod things;
 mod to_do;
 pub mod trial;
@@ -43,11 +44,11 @@ use crate::app::App;
 use crate::guard;
 use crate::handover::{Handover, Offer};
 use crate::own;
-pub use journal::Step;
 use marked::Marked;
 use refusal::{Attempt, refuse};
 pub use save::Failure;
 use save::{Edit, Rearrange, Writer};
+pub use step::Step;
 pub use to_do::to_do;
 
 /// The state of editing. Its engines are made when somebody first edits.
@@ -258,7 +259,7 @@ async fn redo<S: Desk>(State(app): State<App<S>>) -> Response {
     step(app, Writer::redo).await
 }
 
-async fn step<S: Desk>(app: App<S>, change: fn(&mut Writer<S>, Cutoff) -> Result<journal::Step, Failure>) -> Response {
+async fn step<S: Desk>(app: App<S>, change: fn(&mut Writer<S>, Cutoff) -> Result<Step, Failure>) -> Response {
     run(app, move |app, cutoff| {
         app.editing.writer(|writer| match change(writer, cutoff) {
             Ok(step) => {

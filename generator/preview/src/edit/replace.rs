@@ -16,10 +16,10 @@ use serde::Serialize;
 use super::Editing;
 use super::draft::{Draft, place_of};
 use super::filled::Filled;
-use super::journal::Step;
 use super::marked::Marked;
 use super::matcher::Sought;
 use super::save::{Failure, Writer};
+use super::step::Step;
 
 /// Most hits that are shown, and so can be replaced at once.
 const MOST: usize = 500;
@@ -63,16 +63,17 @@ impl Place {
     /// Encodes it as one string, which is the name of a form field.
     pub fn key(&self) -> String {
         let Place { file, path, start, end, seen } = self;
-        format!("{start} {end} {seen} {path} {file}")
+        // Both may have spaces, so the length of the path says where it ends.
+        format!("{start} {end} {seen} {} {path}{file}", path.len())
     }
 
     /// Decodes a string made by [`Place::key`]. `None` if it is malformed.
     pub fn of_key(key: &str) -> Option<Self> {
         let mut parts = key.splitn(5, ' ');
         let (start, end) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
-        let mut next = || parts.next().map(str::to_owned);
-        let (seen, path, file) = (next()?, next()?, next()?);
-        Some(Place { file, path, start, end, seen })
+        let (seen, length) = (parts.next()?.to_owned(), parts.next()?.parse().ok()?);
+        let (path, file) = parts.next()?.split_at_checked(length)?;
+        Some(Place { file: file.to_owned(), path: path.to_owned(), start, end, seen })
     }
 }
 
@@ -140,19 +141,22 @@ impl<S: Site> Editing<S> {
         Ok(replaced)
     }
 
-    /// Whether this step is the one that is undone next.
+    /// Whether this step is the one that its editor undoes next.
     pub fn is_last(&self, step: &Step) -> bool {
-        self.writer(|writer| writer.journal.last(&writer.editor) == Some(step))
+        self.writer(|writer| writer.journal.last(&step.editor) == Some(step))
     }
 
-    /// Undoes this step if it is the last one.
+    /// Undoes this step if it is the last one of its editor. Anybody who sees the result of a replacement may do that.
     ///
     /// # Errors
     /// As [`Writer::undo`], and [`Failure::Nothing`] if it is not the last one.
     pub fn undo(&self, step: &Step, cutoff: Cutoff) -> Result<(), Failure> {
-        self.writer(|writer| match writer.journal.last(&writer.editor) == Some(step) {
-            true => writer.undo(cutoff).map(drop),
-            false => Err(Failure::Nothing),
+        self.writer(|writer| {
+            if writer.journal.last(&step.editor) != Some(step) {
+                return Err(Failure::Nothing);
+            }
+            writer.editor = step.editor.as_str().into();
+            writer.undo(cutoff).map(drop)
         })?;
         step.changes().for_each(|change| self.wrote(&change.file));
         Ok(())
@@ -310,9 +314,9 @@ impl<S: Site> Writer<S> {
         })?;
         replaced.files = drafts.iter().map(|draft| draft.name.clone()).collect();
         let steps = steps.into_iter().filter(|step| replaced.files.contains(&step.file));
-        replaced.step = Step::all(steps);
-        if let Some(step) = &replaced.step {
-            self.journal.add(step.clone(), &self.editor, now, "", "");
+        if let Some(step) = Step::all(steps) {
+            self.journal.add(step, &self.editor, now, "", "");
+            replaced.step = self.journal.last(&self.editor).cloned();
         }
         Ok(replaced)
     }
@@ -361,4 +365,17 @@ fn beside(value: &str, hit: &Range<usize>) -> (String, String, String) {
     let before = if from > 0 { format!("…{}", &value[from..hit.start]) } else { value[..hit.start].to_owned() };
     let after = if to < value.len() { format!("{}…", &value[hit.end..to]) } else { value[hit.end..].to_owned() };
     (before, value[hit.clone()].to_owned(), after)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Place;
+
+    #[test]
+    fn a_place_keeps_keys_of_several_words() {
+        let (file, path) = ("pages/een pagina.yaml".to_owned(), "labels.Eén of twee.text".to_owned());
+        let place = Place { file, path, start: 3, end: 5, seen: "0a".to_owned() };
+        assert_eq!(Place::of_key(&place.key()), Some(place));
+        assert_eq!(Place::of_key("../../x"), None);
+    }
 }

@@ -15,7 +15,8 @@ use kmo_engine::{Cutoff, Site};
 use serde::Deserialize;
 
 use super::draft::{self, Draft, Unwritten, place_of};
-use super::journal::{Journal, Step};
+use super::journal::Journal;
+use super::step::Step;
 use super::trial::{Reading, Trial};
 use super::versions::{Versions, together};
 use crate::handover::Handover;

@@ -12,8 +12,8 @@ use kmo_engine::content::schema;
 use kmo_engine::{Cutoff, Site};
 use serde::{Deserialize, Serialize};
 
-use super::super::journal::Step;
 use super::super::save::{Failure, Writer};
+use super::super::step::Step;
 use super::{file, with_picture};
 
 /// A change of the picture at a place.

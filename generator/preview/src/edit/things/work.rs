@@ -17,8 +17,8 @@ use super::{Stopped, stop};
 use crate::app::App;
 use crate::desk::hints;
 use crate::edit::draft::{Draft, place_of};
-use crate::edit::journal;
 use crate::edit::save::{Failure, Writer};
+use crate::edit::step;
 
 /// A content file with its name and, for most kinds, the address of its page.
 #[derive(Clone)]
@@ -83,7 +83,7 @@ pub struct Work<'a, S: Desk> {
     writer: &'a mut Writer<S>,
     cutoff: Cutoff,
     drafts: Vec<Draft>,
-    steps: Vec<journal::Step>,
+    steps: Vec<step::Step>,
     now: i64,
 }
 
@@ -143,7 +143,7 @@ impl<'a, S: Desk> Work<'a, S> {
         let at = self.draft(file, new)?;
         let draft = &mut self.drafts[at];
         let page = format!("/__desk/bestand?file={file}");
-        self.steps.push(journal::Step::new(file, None, &page, self.now, &draft.text, &text));
+        self.steps.push(step::Step::new(file, None, &page, self.now, &draft.text, &text));
         draft.text = text;
         Ok(())
     }
@@ -255,7 +255,9 @@ impl<'a, S: Desk> Work<'a, S> {
             let Some((values, body)) = edit::read(&source) else { continue };
             let is_own = |at: &[Step]| match at {
                 [Step::Key(key)] => file == thing.file && OWN.contains(&key.as_str()),
-                [Step::Key(list), Step::Item(_), Step::Key(key)] => file == settings && list == REDIRECTS && key == FROM,
+                [Step::Key(list), Step::Item(_), Step::Key(key)] => {
+                    file == settings && list == REDIRECTS && key == FROM
+                }
                 _ => false,
             };
             for (at, value) in values.texts() {
@@ -379,7 +381,7 @@ impl<'a, S: Desk> Work<'a, S> {
         self.drafts.retain(|draft| draft.text != draft.file.text);
         self.writer.store(&self.drafts, self.cutoff)?;
         let files: Vec<String> = self.drafts.iter().map(|draft| draft.name.clone()).collect();
-        if let Some(step) = journal::Step::all(self.steps) {
+        if let Some(step) = step::Step::all(self.steps) {
             self.writer.journal.add(step, &self.writer.editor, self.now, "", "");
         }
         Ok(files)
