@@ -193,6 +193,30 @@ fn a_text_of_a_page_is_found_changed_and_changed_back() {
 }
 
 #[test]
+fn a_step_that_a_colleague_wrote_over_is_passed_over() {
+    let (server, token) = serve();
+    let read = || fs::read_to_string(server.path(CITY)).expect("it is there");
+    let post = |path: &str, body: &Value| server.ask(&token, "POST", path, body).0;
+    for (key, more) in [("titel", " 1"), ("cta", " Vandaag.")] {
+        let was = edit::value(&Arc::new(SourceFile::new(CITY, read())), key).expect("it is a text");
+        let now = format!("{was}{more}");
+        let file = CITY.trim_start_matches("content/");
+        let edit = json!({ "file": file, "path": key, "was": was, "now": now, "page": "/" });
+        assert_eq!(post("/__edit/save", &edit), 200);
+    }
+    let both = read().replacen(" Vandaag.", " Morgen.", 1);
+    fs::write(server.path(CITY), &both).expect("there is room");
+    assert_eq!(post("/__edit/undo", &json!({})), 409);
+    assert_eq!(read(), both);
+    assert_eq!(post("/__edit/undo", &json!({})), 200);
+    assert_ne!(read(), both);
+    // What is redone comes in the same order.
+    assert_eq!(post("/__edit/redo", &json!({})), 200);
+    assert_eq!(read(), both);
+    assert_eq!(post("/__edit/redo", &json!({})), 409);
+}
+
+#[test]
 fn two_people_write_in_different_paragraphs_of_one_text() {
     let (server, token) = serve();
     let path = server.path("content/blog/no-show-bij-afspraken.md");

@@ -177,6 +177,12 @@ fn a_photograph_comes_to_its_place_and_goes_with_one_step() {
     // Its place can be empty again.
     assert_eq!(other(Value::Null, &was).0, 200);
     assert_eq!(world.read(CITY), before);
+
+    // A photograph that somebody removed by hand does not keep its step from being undone.
+    assert_eq!(world.ask("POST", "/__edit/undo", &json!({})).0, 200);
+    fs::remove_file(world.server.path("content/images").join(name)).expect("it is there");
+    let (status, said) = world.ask("POST", "/__edit/undo", &json!({}));
+    assert_eq!((status, &said["undo"], world.read(CITY)), (200, &json!(0), before), "{said}");
 }
 
 #[test]

@@ -85,6 +85,11 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// Whether what was to change is not there any more, so that trying again later is of no use.
+    fn is_of_place(&self) -> bool {
+        matches!(self, Failure::Nothing | Failure::Gone)
+    }
+
     /// The failure when the disk refuses a picture.
     pub fn picture(error: io::Error) -> Self {
         Failure::Disk("De foto".to_owned(), error)
@@ -155,25 +160,32 @@ impl<S: Site> Writer<S> {
     /// Undoes the last step of this editor, and returns it.
     ///
     /// # Errors
-    /// If there is none, its place is not found any more, or the site would not build without it.
+    /// If there is none, its place is not found any more, or the site would not build without it. A step whose place is gone
+    /// is passed over: the next call undoes the one before it.
     pub fn undo(&mut self, cutoff: Cutoff) -> Result<Step, Failure> {
         let step = self.journal.last(&self.editor).ok_or(Failure::NoStep)?.clone();
-        self.put(step.changes().rev(), cutoff, Step::undone)?;
-        self.without_picture(&step).map_err(Failure::picture)?;
-        self.journal.undone(&self.editor);
+        let done = self.put(step.changes().rev(), cutoff, Step::undone);
+        if done.as_ref().err().is_none_or(Failure::is_of_place) {
+            self.journal.undone(&self.editor);
+        }
+        done?;
+        self.without_picture(&step);
         Ok(step)
     }
 
     /// Redoes what this editor undid last, and returns it.
     ///
     /// # Errors
-    /// As [`Writer::undo`].
+    /// As [`Writer::undo`], and if another picture has the name of its picture.
     pub fn redo(&mut self, cutoff: Cutoff) -> Result<Step, Failure> {
         let step = self.journal.next(&self.editor).ok_or(Failure::NoStep)?.clone();
-        self.with_picture(&step).map_err(Failure::picture)?;
-        self.put(step.changes(), cutoff, Step::redone)?;
-        self.journal.redone(&self.editor);
-        Ok(step)
+        let done = self
+            .with_picture(&step)
+            .and_then(|()| self.put(step.changes(), cutoff, Step::redone).inspect_err(|_| self.without_picture(&step)));
+        if done.as_ref().err().is_none_or(Failure::is_of_place) {
+            self.journal.redone(&self.editor);
+        }
+        done.map(|()| step)
     }
 
     /// Makes changes one after the other, all of them or none.

@@ -285,7 +285,11 @@ export async function start({ root, stop }) {
       bar.counts(body);
       const elsewhere = ["", path()].includes(body.page) ? "" : ` op ${body.page}`;
       bar.say(`${what === "undo" ? "Ongedaan gemaakt" : "Opnieuw gedaan"}${elsewhere}`, "good");
-    } else refused(body, `Niet ${what === "undo" ? "ongedaan gemaakt" : "opnieuw gedaan"}`);
+    } else {
+      refused(body, `Niet ${what === "undo" ? "ongedaan gemaakt" : "opnieuw gedaan"}`);
+      // A step whose text is gone is passed over.
+      void state();
+    }
     await refresh();
   });
 

@@ -40,14 +40,18 @@ pub fn folder(project: &Project) -> io::Result<Option<PathBuf>> {
     }
 }
 
-/// Writes a picture under a name made from `words`, and returns the name. Never overwrites a file.
-pub fn add(folder: &Path, words: &str, Received { bytes, extension }: &Received) -> io::Result<String> {
+/// Writes a picture under a name made from `words`, and returns the name. Never overwrites a file, and never takes the name of
+/// another picture that was set aside: redoing a step would show the wrong one.
+pub fn add(folder: &Path, aside: &Path, words: &str, Received { bytes, extension }: &Received) -> io::Result<String> {
     let stem = stem(words);
     for number in 1..TRIES {
         let name = match number {
             1 => format!("{stem}.{extension}"),
             _ => format!("{stem}-{number}.{extension}"),
         };
+        if disk::read(&aside.join(&name)).is_ok_and(|other| other != *bytes) {
+            continue;
+        }
         match disk::add(&folder.join(&name), bytes) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
             other => return other.map(|()| name),
@@ -69,32 +73,41 @@ fn stem(words: &str) -> String {
 /// Answers with the bytes of a picture.
 pub fn original(project: &Project, name: &str) -> Response {
     let kind = mime_guess::from_path(name).first().filter(|kind| kind.type_() == mime_guess::mime::IMAGE);
-    let read = || disk::open_below(&project.content.join(IMAGES), name.as_ref()).and_then(disk::all_of).ok();
-    match kind.and_then(|kind| Some((kind, read()?))) {
+    match kind.and_then(|kind| Some((kind, read(project, name).ok()?))) {
         Some((kind, bytes)) => (own::HEADERS, [(CONTENT_TYPE, kind.to_string())], bytes).into_response(),
         None => own::plain(StatusCode::NOT_FOUND, "Deze foto is er niet.\n"),
     }
 }
 
-/// The path where a removed picture is kept, so that its step can be redone.
-fn aside(project: &Project, name: &str) -> PathBuf {
-    project.preview.join("pictures").join(name)
+/// The folder where removed pictures are kept, so that their steps can be redone.
+pub fn aside(project: &Project) -> PathBuf {
+    project.preview.join("pictures")
+}
+
+fn read(project: &Project, name: &str) -> io::Result<Vec<u8>> {
+    disk::open_below(&project.content.join(IMAGES), name.as_ref()).and_then(disk::all_of)
 }
 
 /// Removes a picture, and keeps a copy in the preview's own folder.
 pub fn put_aside(project: &Project, name: &str) -> io::Result<()> {
-    let (from, to) = (disk::open_below(&project.content.join(IMAGES), name.as_ref()), aside(project, name));
-    let bytes = from.and_then(disk::all_of)?;
+    let (bytes, to) = (read(project, name)?, aside(project).join(name));
     fs::create_dir_all(to.parent().unwrap_or(&project.preview))?;
     disk::replace_flushed(&to, &bytes)?;
     fs::remove_file(project.content.join(IMAGES).join(name))
 }
 
-/// Restores a picture that was removed.
+/// Restores a picture that was removed. One that was not removed stays.
+///
+/// # Errors
+/// `NotFound` if it is lost, `AlreadyExists` if another picture has its name, and if the disk refuses it.
 pub fn put_back(project: &Project, name: &str) -> io::Result<()> {
-    let bytes = disk::read(&aside(project, name))?;
+    let kept = disk::read(&aside(project).join(name));
+    if let Ok(there) = read(project, name) {
+        let is_other = kept.is_ok_and(|kept| kept != there);
+        return if is_other { Err(io::ErrorKind::AlreadyExists.into()) } else { Ok(()) };
+    }
     match folder(project)? {
-        Some(folder) => disk::add(&folder.join(name), &bytes),
+        Some(folder) => disk::add(&folder.join(name), &kept?),
         None => Err(io::ErrorKind::NotADirectory.into()),
     }
 }
@@ -114,7 +127,9 @@ mod tests {
     fn a_name_is_made_of_words_and_given_once() {
         let folder = tempfile::tempdir().expect("there is room");
         let photo = |bytes: &[u8]| Received { bytes: bytes.to_vec(), extension: "jpg" };
-        let add = |words: &str, bytes: &[u8]| add(folder.path(), words, &photo(bytes)).expect("there is room");
+        let aside = tempfile::tempdir().expect("there is room");
+        let add =
+            |words: &str, bytes: &[u8]| add(folder.path(), aside.path(), words, &photo(bytes)).expect("there is room");
         assert_eq!(add("De haven van Gent, één avond", b"1"), "de-haven-van-gent-een-avond.jpg");
         assert_eq!(add("De haven van Gent, één avond", b"2"), "de-haven-van-gent-een-avond-2.jpg");
         assert_eq!(add("../../etc/passwd", b"3"), "etc-passwd.jpg");
@@ -122,5 +137,24 @@ mod tests {
         assert!(add(&"lang woord ".repeat(30), b"5").len() <= LONGEST + 4);
         assert_eq!(fs::read(folder.path().join("de-haven-van-gent-een-avond.jpg")).expect("it is there"), b"1");
         assert_eq!(fs::read_dir(folder.path()).expect("it is there").count(), 5, "nothing half is left");
+        fs::write(aside.path().join("markt.jpg"), b"6").expect("there is room");
+        assert_eq!((add("Markt", b"7"), add("Markt", b"6")), ("markt-2.jpg".to_owned(), "markt.jpg".to_owned()));
+    }
+
+    #[test]
+    fn a_picture_comes_back_unless_another_has_its_name() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let project = Project::new(folder.path(), None, None);
+        let (images, name) = (project.content.join(IMAGES), "markt.jpg");
+        fs::create_dir_all(&images).expect("there is room");
+        let write = |text: &str| fs::write(images.join(name), text).expect("there is room");
+        let back = || put_back(&project, name).map_err(|error| error.kind());
+        assert_eq!(back(), Err(io::ErrorKind::NotFound));
+        write("a");
+        assert_eq!(back(), Ok(()), "it was not set aside");
+        put_aside(&project, name).expect("it is there");
+        assert_eq!((back(), fs::read(images.join(name)).ok()), (Ok(()), Some(b"a".to_vec())));
+        write("b");
+        assert_eq!(back(), Err(io::ErrorKind::AlreadyExists));
     }
 }

@@ -140,16 +140,19 @@ impl<S: Site> Writer<S> {
     /// If the folder of pictures is a symbolic link or not a folder, or the picture can't be written.
     pub fn add_picture(&mut self, file: &str, words: &str, received: &Received) -> Result<String, Failed> {
         let folder = file::folder(&self.project)?.ok_or(Failed::Folder)?;
-        let name = file::add(&folder, words, received)?;
+        let name = file::add(&folder, &file::aside(&self.project), words, received)?;
         self.trial.follower().forget(with_picture(file, &name));
         Ok(name)
     }
 
-    /// Removes the picture that a step added, unless a content file names it by now.
-    pub fn without_picture(&mut self, step: &Step) -> io::Result<()> {
-        let Some(name) = &step.picture else { return Ok(()) };
+    /// Removes the picture that a step added, unless a content file names it by now. One that can't be removed stays, as a
+    /// picture that nothing uses.
+    pub fn without_picture(&mut self, step: &Step) {
+        let Some(name) = &step.picture else { return };
         self.trial.follower().forget(with_picture(&step.file, name));
-        if self.is_named(name) { Ok(()) } else { file::put_aside(&self.project, name) }
+        if !self.is_named(name) {
+            let _ = file::put_aside(&self.project, name);
+        }
     }
 
     /// Whether a content file names a picture.
@@ -160,12 +163,15 @@ impl<S: Site> Writer<S> {
     }
 
     /// Restores the picture of a step that is redone.
-    pub fn with_picture(&mut self, step: &Step) -> io::Result<()> {
+    ///
+    /// # Errors
+    /// If it is lost, another picture has its name, or the disk refuses it.
+    pub fn with_picture(&mut self, step: &Step) -> Result<(), Failure> {
         let Some(name) = &step.picture else { return Ok(()) };
         self.trial.follower().forget(with_picture(&step.file, name));
-        match file::put_back(&self.project, name) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
-            other => other,
-        }
+        file::put_back(&self.project, name).map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists | io::ErrorKind::NotFound => Failure::Nothing,
+            _ => Failure::picture(error),
+        })
     }
 }
