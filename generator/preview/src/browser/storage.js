@@ -1,18 +1,33 @@
-// The browser's storage for the scripts of the preview. If the browser blocks it, values last as long as the page.
+// The browser's storage for the scripts of the preview. What the browser does not keep, because it blocks the storage or the
+// storage is full, lasts as long as the page.
 
 function open(name) {
+  const kept = new Map();
+  let storage;
   try {
-    const storage = window[name];
+    storage = window[name];
     storage.getItem("");
-    return storage;
   } catch {
-    const kept = new Map();
-    return {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-    };
+    storage = undefined;
   }
+  return {
+    getItem: (key) => kept.get(key) ?? storage?.getItem(key) ?? null,
+    setItem(key, value) {
+      kept.set(key, value);
+      if (!storage) return;
+      try {
+        storage.setItem(key, value);
+        kept.delete(key);
+      } catch {
+        // An older value must not come back after the page.
+        storage.removeItem(key);
+      }
+    },
+    removeItem(key) {
+      kept.delete(key);
+      storage?.removeItem(key);
+    },
+  };
 }
 
 /** Kept after the browser is closed. */

@@ -225,6 +225,7 @@ export async function start({ root, stop }) {
     active.editor = bar.field(label, about.value, change, queue.wrap(finish), range);
     bar.about(about, queue.wrap(arrange));
     if (mark) void count(mark);
+    saving.offerDraft(active);
   };
   /** The texts of search results and shared links. */
   const toHead = async ({ label, limits: name, file, start }) => {

@@ -38,8 +38,11 @@ function enlarged(size, { width, height, widest }) {
   return `Deze foto is te klein: ze is ${size.width} × ${size.height} beeldpunten en de plaats vraagt er ${needed}. Ze wordt vergroot en kan wazig zijn. Kies een grotere als je die hebt.`;
 }
 
-/** Shows a photograph with the part of it that the page shows. Calls `moved` when the focus point moves. */
-function makeStage(moved) {
+/**
+ * Shows a photograph with the part of it that the page shows. `focus` is the focus point until one is shown. Calls `moved` when
+ * the focus point moves.
+ */
+function makeStage(focus, moved) {
   const canvas = element("canvas");
   canvas.setAttribute("role", "img");
   canvas.setAttribute("aria-label", "De hele foto");
@@ -47,7 +50,8 @@ function makeStage(moved) {
   const point = element("button", { type: "button", className: "point" });
   const stage = element("div", { className: "stage", hidden: true }, canvas, part, point);
   let shape;
-  let focus = { ...MIDDLE };
+  /** Counts the photographs to show: only the last one is drawn. */
+  let photos = 0;
 
   const show = () => {
     part.hidden = point.hidden = !shape;
@@ -91,12 +95,19 @@ function makeStage(moved) {
     element: stage,
     focus: () => focus,
     canvas,
+    isEmpty: () => photos === 0,
     /**
-     * Shows a photograph and returns its size in pixels. If the place has no size, the page shows all of it and there is no
-     * focus point.
+     * Shows a photograph and resolves to its size in pixels, or to undefined if another one is to be shown by then. If the
+     * place has no size, the page shows all of it and there is no focus point.
      */
     async show(photo, of, at) {
+      photos += 1;
+      const mine = photos;
       const bitmap = await createImageBitmap(photo);
+      if (mine !== photos) {
+        bitmap.close();
+        return undefined;
+      }
       const scale = Math.min(1, DRAWN / bitmap.width);
       canvas.width = Math.max(1, Math.round(bitmap.width * scale));
       canvas.height = Math.max(1, Math.round(bitmap.height * scale));
@@ -190,7 +201,7 @@ export function makePictures({ api, root, bar, queue, page, begin, done }) {
     const save = element("button", { type: "button", className: "ready", textContent: "Bewaar de foto" });
     const remove = element("button", { type: "button", textContent: "Haal de foto weg", hidden: !now });
     const cancel = element("button", { type: "button", textContent: "Annuleer" });
-    const stage = makeStage(() => (save.disabled = false));
+    const stage = makeStage(read(now?.focus), () => (save.disabled = false));
     const described = element(
       "label",
       { className: "alt", hidden: !place.alt },
@@ -218,15 +229,20 @@ export function makePictures({ api, root, bar, queue, page, begin, done }) {
       problem.hidden = !text;
       if (text) problem.scrollIntoView({ block: "nearest" });
     };
+    /** Resolves to false if another photograph was chosen meanwhile. */
     const shown = async (image, focus) => {
       const size = await stage.show(image, place, focus);
+      if (!size) return false;
       small.textContent = enlarged(size, place);
       small.hidden = !small.textContent;
       hint.textContent = place.width
         ? "Het lichte deel staat op de pagina. Sleep het punt naar wat in beeld moet blijven, of gebruik de pijltjestoetsen."
         : "Ze komt onder de alinea waarin je schrijft, en verhuist mee met de tekst.";
+      return true;
     };
     const take = async (image) => {
+      // A photograph is being saved.
+      if (self.inert) return;
       if (image.size > largest) {
         say(
           `Deze foto is groter dan ${Math.round(largest / 1e6)} MB. Bewaar ze kleiner, bijvoorbeeld als JPEG, en kies ze opnieuw.`,
@@ -237,7 +253,7 @@ export function makePictures({ api, root, bar, queue, page, begin, done }) {
       // Checked before the user describes it. The type is empty if the browser does not know it.
       try {
         if (image.type !== "" && !file.accept.split(",").includes(image.type)) throw new TypeError(image.type);
-        await shown(image, { ...MIDDLE });
+        if (!(await shown(image, { ...MIDDLE }))) return;
       } catch {
         say(
           "Dit is geen foto die de site kan tonen. Kies een JPEG, PNG, WebP of AVIF; exporteer een foto in HEIC als JPEG.",
@@ -251,16 +267,15 @@ export function makePictures({ api, root, bar, queue, page, begin, done }) {
       alt.focus();
       alt.select();
     };
-    const busy = (is) => {
-      for (const button of [choose, save, remove, cancel]) button.disabled = is;
-    };
     const write = async (change) => {
       const sent = change && photo;
-      busy(true);
+      const pressed = root.activeElement;
+      // Nothing can be changed, sent again or cancelled until there is an answer.
+      self.inert = true;
       bar.say(sent ? "De foto wordt bewaard…" : "Bewaren…", "busy");
       const { ok, body } = await put(change, sent);
       if (panel?.element !== self) return;
-      busy(false);
+      self.inert = false;
       if (!ok) {
         bar.say("Niet bewaard", "bad");
         say(
@@ -268,7 +283,7 @@ export function makePictures({ api, root, bar, queue, page, begin, done }) {
             " ",
           ),
         );
-        if (body.field === "alt") alt.focus();
+        (body.field === "alt" ? alt : pressed)?.focus();
         return;
       }
       close();
@@ -303,8 +318,10 @@ export function makePictures({ api, root, bar, queue, page, begin, done }) {
     if (given) void take(given);
     else if (now)
       void api.bytes("picture/original", { name: now.name }).then(
-        (image) => shown(image, read(now.focus)),
+        // Somebody may have chosen another one already.
+        (image) => stage.isEmpty() && shown(image, read(now.focus)),
         () => {
+          if (!stage.isEmpty()) return;
           wanted = undefined;
           say(`De foto content/images/${now.name} kan niet getoond worden. Kies een andere.`);
         },

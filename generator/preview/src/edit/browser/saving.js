@@ -6,9 +6,9 @@ import { local } from "/__preview/storage.js";
 const AGAIN = 500;
 
 /**
- * Saves texts that are edited. A text is `{about, saved, wanted, busy, refused, editor}`: its file and path, what the file
- * holds, what was typed last, the promise of the save in flight, whether the last save was refused, and its editor. `page`
- * returns the path of the page.
+ * Saves texts that are edited. A text is `{about, saved, wanted, sent, busy, refused, editor}`: its file and path, what the
+ * file holds, what was typed last, what the request in flight saves, the promise of that save, whether the last save was
+ * refused, and its editor. `page` returns the path of the page.
  */
 export function makeSaving({ api, bar, page }) {
   const draftOf = ({ about: { file, path } }) => `preview-draft ${file} ${path}`;
@@ -27,11 +27,11 @@ export function makeSaving({ api, bar, page }) {
 
   /** Sends what is not saved yet when the user leaves the page. Nobody reads the answer, so it is kept as a draft too. */
   const leave = (one) => {
-    if (one.refused || one.wanted === one.saved) return;
-    const { file, path } = one.about;
-    keepDraft(one);
     // The request in flight gets no answer any more, but is saved first.
     const was = one.sent ?? one.saved;
+    if (one.refused || (one.wanted === one.saved && one.wanted === was)) return;
+    const { file, path } = one.about;
+    keepDraft(one);
     void api.post("save", { file, path, was, now: one.wanted, page: page() }, { keepalive: true });
   };
 
@@ -43,6 +43,7 @@ export function makeSaving({ api, bar, page }) {
       const { file, path } = one.about;
       one.sent = now;
       const { ok, status, body } = await api.post("save", { file, path, was: one.saved, now, page: page() });
+      one.sent = undefined;
       if (ok) {
         one.saved = now;
         one.refused = false;

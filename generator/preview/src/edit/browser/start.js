@@ -18,10 +18,12 @@ if ((await mayWrite()) && document.querySelector("main")) {
   root.append(button);
 
   let editor;
+  /** What the editor that was stopped last still does: saving, and tidying up the page. The next one starts after it. */
+  let stopped = Promise.resolve();
   const start = async () => {
     session.setItem(KEY, "on");
     button.hidden = true;
-    editor ??= import("/__edit/edit.js").then((module) => module.start({ root, stop }));
+    editor ??= stopped.then(() => import("/__edit/edit.js")).then((module) => module.start({ root, stop }));
     try {
       return await editor;
     } catch (error) {
@@ -37,7 +39,10 @@ if ((await mayWrite()) && document.querySelector("main")) {
     editor = undefined;
     button.hidden = false;
     button.focus();
-    await (await started)?.stop();
+    stopped = Promise.resolve(started)
+      .then((one) => one?.stop())
+      .catch(() => undefined);
+    await stopped;
   };
   button.addEventListener("click", start);
   addEventListener("keydown", (event) => {
