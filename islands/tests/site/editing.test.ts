@@ -314,6 +314,30 @@ test("a setting in a text leads to where it is set, and says on how many pages i
   await page.locator("footer", { hasText: "Warmlijnen" }).waitFor({ state: "detached" });
 });
 
+test("a setting that could not be saved is offered again", async () => {
+  const before = project.read(SETTINGS);
+  const field = bar().getByRole("textbox", { name: /instelling \{brand\}/ });
+  const alert = bar().getByRole("alert");
+  const toField = async () => {
+    await page.locator(".hero__lead").click();
+    await caret();
+    await page.locator(".preview-chip").first().click();
+    await field.waitFor();
+  };
+  await edit("/");
+  await toField();
+  await field.fill("Warmlijn {telefoonn}");
+  await alert.getByRole("button", { name: "Terug naar de bewaarde tekst" }).waitFor();
+  await field.press("Escape");
+  await field.waitFor({ state: "detached" });
+  await toField();
+  await alert.getByText("Warmlijn {telefoonn}").waitFor();
+  await alert.getByRole("button", { name: "Gooi ze weg" }).click();
+  await alert.waitFor({ state: "hidden" });
+  await field.press("Escape");
+  expect(project.read(SETTINGS)).toBe(before);
+});
+
 test("a click on a setting within a text puts the caret beside it", async () => {
   const before = project.read(HOME);
   await edit("/");

@@ -37,7 +37,7 @@ impl<S: Site> Editing<S> {
                 }
                 let Ok((file, ..)) = engine.on_disk(name) else { continue };
                 for (text, place) in texts.iter().zip(&mut found).filter(|(_, place)| place.is_none()) {
-                    *place = file.text.find(text).map(|at| (name.to_owned(), at));
+                    *place = whole(&file.text, text).map(|at| (name.to_owned(), at));
                 }
             }
             let mut near =
@@ -80,9 +80,46 @@ impl<S: Site> Marked<S> {
     }
 }
 
+/// Where an address is in a text, and not only the start of a longer one: `https://x.be/` is not in `https://x.be/contact`.
+fn whole(text: &str, address: &str) -> Option<usize> {
+    let part = |c: char| c.is_alphanumeric() || "-_~/%&=+@".contains(c);
+    text.match_indices(address).map(|(at, _)| at).find(|at| {
+        let mut after = text[at + address.len()..].chars();
+        match after.next() {
+            // The end of a sentence, or a file's extension, a port or a query.
+            Some('.' | ':' | '?') => !after.next().is_some_and(part),
+            next => !next.is_some_and(part),
+        }
+    })
+}
+
 /// The path of the last value that starts at or before a byte. Before all values, that of the first.
 fn key(file: &Arc<SourceFile>, at: usize) -> Option<String> {
     let values = values(file)?;
     let before = values.iter().rev().find(|value| value.span.start <= at);
     before.or(values.first()).map(|value| value.key.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::whole;
+
+    #[test]
+    fn an_address_is_not_found_in_a_longer_one() {
+        let found = |text: &str| whole(text, "https://x.be/a");
+        for text in [
+            "https://x.be/a",
+            "https://x.be/a.",
+            "https://x.be/a) b",
+            "https://x.be/a: b",
+            "https://x.be/a#b",
+            "https://x.be/a\n",
+        ] {
+            assert_eq!(found(text), Some(0), "{text}");
+        }
+        for text in ["https://x.be/a/b", "https://x.be/ab", "https://x.be/a.pdf", "https://x.be/a?b", ""] {
+            assert_eq!(found(text), None, "{text}");
+        }
+        assert_eq!(found("https://x.be/ab https://x.be/a"), Some(16));
+    }
 }
