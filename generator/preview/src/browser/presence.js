@@ -22,9 +22,10 @@ export const path = () => decodeURI(location.pathname).replace(/(.)\/$/, "$1");
 const here = () => path() + (path().startsWith("/__desk/") ? location.search : "");
 
 /** Names an element: a field by its id, another element by the index of each child on the way from the body. */
-const placeOf = (node) => (node.id.startsWith("veld-") ? `#${node.id}` : wayTo(node).join(" "));
-const wayTo = (node) =>
-  node === document.body ? [] : [...wayTo(node.parentElement), [...node.parentElement.children].indexOf(node)];
+const placeOf = (node) => (node.id.startsWith("veld-") ? `#${node.id}` : wayTo(document.body, node).join(" "));
+/** The index of each child on the way from an element down to a node in it. */
+export const wayTo = (from, node) =>
+  node === from ? [] : [...wayTo(from, node.parentElement), [...node.parentElement.children].indexOf(node)];
 const found = (place) =>
   place.startsWith("#")
     ? document.getElementById(place.slice(1))

@@ -1,6 +1,6 @@
 // Live reload. Only what differs is replaced, so that the scroll position, what was typed and what is open stay as they are. A
 // page that can't be updated like this is reloaded, at the same position.
-import { draw, heard } from "./presence.js";
+import { draw, heard, wayTo } from "./presence.js";
 import { session } from "./storage.js";
 import { onBuild } from "./stream.js";
 
@@ -63,9 +63,6 @@ const isReplaced = (before, after, live) =>
 const written = new Set();
 const letters = ({ textContent }) => textContent.replace(/\s+/g, "");
 
-// The index of each child on the way from an element down to a node in it.
-const wayTo = (from, node) =>
-  node === from ? [] : [...wayTo(from, node.parentElement), [...node.parentElement.children].indexOf(node)];
 // Replaces an element. The focus goes to the same place in the new one.
 const exchange = (live, fresh) => {
   const { activeElement } = document;
