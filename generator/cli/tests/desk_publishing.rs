@@ -654,6 +654,16 @@ fn without_git_the_built_folder_is_offered_and_the_history_is_kept() {
     assert!(fs::read_to_string(server.path(GENT)).expect("it is there").contains("Nog een andere kop"));
     assert_eq!(act_on(&server, "terugzetten", &[("commit", "1")]), 202);
     until("Dit is de allereerste versie.");
+
+    // A picture that is not published yet is shown.
+    server.write("public/stip.svg", "<svg/>");
+    let picture = |path: &str| server.get(&format!("{SCREEN}/beeld?bestand={path}")).status;
+    assert_eq!((picture("public/stip.svg"), picture("public/../templates/icons/phone.svg")), (200, 404));
+    // Of a file whose earlier version is lost nothing is removed.
+    fs::remove_dir_all(server.path("publications/files")).expect("it is there");
+    assert_eq!(act_on(&server, "terugzetten", &[("commit", "2"), ("path", GENT)]), 202);
+    until("kon niet gelezen worden");
+    assert!(server.project.path().join(GENT).exists());
 }
 
 #[test]

@@ -63,11 +63,15 @@ impl<'a> Archive<'a> {
 
     /// Every publication, newest first.
     pub fn list(&self) -> Vec<Kept> {
-        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
-        let numbers = entries.filter_map(|entry| entry.file_name().to_str()?.strip_suffix(".json")?.parse().ok());
-        let mut kept: Vec<Kept> = numbers.filter_map(|number| self.get(number)).collect();
+        let mut kept: Vec<Kept> = self.numbers().filter_map(|number| self.get(number)).collect();
         kept.sort_by_key(|kept| std::cmp::Reverse(kept.number));
         kept
+    }
+
+    /// The numbers of all publications, also of those that can't be read.
+    fn numbers(&self) -> impl Iterator<Item = u32> {
+        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        entries.filter_map(|entry| entry.file_name().to_str()?.strip_suffix(".json")?.parse().ok())
     }
 
     /// A publication by its number.
@@ -79,7 +83,8 @@ impl<'a> Archive<'a> {
         Some(Kept { number, ..kept })
     }
 
-    fn is_published(&self, path: &str) -> bool {
+    /// Whether a path is in a published folder.
+    pub fn is_published(&self, path: &str) -> bool {
         let below = [self.content(), "public"]
             .iter()
             .any(|folder| path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/')));
@@ -115,10 +120,18 @@ impl<'a> Archive<'a> {
 
     /// The bytes of a file; `None` if it is not there or can't be read.
     pub fn bytes(&self, path: &str, side: &Side) -> Option<Vec<u8>> {
+        self.read(path, side).ok().flatten()
+    }
+
+    /// The bytes of a file; `None` if it is not there.
+    fn read(&self, path: &str, side: &Side) -> io::Result<Option<Vec<u8>>> {
         match side {
-            Side::Nothing => None,
-            Side::Blob { hash, .. } => disk::read(&self.blob(hash)?).ok(),
-            Side::Disk => disk::open_below(&root(self.project), Path::new(path)).and_then(disk::all_of).ok(),
+            Side::Nothing => Ok(None),
+            Side::Blob { hash, .. } => disk::read(&self.blob(hash).ok_or(io::ErrorKind::InvalidData)?).map(Some),
+            Side::Disk => match disk::open_below(&root(self.project), Path::new(path)).and_then(disk::all_of) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+                read => read.map(Some),
+            },
         }
     }
 
@@ -169,7 +182,7 @@ impl<'a> Archive<'a> {
             let bytes = bytes.ok_or_else(|| full(io::Error::other(format!("{path} veranderde"))))?;
             disk::replace_flushed(&blob, &bytes).map_err(full)?;
         }
-        let number = self.list().first().map_or(1, |last| last.number + 1);
+        let number = self.numbers().max().map_or(1, |last| last + 1);
         let at = Timestamp::now().as_second();
         let kept = Kept { number, message: message.trim().to_owned(), at, files };
         let text = serde_json::to_vec_pretty(&kept).expect("it is plain data");
@@ -209,8 +222,14 @@ impl<'a> Archive<'a> {
         let files = wanted.of(between(&before.files, &kept.files));
         let mut settled = Vec::new();
         for file in &files {
-            let bytes = |side: &Side| self.bytes(&file.path, side);
-            let (old, new, now) = (bytes(&file.old), bytes(&file.new), bytes(&Side::Disk));
+            // A version that can't be read must not count as a removed file: reverting would remove it.
+            let read = |side: &Side| {
+                self.read(&file.path, side).map_err(|error| {
+                    let what = format!("{} kon niet gelezen worden: {}.", file.path, own::because(&error));
+                    Trouble::new(what, format!("Er is niets veranderd. Kijk na of dat bestand en de map {FOLDER} leesbaar zijn."))
+                })
+            };
+            let (old, new, now) = (read(&file.old)?, read(&file.new)?, read(&Side::Disk)?);
             let back = match (&old, &new) {
                 (Some(old), Some(new)) if !wanted.blocks.is_empty() => {
                     Some(words::without(old, new, &wanted.blocks).ok_or_else(gone)?.into_bytes())

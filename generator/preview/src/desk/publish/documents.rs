@@ -190,13 +190,10 @@ pub fn picture<S: Desk>(app: &App<S>, query: &Query) -> Response {
 /// As [`picture`], for publications without git.
 fn in_archive(project: &Project, path: &str, version: &str) -> Option<Vec<u8>> {
     let archive = Archive::of(project);
-    let newest = archive.list().into_iter().next()?;
-    let kept = if version.is_empty() { newest } else { archive.get(version.parse().ok()?)? };
-    match Archive::side(&kept, path) {
-        // Only files of the newest publication are shown.
-        Side::Blob { .. } if version.is_empty() => archive.bytes(path, &Side::Disk),
-        side => archive.bytes(path, &side),
+    if version.is_empty() {
+        return archive.is_published(path).then(|| archive.bytes(path, &Side::Disk)).flatten();
     }
+    archive.bytes(path, &Archive::side(&archive.get(version.parse().ok()?)?, path))
 }
 
 fn shown(path: &str, found: Option<Vec<u8>>) -> Response {
