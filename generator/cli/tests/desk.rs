@@ -149,7 +149,7 @@ fn every_page_is_listed_with_its_facts_and_can_be_filtered_and_sorted() {
 #[test]
 fn a_page_shows_what_readers_and_machines_see_of_it() {
     let site = site();
-    site.replace("content/pages/proef.yaml", "een afspraak.", "een afspraak.\n\n        #### Te diep\n\n        [Weg](/nergens), [anker](/diensten#werk), [kwijt](/diensten#niet) en [elders](https://example.org/).\n\n        ![Een stad](stad.svg)");
+    site.replace("content/pages/proef.yaml", "een afspraak.", "een afspraak.\n\n        #### Te diep\n\n        [Weg](/nergens), [anker](/diensten#werk), [kwijt](/diensten#niet), [elders](https://example.org/) en [buur](https://www.proef.examples/).\n\n        ![Een stad](stad.svg)");
     let server = start(site, &[]);
     let text = screen(&server, "/__desk/page?path=/proef");
     // Findings, with frames and links that open the editor.
@@ -159,6 +159,7 @@ fn a_page_shows_what_readers_and_machines_see_of_it() {
     let links = between(&text, "id=\"links\"", "</section>");
     has(
         links,
+        // The host of a neighbour starts with the letters of this one.
         &["2 kapot", "er is geen pagina of bestand op dit adres", "die plaats bestaat niet op de pagina", "elders"],
     );
     has(&plain(links), &["Geen enkele pagina linkt hierheen."]);

@@ -54,9 +54,14 @@ pub fn outgoing<S: Desk>(desk: &Context<S>, route: &Route, reading: &Reading) ->
     view! { own, framed, broken, more => framed - frame.len(), frame }
 }
 
+/// What follows the host of the site in an address. `None` for an address of another site, also one whose host only starts
+/// with the same letters.
+pub fn on_site<'a>(host: &str, address: &'a str) -> Option<&'a str> {
+    address.strip_prefix(host).filter(|rest| rest.is_empty() || rest.starts_with(['/', '?', '#']))
+}
+
 fn out<S: Desk>(desk: &Context<S>, route: &Route, address: &str) -> Out {
-    let host = desk.report.config().host.as_str();
-    let inside = match address.strip_prefix(host) {
+    let inside = match on_site(&desk.report.config().host, address) {
         Some("") => "/",
         Some(inside) => inside,
         None => address,
@@ -99,7 +104,7 @@ pub fn incoming<S: Desk>(desk: &Context<S>, to: usize) -> Value {
     let host = report.config().host.as_str();
     let target = report.routes.all[to].path.as_str();
     let leads = |link: &str| {
-        let inside = link.strip_prefix(host).unwrap_or(link);
+        let inside = on_site(host, link).unwrap_or(link);
         // A cheap test first: most links lead elsewhere, and a site of thousands of pages has millions.
         if !inside.starts_with(target) && !inside.is_empty() {
             return false;

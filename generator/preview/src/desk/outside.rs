@@ -11,6 +11,7 @@ use jiff::tz::TimeZone;
 use kmo_shared::format;
 use minijinja::Value;
 
+use super::links::on_site;
 use super::reading::Reading;
 use super::search::on_page;
 use super::view::{PageLink, page_link};
@@ -70,15 +71,16 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
 /// Every address on another site, with the positions of the pages that link to it.
 fn addresses<S: Site>(report: &SiteReport<S>) -> BTreeMap<String, Vec<usize>> {
     let host = report.config().host.as_str();
-    let own =
-        |link: &str| link.strip_prefix(host).is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?', '#']));
     // Share buttons contain the address of the page in their own. They say nothing that can be checked.
     let shared = format::percent_encode(host);
     let mut found: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (at, facts) in report.facts.iter().enumerate() {
         let Some(facts) = facts.as_deref().filter(|_| report.routes.all[at].is_canonical()) else { continue };
         for (link, _) in facts.links().filter(|(_, attribute)| *attribute == "href") {
-            if (link.starts_with("https://") || link.starts_with("http://")) && !own(link) && !link.contains(&shared) {
+            if (link.starts_with("https://") || link.starts_with("http://"))
+                && on_site(host, link).is_none()
+                && !link.contains(&shared)
+            {
                 let pages = found.entry(link.clone()).or_default();
                 if pages.last() != Some(&at) {
                     pages.push(at);

@@ -110,7 +110,9 @@ fn rows<S: Desk>(desk: &Context<S>) -> Vec<Row> {
             source.is_some_and(|source| named.iter().any(|file| file.path == source.path))
         };
         let routes = model.routes.all.iter().enumerate().filter(|(_, route)| route.is_canonical() && shows(route));
-        let all: BTreeSet<usize> = all.into_iter().chain(routes.map(|(at, _)| at)).collect();
+        // Since that check, routes may have been added or removed.
+        let all = all.into_iter().filter_map(|path| model.routes.position(path));
+        let all: BTreeSet<usize> = all.chain(routes.map(|(at, _)| at)).collect();
         let place = |file: &&Arc<SourceFile>| desk.place(file, kmo_diagnostic::Span::default());
         let bytes = content.images.get(name).and_then(|file| file.open().ok()).map_or(0, |(_, length)| length);
         let large = match () {
@@ -129,7 +131,7 @@ fn rows<S: Desk>(desk: &Context<S>) -> Vec<Row> {
             more: all.len().saturating_sub(NAMED),
             unused: all.is_empty() && named.is_empty(),
             files: named.iter().filter(|_| all.is_empty()).map(place).collect(),
-            silent: named.iter().filter(|file| is_silent::<S>(file, name)).map(place).collect(),
+            silent: named.iter().filter(|file| is_silent(desk, file, name)).map(place).collect(),
             pages: all.into_iter().take(NAMED).map(|at| page_link(&model.routes.all[at])).collect(),
             large,
         }
@@ -137,18 +139,18 @@ fn rows<S: Desk>(desk: &Context<S>) -> Vec<Row> {
     model.assets.pictures.iter().map(row).collect()
 }
 
-/// Positions of the routes whose pages show a picture, by the name of the picture.
-fn pages<S: Desk>(desk: &Context<S>) -> BTreeMap<String, BTreeSet<usize>> {
+/// Paths of the pages that showed a picture at the last check, by the name of the picture.
+fn pages<S: Desk>(desk: &Context<S>) -> BTreeMap<String, BTreeSet<&str>> {
     let assets = &desk.site.model().assets;
     let whole = assets.pictures.iter();
     let parts = assets.cuts.iter().map(|(cut, picture)| (&cut.file, picture));
     let addresses: HashMap<&str, &String> =
         whole.chain(parts).flat_map(|(name, picture)| addresses(picture).map(move |one| (one, name))).collect();
-    let mut pages: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
-    for (at, facts) in desk.report.facts.iter().enumerate() {
+    let mut pages: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+    for (route, facts) in desk.report.routes.all.iter().zip(&desk.report.facts) {
         for (address, _) in facts.iter().flat_map(|facts| facts.links()) {
             if let Some(name) = addresses.get(address.as_str()) {
-                pages.entry((*name).clone()).or_default().insert(at);
+                pages.entry((*name).clone()).or_default().insert(&route.path);
             }
         }
     }
@@ -178,11 +180,11 @@ pub fn thumbnail<S: Desk>(app: &App<S>, query: &Query) -> Response {
 }
 
 /// Whether a file shows a picture without an alternative text.
-fn is_silent<S: Desk>(file: &Arc<SourceFile>, name: &str) -> bool {
+fn is_silent<S: Desk>(desk: &Context<S>, file: &Arc<SourceFile>, name: &str) -> bool {
     if [format!("![]({name})"), format!("![](<{name}>)")].iter().any(|written| file.text.contains(written)) {
         return true;
     }
-    let below = file.path.split_once('/').map_or("", |(_, below)| below);
+    let below = desk.app.editing.project.name_of(&file.path).unwrap_or_default();
     let places = schema::kind_of::<S>(below).map(|kind| kind.pictures).unwrap_or_default();
     places.iter().filter(|place| !place.path.contains("[]")).any(|place| {
         let value = |key: &str| edit::value(file, &format!("{}.{key}", place.path));

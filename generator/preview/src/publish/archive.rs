@@ -226,7 +226,8 @@ impl<'a> Archive<'a> {
             let read = |side: &Side| {
                 self.read(&file.path, side).map_err(|error| {
                     let what = format!("{} kon niet gelezen worden: {}.", file.path, own::because(&error));
-                    Trouble::new(what, format!("Er is niets veranderd. Kijk na of dat bestand en de map {FOLDER} leesbaar zijn."))
+                    let help = format!("Er is niets veranderd. Kijk na of dat en de map {FOLDER} leesbaar zijn.");
+                    Trouble::new(what, help)
                 })
             };
             let (old, new, now) = (read(&file.old)?, read(&file.new)?, read(&Side::Disk)?);
