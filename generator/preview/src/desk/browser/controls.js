@@ -102,7 +102,9 @@ export function makeControls({ values, put, listOf, picturesOf, limits }) {
     return plain(found, at, options, control, () => {
       const typed = control.value.trim();
       if (typed === "") return options.required ? "" : undefined;
-      const number = Number(typed.replace(",", "."));
+      // Dots between groups of three digits, as the desk shows large numbers. In a decimal number they could be a point.
+      const digits = whole && /^-?\d{1,3}(\.\d{3})+$/.test(typed) ? typed.replaceAll(".", "") : typed;
+      const number = Number(digits.replace(",", "."));
       return Number.isNaN(number) ? typed : number;
     });
   }

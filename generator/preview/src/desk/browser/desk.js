@@ -152,6 +152,7 @@ function usable() {
 // The forms in progress, by what they do: a form may be rendered anew meanwhile.
 const acting = new Set();
 const whatOf = (form) => `${form.dataset.act}?${new URLSearchParams(new FormData(form))}`;
+const SILENT = "De voorvertoning antwoordt niet. Start ze opnieuw.";
 const acts = () => [...document.querySelectorAll("form[data-act]")];
 // Marked as busy, not disabled: a disabled button would lose the focus.
 const busy = () => acts().forEach((form) => (form.ariaBusy = acting.has(whatOf(form)) ? "true" : null));
@@ -163,7 +164,7 @@ async function act(form, submitter) {
   acting.add(what);
   busy();
   const fields = Object.fromEntries(new FormData(form));
-  let says = "De voorvertoning antwoordt niet. Start ze opnieuw.";
+  let says = SILENT;
   try {
     const answer = await call(submitter?.dataset.to ?? form.dataset.act, { json: fields });
     if (answer.ok) {
@@ -183,10 +184,14 @@ async function act(form, submitter) {
     acting.delete(what);
     busy();
   }
+  refused(acts().find((one) => whatOf(one) === what) ?? form, says);
+}
+
+// Says why something was refused, also at the end of an element.
+function refused(where, says) {
   say(says);
-  const there = acts().find((one) => whatOf(one) === what) ?? form;
-  there.querySelector(":scope > .notice--bad")?.remove();
-  there.append(Object.assign(document.createElement("p"), { className: "notice notice--bad", textContent: says }));
+  where.querySelector(":scope > .notice--bad")?.remove();
+  where.append(Object.assign(document.createElement("p"), { className: "notice notice--bad", textContent: says }));
 }
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-act]");
@@ -204,7 +209,9 @@ document.addEventListener("input", ({ target }) => {
 document.addEventListener("click", async ({ target }) => {
   const button = target.closest?.("[data-drafts]");
   if (!button) return;
-  await call("/__preview/drafts", { json: { shown: button.getAttribute("aria-pressed") !== "true" } });
+  const wanted = { shown: button.getAttribute("aria-pressed") !== "true" };
+  const answer = await call("/__preview/drafts", { json: wanted }).catch(() => undefined);
+  if (!answer?.ok) refused(button.parentElement, answer ? `Dat lukte niet (${answer.status}).` : SILENT);
 });
 
 // Only one cell of the matrix is in the tab order; arrow keys move on from there.

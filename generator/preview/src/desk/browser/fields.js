@@ -46,8 +46,11 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
   /** The key after which a new one must be inserted; `null` to insert it first. */
   function before(at) {
     const holder = get(values.value, at.slice(0, -1)) ?? {};
-    const all = keys.get(general(at.slice(0, -1))) ?? [];
-    const above = all.slice(0, all.indexOf(at.at(-1))).filter((key) => key in holder);
+    const all = keys.get(general(at.slice(0, -1)));
+    if (!all) return null;
+    const place = all.indexOf(at.at(-1));
+    // A key that somebody made up comes last.
+    const above = place < 0 ? Object.keys(holder) : all.slice(0, place).filter((key) => key in holder);
     return above.at(-1) ?? null;
   }
 
@@ -301,7 +304,8 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     },
     /** The control at a path, or at the nearest path above it. Opens every group around it. */
     find(path) {
-      for (let at = path; ; at = at.replace(/(\.?[^.[]+|\[\d+\])$/, "")) {
+      // The last alternative takes from a path that is none, such as `a.`, one character at a time.
+      for (let at = path; ; at = at.replace(/(\.?[^.[]+|\[\d+\]|[.[])$/, "")) {
         // A closed list item renders its fields on this event.
         for (const details of drawn.querySelectorAll("details[data-at]")) {
           const own = details.dataset.at;

@@ -191,7 +191,7 @@ async function send() {
     className: "btn btn--plain",
     textContent: "Neem de laatste versie",
   });
-  again.addEventListener("click", () => void load());
+  again.addEventListener("click", () => void load(true));
   return () => complain(said.message ?? `Dat lukte niet (${status}). Laad dit scherm opnieuw.`, said.problems, [again]);
 }
 
@@ -242,13 +242,20 @@ function versions({ mine, theirs, differ, take, keep }) {
 
 const now = () => ask(`/__desk/bestand/gegevens?file=${encodeURIComponent(file)}`);
 
-/** Renders the form from the current content of the file. Resolves to false if the file does not exist. */
-async function load() {
+/**
+ * Renders the form from the current content of the file, unless something was typed here meanwhile. Unsaved changes are
+ * only dropped with `drops`. Resolves to false if the file does not exist.
+ */
+async function load(drops = false) {
+  await idle();
+  const before = edits;
   const { ok, status, body: said } = await now();
   if (!ok) {
     complain(said.message ?? "De voorvertoning antwoordt niet.");
     return status !== 404;
   }
+  // What is kept is being saved; the build after that shows the rest.
+  if (busy || edits !== before || (values && !values.isSaved && !drops)) return true;
   draw(said);
   await aboutThing(file, more);
   return true;
@@ -358,8 +365,8 @@ const sorted = (text) =>
 async function stepHere(path) {
   if (path === "undo" && values && !values.isSaved) {
     const taken = { values, fields };
-    await load();
-    // The file could not be read, so keep what was typed.
+    await load(true);
+    // The file could not be read, or somebody types on, so keep what was typed.
     if (values === taken.values) return true;
     dropped = taken;
     redo.disabled = false;
@@ -395,6 +402,10 @@ async function step(path) {
   // The step created or renamed this file, so it no longer exists under this name.
   if (!(await load())) {
     location.replace(here ? "/__desk/inhoud" : formAddress(said.file));
+    return;
+  }
+  if (values && !values.isSaved) {
+    void save();
     return;
   }
   say(here ? "Ongedaan gemaakt" : `Gewijzigd: ${said.file}`, "good");

@@ -61,9 +61,15 @@ document.addEventListener("submit", async (event) => {
 // These forms need this script, so they are rendered inert: a click before it runs would be lost.
 for (const form of document.querySelectorAll("form[data-thing][inert]")) form.inert = false;
 
-/** Renders the actions for a file below its form: copy, rename, draft, remove. */
+/** How many times the actions were requested: only the answer to the latest request is shown. */
+let asked = 0;
+
+/** Renders the actions for a file below its form: copy, rename, draft, remove. Keeps what is typed there. */
 export async function aboutThing(file, holder) {
+  asked += 1;
+  const mine = asked;
   const { ok, body: said } = await ask(`/__edit/things/about?file=${encodeURIComponent(file)}`);
+  if (mine !== asked) return;
   holder.hidden = !ok || said.single;
   if (holder.hidden) return;
   const hidden = (name, value) => element("input", { type: "hidden", name, value });
@@ -73,7 +79,7 @@ export async function aboutThing(file, holder) {
       { className: "field" },
       element("label", { className: "field__label", htmlFor: id, textContent: label }),
       ...(help ? [element("span", { className: "field__help", textContent: help })] : []),
-      element("input", { id, name, type: "text", value, autocomplete: "off" }),
+      element("input", { id, name, type: "text", defaultValue: value, autocomplete: "off" }),
     );
   const form = (title, path, ...children) => {
     const problem = element("div", { className: "savebar__problem", hidden: true });
@@ -172,6 +178,11 @@ export async function aboutThing(file, holder) {
   const opened = new Set([...holder.querySelectorAll("details[open] > summary")].map(({ textContent }) => textContent));
   // Don't replace what somebody is typing in.
   if (holder.contains(document.activeElement)) return;
+  const typed = [...holder.querySelectorAll("input[id]")].filter(({ value, defaultValue }) => value !== defaultValue);
   holder.replaceChildren(element("h2", { textContent: "Meer" }), ...parts);
+  for (const { id, value } of typed) {
+    const drawn = holder.querySelector(`#${id}`);
+    if (drawn) drawn.value = value;
+  }
   for (const details of holder.querySelectorAll("details")) details.open = opened.has(details.firstChild.textContent);
 }
