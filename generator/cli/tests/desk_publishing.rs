@@ -326,6 +326,9 @@ fn two_versions_of_a_sentence_are_shown_side_by_side() {
     let clash = world.until("two versions", |text| text.contains("Kies een versie"));
     has(&clash, &["<b>titel</b>", "Die van jou", "Die van je collega", "van <mark>An</mark>", "van <mark>Bo</mark>"]);
     assert!(!clash.contains("&lt;&lt;&lt;") && !clash.contains("<<<"), "{clash}");
+    // Another look at the work of colleagues leaves the question there.
+    assert_eq!(world.act("ophalen", &[]), 202);
+    world.until("the same question", |text| text.contains("publiceerden iets") && text.contains("Kies een versie"));
     let number = between(&clash, "name=\"number\" value=\"", "\"");
     // Nothing chosen: it is asked again.
     world.act("kies", &[("number", number)]);

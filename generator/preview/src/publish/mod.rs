@@ -84,7 +84,8 @@ impl Publisher {
         change(&mut self.lock());
     }
 
-    /// Runs a job in a new thread, unless one is running already. The job returns the message to show when it is done.
+    /// Runs a job in a new thread, unless one is running already. The job returns the message to show when it is done. A
+    /// conflict stays, with what somebody chose in it, until a job solves it or finds that it is stale.
     pub fn start(
         self: &Arc<Self>,
         what: &'static str,
@@ -98,7 +99,6 @@ impl Publisher {
             state.busy = Some(what);
             state.cancel = Cancel::default();
             state.ended = None;
-            state.conflict = None;
         }
         let publisher = self.clone();
         thread::spawn(move || {
@@ -108,6 +108,10 @@ impl Publisher {
                 match ended {
                     Ok(Ok(said)) => state.ended = Some(Ok(said)),
                     Ok(Err(Stop::Trouble(trouble))) => state.ended = Some(Err(trouble)),
+                    Ok(Err(Stop::Stale(trouble))) => {
+                        state.conflict = None;
+                        state.ended = Some(Err(trouble));
+                    }
                     Ok(Err(Stop::Clash(conflict))) => {
                         state.conflicts += 1;
                         state.conflict = Some((state.conflicts, Arc::new(conflict)));
@@ -140,7 +144,7 @@ impl Publisher {
         }
     }
 
-    /// Drops the conflict. Nothing was changed for it yet.
+    /// Drops the conflict: it is solved, or nothing was changed for it yet.
     pub fn give_up(&self) {
         self.change(|state| state.conflict = None);
     }

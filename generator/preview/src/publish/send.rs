@@ -12,6 +12,8 @@ use super::tree::{self, Edited, Index};
 #[derive(Clone, Debug)]
 pub enum Stop {
     Trouble(Trouble),
+    /// The conflict that was to be settled no longer holds.
+    Stale(Trouble),
     /// Somebody has to choose first.
     Clash(Conflict),
 }
@@ -198,7 +200,7 @@ fn push(repository: &Repository, remote: &Remote, last: &str) -> Result<(), Trou
 pub fn settle(repository: &Repository, conflict: &Conflict, choices: Vec<Choice>) -> Result<(), Stop> {
     let again = || Trouble::new("Intussen is er iets veranderd.", "Begin opnieuw: je ziet dan de laatste stand.");
     if repository.head != conflict.head {
-        return Err(again().into());
+        return Err(Stop::Stale(again()));
     }
     let mut choices = choices.into_iter();
     let mut chosen: Vec<Edited> = Vec::new();
@@ -225,7 +227,7 @@ pub fn settle(repository: &Repository, conflict: &Conflict, choices: Vec<Choice>
             let index = Index::of(repository, &repository.head)?;
             index.take(&files)?;
             if index.write()? != *tree || behind(repository) != Some(theirs) {
-                return Err(again().into());
+                return Err(Stop::Stale(again()));
             }
             let own = tree::loose_commit(repository, tree, &[&repository.head], message)?;
             let joined = tree::join(repository, &own, theirs)?.tree(repository, &chosen)?;

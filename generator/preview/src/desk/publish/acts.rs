@@ -68,6 +68,7 @@ async fn publish<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> St
         let mut send = || send::publish(&mut repository, &field(&fields, "message"));
         // Merging the work of others publishes no pages of our own.
         let sent = if files.is_empty() { send() } else { with_addresses::<S, _>(&publisher.project, live, send) }?;
+        publisher.give_up();
         (publisher.tell)(words::published_from_desk(&sent.commit));
         if sent.reached == Reached::Remote {
             let (project, commit) = (publisher.project.clone(), sent.commit.clone());
@@ -232,8 +233,9 @@ async fn settle<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> Sta
     StatusCode::ACCEPTED
 }
 
-/// Prints that something was committed but not pushed, and returns the message to show.
+/// Prints that something was committed but not pushed, and returns the message to show. A conflict is over by then.
 fn settled(publisher: &Publisher, says: &str) -> String {
+    publisher.give_up();
     (publisher.tell)(words::committed_from_desk());
     format!("{says} Bekijk de pagina, en publiceer dan.")
 }

@@ -131,7 +131,7 @@ fn put(folder: &Path, path: &str, text: &str) {
 #[track_caller]
 fn trouble<T: std::fmt::Debug>(result: Result<T, Stop>) -> Trouble {
     match result {
-        Err(Stop::Trouble(trouble)) => trouble,
+        Err(Stop::Trouble(trouble) | Stop::Stale(trouble)) => trouble,
         other => panic!("no trouble: {other:?}"),
     }
 }
