@@ -50,7 +50,9 @@ impl FromStr for Base {
     fn from_str(text: &str) -> Result<Self, Text> {
         let wrong = || words::no_server(text);
         let uri: Uri = text.parse().map_err(|_| wrong())?;
-        let is_web = matches!(uri.scheme_str(), Some("http" | "https")) && uri.query().is_none();
+        // `Uri` leaves out a fragment.
+        let is_plain = uri.query().is_none() && !text.contains('#');
+        let is_web = matches!(uri.scheme_str(), Some("http" | "https")) && is_plain;
         let host = uri.authority().filter(|authority| !authority.as_str().contains('@'));
         if !is_web || host.is_none_or(|authority| authority.host().is_empty()) {
             return Err(wrong());
@@ -171,9 +173,15 @@ mod tests {
         let base = |text: &str| text.parse::<Base>().ok().map(|base| base.to_string());
         assert_eq!(base("https://portal.example/").as_deref(), Some("https://portal.example"));
         assert_eq!(base("http://localhost:8080/v1/api").as_deref(), Some("http://localhost:8080/v1"));
-        for text in
-            ["portal.example", "ftp://a.example", "https://", "https://a.example?x=1", "https://a:b@c.example", ""]
-        {
+        for text in [
+            "portal.example",
+            "ftp://a.example",
+            "https://",
+            "https://a.example?x=1",
+            "https://a:b@c.example",
+            "https://a.example/#x",
+            "",
+        ] {
             assert_eq!(base(text), None, "{text}");
         }
     }

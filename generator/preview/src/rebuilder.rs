@@ -114,6 +114,9 @@ impl<S: Desk> Rebuilder<S> {
         let mut pause = RETRY;
         loop {
             let missing = self.known.has_unreadable();
+            if !missing {
+                pause = RETRY;
+            }
             let seen = watcher.wait(Some(if missing { pause } else { NEW_DAY }));
             let started = Instant::now();
             let (mut changes, islands) = sources::changes(&self.source.project, seen, self.vite.running);

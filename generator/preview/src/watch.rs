@@ -119,19 +119,19 @@ impl Watcher {
     }
 
     /// Waits until a source has changed or another thread wakes it; after a wake-up, the result may be empty. Includes
-    /// changes since the last call, and returns many changes at once as one. With `timeout`, it returns after that time, or
-    /// up to `LOOK` later.
+    /// changes since the last call, and returns many changes at once as one. With `timeout`, it returns after that time at
+    /// the latest.
     pub fn wait(&mut self, timeout: Option<Duration>) -> Seen {
         let mut seen = Seen::default();
         let mut woken = false;
         let until = timeout.map(|timeout| Instant::now() + timeout);
         loop {
             let now = Instant::now();
-            let next = self.resting.values().min().map_or(LOOK, |at| at.saturating_duration_since(now).min(LOOK));
+            let next = self.resting.values().copied().chain(until).min();
+            let next = next.map_or(LOOK, |at| at.saturating_duration_since(now).min(LOOK));
             match self.messages.recv_timeout(next) {
                 Ok(message) => woken |= self.take(message, &mut seen),
-                Err(RecvTimeoutError::Timeout) if next == LOOK => seen.paths.extend(self.look()),
-                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Timeout) => seen.paths.extend(self.look()),
                 Err(RecvTimeoutError::Disconnected) => unreachable!("it holds the other end itself"),
             }
             while let Ok(message) = self.messages.try_recv() {
@@ -166,7 +166,9 @@ impl Watcher {
                     seen.paths.insert(path);
                 }
                 When::After(rest) => {
-                    self.resting.insert(path, Instant::now() + rest);
+                    // A change of the rights of a file must not shorten the rest of one that is being written.
+                    let at = Instant::now() + rest;
+                    self.resting.entry(path).and_modify(|known| *known = at.max(*known)).or_insert(at);
                 }
             }
         }
@@ -379,6 +381,20 @@ mod tests {
         let file = folder.join("gent.yaml");
         fs::write(&file, "1").expect("there is room");
         assert!(watcher.wait(Some(Duration::from_secs(5))).paths.contains(&file));
+    }
+
+    #[test]
+    fn a_file_that_is_written_rests_as_long_when_its_rights_change() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let mut watcher = watcher(folder.path());
+        let path = watcher.folders[0].path.join("gent.yaml");
+        let mut until = |change| {
+            let event = Event::new(EventKind::Modify(change)).add_path(path.clone());
+            watcher.take(Message::Event(Ok(event)), &mut Seen::default());
+            watcher.resting[&path]
+        };
+        let written = until(ModifyKind::Data(DataChange::Any));
+        assert!(until(ModifyKind::Metadata(MetadataKind::Permissions)) >= written);
     }
 
     #[test]
