@@ -659,7 +659,7 @@ fn without_git_the_built_folder_is_offered_and_the_history_is_kept() {
     until("Dit is de allereerste versie.");
 
     // A picture that is not published yet is shown.
-    server.write("public/stip.svg", "<svg/>");
+    server.write("public/stip.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\"/>");
     let picture = |path: &str| server.get(&format!("{SCREEN}/beeld?bestand={path}")).status;
     assert_eq!((picture("public/stip.svg"), picture("public/../templates/icons/phone.svg")), (200, 404));
     // Of a file whose earlier version is lost nothing is removed.
@@ -667,6 +667,11 @@ fn without_git_the_built_folder_is_offered_and_the_history_is_kept() {
     assert_eq!(act_on(&server, "terugzetten", &[("commit", "2"), ("path", GENT)]), 202);
     until("kon niet gelezen worden");
     assert!(server.project.path().join(GENT).exists());
+    // A publication that can't be read is not overwritten.
+    server.write("publications/3.json", "{");
+    assert_eq!(act_on(&server, "vastleggen", &[("message", "Stip")]), 202);
+    until("<bdi>Stip</bdi>");
+    assert_eq!(fs::read_to_string(server.path("publications/3.json")).expect("it is there"), "{");
 }
 
 #[test]

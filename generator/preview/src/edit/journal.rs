@@ -136,6 +136,13 @@ impl Journal {
         self.steps.get(self.last_at(editor)?)
     }
 
+    /// The last step that changed a file, if it is the one that its editor undoes next.
+    pub fn last_of(&self, file: &str) -> Option<&Step> {
+        let changed = |step: &&Step| step.changes().any(|change| change.file == file);
+        let step = self.steps.range(..self.done).rev().find(changed)?;
+        self.last(&step.editor).filter(|last| std::ptr::eq(*last, step))
+    }
+
     /// The step that an editor redoes next.
     pub fn next(&self, editor: &str) -> Option<&Step> {
         self.steps.get(self.next_at(editor)?)
@@ -255,6 +262,11 @@ mod tests {
         // A new step clears only the redo steps of its own editor.
         journal.add(Step::new("a.md", Some(""), "/", 9, &text, "x"), an, 9, &text, "x");
         assert_eq!((journal.counts("an"), journal.counts("bo")), ((1, 0), (0, 1)));
+        // What others write meanwhile does not change which step an editor undoes next.
+        journal.add(Step::new("c.md", None, "/", 9, "", "y"), bo, 9, "", "y");
+        assert!(journal.last_of("a.md").is_some());
+        journal.add(Step::new("c.md", None, "/", 9, "y", "yz"), an, 9, "y", "yz");
+        assert!(journal.last_of("a.md").is_none());
         assert_eq!(Journal::open(folder.path().join("steps.jsonl")).steps, journal.steps);
     }
 

@@ -5,7 +5,7 @@ use kmo_diagnostic::Lang;
 use super::changes::{self, Changed};
 use super::git::Trouble;
 use super::merge::{Choice, Clash, Unsettled};
-use super::repository::{Remote, Repository, commit};
+use super::repository::{Remote, Repository};
 use super::tree::{self, Edited, Index};
 
 /// Why a publication stopped.
@@ -100,7 +100,7 @@ pub fn publish(repository: &mut Repository, message: &str) -> Result<Sent, Stop>
     let made = if files.is_empty() { repository.head.clone() } else { index.commit(repository, &message)? };
     let sent = after_commit(repository, &made, behind);
     if sent.is_err() && made != repository.head {
-        tree::undo(repository, &repository.head, &made)?;
+        undo(repository, &made)?;
     }
     let last = sent?;
     // From here on it is published: failures are only reported, and the next publication repairs them.
@@ -116,6 +116,14 @@ pub fn publish(repository: &mut Repository, message: &str) -> Result<Sent, Stop>
         Some(_) => Reached::Remote,
     };
     Ok(Sent { commit: last, reached, left })
+}
+
+/// Undoes a commit after a later step failed. If that fails too, something did change here: the commit is there.
+fn undo(repository: &Repository, made: &str) -> Result<(), Trouble> {
+    tree::undo(repository, &repository.head, made).map_err(|failure| {
+        let help = "Je werk staat nog op deze computer. Toon de uitleg hieronder aan je ontwikkelaar.";
+        Trouble::new("Het lukte niet, en wat al vastgelegd was, kon niet ongedaan gemaakt worden.", help).said(&failure)
+    })
 }
 
 /// Merges a new commit with the work of others, and pushes it. Returns the commit that the remote has then.
@@ -240,7 +248,7 @@ pub fn settle(repository: &Repository, conflict: &Conflict, choices: Vec<Choice>
                     take_over(repository, &made, &last)
                 });
             if merged.is_err() && made != repository.head {
-                tree::undo(repository, &repository.head, &made)?;
+                undo(repository, &made)?;
                 tree::note(repository, &files)?;
             }
             Ok(merged?)
@@ -259,14 +267,12 @@ pub fn put(repository: &Repository, files: &[Edited], message: &str) -> Result<(
     let index = Index::of(repository, &repository.head)?;
     index.put(repository, files)?;
     let tree = index.write()?;
-    if commit(&repository.git, &repository.head).is_none() || same(repository, &tree)? {
+    if same(repository, &tree)? {
         return Err(Trouble::new("Het staat al zo.", "Er is niets om terug te zetten."));
     }
     tree::fits(repository, &[], &repository.head, &tree)?;
     let made = index.commit(repository, &message)?;
-    tree::show(repository, &repository.head, &made).inspect_err(|_| {
-        let _ = tree::undo(repository, &repository.head, &made);
-    })
+    tree::show(repository, &repository.head, &made).or_else(|trouble| undo(repository, &made).and(Err(trouble)))
 }
 
 fn same(repository: &Repository, tree: &str) -> Result<bool, Trouble> {

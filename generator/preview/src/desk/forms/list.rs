@@ -10,7 +10,6 @@ use serde::Serialize;
 
 use super::super::{Answer, Context};
 use super::form_address;
-use crate::edit::Step;
 
 /// How many files of a kind are listed. The search finds the others.
 const LISTED: usize = 100;
@@ -70,10 +69,9 @@ fn first_sentence(text: &str) -> String {
 /// The file that was just removed, if that can still be undone.
 fn removed<S: Desk>(desk: &Context<S>) -> Option<Value> {
     let file = desk.query.get("weg");
-    let was = |step: &Step| step.changes().any(|change| change.file == file);
     let is_last = !file.is_empty()
         && !desk.app.editing.files().iter().any(|name| name == file)
-        && desk.app.editing.writer(|writer| writer.journal.last("").is_some_and(was));
+        && desk.app.editing.writer(|writer| writer.journal.last_of(file).is_some());
     is_last.then(|| view! { file => desk.app.editing.project.shown(file), href => form_address(file) })
 }
 
