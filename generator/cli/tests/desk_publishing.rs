@@ -651,6 +651,7 @@ fn without_git_the_built_folder_is_offered_and_the_history_is_kept() {
     server.until(SCREEN, "the rest", |_| !server.project.path().join("public/nieuw.txt").exists());
 
     // What was written in the same place is not lost.
+    server.write("public/stip.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\"/>");
     server.write(GENT, &before.replacen(&first, "titel: Nog een andere kop voor Gent", 1));
     assert_eq!(act_on(&server, "terugzetten", &[("commit", "2"), ("path", GENT)]), 202);
     until("is op dezelfde plaats later iets anders geschreven");
@@ -659,7 +660,6 @@ fn without_git_the_built_folder_is_offered_and_the_history_is_kept() {
     until("Dit is de allereerste versie.");
 
     // A picture that is not published yet is shown.
-    server.write("public/stip.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\"/>");
     let picture = |path: &str| server.get(&format!("{SCREEN}/beeld?bestand={path}")).status;
     assert_eq!((picture("public/stip.svg"), picture("public/../templates/icons/phone.svg")), (200, 404));
     // Of a file whose earlier version is lost nothing is removed.
