@@ -1,6 +1,6 @@
 //! The state that all calls to the API of one site share.
 
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use tokio::sync::Semaphore;
 
@@ -31,9 +31,9 @@ pub struct Api {
     pub(crate) auctions: Auctions,
     /// Opened by the first call that needs it: most runs of the preview make none.
     pub(crate) store: Mutex<Option<Store>>,
-    pub(crate) hashing: Semaphore,
+    pub(crate) hashing: Arc<Semaphore>,
     /// Permits to hash or wait for `hashing`. A call that gets none is refused before its body is read.
-    pub(crate) queue: Semaphore,
+    pub(crate) queue: Arc<Semaphore>,
     pub(crate) hasher: Hasher,
     pub(crate) limits: Limits,
     pub(crate) outbox: Outbox,
@@ -51,8 +51,8 @@ impl Api {
             site,
             leads,
             store: Mutex::new(None),
-            hashing: Semaphore::new(HASHES),
-            queue: Semaphore::new(HASHES + WAITING),
+            hashing: Arc::new(Semaphore::new(HASHES)),
+            queue: Arc::new(Semaphore::new(HASHES + WAITING)),
             hasher: Hasher::default(),
             limits: Limits::new(),
             outbox,

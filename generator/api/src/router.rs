@@ -90,7 +90,7 @@ async fn answer(
     }
     let params = params.map_err(|_| not_found())?;
     let is_slow = matches!(route.handler, Handler::Slow(_));
-    let _place = if is_slow { Some(api.queue.try_acquire().map_err(|_| Refusal::busy())?) } else { None };
+    let place = if is_slow { Some(api.queue.clone().try_acquire_owned().map_err(|_| Refusal::busy())?) } else { None };
     let large = |_| Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "De aanvraag is te groot.");
     let body = to_bytes(body, group.body_limit).await.map_err(large)?;
     let query = parts.uri.query().unwrap_or_default();
@@ -103,11 +103,14 @@ async fn answer(
         site: (api.site)(),
     };
     // Wait here, because in `run` waiting would block a thread.
-    let permit = if is_slow { Some(api.hashing.acquire().await.map_err(|_| Refusal::broken())?) } else { None };
-    let shared = api.clone();
-    let done = tokio::task::spawn_blocking(move || run(&shared, route, &input)).await;
-    drop(permit);
-    done.map_err(|_| Refusal::broken())?
+    let hashing = api.hashing.clone();
+    let permit = if is_slow { Some(hashing.acquire_owned().await.map_err(|_| Refusal::broken())?) } else { None };
+    let work = move || {
+        // A client that leaves does not stop the hash, so both are held until it is done.
+        let _held = (place, permit);
+        run(&api, route, &input)
+    };
+    tokio::task::spawn_blocking(work).await.map_err(|_| Refusal::broken())?
 }
 
 /// Runs a handler. Access is checked here and nowhere else.

@@ -1,7 +1,7 @@
 //! Unit tests of the API: the shape of its answers, that their timing leaks nothing, and what calls leave in memory.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, mpsc};
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -126,6 +126,34 @@ async fn ask_as(api: &Arc<Api>, token: &str, method: Method, path: &str, body: &
     let status = response.status().as_u16();
     let body = to_bytes(response.into_body(), usize::MAX).await.expect("it is whole");
     (status, serde_json::from_slice(&body).unwrap_or_default())
+}
+
+#[tokio::test]
+async fn a_hash_counts_until_it_is_done_although_its_client_left() {
+    let (_folder, mut api) = api(Some(SiteInfo { portal: Terms::sample(), ..SiteInfo::default() }));
+    // The first call reads the clock when it opens the database. It waits there until `release` is gone.
+    let (release, gate) = mpsc::channel::<()>();
+    let gate = Mutex::new(gate);
+    api.clock = Clock::controlled(move || {
+        if let Ok(gate) = gate.lock() {
+            let _ = gate.recv();
+        }
+        Timestamp::now()
+    });
+    let api = Arc::new(api);
+    let free = || (api.queue.available_permits(), api.hashing.available_permits());
+    let (all, caller) = (free(), api.clone());
+    let call = tokio::spawn(async move { customer(&caller).await });
+    while free().1 == all.1 {
+        tokio::task::yield_now().await;
+    }
+    call.abort();
+    assert!(call.await.is_err_and(|left| left.is_cancelled()));
+    assert_eq!(free(), (all.0 - 1, all.1 - 1));
+    drop(release);
+    while free() != all {
+        tokio::task::yield_now().await;
+    }
 }
 
 #[tokio::test]
