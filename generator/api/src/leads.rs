@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use jiff::Timestamp;
 use kmo_shared::{disk, format};
@@ -100,7 +100,7 @@ impl Lead {
             let path = folder.join(format!("{number:04}-{form}.json"));
             match disk::add(&path, text.as_bytes()) {
                 Ok(()) => return Ok(path),
-                // Another request took the name in the meantime.
+                // Another process took the name in the meantime.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),
             }
@@ -129,11 +129,13 @@ pub type Told = Arc<dyn Fn(&Lead, Result<&Path, &io::Error>) + Send + Sync>;
 pub struct Leads {
     folder: Arc<Path>,
     told: Told,
+    /// Held from looking at the folder until writing, so that no two get one number or are stored with one key.
+    turn: Arc<Mutex<()>>,
 }
 
 impl Leads {
     pub fn new(folder: PathBuf, told: Told) -> Self {
-        Leads { folder: folder.into(), told }
+        Leads { folder: folder.into(), told, turn: Arc::default() }
     }
 
     /// The folder with the stored forms.
@@ -147,10 +149,12 @@ impl Leads {
     /// If it can't be written, or [`MOST`] are stored already. It is reported all the same, but the sender must not be
     /// told that it arrived.
     pub fn keep(&self, lead: &Lead) -> io::Result<()> {
+        let turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
         if lead.is_known(&self.folder) {
             return Ok(());
         }
         let kept = lead.keep(&self.folder);
+        drop(turn);
         (self.told)(lead, kept.as_deref());
         kept.map(drop)
     }
@@ -241,6 +245,23 @@ mod tests {
             Leads::new(file, Arc::new(move |lead, kept| told.lock().unwrap().push((lead.form.clone(), kept.is_ok()))));
         leads.keep(&Lead::new("lead")).expect_err("a file is no folder");
         assert_eq!(*said.lock().unwrap(), [("lead".to_owned(), false)]);
+    }
+
+    #[test]
+    fn forms_that_come_at_once_get_numbers_of_their_own() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let leads = Leads::new(folder.path().to_owned(), Arc::new(|_, _| {}));
+        let send = |form: usize, key: Option<&str>| {
+            let lead = Lead { idempotency_key: key.map(str::to_owned), ..Lead::new(&format!("form-{form}")) };
+            leads.keep(&lead).expect("it can be written");
+        };
+        std::thread::scope(|scope| {
+            for form in 0..16 {
+                scope.spawn(move || send(form, (form % 2 == 0).then_some("a-1")));
+            }
+        });
+        let numbers: Vec<u32> = kept(folder.path()).expect("it can be read").into_keys().collect();
+        assert_eq!(numbers, (1..=9).collect::<Vec<_>>(), "eight without a key, and one of the eight with the same");
     }
 
     #[test]
