@@ -22,10 +22,23 @@ pub fn text(text: &str, least: usize, most: usize, lines: bool) -> Result<String
     }
 }
 
-/// Direction marks, zero-width spaces and the byte order mark. The site's forms remove these too
-/// (`islands/src/lib/schemas/bare.ts`). Joiners stay, because emoji need them.
+/// Soft hyphens, direction marks, zero-width spaces, invisible operators and the byte order mark. The site's forms remove
+/// these too (`islands/src/lib/schemas/bare.ts`). Joiners stay, because emoji need them.
 fn is_mark(character: char) -> bool {
-    matches!(character, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+    matches!(
+        character,
+        '\u{ad}'
+            | '\u{61c}'
+            | '\u{180e}'
+            | '\u{200b}'
+            | '\u{200e}'
+            | '\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{2064}'
+            | '\u{2066}'..='\u{206f}'
+            | '\u{feff}'
+            | '\u{fff9}'..='\u{fffb}'
+    )
 }
 
 /// Deserializes a key that may be missing but not `null`, together with `#[serde(default)]`.
@@ -71,6 +84,7 @@ mod tests {
         assert_eq!(typed("\u{202e}An \u{200b}").as_deref(), Some("An"));
         // A name of invisible marks only is empty.
         assert_eq!(typed("\u{200b}\u{2060}"), None);
+        assert_eq!(typed("\u{ad}\u{61c}\u{206f}"), None);
         // A family emoji is three emoji with joiners between them.
         assert_eq!(typed("👨\u{200d}👩\u{200d}👧").as_deref(), Some("👨\u{200d}👩\u{200d}👧"));
     }

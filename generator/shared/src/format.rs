@@ -154,13 +154,14 @@ const KINDS: [(bool, bool); 128] = {
     kinds
 };
 
-/// Whether it is a Belgian enterprise number: ten digits of which the last two are 97 minus the first eight modulo 97 (KBO
-/// number rule). Other characters are ignored.
+/// Whether it is a Belgian enterprise number: ten digits, the first 0 or 1 (an establishment has 2 to 8), of which the last
+/// two are 97 minus the first eight modulo 97 (KBO number rule). Other characters are ignored.
 pub fn is_company_number(text: &str) -> bool {
     let digits: String = text.chars().filter(char::is_ascii_digit).collect();
     let (Some(base), Some(check)) = (digits.get(..8), digits.get(8..)) else { return false };
     let numbers = (base.parse::<u64>(), check.parse::<u64>());
-    check.len() == 2 && matches!(numbers, (Ok(base), Ok(check)) if base > 0 && check == 97 - base % 97)
+    let is_checked = |base: u64, check: u64| (1..20_000_000).contains(&base) && check == 97 - base % 97;
+    check.len() == 2 && matches!(numbers, (Ok(base), Ok(check)) if is_checked(base, check))
 }
 
 #[cfg(test)]
@@ -226,5 +227,7 @@ mod tests {
         assert!(!is_company_number("BE 0403.170.702"));
         assert!(!is_company_number("BE 0000.000.000"));
         assert!(!is_company_number("BE 403"));
+        assert!(is_company_number("1999.999.943"));
+        assert!(!is_company_number("2000.000.042"), "a number of an establishment");
     }
 }
