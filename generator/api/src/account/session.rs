@@ -64,6 +64,7 @@ fn tokens(call: &Call<'_>, user: &User, session: i64, refresh: &str) -> Result<V
         }
         claims.exp -= 1;
     };
+    call.db.execute("DELETE FROM token WHERE session = ?1 AND verloopt <= ?2", (session, now))?;
     // A refresh token that is returned a second time is already stored.
     let sql = "INSERT OR IGNORE INTO token (hash, session, soort, verloopt) VALUES (?1, ?2, ?3, ?4)";
     call.db.execute(sql, (secret::hash(&auth), session, "access", claims.exp))?;
