@@ -27,7 +27,7 @@ pub struct Call<'a> {
 
 impl Api {
     /// Runs `run` in one transaction. Commits it and then sends its mails; a refusal rolls it back and sends none. The
-    /// first call opens the database.
+    /// first call opens the database, and with sample data the first of each day.
     pub(crate) fn with<T>(
         &self,
         input: &Input,
@@ -39,9 +39,14 @@ impl Api {
             self.store.clear_poison();
             poisoned.into_inner()
         });
+        let today = self.clock.today();
+        // Opening it again writes the sample data of a new day.
+        if self.setup.sample.is_some() && place.as_ref().is_some_and(|store| store.day != today) {
+            *place = None;
+        }
         if place.is_none() {
             let file = self.setup.folder.join("portal.sqlite");
-            let opened = Store::open(&file, self.clock.today(), input.terms()?, self.setup.sample, &*self.say);
+            let opened = Store::open(&file, today, input.terms()?, self.setup.sample, &*self.say);
             let opened = opened.inspect_err(|error| (self.say)(&format!("{}: {error}", file.display())));
             *place = Some(opened.map_err(|_| Refusal::broken())?);
         }

@@ -196,6 +196,13 @@ fn timed() -> (TempDir, Arc<Api>, Arc<AtomicI64>) {
     (folder, Arc::new(api), passed)
 }
 
+/// The text that a query of the database finds.
+fn in_store(api: &Api, sql: &str) -> String {
+    let store = api.store.lock().expect("no call panicked");
+    let store = store.as_ref().expect("a call opened it");
+    store.db.query_row(sql, [], |row| row.get(0)).expect("it is found")
+}
+
 /// The tokens of a customer who logs in.
 async fn customer(api: &Arc<Api>) -> Value {
     let right = json!({ "User": "klant@voorbeeld.test", "Password": PASSWORD });
@@ -242,6 +249,29 @@ async fn a_refresh_whose_answer_was_lost_can_be_repeated_for_two_minutes() {
     assert_eq!(ask(&api, Method::POST, "/api/auth/refresh", &first).await.0, 401, "too late");
     let second = json!({ "refresh": seen[0] });
     assert_eq!(ask(&api, Method::POST, "/api/auth/refresh", &second).await.0, 401, "the session ended");
+}
+
+#[tokio::test]
+async fn a_session_that_is_refreshed_leaves_no_expired_tokens() {
+    let (_folder, api, passed) = timed();
+    let mut tokens = customer(&api).await;
+    for at in [900, 1800, 2700] {
+        passed.store(at, Ordering::Relaxed);
+        let refresh = json!({ "refresh": text(&tokens, "refresh") });
+        tokens = ask(&api, Method::POST, "/api/auth/refresh", &refresh).await.1;
+    }
+    assert_eq!(in_store(&api, "SELECT CAST(count(*) AS TEXT) FROM token WHERE soort = 'access'"), "1");
+}
+
+#[tokio::test]
+async fn a_new_day_brings_new_sample_data() {
+    let (_folder, api, passed) = timed();
+    for days in [0, 1] {
+        passed.store(days * 24 * 3600, Ordering::Relaxed);
+        customer(&api).await;
+        let day = in_store(&api, "SELECT CAST(value AS TEXT) FROM meta WHERE key = 'day'");
+        assert_eq!(day, api.clock.today().to_string(), "after {days} days");
+    }
 }
 
 #[tokio::test]

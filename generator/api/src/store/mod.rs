@@ -19,6 +19,8 @@ pub struct Store {
     pub db: Connection,
     /// The key that signs access tokens; each database has its own.
     pub secret: Vec<u8>,
+    /// The day of its sample data.
+    pub day: Date,
 }
 
 impl Store {
@@ -90,7 +92,7 @@ impl Store {
             fill(&tx, sample, today, terms, say)?;
         }
         tx.commit()?;
-        Ok(Store { db, secret })
+        Ok(Store { db, secret, day: today })
     }
 }
 
