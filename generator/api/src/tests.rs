@@ -264,6 +264,19 @@ async fn a_session_that_is_refreshed_leaves_no_expired_tokens() {
 }
 
 #[tokio::test]
+async fn an_invitation_that_expired_can_be_sent_again() {
+    let (_folder, api, passed) = timed();
+    let invitation = json!({ "email": "iemand@elders.test", "rol": "lid" });
+    for (days, status) in [(0, 201), (13, 409), (14, 201), (15, 409)] {
+        passed.store(days * 24 * 3600, Ordering::Relaxed);
+        let auth = text(&customer(&api).await, "auth");
+        let path = "/api/portal/organizations/6f1c2a5e-0b47-4d39-9a52-3c8e71d0a101/members";
+        let (seen, _) = ask_as(&api, &auth, Method::POST, path, &invitation).await;
+        assert_eq!(seen, status, "after {days} days");
+    }
+}
+
+#[tokio::test]
 async fn a_new_day_brings_new_sample_data() {
     let (_folder, api, passed) = timed();
     for days in [0, 1] {

@@ -20,6 +20,11 @@ const MAX_OPEN: i64 = 100;
 /// 409 if the address is a member or invited already, or too many invitations are pending. 429 if it was sent too many
 /// mails.
 pub fn send(call: &Call<'_>, org: i64, name: &str, email: &str, role: Role) -> Result<i64, Refusal> {
+    // One that expired can be sent anew.
+    let now = call.seconds();
+    let sql = "DELETE FROM member WHERE org = ?1 AND email = ?2 AND user IS NULL
+               AND NOT EXISTS (SELECT 1 FROM ticket WHERE ticket.member = member.id AND doel = 'invite' AND verloopt > ?3)";
+    call.db.execute(sql, (org, email, now))?;
     let sql = "SELECT id FROM member WHERE org = ?1 AND email = ?2";
     if call.db.query_row(sql, (org, email), |row| row.get::<_, i64>(0)).optional()?.is_some() {
         return Err(Refusal::conflict("Dit e-mailadres hoort al bij de organisatie."));
@@ -35,7 +40,6 @@ pub fn send(call: &Call<'_>, org: i64, name: &str, email: &str, role: Role) -> R
     call.db.execute(sql, (org, email, role, call.now()))?;
     let member = call.db.last_insert_rowid();
     let token = secret::text();
-    let now = call.seconds();
     call.db.execute("DELETE FROM ticket WHERE doel = 'invite' AND verloopt <= ?1", [now])?;
     let sql = "INSERT INTO ticket (hash, doel, member, verloopt) VALUES (?1, 'invite', ?2, ?3)";
     call.db.execute(sql, (secret::hash(&token), member, now + VALID))?;
