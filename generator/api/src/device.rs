@@ -5,7 +5,7 @@ use axum::http::HeaderMap;
 use axum::http::header::COOKIE;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
-use hmac::{Hmac, KeyInit as _, Mac as _};
+use hmac::{Hmac, Mac as _};
 use sha2::Sha256;
 
 use crate::headers::text;
@@ -42,9 +42,8 @@ pub fn cookie(email: &str, key: &[u8], secure: bool) -> String {
 }
 
 fn mac(number: &str, email: &str, key: &[u8]) -> Hmac<Sha256> {
-    let mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes a key of any length");
     // The prefix keeps these signatures apart from those of tokens.
-    mac.chain_update("device\0").chain_update(number).chain_update("\0").chain_update(email)
+    secret::mac(&format!("device\0{number}\0{email}"), key)
 }
 
 #[cfg(test)]

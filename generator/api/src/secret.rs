@@ -22,11 +22,15 @@ pub fn text() -> String {
     URL_SAFE_NO_PAD.encode(bytes::<32>())
 }
 
+/// The HMAC-SHA-256 of a text, to sign or to verify.
+pub fn mac(text: &str, key: &[u8]) -> Hmac<Sha256> {
+    Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes a key of any length").chain_update(text)
+}
+
 /// Derives a secret from another one (HMAC-SHA-256), so that only a holder of the key can compute it. `purpose`
 /// separates it from everything else that the key signs.
 pub fn derived(purpose: &str, from: &str, key: &[u8]) -> String {
-    let mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes a key of any length");
-    URL_SAFE_NO_PAD.encode(mac.chain_update(purpose).chain_update("\0").chain_update(from).finalize().into_bytes())
+    URL_SAFE_NO_PAD.encode(mac(&format!("{purpose}\0{from}"), key).finalize().into_bytes())
 }
 
 /// A new random guid (RFC 9562, version 4).

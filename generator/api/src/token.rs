@@ -2,9 +2,10 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
-use hmac::{Hmac, KeyInit as _, Mac as _};
+use hmac::Mac as _;
 use serde::{Deserialize, Serialize};
-use sha2::Sha256;
+
+use crate::secret::mac;
 
 /// `{"alg":"HS256","typ":"JWT"}`, the only header that is written and accepted.
 const HEADER: &str = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9";
@@ -48,10 +49,6 @@ pub fn read(token: &str, secret: &[u8], now: i64) -> Option<Claims> {
     mac(signed, secret).verify_slice(&BASE64.decode(signature).ok()?).ok()?;
     let claims: Claims = serde_json::from_slice(&BASE64.decode(payload).ok()?).ok()?;
     (claims.exp > now).then_some(claims)
-}
-
-fn mac(signed: &str, secret: &[u8]) -> Hmac<Sha256> {
-    Hmac::<Sha256>::new_from_slice(secret).expect("HMAC takes a key of any length").chain_update(signed)
 }
 
 #[cfg(test)]

@@ -46,9 +46,9 @@ fn only_owners(call: &Call<'_>, before: Role, after: Role) -> Result<(), Refusal
     if touches && call.org()?.role != Role::Eigenaar { Err(Refusal::forbidden()) } else { Ok(()) }
 }
 
-/// Checks that a member may get the role `after`, or may be removed if it is `None`. Returns the current role. The last
-/// eigenaar with an account must stay one.
-fn check_change(call: &Call<'_>, id: i64, after: Option<Role>) -> Result<Role, Refusal> {
+/// Checks that a member may get the role `after`, or may be removed if it is `None`. The last eigenaar with an
+/// account must stay one.
+fn check_change(call: &Call<'_>, id: i64, after: Option<Role>) -> Result<(), Refusal> {
     let org = call.org()?.id;
     let sql = "SELECT rol, user IS NOT NULL FROM member WHERE id = ?1 AND org = ?2";
     let (role, taken): (Role, bool) = call.db.query_row(sql, (id, org), |row| Ok((row.get(0)?, row.get(1)?)))?;
@@ -58,7 +58,7 @@ fn check_change(call: &Call<'_>, id: i64, after: Option<Role>) -> Result<Role, R
     if role == Role::Eigenaar && taken && after != Some(Role::Eigenaar) && owners < 2 {
         return Err(Refusal::conflict("Een organisatie heeft altijd minstens één eigenaar."));
     }
-    Ok(role)
+    Ok(())
 }
 
 #[derive(Deserialize)]
