@@ -2,4 +2,4 @@
 
 import { watch } from "../shell/version.ts";
 
-watch();
+void watch();

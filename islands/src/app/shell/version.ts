@@ -26,12 +26,6 @@ async function published(): Promise<string | undefined> {
   }
 }
 
-/** The first check. The page was just loaded, so its version is taken as the latest. */
-async function start(): Promise<void> {
-  served = await published();
-  if (served !== undefined) write(VERSION, served);
-}
-
 async function check(): Promise<void> {
   if (document.hidden) return;
   const version = await published();
@@ -47,9 +41,13 @@ async function check(): Promise<void> {
   }
 }
 
-/** Stores the version and watches for newer ones. */
-export function watch(): void {
-  void start();
+/**
+ * Stores the version and watches for newer ones. The page was just loaded, so its version is taken as the latest. No
+ * other check comes before it is stored: it would compare with the one of an earlier visit.
+ */
+export async function watch(): Promise<void> {
+  served = await published();
+  if (served !== undefined) write(VERSION, served);
   setInterval(() => void check(), EVERY);
   document.addEventListener("visibilitychange", () => void check());
 }
