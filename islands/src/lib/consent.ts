@@ -3,7 +3,7 @@
 import type { Group, ServiceKey } from "../contract/props.ts";
 import { stored, type ChoiceRecord, type Preferences } from "./choice.ts";
 import { config, storageKey } from "./config.ts";
-import { CHOICE, CHOICE_EXPIRY, CHOICE_RECORD, onStoredElsewhere, write } from "./storage.ts";
+import { CHOICE, CHOICE_EXPIRY, CHOICE_RECORD, onStoredElsewhere, remove, write } from "./storage.ts";
 
 export type { Preferences };
 
@@ -36,8 +36,10 @@ export function remember(preferences: Preferences): void {
   const now = Date.now();
   const record: ChoiceRecord = { version: consent.version, date: new Date(now).toISOString() };
   ofThisPage = preferences;
-  // Write the choice first: another tab that reads in between finds either no valid choice or this one.
-  write(storageKey(CHOICE), JSON.stringify(preferences));
+  // Write the choice first: another tab that reads in between finds either no valid choice or this one. If the storage is
+  // full, an earlier choice must not stay in its place.
+  const key = storageKey(CHOICE);
+  if (!write(key, JSON.stringify(preferences))) remove(key);
   write(storageKey(CHOICE_RECORD), JSON.stringify(record));
   write(storageKey(CHOICE_EXPIRY), new Date(now + consent.days * 86_400_000).toISOString());
 }

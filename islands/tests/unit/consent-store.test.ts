@@ -170,6 +170,19 @@ describe("a choice", () => {
     await settled();
     expect(apply).toHaveBeenCalledOnce();
   });
+
+  test("that is taken back is not allowed again by the earlier one, where the storage is full", async () => {
+    const page = await store();
+    page.acceptAll();
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    page.rejectNonEssential();
+    const { choice } = await import("../../src/lib/consent.ts");
+    expect(choice()).toMatchObject({ analytics: false });
+    // The next page asks again.
+    expect((await store()).current()).toMatchObject({ given: false });
+  });
 });
 
 test("the footer's link opens banner and panel", async () => {
