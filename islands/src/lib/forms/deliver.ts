@@ -9,7 +9,6 @@ import { HONEYPOT, INTAKE } from "./intake.ts";
 import type { Lead } from "./lead.ts";
 import { plainText } from "./message.ts";
 
-const REFUSED = "Unknown error from server";
 /** Shown instead of the error page of a host without form intake. */
 const NO_INTAKE = "deze site kan de aanvraag nu niet aannemen";
 
@@ -55,29 +54,9 @@ async function byApi(base: string, { key, subject, message }: Lead): Promise<boo
     }
     // Check the body too: JSON with an HTML content type is not a page.
     if (response.headers.get("content-type")?.includes("html") && isPage(text)) return false;
-    judge(status, text);
+    // Any other 2xx is a success (original brief), whatever its body says.
     return true;
   });
-}
-
-/**
- * Throws unless a response means that the request was accepted: any 2xx does (original brief), and otherwise its body
- * may say so. The body is parsed as JSON whatever its content type; one that is not JSON counts as accepted.
- *
- * @throws {Refused} With a message for the visitor.
- */
-export function judge(status: number, text: string): void {
-  const { success, Code, status: said, message, error } = read(text);
-  if ((status >= 200 && status < 300) || success === true || Code === 200 || said === "success") return;
-  throw new Refused([message, error].find((one): one is string => typeof one === "string" && one !== "") ?? REFUSED);
-}
-
-function read(text: string): Partial<Record<string, unknown>> {
-  try {
-    return (JSON.parse(text) ?? {}) as Record<string, unknown>;
-  } catch {
-    return { success: true, message: text };
-  }
 }
 
 function byIntake({ form, fields }: Lead): Promise<void> {

@@ -18,14 +18,13 @@ const SETTLE = 100;
 /** Milliseconds until the first retry while a page stays open; each pause is twice the one before. */
 const FIRST_PAUSE = 30_000;
 
-const me = newId();
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const find = (key: string): Kept | undefined => kept().find((lead) => lead.key === key);
 
 /**
- * Runs a task while no other tab sends the same request.
+ * Runs a task while nothing else sends the same request, in this tab or another.
  *
- * @param patient Whether to wait for the other tab. If not, the task is skipped.
+ * @param patient Whether to wait for the other one. If not, the task is skipped.
  */
 export async function alone(key: string, patient: boolean, task: () => Promise<void>): Promise<void> {
   // Missing where the page is not served over HTTPS.
@@ -34,6 +33,8 @@ export async function alone(key: string, patient: boolean, task: () => Promise<v
     await locks.request(`lead-${key}`, { ifAvailable: !patient }, (lock) => (lock ? task() : undefined));
     return;
   }
+  // One for each call, because retries of one page can come together too.
+  const me = newId();
   const other = () => {
     const held = find(key)?.held;
     return held !== undefined && held.by !== me && held.until > Date.now();
