@@ -3,7 +3,7 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cancel, Cancelled, inFlight } from "../../src/lib/http.ts";
-import { authorized, expiring, resume, Unavailable } from "../../src/lib/session/authorized.ts";
+import { authorized, expiring, renewed, resume, Unavailable } from "../../src/lib/session/authorized.ts";
 import { login, logout, session, subscribe, switchOrganization } from "../../src/lib/session/index.ts";
 import { SECOND, token, tokens } from "./tokens.ts";
 
@@ -258,6 +258,21 @@ describe("a refresh", () => {
     open();
     await vi.waitFor(() => expect(localStorage.getItem("refresh_token")).toBe("refresh-2"));
     expect(server.asked).toEqual([]);
+  });
+
+  test("that is in flight is followed by another one for a change that it may not know", async () => {
+    login(tokens(1, 30));
+    let open = (): void => undefined;
+    server.gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const asked = authorized("/api/x", {}, text);
+    await vi.waitFor(() => expect(server.refreshes).toHaveLength(1));
+    const changed = renewed();
+    open();
+    await asked;
+    expect(await changed).toBe(localStorage.getItem("auth_token"));
+    expect(server.refreshes).toEqual(["refresh-1", "refresh-2"]);
   });
 });
 

@@ -114,6 +114,20 @@ describe("after a login", () => {
     expect(() => login(tokens())).toThrow(NotKept);
     expect(stored()).toEqual({});
   });
+
+  test("a browser that no longer keeps the tokens ends the session, and says so", async () => {
+    login(tokens());
+    const heard = vi.fn();
+    const end = subscribe(heard);
+    const going = waiting("organization");
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    expect(() => login(tokens(2))).toThrow(NotKept);
+    end();
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(await going).toEqual(["cancelled"]);
+  });
 });
 
 describe("a stored menu", () =>

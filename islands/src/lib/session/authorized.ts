@@ -103,8 +103,9 @@ async function replace(useless: string): Promise<string> {
   }
   if (refused) end();
   const { auth, refresh: next } = (body ?? {}) as Partial<Tokens>;
-  if (typeof auth !== "string" || typeof next !== "string" || !claims(auth)) throw new Unavailable();
-  renew({ auth, refresh: next });
+  const found = typeof auth === "string" && typeof next === "string" && claims(auth);
+  if (!found) throw new Unavailable();
+  renew({ auth, refresh: next }, found);
   return auth;
 }
 
@@ -131,11 +132,12 @@ async function usable(): Promise<string> {
 }
 
 /**
- * Refreshes the tokens now, because the current claims lack a recent change.
+ * Refreshes the tokens now, because the current claims lack a recent change. So may those of a refresh in flight: it
+ * does not share that one, but comes after it.
  *
  * @throws As `refresh`.
  */
-export const renewed = (): Promise<string> => refresh(read(TOKEN) ?? "");
+export const renewed = (): Promise<string> => alone(() => replace(read(TOKEN) ?? ""));
 
 /** Whether somebody is logged in, after a refresh if needed. False if a needed refresh fails. */
 export async function resume(): Promise<boolean> {

@@ -141,7 +141,7 @@ export function subscribe(listener: () => void): () => void {
 /**
  * Stores tokens and user. The access token comes last, because other tabs watch it.
  *
- * @throws {NotKept} If the browser does not store them. The session is then removed.
+ * @throws {NotKept} If the browser does not store them. The session is then over, as after `drop`.
  */
 function keep({ auth, refresh }: Tokens, found: Claims): void {
   const kept = write(REFRESH, refresh) && write(USER, JSON.stringify(userOf(found)));
@@ -149,7 +149,7 @@ function keep({ auth, refresh }: Tokens, found: Claims): void {
   if (organization === undefined) remove(ORGANIZATION);
   else write(ORGANIZATION, organization);
   if (!kept || !write(TOKEN, auth)) {
-    forget();
+    drop();
     throw new NotKept();
   }
 }
@@ -174,12 +174,10 @@ export function login(tokens: Tokens): void {
 /**
  * Replaces the tokens and the stored user. The chosen organization stays while the user belongs to it.
  *
- * @throws {Unreadable} If the token can't be read.
+ * @param found The claims of the access token.
  * @throws {NotKept} If the browser stores nothing.
  */
-export function renew(tokens: Tokens): void {
-  const found = claims(tokens.auth);
-  if (!found) throw new Unreadable();
+export function renew(tokens: Tokens, found: Claims): void {
   keep(tokens, found);
   changed();
 }
