@@ -2,6 +2,7 @@
 // in the field.
 
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { plain } from "../lib/text.ts";
 
 export interface ComboboxOption {
   id: string;
@@ -12,14 +13,6 @@ export interface ComboboxOption {
   group?: string;
   chosen?: boolean;
   run: () => void;
-}
-
-/** Lower case, without accents. */
-function plain(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{Mn}/gu, "")
-    .toLowerCase();
 }
 
 /** Entries that contain every typed word. Those whose label starts with the first word come first. */
