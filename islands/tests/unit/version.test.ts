@@ -12,7 +12,8 @@ test("a page that is shown before it knows its version does not take an earlier 
   vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => answers.push(resolve)));
   const show = (version: string) => {
     document.dispatchEvent(new Event("visibilitychange"));
-    for (const answer of answers.splice(0)) answer(Response.json({ version }));
+    // The answer to the first request comes last.
+    for (const answer of answers.splice(0).reverse()) answer(Response.json({ version }));
   };
   Object.defineProperty(document, "hidden", { value: false });
   const watching = watch();
