@@ -255,3 +255,15 @@ fn a_citys_page_and_card_show_its_own_drawing_and_follow_its_words() {
     assert_ne!(card("gent"), before.1, "and so does the card");
     assert_eq!((card("mechelen"), drawing("aalst")), (before.2, before.3), "of no other city");
 }
+
+#[test]
+fn an_article_with_the_name_of_a_city_leaves_the_city_its_drawing() {
+    let site = Site::new();
+    let head = "title: Een haven vol bellers\ndescription: Wat er langs de kaaien gebeurt.\ndate: 2026-11-09";
+    let more = "author: Redactie\ntags: [Bellen]\ncard: Een haven";
+    let text = "Langs de kaaien gaat de telefoon vroeg.";
+    site.write("content/blog/callcenter-gent.md", format!("---\n{head}\n{more}\n---\n\n{text}\n"));
+    site.build().ok();
+    let page = site.read("dist/diensten/callcenter-gent/index.html");
+    assert!(page.contains(r#"alt="Tekening van Gent: "#), "{page}");
+}

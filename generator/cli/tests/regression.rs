@@ -166,6 +166,15 @@ fn the_address_of_the_site_was_an_empty_link() {
 }
 
 #[test]
+fn a_page_with_the_line_and_no_section_was_a_panic() {
+    let site = Site::new();
+    let page = site.read(DIENSTEN).split_once("sections:").map(|(head, _)| format!("{head}line: true\nsections: []\n"));
+    site.write(DIENSTEN, page.expect("it has sections"));
+    let ran = site.build();
+    assert!(ran.code == 1 && ran.stderr.contains("error[heading]"), "{}", ran.stderr);
+}
+
+#[test]
 fn the_home_page_was_proposed_for_any_dead_link() {
     let site = Site::new();
     site.replace(LUISTEREN, "Tel tot drie.", "Tel [tot drie](/xyz).");

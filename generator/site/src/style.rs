@@ -71,5 +71,9 @@ impl ContentType for Style {
             let problem = style.error(path, Code::WrongValue, words::no_words_rule());
             diagnostics.push(problem.help(words::how_many_words()));
         }
+        if phrases.is_some_and(|one| one.files == 0) {
+            let problem = style.error("phrases.files", Code::WrongValue, words::no_files_rule());
+            diagnostics.push(problem.help(words::how_many_files()));
+        }
     }
 }

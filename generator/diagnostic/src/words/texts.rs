@@ -251,6 +251,14 @@ words! {
         nl "schrijf hoeveel woorden tellen, of haal de regel weg"
         en "write how many words count, or remove the rule"
     }
+    no_files_rule() {
+        nl "wat er staat, staat in minstens één bestand: nul is geen grens"
+        en "what is written is in one file at least: none is no limit"
+    }
+    how_many_files() {
+        nl "schrijf hoeveel bestanden hetzelfde mogen zeggen, of haal de regel weg"
+        en "write how many files may say the same, or remove the rule"
+    }
     sentence_long(words, most) {
         nl one(words) "deze zin telt {words} woord, meer dan {most}" else "deze zin telt {words} woorden, meer dan {most}"
         en one(words) "this sentence has {words} word, more than {most}" else "this sentence has {words} words, more than {most}"

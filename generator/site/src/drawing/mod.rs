@@ -118,13 +118,22 @@ impl Drawn {
     }
 }
 
+/// What a drawing is for. A city and an article may have the same name, and each has its own drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum For {
+    City,
+    Post,
+    Module,
+    Page,
+}
+
 /// The drawings of the site.
 #[derive(Clone, Debug, Default)]
 pub struct Drawings {
     /// By their elements.
     composed: HashMap<Vec<Element>, Arc<Drawn>>,
-    /// By the name of what they are drawn for.
-    named: BTreeMap<String, Arc<Drawn>>,
+    /// By the name of what they are drawn for. Of equal drawings, the first gives the file its name.
+    named: BTreeMap<(String, For), Arc<Drawn>>,
     palette: Palette,
 }
 
@@ -152,23 +161,31 @@ impl Drawings {
 
 /// Draws everything that content names, once, and reuses from `before` what did not change.
 pub fn draw_all(site: &Site, palette: &Palette, before: Option<&Drawings>) -> Drawings {
-    let mut wanted: BTreeMap<String, Vec<Element>> = BTreeMap::new();
-    let cities = site.cities.iter().map(|city| (city.document.slug(), &city.document.value.drawing));
-    wanted.extend(cities.map(|(name, elements)| (name.to_owned(), elements.clone())));
-    wanted.extend(site.posts.iter().map(|post| (post.document.slug().to_owned(), post::picture(&post.document))));
-    wanted.extend(site.modules.iter().map(|module| (format!("les-{}", module.slug()), module::picture(module))));
+    let mut wanted: BTreeMap<(String, For), Vec<Element>> = BTreeMap::new();
+    let mut want = |name: String, kind: For, elements: Vec<Element>| wanted.insert((name, kind), elements);
+    for city in &site.cities {
+        want(city.document.slug().to_owned(), For::City, city.document.value.drawing.clone());
+    }
+    for post in &site.posts {
+        want(post.document.slug().to_owned(), For::Post, post::picture(&post.document));
+    }
+    for module in &site.modules {
+        want(format!("les-{}", module.slug()), For::Module, module::picture(module));
+    }
     for page in &site.pages {
-        let pictures = page.value.sections.iter().flat_map(Section::pictures).enumerate();
-        wanted.extend(pictures.map(|(at, elements)| (format!("{}-{}", page.slug(), at + 1), elements.to_vec())));
+        for (at, elements) in page.value.sections.iter().flat_map(Section::pictures).enumerate() {
+            want(format!("{}-{}", page.slug(), at + 1), For::Page, elements.to_vec());
+        }
     }
     let before = before.filter(|before| before.palette == *palette);
-    let known =
-        |name: &str, elements: &[Element]| before?.named.get(name).filter(|drawn| drawn.elements == elements).cloned();
-    let drawn = wanted.into_par_iter().filter(|(_, elements)| !elements.is_empty()).map(|(name, elements)| {
-        let drawn = known(&name, &elements).unwrap_or_else(|| Arc::new(draw(&name, elements, palette)));
-        (name, drawn)
+    let known = |key: &(String, For), elements: &[Element]| {
+        before?.named.get(key).filter(|drawn| drawn.elements == elements).cloned()
+    };
+    let drawn = wanted.into_par_iter().filter(|(_, elements)| !elements.is_empty()).map(|(key, elements)| {
+        let drawn = known(&key, &elements).unwrap_or_else(|| Arc::new(draw(&key.0, elements, palette)));
+        (key, drawn)
     });
-    let named: BTreeMap<String, Arc<Drawn>> = drawn.collect();
+    let named: BTreeMap<(String, For), Arc<Drawn>> = drawn.collect();
     let mut composed = HashMap::new();
     for drawn in named.values() {
         composed.entry(drawn.elements.clone()).or_insert_with(|| drawn.clone());

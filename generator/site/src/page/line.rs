@@ -49,8 +49,8 @@ pub fn along(page: &Page) -> Vec<Option<Value>> {
     }
     let mut side = Side::Right;
     let mut passed: Vec<&str> = Vec::new();
-    let last = page.sections.len() - 1;
     let drawn = page.sections.iter().enumerate().map(|(at, section)| {
+        let is_last = at + 1 == page.sections.len();
         let from = side;
         let mut event = None;
         match way(section) {
@@ -61,12 +61,12 @@ pub fn along(page: &Page) -> Vec<Option<Value>> {
                 side = Side::Right;
                 return Some(view! { side => "through", event });
             }
-            Way::Event(name) if (at < last && !passed.contains(&name)) || (at == last && from == Side::Right) => {
+            Way::Event(name) if (!is_last && !passed.contains(&name)) || (is_last && from == Side::Right) => {
                 passed.push(name);
                 event = Some(name);
                 side = if from == Side::Left { Side::Right } else { Side::Left };
             }
-            Way::Along if at == last && from == Side::Right => {
+            Way::Along if is_last && from == Side::Right => {
                 event = Some("appointment");
                 side = Side::Left;
             }

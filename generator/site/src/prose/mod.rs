@@ -25,10 +25,10 @@ pub fn check(site: &Site, stop: &AtomicBool, diagnostics: &mut Diagnostics) {
     let Some(style) = site.content.one::<Style>() else { return };
     let folder = style.file.path.trim_end_matches("style.yaml").to_owned();
     let files = site.files();
-    // A rule with zero words has been reported, and is ignored here.
+    // A rule with zero words or files has been reported, and is ignored here.
     let value = Style {
         openings: style.value.openings.filter(|one| one.words > 0),
-        phrases: style.value.phrases.filter(|one| one.words > 0),
+        phrases: style.value.phrases.filter(|one| one.words > 0 && one.files > 0),
         ..style.value.clone()
     };
     let rules = Rules::of(&value, &folder);
@@ -319,5 +319,14 @@ mod tests {
         let rules = r#"{"phrases": {"words": 3, "files": 1}}"#;
         let text = "intro: Een twee drie vier. Vijf zes.\nmore: Lees [zeven acht negen](/tien).\n";
         assert_eq!(warnings(rules, "a.yaml", text), ["repeated-phrase 1:8 Een twee drie vier"]);
+    }
+
+    #[test]
+    fn a_phrase_whose_other_files_were_not_read_in_time_is_not_reported() {
+        let style: Style = serde_json::from_str(r#"{"phrases": {"words": 3, "files": 1}}"#).expect("rules");
+        let limit = style.phrases.expect("a rule");
+        let file = Arc::new(SourceFile::new("content/a.yaml", "intro: Een twee drie vier.\n"));
+        let said = Rules::of(&style, "content/").said(0, &file, limit);
+        assert!(!said.is_empty() && phrases::repeated(said, limit, &[file]).is_empty());
     }
 }

@@ -62,7 +62,7 @@ fn hash(value: impl std::hash::Hash) -> u64 {
 }
 
 /// Returns a warning for each phrase that is in too many files, at its place in the first file. Overlapping phrases are
-/// reported as one.
+/// reported as one. A phrase found in one file only is not reported: a check that is stopped does not read the others.
 pub fn repeated(mut said: Vec<Said>, limit: Phrases, files: &[Arc<SourceFile>]) -> Vec<Diagnostic> {
     said.par_sort_unstable();
     // The place in the first file, and those in the others.
@@ -83,13 +83,14 @@ pub fn repeated(mut said: Vec<Said>, limit: Phrases, files: &[Arc<SourceFile>]) 
         }
     }
     runs.into_iter()
-        .map(|(first, others)| {
+        .filter_map(|(first, others)| {
+            let second = others.first()?;
             let message = words::files_say_same(others.len() + 1, limit.files);
             let place = |said: &Said| (&files[said.file], Span::new(said.start, said.end));
             let (file, span) = place(&first);
             let problem = Diagnostic::warning(Code::RepeatedPhrase, message).at(file, span, words::here());
-            let (next, span) = place(&others[0]);
-            problem.at(next, span, words::and_here()).help(words::say_otherwise())
+            let (next, span) = place(second);
+            Some(problem.at(next, span, words::and_here()).help(words::say_otherwise()))
         })
         .collect()
 }
