@@ -1,7 +1,7 @@
 //! Blog posts: `content/blog/<slug>.md`. Dates, tags, related posts.
 
 use std::cell::LazyCell;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use jiff::civil;
@@ -177,6 +177,9 @@ pub fn link(
         document.check_slug(diagnostics);
         drawing::check(&document, "beeld", &document.value.picture, 1, diagnostics);
         let outline = texts.check_body(&document, diagnostics);
+        check_once(&document, "related", document.value.related.iter().cloned(), diagnostics);
+        let tags = document.value.tags.iter();
+        check_once(&document, "tags", tags.map(|tag| format::slugify(tag)), diagnostics);
         for (at, slug) in document.value.related.iter().enumerate() {
             if slug == document.slug() || !(all.contains(slug) || invalid.has::<Post>(slug)) {
                 let problem = document
@@ -205,6 +208,23 @@ pub fn link(
     (entries, tags, unpublished)
 }
 
+/// Reports each entry of the list at `key` whose slug is that of an entry before it: the page would show both.
+fn check_once(
+    document: &Document<Post>,
+    key: &str,
+    slugs: impl Iterator<Item = String>,
+    diagnostics: &mut Diagnostics,
+) {
+    let mut seen = HashSet::new();
+    for (at, slug) in slugs.enumerate() {
+        if seen.contains(&slug) {
+            let problem = document.error(&format!("{key}[{at}]"), Code::WrongValue, words::named_twice(&slug));
+            diagnostics.push(problem.help(words::name_once()));
+        }
+        seen.insert(slug);
+    }
+}
+
 /// Returns a post whose related posts are still to be found.
 fn entry(document: Document<Post>, outline: Arc<Outline>) -> PostEntry {
     let minutes = outline.words.div_ceil(WORDS_A_MINUTE).max(1);
@@ -216,7 +236,11 @@ fn entry(document: Document<Post>, outline: Arc<Outline>) -> PostEntry {
 fn relate(entries: &mut [PostEntry]) {
     let index: HashMap<String, usize> =
         entries.iter().enumerate().map(|(at, entry)| (entry.document.slug().to_owned(), at)).collect();
-    let tags: Vec<Vec<String>> = entries.iter().map(|entry| entry.document.value.tags.clone()).collect();
+    // By slug, because spellings with the same slug are one tag.
+    let tags: Vec<Vec<String>> = entries
+        .iter()
+        .map(|entry| entry.document.value.tags.iter().map(|tag| format::slugify(tag)).collect())
+        .collect();
     // The newest posts of each tag.
     let mut tagged: HashMap<&str, Vec<usize>> = HashMap::new();
     for (at, tags) in tags.iter().enumerate() {

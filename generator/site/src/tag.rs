@@ -28,7 +28,10 @@ pub fn tags<'a>(posts: impl Iterator<Item = &'a [String]>) -> Vec<Tag> {
             let slug = format::slugify(name);
             let tag = tags.entry(slug.clone());
             let tag = tag.or_insert_with(|| Tag { name: name.clone(), slug, posts: Vec::new(), first: 0 });
-            tag.posts.push(at);
+            // A post that names a tag twice has been reported.
+            if tag.posts.last() != Some(&at) {
+                tag.posts.push(at);
+            }
         }
     }
     let mut first = 0;

@@ -227,6 +227,10 @@ words! {
         nl "noem het bestand van een artikel in content/blog/, zonder `.md`"
         en "name the file of a post in content/blog/, without `.md`"
     }
+    name_once() {
+        nl "noem het één keer"
+        en "name it once"
+    }
     updated_early() {
         nl "een artikel kan niet bijgewerkt zijn voor het verscheen"
         en "a post can't be updated before it was published"

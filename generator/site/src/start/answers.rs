@@ -107,7 +107,8 @@ pub fn subjects(answer: &str, shown: &[&str], all: &[&str]) -> Result<Vec<String
                 all.iter().find(|tag| tag.to_lowercase() == part.to_lowercase()).copied().unwrap_or(part)
             }
         };
-        if !tags.iter().any(|other| other == tag) {
+        // Spellings with the same slug are one tag.
+        if !tags.iter().any(|other| format::slugify(other) == format::slugify(tag)) {
             tags.push(filled(tag)?);
         }
     }
