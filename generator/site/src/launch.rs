@@ -176,9 +176,13 @@ fn company(settings: &Document<Settings>) -> Vec<(Kind, Claim)> {
 }
 
 /// Whether a URL or mail address is a placeholder: its host is a reserved name (RFC 2606, RFC 6761), `localhost`, an IP
-/// address, or a name that guides use. The host must be the end of the text, except for a port.
+/// address, or a name that guides use.
 fn is_sample(address: &str) -> bool {
-    let host = address.rsplit(['@', '/']).next().unwrap_or_default();
+    let host = match address.split_once("://") {
+        Some((_, rest)) => rest.split(['/', '?', '#']).next().unwrap_or_default(),
+        None => address,
+    };
+    let host = host.rsplit('@').next().unwrap_or_default();
     let host = host.split(':').next().unwrap_or_default().to_ascii_lowercase();
     let mut parts = host.rsplit('.');
     let (top, name) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
@@ -224,6 +228,8 @@ mod tests {
             "https://www.example.be",
             "https://localhost",
             "https://127.0.0.1:8443",
+            "https://api.example.be/v1",
+            "https://hooks.warmlijn.example/script?x=1",
             "https://www.mijnbedrijf.be",
             "info@example.org",
             "naam@bedrijf.be",
@@ -231,7 +237,9 @@ mod tests {
         ] {
             assert!(is_sample(address), "{address}");
         }
-        for address in ["https://www.noorderbel.be", "https://portal.noorderbel.be:8443", "sales@proef.be", "/", ""] {
+        for address in
+            ["https://www.noorderbel.be", "https://portal.noorderbel.be:8443/x.test", "sales@proef.be", "/", ""]
+        {
             assert!(!is_sample(address), "{address}");
         }
     }

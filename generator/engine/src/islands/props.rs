@@ -56,7 +56,7 @@ impl On {
 /// An island with its props.
 #[derive(Clone, Debug)]
 pub struct Placed {
-    /// The key by which templates place it: the island's name, or the name and the slug of what it shows, as in
+    /// The key by which templates place it: the island's name, or the name and the slug or hash of what it shows, as in
     /// `quiz/bezwaren`.
     pub key: String,
     pub island: &'static str,

@@ -4,7 +4,7 @@ use kmo_shared::format;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Offline, On, Placed, Props};
+use super::{Offline, On, Placed, Props, key_of};
 use crate::Site;
 use crate::page::{self, FollowUpLink, Section};
 
@@ -122,9 +122,9 @@ impl FollowUp {
         }
     }
 
-    /// Returns the key by which the template finds a section's island. Sections with the same heading share it.
+    /// Returns the key by which the template finds a section's island.
     pub fn key(section: &page::FollowUp) -> String {
-        format!("{}/{}", FollowUp::ISLAND, format::slugify(&section.heading))
+        key_of(FollowUp::ISLAND, section)
     }
 }
 

@@ -16,10 +16,12 @@ mod sales;
 mod scan;
 mod sealed;
 
+use kmo_engine::assets::hash;
 use kmo_engine::content::schema::close;
 use kmo_engine::islands::{Offline, On, Placed, Props};
 use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;
+use serde::Serialize;
 
 use crate::Site;
 
@@ -65,6 +67,13 @@ pub fn placed(site: &Site) -> Vec<Placed> {
         placed.extend((!site.lots.is_empty()).then(|| Placed::of(&Auction::of(site, exchange))));
     }
     placed
+}
+
+/// Returns the key of an island that shows what a section says. Sections that say the same share it; a heading alone would be
+/// too little, because other pages may have the same one.
+fn key_of(island: &str, section: &impl Serialize) -> String {
+    let json = serde_json::to_vec(section).expect("sections are plain data with texts as keys");
+    format!("{island}/{}", hash(&json))
 }
 
 /// Adds the definitions of types to a generator.

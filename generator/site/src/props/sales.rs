@@ -1,10 +1,9 @@
 //! Props of the contract tool, the script generator, its demo test and the pages around them.
 
-use kmo_shared::format;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{On, Props};
+use super::{On, Props, key_of};
 use crate::Site;
 use crate::contract_engine::ContractDays;
 use crate::page::{Compare, Comparison, Section};
@@ -171,8 +170,23 @@ impl Slider {
         comparisons.map(|one| (Slider::key(one), slider(one))).collect()
     }
 
-    /// Returns the key by which the template finds a comparison's slider. Comparisons with the same heading share it.
+    /// Returns the key by which the template finds a comparison's slider.
     pub fn key(compare: &Compare) -> String {
-        format!("{}/{}", Slider::ISLAND, format::slugify(&compare.heading))
+        key_of(Slider::ISLAND, compare)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Compare, Slider};
+
+    #[test]
+    fn comparisons_with_one_heading_and_other_rows_have_sliders_of_their_own() {
+        let key = |after: &str| {
+            let json = serde_json::json!({ "heading": "Verschil", "before": "Zelf", "after": after, "rows": [] });
+            Slider::key(&serde_json::from_value::<Compare>(json).expect("it is a comparison"))
+        };
+        assert_ne!(key("Wij"), key("Samen"));
+        assert_eq!(key("Wij"), key("Wij"));
     }
 }
