@@ -69,9 +69,13 @@ impl<'a> Names<'a> {
         let mut named: Vec<(&str, Place)> = Vec::new();
         let (mut before, mut past) = ("", 0);
         let mut all = words(text).peekable();
-        while let Some(word) = all.next() {
+        while let Some(mut word) = all.next() {
             if word.start < past {
                 continue;
+            }
+            // `8,5` is one number.
+            if let Some(decimals) = all.next_if(|next| decimal(&text[word.start..next.end]).is_some()) {
+                word.end = decimals.end;
             }
             let written = &text[word.clone()];
             let is_name = |name: &str| text[word.start..].starts_with(name) && ends(&text[word.start + name.len()..]);
@@ -93,7 +97,8 @@ impl<'a> Names<'a> {
                     let real = distance(own, *place);
                     let differs = match rounds {
                         true => (real - said).abs() > SLACK.0.max(real * SLACK.1),
-                        false => whole_kilometres(real) != said,
+                        // The map shows whole kilometres.
+                        false => whole_kilometres(real) != said.round(),
                     };
                     // `minder dan twintig kilometer` is a bound, not a distance.
                     (before != "dan" && differs).then_some((name, whole_kilometres(real)))
@@ -140,7 +145,14 @@ fn is_by_road(sentence: &str) -> bool {
     sentence.contains("over de weg") || words(sentence).any(|word| sentence[word].starts_with("rij"))
 }
 
-/// Reads a number below 100 as it is written in a distance: `zestien`, `zevenentwintig`, `twintigtal`, `16`.
+/// Reads a number in digits with a comma: `8,5`.
+fn decimal(text: &str) -> Option<f64> {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let (whole, decimals) = text.split_once(',')?;
+    if digits(whole) && digits(decimals) { format!("{whole}.{decimals}").parse().ok() } else { None }
+}
+
+/// Reads a number below 100 as it is written in a distance: `zestien`, `zevenentwintig`, `twintigtal`, `16`, `8,5`.
 fn number(word: &str) -> Option<f64> {
     const SMALL: [&str; 19] = [
         "één",
@@ -168,6 +180,9 @@ fn number(word: &str) -> Option<f64> {
     if word.len() < 3 && word.bytes().all(|byte| byte.is_ascii_digit()) {
         return word.parse().ok();
     }
+    if let Some(number) = decimal(word) {
+        return (number < 100.0).then_some(number);
+    }
     let word = word.strip_suffix("tal").unwrap_or(word);
     if let Some(small) = find(&SMALL, word) {
         return Some(small + 1.0);
@@ -190,9 +205,8 @@ mod tests {
 
     #[test]
     fn numbers_are_read_as_they_are_written() {
-        let read =
-            ["drie", "16", "zevenentwintig", "drieëndertig", "vijftiental", "twintig", "eenentwintig"].map(number);
-        assert_eq!(read, [3.0, 16.0, 27.0, 33.0, 15.0, 20.0, 21.0].map(Some));
-        assert_eq!(["een", "2019", "E40", "afstand", "tal", ""].map(number), [None; 6]);
+        let read = ["drie", "16", "8,5", "zevenentwintig", "drieëndertig", "vijftiental", "twintig", "eenentwintig"];
+        assert_eq!(read.map(number), [3.0, 16.0, 8.5, 27.0, 33.0, 15.0, 20.0, 21.0].map(Some));
+        assert_eq!(["een", "2019", "2019,5", "E40", "afstand", "tal", ""].map(number), [None; 7]);
     }
 }
