@@ -155,6 +155,14 @@ words! {
         nl "geef ze een andere, of haal ze weg"
         en "give it another one, or remove it"
     }
+    formula_key_taken(key) {
+        nl "`{key}` kan geen sleutel van een formule zijn: teksten noemen er al iets anders mee"
+        en "`{key}` can't be the key of a formula: texts name something else with it already"
+    }
+    other_formula_key() {
+        nl "geef de formule een andere sleutel, en noem die ook in de teksten"
+        en "give the formula another key, and name that one in texts too"
+    }
     featured_twice() {
         nl "er is al een formule die opvalt"
         en "another formula stands out already"

@@ -8,6 +8,9 @@ use kmo_shared::format;
 use super::{Calling, Settings, example};
 use crate::storage;
 
+/// Keys that no formula may have, because placeholders name something else with them: `{price.setup}`, `{example.effort.roi}`.
+pub(super) const RESERVED: [&str; 4] = ["extra", "setup", "effort", "cautious"];
+
 /// Returns the placeholders of the settings. `cities` is the number of city pages.
 pub fn placeholders(settings: &Settings, cities: usize) -> Placeholders {
     let mut names = BTreeMap::new();

@@ -6,6 +6,7 @@ use kmo_diagnostic::{Code, Diagnostics, Text, names, words};
 use kmo_engine::content::{Document, Piece, Placeholders, Texts, origin};
 use kmo_shared::format;
 
+use super::placeholders::RESERVED;
 use super::{Calling, Rating, Settings, services};
 
 /// Reports what is wrong with the settings.
@@ -72,6 +73,10 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
                 let path = format!("formulas[{at}].{key}");
                 report(&path, Code::WrongValue, words::formula_twice(&formula.name), words::other_formula_name());
             }
+        }
+        if RESERVED.contains(&&*formula.key) {
+            let path = format!("formulas[{at}].key");
+            report(&path, Code::WrongValue, words::formula_key_taken(&formula.key), words::other_formula_key());
         }
         if formula.featured && before.iter().any(|other| other.featured) {
             let path = format!("formulas[{at}].featured");

@@ -53,7 +53,7 @@ pub(super) fn check(settings: &Document<Settings>, diagnostics: &mut Diagnostics
         refuse("keys.visitor.function", words::no_function(&visitor.function), words::function_form());
     }
     for (at, host) in visitor.hosts.iter().enumerate() {
-        if !is_address(host) || host["https://".len()..].contains('/') {
+        if !is_host(host) {
             refuse(&format!("keys.visitor.hosts[{at}]"), words::not_a_host(host), words::service_host_form());
         }
     }
