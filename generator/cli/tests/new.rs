@@ -137,6 +137,8 @@ fn values_are_filled_in() {
     );
     assert!(site(&project, &["new", "job", "Planner (M/V/X)"]).0);
     holds(&read("jobs/planner.md"), &["title: \"Planner (m/v/x)\"", "posted: 2026-11-20", "valid_through: 2027-02-20"]);
+    assert!(site(&project, &["new", "job", "Beller (m/v/x) Gent"]).0);
+    holds(&read("jobs/beller-gent.md"), &["title: \"Beller Gent (m/v/x)\""]);
     assert!(site(&project, &["new", "post", "Een titel met wel zeven woorden erin"]).0);
     holds(
         &read("blog/een-titel-met-wel-zeven-woorden-erin.md"),
@@ -190,6 +192,8 @@ fn names_without_an_address_are_refused() {
     let project = project();
     let before = files(project.path());
     let long = "lang ".repeat(40);
+    // Too long only with `callcenter-` before it.
+    let city = "lang ".repeat(15);
     for (kind, name) in [
         ("city", "!?/.."),
         ("page", ""),
@@ -199,6 +203,7 @@ fn names_without_an_address_are_refused() {
         ("page", "rood\u{1b}[31m"),
         ("post", "Prijs {{x}} & {korting}"),
         ("page", &long),
+        ("city", &city),
     ] {
         let (ok, _, errors) = site(&project, &["new", kind, "--", name]);
         assert!(!ok && errors.contains("error[name]") && errors.contains("help:"), "{name}: {errors}");

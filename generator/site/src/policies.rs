@@ -19,29 +19,29 @@ pub fn policies(site: &Site) -> Policies {
     let common = Keys { payment: String::new(), ..settings.keys.clone() };
     let own = site.pages.iter().filter_map(|page| {
         let page = &page.value;
-        let (address, sells) = (elsewhere(site, page), sells(page));
-        (address.is_some() || sells || page.private).then(|| {
+        let (called, sells) = (elsewhere(site, page), sells(page));
+        (!called.is_empty() || sells || page.private).then(|| {
             let keys = if sells { &settings.keys } else { &common };
-            let policy = policy(&settings.api, (!page.private).then_some(keys), address);
+            let policy = policy(&settings.api, (!page.private).then_some(keys), &called);
             page.aliases.iter().chain([&page.route]).map(move |path| (path.clone(), policy.clone())).collect::<Vec<_>>()
         })
     });
     Policies {
-        common: policy(&settings.api, Some(&common), None),
-        strict: policy(&settings.api, None, None),
-        widest: policy(&settings.api, Some(&settings.keys), None),
+        common: policy(&settings.api, Some(&common), &[]),
+        strict: policy(&settings.api, None, &[]),
+        widest: policy(&settings.api, Some(&settings.keys), &[]),
         own: own.flatten().collect::<BTreeMap<_, _>>(),
     }
 }
 
-/// Returns the URL on another host that this page's tool calls, and no other page does.
-fn elsewhere<'a>(site: &'a Site, page: &Page) -> Option<&'a str> {
+/// Returns the URLs on other hosts that this page's tools call, and no other page does.
+fn elsewhere<'a>(site: &'a Site, page: &Page) -> Vec<&'a str> {
     let address = |section: &Section| match section {
         Section::Tool(tool) if tool.name == ToolName::Monday => Some(MONDAY),
         Section::Tool(tool) if tool.name == ToolName::Script => Some(site.settings.value.api.script.as_str()),
         _ => None,
     };
-    page.sections.iter().find_map(address).filter(|address| !address.is_empty())
+    page.sections.iter().filter_map(address).filter(|address| !address.is_empty()).collect()
 }
 
 /// Whether visitors can pay on a page.
@@ -120,12 +120,12 @@ const PAYMENT: Needs = Needs {
     frame: &["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
 };
 
-/// Returns the policy of a page. Without `keys` it allows only our own host, the hosts of the API, and the host of `also`,
-/// which the page's own tool calls.
-fn policy(api: &Api, keys: Option<&Keys>, also: Option<&str>) -> Policy {
-    let called = [api.base.as_str(), &api.portal_host, also.unwrap_or_default()];
+/// Returns the policy of a page. Without `keys` it allows only our own host, the hosts of the API, and the hosts of `also`,
+/// which the page's own tools call.
+fn policy(api: &Api, keys: Option<&Keys>, also: &[&str]) -> Policy {
+    let called = [api.base.as_str(), &api.portal_host].into_iter().chain(also.iter().copied());
     let mut policy = Policy::default();
-    policy.connect.extend(called.into_iter().filter_map(origin_of));
+    policy.connect.extend(called.filter_map(origin_of));
     let Some(keys) = keys else { return policy };
     let services =
         [(&keys.analytics, ANALYTICS), (&keys.ads_id, ADS), (&keys.captcha, CAPTCHA), (&keys.payment, PAYMENT)];

@@ -149,7 +149,8 @@ fn is_email(email: &str) -> bool {
 fn hour(text: &str) -> Option<u32> {
     let (hours, minutes) = text.trim().split_once(['.', ':']).unwrap_or((text.trim(), "0"));
     let (hours, minutes) = (hours.parse::<u32>().ok()?, minutes.parse::<u32>().ok()?);
-    (hours <= 24 && minutes < 60).then_some(hours * 60 + minutes)
+    // `24` is the end of the day, and nothing comes after it.
+    ((hours < 24 && minutes < 60) || (hours, minutes) == (24, 0)).then_some(hours * 60 + minutes)
 }
 
 /// Checks the formulas with a lowest price and the figure of appointments a week against `example`, which alone says what a

@@ -86,7 +86,8 @@ pub struct Details {
 /// # Errors
 /// If the name contains control characters or a placeholder.
 pub fn tidy(kind: What, name: &str) -> Result<String, Diagnostic> {
-    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    let spaced = |name: &str| name.split_whitespace().collect::<Vec<_>>().join(" ");
+    let name = spaced(name);
     if name.chars().any(char::is_control) {
         return Err(Diagnostic::error(Code::Name, words::no_control()).help(words::without_them()));
     }
@@ -98,7 +99,7 @@ pub fn tidy(kind: What, name: &str) -> Result<String, Diagnostic> {
     }
     // `(m/v/x)` is required in the title of a job, but is no part of its name.
     Ok(match kind {
-        What::Job => name.replace("(m/v/x)", "").replace("(M/V/X)", "").trim().to_owned(),
+        What::Job => spaced(&name.replace("(m/v/x)", "").replace("(M/V/X)", "")),
         _ => name,
     })
 }
@@ -113,12 +114,13 @@ pub fn slug(kind: What, name: &str) -> Result<String, Diagnostic> {
         let what = if name.is_empty() { words::empty_name() } else { words::quoted(name) };
         return Err(Diagnostic::error(Code::Name, words::no_letter(what)).help(words::give_name()));
     };
+    // The name may already be the slug of a city.
+    let is_city = kind == What::City && !slug.starts_with("callcenter-");
+    let slug = if is_city { format!("callcenter-{slug}") } else { slug };
     if slug.len() > LONGEST {
         return Err(Diagnostic::error(Code::Name, words::name_long(slug.len())).help(words::keep_under(LONGEST)));
     }
-    // The name may already be the slug of a city.
-    let is_city = kind == What::City && !slug.starts_with("callcenter-");
-    Ok(if is_city { format!("callcenter-{slug}") } else { slug })
+    Ok(slug)
 }
 
 /// Returns the file's text, with every key explained.
