@@ -19,7 +19,7 @@ pub fn policies(site: &Site) -> Policies {
     let common = Keys { payment: String::new(), ..settings.keys.clone() };
     let own = site.pages.iter().filter_map(|page| {
         let page = &page.value;
-        let (called, sells) = (elsewhere(site, page), sells(page));
+        let (called, sells) = (elsewhere(site, page), page.has_tool(ToolName::Store));
         (!called.is_empty() || sells || page.private).then(|| {
             let keys = if sells { &settings.keys } else { &common };
             let policy = policy(&settings.api, (!page.private).then_some(keys), &called);
@@ -42,11 +42,6 @@ fn elsewhere<'a>(site: &'a Site, page: &Page) -> Vec<&'a str> {
         _ => None,
     };
     page.sections.iter().filter_map(address).filter(|address| !address.is_empty()).collect()
-}
-
-/// Whether visitors can pay on a page.
-fn sells(page: &Page) -> bool {
-    page.sections.iter().any(|section| matches!(section, Section::Tool(tool) if tool.name == ToolName::Store))
 }
 
 /// Hosts that a third-party service needs, by directive.

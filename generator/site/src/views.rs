@@ -19,14 +19,14 @@ pub fn site(site: &Site, assets: &Assets, purposes: &str) -> Value {
         .formulas
         .iter()
         .map(|formula| {
-            let each = f64::from(formula.price) / f64::from(formula.included.max(1));
+            let each = f64::from(formula.price) / f64::from(formula.included);
             view! {
                 name => formula.name,
                 price => format::euro(f64::from(formula.price)),
                 from => formula.from,
                 includes => formula.includes,
                 extra => formula.extra.map(|extra| format::euro(f64::from(extra))),
-                each => (formula.included > 0).then(|| format::euro((each * 100.0).round() / 100.0)),
+                each => format::euro((each * 100.0).round() / 100.0),
                 featured => formula.featured,
             }
         })

@@ -55,6 +55,13 @@ pub struct Page {
     pub sections: Vec<Section>,
 }
 
+impl Page {
+    /// Whether visitors can use this tool on the page.
+    pub fn has_tool(&self, name: ToolName) -> bool {
+        self.sections.iter().any(|section| matches!(section, Section::Tool(tool) if tool.name == name))
+    }
+}
+
 fn yes() -> bool {
     true
 }

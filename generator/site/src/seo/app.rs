@@ -4,7 +4,7 @@ use kmo_engine::assets::Assets;
 use serde_json::json;
 
 use crate::Site;
-use crate::page::{Section, ToolName};
+use crate::page::ToolName;
 
 /// Path of the manifest.
 pub const APP: &str = "/leadsnap.webmanifest";
@@ -13,8 +13,7 @@ pub const APP: &str = "/leadsnap.webmanifest";
 /// the site.
 pub fn app(site: &Site, assets: &Assets) -> Option<String> {
     let ground = assets.built.palette.light("paper");
-    let has_app = |section: &Section| matches!(section, Section::Tool(tool) if tool.name == ToolName::Leadsnap);
-    let page = site.pages.iter().map(|page| &page.value).find(|page| page.sections.iter().any(has_app))?;
+    let page = site.pages.iter().map(|page| &page.value).find(|page| page.has_tool(ToolName::Leadsnap))?;
     let icon = |file: &str, size: &str, purpose: &str| json!({"src": file, "sizes": size, "type": "image/png", "purpose": purpose});
     let manifest = json!({
         "id": page.route,

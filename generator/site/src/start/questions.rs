@@ -9,7 +9,7 @@ use kmo_diagnostic::{Diagnostic, SourceFile, Text, words};
 use kmo_engine::content::edit::{Step, Tree, read as values};
 use kmo_engine::desk::{Question, Started, Starter};
 
-use super::answers::{filled, landmarks, neighbours, pick, place, postcodes, subjects};
+use super::answers::{filled, landmarks, pick, place, postcodes, subjects};
 use super::{Details, Known, TAKEN, What, employments, fill, slug, tidy};
 use crate::Site;
 use crate::drawing::Part;
@@ -142,10 +142,8 @@ fn city<'a>(known: &Known, answer: &impl Fn(&str) -> &'a str, wrong: &mut Wrong)
     let postcodes = take("postcodes", postcodes(answer("postcodes")), wrong).unwrap_or_default();
     let place = take("place", place(answer("place")), wrong);
     let landmarks = take("landmarks", landmarks(answer("landmarks")), wrong).unwrap_or_default();
-    let slugs: Vec<&str> =
-        place.map(|place| known.near(place)).unwrap_or_default().into_iter().map(|(_, slug)| slug).collect();
-    let nearest = (1..=TAKEN.min(slugs.len())).map(|number| number.to_string()).collect::<Vec<_>>().join(" ");
-    let nearby = neighbours(&nearest, &slugs).unwrap_or_default();
+    let near = place.map(|place| known.near(place)).unwrap_or_default();
+    let nearby = near.into_iter().take(TAKEN).map(|(_, slug)| slug.to_owned()).collect();
     Details { status, province, postcodes, place, nearby, landmarks, ..Details::default() }
 }
 

@@ -6,7 +6,7 @@ use kmo_engine::assets::Output;
 
 use super::labels::{Layout, Size, Wish};
 use super::overview::{FONT, NAMED, along, write_use};
-use super::{Point, WIDTH, lines, name, write_lines};
+use super::{Point, WIDTH, extent, lines, name, write_lines};
 use crate::Site;
 
 /// Cities closer together than this form a crowd: there is no room for a name between them.
@@ -53,13 +53,7 @@ impl Inset {
         if crowd.len() < FEWEST {
             return None;
         }
-        let extent = |pick: fn(&Point) -> f64| {
-            crowd
-                .iter()
-                .map(|&city| pick(&points[city]))
-                .fold((f64::MAX, f64::MIN), |(low, high), v| (low.min(v), high.max(v)))
-        };
-        let ((left, right), (top, low)) = (extent(|point| point.x), extent(|point| point.y));
+        let ((left, right), (top, low)) = extent(crowd.iter().map(|&city| points[city]));
         let scale = (ROOM.0 / (right - left).max(1e-9)).min(ROOM.1 / (low - top).max(1e-9));
         let height = (low - top) * scale + MARGIN * 2.0;
         let frame = [2.0, bottom + GAP, WIDTH - 4.0, height];

@@ -41,6 +41,14 @@ impl Point {
     }
 }
 
+/// Returns the lowest and the highest x of points, and the same of y.
+fn extent(points: impl Iterator<Item = Point> + Clone) -> ((f64, f64), (f64, f64)) {
+    let range = |pick: fn(Point) -> f64| {
+        points.clone().map(pick).fold((f64::MAX, f64::MIN), |(low, high), v| (low.min(v), high.max(v)))
+    };
+    (range(|point| point.x), range(|point| point.y))
+}
+
 /// Returns how many kilometres a city lies east (x) and south (y) of a point, on a plane that touches the earth there.
 fn plane(site: &Site, city: usize, latitude: f64, longitude: f64) -> Point {
     let place = site.cities[city].document.value.place;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::inset::Inset;
 use super::labels::{IN_THE_WAY, Layout, Size};
-use super::{Point, WIDTH, name, plane, write_lines};
+use super::{Point, WIDTH, extent, name, plane, write_lines};
 use crate::Site;
 use crate::city::Place;
 use kmo_engine::assets::{Body, HASHED, Output, hash};
@@ -129,10 +129,7 @@ pub(super) fn project(site: &Site, cities: &[usize]) -> Vec<Point> {
     let latitude = places().map(|place| place.lat).sum::<f64>() / count as f64;
     let longitude = places().map(|place| place.lon).sum::<f64>() / count as f64;
     let flat: Vec<Point> = cities.iter().map(|&city| plane(site, city, latitude, longitude)).collect();
-    let extent = |pick: fn(&Point) -> f64| {
-        flat.iter().map(pick).fold((f64::MAX, f64::MIN), |(low, high), v| (low.min(v), high.max(v)))
-    };
-    let ((left, right), (top, bottom)) = (extent(|point| point.x), extent(|point| point.y));
+    let ((left, right), (top, bottom)) = extent(flat.iter().copied());
     let scale = (ROOM.0 / (right - left).max(1e-9)).min(ROOM.1 / (bottom - top).max(1e-9));
     let margin = (WIDTH - (right - left) * scale) / 2.0;
     flat.into_iter()

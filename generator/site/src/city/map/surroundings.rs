@@ -7,7 +7,7 @@ use kmo_shared::format;
 use super::labels::{IN_THE_WAY, Layout, Placed, Size, Wish};
 use kmo_diagnostic::escape;
 
-use super::{HEIGHT, Point, WIDTH, lines, name, plane, write_lines};
+use super::{HEIGHT, Point, WIDTH, extent, lines, name, plane, write_lines};
 use crate::Site;
 use crate::city::relations::whole_kilometres;
 
@@ -158,10 +158,8 @@ fn handle(from: Point, to: Point, bend: f64) -> Point {
 /// Returns the scale, in units per softened kilometre, and the position of the city. A city with neighbours on one side moves
 /// to the other. `share` is how much of the room is used.
 fn fit(near: &[Point], share: f64) -> (f64, Point) {
-    let extent = |pick: fn(&Point) -> f64| {
-        near.iter().map(pick).fold((0.0_f64, 0.0_f64), |(low, high), v| (low.min(v), high.max(v)))
-    };
-    let ((left, right), (top, bottom)) = (extent(|point| point.x), extent(|point| point.y));
+    let here = Point { x: 0.0, y: 0.0 };
+    let ((left, right), (top, bottom)) = extent(near.iter().copied().chain([here]));
     let scale = share * (ROOM.0 / (right - left).max(1e-9)).min(ROOM.1 / (bottom - top).max(1e-9)).min(LARGEST_SCALE);
     let middle = Point { x: WIDTH / 2.0, y: HEIGHT / 2.0 - 5.0 };
     (scale, Point { x: middle.x - scale * (left + right) / 2.0, y: middle.y - scale * (top + bottom) / 2.0 })
