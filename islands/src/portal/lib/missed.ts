@@ -2,6 +2,7 @@
 
 import { toast } from "../../ui/toast/toast.ts";
 
-export function missed(description: string): void {
-  toast({ title: "Je wijziging is niet bewaard", description, variant: "destructive" });
+/** Reports a failure by its message; without one there is nothing to report. */
+export function missed(description: string | undefined): void {
+  if (description !== undefined) toast({ title: "Je wijziging is niet bewaard", description, variant: "destructive" });
 }

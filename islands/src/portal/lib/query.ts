@@ -124,30 +124,33 @@ export function setQueryData<P extends PathOf<"get">>(
 }
 
 /**
- * Sends a change to the API. It continues when the component that sent it is gone; a toast then reports a failure.
+ * Sends a change to the API. A toast reports a failure that its component can't: it is gone, or it sent a newer change and
+ * shows only how that one went.
  *
- * @param onSuccess Called with the answer, and with whether that component is still on the screen.
+ * @param onSuccess Called with the answer, and with whether its component is on the screen and sent nothing newer.
  */
 export function useApiMutation<M extends Exclude<Method, "get">, P extends PathOf<M>>(
   method: M,
   path: P,
-  onSuccess?: (answer: Answer<P, M>, here: boolean) => void,
+  onSuccess?: (answer: Answer<P, M>, here: boolean) => unknown,
 ): UseMutationResult<Answer<P, M>, Error, { names: Names<P, M>; body?: Body<P, M> }> {
-  const here = useRef(true);
+  const latest = useRef<unknown>(undefined);
   useEffect(
     () => () => {
-      here.current = false;
+      latest.current = undefined;
     },
     [],
   );
   return useMutation({
+    onMutate: (sent) => {
+      latest.current = sent;
+    },
     mutationFn: ({ names, body }) => (send as (...sent: unknown[]) => Promise<Answer<P, M>>)(method, path, names, body),
-    onSuccess: (answer) => onSuccess?.(answer, here.current),
-    onError: (error) => {
-      const description = message(error);
+    onSuccess: (answer, sent) => onSuccess?.(answer, latest.current === sent),
+    onError: (error, sent) => {
       // When the user's role was taken away, the component that would show the message disappears too.
-      if ((!here.current || lacksRole(error)) && description !== undefined)
-        void import("./missed.ts").then(({ missed }) => missed(description));
+      if (latest.current !== sent || lacksRole(error))
+        void import("./missed.ts").then(({ missed }) => missed(message(error)));
     },
   });
 }
