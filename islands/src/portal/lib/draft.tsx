@@ -1,7 +1,7 @@
 // Input that is not saved yet. It is stored for the tab, so that closing a dialog, going to another screen or an expired
 // session does not lose it. Another user who logs in does not get it.
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { storageKey } from "../../lib/config.ts";
 import { asRecord, parseJson } from "../../lib/json.ts";
 import { session } from "../../lib/session/index.ts";
@@ -18,21 +18,32 @@ function draftsOf(user: string): Record<string, unknown> {
   }
 }
 
+/** Discards the draft in the form on the screen, which may be another than the one that was saved: it was opened again. */
+const discards = new Map<string, () => void>();
+
 /**
  * A value that is edited, and whether it differs from what is saved.
  *
  * @param name Identifies the draft; the same for as long as the component is mounted.
- * @returns The value, a setter (without an argument it discards the draft), and whether there is a draft.
+ * @returns The value, a setter (without an argument it discards the draft: it was saved), and whether there is a draft.
  */
 export function useDraft<T>(name: string, saved: T): [value: T, set: (next?: T) => void, unsaved: boolean] {
   // The user who started typing, even if the session has ended since.
   const [user] = useState(() => session()?.user.id ?? "");
   const [draft, setDraft] = useState(() => draftsOf(user)[name] as T | undefined);
+  useEffect(() => {
+    discards.set(name, () => setDraft(undefined));
+  }, [name]);
   const set = (next?: T) => {
     setDraft(next);
+    const drafts = draftsOf(user);
+    if (next === undefined) {
+      // Typed since this was sent, or by another user.
+      if (JSON.stringify(drafts[name]) !== JSON.stringify(draft)) return;
+      discards.get(name)?.();
+    }
     try {
-      const drafts = { ...draftsOf(user), [name]: next };
-      sessionStorage.setItem(storageKey(DRAFTS), JSON.stringify({ user, drafts }));
+      sessionStorage.setItem(storageKey(DRAFTS), JSON.stringify({ user, drafts: { ...drafts, [name]: next } }));
     } catch {
       // Not stored: it lasts for as long as it is on the screen.
     }

@@ -58,44 +58,42 @@ export function Screen({ names }: { names: Record<string, string> }) {
 
 /** Pauses a running campaign, after confirmation, or resumes a paused one. */
 function Toggle({ project }: { project: Detail }) {
-  const scope = useScope();
   const [asked, setAsked] = useState(false);
-  const { mutate, isPending, error, reset } = useApiMutation("patch", PATH, ({ status, naam }) => {
-    setAsked(false);
-    toast({ title: status === "actief" ? `${naam} loopt weer` : `${naam} is gepauzeerd`, duration: SHORT });
-    invalidateQueries(PATH, "/portal/organizations/{org}/projects", "/portal/organizations/{org}/overview");
-  });
   if (project.status !== "actief" && project.status !== "gepauzeerd") return null;
-  const names = { org: scope.org, project: project.id };
   const runs = project.status === "actief";
   return (
     <>
-      <Button
-        small
-        onClick={() => {
-          reset();
-          setAsked(true);
-        }}
-      >
+      <Button small onClick={() => setAsked(true)}>
         <Icon d={runs ? PAUSE : PLAY} />
         {runs ? "Pauzeer" : "Laat verdergaan"}
       </Button>
-      {asked && (
-        <Confirm
-          title={runs ? "Campagne pauzeren?" : "Campagne laten verdergaan?"}
-          text={
-            runs
-              ? "We bellen niet meer voor deze campagne tot je ze laat verdergaan. Afspraken die al vastliggen, gaan door."
-              : `${project.bellerAlias} belt verder vanaf de volgende werkdag.`
-          }
-          label={runs ? "Pauzeer" : "Laat verdergaan"}
-          busy={isPending}
-          error={message(error)}
-          yes={() => mutate({ names, body: { status: runs ? "gepauzeerd" : "actief" } })}
-          close={() => setAsked(false)}
-        />
-      )}
+      {asked && <Question project={project} runs={runs} close={() => setAsked(false)} />}
     </>
+  );
+}
+
+function Question({ project, runs, close }: { project: Detail; runs: boolean; close: () => void }) {
+  const scope = useScope();
+  const { mutate, isPending, error } = useApiMutation("patch", PATH, ({ status, naam }, here) => {
+    if (here) close();
+    toast({ title: status === "actief" ? `${naam} loopt weer` : `${naam} is gepauzeerd`, duration: SHORT });
+    invalidateQueries(PATH, "/portal/organizations/{org}/projects", "/portal/organizations/{org}/overview");
+  });
+  const names = { org: scope.org, project: project.id };
+  return (
+    <Confirm
+      title={runs ? "Campagne pauzeren?" : "Campagne laten verdergaan?"}
+      text={
+        runs
+          ? "We bellen niet meer voor deze campagne tot je ze laat verdergaan. Afspraken die al vastliggen, gaan door."
+          : `${project.bellerAlias} belt verder vanaf de volgende werkdag.`
+      }
+      label={runs ? "Pauzeer" : "Laat verdergaan"}
+      busy={isPending}
+      error={message(error)}
+      yes={() => mutate({ names, body: { status: runs ? "gepauzeerd" : "actief" } })}
+      close={close}
+    />
   );
 }
 

@@ -38,12 +38,12 @@ export function NewOrganization({ close }: { close: () => void }) {
     formula: formulas[0]?.key ?? "",
   });
   const [tried, setTried] = useState(false);
-  const { mutate, isPending, error } = useApiMutation("post", "/admin/organizations", (made) => {
+  const { mutate, isPending, error } = useApiMutation("post", "/admin/organizations", (made, here) => {
     setQueryData("/admin/organizations", {}, (all) => [...all, made]);
     invalidateQueries("/admin/organizations", "/portal/organizations");
     setDraft();
     toast({ title: "Organisatie gemaakt", description: `De eigenaar van ${made.name} krijgt een uitnodiging.` });
-    close();
+    if (here) close();
   });
   const refusal = useRefusal(error, {
     "organization-kbo": /ondernemingsnummer/,

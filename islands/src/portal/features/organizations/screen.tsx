@@ -24,6 +24,16 @@ export type Organization = Schemas["AdminOrganization"];
 
 const PATH = "/admin/organizations";
 
+/** Changes an organization, and tells that it did. */
+function useChange(done?: () => void) {
+  return useApiMutation("patch", "/admin/organizations/{org}", (changed, here) => {
+    setQueryData(PATH, {}, (all) => all.map((one) => (one.guid === changed.guid ? changed : one)));
+    invalidateQueries(PATH, "/portal/organizations");
+    toast({ title: "Opgeslagen", description: changed.name, duration: SHORT });
+    if (here) done?.();
+  });
+}
+
 export function Screen() {
   const { formulas } = usePortal();
   const organizations = useApiQuery(PATH, {});
@@ -31,12 +41,7 @@ export function Screen() {
   const [shown] = useQueryValue("toon");
   const [adding, setAdding] = useState(false);
   const [closing, setClosing] = useState<Organization>();
-  const { mutate, error } = useApiMutation("patch", "/admin/organizations/{org}", (changed) => {
-    setQueryData(PATH, {}, (all) => all.map((one) => (one.guid === changed.guid ? changed : one)));
-    invalidateQueries(PATH, "/portal/organizations");
-    toast({ title: "Opgeslagen", description: changed.name, duration: SHORT });
-    setClosing(undefined);
-  });
+  const { mutate, error } = useChange();
   const change = (organization: Organization, body: Schemas["OrganizationChange"]) =>
     mutate({ names: { org: organization.guid }, body });
   const add = () => setAdding(true);
@@ -82,7 +87,7 @@ export function Screen() {
                   change={(toon) => filter({ toon })}
                 />
               </div>
-              {!closing && <FormError text={message(error)} />}
+              <FormError text={message(error)} />
               {rows.length === 0 ? (
                 <NoMatch
                   title="Geen enkele organisatie past bij je zoekopdracht."
@@ -109,17 +114,23 @@ export function Screen() {
         }}
       </Loaded>
       {adding && <NewOrganization close={() => setAdding(false)} />}
-      {closing && (
-        <Confirm
-          title={`Toegang van ${closing.name} uitzetten?`}
-          text="Niemand van deze organisatie ziet het portaal nog. De gegevens blijven bewaard; je kunt de toegang weer aanzetten."
-          label="Zet uit"
-          error={message(error)}
-          yes={() => change(closing, { actief: false })}
-          close={() => setClosing(undefined)}
-        />
-      )}
+      {closing && <Deactivate organization={closing} close={() => setClosing(undefined)} />}
     </Page>
+  );
+}
+
+function Deactivate({ organization: { guid, name }, close }: { organization: Organization; close: () => void }) {
+  const { mutate, isPending, error } = useChange(close);
+  return (
+    <Confirm
+      title={`Toegang van ${name} uitzetten?`}
+      text="Niemand van deze organisatie ziet het portaal nog. De gegevens blijven bewaard; je kunt de toegang weer aanzetten."
+      label="Zet uit"
+      busy={isPending}
+      error={message(error)}
+      yes={() => mutate({ names: { org: guid }, body: { actief: false } })}
+      close={close}
+    />
   );
 }
 

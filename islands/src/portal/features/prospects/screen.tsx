@@ -65,7 +65,7 @@ function Stop({ org, prospect, close }: { org: string; prospect: Prospect; close
   const { mutate, isPending, error } = useApiMutation(
     "post",
     "/portal/organizations/{org}/prospects/{prospect}/stop",
-    () => {
+    (_, here) => {
       // The company may be in several campaigns, and its callbacks are cancelled too.
       invalidateQueries(
         "/portal/organizations/{org}/prospects",
@@ -73,7 +73,7 @@ function Stop({ org, prospect, close }: { org: string; prospect: Prospect; close
         "/portal/organizations/{org}/overview",
       );
       toast({ title: "We bellen dit bedrijf niet meer", description: prospect.bedrijf });
-      close();
+      if (here) close();
     },
   );
   return (

@@ -34,14 +34,17 @@ function RoleChoice({ among, value, change }: { among: readonly Role[]; value: R
 
 export function Invite({ close }: { close: () => void }) {
   const scope = useScope();
-  const [{ email, role }, setDraft] = useDraft<{ email: string; role: Role }>("invite", { email: "", role: "lid" });
+  const [{ email, role }, setDraft] = useDraft<{ email: string; role: Role }>(`invite-${scope.org}`, {
+    email: "",
+    role: "lid",
+  });
   const [tried, setTried] = useState(false);
-  const { mutate, isPending, error } = useApiMutation("post", "/portal/organizations/{org}/members", (member) => {
+  const { mutate, isPending, error } = useApiMutation("post", "/portal/organizations/{org}/members", (member, here) => {
     setQueryData("/portal/organizations/{org}/members", { org: scope.org }, (all) => [...all, member]);
     invalidateQueries("/portal/organizations/{org}/members");
     setDraft();
     toast({ title: "Uitnodiging verstuurd", description: member.email });
-    close();
+    if (here) close();
   });
   const refusal = useRefusal(error, { "member-email": /e-?mailadres/ });
   const address = email.trim();
@@ -89,12 +92,12 @@ export function Reassign({ member, close }: { member: Member; close: () => void 
   const { mutate, isPending, error } = useApiMutation(
     "patch",
     "/portal/organizations/{org}/members/{member}",
-    (changed) => {
+    (changed, here) => {
       setQueryData("/portal/organizations/{org}/members", { org: scope.org }, (all) =>
         all.map((one) => (one.id === changed.id ? changed : one)),
       );
       toast({ title: "Rol gewijzigd", description: `${who}: ${ROLE[changed.rol]}`, duration: SHORT });
-      close();
+      if (here) close();
     },
   );
   return (

@@ -155,12 +155,16 @@ function Actions({ member, choose }: { member: Member; choose: (kind: "role" | "
 function Remove({ org, member, close }: { org: string; member: Member; close: () => void }) {
   const waits = pending(member);
   const who = waits ? member.email : member.naam;
-  const { mutate, isPending, error } = useApiMutation("delete", "/portal/organizations/{org}/members/{member}", () => {
-    setQueryData("/portal/organizations/{org}/members", { org }, (all) => all.filter(({ id }) => id !== member.id));
-    invalidateQueries("/portal/organizations/{org}/members");
-    toast({ title: waits ? "Uitnodiging ingetrokken" : "Lid verwijderd", description: who });
-    close();
-  });
+  const { mutate, isPending, error } = useApiMutation(
+    "delete",
+    "/portal/organizations/{org}/members/{member}",
+    (_, here) => {
+      setQueryData("/portal/organizations/{org}/members", { org }, (all) => all.filter(({ id }) => id !== member.id));
+      invalidateQueries("/portal/organizations/{org}/members");
+      toast({ title: waits ? "Uitnodiging ingetrokken" : "Lid verwijderd", description: who });
+      if (here) close();
+    },
+  );
   return (
     <Confirm
       title={waits ? `Uitnodiging van ${who} intrekken?` : `${who} verwijderen?`}
