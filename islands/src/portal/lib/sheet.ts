@@ -8,23 +8,22 @@ export function useSheet(href: string): boolean {
   useEffect(() => {
     const done = () => setReady(true);
     const known = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
-    let link = known.find((one) => one.getAttribute("href") === href);
-    if (link?.sheet) {
+    if (known.some((one) => one.sheet && one.getAttribute("href") === href)) {
       done();
       return undefined;
     }
-    if (link === undefined) {
-      link = document.createElement("link");
-      link.rel = "stylesheet";
-      link.setAttribute("href", href);
-      document.head.append(link);
-    }
-    const waiting = link;
-    waiting.addEventListener("load", done);
-    waiting.addEventListener("error", done);
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.setAttribute("href", href);
+    link.addEventListener("load", done);
+    link.addEventListener("error", () => {
+      // The next visit of the screen tries again.
+      link.remove();
+      done();
+    });
+    document.head.append(link);
     return () => {
-      waiting.removeEventListener("load", done);
-      waiting.removeEventListener("error", done);
+      if (!link.sheet) link.remove();
     };
   }, [href]);
   return ready;

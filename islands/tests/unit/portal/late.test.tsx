@@ -8,6 +8,7 @@ import { current as toasts } from "../../../src/ui/toast/queue.ts";
 import { toast } from "../../../src/ui/toast/toast.ts";
 import { must } from "../must.ts";
 import { refuse } from "./api.ts";
+import { ORG, token } from "./fixtures.ts";
 import { answerMore } from "./more-fixtures.ts";
 import { open, prepare, settle, type Opened } from "./portal-page.tsx";
 
@@ -55,8 +56,6 @@ test("a change that fails after the next one was sent is told", async () => {
   release();
   await settle();
   expect(api.asked.filter(({ method }) => method === "PATCH")).toHaveLength(2);
-  // The screen tells how the last one went.
-  expect(screen.getByRole("alert").textContent).toBe("De koppeling is bezet.");
   expect(toasts()[0]).toMatchObject({ title: "Je wijziging is niet bewaard", description: "De koppeling is bezet." });
 });
 
@@ -125,3 +124,24 @@ test("the refusal for one organization is not told in the dialog of another, and
   expect(screen.getByRole("dialog").textContent).toContain("Bakkerij Voorbeeld nv");
   expect(screen.getByRole("dialog").textContent).not.toContain("Er loopt nog een campagne.");
 });
+
+test.each([
+  [true, "Uitnodiging aanvaard"],
+  [false, "Je wijziging is niet bewaard"],
+])(
+  "an invitation that is answered (accepted: %s) after the user went elsewhere leaves them there: %s",
+  async (ok, told) => {
+    const { api, hold } = start();
+    api.on("POST", /^\/auth\/refresh$/, () => ({ status: 200, body: { auth: token(), refresh: "r-2" } }));
+    if (!ok) api.on("PUT", /invitation$/, () => refuse(503, "We bewaren even niets."));
+    await open("/uitnodiging?token=goed");
+    const release = hold("/invitation");
+    await press("Aanvaard");
+    await go("/facturen");
+    release();
+    await settle();
+    expect(toasts()[0]?.title).toBe(told);
+    expect(location.pathname).toBe("/saas/facturen");
+    expect(localStorage.getItem("org_guid")).toBe(ORG);
+  },
+);

@@ -8,7 +8,7 @@ import "../../../src/ui/keep-focus.ts";
 import { current as toasts } from "../../../src/ui/toast/queue.ts";
 import { must } from "../must.ts";
 import { refuse, type FakeApi } from "./api.ts";
-import { NEW, ORG, ORGANIZATIONS, PROJECTS, token } from "./fixtures.ts";
+import { INVOICES, NEW, ORG, ORGANIZATIONS, PROJECTS, token } from "./fixtures.ts";
 import { answerMore, CALLS, DOCUMENTS, PLANNING, PROSPECTS } from "./more-fixtures.ts";
 import { open, prepare, settle } from "./portal-page.tsx";
 
@@ -367,6 +367,14 @@ describe("reports", () => {
     expect(rows()).toHaveLength(4);
     expect(screen.queryByRole("button", { name: "Extra rapport" })).toBeNull();
   });
+});
+
+test("what is due says so when all of it is late", async () => {
+  const api = start();
+  api.on("GET", /invoices$/, () => ({ status: 200, body: INVOICES.filter(({ status }) => status !== "open") }));
+  await open("/facturen");
+  expect(texts()).toContain("alles is vervallen");
+  expect(texts()).not.toContain("geen open facturen");
 });
 
 test("credits show the balance after each change, and what things cost", async () => {

@@ -10,7 +10,7 @@ import { toast } from "../../../ui/toast/toast.ts";
 import { send, type Schemas } from "../../lib/client.ts";
 import { Page } from "../../lib/page.tsx";
 import { invalidateQueries, message } from "../../lib/query.ts";
-import { Link, navigate } from "../../lib/router.tsx";
+import { Link, navigate, path } from "../../lib/router.tsx";
 import { renewed, switchOrganization, useSession } from "../../lib/session.ts";
 import { Empty, Skeleton } from "../../lib/states.tsx";
 import { ROLE } from "../../lib/words.ts";
@@ -24,13 +24,23 @@ async function join(token: string): Promise<Schemas["Organization"]> {
   return organization;
 }
 
-/** Switches to the new organization and opens its overview. */
+/** Whether the user is still on this screen: the answer to a change comes whether they are or not. */
+const here = () => path() === "/uitnodiging";
+
+/** Switches to the new organization and opens its overview, unless the user went elsewhere. */
 function enter({ guid, name }: Schemas["Organization"]): void {
-  dropInvitation();
-  switchOrganization(guid);
+  const stayed = here();
+  if (stayed) {
+    dropInvitation();
+    switchOrganization(guid);
+  }
   invalidateQueries("/portal/organizations");
-  toast({ title: "Uitnodiging aanvaard", description: `Je ziet nu ${name}.` });
-  navigate("/", { replace: true });
+  toast({ title: "Uitnodiging aanvaard", description: stayed ? `Je ziet nu ${name}.` : `Je hoort nu bij ${name}.` });
+  if (stayed) navigate("/", { replace: true });
+}
+
+function fail(error: Error): void {
+  if (!here()) void import("../../lib/missed.ts").then(({ missed }) => missed(message(error)));
 }
 
 export function Screen() {
@@ -39,7 +49,7 @@ export function Screen() {
   const ask = useMutation({
     mutationFn: (sent: string) => send("post", PATH, {}, { token: sent }),
   });
-  const accept = useMutation({ mutationFn: join, onSuccess: enter });
+  const accept = useMutation({ mutationFn: join, onSuccess: enter, onError: fail });
   useEffect(() => {
     const found = takeInvitation();
     setToken(found ?? null);

@@ -96,6 +96,7 @@ function Due({ invoices }: { invoices: readonly Invoice[] }) {
     .filter(({ status }) => status === "open")
     .map(({ vervaldag }) => vervaldag)
     .sort()[0];
+  const none = late.length > 0 ? "alles is vervallen" : "geen open facturen";
   const year = dayNow().slice(0, 4);
   const thisYear = invoices.filter(({ datum }) => datum.startsWith(year));
   return (
@@ -103,7 +104,7 @@ function Due({ invoices }: { invoices: readonly Invoice[] }) {
       <Figure
         label="Te betalen"
         value={euro(sum(unpaid.map(({ incl }) => incl)))}
-        note={next === undefined ? "geen open facturen" : `de volgende tegen ${longDay(next)}`}
+        note={next === undefined ? none : `de volgende tegen ${longDay(next)}`}
       />
       {late.length > 0 && (
         <Figure
