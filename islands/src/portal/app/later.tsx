@@ -25,7 +25,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   };
   function View(props: Props & Late) {
     const [typed, setTyped] = useState("");
-    const [, setReady] = useState(Loaded !== undefined);
+    const [, setReady] = useState(false);
     useLayoutEffect(() => {
       if (Loaded) return;
       // Otherwise a key pressed meanwhile would press the button that opened this.
@@ -35,12 +35,17 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
         if (event.key.length === 1) setTyped((before) => before + event.key);
       };
       const stop = listen("keydown", keep);
+      let close: (() => void) | undefined = props.close;
       void fetch().then((ready) => {
         stop();
         if (ready) setReady(true);
-        else props.close();
+        else close?.();
       });
-      return stop;
+      return () => {
+        stop();
+        // What is open by then is something else.
+        close = undefined;
+      };
     }, []); // oxlint-disable-line react/exhaustive-deps
     return Loaded ? <Loaded {...props} typed={typed} /> : null;
   }

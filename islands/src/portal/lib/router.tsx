@@ -126,8 +126,12 @@ export function useOver(name: string): [string, (value: string) => void, () => v
     notify();
   };
   const close = () => {
-    if ((history.state as State | null)?.over) history.back();
-    else setQuery({ [name]: "" });
+    if (!(history.state as State | null)?.over) setQuery({ [name]: "" });
+    else if (at === key()) {
+      // It goes back later; a second call meanwhile would go back once more.
+      at = -1;
+      history.back();
+    }
   };
   return [found, open, close];
 }

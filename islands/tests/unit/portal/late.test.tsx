@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-// Answers to a change that come late: the user sent another, or closed its form and opened it again.
+// Answers to a change that come late: the user sent another, went elsewhere, or closed its form and opened it again.
 
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import type { ComponentType } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { later, type Late } from "../../../src/portal/app/later.tsx";
 import { navigate } from "../../../src/portal/lib/router.tsx";
 import { current as toasts } from "../../../src/ui/toast/queue.ts";
 import { toast } from "../../../src/ui/toast/toast.ts";
@@ -145,3 +147,19 @@ test.each([
     expect(localStorage.getItem("org_guid")).toBe(ORG);
   },
 );
+
+test("a component whose code fails to load after it was closed closes nothing else", async () => {
+  let fail = (): void => undefined;
+  const { View } = later(
+    () =>
+      new Promise<ComponentType<Late>>((_, reject) => {
+        fail = () => reject(new Error("offline"));
+      }),
+  );
+  const close = vi.fn<() => void>();
+  const { unmount } = render(<View close={close} />);
+  unmount();
+  fail();
+  await settle();
+  expect(close).not.toHaveBeenCalled();
+});

@@ -616,6 +616,21 @@ describe("appointments", () => {
     expect(texts()).toContain("4 op 5.");
   });
 
+  test("closed twice before the browser went back go back once", async () => {
+    prepare();
+    const back = vi.spyOn(history, "back");
+    await open("/afspraken?toon=lijst");
+    fireEvent.click(screen.getByRole("button", { name: "Drukkerij Voorbeeld" }));
+    await settle();
+    const close = screen.getByRole("button", { name: "Sluiten" });
+    fireEvent.click(close);
+    fireEvent.click(close);
+    await settle(50);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(back).toHaveBeenCalledTimes(1);
+    back.mockRestore();
+  });
+
   test("that wait for a judgement are only named to who may give one", async () => {
     const { api } = prepare();
     await open("/");
