@@ -10,11 +10,25 @@ import { emptyDraft } from "../../src/features/leadsnap/logic.ts";
 import { Store } from "../../src/features/leadsnap/store.ts";
 import type { Payload } from "../../src/features/leadsnap/sync.ts";
 import { View } from "../../src/features/leadsnap/view.tsx";
+import { toast } from "../../src/ui/toast/toast.ts";
+import { settle } from "./effects.ts";
 
 vi.mock("../../src/ui/toast/toast.ts", () => ({ toast: vi.fn(), SHORT: 4000 }));
+/** When pictures are shrunk: at once, or on the call that `hold` returns. */
+let shrinking: Promise<void> = Promise.resolve();
+const hold = (): (() => void) => {
+  let ready = (): void => undefined;
+  shrinking = new Promise((resolve) => {
+    ready = resolve;
+  });
+  return ready;
+};
 vi.mock("../../src/features/leadsnap/photo.ts", () => ({
   PhotoError: class extends Error {},
-  shrink: () => Promise.resolve({ type: "image/jpeg", width: 4, height: 3, bytes: new Uint8Array(9).fill(1).buffer }),
+  shrink: async () => {
+    await shrinking;
+    return { type: "image/jpeg", width: 4, height: 3, bytes: new Uint8Array(9).fill(1).buffer };
+  },
   draw: () => Promise.resolve(),
 }));
 const saved: { name: string; text: string }[] = [];
@@ -57,6 +71,7 @@ beforeEach(() => {
   online = true;
   promised = false;
   saved.length = 0;
+  shrinking = Promise.resolve();
   fetched.mockReset();
 });
 afterEach(() => {
@@ -178,6 +193,54 @@ describe("the app", () => {
     expect(await screen.findByText("Alles is uitgevoerd.")).toBeTruthy();
   });
 
+  test("waits with saving for a picture, and drops it when the form is emptied", async () => {
+    const upload = () =>
+      user.upload(screen.getByLabelText("Kies een foto"), new File(["x"], "kaart.jpg", { type: "image/jpeg" }));
+    await open();
+    let ready = hold();
+    await type("Bedrijf", "Voorbeeld Een");
+    await upload();
+    await save();
+    expect(screen.getByLabelText("Bedrijf")).toHaveProperty("value", "Voorbeeld Een");
+    await press("Maak het formulier leeg");
+    await waitFor(() => expect(screen.getByLabelText("Bedrijf")).toHaveProperty("value", ""));
+    ready();
+    await settle();
+    expect(screen.queryByRole("img", { name: "De foto bij deze lead" })).toBe(null);
+    ready = hold();
+    await type("Bedrijf", "Voorbeeld Twee");
+    await upload();
+    ready();
+    await screen.findByRole("img", { name: "De foto bij deze lead" });
+    await save();
+    expect(await titles()).toEqual(["Voorbeeld Twee"]);
+  });
+
+  test("asks before another lead replaces a change that is not saved", async () => {
+    await open();
+    await note("Voorbeeld Een");
+    await note("Voorbeeld Twee");
+    await press("Bewerk Voorbeeld Een");
+    await waitFor(() => expect(screen.getByLabelText("Bedrijf")).toHaveProperty("value", "Voorbeeld Een"));
+    await press("Bewerk Voorbeeld Twee");
+    await waitFor(() => expect(screen.getByLabelText("Bedrijf")).toHaveProperty("value", "Voorbeeld Twee"));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Bedrijf")));
+    await type("Nood", "Nieuw dak");
+    await press("Bewerk Voorbeeld Een");
+    await press("Behouden");
+    expect(screen.getByLabelText("Nood")).toHaveProperty("value", "Nieuw dak");
+  });
+
+  test("says so when a lead can't be removed", async () => {
+    await open();
+    await note("Voorbeeld Een");
+    const remove = vi.spyOn(Store.prototype, "remove").mockRejectedValue(new Error("closed"));
+    await press("Wis Voorbeeld Een");
+    await press("Wissen");
+    await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining({ title: "Wissen lukte niet" })));
+    remove.mockRestore();
+  });
+
   test("asks before it removes, and says when it is the only copy", async () => {
     await open();
     await note("Voorbeeld Een");
@@ -203,14 +266,17 @@ describe("the app", () => {
     await note("Voorbeeld Dakwerken");
     await press("Rekenblad met 1 lead");
     await screen.findByText("Alles is uitgevoerd.");
-    await note("Café De Zwaan");
+    await note("Café De Zwaan vzw");
     await type("Zoek", "zwaan CAFE");
-    expect(await titles()).toEqual(["Café De Zwaan"]);
+    expect(await titles()).toEqual(["Café De Zwaan vzw"]);
+    await user.clear(screen.getByLabelText("Zoek"));
+    await type("Zoek", "vzw");
+    expect(await titles()).toEqual(["Café De Zwaan vzw"]);
     await type("Zoek", "xyz");
     await press("Toon ze allemaal");
     expect(await titles()).toHaveLength(2);
     await user.selectOptions(screen.getByLabelText("Toon"), "open");
-    expect(await titles()).toEqual(["Café De Zwaan"]);
+    expect(await titles()).toEqual(["Café De Zwaan vzw"]);
     await user.click(screen.getByLabelText("Alleen wat nog niet uitgevoerd is (1)"));
     await press("Rekenblad met 1 lead");
     expect(saved.at(-1)?.text).not.toContain("Dakwerken");

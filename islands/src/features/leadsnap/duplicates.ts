@@ -27,15 +27,22 @@ const FORMS = new Set(
   "bv bvba nv sa srl sprl cv cvba vof snc commv comm vzw asbl gmbh ag ltd llc sas sarl eurl inc groep group".split(" "),
 );
 
+/** The words of a text without accents and signs: `Café De Zwaan, B.V.` as `cafe`, `de`, `zwaan`, `bv`. */
+export function plainWords(text: string): string[] {
+  return (
+    plain(text)
+      .replace(/&/g, " en ")
+      // `B.V.` is one word, `Comm.V` too.
+      .replace(/\b(\p{L}{1,4})\.(?=\p{L}{1,2}\b)/gu, "$1")
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim()
+      .split(" ")
+  );
+}
+
 /** A company's name without accents, signs and legal form: `Café De Zwaan, B.V.` as `cafe de zwaan`. */
 export function plainName(company: string): string {
-  const words = plain(company)
-    .replace(/&/g, " en ")
-    // `B.V.` is one word, `Comm.V` too.
-    .replace(/\b(\p{L}{1,4})\.(?=\p{L}{1,2}\b)/gu, "$1")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim()
-    .split(" ");
+  const words = plainWords(company);
   const left = words.filter((word) => !FORMS.has(word));
   // A name that consists of legal forms only keeps them.
   return (left.length === 0 ? words : left).join(" ");

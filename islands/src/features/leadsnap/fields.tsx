@@ -150,18 +150,20 @@ export function Picture({ photo, label }: { photo: Photo; label: string }) {
 interface PhotoFieldProps {
   photo: Photo | null;
   change: (photo: Photo | null) => void;
+  /** Whether a picture is being shrunk. */
+  busy: boolean;
+  setBusy: (busy: boolean) => void;
 }
 
 /** A picture from the camera or from the device. */
-export function PhotoField({ photo, change }: PhotoFieldProps) {
+export function PhotoField({ photo, change, busy, setBusy }: PhotoFieldProps) {
   const id = "leadsnap-foto";
-  const [state, setState] = useState<"idle" | "busy">("idle");
   const [error, setError] = useState("");
 
   const take = async (input: HTMLInputElement) => {
     const file = input.files?.[0];
     if (file === undefined) return;
-    setState("busy");
+    setBusy(true);
     setError("");
     try {
       change(await shrink(file));
@@ -170,7 +172,7 @@ export function PhotoField({ photo, change }: PhotoFieldProps) {
     }
     // The same file can be chosen again.
     input.value = "";
-    setState("idle");
+    setBusy(false);
   };
   const button = (key: string, label: string, camera: boolean) => (
     <span className={`shot${camera ? " shot--camera" : ""}`}>
@@ -206,7 +208,7 @@ export function PhotoField({ photo, change }: PhotoFieldProps) {
         <span className="field__error">{error}</span>
         {error === "" && (
           <span className="field__hint">
-            {state === "busy" ? "Bezig met verkleinen…" : "Vraag het eerst. De plaats waar je ze nam, gaat niet mee."}
+            {busy ? "Bezig met verkleinen…" : "Vraag het eerst. De plaats waar je ze nam, gaat niet mee."}
           </span>
         )}
       </p>

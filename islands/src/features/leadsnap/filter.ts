@@ -1,6 +1,6 @@
 // Which leads are shown, and what is still to be done with them.
 
-import { plainName } from "./duplicates.ts";
+import { plainName, plainWords } from "./duplicates.ts";
 import type { Lead } from "./logic.ts";
 import type { StoredLead } from "./store.ts";
 
@@ -34,7 +34,7 @@ export function isDue(lead: Pick<Lead, "followUp">, today: string): boolean {
   return lead.followUp !== null && lead.followUp.slice(0, 10) <= today;
 }
 
-/** Leads that fit, in order. Every word must occur somewhere. */
+/** Leads that fit, in order. Every word must occur somewhere, except a legal form that was typed behind a name. */
 export function select(leads: readonly StoredLead[], filter: Filter, sends: boolean, today: string): StoredLead[] {
   const words = plainName(filter.text)
     .split(" ")
@@ -44,7 +44,7 @@ export function select(leads: readonly StoredLead[], filter: Filter, sends: bool
     if (filter.show === "due" && !isDue(lead, today)) return false;
     if (words.length === 0) return true;
     const all = [lead.company, lead.contact, lead.role, lead.email, lead.need, lead.event, ...lead.tags, lead.number];
-    const text = plainName(`x ${all.join(" ")}`);
+    const text = plainWords(all.join(" ")).join(" ");
     return words.every((word) => text.includes(word));
   };
   const chosen = leads.filter(fits);

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode, type SyntheticEvent } from "react";
+import { useRef, useState, type ReactNode, type SyntheticEvent } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { date } from "../../lib/format.ts";
 import { addDays, addWorkingDays, dayOff, sayMoment, workingDay } from "../../lib/days.ts";
@@ -53,13 +53,15 @@ export function LeadForm(props: Props) {
   const { draft, before, problems, leads, interests, consents, tags, hour, today, disabled, change } = props;
   const set = setter(change);
   const form = useRef<HTMLFormElement>(null);
+  const [shrinking, setShrinking] = useState(false);
   const found = duplicates(draft, leads);
   const known = new Map(current(before?.consents ?? []).map((record) => [record.key, record]));
   const shared = { form: "leadsnap", values: draft, errors: problems, busy: false, change };
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    props.save();
+    // Saved now, the lead would miss its picture.
+    if (!shrinking) props.save();
   };
 
   const pickDay = (day: string) => change({ day, hour: draft.hour === "" ? hour : draft.hour });
@@ -80,7 +82,7 @@ export function LeadForm(props: Props) {
         {before !== null && <p className="snap__editing">Je bewerkt {title(before)}.</p>}
         <div className="stack snap__columns">
           <div className="snap__side">
-            <PhotoField photo={draft.photo} change={set("photo")} />
+            <PhotoField photo={draft.photo} change={set("photo")} busy={shrinking} setBusy={setShrinking} />
           </div>
           <div className="snap__who">
             <ControlledFields {...shared} fields={COMPANY} errors={{ ...problems, company: problems.who }} />
@@ -191,7 +193,7 @@ export function LeadForm(props: Props) {
         <ControlledFields {...shared} fields={EVENT} />
         {props.children}
         <div className="actions">
-          <Button kind="primary" type="submit">
+          <Button kind="primary" type="submit" busy={shrinking}>
             {before === null ? "Bewaar de lead" : "Bewaar de wijziging"}
           </Button>
           {props.cancel !== null && (

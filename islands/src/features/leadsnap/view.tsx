@@ -47,6 +47,12 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
   const listHeading = useRef<HTMLHeadingElement>(null);
   // Whether the form was touched: an untouched one must not overwrite another tab's draft.
   const touched = useRef(false);
+  // Whether the form holds what is not saved as a lead.
+  const unsaved = useRef(false);
+  // Counts what the form showed. Each draft gets a form of its own: a picture that is ready after the form was emptied
+  // or another lead was opened belongs to no lead any more.
+  const [round, setRound] = useState(0);
+  const latest = useRef(0);
 
   // Restore the draft and the preferences.
   useEffect(() => {
@@ -58,7 +64,8 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
         if (!live) return;
         setPreferences(known);
         setDraft(found ?? emptyDraft(known.event));
-        setRestored(found !== null && !isEmpty(found));
+        unsaved.current = found !== null && !isEmpty(found);
+        setRestored(unsaved.current);
       })
       .catch(() => undefined)
       .finally(() => {
@@ -100,18 +107,23 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
   const focusForm = (name: string) => setToFocus({ name });
   const change = (part: Partial<Draft>) => {
     touched.current = true;
+    unsaved.current = true;
     setDraft((now) => ({ ...now, ...part }));
     setFailure("");
     setProblems((now) => (Object.keys(now).length === 0 ? now : {}));
   };
-  const startNew = () => {
+  const show = (next: Draft) => {
     touched.current = true;
-    setDraft(emptyDraft(preferences.event));
+    unsaved.current = false;
+    setDraft(next);
+    latest.current += 1;
+    setRound(latest.current);
     setProblems({});
     setFailure("");
     setRestored(false);
     focusForm("company");
   };
+  const startNew = () => show(emptyDraft(preferences.event));
 
   const save = async (what: Draft) => {
     if (store === null || busy) return;
@@ -128,8 +140,7 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
       const lead = await store.save(what, { now: new Date().toISOString(), id: newId(), consents, hour });
       const next = { ...preferences, event: lead.event };
       setPreferences(next);
-      setDraft(emptyDraft(lead.event));
-      setRestored(false);
+      show(emptyDraft(lead.event));
       toast({ title: "Lead bewaard", description: `${title(lead)} staat op dit toestel.`, duration: SHORT });
       // Without it the next lead only starts without the place.
       store.keepPreferences(next).catch(() => undefined);
@@ -141,23 +152,25 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
       return;
     }
     setBusy(false);
-    focusForm("company");
     await changed().catch(() => undefined);
   };
 
   const edit = async (lead: StoredLead) => {
-    touched.current = true;
-    const photo = lead.photo === null ? null : ((await store?.photo(lead.id)) ?? null);
-    setDraft(draftOf(lead, photo));
-    setProblems({});
-    setFailure("");
-    setRestored(false);
-    top.current?.scrollIntoView();
-    focusForm("company");
+    setBusy(true);
+    try {
+      const photo = lead.photo === null ? null : ((await store?.photo(lead.id)) ?? null);
+      show(draftOf(lead, photo));
+      top.current?.scrollIntoView();
+    } catch {
+      toast({ title: "Deze lead ging niet open", description: "Probeer het opnieuw.", variant: "destructive" });
+    }
+    setBusy(false);
   };
   const askEdit = (lead: StoredLead) => {
+    // What is being saved or opened ends first: it replaces what the form holds.
+    if (busy) return;
     const go = () => void edit(lead);
-    if (isEmpty(draft) || draft.id !== null) go();
+    if (isEmpty(draft) || !unsaved.current) go();
     else
       setQuestion({
         title: "Wat in het formulier staat, is nog niet bewaard",
@@ -167,9 +180,18 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
       });
   };
   const removeAll = async (gone: readonly StoredLead[]) => {
-    await store?.remove(gone.map(({ id }) => id));
+    try {
+      await store?.remove(gone.map(({ id }) => id));
+    } catch {
+      toast({
+        title: "Wissen lukte niet",
+        description: "Je leads staan er nog. Probeer het opnieuw.",
+        variant: "destructive",
+      });
+      return;
+    }
     if (gone.some(({ id }) => id === draft.id)) startNew();
-    await changed();
+    await changed().catch(() => undefined);
     toast({ title: gone.length === 1 ? "Lead gewist" : `${gone.length} leads gewist`, duration: SHORT });
     // The button that had the focus was removed with its row.
     if (leads.length > gone.length) listHeading.current?.focus();
@@ -231,6 +253,7 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
         <Alert className="snap__restored">Dit stond nog in het formulier en is niet bewaard als lead.</Alert>
       )}
       <LeadForm
+        key={round}
         draft={draft}
         before={before}
         problems={problems}
@@ -241,7 +264,9 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
         hour={hour}
         today={today}
         disabled={opening !== "open" || !loaded || busy}
-        change={change}
+        change={(part) => {
+          if (round === latest.current) change(part);
+        }}
         ownTags={preferences.tags}
         forgetTag={(tag) => keepTags(preferences.tags.filter((one) => one !== tag))}
         madeTag={(tag) => {
