@@ -205,13 +205,14 @@ describe("an order", () => {
 });
 
 /** The payment provider's library, as far as the page uses it; it notes what it was asked. */
-const PROVIDER = `window.asked = []; window.Stripe = (key) => ({
+const PROVIDER = `window.asked = []; let status = "succeeded"; window.Stripe = (key) => ({
   elements(options) { asked.push(["elements", key, options.amount, options.currency, options.paymentMethodTypes]);
     return { submit: async () => ({}), create: () => ({ on(event, run) { if (event === "ready") setTimeout(run) },
       mount(element) { element.append(Object.assign(document.createElement("iframe"), { title: "Kaartgegevens" })) }, destroy() {} }) } },
   async confirmPayment({ clientSecret }) { asked.push(["confirm", clientSecret]);
-    return window.declined ? { error: { message: "Je kaart is geweigerd." } } : { paymentIntent: { status: "succeeded" } } },
-  async retrievePaymentIntent(secret) { asked.push(["retrieve", secret]); return { paymentIntent: { status: "succeeded" } } } });`;
+    status = window.declined ? "requires_payment_method" : "succeeded";
+    return window.declined ? { error: { message: "Je kaart is geweigerd." } } : { paymentIntent: { status } } },
+  async retrievePaymentIntent(secret) { asked.push(["retrieve", secret]); return { paymentIntent: { status } } } });`;
 
 /** The page with a payment key in its settings, and what the policy then allows. */
 async function withKey(page: Page, key: string, provider: (route: Route) => Promise<void>): Promise<void> {

@@ -13,6 +13,8 @@ import {
   loadProvider,
   outcome,
   startPayment,
+  statusOf,
+  type Earlier,
   type Elements,
   type Outcome,
   type PaymentRequest,
@@ -22,6 +24,9 @@ import {
 interface Props {
   payCents: number;
   request: PaymentRequest;
+  /** The last payment that was started; null when there is none that may have gone through. */
+  earlier: () => Earlier | null;
+  started: (payment: Earlier) => void;
   back: () => void;
   invoice: () => void;
   done: (outcome: Exclude<Outcome, "failed">, order: string) => void;
@@ -52,7 +57,7 @@ const appearance = () => ({
   },
 });
 
-export function Card({ payCents, request, back, invoice, done }: Props) {
+export function Card({ payCents, request, earlier, started, back, invoice, done }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const parts = useRef<{ provider: Provider; elements: Elements } | null>(null);
   const [phase, setPhase] = useState<Phase>("loading");
@@ -105,18 +110,36 @@ export function Card({ payCents, request, back, invoice, done }: Props) {
         fail(filled.error.message ?? "Kijk de kaartgegevens na.");
         return;
       }
-      const started = await startPayment(config().api, request);
-      if ("message" in started) {
-        fail(started.message || "De betaling kon niet starten. Probeer het opnieuw of kies voor een factuur.");
-        return;
+      const asked = JSON.stringify(request);
+      let payment = earlier();
+      if (payment !== null) {
+        // Its answer may have been lost: what is paid must not be paid again.
+        const status = await statusOf(provider, payment.clientSecret);
+        const result = outcome(status);
+        if (result !== "failed") {
+          done(result, payment.order);
+          return;
+        }
+        // The same order is paid with the payment that it has.
+        if (status === "canceled" || payment.asked !== asked) payment = null;
       }
-      if (started.answer.payCents !== payCents) {
-        fail("De prijs is ondertussen veranderd. Ga terug naar het mandje en kijk hem na.");
-        return;
+      if (payment === null) {
+        const answered = await startPayment(config().api, request);
+        if ("message" in answered) {
+          fail(answered.message || "De betaling kon niet starten. Probeer het opnieuw of kies voor een factuur.");
+          return;
+        }
+        const { order, clientSecret, payCents: asks } = answered.answer;
+        if (asks !== payCents) {
+          fail("De prijs is ondertussen veranderd. Ga terug naar het mandje en kijk hem na.");
+          return;
+        }
+        payment = { clientSecret, order, asked };
+        started(payment);
       }
       const { error, paymentIntent } = await provider.confirmPayment({
         elements,
-        clientSecret: started.answer.clientSecret,
+        clientSecret: payment.clientSecret,
         // Only when the bank needs a page of its own; the buyer then returns to this page.
         confirmParams: { return_url: new URL(`#${BASKET}`, location.href).href },
         redirect: "if_required",
@@ -124,7 +147,7 @@ export function Card({ payCents, request, back, invoice, done }: Props) {
       const result = outcome(paymentIntent?.status);
       if (error !== undefined || result === "failed") {
         fail(error?.message ?? "De bank heeft de betaling niet aanvaard.");
-      } else done(result, started.answer.order);
+      } else done(result, payment.order);
     } catch (error) {
       // After unmounting show nothing; the buyer finds the card field again when they return.
       fail(error instanceof Cancelled ? "" : "Er kwam geen antwoord. Kijk je verbinding na en probeer het opnieuw.");

@@ -33,6 +33,7 @@ export interface Provider {
     confirmParams: { return_url: string };
     redirect: "if_required";
   }): Promise<{ error?: ProviderError; paymentIntent?: { status: string } }>;
+  /** Without an answer it gives an `error`, and no `paymentIntent`. */
   retrievePaymentIntent(clientSecret: string): Promise<{ error?: ProviderError; paymentIntent?: { status: string } }>;
 }
 
@@ -132,6 +133,26 @@ export type Outcome = "paid" | "pending" | "failed";
 export function outcome(status: string | undefined): Outcome {
   if (status === "succeeded") return "paid";
   return status === "processing" ? "pending" : "failed";
+}
+
+/** A payment that was started and may have gone through, although no answer said so. */
+export interface Earlier {
+  clientSecret: string;
+  /** Empty when the page was left since: only the provider's mail has it then. */
+  order: string;
+  /** What was asked of the server, as JSON; empty when the page was left since. */
+  asked: string;
+}
+
+/**
+ * What became of a payment.
+ *
+ * @throws If the provider does not say: it may be paid then.
+ */
+export async function statusOf(provider: Provider, clientSecret: string): Promise<string> {
+  const { paymentIntent } = await provider.retrievePaymentIntent(clientSecret);
+  if (paymentIntent === undefined) throw new Error("the payment provider did not say what became of the payment");
+  return paymentIntent.status;
 }
 
 /** The secret in the address to which the bank sends a buyer back, and the address without it. */

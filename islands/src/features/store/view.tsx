@@ -27,7 +27,7 @@ import {
   storedDraft,
   type Draft,
 } from "./order.ts";
-import { loadProvider, outcome, paymentRequest, returned } from "./pay.ts";
+import { loadProvider, outcome, paymentRequest, returned, statusOf, type Earlier } from "./pay.ts";
 import { atStep, BASKET, stepOf, type Step } from "./steps.ts";
 import { NoScript } from "../../ui/no-script.tsx";
 
@@ -46,6 +46,7 @@ export function View(props: Store) {
   /** State from storage and the address is read after hydration. */
   const [ready, setReady] = useState(false);
   const part = useRef<HTMLElement>(null);
+  const earlier = useRef<Earlier | null>(null);
 
   useEffect(() => {
     const restore = (): void => {
@@ -112,6 +113,7 @@ export function View(props: Store) {
     }
   };
   const finish = (next: Result): void => {
+    earlier.current = null;
     setResult(next);
     keep([]);
     forget(storageKey(STORE_ORDER));
@@ -148,10 +150,14 @@ export function View(props: Store) {
     const back = returned(location.search);
     if (back === null) return;
     history.replaceState(history.state, "", location.pathname + back.rest + location.hash);
+    // The pay step is there already: paying again first asks what became of this one.
+    earlier.current = { clientSecret: back.secret, order: "", asked: "" };
     loadProvider(config().keys?.payment ?? "")
-      .then((provider) => provider.retrievePaymentIntent(back.secret))
-      .then(({ paymentIntent }) => {
-        const came = outcome(paymentIntent?.status);
+      .then((provider) => statusOf(provider, back.secret))
+      .then((status) => {
+        // A press of the button may have asked before.
+        if (earlier.current?.clientSecret !== back.secret) return;
+        const came = outcome(status);
         if (came === "failed") setFailure("De bank heeft de betaling niet aanvaard. Probeer het opnieuw.");
         else finish({ is: came, text: "", order: "" });
       })
@@ -228,6 +234,10 @@ export function View(props: Store) {
           <Card
             payCents={total.payCents}
             request={paymentRequest(lines, draft.buyer, licenceVersion)}
+            earlier={() => earlier.current}
+            started={(payment) => {
+              earlier.current = payment;
+            }}
             back={() => go("bestelling")}
             invoice={() => {
               fill({ ...draft, payment: "invoice" });
