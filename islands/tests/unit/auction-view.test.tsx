@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 // Everything around the rules of the auction: texts, clock, exercise, requests and view.
 
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, renderHook, screen, within } from "@testing-library/react";
 import fc from "fast-check";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Auction, Lot } from "../../src/contract/props.ts";
-import { NoAuction, remote, type LotState } from "../../src/features/auction/api.ts";
+import { NoAuction, remote, type AuctionHouse, type LotState } from "../../src/features/auction/api.ts";
 import { bidderFaults, NO_BIDDER, readBidder } from "../../src/features/auction/bidder.ts";
 import { pace, setClock } from "../../src/features/auction/clock.ts";
 import {
@@ -22,6 +22,7 @@ import {
   when,
 } from "../../src/features/auction/lots.ts";
 import { practice, PRACTICE } from "../../src/features/auction/practice.ts";
+import { useLots } from "../../src/features/auction/use-lots.ts";
 import { View } from "../../src/features/auction/view.tsx";
 import { settle } from "./effects.ts";
 import { preparePage, stubFetch } from "./exchange-page.ts";
@@ -285,7 +286,38 @@ describe("the requests", () => {
   });
 });
 
+test("a poll that is answered after a bid, with the state before it, does not undo it", async () => {
+  const old = { now: NOW, lots: [state()] };
+  const house: AuctionHouse = { ...remote("/", () => null), lots: () => Promise.resolve(old) };
+  const changed = vi.fn();
+  const { result } = renderHook(() => useLots(house, changed));
+  await settle();
+  const lot = state({ price: 320, mine: { maximum: 320, leading: true } });
+  act(() => result.current.settle({ is: "taken", now: "2026-11-24T09:00:01.000Z", lot }, 0));
+  act(() => result.current.refresh());
+  await settle();
+  expect(result.current.lots.get("een")).toBe(lot);
+  expect(changed).toHaveBeenCalledTimes(2);
+});
+
 describe("the view", () => {
+  test("keeps the dialog open while a bid is on its way", async () => {
+    localStorage.setItem("voorbeeld-auction-bidder", JSON.stringify({ company: "Voorbeeld bv", token: "t" }));
+    stubFetch((_, init) =>
+      init.method === "POST" ? new Promise(() => undefined) : Response.json({ now: NOW, lots: [state()] }),
+    );
+    render(<View {...PROPS} />);
+    await settle();
+    fireEvent.click(screen.getByRole("button", { name: /^€\s320/ }));
+    const dialog = screen.getByRole("dialog");
+    fireEvent.click(within(dialog).getByLabelText(/Ik mag mijn onderneming verbinden/));
+    fireEvent.click(within(dialog).getByRole("button", { name: "Bevestig" }));
+    await settle();
+    fireEvent.click(within(dialog).getByRole("button", { name: "Toch niet" }));
+    await settle();
+    expect(screen.getByRole("dialog")).toBe(dialog);
+  });
+
   test("tells of every lot without scripts", () => {
     const html = renderToString(<View {...PROPS} />);
     expect(html).toContain("Kavel een");

@@ -9,7 +9,7 @@ import { BidForm, type Intent } from "./bid-form.tsx";
 import { Badge, History, Stand } from "./lot-view.tsx";
 import { refusalText, takesBids } from "./lots.ts";
 import { LATE, LENGTH, practice, PRACTICE } from "./practice.ts";
-import { useLots } from "./use-lots.ts";
+import { local, useLots } from "./use-lots.ts";
 
 export function Exercise({ steps, ready }: { steps: BidStep[]; ready: boolean }) {
   const [house, setHouse] = useState<AuctionHouse | null>(null);
@@ -52,10 +52,11 @@ function Course({ house, steps, again }: Props) {
   const state = useMemo(() => lots.get(PRACTICE.id), [lots]);
   if (state === undefined || now === null) return null;
   const choose = async ({ kind, amount }: Intent): Promise<void> => {
+    const sent = local();
     const outcome = await (kind === "buy"
       ? house.buy(PRACTICE.id, { key: "" })
       : house.bid(PRACTICE.id, { key: "", kind, amount }));
-    settle(outcome);
+    settle(outcome, sent);
     setMessage(outcome.is === "turned" ? refusalText(outcome.refusal, outcome.lot) : "");
   };
   return (

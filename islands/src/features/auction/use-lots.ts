@@ -14,13 +14,13 @@ export interface Followed {
   lots: ReadonlyMap<string, LotState>;
   /** The server's time in milliseconds since 1970, each second; null before the first answer. */
   now: number | null;
-  /** Merges a lot's state from the answer to a bid. */
-  settle: (outcome: BidOutcome) => void;
+  /** Merges a lot's state from the answer to a bid; `sent` is when it was sent, by `local`. */
+  settle: (outcome: BidOutcome, sent: number) => void;
   refresh: () => void;
 }
 
 /** A clock that the visitor can't set. */
-const local = (): number => performance.timeOrigin + performance.now();
+export const local = (): number => performance.timeOrigin + performance.now();
 
 /** Time until the next moment at which a lot opens or closes, in milliseconds. */
 function untilNext(lots: Iterable<LotState>, now: number): number | null {
@@ -43,7 +43,7 @@ export function useLots(
   const [line, setLine] = useState<Line>("waiting");
   const [lots, setLots] = useState<ReadonlyMap<string, LotState>>(new Map());
   const [now, setNow] = useState<number | null>(null);
-  const state = useRef({ lots, clock: null as Clock | null, changed });
+  const state = useRef({ lots, clock: null as Clock | null, changed, asOf: new Map<string, number>() });
   useEffect(() => {
     state.current.changed = changed;
   }, [changed]);
@@ -54,7 +54,11 @@ export function useLots(
     const got = local();
     current.clock = setClock(current.clock, serverNow, sent, got);
     const next = new Map(current.lots);
+    const at = Date.parse(serverNow);
     for (const lot of fresh) {
+      // A poll that was under way during a bid may be answered after it, with the state before it.
+      if (at < (current.asOf.get(lot.id) ?? at)) continue;
+      current.asOf.set(lot.id, at);
       current.changed(next.get(lot.id), lot);
       next.set(lot.id, lot);
     }
@@ -109,8 +113,8 @@ export function useLots(
   }, [house, every, take, turn]);
 
   const settle = useCallback(
-    (outcome: BidOutcome): void => {
-      if (outcome.is === "taken" || outcome.is === "turned") take([outcome.lot], outcome.now, local());
+    (outcome: BidOutcome, sent: number): void => {
+      if (outcome.is === "taken" || outcome.is === "turned") take([outcome.lot], outcome.now, sent);
     },
     [take],
   );

@@ -21,7 +21,7 @@ import { Confirm } from "./confirm.tsx";
 import { Exercise } from "./exercise.tsx";
 import { LotView } from "./lot-view.tsx";
 import { hasEnded, news, phaseByDate, readWatched, refusalText } from "./lots.ts";
-import { useLots } from "./use-lots.ts";
+import { local, useLots } from "./use-lots.ts";
 
 const SHOWN = "toon";
 const WATCHED = "volglijst";
@@ -142,11 +142,12 @@ export function View(props: Auction) {
     const known = bidder.token === null && stored.token !== null ? stored : bidder;
     if (known !== bidder) know(known);
     const common = known.token === null ? { key: press, bidder: asSent(known) } : { key: press };
+    const sent = local();
     const outcome: BidOutcome = await (intent.kind === "buy"
       ? house.buy(lot, common)
       : house.bid(lot, { ...common, kind: intent.kind, amount: intent.amount }));
     setBusy(false);
-    settle(outcome);
+    settle(outcome, sent);
     switch (outcome.is) {
       case "taken":
         setPending(null);
@@ -296,7 +297,10 @@ export function View(props: Auction) {
           problem={problem}
           change={setBidder}
           send={() => void send()}
-          close={() => setPending(null)}
+          // What was sent can't be taken back, and its answer is shown here.
+          close={() => {
+            if (!busy) setPending(null);
+          }}
         />
       )}
     </div>
