@@ -119,6 +119,15 @@ describe("Google", () => {
     expect(named("event", "page_view")).toHaveLength(2);
   });
 
+  test("counts no page view when only another group changes", async () => {
+    const { apply } = await services(GOOGLE);
+    apply(VISITS);
+    await vi.advanceTimersByTimeAsync(150);
+    apply(ALL);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(named("event", "page_view")).toHaveLength(1);
+  });
+
   test("counts no page view that was taken back within those 150 ms", async () => {
     const { apply } = await services(GOOGLE);
     apply(VISITS);
@@ -294,6 +303,16 @@ describe("the visitors' tracker", () => {
     expect(attempts).toHaveLength(2);
     expect(start).not.toHaveBeenCalled();
     expect(scripts()).toEqual([]);
+  });
+
+  test("is not triggered when its script comes in after the choice is taken back", async () => {
+    const { attempts } = tracker(1);
+    const { apply } = await services(TRACKER);
+    apply(COMPANIES);
+    const script = document.head.querySelector("script[src*=tracker]");
+    apply(NONE, true);
+    script?.dispatchEvent(new Event("load"));
+    expect(attempts).toEqual([]);
   });
 
   test("may start by itself", async () => {

@@ -46,6 +46,7 @@ export function measure(preferences: Preferences): void {
   const { analytics, adsId } = config().keys ?? {};
   if (!analytics && !adsId) return;
   if (!allowed) start();
+  const before = allowed !== undefined && allows(allowed, "analytics");
   allowed = preferences;
 
   const visits = Boolean(analytics) && allows(preferences, "analytics");
@@ -62,7 +63,8 @@ export function measure(preferences: Preferences): void {
 
   if (visits && analytics) {
     configure(analytics, { send_page_view: false, cookie_expires: KEPT, cookie_update: false });
-    pageView();
+    // A change of another group is no new view.
+    if (!before) pageView();
   } else clearTimeout(view);
   if (ads && adsId) configure(adsId, {});
 }

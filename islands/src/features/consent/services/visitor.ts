@@ -25,6 +25,8 @@ export function identify(allowed: boolean, elsewhere: boolean): void {
     return;
   }
   clearTimeout(waiting);
+  // It may still be on its way, and would start when it is there.
+  if (script) script.onload = null;
   script?.remove();
   script = undefined;
   // A running script can only be stopped by a reload. Not in another tab, where somebody may be filling in a form: there
