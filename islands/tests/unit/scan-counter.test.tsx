@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { count } from "../../src/features/scan/count.ts";
 import { View } from "../../src/features/scan/counter.tsx";
 import { SCAN_COMPLETED } from "../../src/lib/events.ts";
+import { settle } from "./effects.ts";
 
 const fetched = vi.fn<() => Promise<Response>>();
 
@@ -73,6 +74,21 @@ describe("the counter", () => {
     });
     expect(container.textContent).toContain("1.313");
     expect(localStorage.getItem("totalScanCount")).toBe("1313");
+  });
+
+  test("keeps that one when the server answers after it", async () => {
+    let answer = (_: Response): void => undefined;
+    fetched.mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const { container } = render(<View start={1312} />);
+    await settle();
+    window.dispatchEvent(new Event(SCAN_COMPLETED));
+    answer(new Response(`{"Message":"1500"}`));
+    await settle();
+    expect(container.textContent).toContain("1.501");
   });
 
   test("adds one to what it shows in a browser that stores nothing", async () => {

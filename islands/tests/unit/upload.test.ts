@@ -398,6 +398,11 @@ describe("a file", () => {
     expect(report).toMatchObject({ rows: 3, stop: { why: "rows", row: 5 } });
   });
 
+  test("with exactly as many rows as the limit is read whole, empty rows at its end included", async () => {
+    const report = await run([...[1, 2, 3].map(goodRow), [""], [""]], MAPPING, { bytes: 1e6, rows: 3 });
+    expect(report).toMatchObject({ rows: 3, blank: 2, stop: null });
+  });
+
   test("with a quote that is not closed is read up to it", async () => {
     const open = file(`${csv([HEADER, goodRow(1), goodRow(2)])}"Voorbeeld;${"x;y\r\n".repeat(500_000)}`);
     const { report } = await check(open, MAPPING, LIMITS, () => undefined);

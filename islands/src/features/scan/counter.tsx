@@ -14,6 +14,8 @@ export function View({ start }: ScanCounter) {
   useEffect(() => {
     // A browser may store nothing.
     let shown = start;
+    // Scans that were completed after the server was asked.
+    let added = 0;
     const set = (next: number) => {
       setTotal((shown = next));
       write(SCANS, String(next));
@@ -30,11 +32,14 @@ export function View({ start }: ScanCounter) {
       )
         .then((body: { Message?: unknown } | null) => {
           const server = count(body?.Message);
-          if (server !== undefined) set(server);
+          if (server !== undefined) set(server + added);
         })
         .catch(() => undefined);
     }
-    const completed = () => set((count(read(SCANS)) ?? shown) + 1);
+    const completed = () => {
+      added += 1;
+      set((count(read(SCANS)) ?? shown) + 1);
+    };
     addEventListener(SCAN_COMPLETED, completed);
     return () => {
       stop.abort();

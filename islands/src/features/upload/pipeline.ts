@@ -81,7 +81,7 @@ export async function inspect(file: NamedBlob, limits: Limits): Promise<Inspecti
   return withReading(file, async (reading) => {
     const rows: string[][] = [];
     for await (const piece of rowsOf(file, reading.encoding, reading.skip, reading.layout)) {
-      rows.push(...piece.rows.slice(0, FIRST_ROWS + 1 - rows.length).filter((row) => !isBlank(row)));
+      rows.push(...piece.rows.filter((row) => !isBlank(row)).slice(0, FIRST_ROWS + 1 - rows.length));
       if (rows.length > FIRST_ROWS || piece.stop !== null) break;
     }
     const [heading, ...first] = rows;
@@ -190,7 +190,7 @@ export async function check(
     outer: for await (const piece of pieces) {
       judge.skip(piece.empty);
       for (const row of piece.rows) {
-        if (judge.rows === limits.rows) {
+        if (judge.rows === limits.rows && !isBlank(row)) {
           stop = { why: "rows", row: judge.row + 1 };
           break outer;
         }

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import type { Upload } from "../../contract/props.ts";
 import { KeptNotice } from "../../ui/form/kept-notice.tsx";
 import { NUMBER } from "../../lib/forms/business.ts";
+import { NETWORK, reason } from "../../lib/forms/errors.ts";
 import { EMAIL } from "../../lib/forms/fields.ts";
 import { fieldLines, type Draft, type MailedField } from "../../lib/forms/message.ts";
 import { number } from "../../lib/format.ts";
@@ -58,7 +59,8 @@ function requestText(shown: ReportSummary, props: Upload, asker: Filled<typeof A
 export function Quote({ shown, props }: { shown: ReportSummary; props: Upload }) {
   const [values, setValues] = useState(blank(ASKER));
   const [asked, setAsked] = useState(false);
-  const [state, setState] = useState<"idle" | "busy" | "sent" | "failed">("idle");
+  const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
+  const [failure, setFailure] = useState("");
   const lines = quoteLines(shown, props);
   const found = quote(shown, props.cleaning);
   if (found.kind === "none") return <p>Er blijft geen enkele rij over om op te schonen.</p>;
@@ -70,17 +72,21 @@ export function Quote({ shown, props }: { shown: ReportSummary; props: Upload })
     setAsked(true);
     if (state === "busy" || Object.keys(errors).length > 0) return;
     setState("busy");
+    setFailure("");
     const extra = cleaningLines(shown.name, rowsText(shown), foundLines(shown).join("\n"), lines.join("\n"));
     try {
-      const { send: deliver } = await import("../../ui/form/send.ts");
+      const { send: deliver } = await import("../../ui/form/send.ts").catch((cause: unknown) => {
+        throw new Error(NETWORK, { cause });
+      });
       await deliver(CLEANING, ASKER, asker, {
         subject: `Lijst opschonen - ${shown.name}`,
         text,
         extra,
       });
       setState("sent");
-    } catch {
-      setState("failed");
+    } catch (thrown) {
+      setFailure(reason(thrown));
+      setState("idle");
     }
   };
   const mail = mailLink(props.seller.email, "Lijst opschonen", text);
@@ -119,9 +125,9 @@ export function Quote({ shown, props }: { shown: ReportSummary; props: Upload })
             busy={false}
             change={(part) => setValues({ ...values, ...part })}
           />
-          {state === "failed" && (
+          {failure !== "" && (
             <Alert kind="bad" className="field--wide">
-              De aanvraag is niet verzonden. Probeer het opnieuw, <a href={mail}>mail ze ons</a> of bel{" "}
+              De aanvraag is niet verzonden ({failure}). Probeer het opnieuw, <a href={mail}>mail ze ons</a> of bel{" "}
               {props.seller.phone}.
             </Alert>
           )}
