@@ -56,7 +56,8 @@ export function LogoField({
 }: {
   own: Record<string, string>;
   locked: boolean;
-  set: (own: Record<string, string>) => void;
+  /** Sets some of the details: the others may change while a picture is decoded. */
+  set: (part: Record<string, string>) => void;
 }) {
   const file = useRef<HTMLInputElement>(null);
   const url = own[LOGO] ?? "";
@@ -76,7 +77,7 @@ export function LogoField({
           {url === "" ? "Kies een logo" : "Kies een ander logo"}
         </Button>
         {url !== "" && (
-          <Button small disabled={locked} onClick={() => set({ ...own, [LOGO]: "" })}>
+          <Button small disabled={locked} onClick={() => set({ [LOGO]: "" })}>
             Haal het logo weg
           </Button>
         )}
@@ -101,7 +102,7 @@ export function LogoField({
             failed();
             return;
           }
-          shrink(chosen).then((logo) => set({ ...own, [LOGO]: logo }), failed);
+          shrink(chosen).then((logo) => set({ [LOGO]: logo }), failed);
         }}
       />
     </div>

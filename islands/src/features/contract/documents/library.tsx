@@ -7,7 +7,7 @@ import { Confirm } from "../../../ui/confirm.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { download } from "../../../lib/download.ts";
 import { alerts, type Draft } from "./model.ts";
-import { read, restore, type Kind } from "./store.ts";
+import { read, type Kind } from "./store.ts";
 import type { Documents } from "./use-kept.ts";
 import { moment } from "./versions.tsx";
 import { ALERT, STATE } from "./words.ts";
@@ -152,14 +152,14 @@ export function Library<D extends Draft>({
                 return;
               }
               void chosen.text().then((text) => {
-                const { drafts: found, own } = read(text, kind());
+                const backup = read(text, kind());
+                const found = backup.drafts;
                 if (found.length === 0) {
                   failed();
                   return;
                 }
                 if (documents === null) return;
-                documents.replace(restore(documents.kept.drafts, found));
-                documents.set({ own: { ...own, ...documents.kept.own } });
+                documents.restore(backup);
                 toast({
                   title: found.length === 1 ? "1 document teruggezet" : `${found.length} documenten teruggezet`,
                 });

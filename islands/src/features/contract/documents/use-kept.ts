@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { localDay } from "../../../lib/days.ts";
 import { toast } from "../../../ui/toast/toast.ts";
 import { alerts, take, type Draft } from "./model.ts";
-import { keep, load, put, read, type Kept, type Kind, type Shelf } from "./store.ts";
+import { keep, load, put, read, restore, type Kept, type Kind, type Shelf } from "./store.ts";
 
 /** Milliseconds between a change and its writing. */
 const WAIT = 300;
@@ -21,10 +21,10 @@ export interface Documents<D> {
   today: string;
   change: (draft: D) => void;
   remove: (id: string) => void;
-  /** Sets the visitor's name, the open document, or the details that all documents share. */
+  /** Sets the visitor's name, the open document, or some of the details that all documents share. */
   set: (part: Partial<Omit<Kept<D>, "drafts">>) => void;
-  /** Replaces all documents, to restore a backup. */
-  replace: (drafts: D[]) => void;
+  /** Merges a backup with what is there now. */
+  restore: (backup: Pick<Kept<D>, "drafts" | "own">) => void;
 }
 
 /** Null until storage has been read, after the first render. `kind` is called then, and its result must stay the same. */
@@ -94,7 +94,8 @@ export function useKept<D extends Draft>(kind: () => Kind<D>): Documents<D> | nu
       const here = latest.current.drafts.filter(
         ({ id }) => changed.current.has(id) || (id === latest.current?.open && gone(id)),
       );
-      const ids = new Set(here.map(({ id }) => id));
+      // Also those that were deleted here and are still stored.
+      const ids = new Set([...changed.current, ...here.map(({ id }) => id)]);
       // Take the details that all documents share too, unless changes here are not written yet.
       const own = timer.current === undefined ? theirs.own : latest.current.own;
       const merged = { ...latest.current, own, drafts: [...here, ...theirs.drafts.filter(({ id }) => !ids.has(id))] };
@@ -120,11 +121,17 @@ export function useKept<D extends Draft>(kind: () => Kind<D>): Documents<D> | nu
       const rest = put(latest.current ?? kept, id, null);
       update({ ...rest, open: rest.open === id ? "" : rest.open }, [id]);
     },
-    set: (part) => update({ ...(latest.current ?? kept), ...part }, []),
-    replace: (drafts) =>
+    set: (part) => {
+      const now = latest.current ?? kept;
+      update({ ...now, ...part, own: { ...now.own, ...part.own } }, []);
+    },
+    restore: (backup) => {
+      const now = latest.current ?? kept;
+      const drafts = restore(now.drafts, backup.drafts);
       update(
-        { ...(latest.current ?? kept), drafts },
+        { ...now, drafts, own: { ...backup.own, ...now.own } },
         drafts.map(({ id }) => id),
-      ),
+      );
+    },
   };
 }

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+// The documents of the contract tool as state, with what another tab or a slow step does meanwhile.
+
+import { act, renderHook } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { useKept } from "../../src/features/contract/documents/use-kept.ts";
+import { create, readModelDraft, type ModelDraft } from "../../src/portal/features/contracts/model.ts";
+import { MODELS, TEMPLATE } from "./contract.fixture.ts";
+import { settle } from "./effects.ts";
+import { must } from "./must.ts";
+
+const KIND = { key: "k", read: readModelDraft };
+const draft = (id: string): ModelDraft =>
+  create(MODELS, TEMPLATE, id, "Voorbeeld", { at: "2026-12-01T09:00:00.000Z", by: "An" });
+
+test("neither another tab nor an older state undoes what was done here", async () => {
+  const text = JSON.stringify({ me: "", open: "", own: {}, drafts: [draft("a"), draft("b")] });
+  localStorage.setItem(KIND.key, text);
+  const { result } = renderHook(() => useKept(() => KIND));
+  await settle();
+  const before = must(result.current);
+  act(() => {
+    before.remove("a");
+    // Another tab wrote before the removal was stored.
+    dispatchEvent(new StorageEvent("storage", { key: KIND.key, newValue: text }));
+    before.set({ own: { name: "Voorbeeld bv" } });
+    before.set({ own: { logo: "data:" } });
+    before.restore({ drafts: [draft("c")], own: { name: "Oud" } });
+  });
+  await settle();
+  expect(result.current?.kept.drafts.map(({ id }) => id)).toEqual(["b", "c"]);
+  expect(result.current?.kept.own).toEqual({ name: "Voorbeeld bv", logo: "data:" });
+});
