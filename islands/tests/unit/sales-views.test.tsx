@@ -9,7 +9,7 @@ import { View as Pitch } from "../../src/features/internal/pitch/view.tsx";
 import { View as Script } from "../../src/features/script/view.tsx";
 import { question } from "../../src/features/script/model.ts";
 import { View as Slider } from "../../src/features/internal/slider/view.tsx";
-import { effects } from "./effects.ts";
+import { effects, settle } from "./effects.ts";
 import { BLOCKS, CASES, INPUT } from "./script.fixture.ts";
 
 const QUOTE = { days: { valid: 30, remind: 7, warn: 7 }, terms: "Betaling binnen 30 dagen." };
@@ -109,6 +109,17 @@ describe("the contract tool", () => {
 });
 
 describe("the script generator", () => {
+  test("keeps a script that another tab saved meanwhile", async () => {
+    render(<Script blocks={BLOCKS} api="" />);
+    await settle();
+    const theirs = { id: "daar", name: "Uit een ander tabblad", at: "2026-11-24T09:00:00.000Z", input: INPUT };
+    localStorage.setItem("merk-scripts", JSON.stringify([theirs]));
+    fireEvent.click(screen.getByRole("button", { name: "Bewaar" }));
+    await settle();
+    expect(screen.getByText("Uit een ander tabblad")).toBeTruthy();
+    expect(JSON.parse(localStorage.getItem("merk-scripts") ?? "")).toHaveLength(2);
+  });
+
   test("writes along with what is typed and remembers it", () => {
     const { unmount } = render(<Script blocks={BLOCKS} api="" />);
     expect(screen.queryByRole("button", { name: /taalmodel/ })).toBeNull();

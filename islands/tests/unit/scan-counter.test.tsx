@@ -77,16 +77,16 @@ describe("the counter", () => {
   });
 
   test("keeps that one when the server answers after it", async () => {
-    let answer = (_: Response): void => undefined;
+    let answer = (): void => undefined;
     fetched.mockReturnValue(
       new Promise((resolve) => {
-        answer = resolve;
+        answer = () => resolve(new Response(`{"Message":"1500"}`));
       }),
     );
     const { container } = render(<View start={1312} />);
     await settle();
     window.dispatchEvent(new Event(SCAN_COMPLETED));
-    answer(new Response(`{"Message":"1500"}`));
+    answer();
     await settle();
     expect(container.textContent).toContain("1.501");
   });

@@ -126,7 +126,8 @@ function Row({ item, columns, busy, setStatus, comment }: Actions & { item: Item
           onSubmit={(event) => {
             event.preventDefault();
             if (text.trim() === "") return;
-            comment(item, text, () => setText(""));
+            // What was typed after it was sent stays.
+            comment(item, text, () => setText((now) => (now === text ? "" : now)));
           }}
         >
           <label className="vh" htmlFor={`${id}-text`}>

@@ -275,7 +275,8 @@ export function View({ email }: Monday) {
             if (cursor === null) return;
             go("Volgende items worden geladen", async (one) => {
               const next = await one.next(cursor);
-              setOpened({ ...opened, pages: [...opened.pages, next.items], cursor: next.cursor, at });
+              // The board may have been closed meanwhile.
+              setOpened((now) => now && { ...now, pages: [...now.pages, next.items], cursor: next.cursor, at });
             });
           }}
           setStatus={(item, column, index) =>

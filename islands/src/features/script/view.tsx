@@ -71,10 +71,12 @@ export function View({ blocks, api }: ScriptTool) {
   const most = blocks.limits.variants;
   const variant = variantOf(blocks, input.variant);
 
+  // Read anew before each change: another tab may have saved a script meanwhile.
+  const stored = () => loadKept(storageKey(SCRIPTS), blocks);
   const keep = () => {
     const offer = (input.language === "fr" ? input.offerFr : input.offer).trim();
     const name = `${offer === "" ? "Script" : offer}, variant ${variant}`;
-    const next = [{ id: newId(), name, at: new Date().toISOString(), input }, ...kept];
+    const next = [{ id: newId(), name, at: new Date().toISOString(), input }, ...stored()];
     if (write(storageKey(SCRIPTS), JSON.stringify(next))) {
       setKept(next);
       toast({ title: "Script bewaard in deze browser", duration: SHORT });
@@ -210,7 +212,7 @@ export function View({ blocks, api }: ScriptTool) {
                   <Button
                     small
                     onClick={() => {
-                      const next = kept.filter(({ id }) => id !== one.id);
+                      const next = stored().filter(({ id }) => id !== one.id);
                       if (!write(storageKey(SCRIPTS), JSON.stringify(next))) {
                         refused();
                         return;
@@ -221,7 +223,8 @@ export function View({ blocks, api }: ScriptTool) {
                         action: {
                           label: "Zet terug",
                           run: () => {
-                            if (write(storageKey(SCRIPTS), JSON.stringify(kept))) setKept(kept);
+                            const again = [one, ...stored()].sort((a, b) => b.at.localeCompare(a.at));
+                            if (write(storageKey(SCRIPTS), JSON.stringify(again))) setKept(again);
                           },
                         },
                       });

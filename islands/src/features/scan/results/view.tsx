@@ -45,7 +45,7 @@ export function View(props: ScanResults) {
     });
     setSaved(parse(read(answersKey()), props));
     setGuest(fromCode(new URLSearchParams(window.location.search).get("punten"), props));
-    // Read once; from then on this page only writes.
+    // Read once; after that, only before each change.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
@@ -71,7 +71,10 @@ export function View(props: ScanResults) {
 
   const extras = guest === null ? saved.extras : NO_EXTRAS;
   const set = setter((change: Partial<Extras>) => {
-    const next = { ...saved, extras: { ...saved.extras, ...change } };
+    // Read anew: the scan may have been done again in another tab. Null where the browser stores nothing.
+    const stored = read(answersKey());
+    const now = stored === null ? saved : parse(stored, props);
+    const next = { ...now, extras: { ...now.extras, ...change } };
     write(answersKey(), JSON.stringify(next));
     setSaved(next);
   });
