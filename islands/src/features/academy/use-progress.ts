@@ -10,7 +10,7 @@ const keyOf = () => storageKey(ACADEMY);
 /** The progress that the browser could not store; null if it could. */
 let memory: string | null = null;
 
-const read = (): Progress => parse(stored(keyOf()) ?? memory);
+const read = (): Progress => parse(memory ?? stored(keyOf()));
 
 /** Stores the progress. Returns whether the browser kept it. */
 function write(progress: Progress): boolean {
