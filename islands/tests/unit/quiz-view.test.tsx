@@ -196,6 +196,8 @@ describe("the quiz", () => {
   });
 
   test("works on when the browser keeps nothing, says so, and keeps it all once it can", async () => {
+    // What was stored while there was space is older.
+    localStorage.setItem(KEY, JSON.stringify({ modules: {}, name: "" }));
     const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("no", "QuotaExceededError");
     });
