@@ -72,7 +72,9 @@ impl<'a> Ways<'a> {
 
     /// The file with the value at a path rewritten in place. `None` if that would lose a comment.
     pub fn anew(&self, values: &Tree, at: &[Step]) -> Option<String> {
-        let found = node(self.root, at).filter(|found| !self.has_comment(found))?;
+        if self.has_comment(node(self.root, at)?) {
+            return None;
+        }
         self.value(at, values.at(at)?)
     }
 
