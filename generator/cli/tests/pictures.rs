@@ -181,6 +181,7 @@ fn a_photograph_comes_to_its_place_and_goes_with_one_step() {
     // A photograph that somebody removed by hand does not keep its step from being undone.
     assert_eq!(world.ask("POST", "/__edit/undo", &json!({})).0, 200);
     fs::remove_file(world.server.path("content/images").join(name)).expect("it is there");
+    world.server.until("/__desk/beelden", "the photograph is gone", |answer| !answer.text().contains("data-file"));
     let (status, said) = world.ask("POST", "/__edit/undo", &json!({}));
     assert_eq!((status, &said["undo"], world.read(CITY)), (200, &json!(0), before), "{said}");
 }

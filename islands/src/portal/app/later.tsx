@@ -35,16 +35,16 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
         if (event.key.length === 1) setTyped((before) => before + event.key);
       };
       const stop = listen("keydown", keep);
-      let close: (() => void) | undefined = props.close;
+      let here = true;
       void fetch().then((ready) => {
         stop();
         if (ready) setReady(true);
-        else close?.();
+        // Once this is gone, something else may be open.
+        else if (here) props.close();
       });
       return () => {
+        here = false;
         stop();
-        // What is open by then is something else.
-        close = undefined;
       };
     }, []); // oxlint-disable-line react/exhaustive-deps
     return Loaded ? <Loaded {...props} typed={typed} /> : null;

@@ -68,21 +68,6 @@ export function monthAfter(month: string, by: number): string {
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}`;
 }
 
-/** The day some days later. */
-export function dayAfter(day: string, by: number): string {
-  return new Date(noon(day).getTime() + by * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** Monday is 0. */
-export function weekday(day: string): number {
-  return (noon(day).getUTCDay() + 6) % 7;
-}
-
-/** Monday of the week of a day. */
-export function mondayOf(day: string): string {
-  return dayAfter(day, -weekday(day));
-}
-
 /** `5:07`, from seconds. */
 export function duration(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;

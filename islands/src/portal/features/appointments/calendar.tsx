@@ -1,9 +1,11 @@
 // The calendar: a table of days where there is room, otherwise a list of the days that have appointments.
 
-import { dayAfter, longDay, time, weekday } from "../../lib/dates.ts";
+import { addDays } from "../../../lib/days.ts";
+import { longDay, time } from "../../lib/dates.ts";
 import { Empty } from "../../lib/states.tsx";
 import { MANNER } from "../../lib/contacts.ts";
 import { APPOINTMENT } from "../../lib/words.ts";
+import { weekday } from "../../lib/weeks.ts";
 import { byDay, counts, shown, type Appointment } from "./model.ts";
 
 const DAYS = ["maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag"];
@@ -28,9 +30,9 @@ export function Month({ appointments, day, today, open }: CalendarProps) {
   const { from, to } = shown("maand", day);
   const weeks: string[] = [];
   const count = columns(days);
-  for (let monday = from; monday <= to; monday = dayAfter(monday, 7)) {
+  for (let monday = from; monday <= to; monday = addDays(monday, 7)) {
     // Skip a week when none of its columns lies in the month.
-    if (monday.startsWith(month) || dayAfter(monday, count - 1).startsWith(month)) weeks.push(monday);
+    if (monday.startsWith(month) || addDays(monday, count - 1).startsWith(month)) weeks.push(monday);
   }
   const inside = [...days].filter(([one]) => one.startsWith(month));
   return (
@@ -50,7 +52,7 @@ export function Month({ appointments, day, today, open }: CalendarProps) {
           {weeks.map((monday) => (
             <tr key={monday}>
               {DAYS.slice(0, count).map((name, index) => {
-                const one = dayAfter(monday, index);
+                const one = addDays(monday, index);
                 return (
                   <td
                     key={name}
@@ -89,7 +91,7 @@ export function Week({ appointments, day, today, open }: CalendarProps) {
     <>
       <ol className="week" data-days={count}>
         {DAYS.slice(0, count).map((name, index) => {
-          const one = dayAfter(from, index);
+          const one = addDays(from, index);
           const found = days.get(one) ?? [];
           return (
             <li key={name} className="week__day" data-today={one === today || undefined}>

@@ -1,8 +1,10 @@
 // Rules about appointments, without their rendering.
 
+import { addDays } from "../../../lib/days.ts";
 import type { Schemas } from "../../lib/client.ts";
-import { dayAfter, dayOf, mondayOf, monthAfter } from "../../lib/dates.ts";
+import { dayOf, monthAfter } from "../../lib/dates.ts";
 import { setQueryData, invalidateQueries } from "../../lib/query.ts";
+import { mondayOf } from "../../lib/weeks.ts";
 
 export type Appointment = Schemas["Appointment"];
 
@@ -17,10 +19,10 @@ export type View = (typeof VIEWS)[number][0];
 
 /** The first and last day that a view shows, always whole weeks. */
 export function shown(view: View, day: string): { from: string; to: string } {
-  if (view === "week") return { from: mondayOf(day), to: dayAfter(mondayOf(day), 6) };
+  if (view === "week") return { from: mondayOf(day), to: addDays(mondayOf(day), 6) };
   const first = `${day.slice(0, 7)}-01`;
-  const last = dayAfter(`${monthAfter(day.slice(0, 7), 1)}-01`, -1);
-  return { from: mondayOf(first), to: dayAfter(mondayOf(last), 6) };
+  const last = addDays(`${monthAfter(day.slice(0, 7), 1)}-01`, -1);
+  return { from: mondayOf(first), to: addDays(mondayOf(last), 6) };
 }
 
 /** Appointments by their Belgian day. */

@@ -2,7 +2,8 @@
 
 import { Stepper } from "../../lib/stepper.tsx";
 import { Choice } from "../../../ui/switch.tsx";
-import { dayAfter, dayNow, longDay, monthAfter, monthName } from "../../lib/dates.ts";
+import { addDays } from "../../../lib/days.ts";
+import { dayNow, longDay, monthAfter, monthName } from "../../lib/dates.ts";
 import { Page } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { setQuery, useOver, useQueryValue } from "../../lib/router.tsx";
@@ -77,7 +78,7 @@ function Steps({ view, day, today, go }: { view: View; day: string; today: strin
       </h2>
       <Stepper
         of={view === "week" ? "week" : "maand"}
-        step={(by) => go(view === "week" ? dayAfter(day, 7 * by) : `${monthAfter(day.slice(0, 7), by)}-01`)}
+        step={(by) => go(view === "week" ? addDays(day, 7 * by) : `${monthAfter(day.slice(0, 7), by)}-01`)}
       >
         <button
           type="button"

@@ -4,7 +4,9 @@ import { Stepper } from "../../lib/stepper.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DownloadButton, type Sheet } from "../../../ui/table.tsx";
 import { number } from "../../../lib/format.ts";
-import { dayAfter, dayNow, mondayOf, shortDay, tinyDay } from "../../lib/dates.ts";
+import { addDays } from "../../../lib/days.ts";
+import { mondayOf } from "../../lib/weeks.ts";
+import { dayNow, shortDay, tinyDay } from "../../lib/dates.ts";
 import { Page } from "../../lib/page.tsx";
 import { filter } from "../../lib/paged.tsx";
 import { useApiQuery } from "../../lib/query.ts";
@@ -16,7 +18,7 @@ const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** The Monday that an address asks for. */
 export function readWeek(asked: string, today: string): string {
-  const real = DAY.test(asked) && !Number.isNaN(Date.parse(asked)) && dayAfter(asked, 0) === asked;
+  const real = DAY.test(asked) && !Number.isNaN(Date.parse(asked)) && addDays(asked, 0) === asked;
   return mondayOf(real ? asked : today);
 }
 
@@ -37,11 +39,11 @@ export function Screen() {
               Deze week
             </Button>
           )}
-          <Stepper of="week" step={(by) => go(dayAfter(monday, 7 * by))}>
+          <Stepper of="week" step={(by) => go(addDays(monday, 7 * by))}>
             <span className="stepper__now" role="status">
               Week {weekNumber(monday)}
               <small className="subline">
-                {shortDay(monday).slice(0, 5)} tot {shortDay(dayAfter(monday, 4))}
+                {shortDay(monday).slice(0, 5)} tot {shortDay(addDays(monday, 4))}
               </small>
             </span>
           </Stepper>
@@ -58,7 +60,7 @@ export function Screen() {
                 data.maandag === current
                   ? {
                       label: "Bekijk volgende week",
-                      run: () => go(dayAfter(current, 7)),
+                      run: () => go(addDays(current, 7)),
                     }
                   : {
                       label: "Naar deze week",

@@ -1,7 +1,7 @@
 // A week of shifts, by caller and by day.
 
 import type { Schemas } from "../../lib/client.ts";
-import { dayAfter } from "../../lib/dates.ts";
+import { addDays } from "../../../lib/days.ts";
 
 export type Planning = Schemas["Planning"];
 export type Caller = Planning["bellers"][number];
@@ -9,7 +9,7 @@ export type Shift = Caller["diensten"][number];
 
 /** Monday to Friday. */
 export function days({ maandag }: Planning): string[] {
-  return [0, 1, 2, 3, 4].map((by) => dayAfter(maandag, by));
+  return [0, 1, 2, 3, 4].map((by) => addDays(maandag, by));
 }
 
 /** The sum of the hours, unrounded: rounding is for display. */
@@ -19,7 +19,7 @@ export function hours(shifts: readonly Shift[]): number {
 
 /** The ISO 8601 number of the week of a Monday: week 1 holds the year's first Thursday. */
 export function weekNumber(monday: string): number {
-  const thursday = new Date(`${dayAfter(monday, 3)}T00:00:00Z`);
+  const thursday = new Date(`${addDays(monday, 3)}T00:00:00Z`);
   const first = Date.UTC(thursday.getUTCFullYear(), 0, 1);
   return Math.floor((thursday.getTime() - first) / 604_800_000) + 1;
 }
