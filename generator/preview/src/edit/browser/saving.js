@@ -7,7 +7,7 @@ const AGAIN = 500;
 
 /**
  * Saves texts that are edited. A text is `{about, saved, wanted, sent, busy, refused, editor}`: its file and path, what the
- * file holds, what was typed last, what the request in flight saves, the promise of that save, whether the last save was
+ * file holds, what was typed last, what a request without an answer saves, the promise of that save, whether the last save was
  * refused, and its editor. `page` returns the path of the page.
  */
 export function makeSaving({ api, bar, page }) {
@@ -27,7 +27,7 @@ export function makeSaving({ api, bar, page }) {
 
   /** Sends what is not saved yet when the user leaves the page. Nobody reads the answer, so it is kept as a draft too. */
   const leave = (one) => {
-    // The request in flight gets no answer any more, but is saved first.
+    // A request in flight gets no answer any more, but is saved first.
     const was = one.sent ?? one.saved;
     if (one.refused || (one.wanted === one.saved && one.wanted === was)) return;
     const { file, path } = one.about;
@@ -43,7 +43,8 @@ export function makeSaving({ api, bar, page }) {
       const { file, path } = one.about;
       one.sent = now;
       const { ok, status, body } = await api.post("save", { file, path, was: one.saved, now, page: page() });
-      one.sent = undefined;
+      // Without an answer it may have been saved all the same.
+      if (status !== 0) one.sent = undefined;
       if (ok) {
         one.saved = now;
         one.refused = false;
