@@ -131,7 +131,7 @@ impl Watcher {
             let next = next.map_or(LOOK, |at| at.saturating_duration_since(now).min(LOOK));
             match self.messages.recv_timeout(next) {
                 Ok(message) => woken |= self.take(message, &mut seen),
-                Err(RecvTimeoutError::Timeout) => seen.paths.extend(self.look()),
+                Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => unreachable!("it holds the other end itself"),
             }
             while let Ok(message) = self.messages.try_recv() {

@@ -66,7 +66,7 @@ type Numbers = HashMap<String, u16>;
 impl Folder {
     /// Lists the folder. No file is read yet.
     pub fn open(path: &Path, shown: &str) -> Self {
-        let (found, unlisted) = listed(path, shown);
+        let (found, unlisted) = listed(path, shown, &HashMap::new());
         Folder {
             path: path.to_owned(),
             shown: shown.to_owned(),
@@ -156,7 +156,8 @@ impl Folder {
     pub(crate) fn on_disk(&self, name: &str) -> Result<(Arc<SourceFile>, Vec<u8>, PathBuf), Diagnostic> {
         let shown = format!("{}/{name}", self.shown);
         // The file may have been created after the folder was listed.
-        let listed_now = || listed(&self.path, &self.shown).0.into_iter().find(|file| file.relative == name);
+        let listed_now =
+            || listed(&self.path, &self.shown, &HashMap::new()).0.into_iter().find(|file| file.relative == name);
         let Some(found) = self.file(name).cloned().or_else(listed_now) else {
             return Err(Diagnostic::error(Code::MissingFile, words::file_missing(&self.shown, name)));
         };
@@ -238,16 +239,7 @@ impl Folder {
 
     /// Lists the folder again.
     pub fn list(&mut self) {
-        (self.found, self.unlisted) = listed(&self.path, &self.shown);
-        for (name, text) in &self.drafts {
-            match self.found.binary_search_by(|file| file.relative.cmp(name)) {
-                Ok(at) if text.is_empty() => drop(self.found.remove(at)),
-                Err(at) if !text.is_empty() => {
-                    self.found.insert(at, Found { relative: name.clone(), path: self.path.join(name) });
-                }
-                _ => {}
-            }
-        }
+        (self.found, self.unlisted) = listed(&self.path, &self.shown, &self.drafts);
         let names: BTreeSet<&str> = self.found.iter().map(|file| file.relative.as_str()).collect();
         self.kept.retain(|name, _| names.contains(name.as_str()));
         if let Some(sound) = &mut self.sound {
@@ -355,9 +347,18 @@ impl Folder {
     }
 }
 
-/// The files of a folder without copies, and the problems with what was left out.
-fn listed(path: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
+/// The files of a folder and its drafts without copies, and the problems with what was left out.
+fn listed(path: &Path, shown: &str, drafts: &HashMap<String, String>) -> (Vec<Found>, Vec<Diagnostic>) {
     let (mut found, mut problems) = source::walk(path, shown);
+    for (name, text) in drafts {
+        match found.binary_search_by(|file| file.relative.cmp(name)) {
+            Ok(at) if text.is_empty() => drop(found.remove(at)),
+            Err(at) if !text.is_empty() => {
+                found.insert(at, Found { relative: name.clone(), path: path.join(name) });
+            }
+            _ => {}
+        }
+    }
     problems.extend(copies::take(&mut found, shown));
     (found, problems)
 }
