@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import type { Upload } from "../../contract/props.ts";
 import { KeptNotice } from "../../ui/form/kept-notice.tsx";
 import { NUMBER } from "../../lib/forms/business.ts";
-import { NETWORK, reason } from "../../lib/forms/errors.ts";
+import { isEnglish, NETWORK, reason } from "../../lib/forms/errors.ts";
 import { EMAIL } from "../../lib/forms/fields.ts";
 import { fieldLines, type Draft, type MailedField } from "../../lib/forms/message.ts";
 import { number } from "../../lib/format.ts";
@@ -127,8 +127,8 @@ export function Quote({ shown, props }: { shown: ReportSummary; props: Upload })
           />
           {failure !== "" && (
             <Alert kind="bad" className="field--wide">
-              De aanvraag is niet verzonden ({failure}). Probeer het opnieuw, <a href={mail}>mail ze ons</a> of bel{" "}
-              {props.seller.phone}.
+              De aanvraag is niet verzonden: <span lang={isEnglish(failure) ? "en" : undefined}>{failure}</span>.
+              Probeer het opnieuw, <a href={mail}>mail ze ons</a> of bel {props.seller.phone}.
             </Alert>
           )}
           <KeptNotice email={props.seller.email} />
