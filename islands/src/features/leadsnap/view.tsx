@@ -136,6 +136,8 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
     }
     setBusy(true);
     setFailure("");
+    // It becomes a lead. Kept meanwhile, it would come back as a draft.
+    touched.current = false;
     try {
       const lead = await store.save(what, { now: new Date().toISOString(), id: newId(), consents, hour });
       const next = { ...preferences, event: lead.event };
@@ -147,6 +149,8 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
       // Asked for when there is something to lose: browsers say yes sooner then.
       if (persisted !== true) void persist().then(setPersisted);
     } catch (error) {
+      touched.current = true;
+      setDraft((now) => ({ ...now }));
       setFailure(error instanceof StoreError && error.full ? "full" : "other");
       setBusy(false);
       return;
