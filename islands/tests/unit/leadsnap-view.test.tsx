@@ -292,6 +292,23 @@ describe("the app", () => {
     expect(screen.getByText(/Let op: kerstmis/)).toBeTruthy();
   });
 
+  test("keeps no draft of a lead that is being saved when the phone locks", async () => {
+    await open();
+    const original = Object.getOwnPropertyDescriptor(Store.prototype, "save")?.value as Store["save"];
+    const spy = vi.spyOn(Store.prototype, "save").mockImplementation(async function (this: Store, ...parts) {
+      const lead = await Reflect.apply(original, this, parts);
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
+      document.dispatchEvent(new Event("visibilitychange"));
+      Reflect.deleteProperty(document, "visibilityState");
+      return lead;
+    });
+    await note("Voorbeeld");
+    spy.mockRestore();
+    cleanup();
+    await open();
+    expect(screen.getByLabelText("Bedrijf")).toHaveProperty("value", "");
+  });
+
   test("offers tags that were made here again, until they are forgotten", async () => {
     await open();
     await type("Nieuwe tag", "Bouwbeurs{Enter}");

@@ -236,8 +236,8 @@ words! {
         en "the static markup of the islands can't be rendered"
     }
     no_browser_first() {
-        nl "een view mag de browser niet gebruiken terwijl ze voor het eerst getekend wordt; Node 20.19 of nieuwer moet geïnstalleerd zijn"
-        en "a view must not use the browser while it renders the first time; Node 20.19 or newer must be installed"
+        nl "een view mag de browser niet gebruiken terwijl ze voor het eerst getekend wordt; Node 22.12 of nieuwer (20.19 kan ook) moet geïnstalleerd zijn"
+        en "a view must not use the browser while it renders the first time; Node 22.12 or newer (20.19 works too) must be installed"
     }
     not_in_place(error) {
         nl "wat Vite bouwde, kan niet op zijn plaats gezet worden: {error}"

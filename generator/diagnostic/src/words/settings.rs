@@ -156,8 +156,8 @@ words! {
         en "give it another one, or remove it"
     }
     formula_key_taken(key) {
-        nl "`{key}` kan geen sleutel van een formule zijn: teksten noemen er al iets anders mee"
-        en "`{key}` can't be the key of a formula: texts name something else with it already"
+        nl "`{key}` kan geen sleutel van een formule zijn: een naam tussen accolades gebruikt die al"
+        en "`{key}` can't be the key of a formula: a placeholder uses it already"
     }
     other_formula_key() {
         nl "geef de formule een andere sleutel, en noem die ook in de teksten"

@@ -104,8 +104,8 @@ words! {
         en "the pictures in content/images/ can't be converted: {message}"
     }
     node_for_pictures() {
-        nl "Node 20.19 of nieuwer moet geïnstalleerd zijn, en één build zonder --no-islands moet gelukt zijn"
-        en "Node 20.19 or newer must be installed, and a build without --no-islands must have run once"
+        nl "Node 22.12 of nieuwer (20.19 kan ook) moet geïnstalleerd zijn, en één build zonder --no-islands moet gelukt zijn"
+        en "Node 22.12 or newer (20.19 works too) must be installed, and a build without --no-islands must have run once"
     }
     changed_while_read(shown) {
         nl "`{shown}` veranderde terwijl het gelezen werd"
@@ -256,8 +256,8 @@ words! {
         en "write how many words count, or remove the rule"
     }
     no_files_rule() {
-        nl "wat er staat, staat in minstens één bestand: nul is geen grens"
-        en "what is written is in one file at least: none is no limit"
+        nl "een zin staat altijd in minstens één bestand, dus 0 is geen grens"
+        en "a phrase is always in at least one file, so 0 is no limit"
     }
     how_many_files() {
         nl "schrijf hoeveel bestanden hetzelfde mogen zeggen, of haal de regel weg"

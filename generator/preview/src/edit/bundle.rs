@@ -27,7 +27,7 @@ pub async fn script<S: Desk>(State(app): State<App<S>>) -> Response {
 fn refuse(problem: &Diagnostic, lang: Lang) -> Response {
     let message = match problem.code {
         Code::Node => {
-            "Teksten met opmaak kunnen pas bewerkt worden als Node op deze machine staat. Installeer Node 20.19 of nieuwer \
+            "Teksten met opmaak kunnen pas bewerkt worden als Node op deze machine staat. Installeer Node 22.12 of nieuwer \
              (nodejs.org), of pas het bestand zelf aan."
         }
         _ => {

@@ -207,16 +207,15 @@ impl Folder {
     /// forward slashes; the name of a folder stands for all files in it.
     pub fn changed(&mut self, names: &BTreeSet<String>) {
         let mut list_again = false;
-        let is_changed = |name: &String| {
-            names.contains(name) || name.match_indices('/').any(|(end, _)| names.contains(&name[..end]))
-        };
-        self.counted.get_mut().unwrap_or_else(PoisonError::into_inner).retain(|name, _| !is_changed(name));
         for name in names {
+            let counted = self.counted.get_mut().unwrap_or_else(PoisonError::into_inner);
+            counted.remove(name);
             // The name may be that of a folder that came, went or was replaced.
             let below = |kept: &String| kept.strip_prefix(name).is_some_and(|rest| rest.starts_with('/'));
             if self.kept.remove(name).is_none() {
                 let before = self.kept.len();
                 self.kept.retain(|kept, _| !below(kept));
+                counted.retain(|kept, _| !below(kept));
                 list_again |= self.kept.len() < before || self.path.join(name).is_dir();
             }
             if name == SETTINGS {
