@@ -272,9 +272,11 @@ fn a_copied_page_keeps_its_place_in_the_menu(desk: &Desk) {
     let before = all(desk);
     // Content leaves out what looks like a copy that a file manager made.
     let copy = json!({ "file": "pages/diensten.yaml", "name": "/diensten-kopie" });
-    let (status, said) = desk.ask("POST", "/__edit/things/copy", &copy);
-    assert!(status == 422 && said.to_string().contains("diensten-kopie.yaml"), "{status} {said}");
-    assert!(all(desk) == before);
+    for _ in 0..2 {
+        let (status, said) = desk.ask("POST", "/__edit/things/copy", &copy);
+        assert!(status == 422 && said.to_string().contains("diensten-kopie.yaml"), "{status} {said}");
+        assert!(all(desk) == before);
+    }
     desk.act("copy", &json!({ "file": "pages/diensten.yaml", "name": "/diensten-anders" }));
     let copy = desk.read("content/pages/diensten-anders.yaml");
     assert!(copy.contains("\nnav: diensten\n") && copy.contains("route: /diensten-anders\n"), "{copy}");

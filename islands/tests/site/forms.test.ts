@@ -564,6 +564,16 @@ test("a post is started, written and renamed from the desk", async () => {
   rmSync(project.path(file));
 });
 
+test("a copy is made under the name that the desk proposes", async () => {
+  await form("blog/crm-voor-kmo.md");
+  await page.getByText("Dupliceren").click();
+  await page.getByRole("button", { name: "Maak een kopie" }).click();
+  await page.waitForURL(/bestand\?file=blog%2Fcrm-voor-kmo-2\.md/);
+  await page.locator(".all").first().waitFor();
+  await page.getByText("Dit is klad.").waitFor();
+  rmSync(project.path("content/blog/crm-voor-kmo-2.md"));
+});
+
 test("whoever stands on a page that is renamed goes along; what is typed in it meanwhile is kept in sight", async () => {
   const [old, renamed] = ["blog/koud-bellen-in-2026.md", "blog/koud-bellen-nu.md"];
   const before = project.read(`content/${old}`);

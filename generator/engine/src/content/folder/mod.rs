@@ -130,10 +130,12 @@ impl Folder {
     /// Replaces earlier drafts. The caller must also report the files as [changed](Folder::changed).
     pub fn read_as(&mut self, drafts: HashMap<String, String>) {
         let names: Vec<String> = self.drafts.keys().chain(drafts.keys()).cloned().collect();
+        // The problem of a draft that was left out goes with it.
+        let was_left_out = self.drafts.iter().any(|(name, text)| !text.is_empty() && !self.has(name));
         self.drafts = drafts;
         let is_file =
             |name: &String| self.drafts.get(name).map_or(self.path.join(name).is_file(), |text| !text.is_empty());
-        if names.iter().any(|name| is_file(name) != self.has(name)) {
+        if was_left_out || names.iter().any(|name| is_file(name) != self.has(name)) {
             self.list();
         }
     }

@@ -127,7 +127,8 @@ export async function aboutThing(file, holder) {
     form(
       "Dupliceren",
       "/__edit/things/copy",
-      field("thing-copy", "name", where, `${said.name}-kopie`),
+      // What ends in `kopie` counts as a copy of a file manager, which content leaves out.
+      field("thing-copy", "name", where, `${said.name}-2`),
       submit("Maak een kopie"),
     ),
     form(
