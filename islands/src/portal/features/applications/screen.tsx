@@ -1,5 +1,6 @@
 // Switches the tools of every campaign on or off.
 
+import { useRef } from "react";
 import { find } from "../../../ui/combobox.tsx";
 import { FormError } from "../../../ui/field.tsx";
 import { SwitchBox } from "../../../ui/switch.tsx";
@@ -25,10 +26,12 @@ export function Screen() {
   const applications = useApiQuery(PATH, {});
   const [search] = useQueryValue("zoek");
   const status = useFilter("stand", STATUSES);
+  // The id of the last toast about a change.
+  const told = useRef("");
   const { mutate, error } = useApiMutation("patch", "/admin/applications/{application}", (changed) => {
     setQueryData(PATH, {}, (all) => all.map((one) => (one.id === changed.id ? changed : one)));
     invalidateQueries("/portal/organizations/{org}/projects/{project}/applications");
-    toast({
+    told.current = toast({
       title: changed.status === "uit" ? "Uitgezet" : "Aangezet",
       description: `${changed.naam}, ${changed.organisatie}`,
       duration: SHORT,
@@ -79,7 +82,7 @@ export function Screen() {
                     mutate(
                       { names: { application: application.id }, body: { status: on ? "actief" : "uit" } },
                       // The toast of an earlier change would contradict the error.
-                      { onError: () => dismiss() },
+                      { onError: () => dismiss(told.current) },
                     ),
                   )}
                   rowKey={({ id }) => id}
