@@ -294,7 +294,7 @@ describe("the portal", () => {
       await page.getByText("2026-0311").waitFor();
       let broken = true;
       served?.api.on("GET", /appointments$/, () =>
-        broken ? { status: 500, body: { Message: "De agenda rust even." } } : undefined,
+        broken ? { status: 409, body: { Message: "De agenda rust even." } } : undefined,
       );
       await menu(page, "Afspraken").click();
       await page.getByRole("alert").getByText("De agenda rust even.").waitFor();

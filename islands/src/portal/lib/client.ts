@@ -2,6 +2,7 @@
 
 import type { components, paths } from "../../contract/api.ts";
 import { config } from "../../lib/config.ts";
+import { asRecord, asText, isObject, parseJson } from "../../lib/json.ts";
 import { Cancelled, endpoint, TimedOut, type Context, type Options } from "../../lib/http.ts";
 import { authorized } from "./session.ts";
 
@@ -68,7 +69,29 @@ const CHECK = "Controleer je internet en probeer opnieuw.";
 const REFUSALS: Partial<Record<number, string>> = {
   403: "Je hebt hier geen toegang toe.",
   429: "Er kwamen te veel vragen na elkaar. Wacht even.",
+  500: "Er ging iets mis aan onze kant. Probeer het later opnieuw.",
+  503: "Het is nu erg druk. Probeer het over een minuut opnieuw.",
 };
+
+type ListPath = { [P in PathOf<"get">]: Answer<P> extends readonly unknown[] ? P : never }[PathOf<"get">];
+
+/** What is read as a list; everything else is an object. */
+const LISTS: Record<ListPath, true> = {
+  "/admin/applications": true,
+  "/admin/organizations": true,
+  "/portal/organizations": true,
+  "/portal/organizations/{org}/appointments": true,
+  "/portal/organizations/{org}/documents": true,
+  "/portal/organizations/{org}/invoices": true,
+  "/portal/organizations/{org}/members": true,
+  "/portal/organizations/{org}/projects": true,
+  "/portal/organizations/{org}/projects/{project}/applications": true,
+  "/portal/organizations/{org}/reports": true,
+};
+
+/** Whether an answer has the shape of its path: a list, or an object that is not empty. */
+const fits = (path: string, answer: unknown): boolean =>
+  path in LISTS ? Array.isArray(answer) : isObject(answer) && Object.keys(answer).length > 0;
 
 /**
  * Reads the JSON of an answer; undefined for a 204.
@@ -78,16 +101,13 @@ const REFUSALS: Partial<Record<number, string>> = {
 export async function take(response: Response): Promise<unknown> {
   const text = await response.text();
   if (response.status === 204) return undefined;
-  let body: { Message?: unknown } | undefined;
-  try {
-    body = JSON.parse(text) as typeof body;
-  } catch {
-    // Not JSON: the page of a proxy, or of a hotel that wants a login first.
-  }
+  // What is not JSON is the page of a proxy, or of a hotel that wants a login first.
+  const body = parseJson(text);
   if (response.ok && body) return body;
-  const said = body?.Message;
+  // What a server that fails says of itself is not meant for people.
+  const said = response.status < 500 ? asText(asRecord(body).Message) : "";
   throw new Refused(
-    typeof said === "string" && said !== ""
+    said !== ""
       ? said
       : response.ok
         ? `Het antwoord kwam niet van onze server. ${CHECK}`
@@ -103,8 +123,12 @@ interface Sent {
   signal?: AbortSignal | undefined;
 }
 
-/** Calls the API with the session's token and reads its JSON. */
-export function call(method: Method, path: string, { names, query, body, signal }: Sent): Promise<unknown> {
+/**
+ * Calls the API with the session's token and reads its JSON.
+ *
+ * @throws {Error} If what was read has another shape: a screen would crash on it.
+ */
+export async function call(method: Method, path: string, { names, query, body, signal }: Sent): Promise<unknown> {
   // A change does not belong to the screen that sent it: it continues when the user goes to another screen or organization.
   const options: Options = { method: method.toUpperCase(), ...(method === "get" && belongs(path, names, query)) };
   if (signal) options.signal = signal;
@@ -112,7 +136,9 @@ export function call(method: Method, path: string, { names, query, body, signal 
     options.body = JSON.stringify(body);
     options.headers = { "Content-Type": "application/json" };
   }
-  return authorized(endpoint(config().api, address(path, names, query).slice(1)), options, take);
+  const answer = await authorized(endpoint(config().api, address(path, names, query).slice(1)), options, take);
+  if (method === "get" && !fits(path, answer)) throw new Error(`the answer of ${path} has another shape`);
+  return answer;
 }
 
 /** Sends a change. */

@@ -40,15 +40,14 @@ export function useOrganizations(): {
 } {
   const accesses = useSession()?.accesses ?? [];
   const { data, isPaused, error, refetch } = useApiQuery(ORGANIZATIONS, {});
-  // An unexpected answer must not break the frame around the screens.
-  const list = Array.isArray(data)
-    ? data
-    : accesses.map(({ Guid, Name, Role }) => ({
-        guid: Guid,
-        name: Name,
-        kbo: "",
-        role: ROLES.includes(Role) ? (Role as Role) : ("lezer" as const),
-      }));
+  const list =
+    data ??
+    accesses.map(({ Guid, Name, Role }) => ({
+      guid: Guid,
+      name: Name,
+      kbo: "",
+      role: ROLES.includes(Role) ? (Role as Role) : ("lezer" as const),
+    }));
   return { list, known: list === data, paused: isPaused, error, retry: () => void refetch() };
 }
 
@@ -77,7 +76,7 @@ export function useSessionScope(): Scope | undefined {
   );
   // Wait, rather than show data of all campaigns for a moment.
   if (!found || (isLoading && !books && choseProject())) return undefined;
-  const projects = Array.isArray(data) ? data : [];
+  const projects = data ?? [];
   const project = selectedProject(projects.map(({ id }) => id));
   return { org, name: found.name, role: found.role, mode, project, projects };
 }

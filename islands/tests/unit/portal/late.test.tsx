@@ -6,7 +6,7 @@ import type { ComponentType } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { later, type Late } from "../../../src/portal/app/later.tsx";
 import { navigate } from "../../../src/portal/lib/router.tsx";
-import { current as toasts } from "../../../src/ui/toast/queue.ts";
+import { current as toasts, remove } from "../../../src/ui/toast/queue.ts";
 import { toast } from "../../../src/ui/toast/toast.ts";
 import { must } from "../must.ts";
 import { refuse } from "./api.ts";
@@ -20,6 +20,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  act(() => remove());
   sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -135,7 +136,7 @@ test.each([
   async (ok, told) => {
     const { api, hold } = start();
     api.on("POST", /^\/auth\/refresh$/, () => ({ status: 200, body: { auth: token(), refresh: "r-2" } }));
-    if (!ok) api.on("PUT", /invitation$/, () => refuse(503, "We bewaren even niets."));
+    if (!ok) api.on("PUT", /invitation$/, () => refuse(409, "We bewaren even niets."));
     await open("/uitnodiging?token=goed");
     const release = hold("/invitation");
     await press("Aanvaard");

@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { navigate } from "../../../src/portal/lib/router.tsx";
 import "../../../src/ui/keep-focus.ts";
-import { current as toasts } from "../../../src/ui/toast/queue.ts";
+import { current as toasts, remove } from "../../../src/ui/toast/queue.ts";
 import { must } from "../must.ts";
 import { refuse, type FakeApi } from "./api.ts";
 import { INVOICES, NEW, ORG, ORGANIZATIONS, PROJECTS, token } from "./fixtures.ts";
@@ -32,6 +32,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  act(() => remove());
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -112,7 +113,7 @@ describe("every screen", () => {
   ])("%s tells what the API refused, and tries again", async (path, call) => {
     const api = start({ InternalAdmin: true });
     let broken = true;
-    api.on("GET", call, () => (broken ? refuse(503, "Even geduld.") : undefined));
+    api.on("GET", call, () => (broken ? refuse(409, "Even geduld.") : undefined));
     await open(path);
     expect(screen.getByRole("alert").textContent).toContain("Even geduld.");
     broken = false;

@@ -13,7 +13,7 @@ import { readable } from "../../../src/portal/lib/client.ts";
 import { queryClient } from "../../../src/portal/lib/query.ts";
 import { navigate } from "../../../src/portal/lib/router.tsx";
 import "../../../src/ui/keep-focus.ts";
-import { current as toasts } from "../../../src/ui/toast/queue.ts";
+import { current as toasts, remove } from "../../../src/ui/toast/queue.ts";
 import { toast } from "../../../src/ui/toast/toast.ts";
 import { must } from "../must.ts";
 import { refuse } from "./api.ts";
@@ -22,6 +22,7 @@ import { open, prepare, PROPS, settle } from "./portal-page.tsx";
 
 afterEach(() => {
   cleanup();
+  act(() => remove());
   sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -75,6 +76,37 @@ test("a screen that crashes says so in the words of the original brief, and leav
   expect(screen.getByRole("alert").textContent).toBe("Something went wrongReload Application");
   await go("/campagnes");
   expect(title()).toBe("Campagnes");
+});
+
+test.each([
+  ["/credits", /credits$/, []],
+  ["/credits", /credits$/, {}],
+  ["/facturen", /invoices$/, {}],
+])("%s tells in Dutch that it can't show an answer of another shape: %s %j", async (path, call, body) => {
+  const { api } = prepare();
+  let broken = true;
+  api.on("GET", call, () => (broken ? { status: 200, body } : undefined));
+  await open(path);
+  expect(screen.getByRole("alert").textContent).toContain("Er ging iets mis. Probeer het opnieuw.");
+  broken = false;
+  fireEvent.click(screen.getByRole("button", { name: "Probeer opnieuw" }));
+  await settle();
+  expect(document.querySelector("main .state--bad")).toBeNull();
+});
+
+test.each([
+  [
+    500,
+    { Message: "NullReferenceException at Invoices" },
+    "Er ging iets mis aan onze kant. Probeer het later opnieuw.",
+  ],
+  [502, {}, "De server antwoordt met fout 502."],
+])("a server that fails (%i) is told in our words, not in its own", async (status, body, told) => {
+  const { api } = prepare();
+  api.on("GET", /invoices$/, () => ({ status, body }));
+  await open("/facturen");
+  expect(screen.getByRole("alert").textContent).toContain(told);
+  expect(texts()).not.toContain("Exception");
 });
 
 describe("a page of a proxy", () => {
@@ -241,7 +273,7 @@ describe("a change", () => {
 
   test("that fails after its sender left is told where they are now", async () => {
     const { api, hold } = prepare();
-    api.on("POST", /notes$/, () => refuse(503, "We bewaren even niets."));
+    api.on("POST", /notes$/, () => refuse(409, "We bewaren even niets."));
     const release = hold("/notes");
     await send();
     await go("/facturen");
@@ -256,7 +288,7 @@ describe("a change", () => {
 
   test("that fails in sight is told there only", async () => {
     const { api } = prepare();
-    api.on("POST", /notes$/, () => refuse(503, "We bewaren even niets."));
+    api.on("POST", /notes$/, () => refuse(409, "We bewaren even niets."));
     await send();
     expect(texts()).toContain("We bewaren even niets.");
     expect(told()).toBe("Niets");
@@ -397,7 +429,7 @@ describe("states of a screen", () => {
   test("a refusal is told in the API's words, with a way to try again and a number to call", async () => {
     const { api } = prepare();
     let broken = true;
-    api.on("GET", /invoices$/, () => (broken ? refuse(503, "De boekhouding wordt bijgewerkt.") : undefined));
+    api.on("GET", /invoices$/, () => (broken ? refuse(409, "De boekhouding wordt bijgewerkt.") : undefined));
     await open("/facturen");
     expect(screen.getByRole("alert").textContent).toContain("De boekhouding wordt bijgewerkt.");
     expect(screen.getByRole("alert").textContent).toContain("0800 00 000");
