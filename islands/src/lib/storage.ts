@@ -1,6 +1,8 @@
 // Every key that the site uses in the browser's storage. content/storage.yaml describes each one for the cookie policy:
 // a test compares the two.
 
+import { parseJson } from "./json.ts";
+
 export const TOKEN = "auth_token";
 export const REFRESH = "refresh_token";
 export const USER = "user_data";
@@ -81,11 +83,7 @@ export function remove(key: string): void {
 
 /** The stored JSON value, or null when it is missing or unreadable. */
 export function readJson(key: string): unknown {
-  try {
-    return JSON.parse(read(key) ?? "null") as unknown;
-  } catch {
-    return null;
-  }
+  return parseJson(read(key) ?? "null");
 }
 
 /**

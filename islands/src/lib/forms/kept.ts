@@ -36,9 +36,14 @@ function isKept(value: unknown): value is Kept {
   );
 }
 
-function store(all: readonly Kept[]): void {
+function save(all: readonly Kept[]): void {
   if (all.length) write(key(), JSON.stringify(all));
   else remove(key());
+}
+
+/** Stores all requests, and notifies subscribers. */
+function store(all: readonly Kept[]): void {
+  save(all);
   written.set(all);
 }
 
@@ -48,10 +53,7 @@ export function kept(now = Date.now()): Kept[] {
   if (found === null) return [];
   const all = Array.isArray(found) ? found.filter(isKept) : [];
   const fresh = all.filter(({ since }) => now - since < KEPT_FOR);
-  if (fresh.length !== (found as unknown[]).length) {
-    if (fresh.length) write(key(), JSON.stringify(fresh));
-    else remove(key());
-  }
+  if (fresh.length !== (found as unknown[]).length) save(fresh);
   return fresh;
 }
 

@@ -1,6 +1,8 @@
 // Rules for new passwords. There is none about kinds of characters, because such rules make passwords hard to remember
 // and easy to guess (NIST SP 800-63B, 3.1.1). The server validates too.
 
+import { plain as normalized } from "../text.ts";
+
 /** Fewest and most characters of a new password. */
 export const SHORTEST = 12;
 const LONGEST = 200;
@@ -54,15 +56,14 @@ function predictable(text: string): number {
 
 /** Whether a password is a common one, which is guessed early. */
 export function common(password: string): boolean {
-  const text = password.toLowerCase().normalize("NFKD").replaceAll(/\p{M}/gu, "");
+  const text = normalized(password);
   // A short piece that is repeated.
   if (/^(.{1,5}?)\1+.{0,4}$/u.test(text) && new Set(text).size < 6) return true;
   if (/^[\d\s.,:/+-]*$/.test(text) || predictable(text) >= text.length * 0.6) return true;
-  const bare = (one: string) => one.replaceAll(/[^a-z]/g, "");
-  const plain = bare(text);
-  const read = bare(text.replaceAll(/[@4310!$5]/g, (char) => LETTERS[char] ?? char));
-  const ended = bare(text.replace(/[\d\W_]+$/, "").replaceAll(/[@4310!$5]/g, (char) => LETTERS[char] ?? char));
-  return [plain, read, ended].some((one) => one !== "" && WORD.test(one));
+  const read = (one: string) => one.replaceAll(/[@4310!$5]/g, (char) => LETTERS[char] ?? char);
+  return [text, read(text), read(text.replace(/[\d\W_]+$/, ""))].some((one) =>
+    WORD.test(one.replaceAll(/[^a-z]/g, "")),
+  );
 }
 
 /** Whether a password is just the e-mail address, or its part before the @. */

@@ -1,5 +1,6 @@
 // The values of a form that is kept in a component's state or in the browser's storage.
 
+import { asRecord, asText } from "../json.ts";
 import { tidy, type Field, type NameOf } from "./field.ts";
 
 /** A value for each field. */
@@ -18,11 +19,8 @@ const LONGEST = 2000;
 
 /** The stored values of the fields. Anything else is dropped, such as fields of an older version. */
 export function restore<const Fields extends readonly Field[]>(fields: Fields, stored: unknown): Filled<Fields> {
-  const found = (typeof stored === "object" ? stored : null) as Partial<Record<string, unknown>> | null;
-  return each(fields, ({ name }) => {
-    const value = found?.[name];
-    return typeof value === "string" ? value.slice(0, LONGEST) : "";
-  });
+  const found = asRecord(stored);
+  return each(fields, ({ name }) => asText(found[name]).slice(0, LONGEST));
 }
 
 /** The values as they are sent: each is normalized with `tidy`. */

@@ -9,7 +9,7 @@ import {
   type Signer,
 } from "../../../features/contract/documents/model.ts";
 import { isDraft, isObject } from "../../../features/contract/documents/store.ts";
-import { readEnterpriseNumber, writeEnterpriseNumber } from "../../../lib/schemas/enterprise-number.ts";
+import { tidyNumber } from "../../../lib/schemas/enterprise-number.ts";
 import { date, month, number } from "../../../lib/format.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { discount, money, order, quote, type Choice, type Quote } from "./price.ts";
@@ -81,76 +81,51 @@ export const usesFormula = (template: Template): boolean =>
 /** Whether a model's price comes from a data set. */
 export const usesSet = (template: Template): boolean => template.variables.some(({ from }) => from?.startsWith("set."));
 
-function derived(models: Models, draft: ModelDraft, from: VariableSource): string | null {
+/** The values that follow from what is chosen about the price. */
+function derived(models: Models, draft: ModelDraft): Record<VariableSource, string | undefined> {
   const formula = models.formulas.find(({ key }) => key === draft.price.formula);
   const set = models.sets.find(({ slug }) => slug === draft.set.slug);
   const join = (items: string[]): string =>
     items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} en ${items.at(-1) ?? ""}`;
-  const records =
-    set === undefined ? 0 : Math.max(Math.min(set.minimum, set.records), Math.min(draft.set.records, set.records));
-  switch (from) {
-    case "formula.name":
-      return formula?.name ?? null;
-    case "formula.price":
-      return formula === undefined ? null : money(formula.price * 100);
-    case "formula.extra":
-      return typeof formula?.extra === "number" ? money(formula.extra * 100) : null;
-    case "formula.included":
-      return formula === undefined ? null : String(formula.included);
-    case "formula.scope":
-      return formula?.scope ?? null;
-    case "price.french-share":
-      return `${String(draft.price.french)}% van de bellijst`;
-    case "price.total":
-      return formula === undefined ? null : money(quote(models, draft.price).cents);
-    case "set.title":
-      return set?.title ?? null;
-    case "set.nace":
-      return set === undefined ? null : join(set.nace);
-    case "set.region":
-      return set?.region ?? null;
-    case "set.sizes":
-      return set === undefined ? null : `${join(set.sizes.map((size) => size.replace("-", " tot ")))} medewerkers`;
-    case "set.records":
-      return set === undefined ? null : number(records);
-    case "set.source":
-      return set?.source.replace(/\.$/, "") ?? null;
-    case "set.fresh":
-      return set === undefined ? null : month(set.fresh);
-    case "set.screened":
-      return set === undefined ? null : date(set.screened);
-    case "set.price":
-      return set === undefined ? null : money(set.price * 100);
-    case "set.discount":
-      return `${number(discount(models.tiers, records) * 100, 1)}%`;
-    case "set.total":
-      return set === undefined ? null : money(order(set, models.tiers, records).cents);
-  }
+  const records = set ? Math.max(Math.min(set.minimum, set.records), Math.min(draft.set.records, set.records)) : 0;
+  return {
+    "formula.name": formula?.name,
+    "formula.price": formula && money(formula.price * 100),
+    "formula.extra": typeof formula?.extra === "number" ? money(formula.extra * 100) : undefined,
+    "formula.included": formula && String(formula.included),
+    "formula.scope": formula?.scope,
+    "price.french-share": `${String(draft.price.french)}% van de bellijst`,
+    "price.total": formula && money(quote(models, draft.price).cents),
+    "set.title": set?.title,
+    "set.nace": set && join(set.nace),
+    "set.region": set?.region,
+    "set.sizes": set && `${join(set.sizes.map((size) => size.replace("-", " tot ")))} medewerkers`,
+    "set.records": set && number(records),
+    "set.source": set?.source.replace(/\.$/, ""),
+    "set.fresh": set && month(set.fresh),
+    "set.screened": set && date(set.screened),
+    "set.price": set && money(set.price * 100),
+    "set.discount": `${number(discount(models.tiers, records) * 100, 1)}%`,
+    "set.total": set && money(order(set, models.tiers, records).cents),
+  };
 }
 
-function conditionHolds(models: Models, draft: ModelDraft, condition: Condition): boolean {
-  const formula = models.formulas.find(({ key }) => key === draft.price.formula);
-  switch (condition.from) {
-    case "formula.fixed":
-      return typeof formula?.extra === "number";
-    case "formula.dedicated":
-      return formula?.extra === null;
-    case "price.french":
-      return draft.price.french > 0;
-    case "price.demanding":
-      return draft.price.demanding;
-    case null:
-      return draft.conditions[condition.key] === true;
-  }
+function conditionHolds(models: Models, draft: ModelDraft, { key, from }: Condition): boolean {
+  if (from === null) return draft.conditions[key] === true;
+  const formula = models.formulas.find((one) => one.key === draft.price.formula);
+  return {
+    "formula.fixed": typeof formula?.extra === "number",
+    "formula.dedicated": formula?.extra === null,
+    "price.french": draft.price.french > 0,
+    "price.demanding": draft.price.demanding,
+  }[from];
 }
 
 /** A value as it is written in the text: days in words, enterprise numbers with their dots. */
 function written(variable: Variable, value: string): string {
   const text = value.trim();
   if (variable.kind === "date" && /^\d{4}-\d\d-\d\d$/.test(text)) return date(text);
-  if (variable.kind !== "enterprise") return text;
-  const { digits } = readEnterpriseNumber(text);
-  return digits === null ? text : writeEnterpriseNumber(digits);
+  return variable.kind === "enterprise" ? tidyNumber(text) : text;
 }
 
 /** Derives everything from a document. */
@@ -160,10 +135,11 @@ export function deed(models: Models, template: Template, draft: ModelDraft): Mod
   const chosen = select(template.text, holds);
   const variables = new Map(template.variables.map((one) => [one.key, one]));
   const used = variablesIn(chosen).flatMap((key) => variables.get(key) ?? []);
+  const follows = derived(models, draft);
   const value = (key: string): string | null => {
     const variable = variables.get(key);
     if (variable === undefined) return null;
-    if (variable.from !== null) return derived(models, draft, variable.from);
+    if (variable.from !== null) return follows[variable.from] ?? null;
     const text = draft.values[key] ?? "";
     return text.trim() === "" ? null : written(variable, text);
   };

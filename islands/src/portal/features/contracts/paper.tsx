@@ -1,7 +1,6 @@
 // A contract as the customer reads it.
 
-import type { ReactNode } from "react";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Block, Inline } from "./text.ts";
 
 /** Called with the key of a blank that is pressed; null when the document is locked. */
@@ -40,16 +39,14 @@ function inline(children: Inline[], jump: Jump): ReactNode {
 
 function block(one: Block, at: number, jump: Jump): ReactNode {
   if (one.type === "heading") {
-    return one.level <= 2 ? (
-      <h4 key={at}>{inline(one.children, jump)}</h4>
-    ) : (
-      <h5 key={at}>{inline(one.children, jump)}</h5>
-    );
+    const Heading = one.level <= 2 ? "h4" : "h5";
+    return <Heading key={at}>{inline(one.children, jump)}</Heading>;
   }
   if (one.type === "paragraph") return <p key={at}>{inline(one.children, jump)}</p>;
   if (one.type === "list") {
     const items = one.items.map((item, i) => <li key={i}>{inline(item, jump)}</li>);
-    return one.ordered ? <ol key={at}>{items}</ol> : <ul key={at}>{items}</ul>;
+    const List = one.ordered ? "ol" : "ul";
+    return <List key={at}>{items}</List>;
   }
   return (
     <table key={at} className="table">

@@ -5,7 +5,7 @@ import { DialogActions } from "../../../ui/confirm.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormError, SelectField, TextField } from "../../../ui/field.tsx";
 import { emailFault } from "../../../lib/schemas/email.ts";
-import { numberFault, readEnterpriseNumber, writeEnterpriseNumber } from "../../../lib/schemas/enterprise-number.ts";
+import { numberFault, tidyNumber } from "../../../lib/schemas/enterprise-number.ts";
 import { toast } from "../../../ui/toast/toast.ts";
 import { useDraft } from "../../lib/draft.tsx";
 import { usePortal } from "../../lib/portal.ts";
@@ -66,16 +66,14 @@ export function NewOrganization({ close }: { close: () => void }) {
           event.preventDefault();
           setTried(true);
           if (isPending) return;
-          const [first] = (["name", "kbo", "eigenaar"] as const).filter((key) => wrong[key] !== undefined);
-          const { digits } = readEnterpriseNumber(draft.kbo);
-          if (first !== undefined || digits === null)
-            document.getElementById(`organization-${first ?? "kbo"}`)?.focus();
+          const [first] = Object.keys(wrong);
+          if (first !== undefined) document.getElementById(`organization-${first}`)?.focus();
           else
             mutate({
               names: {},
               body: {
                 name: draft.name.trim(),
-                kbo: writeEnterpriseNumber(digits),
+                kbo: tidyNumber(draft.kbo),
                 formule: draft.formula,
                 eigenaar: draft.eigenaar.trim(),
               },
@@ -91,8 +89,7 @@ export function NewOrganization({ close }: { close: () => void }) {
           maxLength={20}
           hint="Tien cijfers; punten en BE mogen"
           leave={() => {
-            const { digits } = readEnterpriseNumber(draft.kbo);
-            if (digits !== null) setDraft({ ...draft, kbo: writeEnterpriseNumber(digits) });
+            if (wrong.kbo === undefined) setDraft({ ...draft, kbo: tidyNumber(draft.kbo) });
           }}
         />
         <SelectField
