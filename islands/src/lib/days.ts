@@ -8,6 +8,11 @@ export function localDay(instant: Date): string {
   return `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;
 }
 
+/** Whether a text is a day of this century. */
+export function isDay(text: string): boolean {
+  return /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+}
+
 /** The day `count` days later, or earlier if it is negative. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
@@ -21,9 +26,7 @@ function easter(year: number): string {
   const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
   const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
   const m = Math.floor((a + 11 * h + 22 * l) / 451);
-  const sum = h + l - 7 * m + 114;
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${year}-${two(Math.floor(sum / 31))}-${two((sum % 31) + 1)}`;
+  return addDays(`${year}-03-01`, h + l - 7 * m + 21);
 }
 
 /** The name of a public holiday; null on other days. There are ten (wet van 4 januari 1974, KB van 18 april 1974). */

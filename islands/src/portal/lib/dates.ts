@@ -1,31 +1,26 @@
 // Days and times in Belgian notation, always in Belgian time: travellers see the hour of their appointment.
 
-const ZONE = "Europe/Brussels";
 const LOCALE = "nl-BE";
+const timeZone = "Europe/Brussels";
 
-const made = new Map<string, Intl.DateTimeFormat>();
-function format(options: Intl.DateTimeFormatOptions, zone: string): Intl.DateTimeFormat {
-  const key = JSON.stringify(options) + zone;
-  let found = made.get(key);
-  if (!found) made.set(key, (found = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone })));
-  return found;
-}
+/** Swedes write days as ISO 8601 does. */
+const ISO_DAY = new Intl.DateTimeFormat("sv-SE", { timeZone });
+const TIME = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
+
+// Of days, which are in UTC when they are parsed.
+const LONG_DAY = { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" } as const;
+const LONG = new Intl.DateTimeFormat(LOCALE, LONG_DAY);
+const LONG_WITH_YEAR = new Intl.DateTimeFormat(LOCALE, { ...LONG_DAY, year: "numeric" });
+const TINY = new Intl.DateTimeFormat(LOCALE, { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
 
 /** The Belgian day of an instant: `2026-11-21`. A day is returned as it is. */
 export function dayOf(when: string | Date): string {
   if (typeof when === "string" && when.length === 10) return when;
-  const parts = format({ year: "numeric", month: "2-digit", day: "2-digit" }, ZONE).formatToParts(new Date(when));
-  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? "";
-  return `${part("year")}-${part("month")}-${part("day")}`;
+  return ISO_DAY.format(new Date(when));
 }
 
 /** Today in Belgium. */
 export const dayNow = (): string => dayOf(new Date());
-
-/** Noon of a day, which is the same day in every time zone. */
-function noon(day: string): Date {
-  return new Date(`${day}T12:00:00Z`);
-}
 
 /** `21/11/2026`, for tables. */
 export function shortDay(when: string): string {
@@ -35,20 +30,18 @@ export function shortDay(when: string): string {
 /** `zaterdag 21 november`, with the year when it differs from `now`'s. */
 export function longDay(when: string, now = new Date()): string {
   const day = dayOf(when);
-  const other = day.slice(0, 4) !== dayOf(now).slice(0, 4);
-  return format({ weekday: "long", day: "numeric", month: "long", ...(other && { year: "numeric" }) }, "UTC").format(
-    noon(day),
-  );
+  const isThisYear = day.slice(0, 4) === dayOf(now).slice(0, 4);
+  return (isThisYear ? LONG : LONG_WITH_YEAR).format(new Date(day));
 }
 
 /** `za 21 nov`. */
 export function tinyDay(when: string): string {
-  return format({ weekday: "short", day: "numeric", month: "short" }, "UTC").format(noon(dayOf(when)));
+  return TINY.format(new Date(dayOf(when)));
 }
 
 /** `09:30`. */
 export function time(instant: string): string {
-  return format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, ZONE).format(new Date(instant));
+  return TIME.format(new Date(instant));
 }
 
 /** `21/11/2026 09:30`. */
@@ -57,9 +50,7 @@ export function moment(instant: string): string {
 }
 
 /** `2026-11` as `november 2026`. */
-export function monthName(month: string): string {
-  return format({ month: "long", year: "numeric" }, "UTC").format(noon(`${month}-01`));
-}
+export { month as monthName } from "../../lib/format.ts";
 
 /** The month some months later: `2026-11` and 2 are `2027-01`. */
 export function monthAfter(month: string, by: number): string {

@@ -20,8 +20,7 @@ interface CalendarProps {
 
 /** Days of a week that are shown: at the weekend only when there is something. */
 function columns(days: Map<string, Appointment[]>): number {
-  const last = Math.max(4, ...[...days.keys()].map(weekday));
-  return last === 5 ? 6 : last === 6 ? 7 : 5;
+  return 1 + Math.max(4, ...[...days.keys()].map(weekday));
 }
 
 export function Month({ appointments, day, today, open }: CalendarProps) {
@@ -37,7 +36,7 @@ export function Month({ appointments, day, today, open }: CalendarProps) {
   const inside = [...days].filter(([one]) => one.startsWith(month));
   return (
     <>
-      <table className="month" data-days={count}>
+      <table className="month">
         <caption className="vh">Afspraken van de maand</caption>
         <thead>
           <tr>
@@ -89,7 +88,7 @@ export function Week({ appointments, day, today, open }: CalendarProps) {
   const count = columns(days);
   return (
     <>
-      <ol className="week" data-days={count}>
+      <ol className="week">
         {DAYS.slice(0, count).map((name, index) => {
           const one = addDays(from, index);
           const found = days.get(one) ?? [];

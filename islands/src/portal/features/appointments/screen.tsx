@@ -2,7 +2,7 @@
 
 import { Stepper } from "../../lib/stepper.tsx";
 import { Choice } from "../../../ui/switch.tsx";
-import { addDays } from "../../../lib/days.ts";
+import { addDays, isDay } from "../../../lib/days.ts";
 import { dayNow, longDay, monthAfter, monthName } from "../../lib/dates.ts";
 import { Page } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
@@ -20,7 +20,7 @@ export function Screen() {
   const [asked] = useQueryValue("toon");
   const view = VIEWS.find(([key]) => key === asked)?.[0] ?? "maand";
   const [wanted] = useQueryValue("dag");
-  const day = /^20\d\d-\d\d-\d\d$/.test(wanted) && !Number.isNaN(Date.parse(wanted)) ? wanted : today;
+  const day = isDay(wanted) ? wanted : today;
   const [id, open, close] = useOver("afspraak");
   const list = view === "lijst";
   const appointments = useApiQuery(

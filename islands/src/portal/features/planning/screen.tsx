@@ -4,7 +4,7 @@ import { Stepper } from "../../lib/stepper.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DownloadButton, type Sheet } from "../../../ui/table.tsx";
 import { number } from "../../../lib/format.ts";
-import { addDays } from "../../../lib/days.ts";
+import { addDays, isDay } from "../../../lib/days.ts";
 import { mondayOf } from "../../lib/weeks.ts";
 import { dayNow, shortDay, tinyDay } from "../../lib/dates.ts";
 import { Page } from "../../lib/page.tsx";
@@ -14,18 +14,11 @@ import { useQueryValue } from "../../lib/router.tsx";
 import { Empty, Loaded } from "../../lib/states.tsx";
 import { days, hours, weekNumber, type Caller, type Planning, type Shift } from "./week.ts";
 
-const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-
-/** The Monday that an address asks for. */
-export function readWeek(asked: string, today: string): string {
-  const real = DAY.test(asked) && !Number.isNaN(Date.parse(asked)) && addDays(asked, 0) === asked;
-  return mondayOf(real ? asked : today);
-}
-
 export function Screen() {
   const today = dayNow();
   const current = mondayOf(today);
-  const monday = readWeek(useQueryValue("week")[0], today);
+  const [asked] = useQueryValue("week");
+  const monday = mondayOf(isDay(asked) ? asked : today);
   const planning = useApiQuery("/internal/planning", {}, { query: { week: monday }, keepPrevious: true });
   const go = (to: string) => filter({ week: to === current ? "" : to });
   return (
@@ -58,14 +51,8 @@ export function Screen() {
               text="Een campagne komt in de planning zodra ze loopt."
               action={
                 data.maandag === current
-                  ? {
-                      label: "Bekijk volgende week",
-                      run: () => go(addDays(current, 7)),
-                    }
-                  : {
-                      label: "Naar deze week",
-                      run: () => go(current),
-                    }
+                  ? { label: "Bekijk volgende week", run: () => go(addDays(current, 7)) }
+                  : { label: "Naar deze week", run: () => go(current) }
               }
             />
           ) : (
