@@ -27,6 +27,11 @@ export function Button({ kind = "secondary", small = false, busy = false, onClic
   );
 }
 
+/** A button that looks like a link, for one of the actions of a row; `aria-label` says what it acts on. */
+export function TextButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type="button" className="text-button" {...props} />;
+}
+
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Path data from icon.tsx or icons.ts. */
   icon: string;

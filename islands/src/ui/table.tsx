@@ -118,14 +118,9 @@ export function Table<T>(props: TableProps<T>) {
   const by = paging ? undefined : columns.find(({ label }) => label === sort?.by);
   const ordered = by ? [...rows].sort((a, b) => compare(by.value(a), by.value(b), sort?.down ?? false)) : rows;
   // The page may no longer exist after rows were removed.
-  const own: Paging = {
-    page: Math.min(page, Math.max(1, Math.ceil(rows.length / SIZE))),
-    size: SIZE,
-    total: rows.length,
-    go: setPage,
-  };
-  const pages = paging ?? own;
-  const shown = paging ? rows : ordered.slice((own.page - 1) * SIZE, own.page * SIZE);
+  const at = Math.min(page, Math.max(1, Math.ceil(rows.length / SIZE)));
+  const pages = paging ?? { page: at, size: SIZE, total: rows.length, go: setPage };
+  const shown = paging ? rows : ordered.slice((at - 1) * SIZE, at * SIZE);
   const sortable = paging ? [] : columns.filter(({ fixed }) => !fixed);
   const change = (next: Sorting) => {
     setSort(next);

@@ -3,7 +3,7 @@
 // token again: for two minutes the API returns the same successor.
 
 import { config } from "../config.ts";
-import { endpoint as address, track, type Options } from "../http.ts";
+import { endpoint as address, PASSING, track, type Options } from "../http.ts";
 import { read, REFRESH, TOKEN } from "../storage.ts";
 import { authenticated, claims } from "./core.ts";
 import { drop, renew, type Tokens } from "./session.ts";
@@ -86,15 +86,14 @@ async function replace(useless: string): Promise<string> {
     referrerPolicy: "no-referrer",
   };
   // A change of page or organization does not cancel it, because the refresh token would be used up for nothing.
-  const answer = await track({ endpoint: path, stays: true }, async (signal) => {
+  const { status, body } = await track({ endpoint: path, stays: true }, async (signal) => {
     const response = await fetch(path, { ...init, signal });
     return {
       status: response.status,
       body: response.ok ? ((await response.json().catch(() => null)) as unknown) : null,
     };
   });
-  const { status, body } = answer;
-  const refused = status >= 400 && status < 500 && status !== 408 && status !== 429;
+  const refused = status >= 400 && status < 500 && !PASSING.includes(status);
   // The user logged out or in again meanwhile, here or in another tab: ignore this response.
   if (read(REFRESH) !== sent) {
     const token = newer("");

@@ -10,7 +10,7 @@ import { Page } from "../lib/page.tsx";
 import { queryClient, readNetwork } from "../lib/query.ts";
 import { navigate, path, usePath } from "../lib/router.tsx";
 import { ScopeContext, useOrganizations, useSessionScope, type Scope } from "../lib/scope.ts";
-import type { Mode } from "../lib/session.ts";
+import type { MenuMode } from "../../lib/session/index.ts";
 import { Failed, Offline, Skeleton } from "../lib/states.tsx";
 import { Frame } from "./frame.tsx";
 import { useGuard } from "./guard.ts";
@@ -30,9 +30,9 @@ export function App(props: Portal) {
   );
 }
 
-function Inside({ mode }: { mode: Mode }) {
+function Inside({ mode }: { mode: MenuMode }) {
   const scope = useSessionScope();
-  const { list, known, paused, error, retry } = useOrganizations();
+  const { data, error, isPaused, refetch } = useOrganizations().query;
   const at = usePath();
   // A bookkeeper has no overview: they start at the first item of their menu.
   const start = scope && at === "/" ? first(scope) : at;
@@ -43,10 +43,12 @@ function Inside({ mode }: { mode: Mode }) {
     <Frame scope={scope}>
       {scope ? (
         <Route key={scope.org} scope={scope} at={start} />
-      ) : known && list.length === 0 ? (
+      ) : data?.length === 0 ? (
         <Route scope={{ org: "", name: "", role: "lezer", mode, project: undefined, projects: [] }} at={at} />
-      ) : (error ?? paused) ? (
-        <Page title="Klantenportaal">{error ? <Failed error={error} retry={retry} /> : <Offline />}</Page>
+      ) : (error ?? isPaused) ? (
+        <Page title="Klantenportaal">
+          {error ? <Failed error={error} retry={() => void refetch()} /> : <Offline />}
+        </Page>
       ) : (
         <Skeleton />
       )}

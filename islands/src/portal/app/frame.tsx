@@ -2,6 +2,7 @@
 
 import { onlineManager } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { MENU, OFFLINE, SEARCH } from "../../ui/icons.ts";
@@ -51,15 +52,13 @@ export function Frame({ scope, children }: { scope: Scope | undefined; children:
   return (
     <div className="portal">
       <header className="topbar">
-        <button
-          type="button"
+        <IconButton
+          icon={MENU}
+          label="Menu"
           className="icon-button topbar__menu"
           aria-haspopup="dialog"
           onClick={() => setOpen("menu")}
-        >
-          <Icon d={MENU} />
-          <span className="vh">Menu</span>
-        </button>
+        />
         <Link className="topbar__brand" to="/">
           <svg className="brand__mark" viewBox="0 0 44 28" width="44" height="28" aria-hidden="true">
             <path d="M2 20c6 0 6-16 11-16s4 18 9 18 4-14 9-14c4 0 3 6 7 6" />

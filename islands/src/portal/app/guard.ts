@@ -1,10 +1,11 @@
 // Access to the portal. The API enforces it; this only redirects to the login.
 
 import { useEffect, useRef } from "react";
+import { lasts, loginFor, logout, type Session } from "../../lib/session/index.ts";
 import { TOKEN } from "../../lib/storage.ts";
 import { listen } from "../lib/listen.ts";
 import { queryClient } from "../lib/query.ts";
-import { lasts, loginFor, logout, useSession, type Session } from "../lib/session.ts";
+import { useSession } from "../lib/session.ts";
 
 /** Why nobody is logged in: never logged in, logged out, or session expired. */
 export type Why = "stranger" | "left" | "expired";

@@ -21,7 +21,7 @@ import type { ComponentType } from "react";
 import { Screen as Overview } from "../features/overview/screen.tsx";
 import { match } from "../lib/router.tsx";
 import type { Role } from "../lib/scope.ts";
-import type { Mode } from "../lib/session.ts";
+import type { MenuMode } from "../../lib/session/index.ts";
 
 export interface ScreenProps {
   /** Values of the path's parameters. */
@@ -41,7 +41,7 @@ export interface Entry {
   /** False for a screen that is reached from another one. */
   menu?: false;
   /** Menu modes that include it; all by default. */
-  modes?: readonly Mode[];
+  modes?: readonly MenuMode[];
   /** Whether bookkeepers see it too. */
   books?: true;
   /** Needs no organization. */
@@ -107,7 +107,7 @@ export function group({ modes }: Entry): "client" | "internal" | "admin" {
 }
 
 /** Whether a user sees a screen. The API protects its data; the portal only hides it. */
-export function sees({ modes, books }: Entry, scope: { role: Role; mode: Mode }): boolean {
+export function sees({ modes, books }: Entry, scope: { role: Role; mode: MenuMode }): boolean {
   if (modes && !modes.includes(scope.mode)) return false;
   return modes !== undefined || scope.role !== "boekhouding" || books === true;
 }
@@ -122,12 +122,12 @@ export function find(path: string): { entry: Entry; names: Record<string, string
 }
 
 /** The menu of a user. */
-export function menu(scope: { role: Role; mode: Mode }): Entry[] {
+export function menu(scope: { role: Role; mode: MenuMode }): Entry[] {
   return SCREENS.filter((entry) => entry.menu !== false && sees(entry, scope));
 }
 
 /** The first screen: the overview, or for bookkeepers the invoices. */
-export function first(scope: { role: Role; mode: Mode }): string {
+export function first(scope: { role: Role; mode: MenuMode }): string {
   return menu(scope)[0]?.path ?? "/";
 }
 

@@ -1,11 +1,11 @@
 // The switchers for organization and campaign.
 
+import { switchOrganization, switchProject } from "../../lib/session/index.ts";
 import type { ComboboxOption } from "../../ui/combobox.tsx";
 import { DOWN, Icon } from "../../ui/icon.tsx";
 import { usePopover } from "../lib/popover.ts";
 import { navigate, path } from "../lib/router.tsx";
 import { PROJECT, useOrganizations, type Scope } from "../lib/scope.ts";
-import { switchOrganization, switchProject } from "../lib/session.ts";
 import { later } from "./later.tsx";
 import { above } from "./screens.ts";
 

@@ -4,7 +4,7 @@ import type { components, paths } from "../../contract/api.ts";
 import { config } from "../../lib/config.ts";
 import { asRecord, asText, isObject, parseJson } from "../../lib/json.ts";
 import { Cancelled, endpoint, TimedOut, type Context, type Options } from "../../lib/http.ts";
-import { authorized } from "./session.ts";
+import { authorized } from "../../lib/session/authorized.ts";
 
 export type Schemas = components["schemas"];
 

@@ -3,7 +3,7 @@
 import { config } from "../../lib/config.ts";
 import { endpoint } from "../../lib/http.ts";
 import { address, belongs, take, type PathOf } from "./client.ts";
-import { authorized } from "./session.ts";
+import { authorized } from "../../lib/session/authorized.ts";
 
 /** The content of a file. Throws as `take` does when the answer is not the file. */
 export function file(path: PathOf<"get">, names: object): Promise<Blob> {

@@ -1,19 +1,10 @@
 // The state of a popover below a button. A click or focus outside it closes it.
 
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useRef, useState } from "react";
 import { listen } from "./listen.ts";
 
-interface Popover {
-  open: boolean;
-  setOpen: (open: boolean) => void;
-  /** The element around the button and the popover. */
-  box: RefObject<HTMLDivElement | null>;
-  button: RefObject<HTMLButtonElement | null>;
-  /** Closes it and moves the focus to the button. */
-  close: () => void;
-}
-
-export function usePopover(): Popover {
+/** Whether it is open, and the refs of its button and of the element around both. */
+export function usePopover() {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -27,6 +18,7 @@ export function usePopover(): Popover {
       for (const stop of stops) stop();
     };
   }, [open]);
+  /** Closes it and moves the focus to the button. */
   const close = () => {
     setOpen(false);
     button.current?.focus();

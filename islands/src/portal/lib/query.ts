@@ -25,7 +25,7 @@ import {
   type PathOf,
   type Query,
 } from "./client.ts";
-import { LoggedOut } from "./session.ts";
+import { LoggedOut } from "../../lib/session/authorized.ts";
 
 /** Milliseconds for which an answer is fresh. */
 const FRESH = 30_000;

@@ -1,9 +1,10 @@
 // The scope of all data: organization, campaign and role.
 
 import { createContext, useContext } from "react";
+import { selectedProject, type MenuMode } from "../../lib/session/index.ts";
 import type { Schemas } from "./client.ts";
 import { ORGANIZATIONS, useApiQuery } from "./query.ts";
-import { choseProject, selectedProject, useSession, type Mode } from "./session.ts";
+import { choseProject, useSession } from "./session.ts";
 
 export type Role = Schemas["Role"];
 
@@ -12,7 +13,7 @@ export interface Scope {
   /** Name of the organization. */
   name: string;
   role: Role;
-  mode: Mode;
+  mode: MenuMode;
   /** The chosen campaign; undefined means all. */
   project: number | undefined;
   /** Every campaign of the organization, newest first; empty while it is not known. */
@@ -30,25 +31,18 @@ export const PROJECT: Record<Schemas["ProjectStatus"], string> = {
 const ROLES: readonly string[] = ["eigenaar", "beheerder", "lid", "lezer", "boekhouding"] satisfies Role[];
 
 /** The organizations a user may see: the API's list or, until that has loaded, those in the token. */
-export function useOrganizations(): {
-  list: Schemas["Organization"][];
-  known: boolean;
-  /** Whether loading waits for a network. */
-  paused: boolean;
-  error: Error | null;
-  retry: () => void;
-} {
+export function useOrganizations() {
   const accesses = useSession()?.accesses ?? [];
-  const { data, isPaused, error, refetch } = useApiQuery(ORGANIZATIONS, {});
-  const list =
-    data ??
+  const query = useApiQuery(ORGANIZATIONS, {});
+  const list: Schemas["Organization"][] =
+    query.data ??
     accesses.map(({ Guid, Name, Role }) => ({
       guid: Guid,
       name: Name,
       kbo: "",
-      role: ROLES.includes(Role) ? (Role as Role) : ("lezer" as const),
+      role: ROLES.includes(Role) ? (Role as Role) : "lezer",
     }));
-  return { list, known: list === data, paused: isPaused, error, retry: () => void refetch() };
+  return { list, query };
 }
 
 export const ScopeContext = createContext<Scope | undefined>(undefined);

@@ -1,20 +1,8 @@
-// The portal's access to lib/session/.
+// The session in the portal's components.
 
 import { useLayoutEffect, useState } from "react";
 import { session, subscribe, type Session } from "../../lib/session/index.ts";
 import { PROJECT } from "../../lib/storage.ts";
-
-export { authorized, LoggedOut, renewed } from "../../lib/session/authorized.ts";
-export {
-  lasts,
-  loginFor,
-  logout,
-  selectedProject,
-  switchOrganization,
-  switchProject,
-  type MenuMode as Mode,
-  type Session,
-} from "../../lib/session/index.ts";
 
 /** The session; rerenders after every change, also from another tab. */
 export function useSession(): Session | undefined {

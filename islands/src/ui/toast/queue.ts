@@ -21,13 +21,7 @@ export interface Toast {
   duration: number;
 }
 
-export interface Content {
-  title: ReactNode;
-  description?: ReactNode;
-  action?: Action;
-  variant?: Toast["variant"];
-  duration?: number;
-}
+export type Content = Pick<Toast, "title" | "description" | "action"> & Partial<Pick<Toast, "variant" | "duration">>;
 
 /** Most toasts at the same time: the newest, and failures that nobody has dismissed yet. */
 const LIMIT = 3;

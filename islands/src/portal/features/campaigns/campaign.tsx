@@ -14,7 +14,7 @@ import { longDay } from "../../lib/dates.ts";
 import { Page, Part } from "../../lib/page.tsx";
 import { invalidateQueries, message, useApiMutation, useApiQuery } from "../../lib/query.ts";
 import { PROJECT, manages, useScope } from "../../lib/scope.ts";
-import { Empty, Loaded, Skeleton } from "../../lib/states.tsx";
+import { Empty, Loaded } from "../../lib/states.tsx";
 import { APPLICATION, APPLICATION_TONE, LANGUAGE } from "../../lib/words.ts";
 import { Notes } from "./notes.tsx";
 import { goal, TONE } from "./model.ts";
@@ -186,7 +186,6 @@ function Script({ script }: { script: Detail["script"] }) {
 
 function Applications({ org, project }: { org: string; project: number }) {
   const found = useApiQuery("/portal/organizations/{org}/projects/{project}/applications", { org, project });
-  if (found.isPending && !found.isPaused) return <Skeleton lines={3} />;
   return (
     <Loaded from={found} lines={3}>
       {(applications) =>

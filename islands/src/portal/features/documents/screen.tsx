@@ -1,6 +1,7 @@
 // Contracts, scripts and other papers of the organization.
 
 import { useMutation } from "@tanstack/react-query";
+import { TextButton } from "../../../ui/button.tsx";
 import { FormError } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { FILE } from "../../../ui/icons.ts";
@@ -62,9 +63,7 @@ export function Screen() {
                 rowKey={({ id }) => id}
                 sort={{ by: "Datum", down: true }}
                 actions={(document) => (
-                  <button
-                    type="button"
-                    className="text-button"
+                  <TextButton
                     aria-label={`Download: ${document.naam}`}
                     aria-disabled={isPending || undefined}
                     onClick={() => {
@@ -73,7 +72,7 @@ export function Screen() {
                   >
                     {fetching === document.id ? <span className="spin" /> : <Icon d={FILE} />}
                     Download
-                  </button>
+                  </TextButton>
                 )}
               />
             </>

@@ -6,12 +6,14 @@ import { useEffect, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { FormError } from "../../../ui/field.tsx";
 import { dropInvitation, takeInvitation } from "../../../features/account/link.ts";
+import { renewed } from "../../../lib/session/authorized.ts";
+import { switchOrganization } from "../../../lib/session/index.ts";
 import { toast } from "../../../ui/toast/toast.ts";
 import { send, type Schemas } from "../../lib/client.ts";
 import { Page } from "../../lib/page.tsx";
 import { invalidateQueries, message } from "../../lib/query.ts";
 import { Link, navigate, path } from "../../lib/router.tsx";
-import { renewed, switchOrganization, useSession } from "../../lib/session.ts";
+import { useSession } from "../../lib/session.ts";
 import { Empty, Skeleton } from "../../lib/states.tsx";
 import { ROLE } from "../../lib/words.ts";
 

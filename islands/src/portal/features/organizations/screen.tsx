@@ -1,7 +1,7 @@
 // Every organization: its formula, and whether its members have access.
 
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button, TextButton } from "../../../ui/button.tsx";
 import { find } from "../../../ui/combobox.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { FormError, Select } from "../../../ui/field.tsx";
@@ -160,14 +160,9 @@ function Formula({
         change={choose}
       />
       {chosen !== undefined && chosen !== formule && (
-        <button
-          type="button"
-          className="text-button"
-          aria-label={`Bewaar de formule van ${name}`}
-          onClick={() => save(chosen)}
-        >
+        <TextButton aria-label={`Bewaar de formule van ${name}`} onClick={() => save(chosen)}>
           Bewaar
-        </button>
+        </TextButton>
       )}
     </>
   );

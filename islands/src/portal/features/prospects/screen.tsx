@@ -1,6 +1,7 @@
 // The companies on the campaigns' lists, and putting one on the do-not-call list.
 
 import { useState } from "react";
+import { TextButton } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
@@ -44,14 +45,9 @@ export function Screen() {
           ...(writes(scope) && {
             actions: (prospect: Prospect) =>
               prospect.status !== "niet_bellen" && (
-                <button
-                  type="button"
-                  className="text-button"
-                  aria-label={`Niet meer bellen: ${prospect.bedrijf}`}
-                  onClick={() => setStopping(prospect)}
-                >
+                <TextButton aria-label={`Niet meer bellen: ${prospect.bedrijf}`} onClick={() => setStopping(prospect)}>
                   Niet meer bellen
-                </button>
+                </TextButton>
               ),
           }),
         }}

@@ -1,7 +1,7 @@
 // Who belongs to the organization, and as what.
 
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button, TextButton } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { Icon, PLUS } from "../../../ui/icon.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
@@ -137,17 +137,12 @@ function Actions({ member, choose }: { member: Member; choose: (kind: "role" | "
   const remove = pending(member) ? "Trek in" : "Verwijder";
   return (
     <>
-      <button
-        type="button"
-        className="text-button"
-        aria-label={`Wijzig de rol van ${who}`}
-        onClick={() => choose("role")}
-      >
+      <TextButton aria-label={`Wijzig de rol van ${who}`} onClick={() => choose("role")}>
         Wijzig de rol
-      </button>
-      <button type="button" className="text-button" aria-label={`${remove}: ${who}`} onClick={() => choose("remove")}>
+      </TextButton>
+      <TextButton aria-label={`${remove}: ${who}`} onClick={() => choose("remove")}>
         {remove}
-      </button>
+      </TextButton>
     </>
   );
 }
