@@ -12,7 +12,7 @@ interface State {
   /** Id of this history entry. */
   key?: number;
   /** The entry was created by opening an overlay: closing the overlay goes back. */
-  over?: true;
+  overlay?: true;
 }
 
 /** Scroll position by history entry. */
@@ -117,16 +117,16 @@ export function useQueryValue(name: string): [string, (value: string) => void] {
 }
 
 /** An overlay named by a query value: that value, `open` and `close`. Going back closes it too. */
-export function useOver(name: string): [string, (value: string) => void, () => void] {
+export function useOverlay(name: string): [string, (value: string) => void, () => void] {
   const found = useSyncExternalStore(subscribe, () => value(name));
   const open = (next: string) => {
-    const state: State = { key: Date.now(), over: true };
+    const state: State = { key: Date.now(), overlay: true };
     history.pushState(state, "", location.pathname + queryWith({ [name]: next }));
     at = key();
     notify();
   };
   const close = () => {
-    if (!(history.state as State | null)?.over) setQuery({ [name]: "" });
+    if (!(history.state as State | null)?.overlay) setQuery({ [name]: "" });
     else if (at === key()) {
       // It goes back later; a second call meanwhile would go back once more.
       at = -1;

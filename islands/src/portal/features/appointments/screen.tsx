@@ -6,7 +6,7 @@ import { addDays, isDay } from "../../../lib/days.ts";
 import { dayNow, longDay, monthAfter, monthName } from "../../lib/dates.ts";
 import { Page } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
-import { setQuery, useOver, useQueryValue } from "../../lib/router.tsx";
+import { setQuery, useOverlay, useQueryValue } from "../../lib/router.tsx";
 import { ofProject, useScope } from "../../lib/scope.ts";
 import { Loaded } from "../../lib/states.tsx";
 import { Month, Week } from "./calendar.tsx";
@@ -21,7 +21,7 @@ export function Screen() {
   const view = VIEWS.find(([key]) => key === asked)?.[0] ?? "maand";
   const [wanted] = useQueryValue("dag");
   const day = isDay(wanted) ? wanted : today;
-  const [id, open, close] = useOver("afspraak");
+  const [id, open, close] = useOverlay("afspraak");
   const list = view === "lijst";
   const appointments = useApiQuery(
     PATH,
