@@ -12,12 +12,12 @@ import { usePortal } from "../lib/portal.ts";
 import { useApiQuery } from "../lib/query.ts";
 import { Link, usePath } from "../lib/router.tsx";
 import type { Scope } from "../lib/scope.ts";
-import { later } from "./later.tsx";
+import { lazyView } from "./lazy-view.tsx";
 import { above, fetchScreen, find, group, menu, sees } from "./screens.ts";
 import { list, Switchers } from "./switchers.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-const palette = later(() => import("./palette.tsx").then(({ Palette }) => Palette));
+const palette = lazyView(() => import("./palette.tsx").then(({ Palette }) => Palette));
 
 /** Milliseconds before the palette and the switchers' list are preloaded: the first screen comes first. */
 const SOON = 1000;

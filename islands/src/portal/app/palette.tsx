@@ -8,11 +8,11 @@ import { usePortal } from "../lib/portal.ts";
 import { navigate } from "../lib/router.tsx";
 import type { Scope } from "../lib/scope.ts";
 import { leave } from "./guard.ts";
-import type { Late } from "./later.tsx";
+import type { LazyProps } from "./lazy-view.tsx";
 import { menu } from "./screens.ts";
 import { projectChoices, useOrganizationChoices } from "./switchers.tsx";
 
-export function Palette({ scope, close, typed = "" }: Late & { scope: Scope | undefined }) {
+export function Palette({ scope, close, typed = "" }: LazyProps & { scope: Scope | undefined }) {
   const organizations = useOrganizationChoices(scope);
   const projects = projectChoices(scope);
   const portal = usePortal();

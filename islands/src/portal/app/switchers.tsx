@@ -6,11 +6,11 @@ import { DOWN, Icon } from "../../ui/icon.tsx";
 import { usePopover } from "../lib/popover.ts";
 import { navigate, path } from "../lib/router.tsx";
 import { PROJECT, useOrganizations, type Scope } from "../lib/scope.ts";
-import { later } from "./later.tsx";
+import { lazyView } from "./lazy-view.tsx";
 import { above } from "./screens.ts";
 
 /** The list of a switcher. */
-export const list = later(() => import("../../ui/combobox.tsx").then(({ Combobox }) => Combobox));
+export const list = lazyView(() => import("../../ui/combobox.tsx").then(({ Combobox }) => Combobox));
 
 /** Switches to another organization. Drops the parameters in the address, which belong to the previous one. */
 function chooseOrganization(guid: string): void {

@@ -4,7 +4,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { later, type Late } from "../../../src/portal/app/later.tsx";
+import { lazyView, type LazyProps } from "../../../src/portal/app/lazy-view.tsx";
 import { navigate } from "../../../src/portal/lib/router.tsx";
 import { current as toasts, remove } from "../../../src/ui/toast/queue.ts";
 import { toast } from "../../../src/ui/toast/toast.ts";
@@ -151,9 +151,9 @@ test.each([
 
 test("a component whose code fails to load after it was closed closes nothing else", async () => {
   let fail = (): void => undefined;
-  const { View } = later(
+  const { View } = lazyView(
     () =>
-      new Promise<ComponentType<Late>>((_, reject) => {
+      new Promise<ComponentType<LazyProps>>((_, reject) => {
         fail = () => reject(new Error("offline"));
       }),
   );

@@ -4,26 +4,26 @@ import { useLayoutEffect, useState, type ComponentType } from "react";
 import { listen } from "../lib/listen.ts";
 
 /** Props that a lazily loaded component gets besides its own. */
-export interface Late {
+export interface LazyProps {
   close: () => void;
   /** What was typed before its code had loaded. */
   typed?: string;
 }
 
-interface Later<Props> {
+interface LazyView<Props> {
   /** Renders nothing until the code has loaded. If that fails, it closes itself, and the next click tries again. */
-  View: ComponentType<Props & Late>;
+  View: ComponentType<Props & LazyProps>;
   /** Preloads the code. */
   fetch: () => void;
 }
 
-export function later<Props extends object>(load: () => Promise<ComponentType<Props & Late>>): Later<Props> {
-  let Loaded: ComponentType<Props & Late> | undefined;
+export function lazyView<Props extends object>(load: () => Promise<ComponentType<Props & LazyProps>>): LazyView<Props> {
+  let Loaded: ComponentType<Props & LazyProps> | undefined;
   const fetch = async () => {
     Loaded ??= await load().catch(() => undefined);
     return Loaded !== undefined;
   };
-  function View(props: Props & Late) {
+  function View(props: Props & LazyProps) {
     const [typed, setTyped] = useState("");
     const [, setReady] = useState(false);
     useLayoutEffect(() => {
