@@ -55,7 +55,11 @@ export function address(path: string, names: object = {}, query: object = {}): s
 }
 
 /** The context of a read, as in the original brief: a change of organization or campaign cancels the request. */
-export function belongs(path: string, names: object = {}, query: object = {}): { context: Context; contextId: string } {
+export function contextOf(
+  path: string,
+  names: object = {},
+  query: object = {},
+): { context: Context; contextId: string } {
   const { org, project, application } = { ...query, ...names } as Partial<Record<string, string | number>>;
   if (path.startsWith("/admin/applications/{")) return { context: "application", contextId: String(application) };
   if (project !== undefined) return { context: "project", contextId: String(project) };
@@ -98,7 +102,7 @@ const fits = (path: string, answer: unknown): boolean =>
  *
  * @throws {Refused} If the API refused, or if the answer did not come from the API.
  */
-export async function take(response: Response): Promise<unknown> {
+export async function readAnswer(response: Response): Promise<unknown> {
   const text = await response.text();
   if (response.status === 204) return undefined;
   // What is not JSON is the page of a proxy, or of a hotel that wants a login first.
@@ -130,13 +134,13 @@ interface Sent {
  */
 export async function call(method: Method, path: string, { names, query, body, signal }: Sent): Promise<unknown> {
   // A change does not belong to the screen that sent it: it continues when the user goes to another screen or organization.
-  const options: Options = { method: method.toUpperCase(), ...(method === "get" && belongs(path, names, query)) };
+  const options: Options = { method: method.toUpperCase(), ...(method === "get" && contextOf(path, names, query)) };
   if (signal) options.signal = signal;
   if (body !== undefined) {
     options.body = JSON.stringify(body);
     options.headers = { "Content-Type": "application/json" };
   }
-  const answer = await authorized(endpoint(config().api, address(path, names, query).slice(1)), options, take);
+  const answer = await authorized(endpoint(config().api, address(path, names, query).slice(1)), options, readAnswer);
   if (method === "get" && !fits(path, answer)) throw new Error(`the answer of ${path} has another shape`);
   return answer;
 }

@@ -2,15 +2,15 @@
 
 import { config } from "../../lib/config.ts";
 import { endpoint } from "../../lib/http.ts";
-import { address, belongs, take, type PathOf } from "./client.ts";
+import { address, contextOf, readAnswer, type PathOf } from "./client.ts";
 import { authorized } from "../../lib/session/authorized.ts";
 
-/** The content of a file. Throws as `take` does when the answer is not the file. */
+/** The content of a file. Throws as `readAnswer` does when the answer is not the file. */
 export function file(path: PathOf<"get">, names: object): Promise<Blob> {
   const where = endpoint(config().api, address(path, names).slice(1));
-  return authorized(where, belongs(path, names), async (response) => {
+  return authorized(where, contextOf(path, names), async (response) => {
     // Throws the API's message.
-    if (!response.ok || response.headers.get("content-type")?.includes("html")) await take(response);
+    if (!response.ok || response.headers.get("content-type")?.includes("html")) await readAnswer(response);
     return response.blob();
   });
 }

@@ -3,7 +3,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ceiling } from "../../../src/ui/chart.tsx";
-import { address, belongs } from "../../../src/portal/lib/client.ts";
+import { address, contextOf } from "../../../src/portal/lib/client.ts";
 import { addDays } from "../../../src/lib/days.ts";
 import * as dates from "../../../src/portal/lib/dates.ts";
 import { mondayOf, weekday } from "../../../src/portal/lib/weeks.ts";
@@ -71,7 +71,7 @@ describe("addresses of the API", () => {
     ["/portal/organizations/{org}/projects/{project}", { org: "g", project: 4 }, {}, "project", "4"],
     ["/admin/applications/{application}", { application: 5 }, {}, "application", "5"],
   ])("%s belongs to %j %j: %s", (path, names, query, context, contextId) =>
-    expect(belongs(path, names, query)).toEqual({ context, contextId }),
+    expect(contextOf(path, names, query)).toEqual({ context, contextId }),
   );
 });
 
