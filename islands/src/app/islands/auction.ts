@@ -1,4 +1,4 @@
-import "../../styles/ui/ways.css";
+import "../../styles/ui/choice.css";
 import "../../features/auction/style.css";
 import { tool } from "../tool.tsx";
 import { View } from "../../features/auction/view.tsx";

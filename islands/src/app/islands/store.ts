@@ -1,4 +1,4 @@
-import "../../styles/ui/ways.css";
+import "../../styles/ui/choice.css";
 import "../../features/store/style.css";
 import { tool } from "../tool.tsx";
 import { View } from "../../features/store/view.tsx";
