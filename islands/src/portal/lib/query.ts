@@ -150,7 +150,7 @@ export function useApiMutation<M extends Exclude<Method, "get">, P extends PathO
     onError: (error, sent) => {
       // When the user's role was taken away, the component that would show the message disappears too.
       if (latest.current !== sent || lacksRole(error))
-        void import("./missed.ts").then(({ missed }) => missed(message(error)));
+        void import("./report-failure.ts").then(({ reportFailure }) => reportFailure(message(error)));
     },
   });
 }

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Desk } from "../../../src/portal/features/contracts/screen.tsx";
-import { useSheet } from "../../../src/portal/lib/sheet.ts";
+import { useStylesheet } from "../../../src/portal/lib/stylesheet.ts";
 import { MODELS } from "../contract.fixture.ts";
 import { effects } from "../effects.ts";
 import { must } from "../must.ts";
@@ -129,7 +129,7 @@ describe("contracts from models", () => {
 });
 
 test("a stylesheet that failed is fetched again at the next visit of its screen", () => {
-  const Styled = () => <p>{useSheet("/style.css") ? "shown" : "waits"}</p>;
+  const Styled = () => <p>{useStylesheet("/style.css") ? "shown" : "waits"}</p>;
   const sheets = () => [...document.querySelectorAll("link[rel=stylesheet]")];
   const { unmount } = render(<Styled />);
   const [failed] = sheets();

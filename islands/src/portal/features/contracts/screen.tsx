@@ -18,7 +18,7 @@ import { session } from "../../../lib/session/index.ts";
 import { CONTRACTS, read, remove, write } from "../../../lib/storage.ts";
 import { Page } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
-import { useSheet } from "../../lib/sheet.ts";
+import { useStylesheet } from "../../lib/stylesheet.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
 import { create, deed as work, fieldId, readModelDraft, type ModelDraft, type Models, type Template } from "./model.ts";
 import { Paper } from "./paper.tsx";
@@ -37,7 +37,7 @@ function kind(): Kind<ModelDraft> {
 
 export function Screen() {
   const models = useApiQuery("/internal/contracts", {});
-  const styled = useSheet(sheet);
+  const styled = useStylesheet(sheet);
   return (
     <Page
       title="Contracten"

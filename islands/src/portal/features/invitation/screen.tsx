@@ -42,7 +42,7 @@ function enter({ guid, name }: Schemas["Organization"]): void {
 }
 
 function fail(error: Error): void {
-  if (!here()) void import("../../lib/missed.ts").then(({ missed }) => missed(message(error)));
+  if (!here()) void import("../../lib/report-failure.ts").then(({ reportFailure }) => reportFailure(message(error)));
 }
 
 export function Screen() {

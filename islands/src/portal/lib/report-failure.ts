@@ -3,7 +3,7 @@
 import { toast } from "../../ui/toast/toast.ts";
 
 /** Reports a failure by its message, until it is dismissed; without a message there is nothing to report. */
-export function missed(description: string | undefined): void {
+export function reportFailure(description: string | undefined): void {
   if (description === undefined) return;
   toast({ title: "Je wijziging is niet bewaard", description, variant: "destructive", duration: Infinity });
 }

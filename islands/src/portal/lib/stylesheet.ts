@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 
 /** Links a stylesheet, once. False until it has loaded or failed. */
-export function useSheet(href: string): boolean {
+export function useStylesheet(href: string): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     const done = () => setReady(true);
