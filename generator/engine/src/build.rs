@@ -109,6 +109,8 @@ pub fn build<S: Site>(
         publication.record(&project.cache, after, pages, &description);
         diagnostics.extend(project.cache.warning());
     }
+    // Only now, when this build has read every entry that it uses.
+    project.cache.sweep();
     timings.add("publish");
     Some(Built { summary: publication.summary, pages, description, stages: timings.stages })
 }

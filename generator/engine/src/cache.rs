@@ -1,13 +1,18 @@
 //! A disk cache in `target/site/`. Only this module writes there. Every entry is verified when read: one that was truncated,
-//! emptied or changed counts as missing.
+//! emptied or changed counts as missing. An entry that nothing reads for a month is removed.
 
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime};
 
 use kmo_diagnostic::{Code, Diagnostic, words};
 use kmo_shared::disk;
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+/// How long an entry is kept that nothing reads.
+const UNREAD: Duration = DAY.saturating_mul(30);
 
 /// The cache of a project. Clones share their list of problems.
 #[derive(Clone, Debug)]
@@ -40,9 +45,13 @@ impl Cache {
 
     /// Returns the bytes that were stored under a name. `None` if there are none, or if they are damaged.
     pub fn get(&self, name: &str) -> Option<Vec<u8>> {
-        let found = match disk::read(&self.folder.join(name)) {
+        let found = match disk::open(&self.folder.join(name)) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
-            found => found.ok().and_then(unsealed),
+            Err(_) => None,
+            Ok((file, length)) => {
+                note_use(&file);
+                disk::all_of((file, length)).ok().and_then(unsealed)
+            }
         };
         if found.is_none() {
             self.trouble().damaged.push(name.to_owned());
@@ -92,6 +101,16 @@ impl Cache {
         fs::create_dir_all(&self.folder).and_then(|()| disk::lock_file(&self.folder.join(name)))
     }
 
+    /// Removes the entries that nothing read for a month, so that the cache does not grow without limit. Keeps the files that
+    /// are directly in the folder: there are only a few, each with a fixed name.
+    pub fn sweep(&self) {
+        for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
+            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                disk::remove_older(&entry.path(), UNREAD, "");
+            }
+        }
+    }
+
     /// The folder, for messages.
     pub fn shown(&self) -> std::path::Display<'_> {
         self.folder.display()
@@ -136,6 +155,14 @@ impl Entry {
         let gone =
             || io::Error::other(format!("`{}` was changed or removed meanwhile", cache.folder.join(name).display()));
         cache.get(name).ok_or_else(gone)
+    }
+}
+
+/// Sets the modification time of an entry that is read, for [`Cache::sweep`]. At most once a day, so that a build does not
+/// write to every entry. If the system refuses, the entry is removed after a month, and made again.
+fn note_use(entry: &File) {
+    if entry.metadata().is_ok_and(|about| disk::age(&about) >= DAY) {
+        let _ = entry.set_modified(SystemTime::now());
     }
 }
 

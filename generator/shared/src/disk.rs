@@ -199,17 +199,25 @@ const ABANDONED: Duration = Duration::from_secs(10);
 /// Removes the temporary files below a folder that killed writers left behind. Links are not followed. Files that can't be
 /// removed stay.
 pub fn sweep(folder: &Path) {
+    remove_older(folder, ABANDONED, PARTIAL);
+}
+
+/// Removes the files below a folder that were not modified for this long and whose name has this start. Links are not
+/// followed. Files that can't be removed stay.
+pub fn remove_older(folder: &Path, limit: Duration, start: &str) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let Ok(about) = entry.metadata() else { continue };
         if about.is_dir() {
-            sweep(&entry.path());
-        } else if about.is_file() && entry.file_name().to_string_lossy().starts_with(PARTIAL) {
-            let age = about.modified().ok().and_then(|written| written.elapsed().ok());
-            if age.is_some_and(|age| age >= ABANDONED) {
-                let _ = fs::remove_file(entry.path());
-            }
+            remove_older(&entry.path(), limit, start);
+        } else if about.is_file() && entry.file_name().to_string_lossy().starts_with(start) && age(&about) >= limit {
+            let _ = fs::remove_file(entry.path());
         }
     }
+}
+
+/// The time since a file was modified. Zero if it is unknown or lies in the future.
+pub fn age(about: &fs::Metadata) -> Duration {
+    about.modified().ok().and_then(|written| written.elapsed().ok()).unwrap_or_default()
 }
 
 fn folder_of(path: &Path) -> &Path {

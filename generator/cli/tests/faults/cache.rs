@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 use std::process::Output;
+use std::time::{Duration, SystemTime};
 
 use rayon::prelude::*;
 
@@ -175,6 +176,30 @@ fn a_damaged_entry_is_made_anew_and_said() {
             assert!(site.tree("dist") == whole, "{name}");
         }
     });
+}
+
+#[test]
+fn an_entry_that_nothing_reads_for_a_month_is_removed() {
+    const OLD: &str = "fragments/old.html";
+    const NEW: &str = "fragments/new.html";
+    let site = site();
+    site.build().ok();
+    let used: Vec<String> = site.tree("target/site").into_keys().filter(|name| !name.starts_with("cards")).collect();
+    site.write(&format!("target/site/{OLD}"), "no build asks for it")
+        .write(&format!("target/site/{NEW}"), "nor for this");
+    for name in used.iter().map(String::as_str).chain([OLD]) {
+        let file = fs::File::options().write(true).open(site.at(&format!("target/site/{name}"))).expect("it is there");
+        file.set_modified(SystemTime::now() - Duration::from_secs(31 * 24 * 60 * 60)).expect("it is ours");
+    }
+    let is_kept = |name: &str| site.has(&format!("target/site/{name}"));
+    // A build without changes reads no entry, so it must not remove any.
+    site.build().ok();
+    assert!(is_kept(OLD));
+    site.replace("content/blog/luisteren.md", "![Een foto]", "![Een andere foto]").build().ok();
+    assert!(!is_kept(OLD) && is_kept(NEW));
+    for name in &used {
+        assert!(is_kept(name), "{name}");
+    }
 }
 
 #[test]
