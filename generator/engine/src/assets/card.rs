@@ -55,6 +55,19 @@ const WHOLE: Room = Room { line: 1020.0, sizes: &[(128.0, 2), (108.0, 2), (92.0,
 const SHORT: usize = 3;
 /// For a text beside a drawing.
 const HALF: Room = Room { line: 500.0, sizes: &[(84.0, 3), (72.0, 4), (62.0, 5), (54.0, 6), (46.0, 7)] };
+/// The ratio between two font sizes below the listed ones.
+const SHRINK: f64 = 0.9;
+
+impl Room {
+    /// Returns the font sizes to try, each with its maximum number of lines. Those below the listed ones have as many lines as
+    /// fit in the height of the last of them.
+    fn all_sizes(&self) -> impl Iterator<Item = (f64, usize)> {
+        let (smallest, most) = self.sizes[self.sizes.len() - 1];
+        let smaller = std::iter::successors(Some(smallest), |size| Some(size * SHRINK));
+        let smaller = smaller.map(move |size| (size, (most as f64 * smallest / size) as usize));
+        self.sizes.iter().copied().chain(smaller)
+    }
+}
 
 impl Card {
     /// Its name in the cache.
@@ -154,42 +167,38 @@ impl Cards {
         self.cache.has(&card.entry())
     }
 
-    /// Returns the largest font size at which the text fits, and its lines. A text that fits at none has the smallest size, and
-    /// loses the lines that are too many.
+    /// Returns the largest font size at which the text fits, and its lines.
     fn wrap(&self, text: &str, room: &Room) -> (f64, Vec<String>) {
         let font = FontRef::new(&self.heading).expect("checked when it was loaded");
         let (unscaled, plain) = (Size::unscaled(), LocationRef::default());
         let units = f64::from(font.metrics(unscaled, plain).units_per_em);
         let (letters, widths) = (font.charmap(), font.glyph_metrics(unscaled, plain));
-        let width = |text: &str, size: f64| {
+        let width = |text: &str| {
             let advance = |c| letters.map(c).and_then(|glyph| widths.advance_width(glyph)).unwrap_or(600.0);
-            text.chars().map(|c| f64::from(advance(c))).sum::<f64>() * size / units
+            text.chars().map(|c| f64::from(advance(c))).sum::<f64>()
         };
-        let mut smallest = Vec::new();
-        for &(size, most) in room.sizes {
-            let mut lines: Vec<String> = Vec::new();
-            for word in text.split_whitespace() {
+        let words: Vec<(&str, f64)> = text.split_whitespace().map(|word| (word, width(word))).collect();
+        let space = width(" ");
+        let fitting = room.all_sizes().enumerate().find_map(|(at, (size, most))| {
+            let fits = |width: f64| width * size / units <= room.line;
+            let mut lines: Vec<(String, f64)> = Vec::new();
+            for &(word, width) in &words {
                 match lines.last_mut() {
-                    Some(line) if width(&format!("{line} {word}"), size) <= room.line => {
+                    Some((line, used)) if fits(*used + space + width) => {
                         line.push(' ');
                         line.push_str(word);
+                        *used += space + width;
                     }
-                    _ => lines.push(word.to_owned()),
+                    _ => lines.push((word.to_owned(), width)),
                 }
             }
-            // A short word such as `in` alone on a line looks like a mistake.
-            let is_alone = |line: &String| line.chars().count() < SHORT;
-            let fits = lines.len() <= most
-                && lines.iter().all(|line| width(line, size) <= room.line)
-                && (lines.len() == 1 || !lines.iter().any(is_alone));
-            smallest = lines;
-            if fits {
-                return (size, smallest);
-            }
-        }
-        let (size, most) = room.sizes[room.sizes.len() - 1];
-        smallest.truncate(most);
-        (size, smallest)
+            // A short word such as `in` alone on a line looks like a mistake, but is better than a text that is too small.
+            let has_alone = lines.len() > 1 && lines.iter().any(|(line, _)| line.chars().count() < SHORT);
+            let is_good = at >= room.sizes.len() || !has_alone;
+            let fits = lines.len() <= most && lines.iter().all(|(_, width)| fits(*width)) && is_good;
+            fits.then(|| (size, lines.into_iter().map(|(line, _)| line).collect()))
+        });
+        fitting.expect("each text fits at some size")
     }
 }
 
@@ -204,4 +213,28 @@ fn count_texts(group: &usvg::Group) -> usize {
             _ => 0,
         })
         .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn a_long_text_is_smaller_and_whole() {
+        let project = Project::new(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."), None, None);
+        let cards = Cards::load(&project, &Palette::default()).expect("the site has a template and fonts");
+        let long = "Wat je beter niet zegt aan de telefoon ".repeat(10);
+        for text in [&*long, &"arbeidsongeschiktheidsverzekering".repeat(3), "Meer klanten", ""] {
+            for room in [&WHOLE, &HALF] {
+                let (size, lines) = cards.wrap(text, room);
+                assert_eq!(lines.join(" "), text.trim());
+                let (smallest, most) = room.sizes[room.sizes.len() - 1];
+                assert!(lines.len() as f64 * size <= smallest * most as f64, "{} lines of {size}", lines.len());
+                assert_eq!(size < smallest, text.len() > 50, "{size}");
+            }
+        }
+        assert_eq!(cards.wrap("Meer klanten", &WHOLE).0, 128.0);
+    }
 }
