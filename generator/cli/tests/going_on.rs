@@ -98,10 +98,11 @@ fn a_broken_file_takes_away_its_own_pages_only() {
     }
 }
 
-/// Tells sizes at once, and makes pictures when the file `klaar` is there.
+/// Tells sizes at once, and makes pictures when the file `klaar` is there. Fails to make them if the file `kapot` is there.
 const PICTURES: &str = r#"import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 const { sizes, jobs } = JSON.parse(readFileSync(0, "utf8"));
+if (!sizes && existsSync("../kapot")) throw new Error("no memory");
 while (!sizes && !existsSync("../klaar")) await setTimeout(10);
 for (const { input, name, folder } of jobs) {
   const file = (type, suffix) => {
@@ -148,6 +149,32 @@ fn a_photograph_is_converted_beside_everything_else() {
     server.write("klaar", "");
     let page = server.until(path, "the photograph", |page| page.text().contains("-480.webp"));
     assert!(sized(&image(&page)) && is_clean(&page), "{}", page.text());
+}
+
+#[test]
+fn a_photograph_is_converted_after_a_failure() {
+    let project = copy_with_page();
+    fs::create_dir_all(project.path().join("islands/scripts")).expect("there is room");
+    fs::create_dir_all(project.path().join("content/images")).expect("there is room");
+    for (name, text) in [
+        ("islands/scripts/pictures.mjs", PICTURES),
+        ("content/images/nieuw.png", "een foto"),
+        ("klaar", ""),
+        ("kapot", ""),
+    ] {
+        fs::write(project.path().join(name), text).expect("there is room");
+    }
+    let city = project.path().join("content/cities/callcenter-aalter.yaml");
+    let text = fs::read_to_string(&city).expect("it is there") + "beeld: {bestand: nieuw.png, alt: Een foto}\n";
+    fs::write(city, text).expect("there is room");
+    let server = Server::start(project, &["--port", "0"]);
+    let path = "/diensten/callcenter-aalter";
+    let is_told = |page: &Answer| page.text().contains("-later.svg") && !is_clean(page);
+    server.until(path, "the problem", is_told);
+
+    fs::remove_file(server.path("kapot")).expect("it is there");
+    Edits { server: &server, number: 0 }.next();
+    server.until(path, "the photograph", |page| page.text().contains("-480.webp") && is_clean(page));
 }
 
 /// Can't read what says `stuk`.

@@ -20,23 +20,38 @@ pub struct Pictures {
     tried: Vec<String>,
     /// Why the last run failed.
     problem: Option<Diagnostic>,
+    /// Whether the next reading is the one that shows this failure. It is no reason to try again.
+    has_just_failed: bool,
 }
 
 impl Pictures {
     pub fn new(project: &Project, say: Tell, waker: Waker) -> Self {
-        let results = mpsc::channel();
-        Pictures { project: project.clone(), say, waker, results, running: false, tried: Vec::new(), problem: None }
+        Pictures {
+            project: project.clone(),
+            say,
+            waker,
+            results: mpsc::channel(),
+            running: false,
+            tried: Vec::new(),
+            problem: None,
+            has_just_failed: false,
+        }
     }
 
-    /// Starts to convert these, unless a run is in progress or the last run was for the same ones.
+    /// Starts to convert these, unless a run is in progress or the last run was for the same ones. If that run failed, tries
+    /// again: Node may have been out of memory, or may be installed now.
     pub fn convert(&mut self, missing: &Sources) {
         // Parts that pages show go first. The whole photographs follow in a later run; after a failure they are not held up
         // by a part that can't be converted.
         let missing = if self.problem.is_some() { missing.clone() } else { assets::shown_first(missing) };
-        if self.running || missing.keys().eq(&self.tried) {
+        let is_retry = missing.keys().eq(&self.tried);
+        let may_retry = self.problem.is_some() && !std::mem::take(&mut self.has_just_failed);
+        if self.running || is_retry && !may_retry {
             return;
         }
-        (self.tried, self.problem) = (missing.keys().cloned().collect(), None);
+        if !is_retry {
+            (self.tried, self.problem) = (missing.keys().cloned().collect(), None);
+        }
         if missing.is_empty() {
             return;
         }
@@ -55,10 +70,12 @@ impl Pictures {
         self.problem.as_ref()
     }
 
-    /// Whether a run has ended since the last call.
+    /// Whether a run has ended since the last call. Not if it was a retry that failed as before: pages show that already.
     pub fn done(&mut self) -> bool {
         let Ok(problem) = self.results.1.try_recv() else { return false };
+        let is_known = problem.is_some() && problem == self.problem;
+        self.has_just_failed = problem.is_some() && !is_known;
         (self.running, self.problem) = (false, problem);
-        true
+        !is_known
     }
 }

@@ -214,6 +214,7 @@ impl<S: Desk> Rebuilder<S> {
         let paths: Vec<&str> = positions.iter().map(|&at| model.routes.all[at].path.as_str()).collect();
         let said = words::edited_in(paths.join(", "), started.elapsed().as_secs_f64() * 1000.0);
         let changed = !positions.is_empty();
+        self.pictures.convert(&model.assets.later);
         self.checker.check(model.clone(), Stale::At(positions));
         let id = self.id();
         self.show_site(Some(Arc::new(site.edited(model, &id, self.last.clone()))), id);
