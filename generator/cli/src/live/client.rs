@@ -3,7 +3,6 @@
 use kmo_diagnostic::{Text, words};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read as _;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -150,16 +149,11 @@ impl Client {
 
     /// Requests paths, a few at a time. The answers are in the order of the paths.
     pub fn all<'a>(&self, paths: &'a [String]) -> Vec<(&'a str, Result<Answer, Text>)> {
-        let next = AtomicUsize::new(0);
+        let left = Mutex::new(paths.iter().enumerate());
+        let next = || left.lock().unwrap_or_else(PoisonError::into_inner).next();
         let work = || {
-            let mut done = Vec::new();
-            while let Some((at, path)) = paths.get(next.load(Ordering::Relaxed)).and_then(|_| {
-                let at = next.fetch_add(1, Ordering::Relaxed);
-                Some((at, paths.get(at)?))
-            }) {
-                done.push((at, (path.as_str(), self.get(path))));
-            }
-            done
+            let asked = std::iter::from_fn(next).map(|(at, path)| (at, (path.as_str(), self.get(path))));
+            asked.collect::<Vec<_>>()
         };
         let mut all = std::thread::scope(|scope| {
             let workers: Vec<_> = (0..AT_ONCE.min(paths.len())).map(|_| scope.spawn(work)).collect();

@@ -70,16 +70,13 @@ fn kind(path: &str, answer: &Answer, findings: &mut Findings<'_>) {
     let media = answer.media();
     if let Some(right) = types(path).filter(|types| !types.contains(&media.as_str())) {
         let found = if media.is_empty() { words::no_type() } else { words::quoted(&media) };
-        let message = words::comes_as(found, right[0]);
-        let help = words::send_type();
-        findings.push(path, Diagnostic::error(Code::LiveType, message).help(help));
+        findings.error(path, Code::LiveType, words::comes_as(found, right[0]), words::send_type());
         return;
     }
     let text = ["text/html", "text/css", "text/javascript", "application/javascript", "image/svg+xml"];
     if text.contains(&media.as_str()) && answer.body.len() > WORTH && answer.header("content-encoding").is_none() {
-        let message = words::no_compression(media);
-        let help = words::compress();
-        findings.push(path, Diagnostic::warning(Code::LiveCompression, message).help(help));
+        let finding = Diagnostic::warning(Code::LiveCompression, words::no_compression(media));
+        findings.push(path, finding.help(words::compress()));
     }
 }
 
@@ -95,25 +92,20 @@ fn headers(path: &str, answer: &Answer, terms: Terms<'_>, findings: &mut Finding
         if wanted_parts == found_parts {
             continue;
         }
-        let message = match &found {
-            None => words::no_header(name),
-            Some(_) => words::other_header(name),
+        let problem = |message| Diagnostic::error(Code::LiveHeader, message);
+        let mut finding = match found {
+            None => problem(words::no_header(name)).note(words::should_be(shortened(wanted))),
+            Some(_) => problem(words::other_header(name)),
         };
         let missing = without(&wanted_parts, &found_parts);
-        let more = without(&found_parts, &wanted_parts);
-        let mut finding = Diagnostic::error(Code::LiveHeader, message);
-        if found.is_none() {
-            finding = finding.note(words::should_be(shortened(wanted)));
-        } else {
-            if !missing.is_empty() {
-                finding = finding.note(words::header_missing(shortened(&missing)));
-            }
-            if !more.is_empty() {
-                finding = finding.note(words::header_more(shortened(&more)));
-            }
+        if found.is_some() && !missing.is_empty() {
+            finding = finding.note(words::header_missing(shortened(&missing)));
         }
-        let help = words::apply_headers();
-        findings.push(path, finding.help(help));
+        let more = without(&found_parts, &wanted_parts);
+        if !more.is_empty() {
+            finding = finding.note(words::header_more(shortened(&more)));
+        }
+        findings.push(path, finding.help(words::apply_headers()));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kmo_diagnostic::{Diagnostic, Diagnostics};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Text};
 
 use super::Origin;
 
@@ -23,6 +23,11 @@ impl<'a> Findings<'a> {
         let key = format!("{finding:?}");
         let (_, paths) = self.found.entry(key).or_insert((finding, Vec::new()));
         paths.push(path.to_owned());
+    }
+
+    /// Adds an error, as [`Findings::push`] does.
+    pub fn error(&mut self, path: &str, code: Code, message: Text, help: Text) {
+        self.push(path, Diagnostic::error(code, message).help(help));
     }
 
     /// Reports one diagnostic for each finding, at the first of its paths.

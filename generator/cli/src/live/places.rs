@@ -43,8 +43,7 @@ pub fn gone(client: &Client, routes: &Routes, findings: &mut Findings<'_>) {
         if let Ok(answer) = answer
             && !matches!(answer.status, 404 | 410)
         {
-            let message = words::given_up(answer.status);
-            findings.push(path, Diagnostic::error(Code::LiveStatus, message).help(words::publish_this()));
+            findings.error(path, Code::LiveStatus, words::given_up(answer.status), words::publish_this());
         }
     }
 }
@@ -56,18 +55,13 @@ pub fn nowhere(client: &Client, routes: &Routes, findings: &mut Findings<'_>) {
         let path = &format!("{}{NOWHERE}", route.path.trim_end_matches(NOT_FOUND));
         let (Ok(answer), title) = (client.get(path), &route.title) else { continue };
         if answer.status != 404 {
-            let message = words::no_such_page(answer.status);
-            let help = words::answer_404();
-            findings.push(path, Diagnostic::error(Code::LiveStatus, message).help(help));
+            findings.error(path, Code::LiveStatus, words::no_such_page(answer.status), words::answer_404());
             continue;
         }
         let found = Page::read(&answer.text()).title;
         if found != *title {
-            let message = words::other_404();
-            let finding = Diagnostic::error(Code::LiveStatus, message)
-                .note(words::title_is(found, title))
-                .help(words::answer_404());
-            findings.push(path, finding);
+            let finding = Diagnostic::error(Code::LiveStatus, words::other_404()).note(words::title_is(found, title));
+            findings.push(path, finding.help(words::answer_404()));
         }
     }
     for fallback in routes.all.iter().filter_map(|route| route.fallback).filter(|fallback| fallback.status == 200) {
@@ -114,20 +108,20 @@ pub fn sitemap(client: &Client, site: &Site, diagnostics: &mut Diagnostics) -> V
         let text = answer.text();
         let wanted = format!("Sitemap: {}", site.absolute("/sitemap.xml"));
         let finding = if text.lines().any(|line| line.trim() == "Disallow: /") {
-            Some(Diagnostic::error(Code::LiveIndex, words::keeps_robots()))
+            Diagnostic::error(Code::LiveIndex, words::keeps_robots())
         } else if !text.lines().any(|line| line.trim() == wanted) {
-            Some(Diagnostic::error(Code::LiveHost, words::says_not(wanted)))
+            Diagnostic::error(Code::LiveHost, words::says_not(wanted))
         } else {
-            None
+            return paths;
         };
-        diagnostics.extend(finding.map(|finding| {
+        let own = seo::robots(&site.config);
+        let own: Vec<&str> = own.lines().filter(|line| !line.is_empty()).collect();
+        diagnostics.push(
             finding
                 .on_url(client.base.at("/robots.txt"))
-                .note(words::checkout_publishes(
-                    seo::robots(&site.config).lines().filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" | "),
-                ))
-                .help(words::own_robots())
-        }));
+                .note(words::checkout_publishes(own.join(" | ")))
+                .help(words::own_robots()),
+        );
     }
     paths
 }
@@ -135,10 +129,9 @@ pub fn sitemap(client: &Client, site: &Site, diagnostics: &mut Diagnostics) -> V
 /// Requests a file for machines and reports a wrong status.
 fn file(client: &Client, path: &str, diagnostics: &mut Diagnostics) -> Option<Answer> {
     let answer = client.get(path).ok()?;
-    let finding = files::status(path, &answer).map(|finding| finding.on_url(client.base.at(path)));
-    let fine = finding.is_none();
-    diagnostics.extend(finding);
-    fine.then_some(answer)
+    let Some(finding) = files::status(path, &answer) else { return Some(answer) };
+    diagnostics.push(finding.on_url(client.base.at(path)));
+    None
 }
 
 /// Returns the published version. Reports it if it is not one of `expected`.
@@ -148,23 +141,19 @@ pub fn version(client: &Client, expected: &[String], diagnostics: &mut Diagnosti
     let mut report = |problem: Diagnostic| diagnostics.push(problem.on_url(client.base.at(path)));
     let media = answer.media();
     if media != "application/json" {
-        let message = words::not_json(media);
-        let help = words::send_json();
-        report(Diagnostic::error(Code::LiveType, message).help(help));
+        report(Diagnostic::error(Code::LiveType, words::not_json(media)).help(words::send_json()));
         return None;
     }
     let value = serde_json::from_slice::<serde_json::Value>(&answer.body).ok();
     let version = value.as_ref().and_then(|value| value.get("version")?.as_str()).filter(|text| !text.is_empty());
     let Some(version) = version else {
-        let help = words::publish_version();
-        report(Diagnostic::error(Code::LiveVersion, words::no_version()).help(help));
+        report(Diagnostic::error(Code::LiveVersion, words::no_version()).help(words::publish_version()));
         return None;
     };
     if !expected.is_empty() && !expected.iter().any(|own| own == version) {
-        let message = words::other_publication();
         let note = words::version_online(version, expected.join(" or "));
-        let help = words::newest_commit();
-        report(Diagnostic::warning(Code::LiveVersion, message).note(note).help(help));
+        let problem = Diagnostic::warning(Code::LiveVersion, words::other_publication()).note(note);
+        report(problem.help(words::newest_commit()));
     }
     Some(version.to_owned())
 }

@@ -143,9 +143,7 @@ impl Visit<'_> {
         let own = routes.all.iter().filter(|route| current && !route.path.ends_with(places::NOT_FOUND));
         let paths: BTreeSet<String> = listed.iter().cloned().chain(own.map(|route| route.path.clone())).collect();
         let paths: Vec<String> = paths.into_iter().collect();
-        for (path, answer) in self.answers(&paths) {
-            let terms = Terms { headers: &self.headers, is_own_host: self.is_own_host };
-            files::check(path, &answer, terms, &mut self.findings);
+        for (path, answer) in self.check_files(&paths) {
             if answer.status == 200 && answer.media() == "text/html" {
                 self.page(path, &answer, listed.iter().any(|one| one == path));
             }
@@ -163,30 +161,22 @@ impl Visit<'_> {
                     None => canonical.strip_prefix(host.as_str()).is_some_and(|rest| rest.starts_with('/')),
                 };
                 if !right {
-                    let message = words::canonical_other(host);
-                    let help = words::set_host();
-                    let finding = Diagnostic::error(Code::LiveHost, message).help(help);
                     // The message names the host only, so that this finding is merged if it is on all pages.
-                    self.findings.push(path, finding);
+                    self.findings.error(path, Code::LiveHost, words::canonical_other(host), words::set_host());
                 }
             }
             None if listed => {
-                let message = words::no_canonical();
-                self.findings.push(path, Diagnostic::error(Code::LiveHost, message).help(words::publish_this()));
+                self.findings.error(path, Code::LiveHost, words::no_canonical(), words::publish_this());
             }
             None => {}
         }
         let header = answer.header("x-robots-tag").unwrap_or_default().to_ascii_lowercase();
         let unlisted = page.noindex || header.contains("noindex");
         if self.is_own_host && listed && unlisted {
-            let help = words::robots_tag();
-            let message = words::noindex_in_sitemap();
-            self.findings.push(path, Diagnostic::error(Code::LiveIndex, message).help(help));
+            self.findings.error(path, Code::LiveIndex, words::noindex_in_sitemap(), words::robots_tag());
         }
         if !self.is_own_host && !unlisted {
-            let message = words::may_be_listed(host);
-            let help = words::send_noindex();
-            self.findings.push(path, Diagnostic::error(Code::LiveIndex, message).help(help));
+            self.findings.error(path, Code::LiveIndex, words::may_be_listed(host), words::send_noindex());
         }
         let base = &self.client.base;
         let own = |address: &str| {
@@ -201,14 +191,17 @@ impl Visit<'_> {
     /// Checks the files that the pages load, each once.
     fn loads(&mut self) {
         let loads: Vec<String> = std::mem::take(&mut self.loads).into_iter().collect();
-        for (path, answer) in self.answers(&loads) {
-            let terms = Terms { headers: &self.headers, is_own_host: self.is_own_host };
-            files::check(path, &answer, terms, &mut self.findings);
-        }
+        self.check_files(&loads);
     }
 
-    /// The answers at some paths. The client keeps those without one.
-    fn answers<'b>(&self, paths: &'b [String]) -> impl Iterator<Item = (&'b str, Answer)> + use<'b> {
-        self.client.all(paths).into_iter().filter_map(|(path, answer)| Some((path, answer.ok()?)))
+    /// Requests some paths and checks the answers. Returns these; the client keeps the paths without one.
+    fn check_files<'b>(&mut self, paths: &'b [String]) -> Vec<(&'b str, Answer)> {
+        let terms = Terms { headers: &self.headers, is_own_host: self.is_own_host };
+        let answers = self.client.all(paths).into_iter();
+        let answers: Vec<_> = answers.filter_map(|(path, answer)| Some((path, answer.ok()?))).collect();
+        for (path, answer) in &answers {
+            files::check(path, answer, terms, &mut self.findings);
+        }
+        answers
     }
 }
