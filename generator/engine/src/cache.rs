@@ -137,14 +137,6 @@ impl Cache {
     }
 }
 
-impl PartialEq for Entry {
-    fn eq(&self, other: &Self) -> bool {
-        self.cache.folder == other.cache.folder && self.name == other.name
-    }
-}
-
-impl Eq for Entry {}
-
 impl Entry {
     /// Reads the entry's bytes.
     ///

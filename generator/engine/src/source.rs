@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, words};
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, Text, words};
 use kmo_shared::disk;
 use memchr::memmem;
 
@@ -107,41 +107,8 @@ pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
     let keep = |entry: &walkdir::DirEntry| entry.depth() == 0 || !is_passed_over(&entry.file_name().to_string_lossy());
     let entries = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().filter_entry(keep);
     for entry in entries {
-        match entry {
-            Ok(entry) if entry.file_type().is_file() => {
-                let relative = entry.path().strip_prefix(folder).unwrap_or(entry.path());
-                match relative.to_str() {
-                    Some(name) if name.contains(char::is_control) => problems.push(
-                        Diagnostic::error(Code::FileName, words::name_invisible(escaped(name)))
-                            .help(words::rename_file()),
-                    ),
-                    Some(name) => {
-                        let relative = name.replace(std::path::MAIN_SEPARATOR, "/");
-                        found.push(Found { relative, path: entry.into_path() });
-                    }
-                    None => problems.push(
-                        Diagnostic::error(Code::FileName, words::name_not_utf8(relative.display()))
-                            .help(words::rename_file()),
-                    ),
-                }
-            }
-            Ok(entry) if entry.file_type().is_dir() || entry.depth() == 0 => {
-                let relative = entry.path().strip_prefix(folder).unwrap_or(entry.path()).to_string_lossy();
-                if entry.depth() > 0 && OF_FILES.iter().any(|end| relative.ends_with(end)) {
-                    let message = words::left_out(shown, escaped(&relative), words::a_folder());
-                    problems.push(Diagnostic::warning(Code::LeftOut, message).help(words::folder_no_file()));
-                }
-            }
-            Ok(entry) => {
-                let relative = entry.path().strip_prefix(folder).unwrap_or(entry.path()).to_string_lossy();
-                let (what, help) = if entry.path_is_symlink() {
-                    (words::a_link(), words::put_file_itself())
-                } else {
-                    (words::no_file_or_folder(), words::remove_or_put())
-                };
-                let message = words::left_out(shown, escaped(&relative), what);
-                problems.push(Diagnostic::warning(Code::LeftOut, message).help(help));
-            }
+        let entry = match entry {
+            Ok(entry) => entry,
             Err(error) => {
                 let within = error.path().and_then(|path| path.strip_prefix(folder).ok());
                 let named = Path::new(shown).join(within.unwrap_or(Path::new("")));
@@ -150,7 +117,35 @@ pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
                 let cause = error.into_io_error().unwrap_or_else(|| io::ErrorKind::Other.into());
                 let message = words::not_listed(named, cause);
                 problems.push(Diagnostic::error(Code::Unreadable, message).help(words::fix_and_run()));
+                continue;
             }
+        };
+        let (kind, relative) = (entry.file_type(), entry.path().strip_prefix(folder).unwrap_or(entry.path()));
+        let left_out = |what: Text, help: Text| {
+            let message = words::left_out(shown, escaped(&relative.to_string_lossy()), what);
+            Diagnostic::warning(Code::LeftOut, message).help(help)
+        };
+        let misnamed = |message: Text| Diagnostic::error(Code::FileName, message).help(words::rename_file());
+        if kind.is_file() {
+            match relative.to_str() {
+                Some(name) if name.contains(char::is_control) => {
+                    problems.push(misnamed(words::name_invisible(escaped(name))));
+                }
+                Some(name) => {
+                    let relative = name.replace(std::path::MAIN_SEPARATOR, "/");
+                    found.push(Found { relative, path: entry.into_path() });
+                }
+                None => problems.push(misnamed(words::name_not_utf8(relative.display()))),
+            }
+        } else if kind.is_dir() || entry.depth() == 0 {
+            let name = relative.to_string_lossy();
+            if entry.depth() > 0 && OF_FILES.iter().any(|end| name.ends_with(end)) {
+                problems.push(left_out(words::a_folder(), words::folder_no_file()));
+            }
+        } else if entry.path_is_symlink() {
+            problems.push(left_out(words::a_link(), words::put_file_itself()));
+        } else {
+            problems.push(left_out(words::no_file_or_folder(), words::remove_or_put()));
         }
     }
     // Sorting by file name in each folder is not enough: `blog.yaml` must come before `blog/wat.md`, as `.` sorts before `/`.
@@ -228,6 +223,16 @@ pub fn unreadable(shown: &str, error: &io::Error) -> Diagnostic {
         io::ErrorKind::PermissionDenied => diagnostic.help(words::right_to_read()),
         _ => diagnostic.help(words::fix_and_run()),
     }
+}
+
+/// Returns the hash of an open file, and its length in bytes. The file is never in memory as a whole.
+///
+/// # Errors
+/// If reading fails.
+pub fn hash((file, _): (File, u64)) -> io::Result<(blake3::Hash, u64)> {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update_reader(file)?;
+    Ok((hasher.finalize(), hasher.count()))
 }
 
 /// Reads one file as bytes.

@@ -14,6 +14,7 @@ mod sheets;
 mod svg;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::io;
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Text, words};
 use rayon::prelude::*;
@@ -35,7 +36,7 @@ pub use received::{PIXELS, Received, Unfit, receive};
 pub use sheets::{EARLY, FADE, MARK};
 
 /// A file to publish.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Output {
     /// Relative to the output folder, with forward slashes.
     pub path: String,
@@ -43,7 +44,7 @@ pub struct Output {
 }
 
 /// Where the bytes of an output are.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Body {
     Bytes(Vec<u8>),
     /// Made from a file of `public/`: the file, and the bytes to publish.
@@ -60,6 +61,19 @@ impl Body {
         match self {
             Body::File(file) | Body::Dressed(file, _) => Some(file),
             Body::Bytes(_) | Body::Entry(_) => None,
+        }
+    }
+
+    /// Returns the hash of the bytes, and their number.
+    ///
+    /// # Errors
+    /// If a file or a cache entry can't be read.
+    pub fn hash(&self) -> io::Result<(blake3::Hash, u64)> {
+        let of = |bytes: &[u8]| (blake3::hash(bytes), bytes.len() as u64);
+        match self {
+            Body::Bytes(bytes) | Body::Dressed(_, bytes) => Ok(of(bytes)),
+            Body::File(file) => file.open().and_then(source::hash),
+            Body::Entry(entry) => Ok(of(&entry.read()?)),
         }
     }
 }

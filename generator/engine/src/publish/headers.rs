@@ -47,41 +47,11 @@ const CSP: &str = "Content-Security-Policy";
 /// Browser features that are disabled for the site's pages and for frames in them. Source: the list that OWASP recommends
 /// (Secure Headers Project), and later features of Chromium. Islands use `clipboard-write` and `fullscreen`, which are allowed
 /// for the site's own pages, and `web-share`, which defaults to that.
-const REFUSED: [&str; 33] = [
-    "accelerometer",
-    "autoplay",
-    "browsing-topics",
-    "camera",
-    "clipboard-read",
-    "compute-pressure",
-    "cross-origin-isolated",
-    "display-capture",
-    "encrypted-media",
-    "gamepad",
-    "geolocation",
-    "gyroscope",
-    "hid",
-    "identity-credentials-get",
-    "idle-detection",
-    "interest-cohort",
-    "keyboard-map",
-    "local-fonts",
-    "magnetometer",
-    "microphone",
-    "midi",
-    "otp-credentials",
-    "payment",
-    "picture-in-picture",
-    "publickey-credentials-get",
-    "screen-wake-lock",
-    "serial",
-    "storage-access",
-    "sync-xhr",
-    "unload",
-    "usb",
-    "window-management",
-    "xr-spatial-tracking",
-];
+const REFUSED: &str = "accelerometer autoplay browsing-topics camera clipboard-read compute-pressure cross-origin-isolated \
+    display-capture encrypted-media gamepad geolocation gyroscope hid identity-credentials-get idle-detection \
+    interest-cohort keyboard-map local-fonts magnetometer microphone midi otp-credentials payment \
+    picture-in-picture publickey-credentials-get screen-wake-lock serial storage-access sync-xhr unload usb \
+    window-management xr-spatial-tracking";
 
 /// Caching for a year, for files with a hash of their content in their name.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
@@ -97,7 +67,7 @@ pub fn headers(routes: &Routes, policies: &Policies, internal: &[&str]) -> Heade
     // Third-party scripts and frames don't send the header that allows embedding. So if the site uses one anywhere, only pages
     // without services can require it.
     let embedder = || ("Cross-Origin-Embedder-Policy", "require-corp".to_owned());
-    let features: Vec<String> = REFUSED.iter().map(|name| format!("{name}=()")).collect();
+    let features: Vec<String> = REFUSED.split(' ').map(|name| format!("{name}=()")).collect();
     let mut everywhere = vec![
         (CSP, policy.clone()),
         // Without `preload`, which requests an entry in the lists that ship with browsers. That takes months to undo, so the

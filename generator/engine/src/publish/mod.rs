@@ -18,7 +18,7 @@ mod worker;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, TryLockError};
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -165,24 +165,11 @@ impl Publisher {
     fn stage_file(&self, output: &Output) -> Result<Staged, Diagnostic> {
         let published = self.out.join(&output.path);
         let exists = self.existing.as_ref().is_some_and(|tree| tree.files.contains(&output.path));
-        let (hash, bytes, same) = match &output.body {
-            Body::Bytes(bytes) | Body::Dressed(_, bytes) => {
-                let same = exists && disk::read(&published).is_ok_and(|old| old == *bytes);
-                (blake3::hash(bytes), bytes.len() as u64, same)
-            }
-            Body::File(file) => {
-                let read = file.open().and_then(hash_file);
-                let (hash, bytes) =
-                    read.map_err(|error| source::unreadable(&file.path.display().to_string(), &error))?;
-                let same = exists && disk::open(&published).and_then(hash_file).is_ok_and(|(old, _)| old == hash);
-                (hash, bytes, same)
-            }
-            Body::Entry(entry) => {
-                let bytes = entry.read().map_err(|error| refused(words::not_made(&output.path), &error))?;
-                let bytes = Output { path: output.path.clone(), body: Body::Bytes(bytes) };
-                return self.stage_file(&bytes);
-            }
-        };
+        let (hash, bytes) = output.body.hash().map_err(|error| match &output.body {
+            Body::File(file) => source::unreadable(&file.path.display().to_string(), &error),
+            _ => refused(words::not_made(&output.path), &error),
+        })?;
+        let same = exists && disk::open(&published).and_then(source::hash).is_ok_and(|(old, _)| old == hash);
         if !same {
             self.write(output).map_err(|error| refused(words::file_not_written(&output.path), &error))?;
         }
@@ -383,19 +370,5 @@ fn remove(path: &Path) -> io::Result<()> {
         Ok(_) => fs::remove_file(path),
         Err(error) if matches!(error.kind(), NotFound | NotADirectory) => Ok(()),
         Err(error) => Err(error),
-    }
-}
-
-fn hash_file((mut file, _): (File, u64)) -> io::Result<(blake3::Hash, u64)> {
-    let mut hasher = blake3::Hasher::new();
-    let mut buffer = vec![0; 64 * 1024];
-    let mut total = 0;
-    loop {
-        let read = file.read(&mut buffer)?;
-        if read == 0 {
-            return Ok((hasher.finalize(), total));
-        }
-        hasher.update(&buffer[..read]);
-        total += read as u64;
     }
 }

@@ -12,7 +12,7 @@ use kmo_shared::disk;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::{Tree, hash_file};
+use super::Tree;
 use crate::cache::Cache;
 use crate::config::Cutoff;
 use crate::content::PUBLISHED;
@@ -61,7 +61,7 @@ impl Inputs {
         for folder in [content, templates, public, built_islands, &lists, &fonts] {
             let found = source::walk_all(folder, "").map_err(|_| io::Error::other("a folder can't be listed"))?;
             let hashes: Vec<_> =
-                found.par_iter().map(|file| file.open().and_then(hash_file)).collect::<io::Result<_>>()?;
+                found.par_iter().map(|file| file.open().and_then(source::hash)).collect::<io::Result<_>>()?;
             for (file, (hash, _)) in found.iter().zip(hashes) {
                 if folder == content && file.relative == PUBLISHED {
                     list = hash.to_hex().to_string();
@@ -72,11 +72,11 @@ impl Inputs {
             // Separates the folders, so that moving a file from one to another changes the hash.
             hasher.update(b"\n");
         }
-        hasher.update(hash_file(disk::open(&islands.join("budget.json"))?)?.0.as_bytes());
+        hasher.update(source::hash(disk::open(&islands.join("budget.json"))?)?.0.as_bytes());
         for work in S::NOTICE.into_iter().flat_map(|notice| notice.works) {
             let licence = project.root.join(work.licence);
             if licence.is_file() {
-                hasher.update(work.licence.as_bytes()).update(hash_file(disk::open(&licence)?)?.0.as_bytes());
+                hasher.update(work.licence.as_bytes()).update(source::hash(disk::open(&licence)?)?.0.as_bytes());
             }
         }
         Ok(Inputs { files: hasher.finalize().to_hex().to_string(), list })

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::io;
 use std::sync::Mutex;
 
-use super::{MARKER, MARKER_TEXT, hash_file};
-use crate::assets::{Body, Output};
+use super::{MARKER, MARKER_TEXT};
+use crate::assets::Output;
 
 /// Returns the version of files, given by path with the hash of their bytes. They must be sorted by path.
 pub(super) fn of<'a>(files: impl Iterator<Item = (&'a str, &'a blake3::Hash)>) -> String {
@@ -33,11 +33,7 @@ impl Fingerprints {
     /// # Errors
     /// If a file to copy or a cache entry can't be read.
     pub fn add(&self, output: &Output) -> io::Result<()> {
-        let hash = match &output.body {
-            Body::Bytes(bytes) | Body::Dressed(_, bytes) => blake3::hash(bytes),
-            Body::File(file) => hash_file(file.open()?)?.0,
-            Body::Entry(entry) => blake3::hash(&entry.read()?),
-        };
+        let (hash, _) = output.body.hash()?;
         self.0.lock().expect("no thread panics while it holds the lock").insert(output.path.clone(), hash);
         Ok(())
     }
