@@ -135,13 +135,7 @@ pub fn render(text: &str, context: &Context<'_>) -> Rendered {
                     if matches!(event, Event::End(TagEnd::Heading(_))) {
                         break;
                     }
-                    match event {
-                        Event::Start(Tag::Image { dest_url, .. }) => {
-                            let alt = writer.alt(&mut events);
-                            writer.image(&dest_url, &alt, range, &mut inner);
-                        }
-                        event => writer.event(event, range, &mut inner),
-                    }
+                    writer.event(event, range, &mut events, &mut inner);
                 }
                 writer.heading(level as u8, range, inner, &mut stream);
             }
@@ -157,11 +151,7 @@ pub fn render(text: &str, context: &Context<'_>) -> Rendered {
                     stream.push(Event::Start(Tag::Paragraph));
                 }
             }
-            Event::Start(Tag::Image { dest_url, .. }) => {
-                let alt = writer.alt(&mut events);
-                writer.image(&dest_url, &alt, range, &mut stream);
-            }
-            event => writer.event(event, range, &mut stream),
+            event => writer.event(event, range, &mut events, &mut stream),
         }
     }
     drop(events);

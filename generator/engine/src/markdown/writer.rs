@@ -73,13 +73,18 @@ impl<'a> Writer<'a> {
         is_first
     }
 
-    /// Adds to the heading of the current column, if this is the head of a table.
-    fn head(&mut self, text: &str) {
+    /// Fills the placeholders in a text that readers see, and counts its words. In the head of a table, the text is also added
+    /// to the heading of the current column.
+    fn visible<'e>(&mut self, text: CowStr<'e>) -> CowStr<'e> {
+        let text = self.fill(text);
+        self.out.words += words(&text);
+        self.seen += usize::from(!text.trim().is_empty());
         if self.in_head
             && let Some(head) = self.cell.checked_sub(1).and_then(|at| self.heads.get_mut(at))
         {
-            head.push_str(text);
+            head.push_str(&text);
         }
+        text
     }
 
     /// Fills the placeholders in a text.
@@ -87,7 +92,14 @@ impl<'a> Writer<'a> {
         self.context.placeholders.fill(&text).map_or(text, CowStr::from)
     }
 
-    pub(super) fn event<'e>(&mut self, event: Event<'e>, range: Range<usize>, stream: &mut Vec<Event<'e>>) {
+    /// Converts an event. A picture takes all its events from `events`.
+    pub(super) fn event<'e>(
+        &mut self,
+        event: Event<'e>,
+        range: Range<usize>,
+        events: &mut impl Iterator<Item = (Event<'e>, Range<usize>)>,
+        stream: &mut Vec<Event<'e>>,
+    ) {
         let html = |text: String| Event::InlineHtml(text.into());
         match event {
             // A block is reported once as a whole, and an inline element once for its two tags.
@@ -98,37 +110,27 @@ impl<'a> Writer<'a> {
                 self.html += usize::from(!tag.starts_with("</") && !tag.ends_with("/>"));
                 self.raw_html(range);
             }
-            Event::Code(text) => {
-                let text = self.fill(text);
-                self.out.words += words(&text);
-                self.head(&text);
-                self.seen += usize::from(!text.trim().is_empty());
-                stream.push(Event::Code(text));
-            }
-            Event::Text(text) => {
-                let text = self.fill(text);
-                self.out.words += words(&text);
-                self.head(&text);
-                self.seen += usize::from(!text.trim().is_empty());
-                stream.push(Event::Text(text));
+            Event::Code(text) => stream.push(Event::Code(self.visible(text))),
+            Event::Text(text) => stream.push(Event::Text(self.visible(text))),
+            Event::Start(Tag::Image { dest_url, .. }) => {
+                let alt = self.alt(events);
+                self.image(&dest_url, &alt, range, stream);
             }
             Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
                 let dest_url = self.fill(dest_url);
                 // Browsers ignore whitespace and control characters in a scheme.
                 let plain: String = dest_url.chars().filter(|c| !c.is_whitespace() && !c.is_control()).collect();
                 let plain = plain.to_ascii_lowercase();
-                if ["javascript:", "vbscript:", "data:"].iter().any(|scheme| plain.starts_with(scheme)) {
-                    self.links.push(Link { is_allowed: false, seen: self.seen });
+                let is_script = ["javascript:", "vbscript:", "data:"].iter().any(|scheme| plain.starts_with(scheme));
+                let is_allowed = !is_script && !id.starts_with('^');
+                self.links.push(Link { is_allowed, seen: self.seen });
+                if is_script {
                     self.out.problems.push(Problem { range, message: words::script_link(), help: words::link_to() });
-                    return;
-                }
-                if id.starts_with('^') {
-                    self.links.push(Link { is_allowed: false, seen: self.seen });
+                } else if !is_allowed {
                     self.out.problems.push(Problem { range, message: words::footnote(), help: words::no_notes() });
-                    return;
+                } else {
+                    stream.push(Event::Start(Tag::Link { link_type, dest_url, title, id }));
                 }
-                self.links.push(Link { is_allowed: true, seen: self.seen });
-                stream.push(Event::Start(Tag::Link { link_type, dest_url, title, id }));
             }
             Event::End(TagEnd::Link) => {
                 let link = self.links.pop();
@@ -195,7 +197,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Consumes the events of a picture that has just started, up to its end. Returns its alt text.
-    pub(super) fn alt<'e>(&self, events: &mut impl Iterator<Item = (Event<'e>, Range<usize>)>) -> String {
+    fn alt<'e>(&self, events: &mut impl Iterator<Item = (Event<'e>, Range<usize>)>) -> String {
         let mut alt = String::new();
         let mut depth = 1;
         for (event, _) in events {
@@ -258,7 +260,7 @@ impl<'a> Writer<'a> {
         self.out.headings.push(Heading { level, id, label });
     }
 
-    pub(super) fn image(&mut self, file: &str, alt: &str, range: Range<usize>, stream: &mut Vec<Event<'_>>) {
+    fn image(&mut self, file: &str, alt: &str, range: Range<usize>, stream: &mut Vec<Event<'_>>) {
         self.seen += 1;
         match (self.context.image)(file, alt) {
             Ok(html) => stream.push(Event::InlineHtml(html.into())),

@@ -3,53 +3,37 @@
 use crate::check::facts::{Facts, Island};
 use kmo_diagnostic::words;
 
-/// The attributes that are read. Their numbers are indices into [`Tag::values`].
-#[derive(Clone, Copy)]
-pub(super) enum Key {
-    Action,
-    Alt,
-    As,
-    Class,
-    Content,
-    Height,
-    Href,
-    Id,
-    Modules,
-    Name,
-    On,
-    Poster,
-    Property,
-    Rel,
-    Src,
-    Srcset,
-    Width,
+/// Defines the attributes that are read.
+macro_rules! keys {
+    ($($key:ident = $name:literal,)*) => {
+        /// An attribute that is read. Its number is an index into [`Tag::values`].
+        #[derive(Clone, Copy)]
+        pub(super) enum Key {
+            $($key),*
+        }
+
+        impl Key {
+            const NAMES: &[&str] = &[$($name),*];
+
+            pub(super) fn of(name: &[u8]) -> Option<Self> {
+                match utf8(name) {
+                    $($name => Some(Key::$key),)*
+                    _ => None,
+                }
+            }
+
+            fn name(self) -> &'static str {
+                Key::NAMES[self as usize]
+            }
+        }
+    };
 }
 
-impl Key {
-    const ALL: usize = Key::Width as usize + 1;
-
-    pub(super) fn of(name: &[u8]) -> Option<Self> {
-        Some(match name {
-            b"action" => Key::Action,
-            b"alt" => Key::Alt,
-            b"as" => Key::As,
-            b"class" => Key::Class,
-            b"content" => Key::Content,
-            b"height" => Key::Height,
-            b"href" => Key::Href,
-            b"id" => Key::Id,
-            b"modules" => Key::Modules,
-            b"name" => Key::Name,
-            b"on" => Key::On,
-            b"poster" => Key::Poster,
-            b"property" => Key::Property,
-            b"rel" => Key::Rel,
-            b"src" => Key::Src,
-            b"srcset" => Key::Srcset,
-            b"width" => Key::Width,
-            _ => return None,
-        })
-    }
+keys! {
+    Action = "action", Alt = "alt", As = "as", Class = "class", Content = "content",
+    Height = "height", Href = "href", Id = "id", Modules = "modules", Name = "name",
+    On = "on", Poster = "poster", Property = "property", Rel = "rel", Src = "src",
+    Srcset = "srcset", Width = "width",
 }
 
 /// The tag that is being read. Its memory is reused for every tag of a page.
@@ -59,15 +43,15 @@ pub(super) struct Tag {
     /// Byte offset of its start.
     start: usize,
     /// Bytes instead of text, because the tokenizer passes values in pieces that can end within a character.
-    pub(super) values: [Vec<u8>; Key::ALL],
-    has: [bool; Key::ALL],
+    pub(super) values: [Vec<u8>; Key::NAMES.len()],
+    has: [bool; Key::NAMES.len()],
 }
 
 impl Tag {
     pub(super) fn open(&mut self, start: usize) {
         self.name.clear();
         self.start = start;
-        self.has = [false; Key::ALL];
+        self.has = [false; Key::NAMES.len()];
     }
 
     /// Starts an attribute, and returns the key under which its value is stored. `None` if the attribute is not read, or if
@@ -159,8 +143,8 @@ impl Reader {
         let name = tag.name.as_str();
         facts.count(name, 1);
         facts.ids.extend(tag.owned(Key::Id));
-        for (key, label) in [(Key::Href, "href"), (Key::Src, "src"), (Key::Poster, "poster"), (Key::Action, "action")] {
-            facts.links.extend(tag.owned(key).map(|value| (value, label)));
+        for key in [Key::Href, Key::Src, Key::Poster, Key::Action] {
+            facts.links.extend(tag.owned(key).map(|value| (value, key.name())));
         }
         if let Some(modules) = tag.get(Key::Modules) {
             let modules: Vec<String> = modules.split_whitespace().map(str::to_owned).collect();
@@ -207,9 +191,9 @@ impl Reader {
             },
             "img" => {
                 let file = tag.get(Key::Src).unwrap_or_default();
-                for (key, label) in [(Key::Alt, "alt"), (Key::Width, "width"), (Key::Height, "height")] {
+                for key in [Key::Alt, Key::Width, Key::Height] {
                     if tag.get(key).is_none() {
-                        facts.picture_problems.push(words::picture_has_no(file, label));
+                        facts.picture_problems.push(words::picture_has_no(file, key.name()));
                     }
                 }
             }

@@ -20,7 +20,7 @@ pub type Sizes = BTreeMap<String, usize>;
 pub struct Published<'a> {
     out: &'a Path,
     html: String,
-    facts: Facts,
+    pub facts: Facts,
 }
 
 impl<'a> Published<'a> {
@@ -29,11 +29,6 @@ impl<'a> Published<'a> {
         let html = disk::read_text(&out.join(&route.output)).ok()?;
         let facts = Facts::read(&html, false, &SharedTails::default());
         Some(Published { out, html, facts })
-    }
-
-    /// Its parts, with their sizes before compression.
-    pub fn parts(&self) -> Sizes {
-        parts(&self.facts)
     }
 
     /// The files of one kind that it made a browser load, with their transfer sizes. `what` is `CSS`, `JavaScript` or `fonts`.
@@ -60,7 +55,7 @@ impl<'a> Published<'a> {
     }
 }
 
-/// The parts of a page. Parts with the same name are added up.
+/// The parts of a page, with their sizes before compression. Parts with the same name are added up.
 pub fn parts(facts: &Facts) -> Sizes {
     let mut sizes = Sizes::new();
     for (label, bytes) in &facts.parts {

@@ -56,7 +56,7 @@ impl Row {
 }
 
 /// URLs of one page's files with their transfer sizes in bytes, heaviest first.
-type Files<'a> = Vec<(&'a str, usize)>;
+pub type Files<'a> = Vec<(&'a str, usize)>;
 
 /// The transfer sizes of all files that pages make a browser load on a first visit.
 #[derive(Clone, Debug, Default)]
@@ -71,9 +71,9 @@ pub struct Weights {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Loaded<'a> {
     pub html: usize,
-    pub css: Vec<(&'a str, usize)>,
-    pub js: Vec<(&'a str, usize)>,
-    pub fonts: Vec<(&'a str, usize)>,
+    pub css: Files<'a>,
+    pub js: Files<'a>,
+    pub fonts: Files<'a>,
 }
 
 impl Loaded<'_> {
@@ -265,7 +265,7 @@ fn heavy_page(
     let severity = passed(html.max(longest), limit)?;
     let message = words::html_heavy(kilobytes(html.max(longest)), limit);
     let parts = grown::parts(facts);
-    let before = grown::Published::read(pages.out, route).map(|page| page.parts());
+    let before = grown::Published::read(pages.out, route).map(|page| grown::parts(&page.facts));
     let note = match before.and_then(|before| grown(&before, &parts)) {
         Some(grown) => words::since_last_raw(grown),
         None => {
