@@ -41,7 +41,7 @@ pub fn unknown_name(message: Text, help: Text, name: &str, known: Arc<Names>) ->
 
 /// The source of the error that is raised when a template includes one with a syntax error, which has been reported.
 #[derive(Debug)]
-pub struct Broken;
+struct Broken;
 
 impl fmt::Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -51,10 +51,9 @@ impl fmt::Display for Broken {
 
 impl std::error::Error for Broken {}
 
-impl From<Broken> for Error {
-    fn from(broken: Broken) -> Self {
-        Error::new(ErrorKind::InvalidOperation, broken.to_string()).with_source(broken)
-    }
+/// Makes the error to raise in place of a template with a syntax error.
+pub fn broken() -> Error {
+    Error::new(ErrorKind::InvalidOperation, Broken.to_string()).with_source(Broken)
 }
 
 /// Rejects a template without text, with which each page would be empty.
@@ -71,7 +70,10 @@ pub fn written(file: &Arc<SourceFile>) -> Result<(), Diagnostic> {
 pub fn error(file: &Arc<SourceFile>, error: &Error) -> Diagnostic {
     let span = match (error.range(), error.line()) {
         (Some(range), _) => Span::new(range.start, range.end),
-        (None, Some(line)) => line_span(&file.text, line),
+        (None, Some(line)) => {
+            let line = file.line(line.clamp(1, file.line_count()));
+            Span::new(line.start, line.end)
+        }
         (None, None) => Span::default(),
     };
     // The engine may point past the end of the text.
@@ -170,7 +172,7 @@ fn token(name: &str) -> Text {
 
 /// Returns the diagnostic of the innermost error, with the chain of includes as notes.
 ///
-/// Its code is [`Code::BrokenInclude`] if the cause is a [`Broken`] template.
+/// Its code is [`Code::BrokenInclude`] if the cause is a template that is [`broken`].
 pub fn diagnostic(files: &BTreeMap<String, Arc<SourceFile>>, name: &str, error: &Error) -> Diagnostic {
     let mut deepest = error;
     let mut outer_errors = Vec::new();
@@ -193,10 +195,4 @@ pub fn diagnostic(files: &BTreeMap<String, Arc<SourceFile>>, name: &str, error: 
         }
     }
     diagnostic
-}
-
-fn line_span(text: &str, line: usize) -> Span {
-    let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
-    let rest = text.get(start..).unwrap_or_default();
-    Span::new(start, start + rest.find('\n').unwrap_or(rest.len()))
 }

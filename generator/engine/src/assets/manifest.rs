@@ -91,13 +91,9 @@ const WORKER: &str = "worker/sw.js";
 pub fn load(project: &Project) -> Result<Manifest, Diagnostic> {
     let dist = &project.built_islands;
     let entries: BTreeMap<String, Entry> = read(dist, "manifest.json")?;
-    let Some(stylesheet) = entries.get(STYLESHEET) else {
-        return Err(missing(STYLESHEET));
-    };
+    let stylesheet = entries.get(STYLESHEET).ok_or_else(|| missing(STYLESHEET))?;
     let loaders: BTreeMap<String, Entry> = read(dist, "loader.json")?;
-    let Some(loader) = loaders.get(LOADER) else {
-        return Err(missing(LOADER));
-    };
+    let loader = loaders.get(LOADER).ok_or_else(|| missing(LOADER))?;
     let worker = built(dist, WORKER)?;
     let found = source::walk_all(&dist.join(HASHED), "islands/dist")?;
     let outputs =

@@ -7,7 +7,7 @@ use std::time::Duration;
 use imagesize::{Compression, ImageType};
 use kmo_diagnostic::Text;
 use kmo_shared::disk;
-use serde::Serialize;
+use serde_json::json;
 
 use crate::program;
 use crate::project::Project;
@@ -44,15 +44,6 @@ pub enum Unfit {
     Unmade(Text),
 }
 
-/// A request to the script, sent as JSON on its standard input.
-#[derive(Serialize)]
-struct Request<'a> {
-    input: &'a std::path::Path,
-    output: &'a std::path::Path,
-    longest: u32,
-    pixels: usize,
-}
-
 /// Whether it is a photograph in HEIC, the format of iPhones, which neither most browsers nor the decoder can read.
 pub fn is_heic(bytes: &[u8]) -> bool {
     matches!(imagesize::image_type(bytes), Ok(ImageType::Heif(compression)) if compression != Compression::Av1)
@@ -79,10 +70,10 @@ pub fn receive(project: &Project, bytes: &[u8]) -> Result<Received, Unfit> {
     let scratch = tempfile::tempdir().map_err(|error| Unfit::Unmade(Text::verbatim(error)))?;
     let [input, output] = ["original", extension].map(|end| scratch.path().join(format!("photo.{end}")));
     disk::replace(&input, bytes).map_err(|error| Unfit::Unmade(Text::verbatim(error)))?;
-    let request = Request { input: &input, output: &output, longest: LONGEST, pixels: PIXELS };
-    let request = serde_json::to_vec(&request).expect("it is plain data");
+    let request = json!({ "input": input, "output": output, "longest": LONGEST, "pixels": PIXELS });
     let mut script = Command::new("node");
-    let printed = program::run(script.arg(SCRIPT).current_dir(&project.islands), request, TIMEOUT)
+    script.arg(SCRIPT).current_dir(&project.islands);
+    let printed = program::run(&mut script, request.to_string().into_bytes(), TIMEOUT)
         .map_err(|failure| Unfit::Unmade(failure.said))?;
     // The script prints nothing if it can't decode the photograph.
     if printed.trim_ascii().is_empty() {

@@ -13,7 +13,7 @@ use resvg::usvg::roxmltree::{Document, Error, Node, ParsingOptions};
 pub fn check(file: &Arc<SourceFile>) -> Result<(), Diagnostic> {
     let document = parse(&file.text).map_err(|error| {
         let place = error.pos();
-        let line: usize = file.text.split_inclusive('\n').take(place.row as usize - 1).map(str::len).sum();
+        let line = file.line((place.row as usize).clamp(1, file.line_count())).start;
         let column = file.text[line..].chars().take(place.col as usize - 1).map(char::len_utf8).sum::<usize>();
         Diagnostic::error(Code::Image, words::svg_broken())
             .at(file, file.character(line + column), None)

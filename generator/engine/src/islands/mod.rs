@@ -16,9 +16,9 @@ use kmo_shared::disk;
 use crate::program::{self, Cause};
 use crate::project::Project;
 use crate::source;
-use place::Lock;
 
 pub use fragments::Views;
+pub use place::Lock;
 pub use props::{Offline, On, Placed, Props};
 
 /// A copy of the lock file that the packages were installed from. In `node_modules`, so that it is removed with them.
@@ -52,13 +52,9 @@ impl Bundle {
     }
 }
 
-/// A lock on the built islands. While it is held, no build replaces them.
-#[derive(Debug)]
-pub struct Reading(#[expect(dead_code, reason = "the lock lasts as long as it does")] Lock);
-
-/// Locks the built islands, so that no other build replaces them.
-pub fn read(project: &Project) -> Reading {
-    Reading(Lock::read(&project.cache))
+/// Locks the built islands, so that no build replaces them while the lock is held.
+pub fn read(project: &Project) -> Lock {
+    Lock::read(&project.cache)
 }
 
 /// Installs the packages if they are missing or the lock file changed, and builds if a source changed or `islands/dist` is not
@@ -66,7 +62,7 @@ pub fn read(project: &Project) -> Reading {
 ///
 /// # Errors
 /// Returns a diagnostic if Node is missing, or if npm or Vite fails. It contains what they printed.
-pub fn build(project: &Project, progress: &dyn Fn(Text)) -> Result<Reading, Diagnostic> {
+pub fn build(project: &Project, progress: &dyn Fn(Text)) -> Result<Lock, Diagnostic> {
     bring(project, &ISLANDS, progress)
 }
 
@@ -75,14 +71,11 @@ pub fn build(project: &Project, progress: &dyn Fn(Text)) -> Result<Reading, Diag
 /// # Errors
 /// As [`build`].
 pub fn editor(project: &Project, progress: &dyn Fn(Text)) -> Result<Vec<u8>, Diagnostic> {
-    let reading = bring(project, &EDITOR, progress)?;
-    let script =
-        source::read_bytes(&EDITOR.dist(&project.islands).join("markdown.js"), "islands/dist.editor/markdown.js");
-    drop(reading);
-    script
+    let _reading = bring(project, &EDITOR, progress)?;
+    source::read_bytes(&EDITOR.dist(&project.islands).join("markdown.js"), "islands/dist.editor/markdown.js")
 }
 
-fn bring(project: &Project, bundle: &Bundle, progress: &dyn Fn(Text)) -> Result<Reading, Diagnostic> {
+fn bring(project: &Project, bundle: &Bundle, progress: &dyn Fn(Text)) -> Result<Lock, Diagnostic> {
     let islands = &project.islands;
     if is_current(islands, bundle)? {
         let reading = read(project);

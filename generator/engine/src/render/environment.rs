@@ -13,7 +13,7 @@ use crate::assets::Assets;
 use crate::content::origin;
 use crate::project::Project;
 use crate::source;
-use crate::template::{self, Broken, ours, unknown_name};
+use crate::template::{self, ours, unknown_name};
 
 /// The templates as read from the disk, by path below `templates/`.
 #[derive(Clone)]
@@ -68,7 +68,7 @@ pub fn build(
     diagnostics: &mut Diagnostics,
 ) -> Environment<'static> {
     let mut environment = bare(assets.icons.clone());
-    environment.add_function("broken_template", || Err::<Value, _>(Broken.into()));
+    environment.add_function("broken_template", || Err::<Value, _>(template::broken()));
     for (name, file) in &mut templates.files {
         let added = environment.add_template_owned(name.clone(), file.text.clone());
         if let Err(problem) = template::written(file).and(added.map_err(|error| template::error(file, &error))) {

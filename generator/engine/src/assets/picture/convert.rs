@@ -1,13 +1,13 @@
 //! Converts photographs to the formats and sizes that pages show, with a script that runs in Node. The cache keeps the results.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
 use kmo_diagnostic::{Arg, Code, Diagnostic, Text, words};
 use kmo_shared::disk;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde_json::json;
 
 use super::{Source, Sources, stem};
 use crate::assets::Body;
@@ -22,38 +22,8 @@ const SCRIPT: &str = "scripts/pictures.mjs";
 /// How long the script may print nothing. It prints a line for each picture; a large one takes seconds.
 const TIMEOUT: Duration = Duration::from_secs(300);
 
-/// A request to `islands/scripts/pictures.mjs`, sent as JSON on its standard input.
-#[derive(Serialize)]
-struct Request<'a> {
-    /// Whether to return only the sizes that the pictures will have, without converting any.
-    sizes: bool,
-    jobs: Vec<Job<'a>>,
-}
-
-#[derive(Serialize)]
-struct Job<'a> {
-    input: PathBuf,
-    /// Its path, for messages.
-    shown: &'a str,
-    /// Start of the file names. The script adds widths and extensions.
-    name: &'a str,
-    folder: &'a Path,
-    cut: Option<JobCut>,
-}
-
-/// The part of a photograph to cut out.
-#[derive(Serialize)]
-struct JobCut {
-    width: u32,
-    height: u32,
-    /// The focus, in percent from the left.
-    x: u8,
-    y: u8,
-    widths: &'static [u32],
-}
-
 /// The script's answer to one job, as one JSON line.
-#[derive(Clone, Deserialize, Serialize)]
+#[derive(Deserialize)]
 pub(super) struct Made {
     pub width: u32,
     pub height: u32,
@@ -61,7 +31,7 @@ pub(super) struct Made {
     pub files: Vec<MadeFile>,
 }
 
-#[derive(Clone, Deserialize, Serialize)]
+#[derive(Deserialize)]
 pub(super) struct MadeFile {
     pub file: String,
     #[serde(rename = "type")]
@@ -71,7 +41,7 @@ pub(super) struct MadeFile {
 }
 
 /// The script's answer to one job if only sizes were requested, as one JSON line. In pixels.
-#[derive(Clone, Copy, Deserialize, Serialize)]
+#[derive(Clone, Copy, Deserialize)]
 pub(super) struct Size {
     pub width: u32,
     pub height: u32,
@@ -148,7 +118,8 @@ pub fn convert_later(project: &Project, missing: &Sources, progress: &dyn Fn(Tex
 
 /// Returns the photographs to convert first: the cropped parts, as pages show those, or all if there are no parts.
 pub fn shown_first(missing: &Sources) -> Sources {
-    let parts: Sources = missing.iter().filter(|(_, source)| source.cut.is_some()).map(owned).collect();
+    let mut parts = missing.clone();
+    parts.retain(|_, source| source.cut.is_some());
     if parts.is_empty() { missing.clone() } else { parts }
 }
 
@@ -166,7 +137,8 @@ pub(super) fn sizes_of(
     let of = |stem: &str| format!("pictures/{stem}.size.json");
     let known = |stem: &String| serde_json::from_slice::<Size>(&project.cache.get(&of(stem))?).ok();
     sizes.extend(missing.keys().filter_map(|stem| Some((stem.clone(), known(stem)?))));
-    let unknown: Sources = missing.iter().filter(|(stem, _)| !sizes.contains_key(*stem)).map(owned).collect();
+    let mut unknown = missing.clone();
+    unknown.retain(|stem, _| !sizes.contains_key(stem));
     if unknown.is_empty() {
         return Ok(());
     }
@@ -178,10 +150,6 @@ pub(super) fn sizes_of(
         }
     }
     problem.map_or(Ok(()), Err)
-}
-
-fn owned((stem, source): (&String, &Source)) -> (String, Source) {
-    (stem.clone(), source.clone())
 }
 
 /// Reads a picture from the cache. `None` unless all its files are there.
@@ -216,16 +184,15 @@ fn run_script(project: &Project, missing: &Sources, sizes: bool) -> Result<Answe
         heic.extend(is_heic(&bytes).then_some(source.shown.as_str()));
         let input = folder.join(format!("{name}.original"));
         disk::replace(&input, &bytes).map_err(failed)?;
-        let cut = source.cut.as_ref().map(|Cut { shape, focus, .. }| JobCut {
-            width: shape.width,
-            height: shape.height,
-            x: focus.x,
-            y: focus.y,
-            widths: shape.widths,
+        // The focus is in percent from the top left corner.
+        let cut = source.cut.as_ref().map(|Cut { shape, focus, .. }| {
+            json!({ "width": shape.width, "height": shape.height, "x": focus.x, "y": focus.y, "widths": shape.widths })
         });
-        jobs.push(Job { input, shown: &source.shown, name, folder, cut });
+        // The script adds widths and extensions to the name. `shown` is for messages.
+        let (input, folder) = (input.to_string_lossy(), folder.to_string_lossy());
+        jobs.push(json!({ "input": input, "shown": source.shown, "name": name, "folder": folder, "cut": cut }));
     }
-    let request = serde_json::to_vec(&Request { sizes, jobs }).map_err(failed)?;
+    let request = json!({ "sizes": sizes, "jobs": jobs }).to_string().into_bytes();
     let mut script = Command::new("node");
     let printed = program::run(script.arg(SCRIPT).current_dir(&project.islands), request, TIMEOUT);
     let (printed, problem) = match printed {
