@@ -17,7 +17,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Text, words};
-use rayon::prelude::*;
 use unicode_normalization::UnicodeNormalization as _;
 
 use crate::cache::Entry;
@@ -266,14 +265,4 @@ pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
 /// Returns the first 16 hex digits (64 bits) of a BLAKE3 hash, for cache keys and file names.
 pub fn hash(bytes: &[u8]) -> String {
     blake3::hash(bytes).to_hex()[..16].to_owned()
-}
-
-/// Runs `work` over items in parallel. Returns the results and reports the errors, both in the order of the items.
-fn each<T: Sync, R: Send>(
-    items: &[T],
-    diagnostics: &mut Diagnostics,
-    work: impl Fn(&T) -> Result<R, Diagnostic> + Sync + Send,
-) -> Vec<R> {
-    let results: Vec<_> = items.par_iter().map(work).collect();
-    results.into_iter().filter_map(|result| result.map_err(|problem| diagnostics.push(problem)).ok()).collect()
 }

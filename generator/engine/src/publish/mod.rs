@@ -67,12 +67,11 @@ impl Publication {
     ///
     /// The files are flushed to the disk first, so that the record is still true after a power failure.
     pub fn record(&self, cache: &Cache, inputs: Inputs, pages: usize, summary: &str) {
-        let summary = summary.to_owned();
         let out = &self.publisher.out;
-        if let Ok(record) = Record::new(out, self.paths.iter(), inputs, pages, self.summary.bytes, summary)
+        if let Ok(files) = record::stamps(out, &self.paths)
             && disk::flush(out, &self.paths).is_ok()
         {
-            record.write(cache);
+            Record { inputs, pages, bytes: self.summary.bytes, summary: summary.to_owned(), files }.write(cache);
         }
     }
 }

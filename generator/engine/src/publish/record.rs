@@ -33,7 +33,7 @@ pub struct Record {
     pub bytes: u64,
     /// The report that the build printed at its end.
     pub summary: String,
-    files: BTreeMap<String, Stamp>,
+    pub(super) files: Stamps,
 }
 
 /// Hashes of what decides what is published: the program, its options, and the input files.
@@ -91,7 +91,7 @@ impl Inputs {
 
 /// Length of a file in bytes, and its modification time in nanoseconds since 1970 (UTC).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Stamp(u64, i64);
+pub(super) struct Stamp(u64, i64);
 
 impl Stamp {
     fn of(path: &Path) -> io::Result<Self> {
@@ -104,23 +104,18 @@ impl Stamp {
     }
 }
 
-impl Record {
-    /// Makes the record of a publication that just ended. `files` are paths relative to `out`.
-    ///
-    /// # Errors
-    /// If one of the files no longer exists.
-    pub fn new<'a>(
-        out: &Path,
-        files: impl Iterator<Item = &'a String>,
-        inputs: Inputs,
-        pages: usize,
-        bytes: u64,
-        summary: String,
-    ) -> io::Result<Self> {
-        let files = files.map(|path| Ok((path.clone(), Stamp::of(&out.join(path))?))).collect::<io::Result<_>>()?;
-        Ok(Record { inputs, pages, bytes, summary, files })
-    }
+/// Published files with their stamps, by path in the output folder.
+pub(super) type Stamps = BTreeMap<String, Stamp>;
 
+/// Returns the stamps of these files of `out`.
+///
+/// # Errors
+/// If one of the files no longer exists.
+pub(super) fn stamps(out: &Path, paths: &[String]) -> io::Result<Stamps> {
+    paths.iter().map(|path| Ok((path.clone(), Stamp::of(&out.join(path))?))).collect()
+}
+
+impl Record {
     /// Reads the record of the last publication, if there is one.
     pub fn read(cache: &Cache) -> Option<Self> {
         serde_json::from_slice(&cache.get(FILE)?).ok()

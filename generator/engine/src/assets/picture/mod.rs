@@ -11,10 +11,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Text, words};
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::palette::Palette;
-use super::{Body, HASHED, Output, Wanted, each, hash};
+use super::{Body, HASHED, Output, Wanted, hash};
 use crate::content::picture::Cut;
 use crate::project::Project;
 use crate::source::Found;
@@ -84,7 +85,7 @@ pub fn load(
 ) -> Pictures {
     let later = *later;
     let images: Vec<(&String, &Found)> = images.iter().collect();
-    let whole = each(&images, diagnostics, |(name, file)| {
+    let prepare = |(name, file): &(&String, &Found)| -> Result<(Source, Vec<Source>), Diagnostic> {
         let shown = format!("content/images/{name}");
         let bytes = file.bytes(&shown)?;
         let svg = match extension(name).as_str() {
@@ -99,18 +100,22 @@ pub fn load(
                 return Err(Diagnostic::error(Code::Image, words::not_a_picture(&shown)).help(words::picture_kinds()));
             }
         };
-        let stem = stem(name, svg.as_deref().map_or(bytes.as_slice(), str::as_bytes), None);
-        let cut = |cut: &Cut| {
-            let stem = self::stem(name, &bytes, Some(cut));
-            let file = (*file).clone();
-            Source { name: (*name).clone(), file, shown: shown.clone(), stem, svg: None, cut: Some(cut.clone()) }
+        let source = |cut: Option<&Cut>| Source {
+            name: (*name).clone(),
+            file: (*file).clone(),
+            shown: shown.clone(),
+            stem: stem(name, svg.as_deref().map_or(bytes.as_slice(), str::as_bytes), cut),
+            svg: svg.clone(),
+            cut: cut.cloned(),
         };
         // A drawing is never cropped.
-        let parts = cuts.iter().filter(|wanted| wanted.file == **name && svg.is_none()).map(cut).collect::<Vec<_>>();
-        Ok((Source { name: (*name).clone(), file: (*file).clone(), shown, stem, svg, cut: None }, parts))
-    });
+        let parts = cuts.iter().filter(|wanted| wanted.file == **name && svg.is_none());
+        Ok((source(None), parts.map(|cut| source(Some(cut))).collect()))
+    };
+    let prepared: Vec<_> = images.par_iter().map(prepare).collect();
+    let prepared = prepared.into_iter().filter_map(|one| one.map_err(|problem| diagnostics.push(problem)).ok());
     // Parts come first, because they are what pages show.
-    let (whole, parts): (Vec<Source>, Vec<Vec<Source>>) = whole.into_iter().unzip();
+    let (whole, parts): (Vec<Source>, Vec<Vec<Source>>) = prepared.unzip();
     let sources: Vec<Source> = parts.into_iter().flatten().chain(whole).collect();
     let (mut photographs, mut missing) = kept_of(project, &sources);
     let mut sizes = BTreeMap::new();

@@ -31,20 +31,16 @@ impl<'a> Published<'a> {
         Some(Published { out, html, facts })
     }
 
-    /// The files of one kind that it made a browser load, with their transfer sizes. `what` is `CSS`, `JavaScript` or `fonts`.
-    pub fn files(&self, what: &str, weigher: &Weigher) -> Sizes {
+    /// The files of one kind that it made a browser load, with their transfer sizes. `at` is the index of the kind in the result of
+    /// [`loads`](super::loads).
+    pub fn files(&self, at: usize, weigher: &Weigher) -> Sizes {
         let asked = self.asked();
-        let (css, js, fonts) = super::loads(&asked, &self.facts);
-        let urls = match what {
-            "CSS" => css,
-            "JavaScript" => js,
-            _ => fonts,
-        };
+        let urls = &super::loads(&asked, &self.facts)[at];
         let weighed = |url: &str| {
             let relative = url.trim_start_matches('/').to_owned();
             weigher.file(&Found { path: self.out.join(&relative), relative }).ok()
         };
-        sizes(urls.into_iter().filter_map(|url| Some((url, weighed(url)?))))
+        sizes(urls.iter().filter_map(|url| Some((*url, weighed(url)?))))
     }
 
     /// The modules that its loader imports on a first visit, from the settings in the page.

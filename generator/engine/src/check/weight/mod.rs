@@ -85,8 +85,7 @@ impl Loaded<'_> {
 impl Weights {
     /// Returns what a page loads. `html` is the transfer size of its HTML, in bytes.
     pub fn of<'a>(&'a self, html: usize, facts: &'a Facts) -> Loaded<'a> {
-        let (css, js, fonts) = loads(&self.asked, facts);
-        let [css, js, fonts] = [css, js, fonts].map(|urls| self.weighed(urls));
+        let [css, js, fonts] = loads(&self.asked, facts).map(|urls| self.weighed(urls));
         Loaded { html, css, js, fonts }
     }
 
@@ -149,13 +148,16 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> (Vec<Ro
         diagnostics.extend(heavy_page(pages, route, facts, (html, longest), limits.html));
         let Loaded { css, js, fonts, .. } = weights.of(html, facts);
         let most = &pages.budget.fonts;
-        for (what, files, limit) in
-            [("CSS", &css, limits.css), ("JavaScript", &js, limits.js), ("fonts", &fonts, most.total)]
-        {
+        // In the order of `loads`.
+        let kinds = [
+            (Text::verbatim("CSS"), &css, limits.css),
+            (Text::verbatim("JavaScript"), &js, limits.js),
+            (words::fonts(), &fonts, most.total),
+        ];
+        for (at, (kind, files, limit)) in kinds.into_iter().enumerate() {
             if let Some(severity) = passed(sum(files), limit) {
-                let kind = if what == "fonts" { words::fonts() } else { Text::verbatim(what) };
                 let message = words::first_visit(kilobytes(sum(files)), kind, limit);
-                let before = grown::Published::read(pages.out, route).map(|page| page.files(what, pages.weigher));
+                let before = grown::Published::read(pages.out, route).map(|page| page.files(at, pages.weigher));
                 let note = match before.and_then(|before| grown(&before, &grown::sizes(files.iter().copied()))) {
                     Some(grown) => words::since_last(grown),
                     None => words::heaviest(named(files)),
@@ -206,13 +208,13 @@ fn exceptions(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
 }
 
 /// Returns the URLs that a page makes a browser load: stylesheets, scripts, fonts.
-fn loads<'a>(asked: &'a [String], facts: &'a Facts) -> (BTreeSet<&'a str>, BTreeSet<&'a str>, BTreeSet<&'a str>) {
+fn loads<'a>(asked: &'a [String], facts: &'a Facts) -> [BTreeSet<&'a str>; 3] {
     let asked = asked.iter().filter(|_| !facts.loads.scripts.is_empty());
     let alone = |on: &str| [On::Load, On::Idle].iter().any(|rule| rule.name() == on);
     let islands = facts.loads.islands.iter().filter(|island| alone(&island.on)).flat_map(|island| &island.modules);
     let js = facts.loads.scripts.iter().chain(asked).chain(islands);
     let all = |urls: &'a [String]| urls.iter().map(String::as_str).collect();
-    (all(&facts.loads.styles), js.map(String::as_str).collect(), all(&facts.loads.fonts))
+    [all(&facts.loads.styles), js.map(String::as_str).collect(), all(&facts.loads.fonts)]
 }
 
 /// Weighs every file that pages make a browser load. Reports the loader if it exceeds its own limit.
@@ -222,8 +224,7 @@ fn weigh_files(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Weights {
     let asked: Vec<String> = bundles.flat_map(|bundle| bundle.modules.clone()).collect();
     let mut urls = BTreeSet::new();
     for (_, facts) in pages.own() {
-        let (css, js, fonts) = loads(&asked, facts);
-        urls.extend([css, js, fonts].into_iter().flatten());
+        urls.extend(loads(&asked, facts).into_iter().flatten());
     }
     let outputs = &pages.assets.outputs;
     let files: BTreeMap<&str, &Found> = outputs
