@@ -62,7 +62,7 @@ impl Cells {
 }
 
 /// The share of the lines of two drawings that the other has too, where they lie best over each other.
-fn likeness(one: &Composed, other: &Composed) -> f64 {
+fn similarity(one: &Composed, other: &Composed) -> f64 {
     let (one, other) = (Cells::of(one), Cells::of(other));
     let share = |other: &Cells| f64::from(2 * one.on(other)) / f64::from(one.count() + other.count());
     let moves = || -FARTHEST..=FARTHEST;
@@ -75,7 +75,7 @@ fn alike(drawn: &[(String, Composed)]) -> Vec<String> {
     let pairs = drawn.iter().enumerate().flat_map(|(at, one)| drawn[at + 1..].iter().map(move |other| (one, other)));
     pairs
         .filter_map(|((name, drawing), (other, other_drawing))| {
-            let share = likeness(drawing, other_drawing);
+            let share = similarity(drawing, other_drawing);
             (share >= ALIKE).then(|| format!("{name} and {other}: {share:.2}"))
         })
         .collect()
@@ -165,7 +165,7 @@ fn a_text_that_names_no_drawing_gets_one_of_its_subject() {
 fn equal_drawings_are_found_also_mirrored_moved_or_a_little_changed() {
     let words = "[{wat: kerk}, {wat: burcht}, {wat: gevels}, {wat: rivier}]";
     let drawing = compose(&read(words));
-    let share = |words: &str| likeness(&drawing, &compose(&read(words)));
+    let share = |words: &str| similarity(&drawing, &compose(&read(words)));
     assert!((share(words) - 1.0).abs() < 1e-9, "a drawing is like itself");
     for same in [
         "[{wat: kerk}, {wat: burcht}, {wat: gevels}, {wat: kanaal}]",

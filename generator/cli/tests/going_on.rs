@@ -263,7 +263,7 @@ fn no_rule_looks_at_pages_once_it_is_told_to_stop() {
         let mut found = Diagnostics::default();
         let findings = site_report::check(&stop, &model, &pages, &[], &budget, &weigher, out, &mut found);
         let links = found.sorted().iter().filter(|one| one.code == Code::DeadLink).count();
-        (links, findings.rows.len(), findings.most_alike.is_some())
+        (links, findings.rows.len(), findings.most_similar.is_some())
     };
     let (links, rows, alike) = found(false);
     assert!(links > 0 && rows > 43 && alike, "{links} {rows} {alike}");

@@ -247,14 +247,14 @@ proptest! {
     }
 
     #[test]
-    fn likeness_is_symmetric_and_a_share(a in prop::collection::btree_set(0..40_u32, 0..30), b in prop::collection::btree_set(0..40_u32, 0..30)) {
+    fn similarity_is_symmetric_and_a_share(a in prop::collection::btree_set(0..40_u32, 0..30), b in prop::collection::btree_set(0..40_u32, 0..30)) {
         let shared = a.intersection(&b).count() as f64;
         let all = a.union(&b).count().max(1) as f64;
         let (a, b): (Vec<u32>, Vec<u32>) = (a.into_iter().collect(), b.into_iter().collect());
-        let likeness = check::likeness(&a, &b);
-        prop_assert!((0.0..=1.0).contains(&likeness));
-        prop_assert_eq!(likeness, check::likeness(&b, &a));
-        prop_assert!((likeness - shared / all).abs() < 1e-12);
+        let similarity = check::similarity(&a, &b);
+        prop_assert!((0.0..=1.0).contains(&similarity));
+        prop_assert_eq!(similarity, check::similarity(&b, &a));
+        prop_assert!((similarity - shared / all).abs() < 1e-12);
     }
 
     #[test]

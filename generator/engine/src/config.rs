@@ -45,7 +45,7 @@ impl Config {
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Highest allowed Jaccard similarity of the 5-word shingles of two compared pages, 0 to 1.
-    pub likeness: f64,
+    pub similarity: f64,
     /// Minimum number of words on an indexed page.
     pub page_words: usize,
     /// Allowed length of a page's whole title, in characters.
@@ -60,7 +60,7 @@ impl Default for Limits {
     /// Lengths of titles and descriptions that search results show whole.
     fn default() -> Self {
         Limits {
-            likeness: 0.3,
+            similarity: 0.3,
             page_words: 10,
             title: Range { min: 10, max: 70 },
             description: Range { min: 60, max: 160 },

@@ -49,7 +49,7 @@ pub struct Nearest {
     /// Position of its route.
     pub route: usize,
     /// Jaccard similarity of their sets of 5-word shingles, 0 to 1.
-    pub likeness: f64,
+    pub similarity: f64,
 }
 
 /// How many errors and warnings there are.
@@ -168,9 +168,9 @@ impl<S: Site> SiteReport<S> {
     }
 
     /// Similarity of two pages, 0 to 1; `None` if one could not be rendered.
-    pub fn likeness(&self, one: usize, other: usize) -> Option<f64> {
+    pub fn similarity(&self, one: usize, other: usize) -> Option<f64> {
         let shingles = |at: usize| Some(&self.facts.get(at)?.as_deref()?.shingles);
-        Some(check::likeness(shingles(one)?, shingles(other)?))
+        Some(check::similarity(shingles(one)?, shingles(other)?))
     }
 
     /// The page that is most similar to this one. Compares it with every other compared page.
@@ -179,9 +179,9 @@ impl<S: Site> SiteReport<S> {
         let others: Vec<usize> = self.compared().filter(|other| *other != route).collect();
         others
             .par_iter()
-            .filter_map(|&other| Some(Nearest { route: other, likeness: self.likeness(route, other)? }))
+            .filter_map(|&other| Some(Nearest { route: other, similarity: self.similarity(route, other)? }))
             // Of two equally similar pages, the first.
-            .max_by(|a, b| a.likeness.total_cmp(&b.likeness).then_with(|| b.route.cmp(&a.route)))
+            .max_by(|a, b| a.similarity.total_cmp(&b.similarity).then_with(|| b.route.cmp(&a.route)))
     }
 
     /// The same for every compared page, by the position of its route; `None` if there are too many to compare them all.

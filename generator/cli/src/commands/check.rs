@@ -60,9 +60,9 @@ pub fn run(options: &Options, args: &CheckArgs, readers: Readers) -> ExitCode {
     if args.weights {
         out.push_str(&report::weights(&findings.rows, &budget, lang));
     }
-    if let Some(alike) = findings.most_alike {
+    if let Some(alike) = findings.most_similar {
         let (first, second) = alike.pages;
-        let percent = alike.likeness * 100.0;
+        let percent = alike.similarity * 100.0;
         let _ = writeln!(out, "{}", words::most_alike(first, second, percent).say(lang));
     }
     if let Some(online) = online {

@@ -1,4 +1,4 @@
-//! Finished pages: links, headings, metadata, likeness, weight.
+//! Finished pages: links, headings, metadata, similarity, weight.
 
 use crate::text::words;
 

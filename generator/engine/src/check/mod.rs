@@ -3,10 +3,10 @@
 
 mod facts;
 mod html;
-mod likeness;
 mod links;
 mod orphans;
 mod pages;
+mod similarity;
 mod tails;
 mod templates;
 mod text;
@@ -24,7 +24,7 @@ use crate::content::Content;
 use crate::routes::{Route, Routes};
 
 pub use facts::Facts;
-pub use likeness::{Alike, likeness};
+pub use similarity::{SimilarPair, similarity};
 pub use tails::SharedTails;
 pub use weight::{Budget, Limits, Loaded, Row, Weigher, Weights, estimate, heaviest, sort, weigh};
 
@@ -56,7 +56,7 @@ pub struct Pages<'a> {
 #[derive(Debug, Default)]
 pub struct Findings {
     /// The two most similar pages, among those that were compared.
-    pub most_alike: Option<Alike>,
+    pub most_similar: Option<SimilarPair>,
     /// What each page loads on a first visit.
     pub rows: Vec<Row>,
     /// The sizes of the files that first visits load.
@@ -79,9 +79,9 @@ impl<'a> Pages<'a> {
 /// Applies every rule.
 pub fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Findings {
     let [mut single, mut links, mut orphans, mut alike, mut weight]: [Diagnostics; 5] = Default::default();
-    let (mut most_alike, mut rows, mut weights) = (None, Vec::new(), Weights::default());
+    let (mut most_similar, mut rows, mut weights) = (None, Vec::new(), Weights::default());
     rayon::scope(|scope| {
-        scope.spawn(|_| most_alike = likeness::check(pages, &mut alike));
+        scope.spawn(|_| most_similar = similarity::check(pages, &mut alike));
         scope.spawn(|_| (rows, weights) = weight::check(pages, &mut weight));
         scope.spawn(|_| links::check(pages, &mut links));
         scope.spawn(|_| pages::check(pages, &mut single));
@@ -92,7 +92,7 @@ pub fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Findings {
     }
     pictures(pages, diagnostics);
     templates::check(pages, diagnostics);
-    Findings { most_alike, rows, weights }
+    Findings { most_similar, rows, weights }
 }
 
 /// Adds the page to a diagnostic, and points into the file it was made from if the place is known.

@@ -5,7 +5,7 @@ use minijinja::Value;
 use serde::Serialize;
 
 use super::groups::Groups;
-use super::likeness::{self, STEPS, by_likeness, pair_address};
+use super::similarity::{self, STEPS, by_similarity, pair_address};
 use super::view::{PageLink, page_link, percent, words};
 use super::{Answer, Context};
 use crate::own::capital;
@@ -47,7 +47,7 @@ pub fn show<S: Desk>(desk: &Context<S>, of: MapWords) -> Answer {
     let chart = report.site.chart(&shown);
     let routes: Vec<Option<usize>> = groups.places.iter().map(|place| report.position(&place.path)).collect();
     let nearest = report.all_nearest();
-    let limit = report.config().limits.likeness;
+    let limit = report.config().limits.similarity;
     let counted_words = |at: usize| Some(report.facts.get(routes[at]?)?.as_deref()?.words);
     let known = || shown.iter().filter_map(|&at| counted_words(at));
     let (fewest, most) = (known().min().unwrap_or(0), known().max().unwrap_or(0));
@@ -61,8 +61,8 @@ pub fn show<S: Desk>(desk: &Context<S>, of: MapWords) -> Answer {
             let (step, says) = match colour {
                 "words" => (number.map(|number| by_words(number, fewest, most)), words(number)),
                 "likeness" => {
-                    let step = near.map(|near| by_likeness(near.likeness, limit));
-                    (step, near.map_or_else(|| "niet vergeleken".to_owned(), |near| percent(near.likeness)))
+                    let step = near.map(|near| by_similarity(near.similarity, limit));
+                    (step, near.map_or_else(|| "niet vergeleken".to_owned(), |near| percent(near.similarity)))
                 }
                 _ => (Some(by_counts(counts)), counted(counts)),
             };
@@ -70,7 +70,7 @@ pub fn show<S: Desk>(desk: &Context<S>, of: MapWords) -> Answer {
             let other = near.map(|near| &report.routes.all[near.route]);
             Row {
                 pair: page.as_ref().zip(other).map(|(page, other)| pair_address(&page.path, &other.path)),
-                nearest: near.zip(other).map(|(near, other)| (page_link(other), percent(near.likeness))),
+                nearest: near.zip(other).map(|(near, other)| (page_link(other), percent(near.similarity))),
                 page,
                 name: place.name,
                 group: place.group,
@@ -152,7 +152,7 @@ fn legend(colour: &str, fewest: usize, most: usize, limit: f64) -> Vec<String> {
                 })
                 .collect()
         }
-        "likeness" => likeness::legend(limit),
+        "likeness" => similarity::legend(limit),
         _ => ["niets gevonden", "1 waarschuwing", "meer waarschuwingen", "1 fout", "meer fouten"]
             .map(str::to_owned)
             .to_vec(),

@@ -9,7 +9,6 @@ mod forms;
 mod groups;
 mod inbox;
 mod launch;
-mod likeness;
 mod links;
 mod map;
 mod outside;
@@ -20,6 +19,7 @@ mod publish;
 mod readability;
 mod reading;
 pub mod search;
+mod similarity;
 mod snippet;
 mod structured;
 mod view;
@@ -176,8 +176,8 @@ fn respond<S: Desk>(app: &App<S>, uri: &Uri) -> (StatusCode, String) {
         "page" => page::show(&desk),
         "page/voorbeeld" => page::preview(&desk),
         "map" => S::MAP.map_or_else(none, |words| map::show(&desk, words)),
-        "likeness" => likeness::matrix(&desk),
-        "likeness/pair" => likeness::pair(&desk),
+        "likeness" => similarity::matrix(&desk),
+        "likeness/pair" => similarity::pair(&desk),
         "calendar" => S::CALENDAR.map_or_else(none, |words| calendar::show(&desk, words)),
         "launch" => launch::show(&desk),
         "links" => outside::show(&desk),

@@ -7,7 +7,7 @@ use super::links::{incoming, outgoing};
 use super::readability::{self, Size};
 use super::reading::{Heading, Picture, Reading};
 use super::view::{index, index_name, kilobytes, kind_name, page_link, percent};
-use super::{Answer, Context, likeness, snippet, structured};
+use super::{Answer, Context, similarity, snippet, structured};
 use crate::report::Counts;
 use kmo_engine::Range;
 use kmo_engine::check::{self, Loaded};
@@ -111,16 +111,16 @@ fn google<S: Desk>(desk: &Context<S>, canonical: &str, title: &str, description:
 fn alike<S: Desk>(desk: &Context<S>, at: usize, reading: Option<&Reading>) -> Option<Value> {
     let nearest = desk.report.nearest(at)?;
     let other = &desk.report.routes.all[nearest.route];
-    let limit = desk.report.config().limits.likeness;
+    let limit = desk.report.config().limits.similarity;
     let others = desk.html(&other.path).map(|html| Reading::of(&html));
-    let shared = reading.zip(others.as_ref()).map(|(one, other)| likeness::shared(one, other)).unwrap_or_default();
+    let shared = reading.zip(others.as_ref()).map(|(one, other)| similarity::shared(one, other)).unwrap_or_default();
     Some(view! {
         other => page_link(other),
-        percent => percent(nearest.likeness),
+        percent => percent(nearest.similarity),
         limit => percent(limit),
-        over => nearest.likeness > limit,
+        over => nearest.similarity > limit,
         shared => shared,
-        pair => likeness::pair_address(&desk.report.routes.all[at].path, &other.path),
+        pair => similarity::pair_address(&desk.report.routes.all[at].path, &other.path),
     })
 }
 

@@ -372,7 +372,7 @@ impl Settings {
             language: language.clone(),
             description: description.clone(),
             limits: Limits {
-                likeness: checks.likeness,
+                similarity: checks.likeness,
                 page_words: checks.page_words,
                 title: checks.title,
                 description: checks.description,

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use super::Pages;
 
 /// Returns the Jaccard similarity of two sorted sets: the number of shared members over that of all members, 0 to 1.
-pub fn likeness(a: &[u32], b: &[u32]) -> f64 {
+pub fn similarity(a: &[u32], b: &[u32]) -> f64 {
     let (mut i, mut j, mut shared) = (0, 0, 0_usize);
     // Branch-free, because it is unpredictable which of the two is less.
     while let (Some(one), Some(other)) = (a.get(i), b.get(j)) {
@@ -23,11 +23,11 @@ pub fn likeness(a: &[u32], b: &[u32]) -> f64 {
 
 /// Two pages and their similarity.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Alike {
+pub struct SimilarPair {
     /// Labels of the two pages.
     pub pages: (String, String),
     /// Jaccard similarity of their 5-word shingles, 0 to 1.
-    pub likeness: f64,
+    pub similarity: f64,
 }
 
 /// One in this many shingles is used to find pages that may be alike. Shingles are hashes, so this is a fair sample: for two
@@ -43,8 +43,8 @@ const NEAREST: usize = 6;
 /// Comparing all pairs would take a hundred times as long for ten times as many pages. Two pages that share more than what is
 /// on all pages share rare shingles, so each page is only compared with the pages that share most of its rare shingles. It is
 /// also compared with the next page, which finds pages that are alike because all pages are.
-pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Option<Alike> {
-    let limit = pages.config.limits.likeness;
+pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Option<SimilarPair> {
+    let limit = pages.config.limits.similarity;
     let routes = &pages.routes.all;
     let compared: Vec<usize> =
         (0..routes.len()).filter(|&at| routes[at].compared.is_some() && pages.facts[at].is_some()).collect();
@@ -52,12 +52,12 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Option<
     let found: Vec<(usize, usize, f64)> = candidates(compared.len(), &shingles, pages.stop)
         .par_iter()
         .filter(|_| !pages.stopped())
-        .map(|&(a, b)| (compared[a], compared[b], likeness(shingles(a), shingles(b))))
+        .map(|&(a, b)| (compared[a], compared[b], similarity(shingles(a), shingles(b))))
         .collect();
-    let most = found
-        .iter()
-        .max_by(|(.., a), (.., b)| a.total_cmp(b))
-        .map(|&(a, b, likeness)| Alike { pages: (routes[a].label.clone(), routes[b].label.clone()), likeness });
+    let most = found.iter().max_by(|(.., a), (.., b)| a.total_cmp(b)).map(|&(a, b, similarity)| SimilarPair {
+        pages: (routes[a].label.clone(), routes[b].label.clone()),
+        similarity,
+    });
     for (a, b, score) in found.into_iter().filter(|(.., score)| *score > limit) {
         let mut diagnostic = Diagnostic::error(
             Code::TooAlike,
@@ -112,14 +112,14 @@ fn candidates<'a>(
 
 #[cfg(test)]
 mod tests {
-    use super::{AtomicBool, candidates, likeness};
+    use super::{AtomicBool, candidates, similarity};
 
     #[test]
-    fn likeness_is_shared_over_all() {
-        assert_eq!(likeness(&[1, 2, 3], &[2, 3, 4]), 0.5);
-        assert_eq!(likeness(&[1, 2], &[1, 2]), 1.0);
-        assert_eq!(likeness(&[1], &[2]), 0.0);
-        assert_eq!(likeness(&[], &[]), 0.0);
+    fn similarity_is_shared_over_all() {
+        assert_eq!(similarity(&[1, 2, 3], &[2, 3, 4]), 0.5);
+        assert_eq!(similarity(&[1, 2], &[1, 2]), 1.0);
+        assert_eq!(similarity(&[1], &[2]), 0.0);
+        assert_eq!(similarity(&[], &[]), 0.0);
     }
 
     /// Makes pages of 600 shingles, of which `common` are on all pages and `shared` on two.
@@ -158,6 +158,6 @@ mod tests {
     fn pages_that_are_alike_because_all_are_are_found() {
         let pages = corpus(500, 500, 0);
         let pairs = candidates(pages.len(), &|page| &pages[page], &AtomicBool::new(false));
-        assert!(pairs.iter().any(|&(a, b)| likeness(&pages[a], &pages[b]) > 0.6));
+        assert!(pairs.iter().any(|&(a, b)| similarity(&pages[a], &pages[b]) > 0.6));
     }
 }

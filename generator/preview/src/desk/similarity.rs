@@ -31,7 +31,7 @@ struct Cell {
 /// Compares each page with each one before it, in blocks of at most [`MATRIX`] pages.
 pub fn matrix<S: Desk>(desk: &Context<S>) -> Answer {
     let report = &desk.report;
-    let limit = report.config().limits.likeness;
+    let limit = report.config().limits.similarity;
     let label = |at: usize| report.routes.all[at].label.as_str();
     let groups = Groups::of(&*report.site);
     let group = groups.chosen(desk.query.get("group"), MATRIX);
@@ -52,18 +52,18 @@ pub fn matrix<S: Desk>(desk: &Context<S>) -> Answer {
             let cells: Vec<Option<Cell>> = shown[..position]
                 .iter()
                 .map(|&other| {
-                    let likeness = report.likeness(route, other)?;
-                    over += usize::from(likeness > limit);
+                    let similarity = report.similarity(route, other)?;
+                    over += usize::from(similarity > limit);
                     let (one, two) = (label(route), label(other));
                     let href = pair_address(&report.routes.all[route].path, &report.routes.all[other].path);
-                    if most.as_ref().is_none_or(|(known, ..)| likeness > *known) {
-                        most = Some((likeness, format!("{two} en {one}"), href.clone()));
+                    if most.as_ref().is_none_or(|(known, ..)| similarity > *known) {
+                        most = Some((similarity, format!("{two} en {one}"), href.clone()));
                     }
                     Some(Cell {
                         href,
-                        value: format::number(likeness * 100.0, 0),
-                        says: format!("{one} en {two}: {}", percent(likeness)),
-                        step: by_likeness(likeness, limit),
+                        value: format::number(similarity * 100.0, 0),
+                        says: format!("{one} en {two}: {}", percent(similarity)),
+                        step: by_similarity(similarity, limit),
                     })
                 })
                 .collect();
@@ -78,7 +78,7 @@ pub fn matrix<S: Desk>(desk: &Context<S>) -> Answer {
         view! {
             of => S::MAP,
             rows, columns, over, group,
-            most => most.map(|(likeness, names, href)| view! { percent => percent(likeness), names, href }),
+            most => most.map(|(similarity, names, href)| view! { percent => percent(similarity), names, href }),
             limit => percent(limit),
             legend => legend(limit),
             groups => groups.choices(desk, "/__desk/likeness", group),
@@ -100,8 +100,8 @@ pub fn pair<S: Desk>(desk: &Context<S>) -> Answer {
     let (Some((a, one)), Some((b, other))) = (of("a"), of("b")) else {
         return Answer::missing("Deze twee pagina's zijn er niet (meer)", "");
     };
-    let limit = report.config().limits.likeness;
-    let likeness = report.likeness(a, b).unwrap_or_default();
+    let limit = report.config().limits.similarity;
+    let similarity = report.similarity(a, b).unwrap_or_default();
     let side = |at: usize| {
         let route = &report.routes.all[at];
         let number = report.facts[at].as_deref().map(|facts| facts.words);
@@ -112,9 +112,9 @@ pub fn pair<S: Desk>(desk: &Context<S>) -> Answer {
         &format!("{} en {}", report.routes.all[a].label, report.routes.all[b].label),
         view! {
             sides => [side(a), side(b)],
-            percent => percent(likeness),
+            percent => percent(similarity),
             limit => percent(limit),
-            over => likeness > limit,
+            over => similarity > limit,
             shared => shared(&one, &other),
             sentences => one.paragraphs.iter().map(|text| sentences(text).count()).sum::<usize>(),
         },
@@ -127,14 +127,14 @@ pub fn pair_address(one: &str, other: &str) -> String {
 }
 
 /// Colour class of a similarity: a quarter of the limit each, and the worst class above the limit.
-pub fn by_likeness(likeness: f64, limit: f64) -> usize {
-    if likeness > limit {
+pub fn by_similarity(similarity: f64, limit: f64) -> usize {
+    if similarity > limit {
         return STEPS - 1;
     }
-    ((likeness / limit.max(0.001) * 4.0) as usize).min(STEPS - 2)
+    ((similarity / limit.max(0.001) * 4.0) as usize).min(STEPS - 2)
 }
 
-/// What the classes of [`by_likeness`] mean.
+/// What the classes of [`by_similarity`] mean.
 pub fn legend(limit: f64) -> Vec<String> {
     (0..STEPS)
         .map(|step| match step {
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn colours_go_from_good_to_bad() {
-        assert_eq!([0.0, 0.1, 0.2, 0.3, 0.31].map(|likeness| by_likeness(likeness, 0.3)), [0, 1, 2, 3, 4]);
+        assert_eq!([0.0, 0.1, 0.2, 0.3, 0.31].map(|similarity| by_similarity(similarity, 0.3)), [0, 1, 2, 3, 4]);
     }
 
     #[test]
