@@ -178,7 +178,7 @@ fn job_route(site: &Site, job: &Document<Job>, said: &str) -> Route {
     let said = format!("{name}: {said}");
     let fits = origin::length(&route::branded(site, &said)) <= site.settings.value.checks.title.max;
     let nav = site.pages.iter().find(|page| page.value.route == JOBS).and_then(|page| page.value.nav.clone());
-    let parents = site.above.of(JOBS);
+    let parents = site.breadcrumbs.of(JOBS);
     Route {
         label: name.clone(),
         card: name.clone(),

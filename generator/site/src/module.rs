@@ -101,7 +101,7 @@ impl PageType<Site> for Module {
     fn routes(site: &Site, routes: &mut Vec<Route>, _: &mut Diagnostics) {
         routes.extend(site.modules.iter().enumerate().map(|(at, module)| {
             let value = &module.value;
-            let parents = site.above.of(address::MODULES);
+            let parents = site.breadcrumbs.of(address::MODULES);
             // The title, which search results show, says that this is a lesson. The label is only the name.
             let title = format!("{}: les in verkoop", value.title);
             Route {

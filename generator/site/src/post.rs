@@ -130,7 +130,7 @@ impl EditableType<Site> for Post {
             keywords: value.tags.clone(),
             card: value.card.clone(),
             card_label: Some(site.blog.value.label.clone()),
-            parents: site.above.post(),
+            parents: site.breadcrumbs.post(),
             nav: Some("blog".to_owned()),
             updated: Some(changed(post)),
             at,

@@ -72,7 +72,7 @@ impl PageType<Site> for AllPosts {
             routes.push(Route {
                 description,
                 label: if first { index.label.clone() } else { format!("Pagina {number}") },
-                parents: if first { vec![site.above.home()] } else { site.above.post() },
+                parents: if first { vec![site.breadcrumbs.home()] } else { site.breadcrumbs.post() },
                 updated: newest(site, &posts[page.range(posts.len())]).max(own),
                 at: number,
                 // New posts push older ones to the next page, so only the first page has a lasting address.
@@ -123,7 +123,7 @@ impl PageType<Site> for TaggedPosts {
             } else {
                 (format!("Blog over {name}, pagina {number}"), clip(&format!("Pagina {number}. {description}"), 155))
             };
-            let mut parents = site.above.post();
+            let mut parents = site.breadcrumbs.post();
             parents.extend((!first).then(|| (tag.name.clone(), address::tag(&tag.slug))));
             let own = text.filter(|_| first).and_then(|text| text.updated).map(|day| *day);
             // Problems with a list are fixed in its text, which may not have been written yet.

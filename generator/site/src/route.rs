@@ -14,7 +14,7 @@ pub fn titled(site: &Site, path: String, title: &str) -> Route {
         title: branded(site, title),
         label: title.to_owned(),
         card: title.to_owned(),
-        parents: vec![site.above.home()],
+        parents: vec![site.breadcrumbs.home()],
         ..Route::new(path)
     }
 }
@@ -27,14 +27,14 @@ pub fn branded(site: &Site, title: &str) -> String {
 
 /// Finds the breadcrumb parents of pages: labels and paths, from the home page down.
 #[derive(Debug)]
-pub struct Above {
+pub struct Breadcrumbs {
     /// Labels of pages by their route.
     pages: HashMap<String, String>,
     /// Label of the blog.
     blog: String,
 }
 
-impl Above {
+impl Breadcrumbs {
     /// Takes the route and label of each page, and the label of the blog.
     pub fn new<'a>(pages: impl IntoIterator<Item = (&'a str, &'a str)>, blog: &str) -> Self {
         let mut labels = HashMap::new();
@@ -42,7 +42,7 @@ impl Above {
             // If two pages have the same route, which is an error, the first one counts.
             labels.entry(route.to_owned()).or_insert_with(|| label.to_owned());
         }
-        Above { pages: labels, blog: blog.to_owned() }
+        Breadcrumbs { pages: labels, blog: blog.to_owned() }
     }
 
     pub fn home(&self) -> (String, String) {

@@ -33,7 +33,7 @@ use crate::pitch::{self, PitchSums};
 use crate::policy::Policy;
 use crate::post::{self, Post, PostEntry};
 use crate::post_list::{self, BlogIndex};
-use crate::route::Above;
+use crate::route::Breadcrumbs;
 use crate::scan::Scan;
 use crate::script::{self, Script};
 use crate::settings::{self, Settings};
@@ -84,7 +84,7 @@ pub struct Site {
     pub cutoff: Cutoff,
     pub unpublished: Unpublished,
     /// Finds the breadcrumb parents of pages.
-    pub(crate) above: Arc<Above>,
+    pub(crate) breadcrumbs: Arc<Breadcrumbs>,
 }
 
 /// Content that is not published on the day of the build.
@@ -314,7 +314,7 @@ fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Opti
     let labels = pages.iter().map(|page| (&*page.value.route, &*page.value.label));
     Some(Site {
         config: Settings::config(&settings),
-        above: Arc::new(Above::new(labels, &blog.value.label)),
+        breadcrumbs: Arc::new(Breadcrumbs::new(labels, &blog.value.label)),
         cities,
         provinces,
         pages,

@@ -288,7 +288,7 @@ impl EditableType<Site> for City {
             label: value.name.clone(),
             card: format!("Nieuwe klanten in {}", value.name),
             card_label: Some(value.province.clone()),
-            parents: site.above.of(CITIES),
+            parents: site.breadcrumbs.of(CITIES),
             nav: Some("diensten".to_owned()),
             updated: Some(*value.updated),
             at,

@@ -98,7 +98,7 @@ impl PageType<Site> for Page {
                     keywords: value.keywords.clone(),
                     label: value.label.clone(),
                     card: value.card.clone(),
-                    parents: if value.route == "/" { Vec::new() } else { site.above.of(parent) },
+                    parents: if value.route == "/" { Vec::new() } else { site.breadcrumbs.of(parent) },
                     nav: value.nav.clone(),
                     chrome: value.chrome,
                     private: value.private,
