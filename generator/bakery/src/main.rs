@@ -12,7 +12,7 @@ use kmo_engine::project::Project;
 use kmo_engine::render::value;
 use kmo_engine::routes::Route;
 use kmo_engine::{
-    Address, Config, ContentType, Cutoff, Kind, Limits, PageContext, PageType, Request, Site, Values, view,
+    Address, Config, ContentType, Kind, Limits, PageContext, PageType, Request, RunOptions, Site, Values, view,
 };
 use kmo_preview::{Preview, Source};
 use minijinja::Value;
@@ -98,7 +98,7 @@ impl Site for Bakery {
         Placeholders::new(names.map(|(name, value)| (name.to_owned(), value.clone())).into(), Default::default())
     }
 
-    fn link(content: Content, _: Cutoff, diagnostics: &mut Diagnostics) -> Option<Self> {
+    fn link(content: Content, _: RunOptions, diagnostics: &mut Diagnostics) -> Option<Self> {
         let settings = content.one::<Settings>()?;
         let Settings { brand, host, language, description, .. } = settings.value.clone();
         let (file, limits, redirects) = (settings.with(()), Limits::default(), Vec::new());
@@ -125,13 +125,13 @@ impl Site for Bakery {
 fn main() -> ExitCode {
     let mut diagnostics = Diagnostics::default();
     let project = Project::new(Path::new(""), None, None);
-    let cutoff = || Cutoff { now: jiff::Zoned::now().date(), drafts: false, launch: false };
-    let request = Request { project: &project, cutoff: cutoff(), islands: false, progress: &|_| {} };
+    let options = || RunOptions { now: jiff::Zoned::now().date(), drafts: false, launch: false };
+    let request = Request { project: &project, options: options(), islands: false, progress: &|_| {} };
     match std::env::args().nth(1).as_deref() {
         Some("check") => drop(kmo_engine::check_site::<Bakery>(&request, &|_| {}, false, &mut diagnostics)),
         Some("serve") => {
             let report = Arc::new(|found: Diagnostics| print(found));
-            let source = Source { project: project.clone(), cutoff: Box::new(cutoff), islands: false, report };
+            let source = Source { project: project.clone(), options: Box::new(options), islands: false, report };
             let drawing = Drawing { editor: Editor::none(), readers: Readers::of(Some(Lang::En)) };
             let preview = Preview::<Bakery>::new(source, Arc::new(|text| anstream::println!("{text}")));
             diagnostics.extend(Preview { drawing, ..preview }.run().err());

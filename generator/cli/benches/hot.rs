@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 use divan::counter::BytesCount;
 use divan::{Bencher, black_box};
 use kmo_diagnostic::Diagnostics;
-use kmo_engine::Cutoff;
+use kmo_engine::RunOptions;
 use kmo_engine::assets;
 use kmo_engine::check::{self, Facts, SharedTails};
 use kmo_engine::project::Project;
@@ -38,9 +38,9 @@ static PROJECT: LazyLock<(tempfile::TempDir, Project)> = LazyLock::new(|| {
 
 fn read() -> (Engine, Model) {
     let mut engine = Engine::open(&PROJECT.1, false);
-    let cutoff = Cutoff { now: "2026-11-20".parse().expect("it is a day"), drafts: false, launch: false };
+    let options = RunOptions { now: "2026-11-20".parse().expect("it is a day"), drafts: false, launch: false };
     let mut diagnostics = Diagnostics::default();
-    let model = engine.read(cutoff, &|_| {}, &mut Timings::start(), &mut diagnostics);
+    let model = engine.read(options, &|_| {}, &mut Timings::start(), &mut diagnostics);
     (engine, model.expect("the project can be read"))
 }
 

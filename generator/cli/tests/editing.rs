@@ -11,7 +11,7 @@ use client::Server;
 use kmo_diagnostic::{Diagnostics, SourceFile};
 use kmo_engine::content::{edit, origin, values};
 use kmo_engine::project::Project;
-use kmo_engine::{Cutoff, Engine, Model, Timings};
+use kmo_engine::{Engine, Model, RunOptions, Timings};
 use kmo_site::Site;
 use rayon::prelude::*;
 use serde_json::{Value, json};
@@ -21,8 +21,8 @@ const NOW: &str = "2026-11-20";
 
 fn read(engine: &mut Engine<Site>) -> Model<Site> {
     let mut diagnostics = Diagnostics::default();
-    let cutoff = Cutoff { now: NOW.parse().expect("it is a day"), drafts: true, launch: false };
-    let model = engine.read(cutoff, &|_| {}, &mut Timings::start(), &mut diagnostics);
+    let options = RunOptions { now: NOW.parse().expect("it is a day"), drafts: true, launch: false };
+    let model = engine.read(options, &|_| {}, &mut Timings::start(), &mut diagnostics);
     let found = diagnostics.sorted();
     let said: Vec<_> = found
         .iter()

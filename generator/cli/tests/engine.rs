@@ -7,15 +7,15 @@ use std::fs;
 use common::{NOW, Site};
 use kmo_diagnostic::Diagnostics;
 use kmo_engine::project::Project;
-use kmo_engine::{Changes, Cutoff, Model, Timings};
+use kmo_engine::{Changes, Model, RunOptions, Timings};
 
 type Engine = kmo_engine::Engine<kmo_site::Site>;
 
 /// What is read, and the codes of what that finds.
 fn model(engine: &mut Engine) -> (Option<Model<kmo_site::Site>>, Vec<&'static str>) {
     let mut diagnostics = Diagnostics::default();
-    let cutoff = Cutoff { now: NOW.parse().expect("it is a day"), drafts: false, launch: false };
-    let model = engine.read(cutoff, &|_| {}, &mut Timings::start(), &mut diagnostics);
+    let options = RunOptions { now: NOW.parse().expect("it is a day"), drafts: false, launch: false };
+    let model = engine.read(options, &|_| {}, &mut Timings::start(), &mut diagnostics);
     (model, diagnostics.sorted().iter().map(|found| found.code.name()).collect())
 }
 

@@ -12,7 +12,7 @@ use kmo_diagnostic::{Code, Diagnostics};
 use kmo_engine::check::{Budget, Weigher};
 use kmo_engine::project::Project;
 use kmo_engine::site_report::{self, Pages};
-use kmo_engine::{Cutoff, Engine, Timings};
+use kmo_engine::{Engine, RunOptions, Timings};
 use kmo_site::Site;
 use serde_json::json;
 use tempfile::TempDir;
@@ -206,11 +206,11 @@ fn a_damaged_photograph_holds_up_no_other() {
         fs::write(path, text).expect("there is room");
     }
     let project = Project::new(folder.path(), None, None);
-    let cutoff = Cutoff { now: "2026-11-20".parse().expect("it is a day"), drafts: false, launch: false };
+    let options = RunOptions { now: "2026-11-20".parse().expect("it is a day"), drafts: false, launch: false };
     for preview in [true, false] {
         let mut diagnostics = Diagnostics::default();
         let model = Engine::<Site>::open(&project, preview)
-            .read(cutoff, &|_| {}, &mut Timings::start(), &mut diagnostics)
+            .read(options, &|_| {}, &mut Timings::start(), &mut diagnostics)
             .expect("it is a site");
         let shown = ["een.png", "stuk.png", "twee.png"].map(|name| model.assets.pictures.contains_key(name));
         assert_eq!(shown, [true, false, true], "preview: {preview}");
@@ -249,10 +249,10 @@ fn no_rule_looks_at_pages_once_it_is_told_to_stop() {
     let page = PAGE.replace("Gewone tekst.", "Een [link](/nergens).");
     fs::write(folder.path().join("content/pages/proef.yaml"), page).expect("there is room");
     let project = Project::new(folder.path(), None, None);
-    let cutoff = Cutoff { now: "2026-11-20".parse().expect("it is a day"), drafts: false, launch: false };
+    let options = RunOptions { now: "2026-11-20".parse().expect("it is a day"), drafts: false, launch: false };
     let mut diagnostics = Diagnostics::default();
     let model = Engine::<Site>::open(&project, true)
-        .read(cutoff, &|_| {}, &mut Timings::start(), &mut diagnostics)
+        .read(options, &|_| {}, &mut Timings::start(), &mut diagnostics)
         .expect("it is a site");
     let mut pages = Pages::new();
     site_report::render(&model, &mut pages, &|_| {}, &AtomicBool::new(false), &mut diagnostics);

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashSet};
 use common::Site;
 use html5gum::{Token, Tokenizer};
 use kmo_diagnostic::{Diagnostics, Format, draw};
-use kmo_engine::Cutoff;
+use kmo_engine::RunOptions;
 use kmo_engine::content::{self, Folder, Placeholders};
 use kmo_engine::markdown::{self, Context, Place};
 use kmo_engine::{Site as _, Words, check, routes};
@@ -139,8 +139,8 @@ fn load(site: &Site) -> Option<routes::Routes> {
     let mut diagnostics = Diagnostics::default();
     let content = content::load::<ThisSite>(&mut Folder::open(&site.at("content"), "content"), &mut diagnostics);
     let linked = content.and_then(|content| {
-        let cutoff = Cutoff { now: "2026-11-20".parse().expect("a date"), drafts: false, launch: false };
-        let linked = ThisSite::link(content, cutoff, &mut diagnostics)?;
+        let options = RunOptions { now: "2026-11-20".parse().expect("a date"), drafts: false, launch: false };
+        let linked = ThisSite::link(content, options, &mut diagnostics)?;
         Some(routes::decide(&linked, true, &mut diagnostics))
     });
     let found = diagnostics.sorted();

@@ -11,7 +11,7 @@ use kmo_diagnostic::Diagnostics;
 use kmo_engine::assets::{Body, Output};
 use kmo_engine::check::SharedTails;
 use kmo_engine::project::Project;
-use kmo_engine::{Cutoff, Request};
+use kmo_engine::{Request, RunOptions};
 
 /// The pages of a project that are read otherwise in parts than as a whole, and how many there are in all.
 fn misread(project: &Path) -> (Vec<String>, usize) {
@@ -26,8 +26,8 @@ fn misread(project: &Path) -> (Vec<String>, usize) {
         seen.0.extend(is_misread.then(|| output.path.clone()));
     };
     let project = Project::new(project, None, None);
-    let cutoff = Cutoff { now: "2026-11-20".parse().expect("it is a day"), drafts: false, launch: false };
-    let request = Request { project: &project, cutoff, islands: false, progress: &|_| {} };
+    let options = RunOptions { now: "2026-11-20".parse().expect("it is a day"), drafts: false, launch: false };
+    let request = Request { project: &project, options, islands: false, progress: &|_| {} };
     kmo_site::check(&request, &write, false, &mut Diagnostics::default()).expect("it can be checked");
     seen.into_inner().expect("no thread panicked")
 }

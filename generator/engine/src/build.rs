@@ -10,7 +10,7 @@ use kmo_shared::disk;
 
 use crate::assets::{Body, Output};
 use crate::check::{self, Budget, Findings, Row, Weigher};
-use crate::config::Cutoff;
+use crate::config::RunOptions;
 use crate::content::PUBLISHED;
 use crate::engine::{Engine, Timings, VERSION};
 use crate::islands;
@@ -24,7 +24,7 @@ use crate::source;
 /// The options of a build or check.
 pub struct Request<'a> {
     pub project: &'a Project,
-    pub cutoff: Cutoff,
+    pub options: RunOptions,
     /// Whether npm and Vite run if the islands' sources changed. Otherwise the last built islands are used.
     pub islands: bool,
     /// Called at the start of each step, with its name.
@@ -59,7 +59,7 @@ pub fn build<S: Site>(
     describe: Describe<'_, S>,
     diagnostics: &mut Diagnostics,
 ) -> Option<Built> {
-    let Request { project, cutoff, progress, .. } = *request;
+    let Request { project, options, progress, .. } = *request;
     let mut timings = Timings::start();
     let mut failed = |problem: Diagnostic| diagnostics.push(problem);
     source::require_content(&project.content, &project.content_shown).map_err(&mut failed).ok()?;
@@ -72,7 +72,7 @@ pub fn build<S: Site>(
     };
     timings.add("islands");
     let publisher = Publisher::open(&project.out, &project.cache).map_err(&mut failed).ok()?;
-    let inputs = Inputs::read::<S>(project, cutoff).ok();
+    let inputs = Inputs::read::<S>(project, options).ok();
     if let Some(record) = inputs.as_ref().and_then(|inputs| publisher.standing(&project.cache, inputs)) {
         timings.add("compare");
         let summary = Summary { unchanged: record.files(), bytes: record.bytes, ..Summary::default() };
@@ -83,7 +83,7 @@ pub fn build<S: Site>(
     let write = |output: &Output| publisher.stage(output);
     // Never dropped: the process ends soon, and freeing every allocation takes time.
     let model =
-        ManuallyDrop::new(Engine::<S>::open(project, false).read(cutoff, &progress, &mut timings, diagnostics)?);
+        ManuallyDrop::new(Engine::<S>::open(project, false).read(options, &progress, &mut timings, diagnostics)?);
     let (mut findings, budget, mut weigher) = look(&model, project, &write, progress, &mut timings, diagnostics)?;
     let mut heaviest = check::heaviest(std::mem::take(&mut findings.rows));
     site_report::weigh(&model, &weigher, &mut heaviest);
@@ -98,12 +98,12 @@ pub fn build<S: Site>(
     let publication = publisher.commit().map_err(|problem| diagnostics.push(problem)).ok()?;
     let pages = model.routes.all.len();
     let description = describe(&model, &heaviest, &budget);
-    let extended = !cutoff.drafts && add_addresses(project, &model).is_some();
+    let extended = !options.drafts && add_addresses(project, &model).is_some();
     // Not recorded if there are warnings, which the next build must show again. Nor if an input changed during the build, as it
     // is unknown which version was read.
     if diagnostics.is_empty()
         && let Some(inputs) = inputs
-        && let Ok(after) = Inputs::read::<S>(project, cutoff)
+        && let Ok(after) = Inputs::read::<S>(project, options)
         && after.continue_from(&inputs, extended)
     {
         publication.record(&project.cache, after, pages, &description);
@@ -125,7 +125,7 @@ pub fn check<S: Site>(
     weights: bool,
     diagnostics: &mut Diagnostics,
 ) -> Option<Checked<S>> {
-    let Request { project, cutoff, progress, .. } = *request;
+    let Request { project, options, progress, .. } = *request;
     source::require_content(&project.content, &project.content_shown)
         .map_err(|problem| diagnostics.push(problem))
         .ok()?;
@@ -139,7 +139,7 @@ pub fn check<S: Site>(
         (false, _) => None,
     };
     let timings = &mut Timings::start();
-    let model = Engine::<S>::open(project, false).read(cutoff, &progress, timings, diagnostics)?;
+    let model = Engine::<S>::open(project, false).read(options, &progress, timings, diagnostics)?;
     let (mut findings, budget, mut weigher) = look(&model, project, write, progress, timings, diagnostics)?;
     if weights {
         site_report::weigh(&model, &weigher, &mut findings.rows);
@@ -159,7 +159,7 @@ fn look<S: Site>(
     timings: &mut Timings,
     diagnostics: &mut Diagnostics,
 ) -> Option<(Findings, Budget, Weigher)> {
-    if model.cutoff.launch {
+    if model.options.launch {
         model.site.launch(diagnostics);
         diagnostics.extend(unlisted(model));
     }
@@ -193,9 +193,9 @@ fn unlisted<S: Site>(model: &Model<S>) -> Option<Diagnostic> {
 
 /// Adds the addresses that a build would publish to the list of published addresses. For a site that is built elsewhere.
 /// Returns the previous list if an address was added, and `None` otherwise.
-pub fn note_addresses<S: Site>(project: &Project, cutoff: Cutoff) -> Option<Arc<SourceFile>> {
+pub fn note_addresses<S: Site>(project: &Project, options: RunOptions) -> Option<Arc<SourceFile>> {
     let mut timings = Timings::start();
-    let model = Engine::<S>::open(project, false).read(cutoff, &|_| {}, &mut timings, &mut Diagnostics::default())?;
+    let model = Engine::<S>::open(project, false).read(options, &|_| {}, &mut timings, &mut Diagnostics::default())?;
     add_addresses(project, &model)
 }
 

@@ -6,9 +6,9 @@ use serde::Deserialize;
 
 use crate::content::Document;
 
-/// What a run shows: its date, and whether drafts and unproven claims are in it.
+/// The options of a run that decide what it shows: its date, and whether drafts and unproven claims are in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cutoff {
+pub struct RunOptions {
     /// The day of the build: content with a later date is left out.
     pub now: Date,
     /// Whether drafts and scheduled documents are included.

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Text};
 
 use crate::assets::{self, Assets, Wanted};
-use crate::config::Cutoff;
+use crate::config::RunOptions;
 use crate::content::picture::Cut;
 use crate::content::{self, Folder, edit};
 use crate::model::Model;
@@ -180,15 +180,15 @@ impl<S: Site> Engine<S> {
     /// Returns `None` if the site can't be rendered at all. The diagnostics say why.
     pub fn read(
         &mut self,
-        cutoff: Cutoff,
+        options: RunOptions,
         progress: &(dyn Fn(Text) + Sync),
         timings: &mut Timings,
         diagnostics: &mut Diagnostics,
     ) -> Option<Model<S>> {
-        self.folder.launching(cutoff.launch);
+        self.folder.launching(options.launch);
         let content = content::load::<S>(&mut self.folder, diagnostics)?;
         timings.add("read");
-        let site = Arc::new(S::link(content, cutoff, diagnostics)?);
+        let site = Arc::new(S::link(content, options, diagnostics)?);
         timings.add("link");
         let assets = self.assets(&site, progress, diagnostics);
         timings.add("assets");
@@ -211,7 +211,7 @@ impl<S: Site> Engine<S> {
         self.renderer = Some(renderer.clone());
         self.templates_changed = false;
         timings.add("templates");
-        Some(Model { site, routes, assets, renderer, held: self.folder.held().into(), cutoff })
+        Some(Model { site, routes, assets, renderer, held: self.folder.held().into(), options })
     }
 
     /// Applies edits of single documents to a model. The changes must be passed to [`Engine::forget`] first. Returns the new

@@ -37,7 +37,7 @@ mod tags;
 mod template;
 
 pub use build::{Built, Checked, Describe, Request, build, check as check_site, note_addresses};
-pub use config::{Config, Cutoff, Limits, Range, Redirected, Words};
+pub use config::{Config, Limits, Range, Redirected, RunOptions, Words};
 pub use content::{Address, ContentType};
 pub use engine::{Changes, Engine, Timings, VERSION};
 pub use model::Model;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kmo_diagnostic::{At, Code, Diagnostic, SourceFile};
 
 use crate::assets::Assets;
-use crate::config::Cutoff;
+use crate::config::RunOptions;
 use crate::publish::{self, Headers};
 use crate::render::{Rendered, Renderer};
 use crate::routes::{Route, Routes};
@@ -22,8 +22,8 @@ pub struct Model<S: Site> {
     /// Earlier versions of content files that can't be typed now, which are used instead
     /// ([`Engine::hold`](crate::Engine::hold)).
     pub held: Arc<[Arc<SourceFile>]>,
-    /// The cutoff that it was read with.
-    pub cutoff: Cutoff,
+    /// The options that it was read with.
+    pub options: RunOptions,
 }
 
 impl<S: Site> Model<S> {

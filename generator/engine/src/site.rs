@@ -6,7 +6,7 @@ use kmo_diagnostic::Diagnostics;
 use minijinja::Value;
 
 use crate::assets::{Assets, Notice, Output};
-use crate::config::{Config, Cutoff, Words};
+use crate::config::{Config, RunOptions, Words};
 use crate::content::{Blocks, Content, ContentType, Document, FileKind, Folder, Placeholders, Texts};
 use crate::islands::Placed;
 use crate::publish::Policies;
@@ -50,7 +50,7 @@ pub trait Site: Clone + Send + Sync + Sized + 'static {
     /// Resolves all references between documents, and reports those that can't be resolved.
     ///
     /// Returns `None` if a file is missing that the site can't do without. This has been reported.
-    fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Option<Self>;
+    fn link(content: Content, options: RunOptions, diagnostics: &mut Diagnostics) -> Option<Self>;
 
     fn content(&self) -> &Content;
 

@@ -10,7 +10,7 @@ use kmo_diagnostic::Diagnostics;
 use kmo_engine::content::{self, Folder};
 use kmo_engine::publish;
 use kmo_engine::routes;
-use kmo_engine::{Cutoff, Site as _};
+use kmo_engine::{RunOptions, Site as _};
 use kmo_site::Site;
 use tempfile::TempDir;
 
@@ -71,8 +71,8 @@ pub fn run(bytes: &[u8]) {
     let Some(content) = content::load::<Site>(&mut bench.content, &mut diagnostics) else {
         return super::sound(&diagnostics.sorted());
     };
-    let cutoff = Cutoff { now: "2026-11-20".parse().expect("a date"), drafts: false, launch: false };
-    let Some(site) = Site::link(content, cutoff, &mut diagnostics) else {
+    let options = RunOptions { now: "2026-11-20".parse().expect("a date"), drafts: false, launch: false };
+    let Some(site) = Site::link(content, options, &mut diagnostics) else {
         return super::sound(&diagnostics.sorted());
     };
     let routes = routes::decide(&site, false, &mut diagnostics);

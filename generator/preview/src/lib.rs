@@ -170,7 +170,7 @@ impl<S: Desk> Preview<S> {
         let outside = Outside::new(&project.preview);
         let past = Arc::new(Past::new(project.clone()));
         let editing = Arc::new(Editing::new(source.project.clone()));
-        let drafts = Drafts::new((source.cutoff)().drafts, watcher.waker());
+        let drafts = Drafts::new((source.options)().drafts, watcher.waker());
         let hot = Hot::default();
         let waker = watcher.waker();
         let rebuilder =

@@ -7,7 +7,7 @@ use kmo_diagnostic::Diagnostics;
 use kmo_engine::assets::HASHED;
 use kmo_engine::project::Project;
 use kmo_engine::routes::Route;
-use kmo_engine::{Cutoff, Engine, Site, Timings};
+use kmo_engine::{Engine, RunOptions, Site, Timings};
 use rayon::prelude::*;
 
 use crate::snapshot::{File, Snapshot};
@@ -63,7 +63,7 @@ impl<S: Site> Past<S> {
         &self,
         name: &str,
         now: &str,
-        cutoff: Cutoff,
+        options: RunOptions,
         texts: impl FnOnce() -> Option<Vec<(String, String)>>,
     ) -> Option<Arc<Snapshot<S>>> {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
@@ -73,7 +73,7 @@ impl<S: Site> Past<S> {
         let texts = texts()?;
         let mut engine = Engine::<S>::open(&self.project, true);
         engine.read_as(texts);
-        let model = engine.read(cutoff, &|_| {}, &mut Timings::start(), &mut Diagnostics::default());
+        let model = engine.read(options, &|_| {}, &mut Timings::start(), &mut Diagnostics::default());
         let site = model.map(|model| Arc::new(Snapshot::new(model, name, None, None)));
         kept.versions.insert(0, Version { name: name.to_owned(), now: now.to_owned(), site: site.clone() });
         kept.versions.truncate(KEPT);

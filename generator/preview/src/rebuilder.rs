@@ -27,13 +27,13 @@ use crate::watch::{Waker, Watcher};
 use kmo_engine::desk::Desk;
 use kmo_engine::islands;
 use kmo_engine::project::Project;
-use kmo_engine::{Changes, Cutoff, Engine, Model, Timings};
+use kmo_engine::{Changes, Engine, Model, RunOptions, Timings};
 
 /// How the site is read, and what is printed about it.
 pub struct Source {
     pub project: Project,
     /// Called at each reading, because the day may have changed.
-    pub cutoff: Box<dyn Fn() -> Cutoff + Send>,
+    pub options: Box<dyn Fn() -> RunOptions + Send>,
     /// Whether to run npm and Vite when the sources of the islands change.
     pub islands: bool,
     pub report: Report,
@@ -61,8 +61,8 @@ pub struct Rebuilder<S: Desk> {
     moments: u64,
     /// Whether the site that is shown was read by another engine (see `adopt`), so that this one has not read it yet.
     behind: bool,
-    /// The cutoff of the last reading.
-    cutoff: Option<Cutoff>,
+    /// The options of the last reading.
+    options: Option<RunOptions>,
     known: Known,
     /// The last snapshot in which every page could be rendered, or else the one from before a change of templates.
     last: Option<Arc<Snapshot<S>>>,
@@ -99,7 +99,7 @@ impl<S: Desk> Rebuilder<S> {
             pictures,
             moments: 0,
             behind: false,
-            cutoff: None,
+            options: None,
             known,
             last: None,
             outdated: false,
@@ -131,7 +131,7 @@ impl<S: Desk> Rebuilder<S> {
                 pause = RETRY.max(started.elapsed() * REST);
             } else if !changes.is_empty() {
                 self.take(&changes, started);
-            } else if self.cutoff != Some(self.wanted()) {
+            } else if self.options != Some(self.wanted()) {
                 self.read(started, false);
             }
             while let Ok(checked) = self.checked.try_recv() {
@@ -164,15 +164,15 @@ impl<S: Desk> Rebuilder<S> {
         }
     }
 
-    /// The cutoff for a reading now: the day, and whether drafts are shown.
-    fn wanted(&self) -> Cutoff {
-        Cutoff { drafts: self.drafts.are_shown(), ..(self.source.cutoff)() }
+    /// The options for a reading now: the day, and whether drafts are shown.
+    fn wanted(&self) -> RunOptions {
+        RunOptions { drafts: self.drafts.are_shown(), ..(self.source.options)() }
     }
 
     /// The site that is shown, if it matched the files until this change.
     fn up_to_date(&self) -> Option<Arc<Snapshot<S>>> {
         // On another day, other posts are shown.
-        let of_today = |site: &Arc<Snapshot<S>>| site.model().cutoff == self.wanted();
+        let of_today = |site: &Arc<Snapshot<S>>| site.model().options == self.wanted();
         self.sender.borrow().site.clone().filter(|site| !self.outdated && of_today(site))
     }
 
@@ -229,11 +229,11 @@ impl<S: Desk> Rebuilder<S> {
         let mut diagnostics = Diagnostics::default();
         diagnostics.extend(self.vite.problem.clone());
         let progress = |step: Text| (self.say)(words::step(step));
-        let cutoff = self.wanted();
-        let of_today = self.cutoff.replace(cutoff) == Some(cutoff);
+        let options = self.wanted();
+        let of_today = self.options.replace(options) == Some(options);
         // The built files of the islands must not change until the site is shown.
         let _islands = S::ISLANDS.then(|| islands::read(&self.source.project));
-        let model = self.engine.read(cutoff, &progress, &mut Timings::start(), &mut diagnostics);
+        let model = self.engine.read(options, &progress, &mut Timings::start(), &mut diagnostics);
         self.behind = false;
         self.show_read(model, diagnostics, started, is_retry && of_today)
     }
@@ -243,7 +243,7 @@ impl<S: Desk> Rebuilder<S> {
         let Some(offer) = self.editing.offered(names) else { return false };
         let is_written =
             |(name, text): &(String, String)| self.engine.on_disk(name).is_ok_and(|(file, ..)| file.text == *text);
-        let is_of_today = |site: Arc<Snapshot<S>>| site.model().cutoff == offer.model.cutoff;
+        let is_of_today = |site: Arc<Snapshot<S>>| site.model().options == offer.model.options;
         if !self.up_to_date().is_some_and(is_of_today) || !offer.texts.iter().all(is_written) {
             return false;
         }

@@ -9,7 +9,7 @@ use crate::checker::Learned;
 use kmo_engine::check::{self, Budget, Facts, Weights};
 use kmo_engine::desk::{Claim, Desk, Topic};
 use kmo_engine::routes::Routes;
-use kmo_engine::{Config, Cutoff, Site};
+use kmo_engine::{Config, RunOptions, Site};
 use rayon::prelude::*;
 
 /// With more pages than this, not every pair is compared: a thousand pairs take a few milliseconds, and the number of pairs
@@ -27,7 +27,7 @@ pub struct SiteReport<S: Site> {
     /// What must be done before the site goes live.
     pub launch: Vec<Topic>,
     /// The day and the drafts setting that the site was read with.
-    pub cutoff: Cutoff,
+    pub options: RunOptions,
     pub weights: Weights,
     pub budget: Budget,
     /// Computed on first use.
@@ -78,7 +78,7 @@ impl<S: Desk> SiteReport<S> {
         let Learned { model, facts, weights, budget } = learned;
         SiteReport {
             launch: model.site.launch_list(),
-            cutoff: model.cutoff,
+            options: model.options,
             site: model.site,
             routes: model.routes,
             facts,
@@ -99,7 +99,7 @@ impl<S: Site> SiteReport<S> {
             facts: self.facts.clone(),
             diagnostics,
             launch: self.launch.clone(),
-            cutoff: self.cutoff,
+            options: self.options,
             weights: self.weights.clone(),
             budget: self.budget.clone(),
             lazy: Lazy::default(),

@@ -22,7 +22,7 @@ impl Desk for Site {
     fn events(&self) -> Vec<Event> {
         let posts = self.posts.iter().map(|entry| &entry.document).chain(&self.unpublished.posts);
         let jobs = self.jobs.iter().chain(&self.unpublished.ended_jobs).chain(&self.unpublished.jobs);
-        let today = self.cutoff.now;
+        let today = self.options.now;
         posts.flat_map(|post| of_post(post, today)).chain(jobs.flat_map(|job| of_job(job, today))).collect()
     }
 
@@ -56,11 +56,11 @@ impl Desk for Site {
     }
 
     fn starters(&self) -> Vec<Starter> {
-        start::starters(&Known::of(&self.content), self.cutoff.now)
+        start::starters(&Known::of(&self.content), self.options.now)
     }
 
     fn start(&self, key: &str, answers: &BTreeMap<String, String>) -> Result<Started, Vec<(&'static str, Text)>> {
-        start::read(self, key, answers, self.cutoff.now)
+        start::read(self, key, answers, self.options.now)
     }
 
     fn counters(&self, file: &str, text: &str) -> Vec<(String, Vec<Step>)> {

@@ -5,7 +5,7 @@ use kmo_engine::content::{Date, Document, Texts, origin, todo};
 use kmo_engine::markdown::Rendered;
 use kmo_engine::render::value;
 use kmo_engine::routes::Route;
-use kmo_engine::{Address, ContentType, Cutoff, PageContext, PageMeta, PageType, Site as _, Values, view};
+use kmo_engine::{Address, ContentType, PageContext, PageMeta, PageType, RunOptions, Site as _, Values, view};
 use kmo_shared::format;
 use minijinja::Value;
 use schemars::JsonSchema;
@@ -94,12 +94,12 @@ impl ContentType for Job {
 
 /// Sorts the jobs into those that are open, those that ended, and those that are not shown: drafts, and jobs posted on a
 /// later day. Checks all but drafts that are not shown.
-pub fn link(all: &[Document<Job>], cutoff: Cutoff, diagnostics: &mut Diagnostics) -> [Vec<Document<Job>>; 3] {
-    let (finished, drafts): (Vec<_>, Vec<_>) = all.iter().cloned().partition(|job| cutoff.drafts || !job.value.draft);
+pub fn link(all: &[Document<Job>], options: RunOptions, diagnostics: &mut Diagnostics) -> [Vec<Document<Job>>; 3] {
+    let (finished, drafts): (Vec<_>, Vec<_>) = all.iter().cloned().partition(|job| options.drafts || !job.value.draft);
     finished.iter().for_each(|job| check(job, diagnostics));
-    let (open, ended): (Vec<_>, Vec<_>) = finished.into_iter().partition(|job| *job.value.valid_through >= cutoff.now);
+    let (open, ended): (Vec<_>, Vec<_>) = finished.into_iter().partition(|job| *job.value.valid_through >= options.now);
     let (open, later): (Vec<_>, Vec<_>) =
-        open.into_iter().partition(|job| cutoff.drafts || *job.value.posted <= cutoff.now);
+        open.into_iter().partition(|job| options.drafts || *job.value.posted <= options.now);
     [open, ended, [later, drafts].concat()]
 }
 

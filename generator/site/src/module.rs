@@ -8,7 +8,7 @@ use kmo_engine::content::{Date, Document, Markdown, Texts, identifier, todo};
 use kmo_engine::markdown::{Heading, Place};
 use kmo_engine::render::value;
 use kmo_engine::routes::Route;
-use kmo_engine::{Address, ContentType, Cutoff, PageContext, PageMeta, PageType, Site as _, Values, view};
+use kmo_engine::{Address, ContentType, PageContext, PageMeta, PageType, RunOptions, Site as _, Values, view};
 use minijinja::Value;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -196,12 +196,12 @@ const POINT: usize = 120;
 pub fn link(
     modules: &[Document<Module>],
     all: bool,
-    cutoff: Cutoff,
+    options: RunOptions,
     texts: &Texts<'_>,
     diagnostics: &mut Diagnostics,
 ) -> (Vec<Document<Module>>, Vec<Document<Module>>) {
     let (mut modules, drafts): (Vec<_>, Vec<_>) =
-        modules.iter().cloned().partition(|module| cutoff.drafts || !module.value.draft);
+        modules.iter().cloned().partition(|module| options.drafts || !module.value.draft);
     let mut seen = BTreeSet::new();
     for module in &modules {
         module.check_slug(diagnostics);

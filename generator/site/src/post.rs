@@ -11,7 +11,7 @@ use kmo_engine::markdown::{self, Outline};
 use kmo_engine::render::value;
 use kmo_engine::routes::Route;
 use kmo_engine::{
-    Address, ContentType, Cutoff, EditableType, PageContext, PageMeta, PageType, Site as _, Values, view,
+    Address, ContentType, EditableType, PageContext, PageMeta, PageType, RunOptions, Site as _, Values, view,
 };
 use kmo_shared::format;
 use minijinja::Value;
@@ -125,7 +125,7 @@ impl EditableType<Site> for Post {
         let post = &site.posts[at];
         let value = &post.document.value;
         Route {
-            index: !value.draft && *value.date <= site.cutoff.now,
+            index: !value.draft && *value.date <= site.options.now,
             description: value.description.clone(),
             keywords: value.tags.clone(),
             card: value.card.clone(),
@@ -165,7 +165,7 @@ const NEWEST: usize = 200;
 pub fn link(
     documents: &[Document<Post>],
     invalid: &Invalid,
-    cutoff: Cutoff,
+    options: RunOptions,
     texts: &Texts<'_>,
     diagnostics: &mut Diagnostics,
 ) -> (Vec<PostEntry>, Vec<Tag>, Vec<Document<Post>>) {
@@ -194,7 +194,7 @@ pub fn link(
             diagnostics
                 .push(document.error("updated", Code::Dates, words::updated_early()).help(words::correct_updated()));
         }
-        let shown = cutoff.drafts || (!document.value.draft && *document.value.date <= cutoff.now);
+        let shown = options.drafts || (!document.value.draft && *document.value.date <= options.now);
         if shown {
             todo::check(&document.file, Site::WORDS.todo, diagnostics);
             entries.push(entry(document, outline));

@@ -10,7 +10,7 @@ use kmo_engine::content::{Blocks, Content, Document, FileKind, Placeholders};
 use kmo_engine::islands::Placed;
 use kmo_engine::publish::Policies;
 use kmo_engine::render::json_file;
-use kmo_engine::{Config, Cutoff, Kind, Text, Words, routes};
+use kmo_engine::{Config, Kind, RunOptions, Text, Words, routes};
 use kmo_shared::format;
 use minijinja::Value;
 
@@ -81,7 +81,7 @@ pub struct Site {
     pub leadsnap: Option<Document<LeadSnap>>,
     /// HTML blocks generated from data, by the placeholder that they replace.
     pub blocks: Blocks,
-    pub cutoff: Cutoff,
+    pub options: RunOptions,
     pub unpublished: Unpublished,
     /// Finds the breadcrumb parents of pages.
     pub(crate) breadcrumbs: Arc<Breadcrumbs>,
@@ -161,8 +161,8 @@ impl kmo_engine::Site for Site {
         settings.checks.content_kilobytes
     }
 
-    fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Option<Self> {
-        link(content, cutoff, diagnostics)
+    fn link(content: Content, options: RunOptions, diagnostics: &mut Diagnostics) -> Option<Self> {
+        link(content, options, diagnostics)
     }
 
     fn content(&self) -> &Content {
@@ -274,7 +274,7 @@ impl Site {
 /// Resolves the references between documents, and reports those that do not resolve.
 ///
 /// Returns `None` if a required document is missing or invalid, which has been reported.
-fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Option<Site> {
+fn link(content: Content, options: RunOptions, diagnostics: &mut Diagnostics) -> Option<Site> {
     let settings = content.one::<Settings>()?;
     let navigation = content.one::<Navigation>()?;
     let city_page = content.one::<CityPage>()?;
@@ -286,18 +286,18 @@ fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Opti
 
     let known = (&content.invalid, &content.published);
     let (cities, provinces, unfinished) =
-        city::link(content.all::<City>().to_vec(), known, cutoff, &settings, &texts, diagnostics);
+        city::link(content.all::<City>().to_vec(), known, options, &settings, &texts, diagnostics);
     city_page::check(&city_page, &settings, diagnostics);
-    let (posts, tags, unpublished) = post::link(content.all(), &content.invalid, cutoff, &texts, diagnostics);
+    let (posts, tags, unpublished) = post::link(content.all(), &content.invalid, options, &texts, diagnostics);
     post_list::check(&blog, &tags, &texts, diagnostics);
     let (modules, draft_modules) =
-        module::link(content.all(), !content.invalid.any::<Module>(), cutoff, &texts, diagnostics);
+        module::link(content.all(), !content.invalid.any::<Module>(), options, &texts, diagnostics);
     let leadsnap = content.one::<LeadSnap>();
     let exchange = content.one::<Exchange>();
     for one in content.all::<Dataset>() {
-        dataset::check(one, &settings, exchange.as_ref(), cutoff.now, diagnostics);
+        dataset::check(one, &settings, exchange.as_ref(), options.now, diagnostics);
     }
-    let lots = lot::link(content.all(), cutoff.now, diagnostics);
+    let lots = lot::link(content.all(), options.now, diagnostics);
     let calculator = content.one::<Calculator>().inspect(|one| calculator::check(one, &settings, diagnostics));
     let scan = content.one::<Scan>();
     let script = content.one::<Script>().inspect(|one| script::check(one, &settings, diagnostics));
@@ -306,11 +306,11 @@ fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Opti
     let pitch = content.one::<PitchSums>().inspect(|one| pitch::check(one, &settings, diagnostics));
     page::check_shared(&settings, &texts, diagnostics);
     let (pages, draft_pages): (Vec<_>, Vec<_>) =
-        content.all::<Page>().iter().cloned().partition(|page| cutoff.drafts || !page.value.draft);
+        content.all::<Page>().iter().cloned().partition(|page| options.drafts || !page.value.draft);
     for one in &pages {
         page::check(one, &settings, &navigation, &content, &texts, diagnostics);
     }
-    let [jobs, ended_jobs, hidden_jobs] = job::link(content.all(), cutoff, diagnostics);
+    let [jobs, ended_jobs, hidden_jobs] = job::link(content.all(), options, diagnostics);
     let labels = pages.iter().map(|page| (&*page.value.route, &*page.value.label));
     Some(Site {
         config: Settings::config(&settings),
@@ -347,7 +347,7 @@ fn link(content: Content, cutoff: Cutoff, diagnostics: &mut Diagnostics) -> Opti
         blog,
         storage,
         blocks,
-        cutoff,
+        options,
         content,
     })
 }

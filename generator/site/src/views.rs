@@ -90,7 +90,7 @@ pub fn site(site: &Site, assets: &Assets, purposes: &str) -> Value {
         provinces,
         config => Value::from_safe_string(config(site, assets, purposes, false)),
         private_config => Value::from_safe_string(config(site, assets, purposes, true)),
-        year => i32::from(site.cutoff.now.year()),
+        year => i32::from(site.options.now.year()),
         feed => FEED,
         assets => view! {
             // Replaced once the page is rendered, when the styles it needs are known.

@@ -9,7 +9,7 @@ use kmo_engine::{Built, Request};
 use kmo_site::{Site, address};
 
 use super::report::{self, Voice};
-use super::{cutoff, project};
+use super::{project, run_options};
 use crate::args::Options;
 
 pub fn run(options: &Options, readers: Readers) -> ExitCode {
@@ -20,7 +20,7 @@ pub fn run(options: &Options, readers: Readers) -> ExitCode {
     let project = project(options);
     let progress = report::progress(voice);
     let islands = !options.no_islands;
-    let request = Request { project: &project, cutoff: cutoff(options), islands, progress: &progress };
+    let request = Request { project: &project, options: run_options(options), islands, progress: &progress };
     let built = kmo_site::build(
         &request,
         &|model, heaviest, budget| {

@@ -11,7 +11,7 @@ use kmo_engine::publish::Fingerprints;
 use kmo_engine::{Checked, Request};
 
 use super::report::{self, Voice};
-use super::{cutoff, project};
+use super::{project, run_options};
 #[cfg(feature = "network")]
 use crate::Model;
 use crate::args::{Options, Visit};
@@ -36,7 +36,7 @@ pub fn run(options: &Options, args: &CheckArgs, readers: Readers) -> ExitCode {
     // An output that can't be read was reported when it was found.
     let write = |output: &Output| args.visit.live.iter().for_each(|_| _ = fingerprints.add(output));
     let islands = !options.no_islands;
-    let request = Request { project: &project, cutoff: cutoff(options), islands, progress: &progress };
+    let request = Request { project: &project, options: run_options(options), islands, progress: &progress };
     let checked = kmo_site::check(&request, &write, args.weights, &mut diagnostics);
     report::damaged(&project, options, voice);
     #[cfg(feature = "network")]

@@ -27,7 +27,7 @@ use kmo_diagnostic::{Readers, words};
 
 use crate::args::{Command, Options};
 use crate::speech;
-use kmo_engine::Cutoff;
+use kmo_engine::RunOptions;
 use kmo_engine::project::Project;
 
 /// Reads the command line and runs what it asks for, in the current folder.
@@ -82,8 +82,8 @@ fn clock_is_sound() -> bool {
     SystemTime::now().duration_since(UNIX_EPOCH).is_ok_and(|since| since < END)
 }
 
-fn cutoff(options: &Options) -> Cutoff {
-    Cutoff { now: options.now.unwrap_or_else(today), drafts: options.drafts, launch: options.launch }
+fn run_options(options: &Options) -> RunOptions {
+    RunOptions { now: options.now.unwrap_or_else(today), drafts: options.drafts, launch: options.launch }
 }
 
 fn project(options: &Options) -> Project {

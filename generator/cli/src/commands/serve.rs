@@ -9,7 +9,7 @@ use kmo_diagnostic::{Code, Diagnostic, Drawing, Editor, Format, Readers, words};
 
 use super::report::{self, Voice};
 use super::site_info::site_info;
-use super::{clock_is_sound, cutoff, project};
+use super::{clock_is_sound, project, run_options};
 use crate::args::{Options, Serving};
 use kmo_engine::source;
 use kmo_preview::{Backend, Preview, Source};
@@ -32,9 +32,9 @@ pub fn run(options: &Options, serving: Serving, readers: Readers) -> ExitCode {
     let setup = Setup { folder: project.preview.clone(), today: options.now, token_seconds, sample };
     let source = Source {
         project,
-        cutoff: {
+        options: {
             let options = options.clone();
-            Box::new(move || cutoff(&options))
+            Box::new(move || run_options(&options))
         },
         islands: !options.no_islands,
         report: Arc::new(move |found| {

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Tree;
 use crate::cache::Cache;
-use crate::config::Cutoff;
+use crate::config::RunOptions;
 use crate::content::PUBLISHED;
 use crate::project::Project;
 use crate::site::Site;
@@ -50,10 +50,10 @@ impl Inputs {
     ///
     /// # Errors
     /// If one can't be read. The build itself reports that.
-    pub fn read<S: Site>(project: &Project, cutoff: Cutoff) -> io::Result<Self> {
+    pub fn read<S: Site>(project: &Project, options: RunOptions) -> io::Result<Self> {
         let mut hasher = blake3::Hasher::new();
         let program = Stamp::of(&std::env::current_exe()?)?;
-        hasher.update(format!("{program:?} {cutoff:?} {:?}\n", project.content).as_bytes());
+        hasher.update(format!("{program:?} {options:?} {:?}\n", project.content).as_bytes());
         let Project { content, templates, public, islands, built_islands, .. } = project;
         let mut list = String::new();
         // `.vite` is named because hidden folders are left out. Its lists decide which files a page links to.

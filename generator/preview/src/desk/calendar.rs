@@ -38,7 +38,7 @@ struct Day {
 }
 
 pub fn show<S: Desk>(desk: &Context<S>, of: CalendarWords) -> Answer {
-    let today = desk.report.cutoff.now;
+    let today = desk.report.options.now;
     let mut events: Vec<Event> = desk.report.site.events().into_iter().map(|event| shown(desk, event)).collect();
     events.sort_by(|a, b| (a.day, &a.title).cmp(&(b.day, &b.title)));
 
@@ -67,7 +67,7 @@ pub fn show<S: Desk>(desk: &Context<S>, of: CalendarWords) -> Answer {
             later => (go(month.saturating_add(1.month())), named(month.saturating_add(1.month()))),
             now => (month != today.first_of_month()).then(|| go(today)),
             today => format::date(today),
-            shown => desk.report.cutoff.drafts,
+            shown => desk.report.options.drafts,
         },
     )
 }

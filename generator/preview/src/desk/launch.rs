@@ -67,7 +67,7 @@ impl Places {
         let keyed = |At { file, span, .. }: &At| Some(((file.path.clone(), span.start), place(desk, file, *span)?));
         let keyed = problems.filter_map(|problem| problem.at.first().and_then(keyed));
         let (keys, places): (Vec<_>, Vec<_>) = keyed.unzip();
-        let found = desk.app.editing.nearest(&places, desk.report.cutoff);
+        let found = desk.app.editing.nearest(&places, desk.report.options);
         let link = |nearest: Nearest| on_page(&nearest.page, &nearest.file, &nearest.path);
         Places(keys.into_iter().zip(found).filter_map(|(key, nearest)| Some((key, link(nearest?)))).collect())
     }

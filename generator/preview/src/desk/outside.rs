@@ -33,7 +33,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     let asking = desk.app.outside.asking();
     let bad: Vec<&str> =
         known.iter().filter(|(_, answer)| !answer.said.is_fine()).map(|(address, _)| address.as_str()).collect();
-    let written = desk.app.editing.written(&bad, desk.report.cutoff);
+    let written = desk.app.editing.written(&bad, desk.report.options);
     let written: BTreeMap<&str, _> = bad.iter().copied().zip(written).collect();
     let item = |(address, answer): (&String, &crate::outside::Answer)| {
         let on = &found[address];

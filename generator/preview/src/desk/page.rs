@@ -68,7 +68,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
 /// and `card`, each starting with `=`, because `Query` drops empty values.
 pub fn preview<S: Desk>(desk: &Context<S>) -> Answer {
     let path = desk.query.get("path");
-    let marked = desk.app.editing.page(path, desk.report.cutoff);
+    let marked = desk.app.editing.page(path, desk.report.options);
     let Some((route, html)) = desk.site.model().routes.get(path).zip(marked) else {
         return Answer::missing("Deze pagina is er niet (meer)", path);
     };

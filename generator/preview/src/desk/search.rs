@@ -71,7 +71,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     let sought = Sought { text: query.get("q").to_owned(), case: is_on("hoofdletters"), word: is_on("woord") };
     let by = (is_on("weg") || is_on("door")).then(|| if is_on("weg") { "" } else { query.get("door") });
     let editing = &desk.app.editing;
-    let found = editing.search(&sought, desk.report.cutoff);
+    let found = editing.search(&sought, desk.report.options);
     let ended = desk.app.replaced.of(&sought, by.unwrap_or_default());
     let undo = ended.as_ref().and_then(|ended| ended.step.as_ref()).is_some_and(|step| editing.is_last(step));
     let settings: Vec<(&str, &str)> = match sought.is_empty() {
@@ -179,7 +179,7 @@ async fn replace<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> St
         let by = fields.get("door").cloned().unwrap_or_default();
         let done = match places.is_empty() {
             true => Ended::bad("Je liet alles staan: vink aan wat je wilt vervangen."),
-            false => match app.editing.replace(&places, &sought, &by, site.model().cutoff) {
+            false => match app.editing.replace(&places, &sought, &by, site.model().options) {
                 Ok(replaced) => Ended::of(replaced),
                 Err(stopped) => Ended::stopped(&app, stopped),
             },
@@ -199,7 +199,7 @@ async fn undo<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> Statu
         else {
             return StatusCode::CONFLICT;
         };
-        let ended = match app.editing.undo(&step, site.model().cutoff) {
+        let ended = match app.editing.undo(&step, site.model().options) {
             Ok(()) => Ended::good("Ongedaan gemaakt: alles staat weer zoals het was."),
             Err(Failure::Breaks(problems)) => Ended::stopped(&app, Failure::Breaks(problems).into()),
             Err(_) => Ended::bad("Dit kan niet meer ongedaan gemaakt worden: een van de teksten veranderde daarna."),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use kmo_diagnostic::{Diagnostic, Diagnostics};
-use kmo_engine::{Changes, Cutoff, Engine, Model, Site, Timings};
+use kmo_engine::{Changes, Engine, Model, RunOptions, Site, Timings};
 
 /// An engine with the model that it read last.
 pub struct Follower<S: Site> {
@@ -44,8 +44,8 @@ impl<S: Site> Follower<S> {
 
     /// Reads what changed. Returns the site as it is now, `None` if its sources make no site, and the pages that may have
     /// changed.
-    pub fn model(&mut self, cutoff: Cutoff) -> (Option<&Model<S>>, Changed) {
-        let of_today = self.model.as_ref().is_some_and(|model| model.cutoff == cutoff);
+    pub fn model(&mut self, options: RunOptions) -> (Option<&Model<S>>, Changed) {
+        let of_today = self.model.as_ref().is_some_and(|model| model.options == options);
         if of_today && self.pending.is_empty() {
             return (self.model.as_ref(), Changed::None);
         }
@@ -58,7 +58,7 @@ impl<S: Site> Follower<S> {
             return (self.model.as_ref(), Changed::At(positions));
         }
         let mut diagnostics = Diagnostics::default();
-        self.model = self.engine.read(cutoff, &|_| {}, &mut Timings::start(), &mut diagnostics);
+        self.model = self.engine.read(options, &|_| {}, &mut Timings::start(), &mut diagnostics);
         self.found = diagnostics.sorted();
         let changed = if of_today && single { Changed::Files(changes.content) } else { Changed::All };
         (self.model.as_ref(), changed)

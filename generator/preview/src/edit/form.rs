@@ -65,9 +65,9 @@ fn collect(value: &Tree, path: String, texts: &mut Vec<(String, String)>) {
 }
 
 pub async fn save<S: Desk>(State(app): State<App<S>>, Json(sent): Json<Changes>) -> Response {
-    run(app, move |app, cutoff| {
+    run(app, move |app, options| {
         app.editing.writer(|writer| {
-            let saved = writer.write(&sent.file, sent.path().as_deref(), &sent.page, cutoff, |file| {
+            let saved = writer.write(&sent.file, sent.path().as_deref(), &sent.page, options, |file| {
                 sent.changes.iter().try_fold(file.text.clone(), |text, change| {
                     let file = Arc::new(SourceFile::new(file.path.clone(), text));
                     match change.texts() {

@@ -39,10 +39,10 @@ pub async fn page<S: Desk>(State(app): State<App<S>>, Query(Shown { path }): Que
 }
 
 async fn marked_page<S: Desk>(app: App<S>, path: String) -> Response {
-    run(app, move |app, cutoff| {
+    run(app, move |app, options| {
         let current = app.current();
         let site = current.site.as_ref().expect("there is one");
-        let marked = app.editing.page(&path, cutoff);
+        let marked = app.editing.page(&path, options);
         let plain = site.model().routes.get(&path).and_then(|route| site.page(route).ok());
         match (marked, plain) {
             (Some(marked), Some(plain)) if origin::strip(&marked) == plain.html => {
@@ -64,7 +64,7 @@ pub struct Mark {
 
 /// Answers with the text that a mark points at. It is a conflict if the mark is from before the file changed.
 pub async fn place<S: Desk>(State(app): State<App<S>>, Query(Mark { file, start }): Query<Mark>) -> Response {
-    run(app, move |app, cutoff| match app.editing.marked(|marked| marked.place(Origin { file, start }, cutoff)) {
+    run(app, move |app, options| match app.editing.marked(|marked| marked.place(Origin { file, start }, options)) {
         Ok(Some(place)) => answer(StatusCode::OK, &json!(place)),
         Ok(None) => say(StatusCode::CONFLICT, "Deze tekst staat er niet meer zo. Klik opnieuw."),
         Err(problem) => breaks(app, &[problem], &Attempt::default()),
@@ -75,8 +75,8 @@ pub async fn place<S: Desk>(State(app): State<App<S>>, Query(Mark { file, start 
 /// Answers with the number of pages that show a text. This is a separate request because it takes longer, and a click waits
 /// only for the text.
 pub async fn pages<S: Desk>(State(app): State<App<S>>, Query(Mark { file, start }): Query<Mark>) -> Response {
-    run(app, move |app, cutoff| {
-        let pages = app.editing.marked(|marked| marked.count(Origin { file, start }, cutoff));
+    run(app, move |app, options| {
+        let pages = app.editing.marked(|marked| marked.count(Origin { file, start }, options));
         answer(StatusCode::OK, &json!({ "pages": pages }))
     })
     .await
@@ -90,10 +90,10 @@ pub struct At {
 
 /// Answers with the text at a path of a file, and with the mark that it has on a page.
 pub async fn text_at<S: Desk>(State(app): State<App<S>>, Query(At { file, path }): Query<At>) -> Response {
-    run(app, move |app, cutoff| {
+    run(app, move |app, options| {
         let found = app.editing.marked(|marked| {
-            let mark = marked.mark(&file, &path, cutoff)?;
-            Some((mark, marked.place(mark, cutoff).ok()??))
+            let mark = marked.mark(&file, &path, options)?;
+            Some((mark, marked.place(mark, options).ok()??))
         });
         match found {
             Some((mark, place)) => {

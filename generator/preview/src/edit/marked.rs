@@ -6,7 +6,7 @@ use kmo_diagnostic::Diagnostic;
 use kmo_engine::content::origin::{self, Origin};
 use kmo_engine::content::{Piece, edit, values};
 use kmo_engine::project::Project;
-use kmo_engine::{Cutoff, Engine, Model, Site};
+use kmo_engine::{Engine, Model, RunOptions, Site};
 use serde::Serialize;
 
 use super::follower::Follower;
@@ -69,16 +69,16 @@ impl<S: Site> Marked<S> {
     }
 
     /// Renders a page with marks. `None` if there is no such page or it can't be rendered.
-    pub fn page(&mut self, path: &str, cutoff: Cutoff) -> Option<String> {
-        let (model, _) = self.follower.model(cutoff);
+    pub fn page(&mut self, path: &str, options: RunOptions) -> Option<String> {
+        let (model, _) = self.follower.model(options);
         let model = model?;
         let html = model.render(model.routes.get(path)?).ok()?.html;
         Some(html)
     }
 
     /// The mark of the value at a path of a file.
-    pub fn mark(&mut self, name: &str, path: &str, cutoff: Cutoff) -> Option<Origin> {
-        let _ = self.follower.model(cutoff);
+    pub fn mark(&mut self, name: &str, path: &str, options: RunOptions) -> Option<Origin> {
+        let _ = self.follower.model(options);
         let engine = &self.follower.engine;
         let text = engine.texts(name).into_iter().find(|text| text.path == path).map(|text| text.start);
         // A name or a number has no mark on a page, but it can be changed.
@@ -90,16 +90,16 @@ impl<S: Site> Marked<S> {
     }
 
     /// The file and the path of the value that a mark points at.
-    pub fn value(&mut self, origin: Origin, cutoff: Cutoff) -> Option<(String, String)> {
-        self.follower.model(cutoff).0?;
+    pub fn value(&mut self, origin: Origin, options: RunOptions) -> Option<(String, String)> {
+        self.follower.model(options).0?;
         let name = self.follower.engine.file(origin.file)?.to_owned();
         let (file, ..) = self.follower.engine.on_disk(&name).ok()?;
         Some((name, edit::at(&file, origin.start)?.path))
     }
 
     /// How many pages show the text at a place; 0 when the site is too large to count them.
-    pub fn count(&mut self, origin: Origin, cutoff: Cutoff) -> usize {
-        let model = self.follower.model(cutoff).0.cloned();
+    pub fn count(&mut self, origin: Origin, options: RunOptions) -> usize {
+        let model = self.follower.model(options).0.cloned();
         model.map_or(0, |model| self.showing(&model).at(origin).len())
     }
 
@@ -107,8 +107,8 @@ impl<S: Site> Marked<S> {
     ///
     /// # Errors
     /// If its file can't be read.
-    pub fn place(&mut self, origin: Origin, cutoff: Cutoff) -> Result<Option<Place>, Diagnostic> {
-        let (model, _) = self.follower.model(cutoff);
+    pub fn place(&mut self, origin: Origin, options: RunOptions) -> Result<Option<Place>, Diagnostic> {
+        let (model, _) = self.follower.model(options);
         let Some(model) = model.cloned() else { return Ok(None) };
         let Some(name) = self.follower.engine.file(origin.file).map(str::to_owned) else { return Ok(None) };
         let (file, ..) = self.follower.engine.on_disk(&name)?;

@@ -36,7 +36,7 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use kmo_engine::desk::Desk;
 use kmo_engine::project::Project;
-use kmo_engine::{Changes, Cutoff, Range, Site, source};
+use kmo_engine::{Changes, Range, RunOptions, Site, source};
 use serde_json::json;
 use tokio::time::timeout;
 
@@ -130,8 +130,8 @@ impl<S: Site> Editing<S> {
     }
 
     /// Renders a page with a mark behind each text.
-    pub fn page(&self, path: &str, cutoff: Cutoff) -> Option<String> {
-        self.marked(|marked| marked.page(path, cutoff))
+    pub fn page(&self, path: &str, options: RunOptions) -> Option<String> {
+        self.marked(|marked| marked.page(path, options))
     }
 
     /// Records a file that the preview wrote, before the file watcher reports it.
@@ -175,16 +175,19 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
 /// How long a request waits for a build that is in progress.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Runs work that may take a while on a thread for blocking work, with the cutoff of the site that is shown. Before the first
+/// Runs work that may take a while on a thread for blocking work, with the options of the site that is shown. Before the first
 /// build it waits, at most [`PATIENCE`].
-pub async fn run<S: Desk>(app: App<S>, work: impl FnOnce(&App<S>, Cutoff) -> Response + Send + 'static) -> Response {
+pub async fn run<S: Desk>(
+    app: App<S>,
+    work: impl FnOnce(&App<S>, RunOptions) -> Response + Send + 'static,
+) -> Response {
     let mut builds = app.current.clone();
     let _ = timeout(PATIENCE, builds.wait_for(|current| current.site.is_some())).await;
     let Some(site) = app.current().site.clone() else {
         return say(StatusCode::CONFLICT, "De site is nog niet gelezen.");
     };
     let editor = guard::editor();
-    let done = tokio::task::spawn_blocking(move || guard::as_editor(editor, || work(&app, site.model().cutoff))).await;
+    let done = tokio::task::spawn_blocking(move || guard::as_editor(editor, || work(&app, site.model().options))).await;
     done.unwrap_or_else(|_| say(StatusCode::INTERNAL_SERVER_ERROR, "Er liep iets fout in de voorvertoning."))
 }
 
@@ -200,9 +203,9 @@ pub fn say(status: StatusCode, message: &str) -> Response {
 /// Answers with how many steps can be undone and redone, and with the length limits of titles and descriptions. It also reads
 /// the site for edits, so that the first edit does not wait for that.
 async fn state<S: Desk>(State(app): State<App<S>>) -> Response {
-    run(app, move |app, cutoff| {
+    run(app, move |app, options| {
         app.editing.writer(|writer| {
-            writer.trial.prepare(cutoff);
+            writer.trial.prepare(options);
             let mut said = counts(writer);
             if let Some(site) = &app.current().site {
                 let limits = &site.model().site.config().limits;
@@ -221,8 +224,8 @@ pub fn counts<S: Site>(writer: &Writer<S>) -> serde_json::Value {
 }
 
 async fn save<S: Desk>(State(app): State<App<S>>, Json(edit): Json<Edit>) -> Response {
-    run(app, move |app, cutoff| {
-        app.editing.writer(|writer| match writer.edit(&edit, cutoff) {
+    run(app, move |app, options| {
+        app.editing.writer(|writer| match writer.edit(&edit, options) {
             Ok(()) => {
                 app.editing.wrote(&edit.file);
                 let mut said = counts(writer);
@@ -239,8 +242,8 @@ async fn save<S: Desk>(State(app): State<App<S>>, Json(edit): Json<Edit>) -> Res
 }
 
 async fn rearrange<S: Desk>(State(app): State<App<S>>, Json(change): Json<Rearrange>) -> Response {
-    run(app, move |app, cutoff| {
-        app.editing.writer(|writer| match writer.rearrange(&change, cutoff) {
+    run(app, move |app, options| {
+        app.editing.writer(|writer| match writer.rearrange(&change, options) {
             Ok(()) => {
                 app.editing.wrote(&change.file);
                 answer(StatusCode::OK, &counts(writer))
@@ -259,9 +262,9 @@ async fn redo<S: Desk>(State(app): State<App<S>>) -> Response {
     step(app, Writer::redo).await
 }
 
-async fn step<S: Desk>(app: App<S>, change: fn(&mut Writer<S>, Cutoff) -> Result<Step, Failure>) -> Response {
-    run(app, move |app, cutoff| {
-        app.editing.writer(|writer| match change(writer, cutoff) {
+async fn step<S: Desk>(app: App<S>, change: fn(&mut Writer<S>, RunOptions) -> Result<Step, Failure>) -> Response {
+    run(app, move |app, options| {
+        app.editing.writer(|writer| match change(writer, options) {
             Ok(step) => {
                 step.changes().for_each(|change| app.editing.wrote(&change.file));
                 if let Some(picture) = &step.picture {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kmo_diagnostic::SourceFile;
 use kmo_engine::content::{edit, values};
-use kmo_engine::{Cutoff, Site};
+use kmo_engine::{RunOptions, Site};
 
 use super::Editing;
 use super::marked::Marked;
@@ -22,12 +22,12 @@ pub struct Nearest {
 
 impl<S: Site> Editing<S> {
     /// For each place (a file, by its path below the content folder, and a byte of it), returns what can be changed near it.
-    pub fn nearest(&self, places: &[(String, usize)], cutoff: Cutoff) -> Vec<Option<Nearest>> {
-        self.marked(|marked| places.iter().map(|(name, at)| marked.nearest(name, *at, cutoff)).collect())
+    pub fn nearest(&self, places: &[(String, usize)], options: RunOptions) -> Vec<Option<Nearest>> {
+        self.marked(|marked| places.iter().map(|(name, at)| marked.nearest(name, *at, options)).collect())
     }
 
     /// For each text, such as an address, returns what can be changed near its first occurrence in the content.
-    pub fn written(&self, texts: &[&str], cutoff: Cutoff) -> Vec<Option<Nearest>> {
+    pub fn written(&self, texts: &[&str], options: RunOptions) -> Vec<Option<Nearest>> {
         let mut found: Vec<Option<(String, usize)>> = vec![None; texts.len()];
         self.marked(|marked| {
             let engine = &marked.follower.engine;
@@ -41,15 +41,15 @@ impl<S: Site> Editing<S> {
                 }
             }
             let mut near =
-                |place: Option<(String, usize)>| place.and_then(|(name, at)| marked.nearest(&name, at, cutoff));
+                |place: Option<(String, usize)>| place.and_then(|(name, at)| marked.nearest(&name, at, options));
             found.into_iter().map(&mut near).collect()
         })
     }
 }
 
 impl<S: Site> Marked<S> {
-    fn nearest(&mut self, name: &str, at: usize, cutoff: Cutoff) -> Option<Nearest> {
-        let model = self.follower.model(cutoff).0.cloned()?;
+    fn nearest(&mut self, name: &str, at: usize, options: RunOptions) -> Option<Nearest> {
+        let model = self.follower.model(options).0.cloned()?;
         let (file, ..) = self.follower.engine.on_disk(name).ok()?;
         let key = key(&file, at)?;
         let texts = self.follower.engine.texts(name);
@@ -66,7 +66,7 @@ impl<S: Site> Marked<S> {
             own => own
                 .into_iter()
                 .chain(texts.iter().filter(|text| text.path != key && within(&text.path)))
-                .find_map(|text| Some((self.pages(name, text.start, cutoff).into_iter().next()?, text.path.clone()))),
+                .find_map(|text| Some((self.pages(name, text.start, options).into_iter().next()?, text.path.clone()))),
         };
         let (page, path) = match found {
             Some(found) => found,

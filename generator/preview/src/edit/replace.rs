@@ -10,7 +10,7 @@ use kmo_engine::content::edit::{self, Refused};
 use kmo_engine::content::origin::Origin;
 use kmo_engine::content::values;
 use kmo_engine::routes::Route;
-use kmo_engine::{Cutoff, Site};
+use kmo_engine::{RunOptions, Site};
 use serde::Serialize;
 
 use super::Editing;
@@ -125,17 +125,23 @@ pub struct Change {
 
 impl<S: Site> Editing<S> {
     /// Finds every occurrence in the texts that people read.
-    pub fn search(&self, sought: &Sought, cutoff: Cutoff) -> Found {
-        self.marked(|marked| marked.search(sought, cutoff))
+    pub fn search(&self, sought: &Sought, options: RunOptions) -> Found {
+        self.marked(|marked| marked.search(sought, options))
     }
 
     /// Replaces the text at these places, as one step.
     ///
     /// # Errors
     /// As [`Writer::replace`].
-    pub fn replace(&self, places: &[Place], sought: &Sought, by: &str, cutoff: Cutoff) -> Result<Replaced, Stopped> {
-        let (changes, gone) = self.marked(|marked| marked.changes(places, sought, by, cutoff));
-        let mut replaced = self.writer(|writer| writer.replace(&changes, cutoff))?;
+    pub fn replace(
+        &self,
+        places: &[Place],
+        sought: &Sought,
+        by: &str,
+        options: RunOptions,
+    ) -> Result<Replaced, Stopped> {
+        let (changes, gone) = self.marked(|marked| marked.changes(places, sought, by, options));
+        let mut replaced = self.writer(|writer| writer.replace(&changes, options))?;
         replaced.files.iter().for_each(|file| self.wrote(file));
         replaced.changed.extend(gone);
         Ok(replaced)
@@ -150,13 +156,13 @@ impl<S: Site> Editing<S> {
     ///
     /// # Errors
     /// As [`Writer::undo`], and [`Failure::Nothing`] if it is not the last one.
-    pub fn undo(&self, step: &Step, cutoff: Cutoff) -> Result<(), Failure> {
+    pub fn undo(&self, step: &Step, options: RunOptions) -> Result<(), Failure> {
         self.writer(|writer| {
             if writer.journal.last(&step.editor) != Some(step) {
                 return Err(Failure::Nothing);
             }
             writer.editor = step.editor.as_str().into();
-            writer.undo(cutoff).map(drop)
+            writer.undo(options).map(drop)
         })?;
         step.changes().for_each(|change| self.wrote(&change.file));
         Ok(())
@@ -165,9 +171,9 @@ impl<S: Site> Editing<S> {
 
 impl<S: Site> Marked<S> {
     /// Finds every occurrence in the texts that people read.
-    pub fn search(&mut self, sought: &Sought, cutoff: Cutoff) -> Found {
+    pub fn search(&mut self, sought: &Sought, options: RunOptions) -> Found {
         let mut found = Found::default();
-        let model = if sought.is_empty() { None } else { self.follower.model(cutoff).0 };
+        let model = if sought.is_empty() { None } else { self.follower.model(options).0 };
         let Some(settings) = model.map(|model| model.site.content().placeholders.clone()) else { return found };
         let names: Vec<String> = self.follower.engine.files().map(str::to_owned).collect();
         let mut shown: Vec<(Hit, usize, usize)> = Vec::new();
@@ -206,7 +212,7 @@ impl<S: Site> Marked<S> {
             if let Some((file, ..)) = file {
                 (hit.line, hit.column) = file.line_column((start + within).min(file.text.len()));
             }
-            let pages = self.pages(name, start, cutoff);
+            let pages = self.pages(name, start, options);
             (hit.page, hit.pages) = (pages.first().cloned(), pages.len());
             found.hits.push(hit);
         }
@@ -216,8 +222,8 @@ impl<S: Site> Marked<S> {
     /// Returns the paths of the pages that show the text that starts at a byte of a file: those with its mark, or, without
     /// any, those that are made from the file. A page made from the file comes first, and pages that are not indexed come
     /// last.
-    pub fn pages(&mut self, name: &str, start: usize, cutoff: Cutoff) -> Vec<String> {
-        let Some(model) = self.follower.model(cutoff).0.cloned() else { return Vec::new() };
+    pub fn pages(&mut self, name: &str, start: usize, options: RunOptions) -> Vec<String> {
+        let Some(model) = self.follower.model(options).0.cloned() else { return Vec::new() };
         let Some(file) = self.follower.engine.number(name) else { return Vec::new() };
         let showing = self.showing(&model);
         let routes = &model.routes.all;
@@ -240,9 +246,9 @@ impl<S: Site> Marked<S> {
         places: &[Place],
         sought: &Sought,
         by: &str,
-        cutoff: Cutoff,
+        options: RunOptions,
     ) -> (Vec<Change>, Vec<Place>) {
-        let _ = self.follower.model(cutoff);
+        let _ = self.follower.model(options);
         let mut wanted: BTreeMap<(&str, &str), Vec<&Place>> = BTreeMap::new();
         for place in places {
             wanted.entry((&place.file, &place.path)).or_default().push(place);
@@ -281,7 +287,7 @@ impl<S: Site> Writer<S> {
     ///
     /// # Errors
     /// If the site would not build with all of them, or one of them can't be written. Nothing is written then.
-    pub fn replace(&mut self, changes: &[Change], cutoff: Cutoff) -> Result<Replaced, Stopped> {
+    pub fn replace(&mut self, changes: &[Change], options: RunOptions) -> Result<Replaced, Stopped> {
         let mut replaced = Replaced::default();
         let mut drafts: Vec<Draft> = Vec::new();
         let mut steps: Vec<Step> = Vec::new();
@@ -308,7 +314,7 @@ impl<S: Site> Writer<S> {
             return Err(Stopped::Unwritable(unwritable));
         }
         drafts.retain(|draft| draft.text != draft.file.text);
-        self.store(&drafts, cutoff).map_err(|failure| match failure {
+        self.store(&drafts, options).map_err(|failure| match failure {
             Failure::Breaks(problems) => Stopped::Breaks(placed(problems, changes, &drafts)),
             other => Stopped::Other(other),
         })?;

@@ -11,7 +11,7 @@ use kmo_engine::content::schema::kind_of;
 use kmo_engine::content::values;
 use kmo_engine::islands::fragments;
 use kmo_engine::project::Project;
-use kmo_engine::{Cutoff, Site};
+use kmo_engine::{RunOptions, Site};
 use serde::Deserialize;
 
 use super::draft::{self, Draft, Unwritten, place_of};
@@ -134,8 +134,8 @@ impl<S: Site> Writer<S> {
     /// # Errors
     /// If somebody else changed the same paragraph of the value, the site would not build with it, or the disk refuses it. The
     /// file is then as before.
-    pub fn edit(&mut self, edit: &Edit, cutoff: Cutoff) -> Result<(), Failure> {
-        self.write(&edit.file, Some(&edit.path), &edit.page, cutoff, |file| {
+    pub fn edit(&mut self, edit: &Edit, options: RunOptions) -> Result<(), Failure> {
+        self.write(&edit.file, Some(&edit.path), &edit.page, options, |file| {
             together(&edit.was, &edit.now, |was, now| edit::replace(file, &edit.path, was, now))
         })
     }
@@ -144,8 +144,8 @@ impl<S: Site> Writer<S> {
     ///
     /// # Errors
     /// As [`Writer::edit`].
-    pub fn rearrange(&mut self, change: &Rearrange, cutoff: Cutoff) -> Result<(), Failure> {
-        self.write(&change.file, None, &change.page, cutoff, |file| {
+    pub fn rearrange(&mut self, change: &Rearrange, options: RunOptions) -> Result<(), Failure> {
+        self.write(&change.file, None, &change.page, options, |file| {
             if edit::value(file, &change.text).as_ref() != Some(&change.was) {
                 return Err(Failure::Nothing);
             }
@@ -162,9 +162,9 @@ impl<S: Site> Writer<S> {
     /// # Errors
     /// If there is none, its place is not found any more, or the site would not build without it. A step whose place is gone
     /// is passed over: the next call undoes the one before it.
-    pub fn undo(&mut self, cutoff: Cutoff) -> Result<Step, Failure> {
+    pub fn undo(&mut self, options: RunOptions) -> Result<Step, Failure> {
         let step = self.journal.last(&self.editor).ok_or(Failure::NoStep)?.clone();
-        let done = self.put(step.changes().rev(), cutoff, Step::undone);
+        let done = self.put(step.changes().rev(), options, Step::undone);
         if done.as_ref().err().is_none_or(Failure::is_of_place) {
             self.journal.undone(&self.editor);
         }
@@ -177,11 +177,11 @@ impl<S: Site> Writer<S> {
     ///
     /// # Errors
     /// As [`Writer::undo`], and if another picture has the name of its picture.
-    pub fn redo(&mut self, cutoff: Cutoff) -> Result<Step, Failure> {
+    pub fn redo(&mut self, options: RunOptions) -> Result<Step, Failure> {
         let step = self.journal.next(&self.editor).ok_or(Failure::NoStep)?.clone();
-        let done = self
-            .with_picture(&step)
-            .and_then(|()| self.put(step.changes(), cutoff, Step::redone).inspect_err(|_| self.without_picture(&step)));
+        let done = self.with_picture(&step).and_then(|()| {
+            self.put(step.changes(), options, Step::redone).inspect_err(|_| self.without_picture(&step))
+        });
         if done.as_ref().err().is_none_or(Failure::is_of_place) {
             self.journal.redone(&self.editor);
         }
@@ -192,18 +192,18 @@ impl<S: Site> Writer<S> {
     fn put<'a>(
         &mut self,
         changes: impl Iterator<Item = &'a Step> + Clone,
-        cutoff: Cutoff,
+        options: RunOptions,
         change: fn(&Step, &str) -> Option<String>,
     ) -> Result<(), Failure> {
         // Files may have been added or removed since.
-        self.trial.prepare(cutoff);
+        self.trial.prepare(options);
         until_first(|| {
             let mut drafts: Vec<Draft> = Vec::new();
             for step in changes.clone() {
                 let at = place_of(&mut drafts, &step.file, || self.draft_or_new(&step.file))?;
                 drafts[at].text = change(step, &drafts[at].text).ok_or(Failure::Nothing)?;
             }
-            self.store(&drafts, cutoff)
+            self.store(&drafts, options)
         })
     }
 
@@ -244,7 +244,7 @@ impl<S: Site> Writer<S> {
     ///
     /// # Errors
     /// If it does not, or the disk refuses one of them. The files are then as before.
-    pub fn store(&mut self, drafts: &[Draft], cutoff: Cutoff) -> Result<(), Failure> {
+    pub fn store(&mut self, drafts: &[Draft], options: RunOptions) -> Result<(), Failure> {
         let handover = self.trial.handover.clone();
         let _busy = handover.busy();
         let texts = drafts.iter().map(|draft| (draft.name.clone(), draft.text.clone())).collect();
@@ -253,7 +253,7 @@ impl<S: Site> Writer<S> {
             let comes = |path: &str| drafts.iter().any(|draft| draft.comes() && draft.file.path == path);
             come_alone && error.code != Code::Collision && error.at.iter().any(|at| comes(&at.file.path))
         };
-        let mut errors = match self.trial.read(texts, cutoff) {
+        let mut errors = match self.trial.read(texts, options) {
             Ok(reading) if reading.everywhere => return self.store_first(drafts, reading),
             Ok(reading) => self.trial.check(reading),
             Err(errors) => errors,
@@ -301,7 +301,7 @@ impl<S: Site> Writer<S> {
         name: &str,
         value: Option<&str>,
         page: &str,
-        cutoff: Cutoff,
+        options: RunOptions,
         change: impl Fn(&Arc<SourceFile>) -> Result<String, Failure>,
     ) -> Result<(), Failure> {
         let began = Timestamp::now().as_second();
@@ -312,7 +312,7 @@ impl<S: Site> Writer<S> {
                 Failure::Nothing => unreadable::<S>(&draft).map_or(failure, Failure::Breaks),
                 other => other,
             })?;
-            self.note(&draft, value, page, None, began, cutoff)
+            self.note(&draft, value, page, None, began, options)
         })
     }
 
@@ -324,13 +324,13 @@ impl<S: Site> Writer<S> {
         page: &str,
         picture: Option<&str>,
         began: i64,
-        cutoff: Cutoff,
+        options: RunOptions,
     ) -> Result<(), Failure> {
         let (old, new) = (&draft.file.text, &draft.text);
         if old == new {
             return Ok(());
         }
-        self.store(std::slice::from_ref(draft), cutoff)?;
+        self.store(std::slice::from_ref(draft), options)?;
         let mut step = Step::new(&draft.name, value, page, Timestamp::now().as_second(), old, new);
         step.picture = picture.map(str::to_owned);
         self.journal.add(step, &self.editor, began, old, new);

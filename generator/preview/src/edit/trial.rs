@@ -9,7 +9,7 @@ use kmo_engine::check::{Budget, Weigher};
 use kmo_engine::project::Project;
 use kmo_engine::routes::Route;
 use kmo_engine::site_report::{self, Page, Pages};
-use kmo_engine::{Changes, Cutoff, Engine, Model, Site};
+use kmo_engine::{Changes, Engine, Model, RunOptions, Site};
 
 use super::follower::{Changed, Follower};
 use crate::handover::{Handover, Offer};
@@ -78,14 +78,14 @@ impl<S: Site> Trial<S> {
     }
 
     /// Reads the site as it is on the disk. Errors that it already has are not blamed on an edit.
-    pub fn prepare(&mut self, cutoff: Cutoff) {
+    pub fn prepare(&mut self, options: RunOptions) {
         for (name, text) in std::mem::take(&mut self.sound) {
             if self.follower.engine.on_disk(&name).is_ok_and(|(file, ..)| file.text == text) {
                 self.follower.knows(&name);
                 self.sound.push((name, text));
             }
         }
-        let reading = self.read_site(Vec::new(), cutoff);
+        let reading = self.read_site(Vec::new(), options);
         self.known = self.errors(&reading);
     }
 
@@ -94,14 +94,14 @@ impl<S: Site> Trial<S> {
     ///
     /// # Errors
     /// The new errors that the texts would cause.
-    pub fn read(&mut self, texts: Vec<(String, String)>, cutoff: Cutoff) -> Result<Reading<S>, Vec<Diagnostic>> {
-        self.prepare(cutoff);
+    pub fn read(&mut self, texts: Vec<(String, String)>, options: RunOptions) -> Result<Reading<S>, Vec<Diagnostic>> {
+        self.prepare(options);
         let engine = &mut self.follower.engine;
         let comes_or_goes =
             texts.iter().any(|(name, text)| text.is_empty() || !engine.files().any(|known| known == name));
         engine.read_as(texts.iter().cloned());
         self.forget(texts.iter().map(|(name, _)| name));
-        let mut reading = self.read_site(texts, cutoff);
+        let mut reading = self.read_site(texts, options);
         reading.everywhere &= !comes_or_goes;
         reading.comes_or_goes = comes_or_goes;
         self.follower.engine.read_as(None);
@@ -162,8 +162,8 @@ impl<S: Site> Trial<S> {
     }
 
     /// Reads what changed, and drops the cached results of the pages that may show it.
-    fn read_site(&mut self, texts: Vec<(String, String)>, cutoff: Cutoff) -> Reading<S> {
-        let (model, changed) = self.follower.model(cutoff);
+    fn read_site(&mut self, texts: Vec<(String, String)>, options: RunOptions) -> Reading<S> {
+        let (model, changed) = self.follower.model(options);
         let model = model.cloned();
         match &changed {
             Changed::None => {}

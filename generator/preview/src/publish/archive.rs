@@ -11,7 +11,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use kmo_engine::Cutoff;
+use kmo_engine::RunOptions;
 use kmo_engine::program::{self, Cancel};
 use kmo_engine::project::Project;
 use kmo_engine::source::is_passed_over;
@@ -158,7 +158,7 @@ impl<'a> Archive<'a> {
     ///
     /// # Errors
     /// If the build or the storing fails, or a file changes meanwhile. No publication is added then.
-    pub fn publish(&self, message: &str, cutoff: Cutoff, cancel: &Cancel) -> Result<Kept, Trouble> {
+    pub fn publish(&self, message: &str, options: RunOptions, cancel: &Cancel) -> Result<Kept, Trouble> {
         let message: String = message.chars().filter(|c| !c.is_control() || *c == '\n').collect();
         if message.trim().is_empty() {
             let help = "Eén zin volstaat: ze staat in de lijst van publicaties.";
@@ -169,7 +169,7 @@ impl<'a> Archive<'a> {
             Trouble::new(what, "Kijk de rechten en de ruimte op de schijf na, en probeer opnieuw.")
         };
         let before = self.now().map_err(full)?;
-        self.build(cutoff, cancel)?;
+        self.build(options, cancel)?;
         let files = self.now().map_err(full)?;
         if files != before {
             let help = "Wacht tot niemand meer schrijft, en probeer opnieuw.";
@@ -191,7 +191,7 @@ impl<'a> Archive<'a> {
     }
 
     /// Builds in a separate process, because the memory of a build is only freed when its process ends.
-    fn build(&self, cutoff: Cutoff, cancel: &Cancel) -> Result<(), Trouble> {
+    fn build(&self, options: RunOptions, cancel: &Cancel) -> Result<(), Trouble> {
         let project = self.project;
         let failed = |failure: program::Failure| {
             Trouble::cancelled(&failure).unwrap_or_else(|| {
@@ -204,7 +204,7 @@ impl<'a> Archive<'a> {
             Trouble::new(what, "Start de voorvertoning opnieuw.")
         })?;
         let mut command = Command::new(program);
-        command.args(["build", "--launch", "--no-islands", "--now", &cutoff.now.to_string(), "--content"]);
+        command.args(["build", "--launch", "--no-islands", "--now", &options.now.to_string(), "--content"]);
         command.arg(&project.content_shown).arg("--out").arg(&project.out).env("SITE_LANG", "nl");
         program::run_unless(cancel, &mut command, Vec::new(), SILENT).map(drop).map_err(failed)
     }

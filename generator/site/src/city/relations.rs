@@ -7,7 +7,7 @@ use std::sync::Arc;
 use kmo_diagnostic::{Code, Diagnostics, Text, names, words};
 use rayon::prelude::*;
 
-use kmo_engine::Cutoff;
+use kmo_engine::RunOptions;
 use kmo_engine::content::{Document, Invalid, Published, Texts};
 
 use super::rules::{check, check_whole};
@@ -67,14 +67,14 @@ pub fn in_belgium(lat: f64, lon: f64) -> bool {
 pub fn link(
     mut documents: Vec<Document<City>>,
     (invalid, published): (&Invalid, &Published),
-    cutoff: Cutoff,
+    options: RunOptions,
     settings: &Document<Settings>,
     texts: &Texts<'_>,
     diagnostics: &mut Diagnostics,
 ) -> (Vec<Arc<CityEntry>>, Vec<Province>, Vec<Document<City>>) {
     documents.sort_by(|a, b| a.slug().cmp(b.slug()));
     let (documents, drafts): (Vec<_>, Vec<_>) =
-        documents.into_iter().partition(|city| cutoff.drafts || !city.value.draft);
+        documents.into_iter().partition(|city| options.drafts || !city.value.draft);
     let towns = Names::of(documents.iter().map(|document| &document.value));
     let problems: Vec<Diagnostics> = documents
         .par_iter()

@@ -3,7 +3,7 @@
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use kmo_engine::Cutoff;
+use kmo_engine::RunOptions;
 use kmo_engine::content::edit::{self, Tree};
 use kmo_engine::content::schema::kind_of;
 use kmo_engine::desk::Desk;
@@ -27,15 +27,15 @@ pub struct Wanted {
 }
 
 pub async fn data<S: Desk>(State(app): State<App<S>>, Query(Wanted { file }): Query<Wanted>) -> Response {
-    run(app, move |app, cutoff| read(app, &file, cutoff)).await
+    run(app, move |app, options| read(app, &file, options)).await
 }
 
-fn read<S: Desk>(app: &App<S>, name: &str, cutoff: Cutoff) -> Response {
+fn read<S: Desk>(app: &App<S>, name: &str, options: RunOptions) -> Response {
     let Some(kind) = kind_of::<S>(name) else { return say(StatusCode::NOT_FOUND, "Dit bestand is er niet.") };
     let current = app.current();
     let model = current.site.as_ref().expect("there is one").model();
     app.editing.writer(|writer| {
-        writer.trial.prepare(cutoff);
+        writer.trial.prepare(options);
         let counts = counts(writer);
         let file = match writer.draft(name) {
             Ok(draft) => draft.file,

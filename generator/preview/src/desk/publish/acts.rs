@@ -24,7 +24,7 @@ use kmo_engine::content::PUBLISHED;
 use kmo_engine::desk::Desk;
 use kmo_engine::project::Project;
 use kmo_engine::publish::Fingerprints;
-use kmo_engine::{Cutoff, Request};
+use kmo_engine::{Request, RunOptions};
 use kmo_shared::disk;
 
 /// The fields of a form.
@@ -64,7 +64,7 @@ async fn publish<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> St
         }
         let host = publisher.live.clone().unwrap_or_else(|| report.config().host.clone());
         let before = repository.remote.as_ref().and_then(|_| follow::version(&host).ok());
-        let live = goes_live(report.cutoff);
+        let live = goes_live(report.options);
         let mut send = || send::publish(&mut repository, &field(&fields, "message"));
         // Merging the work of others publishes no pages of our own.
         let sent = if files.is_empty() { send() } else { with_addresses::<S, _>(&publisher.project, live, send) }?;
@@ -99,9 +99,9 @@ async fn publish<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> St
     StatusCode::ACCEPTED
 }
 
-/// The cutoff of the published site, whatever the preview shows.
-fn goes_live(cutoff: Cutoff) -> Cutoff {
-    Cutoff { drafts: false, launch: true, ..cutoff }
+/// The options of the published site, whatever the preview shows.
+fn goes_live(options: RunOptions) -> RunOptions {
+    RunOptions { drafts: false, launch: true, ..options }
 }
 
 /// Publishes after adding the site's addresses to the list of published ones, so that a page that is renamed or removed
@@ -109,10 +109,10 @@ fn goes_live(cutoff: Cutoff) -> Cutoff {
 /// attempt adds the addresses again.
 fn with_addresses<S: Desk, T>(
     project: &Project,
-    cutoff: Cutoff,
+    options: RunOptions,
     publish: impl FnOnce() -> Result<T, Stop>,
 ) -> Result<T, Stop> {
-    let before = kmo_engine::note_addresses::<S>(project, cutoff);
+    let before = kmo_engine::note_addresses::<S>(project, options);
     let done = publish();
     if let (Err(_), Some(before)) = (&done, before) {
         let _ = disk::replace_flushed(&project.content.join(PUBLISHED), before.text.as_bytes());
@@ -131,8 +131,8 @@ async fn keep<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> Statu
         let Some(report) = current.report.as_ref() else { return Err(unread().into()) };
         let project = &publisher.project;
         let cancel = publisher.state().cancel;
-        let keep = || Ok(Archive::of(project).publish(&field(&fields, "message"), report.cutoff, &cancel)?);
-        let kept = with_addresses::<S, _>(project, goes_live(report.cutoff), keep)?;
+        let keep = || Ok(Archive::of(project).publish(&field(&fields, "message"), report.options, &cancel)?);
+        let kept = with_addresses::<S, _>(project, goes_live(report.options), keep)?;
         (publisher.tell)(words::kept_publication(kept.number, archive::FOLDER));
         Ok("De site is gebouwd en deze versie is bewaard. Zet de map nu online.".to_owned())
     });
@@ -141,13 +141,13 @@ async fn keep<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> Statu
 
 /// The version that the host's build of a commit will have. `None` if the files here differ from the commit, or can't be
 /// built for launch.
-fn expected<S: Desk>(project: &Project, cutoff: Cutoff, commit: &str) -> Option<String> {
+fn expected<S: Desk>(project: &Project, options: RunOptions, commit: &str) -> Option<String> {
     let repository = Repository::open(project).ok().filter(|repository| repository.head == commit)?;
     let clean = repository.git.list(&["status", "--porcelain", "-z"]).ok()?.is_empty();
     let fingerprints = Fingerprints::default();
     let write = |output: &Output| drop(fingerprints.add(output));
     let mut diagnostics = Diagnostics::default();
-    let request = Request { project, cutoff, islands: false, progress: &|_| {} };
+    let request = Request { project, options, islands: false, progress: &|_| {} };
     let checked = clean.then(|| kmo_engine::check_site::<S>(&request, &write, false, &mut diagnostics)).flatten();
     checked.filter(|_| diagnostics.errors() == 0).map(|_| fingerprints.version())
 }
@@ -224,7 +224,7 @@ async fn settle<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> Sta
             let current = app.current();
             let Some(report) = current.report.as_ref() else { return Err(unread().into()) };
             let settle = || send::settle(&repository, &conflict, choices);
-            with_addresses::<S, _>(&publisher.project, goes_live(report.cutoff), settle)?;
+            with_addresses::<S, _>(&publisher.project, goes_live(report.options), settle)?;
         } else {
             send::settle(&repository, &conflict, choices)?;
         }

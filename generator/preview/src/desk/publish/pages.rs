@@ -104,7 +104,7 @@ fn site<S: Desk>(app: &App<S>, now: &Arc<Snapshot<S>>, version: &str) -> Option<
     if version.is_empty() {
         return Some(now.clone());
     }
-    app.past.site(version, &app.current().id, now.model().cutoff, || texts(&app.publisher.project, version))
+    app.past.site(version, &app.current().id, now.model().options, || texts(&app.publisher.project, version))
 }
 
 /// The content files that differ now from a version, by path in the content folder, with their text in that version.

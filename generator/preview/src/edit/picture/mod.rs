@@ -15,7 +15,7 @@ use kmo_engine::content::origin::Origin;
 use kmo_engine::content::picture::alt_problem;
 use kmo_engine::content::schema;
 use kmo_engine::desk::Desk;
-use kmo_engine::{Changes, Cutoff, Site};
+use kmo_engine::{Changes, RunOptions, Site};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -80,11 +80,11 @@ struct Asked {
 
 /// Answers with the place for a picture: beside the text that a mark points at, or otherwise that of the page.
 async fn place<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Asked>) -> Response {
-    run(app, move |app, cutoff| {
+    run(app, move |app, options| {
         let current = app.current();
         let model = current.site.as_ref().expect("there is one").model();
         let beside = match (asked.file, asked.start) {
-            (Some(file), Some(start)) => app.editing.marked(|marked| marked.value(Origin { file, start }, cutoff)),
+            (Some(file), Some(start)) => app.editing.marked(|marked| marked.value(Origin { file, start }, options)),
             _ => None,
         };
         // The page may be made from a file of its own.
@@ -127,8 +127,8 @@ async fn original<S: Desk>(State(app): State<App<S>>, Query(Named { name }): Que
 
 /// Changes a picture without an upload: takes another picture of the site, changes the focus or the alt text, or removes it.
 async fn change<S: Desk>(State(app): State<App<S>>, Json(change): Json<Change>) -> Response {
-    run(app, move |app, cutoff| {
-        app.editing.writer(|writer| match writer.picture(&change, None, cutoff) {
+    run(app, move |app, options| {
+        app.editing.writer(|writer| match writer.picture(&change, None, options) {
             Ok(_) => {
                 app.editing.wrote(&change.file);
                 answer(StatusCode::OK, &counts(writer))
@@ -151,8 +151,8 @@ async fn new<S: Desk>(State(app): State<App<S>>, Query(Sent { change }): Query<S
         return say(StatusCode::BAD_REQUEST, "Deze plaats is niet te lezen. Laad de pagina opnieuw.");
     };
     let (file, judged) = (change.file.clone(), judge::<S>(&change).map(drop));
-    take(app, file, judged, body, move |writer, received, cutoff| {
-        Ok(writer.picture(&change, Some(received), cutoff)?.unwrap_or_default())
+    take(app, file, judged, body, move |writer, received, options| {
+        Ok(writer.picture(&change, Some(received), options)?.unwrap_or_default())
     })
     .await
 }
@@ -181,7 +181,7 @@ async fn take<S: Desk>(
     file: String,
     judged: Result<(), Failed>,
     body: Body,
-    put: impl FnOnce(&mut Writer<S>, &Received, Cutoff) -> Result<String, Failed> + Send + 'static,
+    put: impl FnOnce(&mut Writer<S>, &Received, RunOptions) -> Result<String, Failed> + Send + 'static,
 ) -> Response {
     let Ok(bytes) = to_bytes(body, LARGEST).await else {
         return say(StatusCode::PAYLOAD_TOO_LARGE, &too_large());
@@ -189,12 +189,12 @@ async fn take<S: Desk>(
     if let Err(failed) = judged {
         return refuse_picture(&app, &failed);
     }
-    run(app, move |app, cutoff| {
+    run(app, move |app, options| {
         let received = match assets::receive(&app.editing.project, &bytes) {
             Ok(received) => received,
             Err(unfit) => return say(StatusCode::UNPROCESSABLE_ENTITY, &unfit_says(app, &unfit)),
         };
-        app.editing.writer(|writer| match put(writer, &received, cutoff) {
+        app.editing.writer(|writer| match put(writer, &received, options) {
             Ok(name) => {
                 app.editing.wrote_picture(&file, &name);
                 let mut said = counts(writer);

@@ -9,7 +9,7 @@ use kmo_engine::assets::Received;
 use kmo_engine::content::edit;
 use kmo_engine::content::picture::{FOCUS, Focus, PicturePlace, alt_problem};
 use kmo_engine::content::schema;
-use kmo_engine::{Cutoff, Site};
+use kmo_engine::{RunOptions, Site};
 use serde::{Deserialize, Serialize};
 
 use super::super::save::{Failure, Writer};
@@ -100,7 +100,7 @@ impl<S: Site> Writer<S> {
         &mut self,
         change: &Change,
         new: Option<&Received>,
-        cutoff: Cutoff,
+        options: RunOptions,
     ) -> Result<Option<String>, Failed> {
         let began = Timestamp::now().as_second();
         let place = judge::<S>(change)?;
@@ -112,7 +112,7 @@ impl<S: Site> Writer<S> {
         }
         let Some(now) = &change.now else {
             draft.text = edit::put(&draft.file, &change.path, None).map_err(Failure::from)?;
-            self.note(&draft, Some(&change.path), &change.page, None, began, cutoff)?;
+            self.note(&draft, Some(&change.path), &change.page, None, began, options)?;
             return Ok(None);
         };
         let words = if place.alt.is_some() { &now.alt } else { place.label };
@@ -123,7 +123,7 @@ impl<S: Site> Writer<S> {
         let changed = edit::put(&draft.file, &change.path, Some(&texts)).map_err(Failure::from);
         let written = changed.and_then(|changed| {
             draft.text = changed;
-            self.note(&draft, Some(&change.path), &change.page, added.as_deref(), began, cutoff)
+            self.note(&draft, Some(&change.path), &change.page, added.as_deref(), began, options)
         });
         if let (Err(_), Some(name)) = (&written, &added) {
             // Nothing names the new picture, so it goes again.

@@ -13,7 +13,7 @@ use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use kmo_diagnostic::{Diagnostic, SourceFile};
-use kmo_engine::Cutoff;
+use kmo_engine::RunOptions;
 use kmo_engine::content::Address;
 use kmo_engine::content::edit::Tree;
 use kmo_engine::desk::Desk;
@@ -57,12 +57,12 @@ async fn act<S: Desk>(
     app: App<S>,
     work: impl FnOnce(&mut Work<'_, S>) -> Result<String, Stopped> + Send + 'static,
 ) -> Response {
-    run(app, move |app, cutoff| {
+    run(app, move |app, options| {
         let current = app.current();
         let site = current.site.as_ref().expect("there is one");
         let done = app.editing.writer(|writer| {
-            writer.trial.prepare(cutoff);
-            let mut doing = Work::new(app, writer, site.model(), cutoff);
+            writer.trial.prepare(options);
+            let mut doing = Work::new(app, writer, site.model(), options);
             let shown = work(&mut doing)?;
             Ok((shown, doing.finish()?))
         });
@@ -232,10 +232,10 @@ struct Asked {
 
 /// Answers with what can be done with a file, and what refers to it.
 async fn about<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Asked>) -> Response {
-    run(app, move |app, cutoff| {
+    run(app, move |app, options| {
         let current = app.current();
         let site = current.site.as_ref().expect("there is one");
-        let found = app.editing.writer(|writer: &mut Writer<S>| facts(app, writer, site.model(), &asked.file, cutoff));
+        let found = app.editing.writer(|writer: &mut Writer<S>| facts(app, writer, site.model(), &asked.file, options));
         match found {
             Ok(facts) => answer(StatusCode::OK, &facts),
             Err(Stopped::Failed(failure)) => refuse(app, &failure, &Attempt::default()),
@@ -250,10 +250,10 @@ fn facts<S: Desk>(
     writer: &mut Writer<S>,
     model: &kmo_engine::Model<S>,
     file: &str,
-    cutoff: Cutoff,
+    options: RunOptions,
 ) -> Result<Value, Stopped> {
-    writer.trial.prepare(cutoff);
-    let mut work = Work::new(app, writer, model, cutoff);
+    writer.trial.prepare(options);
+    let mut work = Work::new(app, writer, model, options);
     let thing = work.thing(file)?;
     let uses = work.uses(&thing)?;
     let uses = uses.iter().map(|found| json!({ "file": found.file, "at": found.place(), "text": found.shown() }));

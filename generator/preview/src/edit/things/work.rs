@@ -9,7 +9,7 @@ use kmo_engine::content::edit::{self, Change, Step, Tree};
 use kmo_engine::content::schema::kind_of;
 use kmo_engine::content::{Address, FileKind};
 use kmo_engine::desk::Desk;
-use kmo_engine::{Cutoff, Model};
+use kmo_engine::{Model, RunOptions};
 use kmo_shared::format;
 
 use super::links::{How, Use, with_address};
@@ -81,16 +81,16 @@ pub struct Work<'a, S: Desk> {
     pub app: &'a App<S>,
     pub model: &'a Model<S>,
     writer: &'a mut Writer<S>,
-    cutoff: Cutoff,
+    options: RunOptions,
     drafts: Vec<Draft>,
     steps: Vec<step::Step>,
     now: i64,
 }
 
 impl<'a, S: Desk> Work<'a, S> {
-    pub fn new(app: &'a App<S>, writer: &'a mut Writer<S>, model: &'a Model<S>, cutoff: Cutoff) -> Self {
+    pub fn new(app: &'a App<S>, writer: &'a mut Writer<S>, model: &'a Model<S>, options: RunOptions) -> Self {
         let now = Timestamp::now().as_second();
-        Work { app, model, writer, cutoff, drafts: Vec::new(), steps: Vec::new(), now }
+        Work { app, model, writer, options, drafts: Vec::new(), steps: Vec::new(), now }
     }
 
     pub fn thing(&mut self, file: &str) -> Result<Thing, Stopped> {
@@ -379,7 +379,7 @@ impl<'a, S: Desk> Work<'a, S> {
     /// Writes all changes as one step, and returns the paths of the files.
     pub fn finish(mut self) -> Result<Vec<String>, Stopped> {
         self.drafts.retain(|draft| draft.text != draft.file.text);
-        self.writer.store(&self.drafts, self.cutoff)?;
+        self.writer.store(&self.drafts, self.options)?;
         let files: Vec<String> = self.drafts.iter().map(|draft| draft.name.clone()).collect();
         if let Some(step) = step::Step::all(self.steps) {
             self.writer.journal.add(step, &self.writer.editor, self.now, "", "");
