@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isIban, written, wrong } from "../../src/features/contract/checks.ts";
 import {
   create,
-  deed,
+  derive,
   EMPTY,
   nextNumber,
   plain,
@@ -191,7 +191,7 @@ describe("numbers with check digits", () => {
 describe("a quote", () => {
   test("is complete when nothing that the law or the sum needs is missing", () => {
     const labels = (draft: QuoteDraft, own: Record<string, string> = OWN) =>
-      deed(draft, own).open.map(({ label }) => label);
+      derive(draft, own).open.map(({ label }) => label);
     expect(labels(full())).toEqual([]);
     expect(labels(full(), { ...OWN, vat: "" })).toEqual(["Btw-nummer: je rekent btw aan"]);
     expect(labels(full({ lines: [line("1", "1", "klein")] }), { ...OWN, vat: "" })).toEqual([]);
@@ -216,7 +216,7 @@ describe("a quote", () => {
   test("as text says who, what, how much, and why there is no tax", () => {
     const lines = [line("120", "3,45", "6", "5"), { ...line("1", "12500", "verlegd"), text: "Keuken" }];
     const customer = { ...CUSTOMER, contact: "An", vat: "0403.170.701" };
-    const { text } = deed(full({ lines, customer, notes: "Bedankt." }), OWN);
+    const { text } = derive(full({ lines, customer, notes: "Bedankt." }), OWN);
     expect(text.replaceAll("\u00a0", " ")).toMatchInlineSnapshot(`
       "Offerte 2026-001
 
@@ -271,7 +271,7 @@ describe("a quote", () => {
   test("is sent without a review, signed once, and keeps its words when the company changes", () => {
     let draft = full();
     expect(possible(draft, false)).toEqual(["bewaard", "verstuurd"]);
-    draft = save(draft, deed(draft, OWN), ACT);
+    draft = save(draft, derive(draft, OWN), ACT);
     draft = sign(take(draft, "verstuurd", ACT), "getypte naam An", ACT);
     expect(draft.state).toBe("getekend");
     expect(intact(draft, plain)).toBe(true);
@@ -284,7 +284,7 @@ describe("a quote", () => {
 
   test("comes back from storage, and what is no quote does not", () => {
     let draft = full();
-    draft = save(draft, deed(draft, OWN), ACT);
+    draft = save(draft, derive(draft, OWN), ACT);
     expect(readQuote(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
     expect(readQuote({ ...draft, quote: { ...draft.quote, lines: [{ ...EMPTY, vat: "33" }] } })).toBeNull();
     expect(readQuote({ ...draft, quote: { ...draft.quote, meta: { number: 3 } } })).toBeNull();

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { setter } from "../../lib/setter.ts";
-import type { Deed } from "./documents/model.ts";
+import type { Derived } from "./documents/model.ts";
 import { wrong } from "./checks.ts";
 import { LogoField } from "./logo.tsx";
 import { COMPANY, CUSTOMER, EMPTY, fieldId, META, type Field, type Quote, type Sheet } from "./quote.ts";
@@ -254,8 +254,8 @@ export function Words({ quote, locked, change, terms }: Part & { terms: string }
 }
 
 /** How much of a quote is ready, in words. */
-export function Progress({ deed }: { deed: Deed<Sheet> }) {
-  const count = deed.open.length;
+export function Progress({ derived }: { derived: Derived<Sheet> }) {
+  const count = derived.open.length;
   return (
     <p className="ce__progress" role="status">
       {count === 0 ? "Alles is ingevuld." : `Nog ${count} ${count === 1 ? "gegeven" : "gegevens"} in te vullen.`}

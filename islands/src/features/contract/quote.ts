@@ -1,7 +1,7 @@
 // A visitor's own quote: its own company, its own customer, its own lines.
 
 import { addDays } from "../../lib/days.ts";
-import { begin, type Act, type Deed, type Draft, type Open } from "./documents/model.ts";
+import { begin, type Act, type Derived, type Draft, type Open } from "./documents/model.ts";
 import { isDraft, isObject, strings } from "./documents/store.ts";
 import { date } from "../../lib/format.ts";
 import { wrong, written, type Kind } from "./checks.ts";
@@ -218,7 +218,7 @@ export function plain(sheet: Sheet): string {
 }
 
 /** Derives the document of a quote. The logo is not part of it: a version holds only words and numbers. */
-export function deed({ quote }: QuoteDraft, own: Record<string, string>): Deed<Sheet> {
+export function derive({ quote }: QuoteDraft, own: Record<string, string>): Derived<Sheet> {
   const company = Object.fromEntries(COMPANY.map(({ key }) => [key, own[key] ?? ""]));
   const sheet = { ...quote, company };
   return { content: sheet, text: plain(sheet), model: "", open: open(sheet) };

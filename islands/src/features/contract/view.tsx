@@ -15,7 +15,7 @@ import { CONTRACTS, QUOTES } from "../../lib/storage.ts";
 import { earlier, forget, type Earlier } from "./earlier.ts";
 import { Company, Customer, Lines, Progress, Words } from "./forms.tsx";
 import { Paper } from "./paper.tsx";
-import { create, deed as work, nameOf, plain, readQuote, type Quote, type QuoteDraft } from "./quote.ts";
+import { create, derive, nameOf, plain, readQuote, type Quote, type QuoteDraft } from "./quote.ts";
 import { money, sums } from "./sums.ts";
 
 const kind = () => ({ key: storageKey(QUOTES), read: readQuote });
@@ -133,7 +133,7 @@ function Open({
   const { own } = documents.kept;
   const { quote } = draft;
   const locked = isLocked(draft);
-  const deed = work(draft, own);
+  const derived = derive(draft, own);
   const change = (part: Partial<Quote>) => {
     const next = { ...quote, ...part };
     documents.change({ ...draft, quote: next, name: nameOf(next), changed: new Date().toISOString() });
@@ -145,7 +145,7 @@ function Open({
     label,
     node: (
       <>
-        {!locked && <Progress deed={deed} />}
+        {!locked && <Progress derived={derived} />}
         {node}
       </>
     ),
@@ -160,10 +160,12 @@ function Open({
     <Editor
       draft={draft}
       documents={documents}
-      deed={deed}
+      derived={derived}
       write={plain}
       panels={panels}
-      paper={(sheet, jump) => <Paper sheet={sheet} own={own} open={deed.open} signer={draft.signers[0]} jump={jump} />}
+      paper={(sheet, jump) => (
+        <Paper sheet={sheet} own={own} open={derived.open} signer={draft.signers[0]} jump={jump} />
+      )}
       about={`${money(sums(quote.lines).total)} met btw.`}
       manner={{ days: props.days, review: false, advised: "gewoon", advice: ADVICE }}
       named={() => quote.customer.contact ?? ""}

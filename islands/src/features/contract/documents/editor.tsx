@@ -7,7 +7,7 @@ import { copy } from "../../../ui/copy.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import { download } from "../../../lib/download.ts";
 import { slug } from "../../../lib/text.ts";
-import { intact, save as saveVersion, sign, take, type Deed, type Draft, type Open, type Step } from "./model.ts";
+import { intact, save as saveVersion, sign, take, type Derived, type Draft, type Open, type Step } from "./model.ts";
 import type { Manner } from "./part.ts";
 import { Status } from "./status.tsx";
 import { Trail } from "./trail.tsx";
@@ -29,7 +29,7 @@ export const isLocked = (draft: Draft): boolean => draft.state !== "concept";
 export function Editor<C, D extends Draft<C>>({
   draft,
   documents,
-  deed,
+  derived,
   write,
   panels,
   paper,
@@ -40,7 +40,7 @@ export function Editor<C, D extends Draft<C>>({
 }: {
   draft: D;
   documents: Documents<D>;
-  deed: Deed<C>;
+  derived: Derived<C>;
   /** Writes a content as the text that a version's text must end in: all of it, or all but its title. */
   write: (content: C) => string;
   panels: Panel[];
@@ -62,7 +62,7 @@ export function Editor<C, D extends Draft<C>>({
   const version = draft.versions.at(-1);
   const whole = intact<C>(draft, write);
   // A locked document shows its last version: the text that was hashed.
-  const shown = locked && version !== undefined ? version : deed;
+  const shown = locked && version !== undefined ? version : derived;
   const tabs: [string, string][] = [
     ...panels.map(({ name, label }): [string, string] => [name, label]),
     ["versies", "Versies"],
@@ -93,7 +93,7 @@ export function Editor<C, D extends Draft<C>>({
   const step = (name: Step, note: string, by?: string, also: Partial<Draft> = {}) => {
     // Save what is reviewed or sent as a version, so that everybody refers to the same text afterwards.
     const closes = name === "nagekeken" || name === "verstuurd";
-    const saved = closes ? saveVersion<C, D>(draft, deed, act(me)) : draft;
+    const saved = closes ? saveVersion<C, D>(draft, derived, act(me)) : draft;
     change({ ...take(saved, name, act(by ?? me, note)), ...also });
     if (name === "heropend" || name === "teruggenomen") setTab(panels[0]?.name ?? "status");
   };
@@ -165,12 +165,12 @@ export function Editor<C, D extends Draft<C>>({
             {tab === "versies" && (
               <Versions
                 draft={draft}
-                deed={deed}
+                derived={derived}
                 save={
                   locked
                     ? null
                     : (note) => {
-                        change(saveVersion<C, D>(draft, deed, act(me, note)));
+                        change(saveVersion<C, D>(draft, derived, act(me, note)));
                         toast({ title: `Versie ${draft.versions.length + 1} bewaard`, duration: SHORT });
                       }
                 }
@@ -179,7 +179,7 @@ export function Editor<C, D extends Draft<C>>({
             {tab === "status" && (
               <Status
                 draft={draft}
-                deed={deed}
+                derived={derived}
                 manner={manner}
                 whole={whole}
                 named={named}

@@ -106,7 +106,7 @@ export interface Open {
 }
 
 /** What is derived from a document, for the paper and the exports. */
-export interface Deed<C> {
+export interface Derived<C> {
   content: C;
   /** As plain text. It tells versions apart, and is what is hashed. */
   text: string;
@@ -200,7 +200,7 @@ export function sign<D extends Draft>(draft: D, how: string, act: Act): D {
 }
 
 /** Saves the text as a version, unless it equals the last one or the document is locked. */
-export function save<C, D extends Draft<C>>(draft: D, { text, content, model }: Deed<C>, act: Act): D {
+export function save<C, D extends Draft<C>>(draft: D, { text, content, model }: Derived<C>, act: Act): D {
   const hash = sha256(text);
   if (draft.state !== "concept" || draft.versions.at(-1)?.hash === hash) return draft;
   const number = draft.versions.length + 1;

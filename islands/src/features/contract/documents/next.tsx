@@ -49,7 +49,7 @@ function Ask({
   );
 }
 
-function Signing({ draft, deed, sign, named: nameOf }: Part) {
+function Signing({ draft, derived, sign, named: nameOf }: Part) {
   const [name, setName] = useState("");
   const [agreed, setAgreed] = useState(false);
   const next = nextSigner(draft);
@@ -87,7 +87,7 @@ function Signing({ draft, deed, sign, named: nameOf }: Part) {
       />
       <Checkbox id="contract-agree" required checked={agreed} change={setAgreed}>
         {plain ? "Gelezen en akkoord met" : "Getekend is"} versie {version?.number ?? 0}, controlegetal{" "}
-        <code>{brief(version?.hash ?? deed.text)}</code>
+        <code>{brief(version?.hash ?? derived.text)}</code>
       </Checkbox>
       <Button kind="primary" small type="submit">
         Noteer de handtekening
@@ -97,8 +97,8 @@ function Signing({ draft, deed, sign, named: nameOf }: Part) {
 }
 
 /** What must be filled in or corrected before the next step. */
-function Missing({ deed, jump }: Part) {
-  const { open } = deed;
+function Missing({ derived, jump }: Part) {
+  const { open } = derived;
   if (open.length === 0) return null;
   return (
     <div className="message ce__missing">
@@ -127,10 +127,10 @@ function Missing({ deed, jump }: Part) {
 }
 
 export function Next(part: Part) {
-  const { draft, deed, manner, today, me, step, change, until } = part;
+  const { draft, derived, manner, today, me, step, change, until } = part;
   const { days } = manner;
   const can = new Set(possible(draft, manner.review));
-  const ready = draft.state !== "concept" || deed.open.length === 0;
+  const ready = draft.state !== "concept" || derived.open.length === 0;
   const nodes: ReactNode[] = [];
   const send = (validUntil: string) =>
     step("verstuurd", `Geldig tot ${date(validUntil)}`, undefined, {

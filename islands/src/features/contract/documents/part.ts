@@ -1,7 +1,7 @@
 // Props of the parts of the status panel.
 
 import type { ContractDays } from "../../../contract/props.ts";
-import type { Deed, Draft, Level, Open, Step } from "./model.ts";
+import type { Derived, Draft, Level, Open, Step } from "./model.ts";
 
 /** How documents of one kind are handled. */
 export interface Manner {
@@ -16,7 +16,7 @@ export interface Manner {
 /** The open document, and what can be done with it. */
 export interface Part {
   draft: Draft;
-  deed: Deed<unknown>;
+  derived: Derived<unknown>;
   manner: Manner;
   /** Whether the trail and the versions are unchanged since they were written. */
   whole: boolean;

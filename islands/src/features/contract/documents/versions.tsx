@@ -6,7 +6,7 @@ import { Select, TextField } from "../../../ui/field.tsx";
 import { localDay } from "../../../lib/days.ts";
 import { date } from "../../../lib/format.ts";
 import { compare, fold } from "./compare.ts";
-import type { Deed, Draft } from "./model.ts";
+import type { Derived, Draft } from "./model.ts";
 import { brief, grouped } from "./words.ts";
 
 /** `2026-12-24T09:05:00Z` as `24 december 2026, 10:05` in the reader's time. */
@@ -19,22 +19,22 @@ export function moment(iso: string): string {
 
 export function Versions({
   draft,
-  deed,
+  derived,
   save,
 }: {
   draft: Draft;
-  deed: Pick<Deed<unknown>, "text">;
+  derived: Pick<Derived<unknown>, "text">;
   save: ((note: string) => void) | null;
 }) {
   const [note, setNote] = useState("");
   const { versions } = draft;
   const last = versions.at(-1);
-  const draftChanged = save !== null && last?.text !== deed.text;
+  const draftChanged = save !== null && last?.text !== derived.text;
   // 0 stands for the text as it is now.
   const [from, setFrom] = useState(() => versions.at(-2)?.number ?? last?.number ?? 0);
   const [to, setTo] = useState(() => (draftChanged ? 0 : (last?.number ?? 0)));
   const text = (number: number): string =>
-    number === 0 ? deed.text : (versions.find((one) => one.number === number)?.text ?? "");
+    number === 0 ? derived.text : (versions.find((one) => one.number === number)?.text ?? "");
   const rows = versions.length === 0 ? [] : fold(compare(text(from), text(to)));
   const changes = rows.filter(({ kind }) => kind !== "same" && kind !== "fold").length;
   const options = [

@@ -8,7 +8,7 @@ import {
   usesFormula,
   usesSet,
   type Condition,
-  type ModelDeed,
+  type DerivedContract,
   type ModelDraft,
   type Models,
   type Template,
@@ -19,7 +19,7 @@ import { money } from "./price.ts";
 interface Part {
   draft: ModelDraft;
   template: Template;
-  deed: ModelDeed;
+  derived: DerivedContract;
   models: Models;
   /** Whether the document's state forbids changes. */
   locked: boolean;
@@ -28,7 +28,7 @@ interface Part {
 
 const TYPES: Partial<Record<Variable["kind"], string>> = { date: "date", email: "email", phone: "tel" };
 
-function VariableField({ variable, draft, deed, locked, change }: Part & { variable: Variable }) {
+function VariableField({ variable, draft, derived, locked, change }: Part & { variable: Variable }) {
   const { key, kind, label, example } = variable;
   return (
     <TextField
@@ -41,25 +41,25 @@ function VariableField({ variable, draft, deed, locked, change }: Part & { varia
       value={draft.values[key] ?? ""}
       disabled={locked}
       hint={`bv. ${example}`}
-      error={deed.faults.get(key)}
+      error={derived.faults.get(key)}
       change={(text) => change({ ...draft, values: { ...draft.values, [key]: text } })}
     />
   );
 }
 
 export function Fields(part: Part) {
-  const { deed } = part;
-  const filled = deed.fields.filter(({ key }) => !deed.missing.some((one) => one.key === key)).length;
+  const { derived } = part;
+  const filled = derived.fields.filter(({ key }) => !derived.missing.some((one) => one.key === key)).length;
   return (
     <>
       <p className="ce__progress">
         <label htmlFor="contract-progress">
-          {filled} van {deed.fields.length} gegevens ingevuld
+          {filled} van {derived.fields.length} gegevens ingevuld
         </label>
-        <progress className="meter" id="contract-progress" max={Math.max(1, deed.fields.length)} value={filled} />
+        <progress className="meter" id="contract-progress" max={Math.max(1, derived.fields.length)} value={filled} />
       </p>
       <div className="form ce__form">
-        {deed.fields.map((variable) => (
+        {derived.fields.map((variable) => (
           <VariableField key={variable.key} {...part} variable={variable} />
         ))}
       </div>
@@ -129,8 +129,8 @@ export function Clauses({ draft, template, locked, change }: Part) {
   );
 }
 
-function PriceTable({ deed }: { deed: ModelDeed }) {
-  if (deed.quote === null) return null;
+function PriceTable({ derived }: { derived: DerivedContract }) {
+  if (derived.quote === null) return null;
   return (
     <div className="tablebox">
       <table className="table ce__price">
@@ -145,7 +145,7 @@ function PriceTable({ deed }: { deed: ModelDeed }) {
           </tr>
         </thead>
         <tbody>
-          {deed.quote.lines.map((line) => (
+          {derived.quote.lines.map((line) => (
             <tr key={line.label}>
               <th scope="row">{line.label}</th>
               <td>{line.detail}</td>
@@ -158,7 +158,7 @@ function PriceTable({ deed }: { deed: ModelDeed }) {
             <th scope="row" colSpan={2}>
               Totaal
             </th>
-            <td className="ce__sum">{money(deed.quote.cents)}</td>
+            <td className="ce__sum">{money(derived.quote.cents)}</td>
           </tr>
         </tfoot>
       </table>
@@ -169,7 +169,7 @@ function PriceTable({ deed }: { deed: ModelDeed }) {
 /** Whether a model has anything to choose about its price. */
 export const hasPrice = (template: Template): boolean => usesFormula(template) || usesSet(template);
 
-export function Price({ draft, template, deed, models, locked, change }: Part) {
+export function Price({ draft, template, derived, models, locked, change }: Part) {
   const { price, set } = draft;
   const whole = (text: string): number => (text === "" ? 0 : Math.round(Number(text)));
   const asks = (from: Condition["from"]): boolean => template.conditions.some((one) => one.from === from);
@@ -230,7 +230,7 @@ export function Price({ draft, template, deed, models, locked, change }: Part) {
             change={(demanding) => change({ ...draft, price: { ...price, demanding } })}
           />
         )}
-        <PriceTable deed={deed} />
+        <PriceTable derived={derived} />
       </>
     );
   }
@@ -267,8 +267,8 @@ export function Price({ draft, template, deed, models, locked, change }: Part) {
           change={(text) => change({ ...draft, set: { ...set, records: whole(text) } })}
         />
       </div>
-      <PriceTable deed={deed} />
-      {deed.quote === null && <p className="note">Na een gewonnen veiling is het bod de prijs.</p>}
+      <PriceTable derived={derived} />
+      {derived.quote === null && <p className="note">Na een gewonnen veiling is het bod de prijs.</p>}
     </>
   );
 }

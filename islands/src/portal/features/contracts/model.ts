@@ -4,7 +4,7 @@ import {
   begin,
   fault,
   type Act,
-  type Deed,
+  type Derived,
   type Draft,
   type Signer,
 } from "../../../features/contract/documents/model.ts";
@@ -63,7 +63,7 @@ function signers(template: Template): Signer[] {
 }
 
 /** Everything that is derived from a document. */
-export interface ModelDeed extends Deed<Block[]> {
+export interface DerivedContract extends Derived<Block[]> {
   /** Conditions that hold. */
   holds: (condition: string) => boolean;
   /** Variables of the text as it is now that are filled in by hand. */
@@ -82,7 +82,7 @@ export const usesFormula = (template: Template): boolean =>
 export const usesSet = (template: Template): boolean => template.variables.some(({ from }) => from?.startsWith("set."));
 
 /** The values that follow from what is chosen about the price. */
-function derived(models: Models, draft: ModelDraft): Record<VariableSource, string | undefined> {
+function sourceValues(models: Models, draft: ModelDraft): Record<VariableSource, string | undefined> {
   const formula = models.formulas.find(({ key }) => key === draft.price.formula);
   const set = models.sets.find(({ slug }) => slug === draft.set.slug);
   const join = (items: string[]): string =>
@@ -129,13 +129,13 @@ function written(variable: Variable, value: string): string {
 }
 
 /** Derives everything from a document. */
-export function deed(models: Models, template: Template, draft: ModelDraft): ModelDeed {
+export function derive(models: Models, template: Template, draft: ModelDraft): DerivedContract {
   const conditions = new Map(template.conditions.map((one) => [one.key, conditionHolds(models, draft, one)]));
   const holds = (key: string): boolean => conditions.get(key) === true;
   const chosen = select(template.text, holds);
   const variables = new Map(template.variables.map((one) => [one.key, one]));
   const used = variablesIn(chosen).flatMap((key) => variables.get(key) ?? []);
-  const follows = derived(models, draft);
+  const follows = sourceValues(models, draft);
   const value = (key: string): string | null => {
     const variable = variables.get(key);
     if (variable === undefined) return null;

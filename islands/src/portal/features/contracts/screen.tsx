@@ -20,7 +20,7 @@ import { Page } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { useStylesheet } from "../../lib/stylesheet.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
-import { create, deed as work, fieldId, readModelDraft, type ModelDraft, type Models, type Template } from "./model.ts";
+import { create, derive, fieldId, readModelDraft, type ModelDraft, type Models, type Template } from "./model.ts";
 import { Paper } from "./paper.tsx";
 import sheet from "./style.css?url";
 import { plain } from "./text.ts";
@@ -152,8 +152,8 @@ function Open({
   draft: ModelDraft;
   documents: Documents<ModelDraft>;
 }) {
-  const deed = work(models, template, draft);
-  const part = { draft, template, deed, models, locked: isLocked(draft), change: documents.change };
+  const derived = derive(models, template, draft);
+  const part = { draft, template, derived, models, locked: isLocked(draft), change: documents.change };
   const panels: Panel[] = [
     { name: "gegevens", label: "Gegevens", node: <Fields {...part} /> },
     { name: "clausules", label: "Clausules", node: <Clauses {...part} /> },
@@ -163,7 +163,7 @@ function Open({
     <Editor
       draft={draft}
       documents={documents}
-      deed={deed}
+      derived={derived}
       write={(blocks) => `\n\n${plain(blocks, models.host)}`}
       panels={panels}
       paper={(blocks, jump) => (
@@ -173,7 +173,7 @@ function Open({
           jump={
             jump &&
             ((key) => {
-              const to = deed.open.find(({ id }) => id === fieldId(key));
+              const to = derived.open.find(({ id }) => id === fieldId(key));
               if (to) jump(to);
             })
           }

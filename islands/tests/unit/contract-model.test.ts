@@ -17,7 +17,7 @@ import {
 } from "../../src/features/contract/documents/model.ts";
 import { sha256 } from "../../src/lib/sha256.ts";
 import { keep, load, read, restore, type Kept, type Shelf } from "../../src/features/contract/documents/store.ts";
-import { create, deed, readModelDraft, type ModelDraft } from "../../src/portal/features/contracts/model.ts";
+import { create, derive, readModelDraft, type ModelDraft } from "../../src/portal/features/contracts/model.ts";
 import { order, quote } from "../../src/portal/features/contracts/price.ts";
 import { parse, plain, select, variablesIn, type Block } from "../../src/portal/features/contracts/text.ts";
 import { MODELS, TEMPLATE } from "./contract.fixture.ts";
@@ -146,7 +146,7 @@ describe("the text of a model", () => {
   });
 
   test("as plain text has columns, numbers, whole links and the labels of blanks", () => {
-    const { text } = deed(MODELS, TEMPLATE, { ...draft(), values: { "klant.naam": "A bv" } });
+    const { text } = derive(MODELS, TEMPLATE, { ...draft(), values: { "klant.naam": "A bv" } });
     expect(text.replaceAll("\u00a0", " ")).toMatchInlineSnapshot(`
       "Offerte
 
@@ -176,7 +176,7 @@ describe("the text of a model", () => {
 
 describe("a document", () => {
   test("asks only for what its clauses use", () => {
-    const start = deed(MODELS, TEMPLATE, draft());
+    const start = derive(MODELS, TEMPLATE, draft());
     expect(start.fields.map(({ key }) => key)).toEqual([
       "klant.naam",
       "klant.nummer",
@@ -187,7 +187,7 @@ describe("a document", () => {
     expect(start.holds("portie")).toBe(true);
     expect(start.holds("winkel")).toBe(true);
     expect(start.holds("veiling")).toBe(false);
-    const french = deed(MODELS, TEMPLATE, {
+    const french = derive(MODELS, TEMPLATE, {
       ...draft(),
       price: { ...draft().price, formula: "eigen-beller", french: 40 },
     });
@@ -198,7 +198,7 @@ describe("a document", () => {
 
   test("writes days out and numbers with dots", () => {
     const values = { "start.datum": "2027-01-11", "klant.nummer": "be0403170701" };
-    const { text, missing, faults } = deed(MODELS, TEMPLATE, { ...draft(), values });
+    const { text, missing, faults } = derive(MODELS, TEMPLATE, { ...draft(), values });
     expect(text).toContain("De start is op 11 januari 2027.");
     expect(text).toContain("nummer 0403.170.701");
     expect(missing.map(({ key }) => key)).not.toContain("start.datum");
@@ -219,7 +219,7 @@ describe("a document", () => {
   });
 
   test("goes from draft to archive, signed in the agreed order", () => {
-    const made = deed(MODELS, TEMPLATE, draft());
+    const made = derive(MODELS, TEMPLATE, draft());
     let doc = save<Block[], ModelDraft>(draft(), made, act(NOW));
     expect(save<Block[], ModelDraft>(doc, made, act(NOW))).toBe(doc);
     expect(possible(doc, true)).not.toContain("verstuurd");
@@ -248,7 +248,7 @@ describe("a document", () => {
   });
 
   test("that is opened again loses its signatures and keeps its versions", () => {
-    let doc = save<Block[], ModelDraft>(draft(), deed(MODELS, TEMPLATE, draft()), act(NOW));
+    let doc = save<Block[], ModelDraft>(draft(), derive(MODELS, TEMPLATE, draft()), act(NOW));
     for (const step of ["nagekeken", "verstuurd"] as const) doc = take(doc, step, act(NOW));
     doc = take(sign(doc, "getypte naam", act(NOW)), "heropend", act(NOW));
     expect(doc.state).toBe("concept");
@@ -267,7 +267,7 @@ describe("a document", () => {
           if (step === "sign") doc = sign(doc, "x", act(NOW));
           else if (step === "save") {
             const values = { "klant.naam": String(doc.trail.length) };
-            doc = save<Block[], ModelDraft>(doc, deed(MODELS, TEMPLATE, { ...doc, values }), act(NOW));
+            doc = save<Block[], ModelDraft>(doc, derive(MODELS, TEMPLATE, { ...doc, values }), act(NOW));
           } else doc = take(doc, step, act(NOW));
           const name = { sign: "ondertekend", save: "bewaard" }[step as string] ?? step;
           expect(doc === before).toBe(!allowed.includes(name));
@@ -388,7 +388,7 @@ describe("keeping", () => {
   });
 
   test("a document of before, whose versions had another name for their content, is still whole", () => {
-    const doc = save<Block[], ModelDraft>(draft(), deed(MODELS, TEMPLATE, draft()), act(NOW));
+    const doc = save<Block[], ModelDraft>(draft(), derive(MODELS, TEMPLATE, draft()), act(NOW));
     const versions = doc.versions.map(({ content, ...rest }) => ({ ...rest, blocks: content }));
     const found = readModelDraft({ ...doc, versions });
     expect(found).toEqual(doc);
