@@ -31,8 +31,8 @@ impl<'a> Published<'a> {
         Some(Published { out, html, facts })
     }
 
-    /// The files of one kind that it made a browser load, with their transfer sizes. `at` is the index of the kind in the result of
-    /// [`loads`](super::loads).
+    /// The files of one kind that it made a browser load, with their transfer sizes. `at` is the index of the kind in the
+    /// result of [`loads`](super::loads).
     pub fn files(&self, at: usize, weigher: &Weigher) -> Sizes {
         let asked = self.asked();
         let urls = &super::loads(&asked, &self.facts)[at];
