@@ -183,6 +183,20 @@ describe("login", () => {
     expect(localStorage.getItem("auth_token")).toBe(pair.auth);
   });
 
+  test("says so when the browser keeps nothing", async () => {
+    answer(() => Response.json(tokens()));
+    const setItem = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("blocked", "SecurityError");
+    });
+    const { ok, message } = await run();
+    expect({ ok, message }).toEqual({
+      ok: false,
+      message:
+        "Je browser bewaart niets voor deze site, dus inloggen lukt niet. Sta cookies toe voor deze site en probeer opnieuw.",
+    });
+    setItem.mockRestore();
+  });
+
   test.each([
     ["refused", () => Response.json({}, { status: 401 }), { ok: false, message: FAILURE }],
     [

@@ -218,6 +218,21 @@ describe("reset", () => {
     expect(screen.getByRole("link", { name: "Vraag een nieuwe link" }).getAttribute("href")).toBe("/forgot-password");
   });
 
+  test.each([
+    ["an invalid link", {}, 400, 1],
+    ["a weak password", { message: "Te zwak" }, 400, 0],
+    ["a failure of the server", {}, 500, 0],
+  ])("after %s offers a new link as it should", async (_, body, status, links) => {
+    history.replaceState(null, "", "/confirm-reset?token=t3&userid=7");
+    reply = () => Promise.resolve(Response.json(body, { status }));
+    render(<Reset {...PROPS} />);
+    type("Password", "drie fietsen in de regen");
+    submit();
+    await waitFor(() => expect(document.querySelector(".account__message")).not.toBeNull());
+    const link = ".account__message a[href='/forgot-password']";
+    expect(document.querySelectorAll(link)).toHaveLength(links);
+  });
+
   test("says nothing about an e-mail address that it does not know", () => {
     history.replaceState(null, "", "/confirm-reset?token=t3&userid=7");
     render(<Reset {...PROPS} />);

@@ -52,13 +52,13 @@ interface Call {
 /**
  * Calls the server.
  *
- * @param take Handles a successful answer.
+ * @param take Handles a successful answer. May return why it still fails.
  * @throws {Cancelled} When the call was aborted.
  */
 export async function call(
   { path, body, query: sent }: Call,
   texts: Texts,
-  take?: (body: unknown) => void,
+  take?: (body: unknown) => string | undefined,
 ): Promise<Result> {
   const address = endpoint(config().api, path);
   const post = body && {
@@ -81,8 +81,8 @@ export async function call(
       if (ok && text) throw error;
     }
     if (ok) {
-      take?.(answer);
-      return { ok, message: said(answer) || texts.success };
+      const failed = take?.(answer);
+      return failed ? { ok: false, message: failed } : { ok, message: said(answer) || texts.success };
     }
     // Nothing was refused: the API fails, is busy, or is not there.
     const retry = status >= 500 || PASSING.includes(status) || (!answer && ABSENT.includes(status)) || isPage(text);

@@ -21,7 +21,7 @@ const FORGOT: Texts = {
   network: "Netwerkfout tijdens wachtwoord reset",
 };
 
-const RESET: Texts = {
+export const RESET: Texts = {
   success: "Wachtwoord succesvol gereset",
   failure: "Er is een fout opgetreden bij het resetten van het wachtwoord",
   network: "Er is een netwerkfout opgetreden",

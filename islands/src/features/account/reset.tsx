@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { reset, type Link } from "./calls.ts";
+import { RESET, reset, type Link } from "./calls.ts";
 import { AccountForm, Failure, Help } from "./form.tsx";
 import { dropLink, takeLink } from "./link.ts";
 import { Panel } from "./panel.tsx";
@@ -78,6 +78,18 @@ export function View({ direct }: Account) {
           if (link && session()?.user.id === link.userid) drop();
           setDone(message);
         }}
+        explain={({ message, retry }) =>
+          retry === false && message === RESET.failure ? (
+            <Failure>
+              <p>
+                <strong>{message}</strong>
+              </p>
+              <p>
+                Misschien is de link verlopen of al gebruikt. <a href="/forgot-password">Vraag dan een nieuwe</a>.
+              </p>
+            </Failure>
+          ) : undefined
+        }
       >
         <p className="account__links">
           <a href="/forgot-password">Vraag een nieuwe link</a>
