@@ -7,7 +7,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { LeadSnap } from "../../src/contract/props.ts";
 import { emptyDraft } from "../../src/features/leadsnap/logic.ts";
-import { Store } from "../../src/features/leadsnap/store.ts";
+import { Store, StoreError } from "../../src/features/leadsnap/store.ts";
 import type { Payload } from "../../src/features/leadsnap/sync.ts";
 import { View } from "../../src/features/leadsnap/view.tsx";
 import { toast } from "../../src/ui/toast/toast.ts";
@@ -412,6 +412,26 @@ describe("with a receiver", () => {
     await save();
     expect(await screen.findByText("Alles is verstuurd.")).toBeTruthy();
     expect(sent().map(([, { revision }]) => revision)).toEqual([1, 2]);
+  });
+
+  test("says what is wrong when the device can't note that a lead was sent", async () => {
+    fetched.mockImplementation(() => answer(201));
+    const put = vi
+      .spyOn(Store.prototype, "settle")
+      .mockRejectedValue(new StoreError(new DOMException("no space", "QuotaExceededError")));
+    await open({ send: true });
+    await note("Voorbeeld bv");
+    expect(await screen.findByText(/Er is geen plaats meer: voer je leads uit/)).toBeTruthy();
+    expect(screen.queryByText(/De opslag is gesloten/)).toBe(null);
+    expect(screen.getByLabelText("Bedrijf").closest("fieldset")).toHaveProperty("disabled", false);
+    // The same lead is not sent over and over.
+    const tries = fetched.mock.calls.length;
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(fetched).toHaveBeenCalledTimes(tries);
+    put.mockRestore();
+    await press("Verstuur nu");
+    expect(await screen.findByText("Alles is verstuurd.")).toBeTruthy();
+    expect(screen.queryByText(/Er is geen plaats meer/)).toBe(null);
   });
 
   test("sees what another tab keeps", async () => {

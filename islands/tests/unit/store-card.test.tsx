@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
 // A card payment whose answer gets lost; the whole way is in tests/browser/store.test.ts.
 
-import { render, screen, fireEvent } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { cleanup, render, screen, fireEvent } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Card } from "../../src/features/store/card.tsx";
-import { NO_BUYER } from "../../src/features/store/order.ts";
+import { NO_BUYER, storedDraft } from "../../src/features/store/order.ts";
 import type { Earlier } from "../../src/features/store/pay.ts";
+import { View } from "../../src/features/store/view.tsx";
 import { settle } from "./effects.ts";
 import { preparePage, stubFetch } from "./exchange-page.ts";
+import { STORE } from "./store-sets.ts";
 
-let status = "requires_payment_method";
+let status: string | undefined = "requires_payment_method";
 const confirmPayment = vi.fn(() => Promise.reject(new TypeError("weg")));
 vi.mock("../../src/features/store/pay.ts", async (original) => ({
   ...(await original<object>()),
@@ -24,12 +26,15 @@ vi.mock("../../src/features/store/pay.ts", async (original) => ({
         }),
       }),
       confirmPayment,
-      retrievePaymentIntent: () => Promise.resolve({ paymentIntent: { status } }),
+      retrievePaymentIntent: () =>
+        Promise.resolve(status === undefined ? { error: {} } : { paymentIntent: { status } }),
     }),
 }));
 
+beforeEach(() => preparePage({ keys: { payment: "pk_test_1" } }));
+afterEach(cleanup);
+
 test("a retry pays the same order, and pays nothing when the first try went through", async () => {
-  preparePage();
   const { calls } = stubFetch(() => Response.json({ order: "B-1", clientSecret: "s", payCents: 100 }));
   let earlier: Earlier | null = null;
   const done = vi.fn();
@@ -52,4 +57,36 @@ test("a retry pays the same order, and pays nothing when the first try went thro
   await press();
   expect(confirmPayment).toHaveBeenCalledTimes(2);
   expect(done).toHaveBeenCalledWith("paid", "B-1");
+});
+
+test("an order on invoice waits until it is known that the card was not charged", async () => {
+  const { calls } = stubFetch(() => new Response("ok"));
+  const [set] = STORE.sets;
+  const buyer = {
+    ...NO_BUYER,
+    company: "Voorbeeld bv",
+    number: "0123.456.749",
+    name: "An Voorbeeld",
+    email: "an@voorbeeld.example",
+  };
+  const draft = storedDraft({ buyer, payment: "card", licence: true }, STORE.licenceVersion);
+  localStorage.setItem("voorbeeld-store-basket", JSON.stringify([{ slug: set?.slug, count: set?.minimum }]));
+  localStorage.setItem("voorbeeld-store-order", JSON.stringify(draft));
+  // Back from the bank, and the provider says nothing.
+  status = undefined;
+  history.replaceState(null, "", "/store?stap=betalen&payment_intent_client_secret=s");
+  render(<View {...STORE} />);
+  await settle();
+  fireEvent.click(screen.getByRole("button", { name: "Toch op factuur" }));
+  await settle();
+  const order = async () => {
+    fireEvent.click(screen.getByRole("button", { name: "Bestel met betaling op factuur" }));
+    await settle();
+  };
+  await order();
+  expect(screen.getByRole("alert").textContent).toContain("we weten niet of je betaling gelukt is");
+  status = "succeeded";
+  await order();
+  expect(screen.getByRole("heading", { name: "Bedankt voor je bestelling" })).toBeTruthy();
+  expect(calls).toHaveLength(0);
 });

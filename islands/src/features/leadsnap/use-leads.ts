@@ -4,11 +4,16 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { config, storageKey } from "../../lib/config.ts";
 import { endpoint, request } from "../../lib/http.ts";
 import type { Interest, Photo } from "./logic.ts";
-import { Store, type StoredLead } from "./store.ts";
+import { Store, StoreError, type StoredLead } from "./store.ts";
 import { idempotencyKey, outcomeOf, payloadOf, run, untilNext, type Outcome } from "./sync.ts";
 
 /** `gone`: another tab has a newer version of the site, or the browser cleared what it kept. */
 type Opening = "opening" | "open" | "blocked" | "gone";
+
+/** Why nothing was stored; empty when nothing failed. */
+export type Failure = "" | "full" | "other";
+
+export const failureOf = (error: unknown): Failure => (error instanceof StoreError && error.full ? "full" : "other");
 
 export interface Leads {
   opening: Opening;
@@ -17,6 +22,8 @@ export interface Leads {
   leads: readonly StoredLead[];
   online: boolean;
   sending: boolean;
+  /** Why the device did not note what became of a lead that was sent; until something changes, nothing more is sent by itself. */
+  failure: Failure;
   /** Reloads the list, here and in other tabs. What waits is then sent when it is due. */
   changed: () => Promise<void>;
   /** Sends what waits, also what is not due yet. */
@@ -62,6 +69,7 @@ export function useLeads(sends: boolean, interests: readonly Interest[]): Leads 
   const [leads, setLeads] = useState<readonly StoredLead[]>([]);
   const [online, setOnline] = useState(true);
   const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<Failure>("");
   const channel = useRef<BroadcastChannel | null>(null);
 
   useEffect(() => {
@@ -112,15 +120,15 @@ export function useLeads(sends: boolean, interests: readonly Interest[]): Leads 
     async (eager: boolean) => {
       if (store === null || !sends || !navigator.onLine) return;
       setSending(true);
+      setFailure("");
       try {
         await alone(storageKey("leadsnap-send"), () =>
           run(store, { now: Date.now, dice: Math.random, send: (lead, photo) => post(lead, photo, interests) }, eager),
         );
         setLeads(await store.list());
         channel.current?.postMessage("changed");
-      } catch {
-        // Most likely the database was closed. What waits is sent by the next page that opens it.
-        setOpening("gone");
+      } catch (error) {
+        setFailure(failureOf(error));
       } finally {
         setSending(false);
       }
@@ -135,18 +143,22 @@ export function useLeads(sends: boolean, interests: readonly Interest[]): Leads 
 
   // And when the next one is due.
   useEffect(() => {
-    const wait = sends && online && !sending && opening === "open" ? untilNext(leads, Date.now()) : null;
+    // After a failure the same lead would be sent again and again.
+    const idle = !sending && failure === "" && opening === "open";
+    const wait = sends && online && idle ? untilNext(leads, Date.now()) : null;
     if (wait === null) return undefined;
     const timer = setTimeout(() => void send(false), Math.max(wait, SOONEST));
     return () => clearTimeout(timer);
-  }, [leads, online, sending, sends, send, opening]);
+  }, [leads, online, sending, sends, send, opening, failure]);
 
   const changed = useCallback(async () => {
     if (store === null) return;
     setLeads(await store.list());
+    // Leads that were removed may have made room.
+    setFailure("");
     channel.current?.postMessage("changed");
   }, [store]);
 
   const sendNow = useCallback(() => send(true), [send]);
-  return { opening, store, leads, online, sending, changed, sendNow };
+  return { opening, store, leads, online, sending, failure, changed, sendNow };
 }

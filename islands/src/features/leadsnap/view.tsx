@@ -14,8 +14,8 @@ import { LeadForm } from "./form.tsx";
 import { List } from "./list.tsx";
 import { addTag, check, draftOf, emptyDraft, isEmpty, title, type Draft, type Problems } from "./logic.ts";
 import { Status } from "./status.tsx";
-import { StoreError, type Preferences, type StoredLead } from "./store.ts";
-import { useLeads } from "./use-leads.ts";
+import type { Preferences, StoredLead } from "./store.ts";
+import { failureOf, useLeads, type Failure } from "./use-leads.ts";
 
 /** Something to confirm. */
 interface Question {
@@ -30,7 +30,7 @@ const PAUSE = 400;
 
 /** Notes down leads, also offline, and keeps them until they are sent or exported. */
 export function View({ send, interests, tags, consents, hour }: LeadSnap) {
-  const { opening, store, leads, online, sending, changed, sendNow } = useLeads(send, interests);
+  const { opening, store, leads, online, sending, failure: unsettled, changed, sendNow } = useLeads(send, interests);
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [problems, setProblems] = useState<Problems>({});
   const [preferences, setPreferences] = useState<Preferences>({ event: "", tags: [] });
@@ -38,7 +38,7 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [toFocus, setToFocus] = useState<{ name: string } | null>(null);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<"" | "full" | "other">("");
+  const [failure, setFailure] = useState<Failure>("");
   const [restored, setRestored] = useState(false);
   const [loaded, setLoaded] = useState(false);
   const [persisted, setPersisted] = useState<boolean | null>(null);
@@ -151,7 +151,7 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
     } catch (error) {
       touched.current = true;
       setDraft((now) => ({ ...now }));
-      setFailure(error instanceof StoreError && error.full ? "full" : "other");
+      setFailure(failureOf(error));
       setBusy(false);
       return;
     }
@@ -247,6 +247,14 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
       {opening === "gone" && (
         <Alert kind="bad">
           De opslag is gesloten, door een nieuwe versie van de app of door de browser. Laad deze pagina opnieuw.
+        </Alert>
+      )}
+      {opening === "open" && unsettled !== "" && (
+        <Alert kind="bad">
+          Je toestel kon niet noteren wat er verstuurd is, dus wat hieronder wacht, kan al bij de ontvanger zijn.{" "}
+          {unsettled === "full"
+            ? "Er is geen plaats meer: voer je leads uit en wis ze."
+            : "Laad deze pagina opnieuw om verder te versturen."}
         </Alert>
       )}
       <p className="snap__noscript">

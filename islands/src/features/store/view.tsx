@@ -121,6 +121,23 @@ export function View(props: Store) {
     go("mandje");
   };
   const total = price(lines, props);
+  /**
+   * Asks the provider what became of a payment that may have gone through, and finishes the order if it did. Returns
+   * whether that settles the order.
+   *
+   * @throws If the provider does not say: it may be paid then.
+   */
+  const settled = async (): Promise<boolean> => {
+    const payment = earlier.current;
+    if (payment === null) return false;
+    const { clientSecret, order } = payment;
+    const came = outcome(await statusOf(await loadProvider(config().keys?.payment ?? ""), clientSecret));
+    // A press of a button may have asked before.
+    if (earlier.current !== payment) return true;
+    if (came === "failed") return false;
+    finish({ is: came, order, text: order === "" ? "" : orderText(total, draft.buyer, "card", props) });
+    return true;
+  };
   const send = async (): Promise<void> => {
     if (draft.payment === "card") {
       go("betalen");
@@ -130,6 +147,10 @@ export function View(props: Store) {
     setFailure("");
     const order = orderDraft(total, draft.buyer, "invoice", props);
     try {
+      const paid = await settled().catch((cause: unknown) => {
+        throw new Error("we weten niet of je betaling gelukt is, kijk je bank na", { cause });
+      });
+      if (paid) return;
       const { send: deliver } = await import("../../ui/form/send.ts").catch((cause: unknown) => {
         throw new Error(NETWORK, { cause });
       });
@@ -141,8 +162,9 @@ export function View(props: Store) {
         setFailure(
           `De bestelling is niet verzonden (${why}). Probeer het opnieuw, mail ${props.seller.email} of bel ${props.seller.phone}.`,
         );
+    } finally {
+      setBusy(false);
     }
-    setBusy(false);
   };
 
   // A buyer back from their bank: only the provider knows the outcome.
@@ -152,19 +174,15 @@ export function View(props: Store) {
     history.replaceState(history.state, "", location.pathname + back.rest + location.hash);
     // The pay step is there already: paying again first asks what became of this one.
     earlier.current = { clientSecret: back.secret, order: "", asked: "" };
-    loadProvider(config().keys?.payment ?? "")
-      .then((provider) => statusOf(provider, back.secret))
-      .then((status) => {
-        // A press of the button may have asked before.
-        if (earlier.current?.clientSecret !== back.secret) return;
-        const came = outcome(status);
-        if (came === "failed") setFailure("De bank heeft de betaling niet aanvaard. Probeer het opnieuw.");
-        else finish({ is: came, text: "", order: "" });
+    settled()
+      .then((done) => {
+        if (!done) setFailure("De bank heeft de betaling niet aanvaard. Probeer het opnieuw.");
       })
       .catch(() =>
         setFailure("We konden niet nagaan of de betaling gelukt is. Kijk je bank na vóór je opnieuw betaalt."),
       );
     // Once, on mount.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
   const shown = useMemo(() => sets.filter((set) => matches(set, filters)), [sets, filters]);
