@@ -108,6 +108,8 @@ test("printing gives the calculation alone, with its inputs", async () => {
     for (const hidden of [".dial__slider", ".calc__actions", ".calc__bar", "#methode", ".foot__cities"]) {
       await expect.poll(() => page.locator(hidden).first().isVisible(), { message: hidden }).toBe(false);
     }
+    const pdf = (await page.pdf({ preferCSSPageSize: true, format: "A4" })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
   });
 });
 
