@@ -1,10 +1,11 @@
 // Days, and working days: no weekends, no Belgian public holidays. Days are strings, `2026-11-21`.
 
+import { two } from "./text.ts";
+
 const DAY = 86_400_000;
 
 /** The day of an instant in the browser's time zone, `2026-11-21`. */
 export function localDay(instant: Date): string {
-  const two = (value: number) => String(value).padStart(2, "0");
   return `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;
 }
 

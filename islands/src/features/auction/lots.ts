@@ -2,6 +2,7 @@
 
 import type { BidStep, Lot } from "../../contract/props.ts";
 import { euro } from "../../lib/format.ts";
+import { two } from "../../lib/text.ts";
 import type { LotPhase, LotState } from "./api.ts";
 import { stepAt, type Refusal } from "./logic.ts";
 
@@ -84,7 +85,6 @@ export function remaining(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const days = Math.floor(seconds / 86_400);
   const hours = Math.floor((seconds % 86_400) / 3600);
-  const two = (value: number): string => String(value).padStart(2, "0");
   if (days > 0) return `${days} ${days === 1 ? "dag" : "dagen"}${hours > 0 ? ` ${hours} uur` : ""}`;
   const minutes = Math.floor((seconds % 3600) / 60);
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;

@@ -3,9 +3,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
-import { euro, number } from "../../lib/format.ts";
-import { estimate } from "./logic.ts";
-import type { Curve, Picture } from "./report.ts";
+import { money, tenth, type Curve, type Picture } from "./report.ts";
 import { ticks } from "./timeline.ts";
 
 /** Pixels. The height is fixed so that nothing below moves when the width is measured. */
@@ -17,13 +15,6 @@ const RIGHT = 14;
 const NARROW = 440;
 /** Used on the server, where the width is unknown. */
 const USUAL_WIDTH = 640;
-
-const money = (value: number) => euro(estimate(value));
-
-/** Amounts along the axis, short: `€ 40.000` as `40.000`. */
-function axisText(value: number): string {
-  return number(value, 1);
-}
 
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
@@ -47,7 +38,7 @@ export function Chart({ picture }: { picture: Picture }) {
   const all = curves.flatMap(({ values, cautious }) => [...values, ...(cautious ?? [])]);
   const marks = ticks(Math.min(...all), Math.max(...all));
   const [low, high] = [marks[0] ?? 0, marks.at(-1) ?? 1];
-  const left = Math.max(...marks.map((value) => axisText(value).length)) * 8 + 14;
+  const left = Math.max(...marks.map((value) => tenth(value).length)) * 8 + 14;
   const x = (month: number) => round(left + (month / months) * (width - left - RIGHT));
   const y = (value: number) => round(HEIGHT - BOTTOM - ((value - low) / (high - low)) * (HEIGHT - TOP - BOTTOM));
   const path = (values: readonly number[]) =>
@@ -80,7 +71,7 @@ export function Chart({ picture }: { picture: Picture }) {
                 d={`M${left} ${y(value)}H${width - RIGHT}`}
               />
               <text className="chart__amount" x={left - 8} y={y(value) + 4}>
-                {axisText(value)}
+                {tenth(value)}
               </text>
             </g>
           ))}

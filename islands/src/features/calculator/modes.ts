@@ -15,6 +15,7 @@ import {
   type CalculatorProps,
   type Inputs,
   type Outcome,
+  type Range,
 } from "./logic.ts";
 import {
   CAUTIOUS,
@@ -202,10 +203,9 @@ function employee(props: CalculatorProps, inputs: Inputs): Report {
   ];
   const held = [own.expected.costPerHeld, ours.expected.costPerHeld] as const;
   const gap = held[0] === null || held[1] === null ? null : held[0] - held[1];
-  const lines = [own, ours].map(({ expected }, at) =>
-    timeline(expected, at === 0 ? 0 : props.setupPrice, inputs.cycle, inputs.repeat),
-  );
   const length = 12;
+  const values = ({ expected }: Range, setup: number) =>
+    net(timeline(expected, setup, inputs.cycle, inputs.repeat)).slice(0, length + 1);
   const pace = tenth(ours.expected.appointments);
   return {
     figures: [
@@ -237,12 +237,8 @@ function employee(props: CalculatorProps, inputs: Inputs): Report {
       title: `Marge na kost, over ${length} maanden opgeteld`,
       months: length,
       curves: [
-        {
-          label: "Eigen medewerker",
-          kind: "out",
-          values: net(lines[0] ?? { cost: [], margin: [] }).slice(0, length + 1),
-        },
-        { label: rival.name, kind: "in", values: net(lines[1] ?? { cost: [], margin: [] }).slice(0, length + 1) },
+        { label: "Eigen medewerker", kind: "out", values: values(own, 0) },
+        { label: rival.name, kind: "in", values: values(ours, props.setupPrice) },
       ],
       mark: null,
     },

@@ -5,6 +5,7 @@ import { NAME, PHONE } from "../../lib/forms/fields.ts";
 import type { Draft, MailedField } from "../../lib/forms/message.ts";
 import type { Values } from "../../lib/schemas/field.ts";
 import { addDays, workingDay } from "../../lib/days.ts";
+import { capital } from "../../lib/text.ts";
 
 /** Name of the form. */
 export const CALL = "terugbellen";
@@ -18,8 +19,6 @@ const PARTS = [
   { name: "voormiddag", from: 9, to: 12 },
   { name: "namiddag", from: 13, to: 17 },
 ] as const;
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** An instant in Belgium: its day and its hour. */
 function inBelgium(instant: Date): { day: string; hour: number } {

@@ -3,7 +3,7 @@
 import { escapeText, fold } from "../../lib/calendar.ts";
 import { csv } from "../../lib/csv.ts";
 import { writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
-import { slug } from "../../lib/text.ts";
+import { slug, two } from "../../lib/text.ts";
 import { current, formatPhone, title, type ConsentText, type Interest, type Lead } from "./logic.ts";
 
 /** A phone number that a spreadsheet leaves alone: spaces make it text, and it does not start with a sign. */
@@ -11,8 +11,6 @@ function phoneCell(phone: string): string {
   const text = formatPhone(phone);
   return text.startsWith("+") ? `00 ${text.slice(1)}` : text;
 }
-
-const two = (value: number) => String(value).padStart(2, "0");
 
 /** An instant in the device's own time, `21/11/2026 10:15`. */
 function moment(instant: string): string {

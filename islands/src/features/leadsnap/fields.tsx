@@ -43,13 +43,11 @@ interface TagsProps {
   choose: (tags: readonly string[]) => void;
   /** Tags that the visitor made. */
   own: readonly string[];
-  /** Called when the visitor makes a tag. */
-  made: (tag: string) => void;
-  /** Called when the visitor removes a tag that they made. */
-  forget: (tag: string) => void;
+  /** Called when the visitor makes or removes a tag of their own. */
+  keep: (own: readonly string[]) => void;
 }
 
-export function Tags({ offered, chosen, choose, own, made, forget }: TagsProps) {
+export function Tags({ offered, chosen, choose, own, keep }: TagsProps) {
   const id = "leadsnap-tags";
   const [typed, setTyped] = useState("");
   const all = [...offered, ...chosen.filter((tag) => !offered.includes(tag))];
@@ -58,7 +56,7 @@ export function Tags({ offered, chosen, choose, own, made, forget }: TagsProps) 
     const tag = tags[chosen.length];
     if (tag !== undefined) {
       choose(tags);
-      made(tag);
+      if (!offered.includes(tag)) keep(addTag(own, tag));
     }
     setTyped("");
   };
@@ -114,7 +112,12 @@ export function Tags({ offered, chosen, choose, own, made, forget }: TagsProps) 
             {own.map((tag) => (
               <li key={tag}>
                 <span>{tag}</span>
-                <button className="act" type="button" aria-label={`Vergeet ${tag}`} onClick={() => forget(tag)}>
+                <button
+                  className="act"
+                  type="button"
+                  aria-label={`Vergeet ${tag}`}
+                  onClick={() => keep(own.filter((one) => one !== tag))}
+                >
                   Vergeet
                 </button>
               </li>

@@ -40,8 +40,7 @@ interface Props {
   change: (part: Partial<Draft>) => void;
   /** Tags that the visitor made. */
   ownTags: readonly string[];
-  madeTag: (tag: string) => void;
-  forgetTag: (tag: string) => void;
+  keepTags: (own: readonly string[]) => void;
   open: (lead: StoredLead) => void;
   save: () => void;
   cancel: (() => void) | null;
@@ -119,14 +118,7 @@ export function LeadForm(props: Props) {
         <ControlledFields {...shared} fields={NEED} />
         <div className="stack snap__pair snap__pair--wide">
           <Score interests={interests} value={draft.interest} choose={set("interest")} />
-          <Tags
-            offered={tags}
-            chosen={draft.tags}
-            choose={set("tags")}
-            own={props.ownTags}
-            made={props.madeTag}
-            forget={props.forgetTag}
-          />
+          <Tags offered={tags} chosen={draft.tags} choose={set("tags")} own={props.ownTags} keep={props.keepTags} />
         </div>
         <fieldset className="snap__set">
           <legend className="snap__legend">Opvolgen</legend>

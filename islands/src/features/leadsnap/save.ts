@@ -1,5 +1,7 @@
 // Gives the visitor a file.
 
+import { download } from "../../lib/download.ts";
+
 /** Whether the page runs as an installed app on a device that is touched. */
 function isInstalledOnTouch(): boolean {
   return matchMedia("(display-mode: standalone)").matches && matchMedia("(pointer: coarse)").matches;
@@ -20,12 +22,6 @@ export async function saveFile(name: string, parts: BlobPart[], type: string): P
       if (error instanceof DOMException && error.name === "AbortError") return false;
     }
   }
-  const url = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Not at once: some browsers start reading later.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  download(name, file);
   return true;
 }

@@ -12,7 +12,7 @@ import { Files } from "./files.tsx";
 import { isElsewhere, NO_FILTER, select, type Filter } from "./filter.ts";
 import { LeadForm } from "./form.tsx";
 import { List } from "./list.tsx";
-import { addTag, check, draftOf, emptyDraft, isEmpty, title, type Draft, type Problems } from "./logic.ts";
+import { check, draftOf, emptyDraft, isEmpty, title, type Draft, type Problems } from "./logic.ts";
 import { Status } from "./status.tsx";
 import type { Preferences, StoredLead } from "./store.ts";
 import { failureOf, useLeads, type Failure } from "./use-leads.ts";
@@ -280,12 +280,7 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
           if (round === latest.current) change(part);
         }}
         ownTags={preferences.tags}
-        forgetTag={(tag) => keepTags(preferences.tags.filter((one) => one !== tag))}
-        madeTag={(tag) => {
-          const made = addTag(preferences.tags, tag);
-          if (made === preferences.tags || tags.includes(tag)) return;
-          keepTags(made);
-        }}
+        keepTags={keepTags}
         open={askEdit}
         save={() => void save(draft)}
         cancel={before !== null || !isEmpty(draft) ? startNew : null}

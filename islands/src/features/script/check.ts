@@ -1,7 +1,7 @@
 // The self-check: what can be measured in a script and in what was filled in.
 
 import { asText, compose, spoken, type Script } from "./compose.ts";
-import { isClause, line } from "./fill.ts";
+import { escape, isClause, line } from "./fill.ts";
 import type { Blocks, Input } from "./props.ts";
 
 type CheckKey = "opening" | "sentences" | "jargon" | "address" | "claims" | "who" | "personal" | "offer" | "facts";
@@ -30,7 +30,6 @@ export const seconds = (text: string, wordsPerMinute: number): number =>
 
 export const sentences = (text: string): string[] => text.split(/(?<=[.?!])\s+/).filter((one) => one !== "");
 
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 /** The given words that occur in a text as whole words. */
 function found(text: string, list: string[]): string[] {
   return list.filter((word) => new RegExp(`(?<![\\p{L}\\p{N}-])${escape(word)}(?![\\p{L}\\p{N}-])`, "iu").test(text));

@@ -1,6 +1,7 @@
 // Puts a script together. The same input with the same variant gives the same text, letter for letter.
 
-import { anonymise, elide, fill, isClause, line, lower, shorten, upper } from "./fill.ts";
+import { capital } from "../../lib/text.ts";
+import { anonymise, elide, fill, isClause, line, lower, shorten } from "./fill.ts";
 import type { Blocks, Input, Language, Objection, Question } from "./props.ts";
 
 export interface Answer {
@@ -93,7 +94,7 @@ export function compose(blocks: Blocks, input: Input): Script {
     functie: french ? contact.fr : contact.nl,
     sector: french ? sector.fr : sector.name,
     plaats: place,
-    bewijs: upper(proof),
+    bewijs: capital(proof),
     moment1: or(french ? input.firstFr : input.first, blanks.first),
     moment2: or(french ? input.secondFr : input.second, blanks.second),
     duur: french ? goal.lastsFr : goal.lastsNl,
@@ -183,7 +184,7 @@ function card(
   ];
   return lines
     .filter(([, , text]) => text !== "")
-    .map(([dutch, other, text]) => ({ label: french ? other : dutch, text: upper(text) }));
+    .map(([dutch, other, text]) => ({ label: french ? other : dutch, text: capital(text) }));
 }
 
 /** Everything that is said aloud, part by part. */

@@ -20,8 +20,6 @@ export function fill(block: string, address: Address, values: Record<string, str
 /** French writes `d'Elsene`, not `de Elsene`. */
 export const elide = (text: string): string => text.replace(/\b([Dd])e (?=[AEIOUYÀÂÉÈÊÎ])/g, "$1'");
 
-export const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** For the middle of a sentence: an abbreviation or a name with a capital further on keeps its own. */
 export function lower(text: string): string {
   const word = /^\S*/.exec(text)?.[0] ?? "";
@@ -50,6 +48,9 @@ export function shorten(offer: string, limit: number): string {
   return cut.trim();
 }
 
+/** A text as a regular expression that matches only it. */
+export const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
 const PHONE = /(?<![\w.])(?:\+|00)?\(?\d[\d\s./()-]{6,}\d(?!\w)/g;
 const MAIL = /[^\s@<>]+@[^\s@<>]+\.[a-z]{2,}/gi;
 const TITLE =
@@ -62,7 +63,7 @@ export function anonymise(text: string, names: string[]): { text: string; found:
     found.push(match.trim());
     return sign;
   };
-  const known = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  const known = names.map(escape).join("|");
   const surname = "(?:\\s+(?:(?:[Vv]an|[Dd]e|[Dd]er|[Dd]en|[Vv]ander?)\\s+)*\\p{Lu}[\\p{L}'’-]+)?";
   const person = known === "" ? null : new RegExp(`(?<![\\p{L}-])(?:${known})(?![\\p{L}-])${surname}`, "gu");
   let clean = text

@@ -67,8 +67,3 @@ const WORDS = ["nul", "één", "twee", "drie", "vier", "vijf", "zes", "zeven", "
 export function inWords(count: number): string {
   return WORDS[count] ?? String(count);
 }
-
-/** With a capital, as a sentence starts. */
-export function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase("nl") + text.slice(1);
-}

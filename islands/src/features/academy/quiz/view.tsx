@@ -5,7 +5,8 @@ import type { ModuleQuiz } from "../../../contract/props.ts";
 import { localDay } from "../../../lib/days.ts";
 import { date } from "../../../lib/format.ts";
 import { newId } from "../../../lib/id.ts";
-import { capital, draw, inWords, quizOf, toRead } from "./logic.ts";
+import { capital } from "../../../lib/text.ts";
+import { draw, inWords, quizOf, toRead } from "./logic.ts";
 import { Paper } from "./paper.tsx";
 import { Question } from "./question.tsx";
 

@@ -1,8 +1,9 @@
 // Runs the cases of content/script.yaml against the generator.
 
+import { capital } from "../../../lib/text.ts";
 import { generate, seconds, type Check } from "../check.ts";
 import { asText, spoken, type Script } from "../compose.ts";
-import { line, lower, upper } from "../fill.ts";
+import { line, lower } from "../fill.ts";
 import { emptyInput } from "../input.ts";
 import type { Blocks, Case, Input, Rule } from "../props.ts";
 
@@ -39,7 +40,7 @@ function facts(input: Input, script: Script): string[] {
   const text = asText(script);
   const given = [
     lower(line(input.offer)),
-    upper(line(input.proof)),
+    capital(line(input.proof)),
     line(input.place),
     line(input.caller),
     line(input.company),
