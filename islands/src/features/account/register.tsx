@@ -5,8 +5,8 @@ import { register } from "./calls.ts";
 import { AccountForm, Help } from "./form.tsx";
 import { dropInvitation, takeInvitation } from "./link.ts";
 import { Panel } from "./panel.tsx";
-import { Rules } from "./rules.tsx";
-import { passwordFault, SHORTEST } from "../../lib/schemas/passwords.ts";
+import { NEW_PASSWORD, Rules } from "./rules.tsx";
+import { passwordFault } from "../../lib/schemas/passwords.ts";
 import type { Account } from "../../contract/props.ts";
 import { TELEPHONE, type Field } from "../../lib/schemas/field.ts";
 
@@ -15,15 +15,7 @@ const FIELDS = [
   { name: "LastName", label: "Achternaam", max: 50, fill: "family-name" },
   { ...ADDRESS, fill: "username" },
   { ...TELEPHONE, name: "ContactPhone", label: "Telefoon", wide: true },
-  {
-    name: "Password",
-    label: "Wachtwoord",
-    kind: "password",
-    min: SHORTEST,
-    fill: "new-password",
-    wide: true,
-    also: (password, { Email = "" }) => passwordFault(password, Email),
-  },
+  { ...NEW_PASSWORD, also: (password, { Email = "" }) => passwordFault(password, Email) },
 ] as const satisfies readonly Field[];
 
 /** 'Account maken'. */

@@ -3,21 +3,17 @@ import { RESET, reset, type Link } from "./calls.ts";
 import { AccountForm, Failure, Help } from "./form.tsx";
 import { dropLink, takeLink } from "./link.ts";
 import { Panel } from "./panel.tsx";
-import { Rules } from "./rules.tsx";
-import { passwordFault, SHORTEST } from "../../lib/schemas/passwords.ts";
+import { NEW_PASSWORD, Rules } from "./rules.tsx";
+import { passwordFault } from "../../lib/schemas/passwords.ts";
 import type { Account } from "../../contract/props.ts";
 import type { Field } from "../../lib/schemas/field.ts";
 import { drop, session } from "../../lib/session/index.ts";
 
 const FIELDS: Field[] = [
   {
-    name: "Password",
+    ...NEW_PASSWORD,
     label: "Nieuw wachtwoord",
     called: "Wachtwoord",
-    kind: "password",
-    min: SHORTEST,
-    fill: "new-password",
-    wide: true,
     // The link holds the user's id but not the address: the server checks that one.
     also: (password) => passwordFault(password, ""),
   },

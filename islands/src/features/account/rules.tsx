@@ -1,8 +1,19 @@
 // The rules of a new password, under its field.
 
 import { CHECK, Icon } from "../../ui/icon.tsx";
-import { rules, strength } from "../../lib/schemas/passwords.ts";
+import type { Field } from "../../lib/schemas/field.ts";
+import { rules, SHORTEST, strength } from "../../lib/schemas/passwords.ts";
 import type { RulesProps } from "./password.tsx";
+
+/** A field for a new password. */
+export const NEW_PASSWORD = {
+  name: "Password",
+  label: "Wachtwoord",
+  kind: "password",
+  min: SHORTEST,
+  fill: "new-password",
+  wide: true,
+} as const satisfies Field;
 
 /** The rules, ticked as they are met. */
 export function RuleItems({ password, email }: Omit<RulesProps, "id">) {

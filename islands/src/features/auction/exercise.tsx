@@ -1,6 +1,6 @@
 // An auction to practise on, without a server and without consequences.
 
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import type { BidStep } from "../../contract/props.ts";
 import { euro } from "../../lib/format.ts";
@@ -49,7 +49,7 @@ const SILENT = (): void => undefined;
 function Course({ house, steps, again }: Props) {
   const { lots, now, settle } = useLots(house, SILENT, 1000);
   const [message, setMessage] = useState("");
-  const state = useMemo(() => lots.get(PRACTICE.id), [lots]);
+  const state = lots.get(PRACTICE.id);
   if (state === undefined || now === null) return null;
   const choose = async ({ kind, amount }: Intent): Promise<void> => {
     const sent = local();

@@ -104,11 +104,10 @@ export function View(props: Auction) {
   };
   const show = (only: boolean): void => {
     setOnlyWatched(only);
-    const parameters = new URLSearchParams(location.search);
-    parameters.delete(SHOWN);
-    if (only) parameters.set(SHOWN, WATCHED);
-    const query = parameters.toString();
-    history.replaceState(history.state, "", `${location.pathname}${query === "" ? "" : `?${query}`}${location.hash}`);
+    const url = new URL(location.href);
+    if (only) url.searchParams.set(SHOWN, WATCHED);
+    else url.searchParams.delete(SHOWN);
+    history.replaceState(history.state, "", url);
   };
   const know = (next: KnownBidder): void => {
     token.current = next.token;

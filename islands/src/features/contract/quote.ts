@@ -2,7 +2,8 @@
 
 import { addDays } from "../../lib/days.ts";
 import { begin, type Act, type Derived, type Draft, type Open } from "./documents/model.ts";
-import { isDraft, isObject, strings } from "./documents/store.ts";
+import { isDraft, strings } from "./documents/store.ts";
+import { isObject } from "../../lib/json.ts";
 import { date } from "../../lib/format.ts";
 import { wrong, written, type Kind } from "./checks.ts";
 import { faults, money, net, sums, unitPrice, VAT, type Line } from "./sums.ts";
@@ -14,8 +15,6 @@ export interface Field {
   example: string;
   kind?: Kind;
   required?: true;
-  /** Takes the whole line. */
-  wide?: true;
   autoComplete?: string;
 }
 

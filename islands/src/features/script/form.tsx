@@ -73,25 +73,18 @@ export function Form({ blocks, input, change }: Part) {
           options={blocks.functions.map(({ key, nl }) => [key, nl] as const)}
           change={set("function")}
         />
-        {french ? (
-          <TextField
-            id="script-offer-fr"
-            label="Aanbod in één regel, in het Frans"
-            hint="bv. une inspection de toits plats, avec un rapport en photos"
-            wide
-            value={input.offerFr}
-            change={set("offerFr")}
-          />
-        ) : (
-          <TextField
-            id="script-offer"
-            label="Aanbod in één regel"
-            hint="bv. een inspectie van platte daken met een verslag in foto's"
-            wide
-            value={input.offer}
-            change={set("offer")}
-          />
-        )}
+        <TextField
+          id={french ? "script-offer-fr" : "script-offer"}
+          label={french ? "Aanbod in één regel, in het Frans" : "Aanbod in één regel"}
+          hint={
+            french
+              ? "bv. une inspection de toits plats, avec un rapport en photos"
+              : "bv. een inspectie van platte daken met een verslag in foto's"
+          }
+          wide
+          value={french ? input.offerFr : input.offer}
+          change={set(french ? "offerFr" : "offer")}
+        />
       </div>
       <div className="stack sg__choices">
         <Radios
@@ -144,7 +137,7 @@ export function Form({ blocks, input, change }: Part) {
             }
             wide
             value={french ? input.proofFr : input.proof}
-            change={(proof) => change(french ? { proofFr: proof } : { proof })}
+            change={set(french ? "proofFr" : "proof")}
           />
           <TextField
             id="script-place"
@@ -160,14 +153,14 @@ export function Form({ blocks, input, change }: Part) {
             label="Eerste moment"
             hint={`Anders: ${blanks.first}`}
             value={french ? input.firstFr : input.first}
-            change={(first) => change(french ? { firstFr: first } : { first })}
+            change={set(french ? "firstFr" : "first")}
           />
           <TextField
             id="script-second"
             label="Tweede moment"
             hint={`Anders: ${blanks.second}`}
             value={french ? input.secondFr : input.second}
-            change={(second) => change(french ? { secondFr: second } : { second })}
+            change={set(french ? "secondFr" : "second")}
           />
         </div>
         <fieldset className="sg__objections">

@@ -11,16 +11,9 @@ const TIMEOUT = 30_000;
 const LONGEST = 2000;
 
 /** Parts of a script as they go to the model and come back. */
-interface Parts {
-  opening: string;
-  permission: string;
+interface Parts extends Pick<Script, "opening" | "permission" | "bridge" | "closing" | "exit" | "voicemail" | "mail"> {
   questions: string[];
-  bridge: string;
-  objections: { says: string; answer: string; next: string }[];
-  closing: string;
-  exit: string;
-  voicemail: string;
-  mail: { subject: string; body: string };
+  objections: Pick<Answer, "says" | "answer" | "next">[];
 }
 
 export interface Question {
@@ -161,11 +154,5 @@ export async function rewrite(
       `Het taalmodel weigerde de vraag (${response.status}). De tekst uit bouwstenen blijft staan.`,
     );
   }
-  let body: unknown;
-  try {
-    body = await response.json();
-  } catch {
-    body = null;
-  }
-  return answer(base, input, blocks, body);
+  return answer(base, input, blocks, await response.json().catch(() => null));
 }

@@ -34,22 +34,20 @@ function Part({
 /** `copied` adds a button to each part; the demo test has none. */
 export function Sheet({ script, copied = true }: { script: Script; copied?: boolean }) {
   const lang = script.language;
-  const said = (text: string) => (
-    <p className="sg__said" lang={lang}>
-      {text}
-    </p>
+  const said = (title: string, text: string) => (
+    <Part title={title} text={text} copied={copied}>
+      <p className="sg__said" lang={lang}>
+        {text}
+      </p>
+    </Part>
   );
   const questions = script.questions.map(({ ask }, at) => `${at + 1}. ${ask}`).join("\n");
   const objections = script.objections.map(({ says, answer, next }) => `${says}\n${answer} ${next}`).join("\n\n");
   const mail = `${script.mail.subject}\n\n${script.mail.body}`;
   return (
     <div className="sg__parts">
-      <Part title="Opening" text={script.opening} copied={copied}>
-        {said(script.opening)}
-      </Part>
-      <Part title="Vraag om toestemming" text={script.permission} copied={copied}>
-        {said(script.permission)}
-      </Part>
+      {said("Opening", script.opening)}
+      {said("Vraag om toestemming", script.permission)}
       <Part title="Vier vragen" text={questions} copied={copied}>
         <ol className="sg__questions" lang={lang}>
           {script.questions.map(({ ask }) => (
@@ -57,9 +55,7 @@ export function Sheet({ script, copied = true }: { script: Script; copied?: bool
           ))}
         </ol>
       </Part>
-      <Part title="Brug" text={script.bridge} copied={copied}>
-        {said(script.bridge)}
-      </Part>
+      {said("Brug", script.bridge)}
       <Part title="Bezwaren" text={objections} copied={copied}>
         <dl className="stack sg__answers">
           {script.objections.map((one) => (
@@ -75,15 +71,9 @@ export function Sheet({ script, copied = true }: { script: Script; copied?: bool
           ))}
         </dl>
       </Part>
-      <Part title="Afsluiting met twee data" text={script.closing} copied={copied}>
-        {said(script.closing)}
-      </Part>
-      <Part title="Nette uitweg na twee keer nee" text={script.exit} copied={copied}>
-        {said(script.exit)}
-      </Part>
-      <Part title="Voicemail" text={script.voicemail} copied={copied}>
-        {said(script.voicemail)}
-      </Part>
+      {said("Afsluiting met twee data", script.closing)}
+      {said("Nette uitweg na twee keer nee", script.exit)}
+      {said("Voicemail", script.voicemail)}
       <Part title="Bevestigingsmail" text={mail} copied={copied}>
         <div className="stack stack--tight sg__mail" lang={lang}>
           <p className="sg__subject">{script.mail.subject}</p>

@@ -157,7 +157,6 @@ export const ENCODING_LABELS: Record<Encoding, string> = {
 /** The result of inspecting a file, before it is checked. */
 export interface Inspection {
   name: string;
-  bytes: number;
   encoding: Encoding;
   delimiter: string;
   columns: Column[];
@@ -196,7 +195,6 @@ export type Stop = { why: "rows"; row: number } | { why: "quote"; row: number } 
 /** The outcome. `good + repair + refused = rows`. */
 export interface Report {
   name: string;
-  bytes: number;
   encoding: Encoding;
   delimiter: string;
   /** Rows below the heading that hold anything. */
@@ -215,8 +213,6 @@ export interface Report {
   /** Columns that turned out to be about persons. */
   personal: PersonalColumn[];
   stop: Stop;
-  /** How long it took. */
-  seconds: number;
 }
 
 /** What cleaning a list costs. */

@@ -55,16 +55,12 @@ export function withMemory(columns: readonly Column[], before: Remembered | null
   if (before === null) return columns.map(({ guess }) => guess);
   const known = columns.map(({ header }) => Object.hasOwn(before.columns, header));
   const used = new Set<Field>();
-  const chosen = columns.map(({ header }, at) => {
-    const field = known[at] === true ? (before.columns[header] ?? null) : null;
-    if (field === null || used.has(field)) return null;
+  /** The field, unless another column has it. */
+  const take = (field: Field | null | undefined) => {
+    if (field === null || field === undefined || used.has(field)) return null;
     used.add(field);
     return field;
-  });
-  return columns.map(({ guess }, at) => {
-    if (known[at] === true) return chosen[at] ?? null;
-    if (guess === null || used.has(guess)) return null;
-    used.add(guess);
-    return guess;
-  });
+  };
+  const chosen = columns.map(({ header }, at) => (known[at] === true ? take(before.columns[header]) : null));
+  return columns.map(({ guess }, at) => (known[at] === true ? (chosen[at] ?? null) : take(guess)));
 }

@@ -100,7 +100,7 @@ export async function inspect(file: NamedBlob, limits: Limits): Promise<Inspecti
       };
     });
     const { encoding, layout } = reading;
-    return { name: file.name, bytes: file.size, encoding, delimiter: layout.delimiter, columns, personal };
+    return { name: file.name, encoding, delimiter: layout.delimiter, columns, personal };
   });
 }
 
@@ -175,9 +175,7 @@ export async function check(
   mapping: Mapping,
   limits: Limits,
   progress: Progress,
-  now: () => number = () => performance.now(),
 ): Promise<{ report: Report; problems: Blob }> {
-  const start = now();
   return withReading(file, async ({ encoding, skip, layout }) => {
     const problems = new Problems();
     let headers: string[] = [];
@@ -202,7 +200,6 @@ export async function check(
     const { rows, blank, good, repair, refused, counts } = judge;
     const report: Report = {
       name: file.name,
-      bytes: file.size,
       encoding,
       delimiter: layout.delimiter,
       rows,
@@ -214,7 +211,6 @@ export async function check(
       problems: problems.shown,
       personal: verdicts(headers, judge.watch),
       stop,
-      seconds: (now() - start) / 1000,
     };
     return { report, problems: problems.file() };
   });

@@ -14,7 +14,7 @@ import { mailLink } from "../../lib/mail.ts";
 import { ControlledFields } from "../../ui/form/controlled-fields.tsx";
 import { faults } from "../../lib/schemas/field.ts";
 import { blank, tidied, type Filled } from "../../lib/schemas/values.ts";
-import { KIND_LABELS, KINDS, quote } from "./logic.ts";
+import { KIND_LABELS, KINDS } from "./logic.ts";
 import { quoteLines, type ReportSummary } from "./report-view.tsx";
 
 /** Name of the request as the host's form intake knows it. */
@@ -62,8 +62,7 @@ export function Quote({ shown, props }: { shown: ReportSummary; props: Upload })
   const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
   const [failure, setFailure] = useState("");
   const lines = quoteLines(shown, props);
-  const found = quote(shown, props.cleaning);
-  if (found.kind === "none") return <p>Er blijft geen enkele rij over om op te schonen.</p>;
+  if (lines.length === 0) return <p>Er blijft geen enkele rij over om op te schonen.</p>;
 
   const errors = faults(ASKER, values);
   const asker = tidied(ASKER, values);

@@ -9,14 +9,7 @@ import { number } from "../../lib/format.ts";
 import { readJson, remove as forget, UPLOAD_REPORT, write } from "../../lib/storage.ts";
 import { Columns } from "./columns-view.tsx";
 import { Drop } from "./drop.tsx";
-import {
-  size,
-  type Inspection,
-  type Mapping,
-  type PersonalColumn,
-  type Refusal,
-  type Report as Outcome,
-} from "./logic.ts";
+import { size, type Inspection, type Mapping, type PersonalColumn, type Refusal } from "./logic.ts";
 import { readRemembered, remember, withMemory, type Remembered } from "./memory.ts";
 import type { Answer, Request } from "./messages.ts";
 import { Personal } from "./personal-view.tsx";
@@ -38,7 +31,6 @@ type Stage =
 const START: Stage = { at: "choose", complaint: "", refusal: null };
 const WORK = { inspect: "Bestand bekijken", check: "Rijen nakijken", copy: "Kopie maken" };
 
-const fromReport = (report: Outcome, file: string): ReportSummary => ({ ...report, file });
 const fromMemory = (memory: Remembered): ReportSummary => ({ ...memory, problems: null, stop: null, file: null });
 
 /** Checks the visitor's own list, in their own browser. */
@@ -105,7 +97,7 @@ export function View(props: Upload) {
       const kept = remember(report, inspection.columns, mapping, Date.now());
       setMemory(kept);
       write(storageKey(UPLOAD_REPORT), JSON.stringify(kept));
-      show({ at: "report", shown: fromReport(report, link(problems)) });
+      show({ at: "report", shown: { ...report, file: link(problems) } });
     });
   };
   const copy = (file: File, personal: PersonalColumn[]): void =>

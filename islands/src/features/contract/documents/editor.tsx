@@ -7,7 +7,17 @@ import { copy } from "../../../ui/copy.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import { download } from "../../../lib/download.ts";
 import { slug } from "../../../lib/text.ts";
-import { intact, save as saveVersion, sign, take, type Derived, type Draft, type Open, type Step } from "./model.ts";
+import {
+  actOf,
+  intact,
+  save as saveVersion,
+  sign,
+  take,
+  type Derived,
+  type Draft,
+  type Open,
+  type Step,
+} from "./model.ts";
 import type { Manner } from "./part.ts";
 import { Status } from "./status.tsx";
 import { Trail } from "./trail.tsx";
@@ -88,13 +98,12 @@ export function Editor<C, D extends Draft<C>>({
     setTab(to.tab);
     setTarget(to.id);
   };
-  const act = (by: string, note = "") => ({ at: new Date().toISOString(), by, note });
-  const me = kept.me.trim() === "" ? "Ik" : kept.me.trim();
+  const act = (note = "", by?: string) => ({ ...actOf(kept.me), ...(by !== undefined && { by }), note });
   const step = (name: Step, note: string, by?: string, also: Partial<Draft> = {}) => {
     // Save what is reviewed or sent as a version, so that everybody refers to the same text afterwards.
     const closes = name === "nagekeken" || name === "verstuurd";
-    const saved = closes ? saveVersion<C, D>(draft, derived, act(me)) : draft;
-    change({ ...take(saved, name, act(by ?? me, note)), ...also });
+    const saved = closes ? saveVersion<C, D>(draft, derived, act()) : draft;
+    change({ ...take(saved, name, act(note, by)), ...also });
     if (name === "heropend" || name === "teruggenomen") setTab(panels[0]?.name ?? "status");
   };
 
@@ -170,7 +179,7 @@ export function Editor<C, D extends Draft<C>>({
                   locked
                     ? null
                     : (note) => {
-                        change(saveVersion<C, D>(draft, derived, act(me, note)));
+                        change(saveVersion<C, D>(draft, derived, act(note)));
                         toast({ title: `Versie ${draft.versions.length + 1} bewaard`, duration: SHORT });
                       }
                 }
@@ -189,7 +198,7 @@ export function Editor<C, D extends Draft<C>>({
                 setMe={(name) => set({ me: name })}
                 change={(part) => change({ ...draft, ...part })}
                 step={step}
-                sign={(how) => change(sign(draft, how, act(me)))}
+                sign={(how) => change(sign(draft, how, act()))}
                 jump={jump}
               />
             )}

@@ -47,6 +47,7 @@ export function View({ start, show, close, formulas }: Pitch) {
 
   const formula = formulas.find((one) => one.key === state.formula) ?? formulas[0];
   const hours = { held: state.held, empty: state.empty, price: state.hour };
+  const price = formula === undefined ? null : formulaCost(formula, state.warmBooked);
   const many = sum(
     {
       booked: state.manyBooked,
@@ -61,7 +62,7 @@ export function View({ start, show, close, formulas }: Pitch) {
       booked: state.warmBooked,
       show: state.warmShow / 100,
       close: state.warmClose / 100,
-      cost: formula === undefined ? 0 : formulaCost(formula, state.warmBooked),
+      cost: price ?? 0,
     },
     hours,
   );
@@ -100,11 +101,7 @@ export function View({ start, show, close, formulas }: Pitch) {
     ["Uren, lege afspraken", round(many.hoursEmpty), round(warm.hoursEmpty)],
     ["Nieuwe klanten", round(many.customers), round(warm.customers)],
     ["Uren per nieuwe klant", round(many.hoursPerCustomer), round(warm.hoursPerCustomer), true],
-    [
-      "Prijs van de afspraken",
-      amount(state.manyBooked * state.manyPrice),
-      amount(formula === undefined ? null : formulaCost(formula, state.warmBooked)),
-    ],
+    ["Prijs van de afspraken", amount(state.manyBooked * state.manyPrice), amount(price)],
     ["Met de uren erbij", amount(many.total), amount(warm.total)],
     ["Kost per nieuwe klant", amount(many.perCustomer), amount(warm.perCustomer), true],
   ];
