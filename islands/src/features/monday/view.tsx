@@ -126,6 +126,7 @@ export function View({ email }: Monday) {
     setBusy("");
   };
 
+  const found = search(boards, words);
   const trouble: ReactNode = failed !== null && (
     <Alert kind="bad" title={explain(failed.fault).title} className="mm__trouble">
       <p>{explain(failed.fault).advice}</p>
@@ -224,11 +225,11 @@ export function View({ email }: Monday) {
               onChange={(event) => setWords(event.target.value)}
             />
             <p className="field__note" role="status">
-              {search(boards, words).length} van {boards.length} geladen borden
+              {found.length} van {boards.length} geladen borden
             </p>
           </div>
           <ul className="ruled mm__boards">
-            {search(boards, words).map((board) => (
+            {found.map((board) => (
               <li key={board.id}>
                 <button type="button" className="mm__board" disabled={busy !== ""} onClick={() => open(board)}>
                   <span className="mm__name">{board.name}</span>

@@ -1,6 +1,6 @@
 // The input: its initial value, and reading it back from storage.
 
-import { asRecord } from "../../lib/json.ts";
+import { asArray, asRecord } from "../../lib/json.ts";
 import { readJson } from "../../lib/storage.ts";
 import type { Blocks, Input } from "./props.ts";
 
@@ -32,15 +32,14 @@ export function emptyInput(blocks: Blocks): Input {
 /** Reads a stored input. What is missing or unknown becomes the first choice. */
 export function readInput(blocks: Blocks, value: unknown): Input {
   const start = emptyInput(blocks);
-  if (typeof value !== "object" || value === null) return start;
-  const stored = value as Record<string, unknown>;
+  const stored = asRecord(value);
   const read: Record<string, unknown> = { ...start };
   for (const [key, known] of Object.entries(start)) {
     const given = stored[key];
     if (typeof given === typeof known && !Array.isArray(known)) read[key] = given;
   }
   const input = read as unknown as Input;
-  const objections: unknown[] = Array.isArray(stored.objections) ? stored.objections : [];
+  const objections = asArray(stored.objections);
   const known = (name: "function" | "goal" | "tone", all: readonly { key: string }[]): string =>
     all.some(({ key }) => key === input[name]) ? input[name] : start[name];
   return {

@@ -1,6 +1,7 @@
 // What is in the basket and what it costs. Amounts are whole cents without VAT.
 
 import type { DataSet, PriceTier, Store } from "../../contract/props.ts";
+import { asArray, asRecord } from "../../lib/json.ts";
 
 /** A set and how many of its records are wanted. */
 export interface Line {
@@ -110,11 +111,9 @@ export function remove(lines: readonly Line[], slug: string): Line[] {
 
 /** Reads a stored basket: drops sets that the catalogue no longer has, and corrects numbers that are no longer allowed. */
 export function readLines(stored: unknown, sets: readonly DataSet[]): Line[] {
-  if (!Array.isArray(stored)) return [];
   let lines: Line[] = [];
-  for (const entry of stored as unknown[]) {
-    if (typeof entry !== "object" || entry === null) continue;
-    const { slug, count } = entry as Record<string, unknown>;
+  for (const entry of asArray(stored)) {
+    const { slug, count } = asRecord(entry);
     const set = sets.find((set) => set.slug === slug);
     if (set !== undefined && typeof count === "number") lines = put(lines, set, count);
   }

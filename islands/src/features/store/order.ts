@@ -5,6 +5,7 @@ import { euro, number } from "../../lib/format.ts";
 import { BUSINESS, BUSINESS_PHONE } from "../../lib/forms/business.ts";
 import { fieldName } from "../../lib/forms/intake.ts";
 import { fieldLines, type Draft as Sending, type MailedField } from "../../lib/forms/message.ts";
+import { asRecord } from "../../lib/json.ts";
 import { faults, type Values } from "../../lib/schemas/field.ts";
 import { blank, restore, tidied, type Filled } from "../../lib/schemas/values.ts";
 import type { Price } from "./basket.ts";
@@ -125,8 +126,7 @@ export const orderDraft = (price: Price, buyer: Buyer, payment: Payment, props: 
 
 /** Reads a stored draft. The licence only counts as accepted in its current version. */
 export function readDraft(stored: unknown, licenceVersion: string): Draft {
-  if (typeof stored !== "object" || stored === null) return NO_DRAFT;
-  const { buyer, payment, licence } = stored as Record<string, unknown>;
+  const { buyer, payment, licence } = asRecord(stored);
   return {
     buyer: restore(BUYER, buyer),
     payment: payment === "card" ? "card" : "invoice",

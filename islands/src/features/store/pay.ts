@@ -11,6 +11,7 @@
 // keeps the order until the provider's webhook says that it is paid. What a browser says about a price is not believed.
 
 import { endpoint, request } from "../../lib/http.ts";
+import { asRecord, asText } from "../../lib/json.ts";
 import type { Line } from "./basket.ts";
 import type { Buyer } from "./order.ts";
 
@@ -104,8 +105,7 @@ export function paymentRequest(lines: readonly Line[], buyer: Buyer, licence: st
 
 /** The server's answer, or null when it has another shape. */
 export function readPaymentAnswer(body: unknown): PaymentAnswer | null {
-  if (typeof body !== "object" || body === null) return null;
-  const { order, clientSecret, payCents } = body as Record<string, unknown>;
+  const { order, clientSecret, payCents } = asRecord(body);
   if (typeof order !== "string" || typeof clientSecret !== "string" || typeof payCents !== "number") return null;
   return { order, clientSecret, payCents };
 }
@@ -121,8 +121,7 @@ export async function startPayment(base: string, body: PaymentRequest): Promise<
       const read: unknown = await response.json().catch(() => null);
       const answer = response.ok ? readPaymentAnswer(read) : null;
       if (answer !== null) return { answer };
-      const message = typeof read === "object" && read !== null && "message" in read ? read.message : null;
-      return { message: typeof message === "string" ? message : "" };
+      return { message: asText(asRecord(read).message) };
     },
   );
 }

@@ -25,8 +25,7 @@ const isCount = (value: unknown): value is number =>
 
 /** The stored value, or null when it is not valid. */
 export function readRemembered(stored: unknown): Remembered | null {
-  if (typeof stored !== "object" || stored === null) return null;
-  const { at, name, rows, good, repair, refused, counts, columns } = stored as Record<string, unknown>;
+  const { at, name, rows, good, repair, refused, counts, columns } = asRecord(stored);
   if (!isCount(at) || typeof name !== "string") return null;
   if (!isCount(rows) || !isCount(good) || !isCount(repair) || !isCount(refused)) return null;
   if (good + repair + refused !== rows) return null;

@@ -1,6 +1,7 @@
 // Compares the cost of a new customer when booked dates are paid for, and when held appointments are.
 
 import type { PitchFormula } from "../../../contract/props.ts";
+import { asRecord } from "../../../lib/json.ts";
 
 /** One way of buying, with shares between 0 and 1 and amounts in euro. */
 export interface Way {
@@ -94,8 +95,7 @@ export const BOUNDS: Record<Exclude<keyof State, "formula">, [low: number, high:
 
 /** Stored values over the initial ones. Invalid ones are ignored. */
 export function readState(start: State, value: unknown, formulas: string[]): State {
-  if (typeof value !== "object" || value === null) return start;
-  const stored = value as Record<string, unknown>;
+  const stored = asRecord(value);
   const state = { ...start };
   for (const [key, [low, high]] of Object.entries(BOUNDS) as [Exclude<keyof State, "formula">, [number, number]][]) {
     const given = stored[key];
