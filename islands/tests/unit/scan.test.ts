@@ -118,16 +118,16 @@ describe("the way through", () => {
   test("twenty answers lead to the end, and finishing counts once", () => {
     let saved = fresh();
     while (saved.at < QUESTIONS.length) {
-      expect(finish(saved, PROPS, NOW).completed).toBe(false);
+      expect(finish(saved, PROPS, NOW)).toBeNull();
       saved = answer(saved, PROPS, 2);
     }
     expect(saved.at).toBe(QUESTIONS.length);
     expect(answer(saved, PROPS, 3)).toBe(saved);
-    const first = finish(saved, PROPS, NOW);
-    expect(first).toMatchObject({ completed: true, saved: { finished: NOW } });
-    expect(finish(first.saved, PROPS, "2027-01-01T00:00:00Z")).toEqual({ saved: first.saved, completed: false });
+    const first = must(finish(saved, PROPS, NOW));
+    expect(first.finished).toBe(NOW);
+    expect(finish(first, PROPS, "2027-01-01T00:00:00Z")).toBeNull();
     // What is finished is not answered anew.
-    expect(answer({ ...first.saved, at: 3 }, PROPS, 0).answers).toEqual(saved.answers);
+    expect(answer({ ...first, at: 3 }, PROPS, 0).answers).toEqual(saved.answers);
   });
 
   test("an earlier answer can be changed without losing the others", () => {

@@ -95,9 +95,7 @@ interface Taken {
   lot: LotState;
 }
 
-interface Turned {
-  now: string;
-  lot: LotState;
+interface Turned extends Taken {
   refusal: Refusal;
 }
 

@@ -137,17 +137,12 @@ export function goTo(saved: Saved, props: Pick<ScanProps, "themes">, at: number)
 }
 
 /**
- * Closes the scan. `completed` is true once for each scan: only then may `scanCompleted` be fired.
+ * Closes the scan; null if it is closed already, or a question is open. So `scanCompleted` is fired once for each scan.
  *
  * `now` is an ISO time.
  */
-export function finish(
-  saved: Saved,
-  props: Pick<ScanProps, "themes" | "bands">,
-  now: string,
-): { saved: Saved; completed: boolean } {
-  if (saved.finished !== null || score(saved.answers, props) === null) return { saved, completed: false };
-  return { saved: { ...saved, finished: now }, completed: true };
+export function finish(saved: Saved, props: Pick<ScanProps, "themes" | "bands">, now: string): Saved | null {
+  return saved.finished !== null || score(saved.answers, props) === null ? null : { ...saved, finished: now };
 }
 
 /** Starts again; a finished scan is remembered. */

@@ -66,8 +66,8 @@ function Questions(props: Scan) {
     setActed((count) => count + 1);
   };
   const showResult = () => {
-    const { saved: next, completed } = finish(latest.current, props, new Date().toISOString());
-    if (!completed) return;
+    const next = finish(latest.current, props, new Date().toISOString());
+    if (next === null) return;
     latest.current = next;
     write(answersKey(), JSON.stringify(next));
     window.dispatchEvent(new CustomEvent(SCAN_COMPLETED));
