@@ -188,6 +188,14 @@ export interface Range {
   cautious: Outcome;
 }
 
+/** What appointments yield for a cost, and what the part of them that is counted on yields for the same cost. */
+function rangeOf(appointments: number, cost: number, setup: number, sales: Sales, cautious: number): Range {
+  return {
+    expected: outcome(appointments, cost, setup, sales),
+    cautious: outcome(appointments * cautious, cost, setup, sales),
+  };
+}
+
 /** Mode A: from effort. Fewer appointments on the cautious side also cost less. */
 export function effortRange(inputs: Inputs, cautious: number): Range {
   const { appointments } = fromEffort(inputs);
@@ -247,11 +255,11 @@ export function priced(formula: Formula, factor: number): Formula {
 export function formulaRange(formula: Formula, more: number, inputs: Inputs, cautious: number): Range {
   const appointments = formula.included + (formula.extra === null ? 0 : more);
   const cost = monthlyCost(costsOf(formula, 0), appointments);
+  const range = rangeOf(appointments, cost, inputs.setup, inputs, cautious);
+  if (formula.from) return range;
   // A fixed number of appointments is owed, so the cautious side has fewer customers; a goal can itself be missed.
-  const less = formula.from
-    ? outcome(appointments * cautious, cost, inputs.setup, inputs)
-    : outcome(appointments, cost, inputs.setup, { ...inputs, close: inputs.close * cautious });
-  return { expected: outcome(appointments, cost, inputs.setup, inputs), cautious: less };
+  const close = inputs.close * cautious;
+  return { ...range, cautious: outcome(appointments, cost, inputs.setup, { ...inputs, close }) };
 }
 
 /** What a formula costs a month for a number of appointments; null when it can't deliver them. */
@@ -280,11 +288,7 @@ export function employeeCost(inputs: Inputs, { monthsPaid, charges }: Employee):
 /** Mode D: an employee who calls at the visitor's pace on all days worked. */
 export function employeeRange(inputs: Inputs, employee: Employee, cautious: number): Range {
   const { appointments } = fromEffort({ ...inputs, daysPerMonth: inputs.workDays / 12 });
-  const { total } = employeeCost(inputs, employee);
-  return {
-    expected: outcome(appointments, total, 0, inputs),
-    cautious: outcome(appointments * cautious, total, 0, inputs),
-  };
+  return rangeOf(appointments, employeeCost(inputs, employee).total, 0, inputs, cautious);
 }
 
 /**
@@ -293,9 +297,5 @@ export function employeeRange(inputs: Inputs, employee: Employee, cautious: numb
  */
 export function rivalRange(formula: Formula, inputs: Inputs, cautious: number): Range {
   if (!formula.from) return formulaRange(formula, 0, inputs, cautious);
-  const { appointments } = fromEffort(inputs);
-  return {
-    expected: outcome(appointments, formula.price, inputs.setup, inputs),
-    cautious: outcome(appointments * cautious, formula.price, inputs.setup, inputs),
-  };
+  return rangeOf(fromEffort(inputs).appointments, formula.price, inputs.setup, inputs, cautious);
 }

@@ -1,5 +1,6 @@
 // Renders a report.
 
+import { ScrollTable } from "../../ui/scroll-table.tsx";
 import type { Figure, Report, Table } from "./report.ts";
 
 export function Figures({ figures }: { figures: Figure[] }) {
@@ -30,39 +31,22 @@ export function Steps({ steps }: { steps: Report["steps"] }) {
   );
 }
 
-export function DataTable({ table }: { table: Table }) {
-  const [first, ...columns] = table.columns;
-  const own = (at: number) => (at + 1 === table.own ? "table__own" : undefined);
+export function DataTable({ table: { caption, columns, rows, own, note } }: { table: Table }) {
   return (
     <div className="sheet">
-      <div className="tablebox" tabIndex={0} role="region" aria-label={table.caption}>
-        <table className="table table--sums">
-          <caption>{table.caption}</caption>
-          <thead>
-            <tr>
-              {first === "" ? <td /> : <th scope="col">{first}</th>}
-              {columns.map((column, at) => (
-                <th scope="col" key={column} className={own(at)}>
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {table.rows.map(([label, ...cells]) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                {cells.map((cell, at) => (
-                  <td key={columns[at]} className={own(at)}>
-                    {cell}
-                  </td>
-                ))}
-              </tr>
+      <ScrollTable className="table--sums" label={caption} caption={caption} head={columns} own={own}>
+        {rows.map(([label, ...cells]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {cells.map((cell, at) => (
+              <td key={at} className={at + 1 === own ? "table__own" : undefined}>
+                {cell}
+              </td>
             ))}
-          </tbody>
-        </table>
-      </div>
-      {table.note !== undefined && <p className="note">{table.note}</p>}
+          </tr>
+        ))}
+      </ScrollTable>
+      {note !== undefined && <p className="note">{note}</p>}
     </div>
   );
 }
