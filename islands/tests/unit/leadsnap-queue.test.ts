@@ -12,7 +12,7 @@ import {
   run,
   untilNext,
   type Outcome,
-  type World,
+  type Dependencies,
 } from "../../src/features/leadsnap/sync.ts";
 
 const CONSENTS = [{ key: "call", label: "Bellen", wording: "U mag mij bellen.", version: "1" }];
@@ -33,8 +33,8 @@ const photo = (size: number) => ({
   bytes: new Uint8Array(size).fill(7).buffer,
 });
 
-function world(send: World["send"], now = () => 0): World {
-  return { now, dice: () => 0.5, send };
+function dependencies(send: Dependencies["send"], now = () => 0): Dependencies {
+  return { now, random: () => 0.5, send };
 }
 const answer = (outcome: Outcome) => () => Promise.resolve(outcome);
 
@@ -170,8 +170,8 @@ describe("a try", () => {
         fc.integer({ min: 1, max: 10_000 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         fc.option(fc.integer({ min: 0, max: 10 ** 12 }), { nil: undefined }),
-        (attempts, dice, asked) => {
-          const delay = backoff(attempts, dice, asked);
+        (attempts, random, asked) => {
+          const delay = backoff(attempts, random, asked);
           expect(delay).toBeGreaterThanOrEqual(Math.min(asked ?? 0, 86_400_000));
           expect(delay).toBeGreaterThanOrEqual(3750);
           expect(delay).toBeLessThanOrEqual(86_400_000);
@@ -203,8 +203,8 @@ describe("the queue", () => {
       sent.push(idempotencyKey(lead));
       return Promise.resolve<Outcome>({ kind: "taken" });
     };
-    expect(await run(store, world(send))).toBe(2);
-    expect(await run(store, world(send), true)).toBe(0);
+    expect(await run(store, dependencies(send))).toBe(2);
+    expect(await run(store, dependencies(send), true)).toBe(0);
     expect(sent).toEqual(saved.map(idempotencyKey));
     expect((await store.list()).map(({ sending }) => sending.status)).toEqual(["sent", "sent"]);
     expect(untilNext(await store.list(), 0)).toBe(null);
@@ -213,7 +213,7 @@ describe("the queue", () => {
   test("waits longer after each failure, and goes at once when asked", async () => {
     const store = await Store.open(fresh());
     await store.save(draft(), making());
-    const offline = world(answer({ kind: "later", error: "Geen verbinding" }));
+    const offline = dependencies(answer({ kind: "later", error: "Geen verbinding" }));
     await run(store, offline);
     expect((await store.list())[0]?.sending).toEqual({
       status: "waiting",
@@ -222,7 +222,7 @@ describe("the queue", () => {
       error: "Geen verbinding",
     });
     expect(untilNext(await store.list(), 1000)).toBe(4000);
-    const taken = world(answer({ kind: "taken" }), () => 1000);
+    const taken = dependencies(answer({ kind: "taken" }), () => 1000);
     expect(await run(store, taken)).toBe(0);
     expect(await run(store, taken, true)).toBe(1);
   });
@@ -232,9 +232,9 @@ describe("the queue", () => {
     const bad = await store.save(draft({ company: "Kwaad" }), making(1));
     const send = ({ id }: StoredLead) =>
       Promise.resolve<Outcome>(id === bad.id ? { kind: "later", error: "HTTP 500" } : { kind: "taken" });
-    expect(await run(store, world(send), true)).toBe(0);
+    expect(await run(store, dependencies(send), true)).toBe(0);
     await store.save(draft({ company: "Goed" }), making(2));
-    expect(await run(store, world(send), true)).toBe(1);
+    expect(await run(store, dependencies(send), true)).toBe(1);
     expect(due(await store.list(), Infinity).map(({ company }) => company)).toEqual(["Kwaad"]);
   });
 
@@ -246,13 +246,13 @@ describe("the queue", () => {
       Promise.resolve<Outcome>(
         id === bad.id && revision === 1 ? { kind: "refused", error: "HTTP 422: te lang" } : { kind: "taken" },
       );
-    expect(await run(store, world(send))).toBe(1);
+    expect(await run(store, dependencies(send))).toBe(1);
     expect((await store.list()).find(({ id }) => id === bad.id)?.sending).toMatchObject({
       status: "refused",
       error: "HTTP 422: te lang",
     });
     await store.save({ ...draft({ company: "Kort" }), id: bad.id }, making(3));
-    expect(await run(store, world(send))).toBe(1);
+    expect(await run(store, dependencies(send))).toBe(1);
   });
 
   test("sends again what changed while it was under way, and does not bring back what was removed", async () => {
@@ -264,7 +264,7 @@ describe("the queue", () => {
       else await store.remove([b.id]);
       return { kind: "taken" } as const;
     };
-    await run(store, world(send));
+    await run(store, dependencies(send));
     expect((await store.list()).map(({ id, revision, sending }) => [id, revision, sending.status])).toEqual([
       [a.id, 2, "waiting"],
     ]);
@@ -338,7 +338,7 @@ describe("the queue", () => {
             };
             await run(
               store,
-              world(send, () => clock),
+              dependencies(send, () => clock),
               one.eager,
             );
           }
@@ -352,7 +352,7 @@ describe("the queue", () => {
         // In the end everything gets there, once for each revision.
         await run(
           store,
-          world((lead) => {
+          dependencies((lead) => {
             receiver.add(idempotencyKey(lead));
             return Promise.resolve({ kind: "taken" });
           }),

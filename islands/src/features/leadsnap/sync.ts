@@ -86,11 +86,11 @@ const LONGEST_ASKED = 86_400_000;
  * together.
  *
  * @param attempts Failures in a row, from 1.
- * @param dice Between 0 and 1.
+ * @param random Between 0 and 1.
  */
-export function backoff(attempts: number, dice: number, asked?: number): number {
+export function backoff(attempts: number, random: number, asked?: number): number {
   const grown = Math.min(LONGEST, FIRST * 2 ** Math.min(attempts - 1, 20));
-  const spread = Math.round(grown * (0.75 + 0.5 * dice));
+  const spread = Math.round(grown * (0.75 + 0.5 * random));
   return asked === undefined ? spread : Math.min(LONGEST_ASKED, Math.max(asked, spread));
 }
 
@@ -118,10 +118,10 @@ export interface Queue {
 }
 
 /** Other dependencies of sending. */
-export interface World {
+export interface Dependencies {
   now(): number;
   /** Between 0 and 1. */
-  dice(): number;
+  random(): number;
   /** One try; never throws. */
   send(lead: StoredLead, photo: Photo | null): Promise<Outcome>;
 }
@@ -132,10 +132,10 @@ export interface World {
  * @param eager Also sends what is not due yet: on request, or when the network is back.
  * @returns How many were taken.
  */
-export async function run(queue: Queue, world: World, eager = false): Promise<number> {
+export async function run(queue: Queue, dependencies: Dependencies, eager = false): Promise<number> {
   let taken = 0;
-  for (const lead of due(await queue.list(), eager ? Infinity : world.now())) {
-    const outcome = await world.send(lead, await queue.photo(lead.id));
+  for (const lead of due(await queue.list(), eager ? Infinity : dependencies.now())) {
+    const outcome = await dependencies.send(lead, await queue.photo(lead.id));
     const { attempts } = lead.sending;
     if (outcome.kind === "taken") {
       await queue.settle(lead.id, lead.revision, { status: "sent", attempts: 0, nextTry: 0, error: "" });
@@ -143,7 +143,7 @@ export async function run(queue: Queue, world: World, eager = false): Promise<nu
     } else if (outcome.kind === "refused") {
       await queue.settle(lead.id, lead.revision, { status: "refused", attempts, nextTry: 0, error: outcome.error });
     } else {
-      const nextTry = world.now() + backoff(attempts + 1, world.dice(), outcome.after);
+      const nextTry = dependencies.now() + backoff(attempts + 1, dependencies.random(), outcome.after);
       const sending: Sending = { status: "waiting", attempts: attempts + 1, nextTry, error: outcome.error };
       await queue.settle(lead.id, lead.revision, sending);
       break;

@@ -123,7 +123,11 @@ export function useLeads(sends: boolean, interests: readonly Interest[]): Leads 
       setFailure("");
       try {
         await alone(storageKey("leadsnap-send"), () =>
-          run(store, { now: Date.now, dice: Math.random, send: (lead, photo) => post(lead, photo, interests) }, eager),
+          run(
+            store,
+            { now: Date.now, random: Math.random, send: (lead, photo) => post(lead, photo, interests) },
+            eager,
+          ),
         );
         setLeads(await store.list());
         channel.current?.postMessage("changed");
