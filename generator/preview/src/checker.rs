@@ -71,7 +71,6 @@ impl<S: Site> Checker<S> {
             let mut weigher = Weigher::open(&project.cache);
             let mut stopped = None;
             while let Some(job) = next(&waiting, stopped.take(), &own, &mut pages) {
-                own.stop.store(false, Ordering::Relaxed);
                 if let Some(known) = own.take_pages(&job.model.site) {
                     pages = known;
                 }
@@ -110,9 +109,11 @@ fn next<S: Site>(
         None => forget(waiting.recv().ok()?, pages),
     };
     loop {
+        // Reset before the wait, so that no stop is lost: after one, it waits again or the check ends at once.
+        handover.stop.store(false, Ordering::Relaxed);
         match waiting.recv_timeout(REST) {
             Ok(newer) => job = forget(newer, pages),
-            Err(RecvTimeoutError::Timeout) if handover.is_busy() => {}
+            Err(RecvTimeoutError::Timeout) if handover.is_busy() || handover.stop.load(Ordering::Relaxed) => {}
             Err(RecvTimeoutError::Timeout) => return Some(job),
             Err(RecvTimeoutError::Disconnected) => return None,
         }
