@@ -34,8 +34,8 @@ pub(super) fn take(found: &mut Vec<Found>, shown: &str) -> Vec<Diagnostic> {
     problems
 }
 
-/// The name of the original, if this name looks like that of a copy.
-fn original(name: &str) -> Option<String> {
+/// The path of the original, if this path of a content file looks like that of a copy. Both are below the content folder.
+pub fn original(name: &str) -> Option<String> {
     let (stem, extension) = name.rsplit_once('.').filter(|(_, extension)| ["yaml", "md"].contains(extension))?;
     let (folder, file) = stem.rsplit_once('/').map_or(("", stem), |(folder, file)| (folder, file));
     let numbered = file.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));

@@ -4,7 +4,7 @@
 
 mod anchor;
 mod content_type;
-mod copies;
+pub mod copies;
 mod date;
 mod document;
 pub mod edit;

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use kmo_diagnostic::SourceFile;
 use kmo_engine::content::edit::{self, Change, Step, Tree};
 use kmo_engine::content::schema::kind_of;
-use kmo_engine::content::{Address, FileKind};
+use kmo_engine::content::{Address, FileKind, copies};
 use kmo_engine::desk::Desk;
 use kmo_engine::{Model, RunOptions};
 use kmo_shared::format;
@@ -376,8 +376,25 @@ impl<'a, S: Desk> Work<'a, S> {
         Ok(())
     }
 
+    /// Rejects a file whose name would make it look like a copy of another file: content leaves those out.
+    fn must_be_read(&self) -> Result<(), Stopped> {
+        let is_there = |file: &str| match self.drafts.iter().find(|draft| draft.name == file) {
+            Some(draft) => !draft.text.is_empty(),
+            None => self.app.editing.project.content.join(file).is_file(),
+        };
+        for Draft { name, .. } in self.drafts.iter().filter(|draft| draft.comes()) {
+            if let Some(original) = copies::original(name).filter(|original| is_there(original)) {
+                return stop(&format!(
+                    "`{name}` lijkt een kopie van `{original}`, en kopieën komen niet op de site. Kies een andere naam."
+                ));
+            }
+        }
+        Ok(())
+    }
+
     /// Writes all changes as one step, and returns the paths of the files.
     pub fn finish(mut self) -> Result<Vec<String>, Stopped> {
+        self.must_be_read()?;
         self.drafts.retain(|draft| draft.text != draft.file.text);
         self.writer.store(&self.drafts, self.options)?;
         let files: Vec<String> = self.drafts.iter().map(|draft| draft.name.clone()).collect();
