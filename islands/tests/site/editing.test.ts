@@ -263,17 +263,37 @@ test("a text that its page needs can't be left empty", async () => {
   await undo(GENT, before);
 });
 
-test("a text of a draft may be empty: the bar says so as its form does, and leads there", async () => {
-  const file = "content/blog/onaf.md";
+/** Shows or hides drafts. */
+async function shown(state: boolean): Promise<void> {
+  await page.goto(`${served.origin}/__desk/calendar`);
+  await page.locator("[data-drafts]").click();
+  await page.locator(`[data-drafts][aria-pressed="${state}"]`).waitFor();
+}
+
+/** Adds a post that is a draft, and starts editing it. Returns its file. */
+async function editDraft(name: string): Promise<string> {
+  const file = `content/blog/${name}.md`;
   project.write(file, project.read("content/blog/crm-voor-kmo.md").replace("\ndate:", "\ndraft: true\ndate:"));
-  const shown = async (state: boolean) => {
-    await page.goto(`${served.origin}/__desk/calendar`);
-    await page.locator("[data-drafts]").click();
-    await page.locator(`[data-drafts][aria-pressed="${state}"]`).waitFor();
-  };
   await shown(true);
-  await expect.poll(async () => (await page.request.get(`${served.origin}/blog/onaf`)).status()).toBe(200);
-  await edit("/blog/onaf");
+  await expect.poll(async () => (await page.request.get(`${served.origin}/blog/${name}`)).status()).toBe(200);
+  await edit(`/blog/${name}`);
+  return file;
+}
+
+test("a text that git takes away while the caret is in it is no longer said to be saved", async () => {
+  const file = await editDraft("even");
+  await page.getByText("Data- en CRM-medewerker").first().click();
+  await caret();
+  await page.keyboard.type(" nu");
+  await said("Bewaard");
+  rmSync(project.path(file));
+  await said("Deze tekst staat niet meer in het bestand.");
+  await page.keyboard.press("Escape");
+  await shown(false);
+});
+
+test("a text of a draft may be empty: the bar says so as its form does, and leads there", async () => {
+  const file = await editDraft("onaf");
   await page.getByText("Data- en CRM-medewerker").first().click();
   await caret();
   await page.keyboard.press("Control+a");

@@ -41,7 +41,7 @@ const unsay = () => {
 
 // A stream takes one of the six connections that a browser makes to a host. So all scripts of a page share one, and a hidden
 // tab closes it; when it is shown again it gets what it missed.
-const listeners = { build: [], writers: [] };
+const listeners = { build: new Set(), writers: new Set() };
 const last = {};
 let stream;
 let away;
@@ -79,13 +79,17 @@ addEventListener("pageshow", open);
 
 /**
  * Calls `listen` with the event of the last build and with each later one, and `writers` with the events that list who edits
- * where.
+ * where. Returns a function that ends this.
  */
 export function onBuild(listen, writers = () => undefined) {
-  listeners.build.push(listen);
-  listeners.writers.push(writers);
+  listeners.build.add(listen);
+  listeners.writers.add(writers);
   open();
   // A later listener has missed the first ones.
   if (last.build) listen(last.build);
   if (last.writers) writers(last.writers);
+  return () => {
+    listeners.build.delete(listen);
+    listeners.writers.delete(writers);
+  };
 }

@@ -2,6 +2,7 @@
 import { isTaken, makePresence, path } from "/__preview/presence.js";
 import { hold, onUpdate, release, reload, showBuild } from "/__preview/reload.js";
 import { session } from "/__preview/storage.js";
+import { onBuild } from "/__preview/stream.js";
 import { api } from "./api.js";
 import { makeBar } from "./bar.js";
 import { editBody, prepare } from "./body.js";
@@ -16,6 +17,9 @@ import { editText } from "./text.js";
 
 /** The key of the bar's status in the session storage, while the page reloads. */
 const SAID = "preview-said";
+
+/** How long after the last build it is checked whether the file still has the active text, in milliseconds. */
+const REST = 1000;
 
 /** Starts editing. Returns `open`, which edits a text, and `stop`. */
 export async function start({ root, stop }) {
@@ -343,6 +347,22 @@ export async function start({ root, stop }) {
     void find();
   });
 
+  /** Says so if the file lost the active text, as after a pull: the page does not change while it is held. */
+  const check = async () => {
+    const one = active;
+    // What is typed is checked when it is saved.
+    const isIdle = () => active === one && !one.busy && one.wanted === one.saved;
+    if (!one || !isIdle()) return;
+    const { file, path: value } = one.about;
+    const { status, body } = await api.get("at", { file, path: value });
+    if (status === 404 && isIdle()) bar.say(body.message, "bad");
+  };
+  let rest;
+  const unfollow = onBuild(() => {
+    clearTimeout(rest);
+    rest = setTimeout(() => void check(), REST);
+  });
+
   bar.say("Teksten zoeken…", "busy");
   void state();
   if (await find()) bar.say(...JSON.parse(session.getItem(SAID) ?? '[""]'));
@@ -365,6 +385,7 @@ export async function start({ root, stop }) {
       pictures.remove();
       listening.abort();
       forget();
+      unfollow();
       bar.remove();
       sheet.remove();
       document.documentElement.classList.remove("preview-edits");
