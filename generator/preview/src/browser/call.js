@@ -32,6 +32,10 @@ export async function call(path, { json, headers, ...options } = {}) {
   }
 }
 
+/** Why a request was refused: the message of its answer, and its problems with their help. */
+export const why = ({ message, problems = [] }) =>
+  [message, ...problems.flatMap((problem) => [problem.message, problem.help])].filter(Boolean).join(" ");
+
 /**
  * As `call`, but never throws. Resolves to `{ok, status, body}`: `status` is 0 if there is no answer, and `body` is the JSON,
  * or else the text and the id of its build.

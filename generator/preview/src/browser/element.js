@@ -22,6 +22,12 @@ export function button(text, click, properties = {}) {
   return made;
 }
 
+/** Shows the length of a text beside the length that it should have. */
+export function showLength(shown, length, { min, max }, what = "") {
+  shown.textContent = `${length} tekens${what}, gewenst: ${min} tot ${max}`;
+  shown.dataset.kind = length < min || length > max ? "bad" : "good";
+}
+
 /** Shows a paragraph as it is in the file beside what the user wrote. */
 export function sideBySide({ theirs, mine }) {
   const side = (name, text) =>

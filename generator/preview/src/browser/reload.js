@@ -1,5 +1,6 @@
 // Live reload. Only what differs is replaced, so that the scroll position, what was typed and what is open stay as they are. A
 // page that can't be updated like this is reloaded, at the same position.
+import { element } from "./element.js";
 import { draw, heard, wayTo } from "./presence.js";
 import { session } from "./storage.js";
 import { onBuild } from "./stream.js";
@@ -138,13 +139,7 @@ const restyle = (before, after) => {
   const loaded = come.map(
     (href) =>
       new Promise((resolve) => {
-        const link = Object.assign(document.createElement("link"), {
-          rel: "stylesheet",
-          onload: resolve,
-        });
-        link.onerror = resolve;
-        link.href = href;
-        document.head.append(link);
+        document.head.append(element("link", { rel: "stylesheet", onload: resolve, onerror: resolve, href }));
       }),
   );
   void Promise.all(loaded).then(() => gone.forEach((link) => link.remove()));

@@ -1,5 +1,7 @@
 // Follows the builds of the preview, and shows a notice when the preview has stopped.
 
+import { element } from "./element.js";
+
 /**
  * How long a lost connection may take to come back before the notice is shown, and the delay before a new one is opened.
  * Milliseconds.
@@ -16,21 +18,20 @@ code { font: 600 0.9375rem/1.5 ui-monospace, monospace; user-select: all; }
 let notice;
 const say = () => {
   if (notice) return;
-  notice = document.createElement("site-preview-stopped");
-  notice.setAttribute("role", "alert");
-  notice.popover = "manual";
+  notice = element("site-preview-stopped", { role: "alert", popover: "manual" });
   const root = notice.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLES);
   root.adoptedStyleSheets = [sheet];
-  const [words, command] = [document.createElement("span"), document.createElement("code")];
-  command.textContent = "site serve";
-  words.append(
-    "De voorvertoning is gestopt. Wat je schreef, blijft staan en wordt bewaard zodra ze weer draait. Start ze opnieuw, in een terminal met ",
-    command,
-    ", of vraag het aan wie dat voor je deed.",
+  root.append(
+    element(
+      "span",
+      {},
+      "De voorvertoning is gestopt. Wat je schreef, blijft staan en wordt bewaard zodra ze weer draait. Start ze opnieuw, in een terminal met ",
+      element("code", { textContent: "site serve" }),
+      ", of vraag het aan wie dat voor je deed.",
+    ),
   );
-  root.append(words);
   document.body.append(notice);
   notice.showPopover();
 };

@@ -1,6 +1,6 @@
 // The form fields for a single value: text, number, date, checkbox, select.
 
-import { element } from "/__preview/element.js";
+import { element, showLength } from "/__preview/element.js";
 import { makePicker } from "./picker.js";
 import { get, words, written } from "./values.js";
 
@@ -55,12 +55,11 @@ export function makeControls({ values, put, listOf, picturesOf, limits }) {
     const counts = () => {
       const typed = control.value.trim();
       const length = [...typed].length + (limit?.more ?? 0);
+      if (limit) return showLength(count, length, limit, limit.brand ? " met de merknaam" : "");
       const amount = (number, one, more) => `${number} ${number === 1 ? one : more}`;
-      const brand = limit?.brand ? " met de merknaam" : "";
-      count.textContent = limit
-        ? `${length} tekens${brand}, gewenst: ${limit.min} tot ${limit.max}`
-        : `${amount(typed.match(/\S+/g)?.length ?? 0, "woord", "woorden")}, ${amount(length, "teken", "tekens")}`;
-      count.dataset.kind = limit && (length < limit.min || length > limit.max) ? "bad" : "good";
+      const all = typed.match(/\S+/g) ?? [];
+      count.textContent = `${amount(all.length, "woord", "woorden")}, ${amount(length, "teken", "tekens")}`;
+      count.dataset.kind = "good";
     };
     if (limit) counts();
     control.addEventListener("focus", counts);

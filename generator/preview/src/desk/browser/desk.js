@@ -1,7 +1,7 @@
 // Enhances the desk: shows changes of the site live, filters while typing, and adds arrow keys to the matrix. Without
 // it everything works by links and forms, except what changes files.
 
-import { call } from "/__preview/call.js";
+import { ask } from "/__preview/call.js";
 import { onBuild } from "/__preview/stream.js";
 
 const parts = () => [...document.querySelectorAll("[data-part]")];
@@ -152,7 +152,6 @@ function usable() {
 // The forms in progress, by what they do: a form may be rendered anew meanwhile.
 const acting = new Set();
 const whatOf = (form) => `${form.dataset.act}?${new URLSearchParams(new FormData(form))}`;
-const SILENT = "De voorvertoning antwoordt niet. Start ze opnieuw.";
 const acts = () => [...document.querySelectorAll("form[data-act]")];
 // Marked as busy, not disabled: a disabled button would lose the focus.
 const busy = () => acts().forEach((form) => (form.ariaBusy = acting.has(whatOf(form)) ? "true" : null));
@@ -164,10 +163,9 @@ async function act(form, submitter) {
   acting.add(what);
   busy();
   const fields = Object.fromEntries(new FormData(form));
-  let says = SILENT;
   try {
-    const answer = await call(submitter?.dataset.to ?? form.dataset.act, { json: fields });
-    if (answer.ok) {
+    const { ok, status, body } = await ask(submitter?.dataset.to ?? form.dataset.act, { json: fields });
+    if (ok) {
       const then = form.dataset.then ?? location.pathname;
       if (then !== location.pathname) return location.assign(then);
       await show(location.href, told);
@@ -175,16 +173,14 @@ async function act(form, submitter) {
       document.querySelector("[data-said], [data-trouble]")?.scrollIntoView({ block: "nearest" });
       return;
     }
-    const { message, problems = [] } = await answer.json().catch(() => ({}));
-    const why = [message ?? `Dat lukte niet (${answer.status}). Laad dit scherm opnieuw.`, problems[0]?.message];
-    says = why.filter(Boolean).join(" ");
-  } catch {
-    // Reported below.
+    // An answer that is a text is not for users.
+    const message = body.text === undefined ? body.message : undefined;
+    const why = [message ?? `Dat lukte niet (${status}). Laad dit scherm opnieuw.`, body.problems?.[0]?.message];
+    refused(acts().find((one) => whatOf(one) === what) ?? form, why.filter(Boolean).join(" "));
   } finally {
     acting.delete(what);
     busy();
   }
-  refused(acts().find((one) => whatOf(one) === what) ?? form, says);
 }
 
 // Says why something was refused, also at the end of an element.
@@ -210,8 +206,8 @@ document.addEventListener("click", async ({ target }) => {
   const button = target.closest?.("[data-drafts]");
   if (!button) return;
   const wanted = { shown: button.getAttribute("aria-pressed") !== "true" };
-  const answer = await call("/__preview/drafts", { json: wanted }).catch(() => undefined);
-  if (!answer?.ok) refused(button.parentElement, answer ? `Dat lukte niet (${answer.status}).` : SILENT);
+  const { ok, status, body } = await ask("/__preview/drafts", { json: wanted });
+  if (!ok) refused(button.parentElement, status === 0 ? body.message : `Dat lukte niet (${status}).`);
 });
 
 // Only one cell of the matrix is in the tab order; arrow keys move on from there.

@@ -199,11 +199,10 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     const names = found.anyOf.map((one) => (one.enum ? one.enum.join(", ") : "eigen waarden"));
     const control = element(
       "select",
-      {},
+      { ariaLabel: words(found.description, options.key).label },
       ...names.map((name, index) => element("option", { value: index, textContent: name })),
     );
     control.value = chosen;
-    control.setAttribute("aria-label", words(found.description, options.key).label);
     control.addEventListener("change", () => {
       put(at, fresh(found.anyOf[control.value], root));
       options.redraw?.(true);

@@ -3,10 +3,11 @@
 
 import { api } from "/__edit/api.js";
 import { ask } from "/__preview/call.js";
-import { element, sideBySide } from "/__preview/element.js";
+import { button, element, sideBySide } from "/__preview/element.js";
 import { draw as drawMarks, heard, isTaken, makePresence } from "/__preview/presence.js";
 import { onBuild } from "/__preview/stream.js";
 import { makeFields } from "./fields.js";
+import { goTo, labelOf, makeProblems } from "./problems.js";
 import { aboutThing, formAddress } from "./things.js";
 import { makeValues, written } from "./values.js";
 
@@ -14,8 +15,6 @@ import { makeValues, written } from "./values.js";
 const PAUSE = 400;
 /** How long until the next attempt if the preview does not answer, in milliseconds. */
 const AGAIN = 500;
-/** Suffix of the id of a field's error message. */
-const FAULT = "-fout";
 
 const main = document.querySelector(".desk-form");
 const { file } = main.dataset;
@@ -58,75 +57,12 @@ function counts({ undo: back, redo: again }) {
   if (pressed?.disabled) ([undo, redo].find((button) => !button.disabled) ?? document.querySelector("main")).focus();
 }
 
-/** Moves the focus to a field, or to the first field of a group. */
-function goTo(place) {
-  const control = place.matches("input, textarea, select")
-    ? place
-    : place.querySelector("input, textarea, select, button, summary");
-  (control ?? place).focus({ preventScroll: true });
-  place.scrollIntoView({ block: "center" });
-}
-const toPlace = (place) => {
-  const go = element("button", { type: "button", className: "go", textContent: "Ga erheen" });
-  go.addEventListener("click", () => goTo(place()));
-  return go;
-};
+const problems = makeProblems({ file, form, box: problem, todo, find: (at) => fields.find(at) });
 
-/** A message about a field, preceded by its name. */
-const named = (name, says) => (name ? [element("b", { textContent: says ? `${name}:` : name }), ` ${says}`] : [says]);
-const labelOf = (control) => control?.labels?.[0]?.firstChild?.textContent ?? control?.ariaLabel;
-/** The label of the field at a path, or the path if it has none. */
-const nameOf = (at) => labelOf(form.querySelector(`[data-at="${CSS.escape(at)}"]`)) ?? at;
-
-/** Links a field to its error message, or removes that link. Other descriptions stay. */
-function describe(field, id) {
-  const others = (field.getAttribute("aria-describedby") ?? "").split(" ").filter((one) => one && !one.endsWith(FAULT));
-  const all = [...others, id].filter(Boolean);
-  if (all.length > 0) field.setAttribute("aria-describedby", all.join(" "));
-  else field.removeAttribute("aria-describedby");
-}
-
-/** Shows errors above the buttons and at their fields. Without a message, removes them. */
-function complain(message, problems = [], ways = []) {
+/** Shows what is wrong. Without a message, removes that. */
+function complain(...what) {
   isUnfilled = false;
-  for (const one of form.querySelectorAll(".field__problem")) one.remove();
-  for (const one of form.querySelectorAll("[aria-invalid]")) {
-    one.removeAttribute("aria-invalid");
-    describe(one);
-  }
-  problem.hidden = !message;
-  problem.replaceChildren();
-  if (!message) return;
-  problem.append(element("p", {}, element("b", { textContent: message })));
-  const list = element("ul", {});
-  for (const { message: what, help, at, about } of problems.slice(0, 5)) {
-    const isHere = at?.[0]?.endsWith(`/${file}`);
-    const name = about ?? (isHere && at[1] ? nameOf(at[1]) : undefined);
-    const line = element(
-      "li",
-      {},
-      ...named(name, about ? "" : what),
-      help ? element("span", { className: "quiet", textContent: ` ${help}` }) : "",
-    );
-    if (at && !isHere) line.append(" ", element("code", { textContent: at.join(" ") }));
-    const place = isHere ? fields.find(at[1]) : undefined;
-    if (place) {
-      const isField = place.matches("input, textarea, select");
-      const id = `${place.id || "veld"}${FAULT}`;
-      if (isField) {
-        place.setAttribute("aria-invalid", "true");
-        describe(place, id);
-      }
-      const head = isField ? place : (place.querySelector("legend, summary") ?? place);
-      head.after(element("p", { className: "field__problem", id, textContent: what }));
-      line.append(
-        " ",
-        toPlace(() => place),
-      );
-    }
-    list.append(line);
-  }
-  problem.append(list, ...ways);
+  problems.show(...what);
 }
 
 function changed() {
@@ -186,12 +122,7 @@ async function send() {
   const missing = unfilled();
   if (missing.length > 0) return () => askMore(missing);
   if (said.differ?.length > 0) return () => complain(said.message, [], [versions(said)]);
-  const again = element("button", {
-    type: "button",
-    className: "btn btn--plain",
-    textContent: "Neem de laatste versie",
-  });
-  again.addEventListener("click", () => void load(true));
+  const again = button("Neem de laatste versie", () => void load(true), { className: "btn btn--plain" });
   return () => complain(said.message ?? `Dat lukte niet (${status}). Laad dit scherm opnieuw.`, said.problems, [again]);
 }
 
@@ -220,16 +151,13 @@ function unfilled() {
 
 /** Two versions of a text to choose from. */
 function versions({ mine, theirs, differ, take, keep }) {
-  const way = (textContent, value) => {
-    const choose = element("button", { type: "button", className: "btn btn--plain", textContent });
-    choose.addEventListener("click", () => {
-      values.settle(mine, theirs, value);
-      paint();
-      complain("");
-      changed();
-    });
-    return choose;
+  const choose = (value) => {
+    values.settle(mine, theirs, value);
+    paint();
+    complain("");
+    changed();
   };
+  const way = (label, value) => button(label, () => choose(value), { className: "btn btn--plain" });
   return element(
     "div",
     {},
@@ -302,23 +230,7 @@ function around(said) {
   heading.textContent = said.label;
   unseen.hidden = said.page !== null || values.value.draft !== true;
   show(said.page);
-  left(said.known);
-}
-
-/** Shows the open tasks of this file. */
-function left(problems) {
-  todo.hidden = problems.length === 0;
-  const lines = problems.slice(0, 12).map(({ message, at }) => {
-    const line = element("li", {}, ...named(at && nameOf(at), message), " ");
-    if (!at) return line;
-    line.append(toPlace(() => fields.find(at)));
-    return line;
-  });
-  const count =
-    problems.length === 1
-      ? "Nog één ding te doen in dit bestand"
-      : `Nog ${problems.length} dingen te doen in dit bestand`;
-  todo.replaceChildren(element("summary", { textContent: count }), element("ul", {}, ...lines));
+  problems.left(said.known);
 }
 
 /** Shows the page in the frame beside the form; hides the frame if there is no page. */

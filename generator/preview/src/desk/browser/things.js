@@ -2,6 +2,7 @@
 
 import { ask } from "/__preview/call.js";
 import { element } from "/__preview/element.js";
+import { problemLine } from "./problems.js";
 
 export const formAddress = (file) => `/__desk/bestand?file=${encodeURIComponent(file)}`;
 
@@ -11,17 +12,7 @@ function complain(form, { message, problems = [], wrong = {} }) {
   for (const old of form.querySelectorAll("[aria-invalid]")) old.removeAttribute("aria-invalid");
   const box = form.querySelector("[data-problem]");
   box.hidden = false;
-  const lines = problems
-    .slice(0, 8)
-    .map(({ message: what, help, at }) =>
-      element(
-        "li",
-        {},
-        what,
-        help ? element("span", { className: "quiet", textContent: ` ${help}` }) : "",
-        at ? element("code", { textContent: at.join(" ") }) : "",
-      ),
-    );
+  const lines = problems.slice(0, 8).map(({ message: what, help, at }) => problemLine([what], help, at));
   box.replaceChildren(
     element("p", {}, element("b", { textContent: message ?? "Dat lukte niet. Laad dit scherm opnieuw." })),
     element("ul", {}, ...lines),
@@ -82,17 +73,14 @@ export async function aboutThing(file, holder) {
       element("input", { id, name, type: "text", defaultValue: value, autocomplete: "off" }),
     );
   const form = (title, path, ...children) => {
-    const problem = element("div", { className: "savebar__problem", hidden: true });
-    problem.dataset.problem = "";
-    problem.setAttribute("role", "alert");
-    const made = element(
-      "form",
-      { className: "thing all", noValidate: true },
-      hidden("file", file),
-      ...children,
-      problem,
-    );
-    made.dataset.thing = path;
+    const problem = element("div", {
+      className: "savebar__problem",
+      hidden: true,
+      role: "alert",
+      data: { problem: "" },
+    });
+    const about = { className: "thing all", noValidate: true, data: { thing: path } };
+    const made = element("form", about, hidden("file", file), ...children, problem);
     return element("details", {}, element("summary", { textContent: title }), made);
   };
   const submit = (label, plain = true) =>

@@ -3,8 +3,8 @@
 
 import { api } from "/__edit/api.js";
 import { headOf } from "/__edit/places.js";
-import { mayWrite } from "/__preview/call.js";
-import { element } from "/__preview/element.js";
+import { mayWrite, why } from "/__preview/call.js";
+import { element, showLength } from "/__preview/element.js";
 
 const section = document.querySelector("[data-unseen]");
 
@@ -41,13 +41,17 @@ async function start() {
 function draw(text) {
   const { key, label, about } = text;
   const id = `unseen-${key}`;
-  const field = element("textarea", { id, rows: key === "title" ? 2 : 3, value: about.value, spellcheck: true });
-  field.setAttribute("aria-describedby", `${id}-about ${id}-count`);
+  const field = element("textarea", {
+    id,
+    rows: key === "title" ? 2 : 3,
+    value: about.value,
+    spellcheck: true,
+    aria: { describedby: `${id}-about ${id}-count` },
+  });
   const where = `${about.file}${about.pages > 1 ? `, staat op ${about.pages} pagina’s` : ""}`;
   text.field = field;
   text.count = element("p", { id: `${id}-count`, className: "unseen__about unseen__count" });
-  text.state = element("p", { className: "unseen__about unseen__state" });
-  text.state.setAttribute("role", "status");
+  text.state = element("p", { className: "unseen__about unseen__state", role: "status" });
   // While typing, the text may end in a space for a moment, which must not be saved.
   const edges = /^\s|\s$/.test(about.value);
   field.addEventListener("input", () => {
@@ -69,11 +73,7 @@ function draw(text) {
 }
 
 function count({ key, field, count: shown }) {
-  const range = limits[key];
-  if (!range) return;
-  const { length } = [...field.value.trim()];
-  shown.textContent = `${length} tekens, gewenst: ${range.min} tot ${range.max}`;
-  shown.dataset.kind = length < range.min || length > range.max ? "bad" : "good";
+  if (limits[key]) showLength(shown, [...field.value.trim()].length, limits[key]);
 }
 
 function keep(text) {
@@ -111,8 +111,7 @@ async function save(text) {
       say(`${body.message} In het bestand staat nu: ${body.theirs}. Typ verder om dat te vervangen.`, "bad");
       return;
     }
-    const problems = (body.problems ?? []).flatMap(({ message, help }) => [message, ...(help ? [help] : [])]);
-    say([`Niet bewaard. ${body.message}`, ...problems].join(" "), "bad");
+    say(`Niet bewaard. ${why(body)}`, "bad");
     return;
   }
 }

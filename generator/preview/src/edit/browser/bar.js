@@ -1,6 +1,6 @@
 // The bar at the foot of the window while the page is edited: what is edited, what can be done with it, and what is wrong.
 
-import { button as plainButton, element, sideBySide } from "/__preview/element.js";
+import { button as plainButton, element, showLength, sideBySide } from "/__preview/element.js";
 
 const button = (...about) => {
   const made = plainButton(...about);
@@ -45,20 +45,17 @@ export function makeBar(root, { undo, redo, stop, back: toText }) {
   const where = element("p", { className: "where" });
   const many = element("span", { className: "many" });
   const actions = element("div", { className: "actions" });
-  const state = element("p", { className: "state" });
-  state.setAttribute("role", "status");
+  const state = element("p", { className: "state", role: "status" });
   // Announces the text that Tab selects. The focus itself does not move, so that the page stays as it is.
-  const chosen = element("p", { className: "chosen" });
-  chosen.setAttribute("aria-live", "polite");
-  const problem = element("div", { className: "problem-box", hidden: true });
-  problem.setAttribute("role", "alert");
+  const chosen = element("p", { className: "chosen", ariaLive: "polite" });
+  const problem = element("div", { className: "problem-box", hidden: true, role: "alert" });
   // Separate from the problems, which come and go while somebody types in a field.
   const fields = element("div", { className: "problem-box", hidden: true });
   const back = button("Ongedaan maken", undo, { className: "undo", title: "Ctrl+Z" });
   const again = button("Opnieuw", redo, { className: "redo", title: "Ctrl+Shift+Z" });
   const bar = element(
     "section",
-    { className: "bar" },
+    { className: "bar", ariaLabel: "Bewerken" },
     problem,
     fields,
     chosen,
@@ -76,7 +73,6 @@ export function makeBar(root, { undo, redo, stop, back: toText }) {
       ),
     ),
   );
-  bar.setAttribute("aria-label", "Bewerken");
   bar.addEventListener("keydown", ({ key, target }) => {
     if (key === "Escape" && target.localName !== "textarea") toText();
   });
@@ -199,19 +195,14 @@ export function makeBar(root, { undo, redo, stop, back: toText }) {
     /** Shows a text in a field of the bar, for a text that can't be edited on the page itself. */
     field(label, value, change, leave, limits) {
       const count = element("p", { className: "count" });
-      const counted = (text) => {
-        if (!limits) return;
-        const { length } = [...text.trim()];
-        count.textContent = `${length} tekens, gewenst: ${limits.min} tot ${limits.max}`;
-        count.dataset.kind = length < limits.min || length > limits.max ? "bad" : "good";
-      };
+      const counted = (text) => limits && showLength(count, [...text.trim()].length, limits);
       counted(value);
       const field = element("textarea", {
         value,
         rows: Math.min(12, Math.max(2, value.split("\n").length + 1)),
         spellcheck: true,
+        ariaLabel: label,
       });
-      field.setAttribute("aria-label", label);
       field.addEventListener("input", () => {
         counted(field.value);
         change(field.value);

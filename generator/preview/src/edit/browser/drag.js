@@ -29,8 +29,8 @@ export function makeHandle(root, rectsOf, move) {
     title: label,
     ariaLabel: label,
     hidden: true,
+    tabIndex: -1,
   });
-  handle.tabIndex = -1;
   const line = element("div", { className: "drop", hidden: true });
   root.append(handle, line);
   let item;

@@ -1,6 +1,7 @@
 // The panel for a picture of the page: another photograph, its focus point, and its alt text.
 
-import { element } from "/__preview/element.js";
+import { why } from "/__preview/call.js";
+import { button, element } from "/__preview/element.js";
 
 /** Largest width at which a photograph is drawn, in pixels. */
 const DRAWN = 960;
@@ -43,9 +44,7 @@ function enlarged(size, { width, height, widest }) {
  * the focus point moves.
  */
 function makeStage(focus, moved) {
-  const canvas = element("canvas");
-  canvas.setAttribute("role", "img");
-  canvas.setAttribute("aria-label", "De hele foto");
+  const canvas = element("canvas", { role: "img", ariaLabel: "De hele foto" });
   const part = element("div", { className: "part" });
   const point = element("button", { type: "button", className: "point" });
   const stage = element("div", { className: "stage", hidden: true }, canvas, part, point);
@@ -60,10 +59,7 @@ function makeStage(focus, moved) {
     for (const [name, share] of Object.entries({ left, top, width, height })) part.style[name] = `${share * 100}%`;
     point.style.left = `${focus.x}%`;
     point.style.top = `${focus.y}%`;
-    point.setAttribute(
-      "aria-label",
-      `Focuspunt, ${focus.x}% van links en ${focus.y}% van boven. Verplaats het met de pijltjestoetsen.`,
-    );
+    point.ariaLabel = `Focuspunt, ${focus.x}% van links en ${focus.y}% van boven. Verplaats het met de pijltjestoetsen.`;
   };
   const move = (x, y) => {
     focus = { x: within(x), y: within(y) };
@@ -125,7 +121,7 @@ function makeStage(focus, moved) {
 
 /** The part of the bar that is about pictures. `begin` leaves what is edited, `done` shows what changed. */
 export function makePictures({ api, root, bar, queue, page, begin, done }) {
-  const offer = element("button", { type: "button", className: "photo", hidden: true });
+  const offer = button("", () => open(beside), { className: "photo", hidden: true });
   // The focus stays in the active text until that is left.
   offer.addEventListener("pointerdown", (event) => event.preventDefault());
   root.querySelector(".bar .tools").prepend(offer);
@@ -172,7 +168,6 @@ export function makePictures({ api, root, bar, queue, page, begin, done }) {
       leave: (name, change, canvas) => (name ? editor.picture(name, change.alt, canvas) : editor.focus()),
     });
   });
-  offer.addEventListener("click", () => open(beside));
 
   const close = () => {
     panel?.element.remove();
@@ -191,16 +186,18 @@ export function makePictures({ api, root, bar, queue, page, begin, done }) {
     let photo;
     let wanted = now;
     const alt = element("textarea", { rows: 2, value: now?.alt ?? "", spellcheck: true });
-    const problem = element("p", { className: "what", hidden: true });
-    problem.setAttribute("role", "alert");
+    const problem = element("p", { className: "what", hidden: true, role: "alert" });
     const hint = element("p", { className: "hint", textContent: "Sleep een foto hierheen, of plak ze met Ctrl+V." });
-    const small = element("p", { className: "hint", hidden: true });
-    small.setAttribute("role", "status");
+    const small = element("p", { className: "hint", hidden: true, role: "status" });
     const file = element("input", { type: "file", accept: "image/jpeg,image/png,image/webp,image/avif", hidden: true });
-    const choose = element("button", { type: "button", textContent: now ? "Kies een andere foto" : "Kies een foto" });
-    const save = element("button", { type: "button", className: "ready", textContent: "Bewaar de foto" });
-    const remove = element("button", { type: "button", textContent: "Haal de foto weg", hidden: !now });
-    const cancel = element("button", { type: "button", textContent: "Annuleer" });
+    const choose = button(now ? "Kies een andere foto" : "Kies een foto", () => file.click());
+    const save = button(
+      "Bewaar de foto",
+      () => write({ name: wanted?.name ?? "", alt: alt.value.trim(), focus: written(stage.focus()) }),
+      { className: "ready" },
+    );
+    const remove = button("Haal de foto weg", () => write(null), { hidden: !now });
+    const cancel = button("Annuleer", () => leave());
     const stage = makeStage(read(now?.focus), () => (save.disabled = false));
     const described = element(
       "label",
@@ -210,7 +207,7 @@ export function makePictures({ api, root, bar, queue, page, begin, done }) {
     );
     const self = element(
       "section",
-      { className: "picture" },
+      { className: "picture", ariaLabel: `Foto: ${place.label}` },
       element("h2", { textContent: place.label }),
       element(
         "div",
@@ -222,7 +219,6 @@ export function makePictures({ api, root, bar, queue, page, begin, done }) {
       element("div", { className: "ways" }, save, remove, cancel),
       file,
     );
-    self.setAttribute("aria-label", `Foto: ${place.label}`);
 
     const say = (text) => {
       problem.textContent = text;
@@ -278,11 +274,7 @@ export function makePictures({ api, root, bar, queue, page, begin, done }) {
       self.inert = false;
       if (!ok) {
         bar.say("Niet bewaard", "bad");
-        say(
-          [body.message, ...(body.problems ?? []).flatMap(({ message, help }) => [message, help].filter(Boolean))].join(
-            " ",
-          ),
-        );
+        say(why(body));
         (body.field === "alt" ? alt : pressed)?.focus();
         return;
       }
@@ -291,21 +283,15 @@ export function makePictures({ api, root, bar, queue, page, begin, done }) {
       bar.say("Bewaard", "good");
       await left(body.picture, change, stage.canvas);
     };
-    choose.addEventListener("click", () => file.click());
     file.addEventListener("change", () => file.files[0] && take(file.files[0]));
     alt.addEventListener("input", () => {
       save.disabled = !(photo ?? wanted);
       say("");
     });
-    save.addEventListener("click", () =>
-      write({ name: wanted?.name ?? "", alt: alt.value.trim(), focus: written(stage.focus()) }),
-    );
-    remove.addEventListener("click", () => write(null));
     const leave = async () => {
       close();
       await left();
     };
-    cancel.addEventListener("click", leave);
     self.addEventListener("keydown", (event) => {
       event.stopPropagation();
       if (event.key === "Escape") void leave();
@@ -349,8 +335,9 @@ export function makePictures({ api, root, bar, queue, page, begin, done }) {
       if (mine !== looks) return;
       beside = origin;
       offer.hidden = !place;
-      if (place) offer.textContent = place.now ? "Foto" : "Kies een foto";
-      if (place) offer.setAttribute("aria-label", `${offer.textContent}: ${place.label}`);
+      if (!place) return;
+      offer.textContent = place.now ? "Foto" : "Kies een foto";
+      offer.ariaLabel = `${offer.textContent}: ${place.label}`;
     },
     remove: close,
   };

@@ -2,6 +2,7 @@
 // when it starts.
 
 import { mayWrite } from "/__preview/call.js";
+import { button as makeButton } from "/__preview/element.js";
 import { session } from "/__preview/storage.js";
 
 const KEY = "preview-editing";
@@ -9,10 +10,8 @@ const KEY = "preview-editing";
 if ((await mayWrite()) && document.querySelector("main")) {
   const host = document.createElement("site-edit");
   const root = host.attachShadow({ mode: "open" });
-  const button = Object.assign(document.createElement("button"), {
-    type: "button",
+  const button = makeButton("Bewerken", () => start(), {
     className: "start",
-    textContent: "Bewerken",
     title: "Bewerk de teksten van deze pagina (Alt+E)",
   });
   root.append(button);
@@ -44,7 +43,6 @@ if ((await mayWrite()) && document.querySelector("main")) {
       .catch(() => undefined);
     await stopped;
   };
-  button.addEventListener("click", start);
   addEventListener("keydown", (event) => {
     if (event.code !== "KeyE" || !event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();

@@ -1,5 +1,7 @@
 // A plain text, edited in place.
 
+import { element } from "/__preview/element.js";
+
 /** The value that `span` holds. A setting in it becomes its name in braces. */
 function valueOf(span) {
   return [...span.childNodes]
@@ -14,23 +16,25 @@ function valueOf(span) {
 export function editText(place, { value, pieces }, { x, y }, { change, done, setting }) {
   const text = place.node.splitText(place.from);
   text.splitText(place.to - place.from);
-  const span = document.createElement("span");
-  span.className = "preview-text";
-  span.contentEditable = "plaintext-only";
-  span.setAttribute("role", "textbox");
-  span.setAttribute("aria-label", "Tekst");
-  span.spellcheck = true;
+  const span = element("span", {
+    className: "preview-text",
+    contentEditable: "plaintext-only",
+    role: "textbox",
+    ariaLabel: "Tekst",
+    spellcheck: true,
+  });
   for (const piece of pieces) {
     if (typeof piece === "string") {
       span.append(piece);
       continue;
     }
-    const chip = document.createElement("span");
-    chip.className = "preview-chip";
-    chip.contentEditable = "false";
-    chip.dataset.name = piece.name;
-    chip.textContent = piece.value ?? `{${piece.name}}`;
-    chip.title = `Instelling {${piece.name}}: klik om ze te wijzigen`;
+    const chip = element("span", {
+      className: "preview-chip",
+      contentEditable: "false",
+      data: { name: piece.name },
+      textContent: piece.value ?? `{${piece.name}}`,
+      title: `Instelling {${piece.name}}: klik om ze te wijzigen`,
+    });
     chip.addEventListener("click", () => setting(piece));
     span.append(chip);
   }
