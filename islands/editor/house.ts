@@ -28,10 +28,11 @@ export function houseOf({ tokens }: Text, value: string): House {
   const all = tokens.flatMap((token) => [token, ...(token.children ?? [])]);
   const signs = (type: string) => all.filter((token) => token.type === type).map(({ markup }) => markup);
   const lines = value.split(/\r?\n/);
-  // The last line of a paragraph ends where its text does.
+  // The last line of a paragraph ends where its text does, and a placeholder of a block is a line of its own.
   const wrapped = tokens
     .filter(({ children }) => children?.some(({ type }) => type === "softbreak"))
     .flatMap(({ map }) => (map === null ? [] : lines.slice(map[0], map[1] - 1)))
+    .filter((line) => !/^\s*\{\S+\}\s*$/.test(line))
     .map(({ length }) => length);
   return {
     bullet: most(signs("bullet_list_open"), "-"),

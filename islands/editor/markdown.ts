@@ -62,17 +62,16 @@ export function editMarkdown(element: HTMLElement, options: Options): Editor {
   const shown = [...element.childNodes];
   const attributes = new Set(element.getAttributeNames());
   const elements = [...element.children];
-  const read = (placeholders: Placeholders, shift: number) => {
+  const read = (placeholders: Placeholders, shift: number, isApart = true) => {
     const schema = schemaFor({ allowed: [...options.headings], shift });
-    const reader = new Reader(schema, placeholders);
+    const reader = new Reader(schema, placeholders, isApart);
     const text = reader.read(options.value);
     return { schema, reader, text, doc: reader.document(text.blocks) };
   };
-  // Once to find it on the page, and once with what only the page knows.
+  // For what only the page knows, to find it on the page, and at the level that it has there.
   const known = new Map(options.placeholders.map(({ name, value }) => [name, value ?? null]));
-  const found = read(known, 0).doc;
-  for (const [name, value] of valuesOnPage(found, elements)) known.set(name, value);
-  const rendered = look(found, elements);
+  for (const [name, value] of valuesOnPage(read(known, 0, false).doc, elements)) known.set(name, value);
+  const rendered = look(read(known, 0).doc, elements);
   const { schema, reader, text, doc } = read(known, (rendered.level ?? 2) - 2);
   const writer = new Writer(reader, schema, options.value, text);
 

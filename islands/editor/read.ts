@@ -34,6 +34,8 @@ export interface Text {
 export type Placeholders = ReadonlyMap<string, string | null>;
 
 const PLACEHOLDER = /\{([a-z][a-z0-9._-]*)\}/;
+/** A placeholder on the first line of a paragraph, the end of that line, and the lines below it. */
+const ABOVE = /^([^\S\r\n]*\{([a-z][a-z0-9._-]*)\})([^\S\r\n]*\r?\n)([\s\S]+)$/;
 
 // As pulldown-cmark reads it, with its tables and strikethrough. Raw HTML is read so that it can be told from text.
 const markdown = new MarkdownIt("commonmark", { html: true }).enable(["table", "strikethrough"]);
@@ -90,6 +92,8 @@ export class Reader {
   constructor(
     private readonly schema: TextSchema,
     private readonly placeholders: Placeholders,
+    /** Whether a placeholder without a value that starts a paragraph is a block of its own. */
+    private readonly isApart = true,
   ) {
     // Takes the tokens of one block.
     const handed = { parse: (_: string, { tokens }: { tokens: Token[] }) => tokens };
@@ -101,7 +105,7 @@ export class Reader {
     const lines = value.split(/(?<=\n)/);
     const starts = tokens.flatMap((token, at) => (token.level === 0 && token.nesting >= 0 ? [at] : []));
     const ranges = starts.map((at) => tokens[at]?.map ?? [0, 0]);
-    const blocks = starts.map((at, index): Block => {
+    const blocks = starts.flatMap((at, index): Block[] => {
       const [start = 0, mapped = 0] = ranges[index] ?? [];
       const next = ranges[index + 1]?.[0] ?? lines.length;
       let end = mapped;
@@ -110,7 +114,7 @@ export class Reader {
       const whole = lines.slice(start, end).join("");
       const source = whole.replace(/\r?\n$/, "");
       const after = whole.slice(source.length) + lines.slice(end, next).join("");
-      return { node: this.node(tokens.slice(at, starts[index + 1] ?? tokens.length), source), source, after };
+      return this.apart(tokens.slice(at, starts[index + 1] ?? tokens.length), source, after, environment);
     });
     const before = lines.slice(0, ranges[0]?.[0] ?? lines.length).join("");
     return { before, blocks, environment, tokens };
@@ -120,6 +124,17 @@ export class Reader {
   document(blocks: readonly Block[]): Node {
     const nodes = blocks.map(({ node }) => node);
     return this.schema.nodes.doc.create(null, nodes.length > 0 ? nodes : [this.schema.nodes.paragraph.create()]);
+  }
+
+  /** The blocks of a token: the lines right below a placeholder of a block, such as a table, are a paragraph of their own. */
+  private apart(tokens: Token[], source: string, after: string, environment: Environment): Block[] {
+    const [open, , close] = tokens;
+    const [, placeholder = "", name = "", end = "", below = ""] = ABOVE.exec(source) ?? [];
+    const isAbove = open?.type === "paragraph_open" && this.placeholders.get(name) === null;
+    if (!this.isApart || !isAbove || close === undefined) return [{ node: this.node(tokens, source), source, after }];
+    const node = this.schema.nodes.source.create({ source: placeholder });
+    const rest = [open, ...markdown.parseInline(below.trim(), environment), close];
+    return [{ node, source: placeholder, after: end }, ...this.apart(rest, below, after, environment)];
   }
 
   private node(tokens: Token[], source: string): Node {

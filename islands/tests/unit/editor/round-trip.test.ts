@@ -61,6 +61,16 @@ test("a change in a block leaves every other byte alone", () => {
   expect(changes).toBeGreaterThan(500);
 });
 
+test("the lines right below a table of the site are a paragraph of their own", () => {
+  const value = "Boven.\n\n{table.x}\nOnder de **tabel** en verder.\n\nNog een.\n";
+  const { doc, write } = open(value, new Map([["table.x", null]]));
+  expect(doc.children.map(({ type }) => type.name)).toEqual(["paragraph", "source", "paragraph", "paragraph"]);
+  expect(doc.child(2).textContent).toBe("Onder de tabel en verder.");
+  expect(write(doc)).toBe(value);
+  const [end = 0] = ends(doc, 2);
+  expect(write(insert(doc, end, WORD))).toBe(value.replace("verder.", `verder.${WORD}`));
+});
+
 test("what is undone is written as it was", () => {
   for (const body of bodies) {
     const { doc, write } = open(body);

@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Node } from "prosemirror-model";
 import { parseAllDocuments, visit } from "yaml";
-import { Reader } from "../../../editor/read.ts";
+import { Reader, type Placeholders } from "../../../editor/read.ts";
 import { schemaFor } from "../../../editor/schema.ts";
 import { Writer } from "../../../editor/write.ts";
 
@@ -12,10 +12,13 @@ const CONTENT = resolve(import.meta.dirname, "../../../../content");
 
 export const schema = schemaFor({ allowed: [2, 3], shift: 0 });
 
+/** The placeholders of a text, each with a value. */
+const withValues = (value: string): Placeholders =>
+  new Map([...value.matchAll(/\{([a-z][a-z0-9._-]*)\}/g)].map(([, name = ""]) => [name, "een waarde"]));
+
 /** A text in the editor: its document, and what is written of one. */
-export function open(value: string): { doc: Node; write: (doc: Node) => string } {
-  const names = [...value.matchAll(/\{([a-z][a-z0-9._-]*)\}/g)].map(([, name = ""]) => [name, "een waarde"] as const);
-  const reader = new Reader(schema, new Map(names));
+export function open(value: string, known = withValues(value)): { doc: Node; write: (doc: Node) => string } {
+  const reader = new Reader(schema, known);
   const text = reader.read(value);
   const writer = new Writer(reader, schema, value, text);
   return { doc: reader.document(text.blocks), write: (doc) => writer.write(doc) };
