@@ -43,6 +43,16 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     } else if (was === undefined) change({ do: "add", at, now, after: before(at) });
     else change({ do: "set", at, was, now });
   }
+  /** A button that sets the value at a path and renders its field again. */
+  const setter = (label, at, make, redraw, about = {}) =>
+    button(
+      label,
+      () => {
+        put(at, make());
+        redraw?.(true);
+      },
+      { className: "add", ...about },
+    );
   /** The key after which a new one must be inserted; `null` to insert it first. */
   function before(at) {
     const holder = get(values.value, at.slice(0, -1)) ?? {};
@@ -143,31 +153,12 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
       const holds = GROUPS.includes(kind) && kind !== "list";
       if (holds && get(values.value, at) === undefined) {
         const { label, help } = words(found.description, options.key);
-        return [
-          button(
-            `Voeg toe: ${label}`,
-            () => {
-              put(at, fresh(schema, root));
-              redraw(true);
-            },
-            { className: "add", title: help },
-          ),
-        ];
+        return [setter(`Voeg toe: ${label}`, at, () => fresh(schema, root), redraw, { title: help })];
       }
       const drawn = field(schema, at, { ...options, parent, redraw });
       if (!holds || options.required) return [drawn];
       const { label } = words(found.description, options.key);
-      return [
-        drawn,
-        button(
-          `Haal weg: ${label}`,
-          () => {
-            put(at, undefined);
-            redraw(true);
-          },
-          { className: "add" },
-        ),
-      ];
+      return [drawn, setter(`Haal weg: ${label}`, at, () => undefined, redraw)];
     };
     redraw(false);
     return holder;
@@ -230,16 +221,7 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
       parts.push(control);
     }
     if (inner && typeof value === "string") {
-      parts.push(
-        button(
-          "Geef eigen waarden",
-          () => {
-            put(at, { [name]: {} });
-            options.redraw?.(true);
-          },
-          { className: "add" },
-        ),
-      );
+      parts.push(setter("Geef eigen waarden", at, () => ({ [name]: {} }), options.redraw));
     } else if (inner) {
       const one = resolved(inner, root);
       const here = [...at, name];

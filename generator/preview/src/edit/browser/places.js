@@ -112,12 +112,11 @@ function pair(marked, live, places) {
 
 /** Maps each node to its node on the page. Scripts add nodes and change islands: nodes that have changed are left out. */
 function align(before, live) {
-  const key = ({ node, text }) => (text === undefined ? `<${node.localName} ${node.id}` : text);
   const keyOf = (node) => (node.nodeType === Node.TEXT_NODE ? node.data : `<${node.localName} ${node.id}`);
   const shown = new Map();
   let from = 0;
   for (const one of before) {
-    const found = live.findIndex((node, at) => at >= from && keyOf(node) === key(one));
+    const found = live.findIndex((node, at) => at >= from && keyOf(node) === (one.text ?? keyOf(one.node)));
     if (found === -1) continue;
     shown.set(one, live[found]);
     from = found + 1;
