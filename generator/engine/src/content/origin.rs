@@ -7,6 +7,8 @@
 
 use std::borrow::Cow;
 
+use serde::{Deserialize, Serialize};
+
 /// A mark starts with this code point plus the number of the file. Plane 15.
 const FILE: u32 = 0xF_0000;
 /// The highest file number that a mark can hold. The last two code points of the plane are not characters.
@@ -19,7 +21,7 @@ const OPEN: char = '\u{10FFF0}';
 const CLOSE: char = '\u{10FFF1}';
 
 /// The origin of a text: the number of its file in the engine that read it, and the byte where its value starts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 pub struct Origin {
     pub file: u16,
     pub start: usize,

@@ -8,14 +8,7 @@ use kmo_diagnostic::SourceFile;
 use kmo_engine::content::edit;
 use kmo_shared::disk::{self, Staged};
 
-/// Why a file was not written.
-#[derive(Debug)]
-pub enum Unwritten {
-    /// Another program wrote it since it was read.
-    Overtaken,
-    /// What the disk refused to write, and the error.
-    Disk(String, io::Error),
-}
+use super::save::Failure;
 
 /// A file and its new text. No content file is empty, so an empty text means that the file does not exist.
 pub struct Draft {
@@ -52,9 +45,9 @@ impl Draft {
     }
 
     /// Moves the staged text to its file, or removes the file, unless the file has changed since it was read.
-    fn put(&self, staged: Option<Staged>) -> Result<(), Unwritten> {
+    fn put(&self, staged: Option<Staged>) -> Result<(), Failure> {
         if !self.file.text.is_empty() && !disk::read(&self.path).is_ok_and(|now| now == self.raw) {
-            return Err(Unwritten::Overtaken);
+            return Err(Failure::Overtaken);
         }
         let put = match staged {
             Some(staged) if self.comes() => staged.add(),
@@ -66,8 +59,8 @@ impl Draft {
     }
 
     /// The error when the disk refuses this file.
-    pub(super) fn refused(&self, error: io::Error) -> Unwritten {
-        Unwritten::Disk(format!("`{}`", self.file.path), error)
+    pub(super) fn refused(&self, error: io::Error) -> Failure {
+        Failure::Disk(format!("`{}`", self.file.path), error)
     }
 
     /// Restores the file as it was before it was written.
@@ -99,17 +92,17 @@ pub(super) fn place_of<E>(
 ///
 /// # Errors
 /// If the disk refuses one of them, or another program wrote one since it was read.
-pub(super) fn keep(drafts: &[Draft]) -> Result<(), Unwritten> {
+pub(super) fn keep(drafts: &[Draft]) -> Result<(), Failure> {
     let stage = |draft| Draft::stage(draft).map(|staged| (draft, staged)).map_err(|error| draft.refused(error));
     let mut staged = drafts.iter().map(stage).collect::<Result<Vec<_>, _>>()?;
     staged.sort_by_key(|(_, staged)| staged.is_none());
     let mut done: Vec<&Draft> = Vec::new();
     for (draft, staged) in staged {
-        if let Err(unwritten) = draft.put(staged) {
+        if let Err(failure) = draft.put(staged) {
             for written in done.into_iter().rev() {
                 let _ = written.write_back();
             }
-            return Err(unwritten);
+            return Err(failure);
         }
         done.push(draft);
     }
@@ -137,7 +130,7 @@ mod tests {
         let of = |name: &str, was: &str, text: &str| draft(folder.path(), name, was, text);
         // A file in the place of a folder makes the write fail, as a full disk would.
         let refused = keep(&[of("a.md", "a", ""), of("b.md", "b", "bb"), of("a.md/c.md", "", "c")]);
-        assert!(matches!(refused, Err(Unwritten::Disk(name, _)) if name == "`a.md/c.md`"));
+        assert!(matches!(refused, Err(Failure::Disk(name, _)) if name == "`a.md/c.md`"));
         assert_eq!((read("a.md").as_deref(), read("b.md").as_deref()), (Some("a"), Some("b")));
         // Somebody else made a file of that name first.
         let drafts = [of("a.md", "a", ""), of("b.md", "b", "bb"), of("c.md", "", "c")];
@@ -148,7 +141,7 @@ mod tests {
         for (name, theirs) in [("b.md", "their b"), ("a.md", "their a")] {
             let drafts = [of("a.md", "a", ""), of("b.md", "b", "bb")];
             std::fs::write(folder.path().join(name), theirs).expect("there is room");
-            assert!(matches!(keep(&drafts), Err(Unwritten::Overtaken)));
+            assert!(matches!(keep(&drafts), Err(Failure::Overtaken)));
             assert_eq!(read(name).as_deref(), Some(theirs));
             assert!(
                 [read("a.md").as_deref(), read("b.md").as_deref()].iter().any(|text| matches!(text, Some("a" | "b")))

@@ -56,16 +56,10 @@ async fn marked_page<S: Desk>(app: App<S>, path: String) -> Response {
     .await
 }
 
-#[derive(Deserialize)]
-pub struct Mark {
-    file: u16,
-    start: usize,
-}
-
 /// Answers with the text that a mark points at. It is a conflict if the mark is from before the file changed.
-pub async fn place<S: Desk>(State(app): State<App<S>>, Query(Mark { file, start }): Query<Mark>) -> Response {
-    run(app, move |app, options| match app.editing.marked(|marked| marked.place(Origin { file, start }, options)) {
-        Ok(Some(place)) => answer(StatusCode::OK, &json!(place)),
+pub async fn place<S: Desk>(State(app): State<App<S>>, Query(mark): Query<Origin>) -> Response {
+    run(app, move |app, options| match app.editing.marked(|marked| marked.place(mark, options)) {
+        Ok(Some(place)) => answer(StatusCode::OK, &place),
         Ok(None) => say(StatusCode::CONFLICT, "Deze tekst staat er niet meer zo. Klik opnieuw."),
         Err(problem) => breaks(app, &[problem], &Attempt::default()),
     })
@@ -74,9 +68,9 @@ pub async fn place<S: Desk>(State(app): State<App<S>>, Query(Mark { file, start 
 
 /// Answers with the number of pages that show a text. This is a separate request because it takes longer, and a click waits
 /// only for the text.
-pub async fn pages<S: Desk>(State(app): State<App<S>>, Query(Mark { file, start }): Query<Mark>) -> Response {
+pub async fn pages<S: Desk>(State(app): State<App<S>>, Query(mark): Query<Origin>) -> Response {
     run(app, move |app, options| {
-        let pages = app.editing.marked(|marked| marked.count(Origin { file, start }, options));
+        let pages = app.editing.marked(|marked| marked.count(mark, options));
         answer(StatusCode::OK, &json!({ "pages": pages }))
     })
     .await
@@ -96,10 +90,9 @@ pub async fn text_at<S: Desk>(State(app): State<App<S>>, Query(At { file, path }
             Some((mark, marked.place(mark, options).ok()??))
         });
         match found {
-            Some((mark, place)) => {
-                let mut said = json!(place);
-                said["mark"] = json!({ "file": mark.file, "start": mark.start });
-                answer(StatusCode::OK, &said)
+            Some((mark, mut place)) => {
+                place["mark"] = json!(mark);
+                answer(StatusCode::OK, &place)
             }
             None => say(StatusCode::NOT_FOUND, "Deze tekst staat niet meer in het bestand."),
         }
@@ -122,7 +115,7 @@ pub async fn find<S: Desk>(State(app): State<App<S>>, Query(Sought { text, path 
         let own = model.routes.get(&path).and_then(|route| route.source.as_ref());
         let own = own.and_then(|file| app.editing.project.name_of(&file.path));
         let templates = model.renderer.sources();
-        let hits = app.editing.writer(|writer| search::find(&writer.trial.follower().engine, &templates, &text, own));
+        let hits = app.editing.writer(|writer| search::find(&writer.trial.follower.engine, &templates, &text, own));
         answer(StatusCode::OK, &json!({ "hits": hits }))
     })
     .await

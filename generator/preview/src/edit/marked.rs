@@ -6,8 +6,8 @@ use kmo_diagnostic::Diagnostic;
 use kmo_engine::content::origin::{self, Origin};
 use kmo_engine::content::{Piece, edit, values};
 use kmo_engine::project::Project;
-use kmo_engine::{Engine, Model, RunOptions, Site};
-use serde::Serialize;
+use kmo_engine::{RunOptions, Engine, Model, Site};
+use serde_json::{Value, json};
 
 use super::follower::Follower;
 use super::showing::Showing;
@@ -16,43 +16,6 @@ use super::showing::Showing;
 pub struct Marked<S: Site> {
     pub follower: Follower<S>,
     showing: Option<Arc<Showing<S>>>,
-}
-
-/// A text of a file, as the page's script shows it.
-#[derive(Debug, Serialize)]
-pub struct Place {
-    /// Path below the content folder.
-    pub file: String,
-    /// The value, as in `faq[2].answer`; empty for the text below the front matter.
-    pub path: String,
-    pub value: String,
-    pub pieces: Vec<Shown>,
-    /// The lists that it is in, innermost first, with its position in each, from 0.
-    pub items: Vec<Item>,
-}
-
-/// A piece of a text.
-#[derive(Debug, Serialize)]
-#[serde(untagged)]
-pub enum Shown {
-    Text(String),
-    /// A placeholder, its value if there is one, and where that value is set (file number and start byte).
-    Placeholder {
-        name: String,
-        value: Option<String>,
-        origin: Option<(u16, usize)>,
-    },
-}
-
-/// An item of a list.
-#[derive(Debug, Serialize)]
-pub struct Item {
-    /// Path of the list.
-    pub list: String,
-    pub item: usize,
-    pub of: usize,
-    /// Start and end of each item, as bytes of the file.
-    pub spans: Vec<(usize, usize)>,
 }
 
 impl<S: Site> Marked<S> {
@@ -72,8 +35,7 @@ impl<S: Site> Marked<S> {
     pub fn page(&mut self, path: &str, options: RunOptions) -> Option<String> {
         let (model, _) = self.follower.model(options);
         let model = model?;
-        let html = model.render(model.routes.get(path)?).ok()?.html;
-        Some(html)
+        Some(model.render(model.routes.get(path)?).ok()?.html)
     }
 
     /// The mark of the value at a path of a file.
@@ -103,37 +65,36 @@ impl<S: Site> Marked<S> {
         model.map_or(0, |model| self.showing(&model).at(origin).len())
     }
 
-    /// The text that a mark points at. `None` if there is none any more.
+    /// The text that a mark points at, as the page's script shows it. `None` if there is none any more.
+    ///
+    /// - `file`: its path below the content folder; `path`: the value, as in `faq[2].answer`, empty for the text below the
+    ///   front matter; `value`: the whole text.
+    /// - `pieces`: texts, and placeholders with their value if there is one, and where that is set (file number and start byte).
+    /// - `items`: the lists that it is in, innermost first, with its position in each, from 0, and the start and end of each
+    ///   item, as bytes of the file.
     ///
     /// # Errors
     /// If its file can't be read.
-    pub fn place(&mut self, origin: Origin, options: RunOptions) -> Result<Option<Place>, Diagnostic> {
+    pub fn place(&mut self, origin: Origin, options: RunOptions) -> Result<Option<Value>, Diagnostic> {
         let (model, _) = self.follower.model(options);
         let Some(model) = model.cloned() else { return Ok(None) };
         let Some(name) = self.follower.engine.file(origin.file).map(str::to_owned) else { return Ok(None) };
         let (file, ..) = self.follower.engine.on_disk(&name)?;
         let Some(edit::Written { path, value }) = edit::at(&file, origin.start) else { return Ok(None) };
-        let known = &model.site.content().placeholders;
-        let pieces = known.pieces(&value).into_iter().map(|piece| match piece {
-            Piece::Text(text) => Shown::Text(text.to_owned()),
+        let pieces = model.site.content().placeholders.pieces(&value).into_iter().map(|piece| match piece {
+            Piece::Text(text) => json!(text),
             Piece::Placeholder { name, value } => {
                 let (value, origin) = value.map(origin::split).unzip();
                 let origin = origin.flatten().map(|Origin { file, start }| (file, start));
-                Shown::Placeholder {
-                    name: name.to_owned(),
-                    value: value.map(|text| origin::strip(text).into_owned()),
-                    origin,
-                }
+                json!({ "name": name, "value": value.map(origin::strip), "origin": origin })
             }
         });
-        let pieces = pieces.collect();
-        let items = edit::items(&file, &path).into_iter().map(|edit::Item { list, item, spans }| Item {
-            list,
-            item,
-            of: spans.len(),
-            spans: spans.iter().map(|span| (span.start, span.end)).collect(),
+        let items = edit::items(&file, &path).into_iter().map(|edit::Item { list, item, spans }| {
+            let of = spans.len();
+            let spans: Vec<_> = spans.iter().map(|span| (span.start, span.end)).collect();
+            json!({ "list": list, "item": item, "of": of, "spans": spans })
         });
-        let items = items.collect();
-        Ok(Some(Place { file: name, path, value, pieces, items }))
+        let (pieces, items) = (pieces.collect::<Vec<_>>(), items.collect::<Vec<_>>());
+        Ok(Some(json!({ "file": name, "path": path, "value": value, "pieces": pieces, "items": items })))
     }
 }

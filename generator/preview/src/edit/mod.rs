@@ -75,16 +75,11 @@ impl<T> Slot<T> {
         lock(&self.changes).add(changes.clone());
     }
 
-    fn with<R>(
-        &self,
-        make: impl FnOnce() -> T,
-        tell: impl FnOnce(&mut T, Changes),
-        work: impl FnOnce(&mut T) -> R,
-    ) -> R {
+    fn with<R>(&self, make: impl FnOnce() -> T, work: impl FnOnce(&mut T, Changes) -> R) -> R {
         let mut inside = lock(&self.inside);
         let inside = inside.get_or_insert_with(make);
-        tell(inside, std::mem::take(&mut lock(&self.changes)));
-        work(inside)
+        let changes = std::mem::take(&mut *lock(&self.changes));
+        work(inside, changes)
     }
 }
 
@@ -106,18 +101,27 @@ impl<S: Site> Editing<S> {
     }
 
     fn marked<T>(&self, work: impl FnOnce(&mut Marked<S>) -> T) -> T {
-        self.marked.with(|| Marked::new(&self.project), |marked, changes| marked.follower.forget(changes), work)
+        self.marked.with(
+            || Marked::new(&self.project),
+            |marked, changes| {
+                marked.follower.forget(changes);
+                work(marked)
+            },
+        )
     }
 
     pub fn writer<T>(&self, work: impl FnOnce(&mut Writer<S>) -> T) -> T {
-        let tell = |writer: &mut Writer<S>, changes: Changes| {
-            if !changes.is_empty() {
-                self.handover.clear();
-            }
-            writer.trial.follower().forget(changes);
-            writer.editor = guard::editor();
-        };
-        self.writer.with(|| Writer::open(&self.project, self.handover.clone()), tell, work)
+        self.writer.with(
+            || Writer::open(&self.project, self.handover.clone()),
+            |writer, changes| {
+                if !changes.is_empty() {
+                    self.handover.clear();
+                }
+                writer.trial.follower.forget(changes);
+                writer.editor = guard::editor();
+                work(writer)
+            },
+        )
     }
 
     /// Returns the site as it was read for a save, if these files are all that changed since.

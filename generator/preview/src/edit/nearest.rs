@@ -40,9 +40,7 @@ impl<S: Site> Editing<S> {
                     *place = whole(&file.text, text).map(|at| (name.to_owned(), at));
                 }
             }
-            let mut near =
-                |place: Option<(String, usize)>| place.and_then(|(name, at)| marked.nearest(&name, at, options));
-            found.into_iter().map(&mut near).collect()
+            found.into_iter().map(|place| place.and_then(|(name, at)| marked.nearest(&name, at, options))).collect()
         })
     }
 }

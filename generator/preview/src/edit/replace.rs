@@ -175,11 +175,10 @@ impl<S: Site> Marked<S> {
         let mut found = Found::default();
         let model = if sought.is_empty() { None } else { self.follower.model(options).0 };
         let Some(settings) = model.map(|model| model.site.content().placeholders.clone()) else { return found };
-        let names: Vec<String> = self.follower.engine.files().map(str::to_owned).collect();
         let mut shown: Vec<(Hit, usize, usize)> = Vec::new();
-        for name in names {
+        for name in self.follower.engine.files() {
             let before = found.total;
-            for text in self.follower.engine.texts(&name) {
+            for text in self.follower.engine.texts(name) {
                 let plain = hits(sought, &text).into_iter();
                 let mut hits: Vec<_> = plain.map(|hit| (hit.clone(), beside(&text.value, &hit), false)).collect();
                 if let Some(filled) = Filled::of(&text.value, &settings) {
@@ -191,7 +190,7 @@ impl<S: Site> Marked<S> {
                 let seen = seen(&text.value);
                 for (range, beside, crosses) in hits.into_iter().take(MOST.saturating_sub(shown.len())) {
                     let place = Place {
-                        file: name.clone(),
+                        file: name.to_owned(),
                         path: text.path.clone(),
                         start: range.start,
                         end: range.end,

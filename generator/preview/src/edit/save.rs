@@ -14,7 +14,7 @@ use kmo_engine::project::Project;
 use kmo_engine::{RunOptions, Site};
 use serde::Deserialize;
 
-use super::draft::{self, Draft, Unwritten, place_of};
+use super::draft::{self, Draft, place_of};
 use super::journal::Journal;
 use super::step::Step;
 use super::trial::{Reading, Trial};
@@ -102,15 +102,6 @@ impl From<Refused> for Failure {
             Refused::Changed(theirs) => Failure::Changed(Versions { theirs, ..Versions::default() }),
             Refused::Gone => Failure::Nothing,
             Refused::Unwritable => Failure::Unwritable,
-        }
-    }
-}
-
-impl From<Unwritten> for Failure {
-    fn from(unwritten: Unwritten) -> Self {
-        match unwritten {
-            Unwritten::Overtaken => Failure::Overtaken,
-            Unwritten::Disk(what, error) => Failure::Disk(what, error),
         }
     }
 }
@@ -216,7 +207,7 @@ impl<S: Site> Writer<S> {
         if kind_of::<S>(name).is_some() && !self.project.content.join(name).exists() {
             return Err(Failure::Gone);
         }
-        let (file, raw, path) = self.trial.follower().engine.on_disk(name)?;
+        let (file, raw, path) = self.trial.follower.engine.on_disk(name)?;
         Ok(Draft { name: name.to_owned(), text: file.text.clone(), file, raw, path })
     }
 
@@ -225,7 +216,7 @@ impl<S: Site> Writer<S> {
     /// # Errors
     /// If it can't be read, or no such file can be made.
     pub fn draft_or_new(&mut self, name: &str) -> Result<Draft, Failure> {
-        let engine = &self.trial.follower().engine;
+        let engine = &self.trial.follower.engine;
         if engine.files().any(|known| known == name) || kind_of::<S>(name).is_none() {
             return self.draft(name);
         }
@@ -272,13 +263,13 @@ impl<S: Site> Writer<S> {
             return Ok(());
         }
         // A file that somebody else wrote meanwhile is left alone.
-        let engine = &self.trial.follower().engine;
+        let engine = &self.trial.follower.engine;
         let is_ours = |draft: &&Draft| engine.on_disk(&draft.name).is_ok_and(|(file, ..)| file.text == draft.text);
         // A file that can't be restored does not keep the others from being restored.
         let refused =
             drafts.iter().filter(is_ours).map(|draft| draft.write_back().map_err(|error| draft.refused(error)));
-        let refused: Vec<_> = refused.filter_map(Result::err).collect();
-        Err(refused.into_iter().next().map_or(Failure::Breaks(errors), Failure::from))
+        let refused: Vec<Failure> = refused.filter_map(Result::err).collect();
+        Err(refused.into_iter().next().unwrap_or(Failure::Breaks(errors)))
     }
 
     /// Writes drafts without checking them.
@@ -288,7 +279,7 @@ impl<S: Site> Writer<S> {
     fn keep(&mut self, drafts: &[Draft]) -> Result<(), Failure> {
         // Another preview of this folder may save at the same moment.
         let lock = self.project.cache.lock_file("save.lock").ok().filter(|lock| lock.lock().is_ok());
-        let kept = draft::keep(drafts).map_err(Failure::from);
+        let kept = draft::keep(drafts);
         if kept.is_err() {
             self.trial.forget(drafts.iter().map(|draft| &draft.name));
         }

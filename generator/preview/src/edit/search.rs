@@ -24,9 +24,8 @@ pub enum Hit {
 pub fn find<S: Site>(engine: &Engine<S>, templates: &[Arc<SourceFile>], text: &str, own: Option<&str>) -> Vec<Hit> {
     let text = origin::strip(text.trim());
     let Some(word) = text.split_whitespace().max_by_key(|word| word.len()) else { return Vec::new() };
-    let names: Vec<&str> = engine.files().filter(|name| name.ends_with(".yaml") || name.ends_with(".md")).collect();
     let mut hits = Vec::new();
-    for name in names {
+    for name in engine.files().filter(|name| name.ends_with(".yaml") || name.ends_with(".md")) {
         let Ok((file, ..)) = engine.on_disk(name) else { continue };
         if !file.text.contains(word) {
             continue;

@@ -1,6 +1,6 @@
 //! Which pages show which text.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use kmo_engine::content::origin::{self, Origin};
@@ -11,11 +11,10 @@ use rayon::prelude::*;
 /// With more pages than this it takes too long to render them all. The index is then empty.
 const MOST: usize = 2_000;
 
-/// The positions of the routes that show a text, by the file number and the start byte of the text. Made once for each reading
-/// of the site.
+/// The positions of the routes that show a text. Made once for each reading of the site.
 pub struct Showing<S: Site> {
     site: Arc<S>,
-    pages: HashMap<(u16, usize), Vec<usize>>,
+    pages: HashMap<Origin, Vec<usize>>,
 }
 
 impl<S: Site> Showing<S> {
@@ -25,15 +24,12 @@ impl<S: Site> Showing<S> {
     }
 
     pub fn of(model: &Model<S>) -> Self {
-        let mut pages: HashMap<(u16, usize), Vec<usize>> = HashMap::new();
+        let mut pages: HashMap<Origin, Vec<usize>> = HashMap::new();
         let routes = &model.routes.all;
         if routes.len() <= MOST {
             let places = |(at, route): (usize, &Arc<Route>)| {
                 let html = model.render(route).map(|page| page.html).unwrap_or_default();
-                let mut places: Vec<_> = origin::all(&html).map(|Origin { file, start }| (file, start)).collect();
-                places.sort_unstable();
-                places.dedup();
-                (at, places)
+                (at, origin::all(&html).collect::<HashSet<_>>())
             };
             let all: Vec<_> = routes.par_iter().enumerate().map(places).collect();
             for (at, places) in all {
@@ -47,6 +43,6 @@ impl<S: Site> Showing<S> {
 
     /// Positions of the routes that show a text, in ascending order.
     pub fn at(&self, place: Origin) -> &[usize] {
-        self.pages.get(&(place.file, place.start)).map_or(&[], Vec::as_slice)
+        self.pages.get(&place).map_or(&[], Vec::as_slice)
     }
 }

@@ -22,7 +22,8 @@ const CHECKED: usize = 500;
 pub struct Trial<S: Site> {
     project: Project,
     pub handover: Arc<Handover<S>>,
-    follower: Follower<S>,
+    /// The engine that reads what is on the disk.
+    pub follower: Follower<S>,
     /// The cached check results of the pages, and the paths of their routes, in the same order.
     pages: Pages,
     paths: Vec<String>,
@@ -65,11 +66,6 @@ impl<S: Site> Trial<S> {
             known: Vec::new(),
             sound: Vec::new(),
         }
-    }
-
-    /// The engine that reads what is on the disk.
-    pub fn follower(&mut self) -> &mut Follower<S> {
-        &mut self.follower
     }
 
     /// The errors of the site as it is.

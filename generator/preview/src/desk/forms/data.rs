@@ -51,7 +51,7 @@ fn read<S: Desk>(app: &App<S>, name: &str, options: RunOptions) -> Response {
         if let Some(route) = route {
             limits = limits_of(route, &values, &model.site.config().limits);
         }
-        let engine = &writer.trial.follower().engine;
+        let engine = &writer.trial.follower.engine;
         let said = json!({
             "schema": kind.schema(S::WORDS),
             "order": kind.order(),

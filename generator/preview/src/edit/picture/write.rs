@@ -128,7 +128,7 @@ impl<S: Site> Writer<S> {
         if let (Err(_), Some(name)) = (&written, &added) {
             // Nothing names the new picture, so it goes again.
             file::put_aside(&self.project, name)?;
-            self.trial.follower().forget(with_picture(&change.file, name));
+            self.trial.follower.forget(with_picture(&change.file, name));
         }
         written?;
         Ok(added)
@@ -141,7 +141,7 @@ impl<S: Site> Writer<S> {
     pub fn add_picture(&mut self, file: &str, words: &str, received: &Received) -> Result<String, Failed> {
         let folder = file::folder(&self.project)?.ok_or(Failed::Folder)?;
         let name = file::add(&folder, &file::aside(&self.project), words, received)?;
-        self.trial.follower().forget(with_picture(file, &name));
+        self.trial.follower.forget(with_picture(file, &name));
         Ok(name)
     }
 
@@ -149,7 +149,7 @@ impl<S: Site> Writer<S> {
     /// picture that nothing uses.
     pub fn without_picture(&mut self, step: &Step) {
         let Some(name) = &step.picture else { return };
-        self.trial.follower().forget(with_picture(&step.file, name));
+        self.trial.follower.forget(with_picture(&step.file, name));
         if !self.is_named(name) {
             let _ = file::put_aside(&self.project, name);
         }
@@ -157,7 +157,7 @@ impl<S: Site> Writer<S> {
 
     /// Whether a content file names a picture.
     pub fn is_named(&mut self, name: &str) -> bool {
-        let engine = &self.trial.follower().engine;
+        let engine = &self.trial.follower.engine;
         let names = |file: &str| engine.on_disk(file).is_ok_and(|(text, ..)| file::is_named_in(&text.text, name));
         engine.files().filter(|file| !file.starts_with("images/")).any(names)
     }
@@ -168,7 +168,7 @@ impl<S: Site> Writer<S> {
     /// If it is lost, another picture has its name, or the disk refuses it.
     pub fn with_picture(&mut self, step: &Step) -> Result<(), Failure> {
         let Some(name) = &step.picture else { return Ok(()) };
-        self.trial.follower().forget(with_picture(&step.file, name));
+        self.trial.follower.forget(with_picture(&step.file, name));
         file::put_back(&self.project, name).map_err(|error| match error.kind() {
             io::ErrorKind::AlreadyExists | io::ErrorKind::NotFound => Failure::Nothing,
             _ => Failure::picture(error),

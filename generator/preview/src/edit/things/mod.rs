@@ -13,7 +13,6 @@ use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use kmo_diagnostic::{Diagnostic, SourceFile};
-use kmo_engine::RunOptions;
 use kmo_engine::content::Address;
 use kmo_engine::content::edit::Tree;
 use kmo_engine::desk::Desk;
@@ -21,7 +20,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::refusal::{Attempt, refuse};
-use super::save::{Failure, Writer};
+use super::save::Failure;
 use super::{answer, run, say};
 use crate::app::App;
 use crate::own;
@@ -55,22 +54,31 @@ struct Wanted {
 /// Runs an action as one step, and answers with the file to open next.
 async fn act<S: Desk>(
     app: App<S>,
-    work: impl FnOnce(&mut Work<'_, S>) -> Result<String, Stopped> + Send + 'static,
+    action: impl FnOnce(&mut Work<'_, S>) -> Result<String, Stopped> + Send + 'static,
+) -> Response {
+    with_work(app, |mut work| {
+        let shown = action(&mut work)?;
+        let app = work.app;
+        work.finish()?.iter().for_each(|file| app.editing.wrote(file));
+        Ok(answer(StatusCode::OK, &json!({ "file": shown })))
+    })
+    .await
+}
+
+/// Answers with what `work` returns, or why it was stopped.
+async fn with_work<S: Desk>(
+    app: App<S>,
+    work: impl FnOnce(Work<'_, S>) -> Result<Response, Stopped> + Send + 'static,
 ) -> Response {
     run(app, move |app, options| {
         let current = app.current();
         let site = current.site.as_ref().expect("there is one");
         let done = app.editing.writer(|writer| {
             writer.trial.prepare(options);
-            let mut doing = Work::new(app, writer, site.model(), options);
-            let shown = work(&mut doing)?;
-            Ok((shown, doing.finish()?))
+            work(Work::new(app, writer, site.model(), options))
         });
         match done {
-            Ok((shown, files)) => {
-                files.iter().for_each(|file| app.editing.wrote(file));
-                answer(StatusCode::OK, &json!({ "file": shown }))
-            }
+            Ok(response) => response,
             Err(Stopped::Said(message)) => say(StatusCode::UNPROCESSABLE_ENTITY, &message),
             Err(Stopped::Answers(wrong)) => answer(
                 StatusCode::UNPROCESSABLE_ENTITY,
@@ -225,46 +233,27 @@ async fn remove<S: Desk>(State(app): State<App<S>>, Json(wanted): Json<Wanted>) 
     .await
 }
 
-#[derive(Deserialize)]
-struct Asked {
-    file: String,
-}
-
 /// Answers with what can be done with a file, and what refers to it.
-async fn about<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Asked>) -> Response {
-    run(app, move |app, options| {
-        let current = app.current();
-        let site = current.site.as_ref().expect("there is one");
-        let found = app.editing.writer(|writer: &mut Writer<S>| facts(app, writer, site.model(), &asked.file, options));
-        match found {
-            Ok(facts) => answer(StatusCode::OK, &facts),
-            Err(Stopped::Failed(failure)) => refuse(app, &failure, &Attempt::default()),
-            Err(_) => say(StatusCode::NOT_FOUND, "Dit bestand is er niet (meer)."),
-        }
+async fn about<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Wanted>) -> Response {
+    with_work(app, move |mut work| match facts(&mut work, &asked.file) {
+        Ok(facts) => Ok(answer(StatusCode::OK, &facts)),
+        Err(Stopped::Failed(failure)) => Err(failure.into()),
+        Err(_) => Ok(say(StatusCode::NOT_FOUND, "Dit bestand is er niet (meer).")),
     })
     .await
 }
 
-fn facts<S: Desk>(
-    app: &App<S>,
-    writer: &mut Writer<S>,
-    model: &kmo_engine::Model<S>,
-    file: &str,
-    options: RunOptions,
-) -> Result<Value, Stopped> {
-    writer.trial.prepare(options);
-    let mut work = Work::new(app, writer, model, options);
+fn facts<S: Desk>(work: &mut Work<'_, S>, file: &str) -> Result<Value, Stopped> {
     let thing = work.thing(file)?;
     let uses = work.uses(&thing)?;
     let uses = uses.iter().map(|found| json!({ "file": found.file, "at": found.place(), "text": found.shown() }));
-    let published = thing.path.as_deref().is_some_and(|path| work.was_published(path));
     Ok(json!({
         "name": thing.name(),
         "path": thing.path,
         "single": thing.is_single(),
         "drafts": thing.has_drafts,
         "draft": thing.is_draft,
-        "published": published,
+        "published": thing.path.as_deref().is_some_and(|path| work.was_published(path)),
         "uses": uses.collect::<Vec<_>>(),
     }))
 }

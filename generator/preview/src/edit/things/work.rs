@@ -97,7 +97,7 @@ impl<'a, S: Desk> Work<'a, S> {
         if kind_of::<S>(file).is_none() {
             return stop("Dit bestand is er niet.");
         }
-        let (source, ..) = self.writer.trial.follower().engine.on_disk(file)?;
+        let (source, ..) = self.writer.trial.follower.engine.on_disk(file)?;
         Self::thing_in(file, &source)
     }
 
@@ -130,17 +130,16 @@ impl<'a, S: Desk> Work<'a, S> {
 
     /// The text of a file with the changes so far.
     pub fn text(&mut self, file: &str) -> Result<String, Stopped> {
-        let at = self.draft(file, false)?;
+        let at = self.draft(file)?;
         Ok(self.drafts[at].text.clone())
     }
 
-    fn draft(&mut self, file: &str, new: bool) -> Result<usize, Failure> {
-        let make = || if new { self.writer.draft_or_new(file) } else { self.writer.draft(file) };
-        place_of(&mut self.drafts, file, make)
+    fn draft(&mut self, file: &str) -> Result<usize, Failure> {
+        place_of(&mut self.drafts, file, || self.writer.draft(file))
     }
 
-    fn put(&mut self, file: &str, text: String, new: bool) -> Result<(), Failure> {
-        let at = self.draft(file, new)?;
+    fn put(&mut self, file: &str, text: String) -> Result<(), Failure> {
+        let at = self.draft(file)?;
         let draft = &mut self.drafts[at];
         let page = format!("/__desk/bestand?file={file}");
         self.steps.push(step::Step::new(file, None, &page, self.now, &draft.text, &text));
@@ -163,27 +162,27 @@ impl<'a, S: Desk> Work<'a, S> {
 
     /// Creates a file. The caller [counts](Work::count) it once it has its final text.
     pub fn make(&mut self, file: &str, text: &str) -> Result<(), Stopped> {
-        let at = self.draft(file, true)?;
+        let at = place_of(&mut self.drafts, file, || self.writer.draft_or_new(file))?;
         if !self.drafts[at].text.is_empty() {
             return stop("Er is al iets met deze naam. Kies een andere.");
         }
-        Ok(self.put(file, text.to_owned(), true)?)
+        Ok(self.put(file, text.to_owned())?)
     }
 
     /// Removes a file, and updates the numbers that count it.
     pub fn unmake(&mut self, file: &str) -> Result<(), Stopped> {
         self.count(file, false)?;
-        Ok(self.put(file, String::new(), false)?)
+        Ok(self.put(file, String::new())?)
     }
 
     pub fn move_file(&mut self, from: &str, to: &str, text: &str) -> Result<(), Stopped> {
         self.make(to, text)?;
-        Ok(self.put(from, String::new(), false)?)
+        Ok(self.put(from, String::new())?)
     }
 
     pub fn change(&mut self, file: &str, change: &Change) -> Result<(), Stopped> {
         let text = edit::apply(&self.source(file)?, change).map_err(Failure::from)?;
-        Ok(self.put(file, text, false)?)
+        Ok(self.put(file, text)?)
     }
 
     fn values(&mut self, file: &str) -> Result<(Tree, String), Stopped> {
@@ -192,7 +191,7 @@ impl<'a, S: Desk> Work<'a, S> {
 
     /// A file with the changes so far.
     fn source(&mut self, file: &str) -> Result<Arc<SourceFile>, Failure> {
-        let at = self.draft(file, false)?;
+        let at = self.draft(file)?;
         let draft = &self.drafts[at];
         Ok(Arc::new(SourceFile::new(draft.file.path.clone(), draft.text.as_str())))
     }
@@ -242,16 +241,16 @@ impl<'a, S: Desk> Work<'a, S> {
     pub fn uses(&mut self, thing: &Thing) -> Result<Vec<Use>, Stopped> {
         let named: BTreeMap<&str, Vec<String>> = match thing.kind.folder() {
             Some((folder, _)) => {
-                hints::fields_of(self.app, &self.writer.trial.follower().engine, &self.model.routes, folder)
+                hints::fields_of(self.app, &self.writer.trial.follower.engine, &self.model.routes, folder)
             }
             None => BTreeMap::new(),
         };
         let settings = self.settings();
-        let files: Vec<String> = self.writer.trial.follower().engine.files().map(str::to_owned).collect();
+        let files: Vec<String> = self.writer.trial.follower.engine.files().map(str::to_owned).collect();
         let mut uses = Vec::new();
         for file in files {
             let Some(kind) = kind_of::<S>(&file) else { continue };
-            let Ok((source, ..)) = self.writer.trial.follower().engine.on_disk(&file) else { continue };
+            let Ok((source, ..)) = self.writer.trial.follower.engine.on_disk(&file) else { continue };
             let Some((values, body)) = edit::read(&source) else { continue };
             let is_own = |at: &[Step]| match at {
                 [Step::Key(key)] => file == thing.file && OWN.contains(&key.as_str()),
