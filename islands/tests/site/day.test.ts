@@ -249,7 +249,7 @@ test("the 44th city is added and written in its form", async () => {
 test("a post gets another name, and its old address leads on", async () => {
   await form("content/blog/crm-voor-kmo.md");
   await page.getByText("Hernoemen").click();
-  await page.locator("#thing-rename").fill("Een CRM voor je KMO");
+  await page.locator("#file-rename").fill("Een CRM voor je KMO");
   await button("Hernoem").click();
   await page.waitForURL(/een-crm-voor-je-kmo/);
   expect(existsSync(project.path(RENAMED))).toBe(true);

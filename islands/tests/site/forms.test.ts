@@ -532,12 +532,12 @@ test("a post is started, written and renamed from the desk", async () => {
 
   await page.getByText("Hernoemen").click();
   // A name that is taken: the keyboard stays where it was.
-  await page.locator("#thing-rename").fill("crm-voor-kmo");
+  await page.locator("#file-rename").fill("crm-voor-kmo");
   const rename = page.getByRole("button", { name: "Hernoem", exact: true });
   await rename.press("Enter");
   await page.getByText("Er is al iets met deze naam. Kies een andere.").waitFor();
   await expect.poll(() => rename.evaluate((one) => one.matches(":focus")), WAIT).toBe(true);
-  await page.locator("#thing-rename").fill("Bellen in juli");
+  await page.locator("#file-rename").fill("Bellen in juli");
   await rename.click();
   await page.waitForURL(/bestand\?file=blog%2Fbellen-in-juli\.md/);
   expect(existsSync(project.path(file))).toBe(false);
@@ -588,7 +588,7 @@ test("whoever stands on a page that is renamed goes along; what is typed in it m
   await writer.route("**/__desk/bestand/gegevens*", (route) => route.abort());
   await form(old);
   await page.getByText("Hernoemen").click();
-  await page.locator("#thing-rename").fill("Koud bellen nu");
+  await page.locator("#file-rename").fill("Koud bellen nu");
   await page.getByRole("button", { name: "Hernoem", exact: true }).click();
   await page.waitForURL(/bestand\?file=blog%2Fkoud-bellen-nu\.md/);
 

@@ -125,7 +125,7 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
     let font = |bytes: &'static [u8]| get(move || async move { (HEADERS, [(CONTENT_TYPE, "font/woff2")], bytes) });
     own::files!(HEADERS, "/__desk/",
         "desk.css" "compare.js" "publish.css" "form.css" "form.js" "controls.js" "fields.js" "list.js" "problems.js"
-        "things.js" "picker.js" "values.js" "search.css" "unseen.css" "unseen.js" "calendar.css" "pictures.css" "desk.js"
+        "files.js" "picker.js" "values.js" "search.css" "unseen.css" "unseen.js" "calendar.css" "pictures.css" "desk.js"
     )
     .route("/__desk", get(answer))
     .route("/__desk/", get(answer))

@@ -5,6 +5,7 @@
 
 mod bundle;
 mod draft;
+mod files;
 mod filled;
 pub mod follower;
 mod form;
@@ -20,7 +21,6 @@ pub mod save;
 mod search;
 mod showing;
 mod step;
-mod things;
 mod to_do;
 pub mod trial;
 mod versions;
@@ -164,7 +164,7 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
         .route("/__edit/save", post(save))
         .route("/__edit/rearrange", post(rearrange))
         .route("/__edit/form", post(form::save))
-        .merge(things::routes())
+        .merge(files::routes())
         .route("/__edit/undo", post(undo))
         .route("/__edit/redo", post(redo));
     own::files!(own::HEADERS, "/__edit/",

@@ -8,7 +8,7 @@ import { draw as drawMarks, heard, isTaken, makePresence } from "/__preview/pres
 import { onBuild } from "/__preview/stream.js";
 import { makeFields } from "./fields.js";
 import { goTo, labelOf, makeProblems } from "./problems.js";
-import { aboutThing, formAddress } from "./things.js";
+import { aboutFile, formAddress } from "./files.js";
 import { makeValues, written } from "./values.js";
 
 /** How long after the last key press an error is shown, in milliseconds. */
@@ -185,7 +185,7 @@ async function load(drops = false) {
   // What is kept is being saved; the build after that shows the rest.
   if (busy || edits !== before || (values && !values.isSaved && !drops)) return true;
   draw(said);
-  await aboutThing(file, more);
+  await aboutFile(file, more);
   return true;
 }
 
@@ -263,7 +263,7 @@ async function follow() {
   if (!values || (theirs !== known && sorted(theirs) !== sorted(mine))) draw(said);
   else around(said);
   known = theirs;
-  await aboutThing(file, more);
+  await aboutFile(file, more);
 }
 /** JSON with sorted keys, to compare regardless of their order. */
 const sorted = (text) =>

@@ -32,7 +32,7 @@ function complain(form, { message, problems = [], wrong = {} }) {
 }
 
 document.addEventListener("submit", async (event) => {
-  const form = event.target.closest("form[data-thing]");
+  const form = event.target.closest("form[data-file-act]");
   if (!form) return;
   event.preventDefault();
   const fields = Object.fromEntries(new FormData(form));
@@ -40,7 +40,7 @@ document.addEventListener("submit", async (event) => {
   // Marked as busy, not disabled: a disabled button would lose the focus.
   if (form.ariaBusy === "true") return;
   form.ariaBusy = "true";
-  const { ok, body: said } = await ask(form.dataset.thing, { json: fields });
+  const { ok, body: said } = await ask(form.dataset.fileAct, { json: fields });
   if (ok) {
     location.assign(said.file ? formAddress(said.file) : `/__desk/inhoud?${new URLSearchParams({ weg: fields.file })}`);
     return;
@@ -50,16 +50,16 @@ document.addEventListener("submit", async (event) => {
 });
 
 // These forms need this script, so they are rendered inert: a click before it runs would be lost.
-for (const form of document.querySelectorAll("form[data-thing][inert]")) form.inert = false;
+for (const form of document.querySelectorAll("form[data-file-act][inert]")) form.inert = false;
 
 /** How many times the actions were requested: only the answer to the latest request is shown. */
 let asked = 0;
 
 /** Renders the actions for a file below its form: copy, rename, draft, remove. Keeps what is typed there. */
-export async function aboutThing(file, holder) {
+export async function aboutFile(file, holder) {
   asked += 1;
   const mine = asked;
-  const { ok, body: said } = await ask(`/__edit/things/about?file=${encodeURIComponent(file)}`);
+  const { ok, body: said } = await ask(`/__edit/files/about?file=${encodeURIComponent(file)}`);
   if (mine !== asked) return;
   holder.hidden = !ok || said.single;
   if (holder.hidden) return;
@@ -79,7 +79,7 @@ export async function aboutThing(file, holder) {
       role: "alert",
       data: { problem: "" },
     });
-    const about = { className: "thing all", noValidate: true, data: { thing: path } };
+    const about = { className: "thing all", noValidate: true, data: { fileAct: path } };
     const made = element("form", about, hidden("file", file), ...children, problem);
     return element("details", {}, element("summary", { textContent: title }), made);
   };
@@ -114,16 +114,16 @@ export async function aboutThing(file, holder) {
   const parts = [
     form(
       "Dupliceren",
-      "/__edit/things/copy",
+      "/__edit/files/copy",
       // What ends in `kopie` counts as a copy of a file manager, which content leaves out.
-      field("thing-copy", "name", where, `${said.name}-2`),
+      field("file-copy", "name", where, `${said.name}-2`),
       submit("Maak een kopie"),
     ),
     form(
       "Hernoemen",
-      "/__edit/things/rename",
+      "/__edit/files/rename",
       field(
-        "thing-rename",
+        "file-rename",
         "name",
         where,
         said.name,
@@ -135,12 +135,12 @@ export async function aboutThing(file, holder) {
   if (said.drafts) {
     parts.push(
       said.draft
-        ? form("Uit klad halen", "/__edit/things/draft", hidden("draft", "false"), submit("Maak klaar voor publicatie"))
+        ? form("Uit klad halen", "/__edit/files/draft", hidden("draft", "false"), submit("Maak klaar voor publicatie"))
         : form(
             "Offline halen (klad)",
-            "/__edit/things/draft",
+            "/__edit/files/draft",
             hidden("draft", "true"),
-            ...leads("thing-draft"),
+            ...leads("file-draft"),
             submit("Maak er klad van"),
           ),
     );
@@ -148,7 +148,7 @@ export async function aboutThing(file, holder) {
   parts.push(
     form(
       "Verwijderen",
-      "/__edit/things/remove",
+      "/__edit/files/remove",
       element("p", {
         textContent:
           uses.length === 0
@@ -157,9 +157,9 @@ export async function aboutThing(file, holder) {
       }),
       element("ul", { className: "uses" }, ...uses),
       ...(said.published
-        ? leads("thing-remove")
+        ? leads("file-remove")
         : uses.length > 0
-          ? [field("thing-remove", "to", "Waar leiden de links dan heen?", "", "Een adres van deze site, zoals /blog.")]
+          ? [field("file-remove", "to", "Waar leiden de links dan heen?", "", "Een adres van deze site, zoals /blog.")]
           : []),
       submit("Verwijder", false),
     ),

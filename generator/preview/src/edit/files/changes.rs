@@ -22,7 +22,7 @@ use crate::edit::step;
 
 /// A content file with its name and, for most kinds, the address of its page.
 #[derive(Clone)]
-pub struct Thing {
+pub struct ContentFile {
     pub kind: &'static FileKind,
     /// Path below the content folder.
     pub file: String,
@@ -32,7 +32,7 @@ pub struct Thing {
     pub is_draft: bool,
 }
 
-impl Thing {
+impl ContentFile {
     /// Whether there can be only one.
     pub fn is_single(&self) -> bool {
         self.kind.folder().is_none()
@@ -54,7 +54,7 @@ impl Thing {
     }
 
     /// The same file under another name. `None` if no slug can be made of the name, or the kind has only one file.
-    pub fn named(&self, name: &str) -> Option<Thing> {
+    pub fn named(&self, name: &str) -> Option<ContentFile> {
         let (folder, extension) = self.kind.folder()?;
         match self.kind.address {
             Address::InFile => {
@@ -62,7 +62,7 @@ impl Thing {
                     name.split('/').filter(|part| !part.trim().is_empty()).map(format::slug).collect();
                 let path = format!("/{}", parts.filter(|parts| !parts.is_empty())?.join("/"));
                 let stem = path.rsplit('/').next().unwrap_or_default();
-                Some(Thing { file: format!("{folder}{stem}.{extension}"), path: Some(path), ..self.clone() })
+                Some(ContentFile { file: format!("{folder}{stem}.{extension}"), path: Some(path), ..self.clone() })
             }
             address => {
                 let stem = format::slug(name)?;
@@ -70,14 +70,14 @@ impl Thing {
                     Address::BySlug(path) => Some(path(&stem)),
                     _ => None,
                 };
-                Some(Thing { file: format!("{folder}{stem}.{extension}"), path, ..self.clone() })
+                Some(ContentFile { file: format!("{folder}{stem}.{extension}"), path, ..self.clone() })
             }
         }
     }
 }
 
 /// Changes that are not written yet.
-pub struct Work<'a, S: Desk> {
+pub struct FileChanges<'a, S: Desk> {
     pub app: &'a App<S>,
     pub model: &'a Model<S>,
     writer: &'a mut Writer<S>,
@@ -87,42 +87,42 @@ pub struct Work<'a, S: Desk> {
     now: i64,
 }
 
-impl<'a, S: Desk> Work<'a, S> {
+impl<'a, S: Desk> FileChanges<'a, S> {
     pub fn new(app: &'a App<S>, writer: &'a mut Writer<S>, model: &'a Model<S>, options: RunOptions) -> Self {
         let now = Timestamp::now().as_second();
-        Work { app, model, writer, options, drafts: Vec::new(), steps: Vec::new(), now }
+        FileChanges { app, model, writer, options, drafts: Vec::new(), steps: Vec::new(), now }
     }
 
-    pub fn thing(&mut self, file: &str) -> Result<Thing, Stopped> {
+    pub fn content_file(&mut self, file: &str) -> Result<ContentFile, Stopped> {
         if kind_of::<S>(file).is_none() {
             return stop("Dit bestand is er niet.");
         }
         let (source, ..) = self.writer.trial.follower.engine.on_disk(file)?;
-        Self::thing_in(file, &source)
+        Self::content_file_in(file, &source)
     }
 
-    /// As [`Work::thing`], for a file with this text.
-    pub fn thing_in(file: &str, source: &Arc<SourceFile>) -> Result<Thing, Stopped> {
+    /// As [`FileChanges::content_file`], for a file with this text.
+    pub fn content_file_in(file: &str, source: &Arc<SourceFile>) -> Result<ContentFile, Stopped> {
         let Some(kind) = kind_of::<S>(file) else { return stop("Hier kan geen bestand staan.") };
         let values = edit::read(source).map(|(values, _)| values);
         let value = |key: &str| values.as_ref()?.get(key);
-        let mut thing = Thing { kind, file: file.to_owned(), path: None, has_drafts: false, is_draft: false };
-        thing.path = match kind.address {
+        let mut content = ContentFile { kind, file: file.to_owned(), path: None, has_drafts: false, is_draft: false };
+        content.path = match kind.address {
             Address::None => None,
-            Address::BySlug(path) => Some(path(thing.stem())),
+            Address::BySlug(path) => Some(path(content.stem())),
             Address::InFile => match value("route") {
                 Some(Tree::Text(route)) => Some(route.clone()),
                 _ => None,
             },
         };
-        thing.has_drafts = kind.schema(S::WORDS)["properties"]["draft"]["type"] == "boolean";
-        thing.is_draft = value("draft") == Some(&Tree::Bool(true));
-        Ok(thing)
+        content.has_drafts = kind.schema(S::WORDS)["properties"]["draft"]["type"] == "boolean";
+        content.is_draft = value("draft") == Some(&Tree::Bool(true));
+        Ok(content)
     }
 
     /// Rejects a file at an address that another page has. As a draft it would not collide until it is finished.
-    pub fn must_be_free(&self, thing: &Thing) -> Result<(), Stopped> {
-        match thing.path.as_deref().filter(|path| self.model.routes.get(path).is_some()) {
+    pub fn must_be_free(&self, content: &ContentFile) -> Result<(), Stopped> {
+        match content.path.as_deref().filter(|path| self.model.routes.get(path).is_some()) {
             Some(path) => stop(&format!("Er is al een pagina op {path}. Kies een andere naam.")),
             None => Ok(()),
         }
@@ -160,7 +160,7 @@ impl<'a, S: Desk> Work<'a, S> {
         Ok(())
     }
 
-    /// Creates a file. The caller [counts](Work::count) it once it has its final text.
+    /// Creates a file. The caller [counts](FileChanges::count) it once it has its final text.
     pub fn make(&mut self, file: &str, text: &str) -> Result<(), Stopped> {
         let at = place_of(&mut self.drafts, file, || self.writer.draft_or_new(file))?;
         if !self.drafts[at].text.is_empty() {
@@ -219,13 +219,13 @@ impl<'a, S: Desk> Work<'a, S> {
     }
 
     /// Replaces the old name or address of a file where the file itself states it.
-    pub fn name_itself(&mut self, thing: &Thing, named: &Thing) -> Result<(), Stopped> {
+    pub fn name_itself(&mut self, content: &ContentFile, named: &ContentFile) -> Result<(), Stopped> {
         let Tree::Map(entries) = self.values(&named.file)?.0 else { return Ok(()) };
         for (key, value) in entries.into_iter().filter(|(key, _)| OWN.contains(&key.as_str())) {
             let Tree::Text(text) = &value else { continue };
-            let now = match (&thing.path, &named.path) {
+            let now = match (&content.path, &named.path) {
                 (Some(from), Some(to)) if text == from => Some(to.clone()),
-                _ if text == thing.stem() => Some(named.stem().to_owned()),
+                _ if text == content.stem() => Some(named.stem().to_owned()),
                 _ => None,
             };
             if let Some(now) = now {
@@ -238,8 +238,8 @@ impl<'a, S: Desk> Work<'a, S> {
 
     /// Finds every value that refers to a file, except its own name or address in the file itself, and a redirect from its
     /// address.
-    pub fn uses(&mut self, thing: &Thing) -> Result<Vec<Use>, Stopped> {
-        let named: BTreeMap<&str, Vec<String>> = match thing.kind.folder() {
+    pub fn uses(&mut self, content: &ContentFile) -> Result<Vec<Use>, Stopped> {
+        let named: BTreeMap<&str, Vec<String>> = match content.kind.folder() {
             Some((folder, _)) => {
                 hints::fields_of(self.app, &self.writer.trial.follower.engine, &self.model.routes, folder)
             }
@@ -253,22 +253,22 @@ impl<'a, S: Desk> Work<'a, S> {
             let Ok((source, ..)) = self.writer.trial.follower.engine.on_disk(&file) else { continue };
             let Some((values, body)) = edit::read(&source) else { continue };
             let is_own = |at: &[Step]| match at {
-                [Step::Key(key)] => file == thing.file && OWN.contains(&key.as_str()),
+                [Step::Key(key)] => file == content.file && OWN.contains(&key.as_str()),
                 [Step::Key(list), Step::Item(_), Step::Key(key)] => {
                     file == settings && list == REDIRECTS && key == FROM
                 }
                 _ => false,
             };
             for (at, value) in values.texts() {
-                let address = thing.path.as_ref().is_some_and(|path| with_address(value, path, "").is_some());
+                let address = content.path.as_ref().is_some_and(|path| with_address(value, path, "").is_some());
                 let in_field = || named.get(kind.name).is_some_and(|fields| fields.contains(&Step::field(&at)));
-                let name = value == thing.stem() && in_field();
+                let name = value == content.stem() && in_field();
                 let how = if address { How::Address } else { How::Name };
                 if (address || name) && !is_own(&at) {
                     uses.push(Use { file: file.clone(), at: Some(at), value: value.to_owned(), how });
                 }
             }
-            if thing.path.as_ref().is_some_and(|path| with_address(&body, path, "").is_some()) {
+            if content.path.as_ref().is_some_and(|path| with_address(&body, path, "").is_some()) {
                 uses.push(Use { file, at: None, value: body, how: How::Address });
             }
         }
@@ -279,7 +279,7 @@ impl<'a, S: Desk> Work<'a, S> {
 
     /// Points a reference at something else. If there is nothing else, or only an address, an item with the name of the file
     /// is removed from its list.
-    pub fn lead(&mut self, found: &Use, from: &Thing, to: Option<&Thing>) -> Result<(), Stopped> {
+    pub fn lead(&mut self, found: &Use, from: &ContentFile, to: Option<&ContentFile>) -> Result<(), Stopped> {
         // A renamed file is changed under its new name.
         let file = match to {
             Some(to) if found.file == from.file => &to.file,
@@ -305,18 +305,18 @@ impl<'a, S: Desk> Work<'a, S> {
 
     /// Points everything in other files that refers to a file at an address. Links stay as they are if it is empty; names are
     /// removed from lists.
-    pub fn lead_away(&mut self, thing: &Thing, to: &str) -> Result<(), Stopped> {
-        let to = Thing { path: Some(to.to_owned()).filter(|to| !to.is_empty()), ..thing.clone() };
-        for found in self.uses(thing)?.iter().filter(|found| found.file != thing.file) {
-            self.lead(found, thing, to.path.is_some().then_some(&to))?;
+    pub fn lead_away(&mut self, content: &ContentFile, to: &str) -> Result<(), Stopped> {
+        let to = ContentFile { path: Some(to.to_owned()).filter(|to| !to.is_empty()), ..content.clone() };
+        for found in self.uses(content)?.iter().filter(|found| found.file != content.file) {
+            self.lead(found, content, to.path.is_some().then_some(&to))?;
         }
         Ok(())
     }
 
     /// Rejects an address that visitors of a removed file can't be redirected to: it must be empty, or that of another page.
-    pub fn can_lead(&self, thing: &Thing, to: &str) -> Result<(), Stopped> {
+    pub fn can_lead(&self, content: &ContentFile, to: &str) -> Result<(), Stopped> {
         let path = to.split('#').next().unwrap_or_default();
-        if to.is_empty() || self.model.routes.get(path).is_some() && thing.path.as_deref() != Some(path) {
+        if to.is_empty() || self.model.routes.get(path).is_some() && content.path.as_deref() != Some(path) {
             return Ok(());
         }
         stop(&format!("Er is geen pagina `{to}`. Schrijf een adres zoals /blog, of laat het veld leeg."))

@@ -27,7 +27,7 @@ impl Desk {
 
     #[track_caller]
     fn act(&self, what: &str, body: &Value) -> Value {
-        let (status, said) = self.ask("POST", &format!("/__edit/things/{what}"), body);
+        let (status, said) = self.ask("POST", &format!("/__edit/files/{what}"), body);
         assert_eq!(status, 200, "{said:#}");
         said
     }
@@ -65,7 +65,7 @@ const POST: &str = "content/blog/beltijden-per-sector.md";
 // Each part leaves the files as they were: a preview of the whole site takes a while to start.
 
 #[test]
-fn things_can_be_started() {
+fn content_files_can_be_started() {
     let desk = Desk::open();
     desk.server.until("/__desk", "its first facts", |answer| answer.status == 200);
     what_went_and_came_back_can_be_changed(&desk);
@@ -76,7 +76,7 @@ fn things_can_be_started() {
 }
 
 #[test]
-fn things_get_other_names_and_go() {
+fn content_files_get_other_names_and_go() {
     let desk = Desk::open();
     let (status, said) = desk.ask("POST", "/__edit/undo", &json!({}));
     let nothing = "Er is niets meer om ongedaan te maken of opnieuw te doen.";
@@ -125,17 +125,17 @@ fn a_new_post_is_a_draft_that_holds_nothing_back(desk: &Desk) {
         assert!(text.lines().any(|found| found == line), "{line}\n{text}");
     }
     // An address that another page has.
-    let (status, said) = desk.ask("POST", "/__edit/things/new", &json!({ "kind": "page", "name": "Blog" }));
+    let (status, said) = desk.ask("POST", "/__edit/files/new", &json!({ "kind": "page", "name": "Blog" }));
     let taken = "Er is al een pagina op /blog. Kies een andere naam.";
     assert_eq!((status, said["message"].as_str()), (422, Some(taken)));
     // The same again would write over it.
     let same = json!({ "kind": "post", "name": "Bellen in de zomer!", "date": "2026-12-01", "tags": "Data" });
-    let (status, said) = desk.ask("POST", "/__edit/things/new", &same);
+    let (status, said) = desk.ask("POST", "/__edit/files/new", &same);
     assert_eq!(status, 422, "{said}");
     assert_eq!(desk.read("content/blog/bellen-in-de-zomer.md"), text);
 
     let (status, said) =
-        desk.ask("POST", "/__edit/things/new", &json!({ "kind": "post", "name": "?!", "date": "morgen", "tags": "" }));
+        desk.ask("POST", "/__edit/files/new", &json!({ "kind": "post", "name": "?!", "date": "morgen", "tags": "" }));
     assert_eq!(status, 422);
     for key in ["name", "date", "tags"] {
         assert!(said["wrong"][key].as_str().is_some_and(|text| !text.is_empty()), "{key}: {said}");
@@ -225,7 +225,7 @@ fn every_kind_can_be_started(desk: &Desk) {
 
 fn a_renamed_post_keeps_its_old_address_and_its_links(desk: &Desk) {
     let before = all(desk);
-    let about = |file: &str| desk.ask("GET", &format!("/__edit/things/about?file={file}"), &Value::Null).1;
+    let about = |file: &str| desk.ask("GET", &format!("/__edit/files/about?file={file}"), &Value::Null).1;
     let facts = about("blog/beltijden-per-sector.md");
     assert_eq!((&facts["path"], &facts["published"]), (&json!("/blog/beltijden-per-sector"), &json!(true)));
     let uses = facts["uses"].as_array().expect("they are a list").len();
@@ -273,7 +273,7 @@ fn a_copied_page_keeps_its_place_in_the_menu(desk: &Desk) {
     // Content leaves out what looks like a copy that a file manager made.
     let copy = json!({ "file": "pages/diensten.yaml", "name": "/diensten-kopie" });
     for _ in 0..2 {
-        let (status, said) = desk.ask("POST", "/__edit/things/copy", &copy);
+        let (status, said) = desk.ask("POST", "/__edit/files/copy", &copy);
         let message = "`pages/diensten-kopie.yaml` lijkt een kopie van `pages/diensten.yaml`, en kopieën komen niet op de site. \
                        Kies een andere naam.";
         assert_eq!((status, said["message"].as_str()), (422, Some(message)));
@@ -301,13 +301,13 @@ fn what_goes_says_what_leads_to_it_and_where_visitors_come(desk: &Desk) {
     let before = all(desk);
     // With links to it and nothing in its place the site would not build.
     let (status, said) =
-        desk.ask("POST", "/__edit/things/remove", &json!({ "file": "blog/beltijden-per-sector.md", "to": "" }));
+        desk.ask("POST", "/__edit/files/remove", &json!({ "file": "blog/beltijden-per-sector.md", "to": "" }));
     assert_eq!(status, 422, "{said}");
     assert!(all(desk) == before);
     // Nor with a page that is not there, or that goes.
     for to in ["/blgo", "blog", "/blog/beltijden-per-sector"] {
         let away = json!({ "file": "blog/beltijden-per-sector.md", "to": to });
-        let (status, said) = desk.ask("POST", "/__edit/things/remove", &away);
+        let (status, said) = desk.ask("POST", "/__edit/files/remove", &away);
         assert_eq!(
             (status, said["message"].as_str()),
             (422, Some(&*format!("Er is geen pagina `{to}`. Schrijf een adres zoals /blog, of laat het veld leeg.")))
@@ -330,7 +330,7 @@ fn what_goes_says_what_leads_to_it_and_where_visitors_come(desk: &Desk) {
 fn a_post_goes_offline_and_comes_back(desk: &Desk) {
     let before = all(desk);
     let post = |draft: bool, to: &str| json!({ "file": "blog/beltijden-per-sector.md", "draft": draft, "to": to });
-    let (status, said) = desk.ask("POST", "/__edit/things/draft", &post(true, ""));
+    let (status, said) = desk.ask("POST", "/__edit/files/draft", &post(true, ""));
     // Other pages lead to it: their links would be broken.
     assert_eq!(status, 422, "{said}");
     assert!(said["problems"].as_array().is_some_and(|problems| !problems.is_empty()), "{said}");
@@ -372,7 +372,7 @@ fn only_content_is_made_and_removed(desk: &Desk) {
     for file in ["../geheim.md", "blog/../../geheim.md", "site.yaml", "published.txt", ".schema/post.json", ""] {
         for what in ["copy", "rename", "remove"] {
             let (status, said) =
-                desk.ask("POST", &format!("/__edit/things/{what}"), &json!({ "file": file, "name": "x", "to": "" }));
+                desk.ask("POST", &format!("/__edit/files/{what}"), &json!({ "file": file, "name": "x", "to": "" }));
             assert_eq!(status, 422, "{what} {file}: {said}");
         }
     }
@@ -382,7 +382,7 @@ fn only_content_is_made_and_removed(desk: &Desk) {
     assert!(all(desk) == before);
     let json = ("content-type", "application/json");
     let body = away.to_string();
-    let send = |headers: &[(&str, &str)]| desk.server.send("POST", "/__edit/things/copy", headers, &body).status;
+    let send = |headers: &[(&str, &str)]| desk.server.send("POST", "/__edit/files/copy", headers, &body).status;
     assert_eq!(send(&[json]), 403);
     let token = ("x-preview-token", desk.token.as_str());
     assert_eq!(send(&[json, token, ("origin", "https://evil.example")]), 403);

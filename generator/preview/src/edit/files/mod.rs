@@ -1,0 +1,259 @@
+//! Creates, copies, renames and removes content files, with all that follows from it: links, lists, redirects. Each action is
+//! one step, tried before it is written.
+
+mod changes;
+mod links;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use kmo_diagnostic::{Diagnostic, SourceFile};
+use kmo_engine::content::Address;
+use kmo_engine::content::edit::Tree;
+use kmo_engine::desk::Desk;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::refusal::{Attempt, refuse};
+use super::save::Failure;
+use super::{answer, run, say};
+use crate::app::App;
+use crate::own;
+use changes::{ContentFile, FileChanges};
+
+/// These change files: they belong behind the guard.
+pub fn routes<S: Desk>() -> Router<App<S>> {
+    Router::new()
+        .route("/__edit/files/new", post(create))
+        .route("/__edit/files/copy", post(copy))
+        .route("/__edit/files/rename", post(rename))
+        .route("/__edit/files/draft", post(draft))
+        .route("/__edit/files/remove", post(remove))
+        .route("/__edit/files/about", get(about))
+}
+
+/// What a form of the desk sends.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Request {
+    /// Path below the content folder.
+    file: String,
+    /// A new name, or the address of a page.
+    name: String,
+    /// Where visitors of a removed address are redirected. Empty if nothing takes its place.
+    to: String,
+    /// Whether it is a draft from now on.
+    draft: bool,
+}
+
+/// Runs an action as one step, and answers with the file to open next.
+async fn act<S: Desk>(
+    app: App<S>,
+    action: impl FnOnce(&mut FileChanges<'_, S>) -> Result<String, Stopped> + Send + 'static,
+) -> Response {
+    with_changes(app, |mut changes| {
+        let shown = action(&mut changes)?;
+        let app = changes.app;
+        changes.finish()?.iter().for_each(|file| app.editing.wrote(file));
+        Ok(answer(StatusCode::OK, &json!({ "file": shown })))
+    })
+    .await
+}
+
+/// Answers with what `work` returns, or why it was stopped.
+async fn with_changes<S: Desk>(
+    app: App<S>,
+    work: impl FnOnce(FileChanges<'_, S>) -> Result<Response, Stopped> + Send + 'static,
+) -> Response {
+    run(app, move |app, options| {
+        let current = app.current();
+        let site = current.site.as_ref().expect("there is one");
+        let done = app.editing.writer(|writer| {
+            writer.trial.prepare(options);
+            work(FileChanges::new(app, writer, site.model(), options))
+        });
+        match done {
+            Ok(response) => response,
+            Err(Stopped::Said(message)) => say(StatusCode::UNPROCESSABLE_ENTITY, &message),
+            Err(Stopped::Answers(wrong)) => answer(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                &json!({ "message": "Kijk je antwoorden na.", "wrong": wrong }),
+            ),
+            Err(Stopped::Failed(failure)) => refuse(app, &failure, &Attempt::default()),
+        }
+    })
+    .await
+}
+
+/// Why nothing was done.
+enum Stopped {
+    /// A message for the user.
+    Said(String),
+    /// What is wrong with the answers, by the key of each question.
+    Answers(BTreeMap<String, String>),
+    Failed(Failure),
+}
+
+impl From<Failure> for Stopped {
+    fn from(failure: Failure) -> Self {
+        Stopped::Failed(failure)
+    }
+}
+
+impl From<Diagnostic> for Stopped {
+    fn from(problem: Diagnostic) -> Self {
+        Stopped::Failed(problem.into())
+    }
+}
+
+fn stop<T>(message: &str) -> Result<T, Stopped> {
+    Err(Stopped::Said(message.to_owned()))
+}
+
+async fn create<S: Desk>(State(app): State<App<S>>, Json(answers): Json<BTreeMap<String, String>>) -> Response {
+    act(app, move |changes| {
+        let kind = answers.get("kind").cloned().unwrap_or_default();
+        let lang = changes.app.lang();
+        let started = changes.model.site.start(&kind, &answers).map_err(|wrong| {
+            Stopped::Answers(
+                wrong.into_iter().map(|(key, text)| (key.to_owned(), own::sentence(&text, lang))).collect(),
+            )
+        })?;
+        let source = Arc::new(SourceFile::new(started.file.as_str(), started.text.as_str()));
+        changes.must_be_free(&FileChanges::<S>::content_file_in(&started.file, &source)?)?;
+        changes.make(&started.file, &started.text)?;
+        changes.count(&started.file, true)?;
+        for (file, key, name) in started.lists {
+            changes.append(&file, key, name)?;
+        }
+        Ok(started.file)
+    })
+    .await
+}
+
+async fn copy<S: Desk>(State(app): State<App<S>>, Json(request): Json<Request>) -> Response {
+    act(app, move |changes| {
+        let content = changes.content_file(&request.file)?;
+        let named = named(&content, &request.name)?;
+        changes.must_be_free(&named)?;
+        let text = changes.text(&request.file)?;
+        changes.make(&named.file, &text)?;
+        changes.name_itself(&content, &named)?;
+        if content.has_drafts {
+            changes.set(&named.file, "draft", Some(Tree::Bool(true)))?;
+        }
+        changes.count(&named.file, true)?;
+        Ok(named.file)
+    })
+    .await
+}
+
+async fn rename<S: Desk>(State(app): State<App<S>>, Json(request): Json<Request>) -> Response {
+    act(app, move |changes| {
+        let content = changes.content_file(&request.file)?;
+        let mut named = named(&content, &request.name)?;
+        if matches!(content.kind.address, Address::InFile) {
+            named.file.clone_from(&request.file);
+        }
+        if named.path == content.path && named.file == request.file {
+            return stop("Zo heet het al.");
+        }
+        if named.file != request.file {
+            let text = changes.text(&request.file)?;
+            changes.move_file(&request.file, &named.file, &text)?;
+        }
+        let uses = changes.uses(&content)?;
+        changes.name_itself(&content, &named)?;
+        for found in &uses {
+            changes.lead(found, &content, Some(&named))?;
+        }
+        if let (Some(from), Some(to)) = (&content.path, &named.path) {
+            changes.no_redirect(to)?;
+            // The address of a draft leads elsewhere already, and nothing may lead to the draft.
+            if !content.is_draft {
+                changes.redirect(from, to)?;
+            }
+        }
+        Ok(named.file)
+    })
+    .await
+}
+
+/// The same file under the name that the user gave.
+fn named(content: &ContentFile, name: &str) -> Result<ContentFile, Stopped> {
+    let said = || Stopped::Said("Geef een naam met minstens één letter of cijfer.".to_owned());
+    content.named(name).ok_or_else(said)
+}
+
+async fn draft<S: Desk>(State(app): State<App<S>>, Json(request): Json<Request>) -> Response {
+    act(app, move |changes| {
+        let content = changes.content_file(&request.file)?;
+        if !content.has_drafts {
+            return stop("Dit kan geen klad zijn. Verwijder het als het weg moet.");
+        }
+        if request.draft {
+            changes.can_lead(&content, &request.to)?;
+        }
+        if content.is_draft != request.draft {
+            // Drafts are not counted, so the count may change.
+            changes.count(&request.file, false)?;
+            changes.set(&request.file, "draft", request.draft.then_some(Tree::Bool(true)))?;
+            changes.count(&request.file, true)?;
+        }
+        if request.draft && !request.to.is_empty() {
+            changes.lead_away(&content, &request.to)?;
+        }
+        if let Some(path) = &content.path {
+            match request.draft {
+                true => changes.redirect(path, &request.to)?,
+                false => changes.no_redirect(path)?,
+            }
+        }
+        Ok(request.file.clone())
+    })
+    .await
+}
+
+async fn remove<S: Desk>(State(app): State<App<S>>, Json(request): Json<Request>) -> Response {
+    act(app, move |changes| {
+        let content = changes.content_file(&request.file)?;
+        changes.can_lead(&content, &request.to)?;
+        changes.lead_away(&content, &request.to)?;
+        changes.unmake(&request.file)?;
+        if let Some(from) = &content.path {
+            changes.redirect(from, &request.to)?;
+        }
+        Ok(String::new())
+    })
+    .await
+}
+
+/// Answers with what can be done with a file, and what refers to it.
+async fn about<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Request>) -> Response {
+    with_changes(app, move |mut changes| match facts(&mut changes, &asked.file) {
+        Ok(facts) => Ok(answer(StatusCode::OK, &facts)),
+        Err(Stopped::Failed(failure)) => Err(failure.into()),
+        Err(_) => Ok(say(StatusCode::NOT_FOUND, "Dit bestand is er niet (meer).")),
+    })
+    .await
+}
+
+fn facts<S: Desk>(changes: &mut FileChanges<'_, S>, file: &str) -> Result<Value, Stopped> {
+    let content = changes.content_file(file)?;
+    let uses = changes.uses(&content)?;
+    let uses = uses.iter().map(|found| json!({ "file": found.file, "at": found.place(), "text": found.shown() }));
+    Ok(json!({
+        "name": content.name(),
+        "path": content.path,
+        "single": content.is_single(),
+        "drafts": content.has_drafts,
+        "draft": content.is_draft,
+        "published": content.path.as_deref().is_some_and(|path| changes.was_published(path)),
+        "uses": uses.collect::<Vec<_>>(),
+    }))
+}
