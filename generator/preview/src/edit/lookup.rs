@@ -19,13 +19,13 @@ use crate::own;
 const BUILD: HeaderName = HeaderName::from_static("x-preview-build");
 
 #[derive(Deserialize)]
-pub struct Shown {
+pub struct PageQuery {
     path: String,
 }
 
 /// Answers with a page that has a mark behind each text. Without the marks it must equal the page that is shown, as the script
 /// compares the two. Until it does, this waits for the next build, at most [`PATIENCE`].
-pub async fn page<S: Desk>(State(app): State<App<S>>, Query(Shown { path }): Query<Shown>) -> Response {
+pub async fn page<S: Desk>(State(app): State<App<S>>, Query(PageQuery { path }): Query<PageQuery>) -> Response {
     let mut builds = app.current.clone();
     let until = Instant::now() + PATIENCE;
     loop {
@@ -77,13 +77,16 @@ pub async fn pages<S: Desk>(State(app): State<App<S>>, Query(mark): Query<Origin
 }
 
 #[derive(Deserialize)]
-pub struct At {
+pub struct ValueQuery {
     file: String,
     path: String,
 }
 
 /// Answers with the text at a path of a file, and with the mark that it has on a page.
-pub async fn text_at<S: Desk>(State(app): State<App<S>>, Query(At { file, path }): Query<At>) -> Response {
+pub async fn text_at<S: Desk>(
+    State(app): State<App<S>>,
+    Query(ValueQuery { file, path }): Query<ValueQuery>,
+) -> Response {
     run(app, move |app, options| {
         let found = app.editing.marked(|marked| {
             let mark = marked.mark(&file, &path, options)?;
@@ -101,14 +104,14 @@ pub async fn text_at<S: Desk>(State(app): State<App<S>>, Query(At { file, path }
 }
 
 #[derive(Deserialize)]
-pub struct Sought {
+pub struct TextQuery {
     text: String,
     /// Path of the page that shows it.
     path: String,
 }
 
 /// Answers with the places where a text without a mark may come from.
-pub async fn find<S: Desk>(State(app): State<App<S>>, Query(Sought { text, path }): Query<Sought>) -> Response {
+pub async fn find<S: Desk>(State(app): State<App<S>>, Query(TextQuery { text, path }): Query<TextQuery>) -> Response {
     run(app, move |app, _| {
         let current = app.current();
         let model = current.site.as_ref().expect("there is one").model();
