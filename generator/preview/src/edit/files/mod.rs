@@ -2,6 +2,7 @@
 //! one step, tried before it is written.
 
 mod changes;
+mod content_file;
 mod links;
 
 use std::collections::BTreeMap;
@@ -24,7 +25,8 @@ use super::save::Failure;
 use super::{answer, run, say};
 use crate::app::App;
 use crate::own;
-use changes::{ContentFile, FileChanges};
+use changes::FileChanges;
+use content_file::ContentFile;
 
 /// These change files: they belong behind the guard.
 pub fn routes<S: Desk>() -> Router<App<S>> {
@@ -125,7 +127,7 @@ async fn create<S: Desk>(State(app): State<App<S>>, Json(answers): Json<BTreeMap
             )
         })?;
         let source = Arc::new(SourceFile::new(started.file.as_str(), started.text.as_str()));
-        changes.must_be_free(&FileChanges::<S>::content_file_in(&started.file, &source)?)?;
+        changes.must_be_free(&ContentFile::of::<S>(&started.file, &source)?)?;
         changes.make(&started.file, &started.text)?;
         changes.count(&started.file, true)?;
         for (file, key, name) in started.lists {

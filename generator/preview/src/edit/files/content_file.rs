@@ -1,0 +1,87 @@
+//! A content file as the desk copies, renames and removes it.
+
+use std::sync::Arc;
+
+use kmo_diagnostic::SourceFile;
+use kmo_engine::content::edit::{self, Tree};
+use kmo_engine::content::schema::kind_of;
+use kmo_engine::content::{Address, FileKind};
+use kmo_engine::desk::Desk;
+use kmo_shared::format;
+
+use super::{Stopped, stop};
+
+/// A content file with its name and, for most kinds, the address of its page.
+#[derive(Clone)]
+pub struct ContentFile {
+    pub kind: &'static FileKind,
+    /// Path below the content folder.
+    pub file: String,
+    /// The address of its page.
+    pub path: Option<String>,
+    pub has_drafts: bool,
+    pub is_draft: bool,
+}
+
+impl ContentFile {
+    /// The content file with this path and text.
+    pub fn of<S: Desk>(file: &str, source: &Arc<SourceFile>) -> Result<Self, Stopped> {
+        let Some(kind) = kind_of::<S>(file) else { return stop("Hier kan geen bestand staan.") };
+        let values = edit::read(source).map(|(values, _)| values);
+        let value = |key: &str| values.as_ref()?.get(key);
+        let mut content = ContentFile { kind, file: file.to_owned(), path: None, has_drafts: false, is_draft: false };
+        content.path = match kind.address {
+            Address::None => None,
+            Address::BySlug(path) => Some(path(content.stem())),
+            Address::InFile => match value("route") {
+                Some(Tree::Text(route)) => Some(route.clone()),
+                _ => None,
+            },
+        };
+        content.has_drafts = kind.schema(S::WORDS)["properties"]["draft"]["type"] == "boolean";
+        content.is_draft = value("draft") == Some(&Tree::Bool(true));
+        Ok(content)
+    }
+
+    /// Whether there can be only one.
+    pub fn is_single(&self) -> bool {
+        self.kind.folder().is_none()
+    }
+
+    /// The file's name without its folder and extension.
+    pub fn stem(&self) -> &str {
+        let (folder, extension) = self.kind.folder().unwrap_or_default();
+        let name = self.file.strip_prefix(folder).unwrap_or(&self.file);
+        name.strip_suffix(extension).and_then(|name| name.strip_suffix('.')).unwrap_or(name)
+    }
+
+    /// What the user changes to rename it: the address if the file contains it, otherwise the name of the file.
+    pub fn name(&self) -> &str {
+        match (self.kind.address, &self.path) {
+            (Address::InFile, Some(path)) => path,
+            _ => self.stem(),
+        }
+    }
+
+    /// The same file under another name. `None` if no slug can be made of the name, or the kind has only one file.
+    pub fn named(&self, name: &str) -> Option<ContentFile> {
+        let (folder, extension) = self.kind.folder()?;
+        match self.kind.address {
+            Address::InFile => {
+                let parts: Option<Vec<String>> =
+                    name.split('/').filter(|part| !part.trim().is_empty()).map(format::slug).collect();
+                let path = format!("/{}", parts.filter(|parts| !parts.is_empty())?.join("/"));
+                let stem = path.rsplit('/').next().unwrap_or_default();
+                Some(ContentFile { file: format!("{folder}{stem}.{extension}"), path: Some(path), ..self.clone() })
+            }
+            address => {
+                let stem = format::slug(name)?;
+                let path = match address {
+                    Address::BySlug(path) => Some(path(&stem)),
+                    _ => None,
+                };
+                Some(ContentFile { file: format!("{folder}{stem}.{extension}"), path, ..self.clone() })
+            }
+        }
+    }
+}
