@@ -1,6 +1,6 @@
-// Pointer and keyboard while a page is edited: finds the text that is meant, and calls the editor.
+// Pointer, keyboard and photographs while a page is edited: finds the text that is meant, and calls the editor.
 
-import { listenForPhotos } from "./photos.js";
+import { photoIn } from "./picture.js";
 import { placeAt, rectOf, wordsOf } from "./places.js";
 
 /** The elements that editing adds to the page. */
@@ -74,7 +74,7 @@ export function listen({ signal, texts, queue, bar, handle, pictures, select, ed
       if (!next && !event.shiftKey) bar.focus();
     } else if (event.key === "Enter" && selected) {
       event.preventDefault();
-      void queue.wrap(edit)(selected);
+      void editNext(selected);
     } else if (event.key === "Escape") select(undefined);
   };
   /** Tab moves the focus from the active text to the bar. */
@@ -90,23 +90,53 @@ export function listen({ signal, texts, queue, bar, handle, pictures, select, ed
     else bar.outline(selected && rectOf(selected));
   };
 
-  const photos = listenForPhotos({
-    at,
-    bar,
-    pictures,
-    isOwn,
-    inActive,
-    edit: queue.wrap(edit),
-    active: texts.active,
-    selected: texts.selected,
-    known: texts.known,
-  });
+  const editNext = queue.wrap(edit);
+  /** Gives a photograph to the open panel, to a text in markdown, or to the place where it was dropped. */
+  const give = async (photo, place, point) => {
+    if (await pictures.take(photo)) return;
+    if (place?.kind === "markdown") {
+      await editNext(place, point);
+      if (texts.active()?.editor?.photo) return texts.active().editor.photo(photo, point);
+    }
+    if (!(await pictures.open(place, photo))) bar.say("Op deze plaats kan geen foto staan.", "bad");
+  };
+  const drag = (event) => {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    const place = isOwn(event) ? undefined : at(event.clientX, event.clientY, event.target);
+    bar.outline(place && rectOf(place));
+  };
+  const drop = (event) => {
+    const photo = photoIn(event.dataTransfer);
+    if (!photo) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    bar.outline();
+    const { clientX: x, clientY: y, target } = event;
+    const [own, editing] = [isOwn(event), inActive(event)];
+    // The texts of the page may not be known yet.
+    void Promise.resolve(texts.known()).then(() => {
+      const place = editing ? texts.active()?.place : at(x, y, document.elementFromPoint(x, y) ?? target);
+      return give(photo, own ? undefined : place, { x, y });
+    });
+  };
+  const paste = (event) => {
+    const photo = photoIn(event.clipboardData);
+    if (!photo) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const active = texts.active()?.place;
+    void give(photo, active?.start === undefined ? texts.selected() : active);
+  };
+
   const listeners = [
     ["pointermove", hover],
     ["pointerdown", press],
     ["click", click],
     ["keydown", keys],
-    ...photos,
+    ["dragover", drag],
+    ["drop", drop],
+    ["paste", paste],
     ["scroll", moved],
     ["resize", moved],
   ];
