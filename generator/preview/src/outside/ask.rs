@@ -4,6 +4,7 @@ use std::io::ErrorKind;
 use std::time::Duration;
 
 use ureq::http::Response;
+use ureq::http::header::RETRY_AFTER;
 use ureq::{Agent, Body, Error, ResponseExt as _};
 
 use super::Said;
@@ -11,20 +12,16 @@ use super::Said;
 /// Timeout for a request, including its redirects.
 const ANSWER: Duration = Duration::from_secs(10);
 const REDIRECTS: u32 = 5;
-/// How long to wait if a host asks to retry later without saying when.
+/// How long to wait if a host asks to retry later without a number of seconds.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 pub struct Asker {
     agent: Agent,
 }
 
-/// The result of a request.
+/// The host asks to retry after this time.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Asked {
-    Said(Said),
-    /// The host asks to retry after this time.
-    Later(Duration),
-}
+pub struct Later(pub Duration);
 
 impl Asker {
     /// `asks` is the URL of the site that asks. It is part of the user agent, so that the host knows whom to contact.
@@ -40,33 +37,34 @@ impl Asker {
     }
 
     /// Checks whether an address works.
-    pub fn ask(&self, address: &str) -> Asked {
+    ///
+    /// # Errors
+    /// If the host wants no more requests now.
+    pub fn ask(&self, address: &str) -> Result<Said, Later> {
         let address = address.split('#').next().unwrap_or(address);
-        let answer = match self.agent.head(address).call() {
+        match read(address, self.agent.head(address).call()) {
             // Many servers do not support `HEAD`. The body is not read.
-            Ok(answer) if answer.status().as_u16() >= 400 && answer.status().as_u16() != 429 => {
-                self.agent.get(address).call()
-            }
+            Ok(Said::Gone(_) | Said::Unsure(_)) => read(address, self.agent.get(address).call()),
             answer => answer,
-        };
-        match answer {
-            Ok(answer) => read(address, &answer),
-            Err(error) => Asked::Said(failed(&error)),
         }
     }
 }
 
-fn read(address: &str, answer: &Response<Body>) -> Asked {
-    let wait = answer.headers().get("retry-after").and_then(|value| value.to_str().ok());
-    let seconds = wait.and_then(|wait| wait.trim().parse().ok()).map(Duration::from_secs);
-    Asked::Said(match answer.status().as_u16() {
+fn read(address: &str, answer: Result<Response<Body>, Error>) -> Result<Said, Later> {
+    let answer = match answer {
+        Ok(answer) => answer,
+        Err(error) => return Ok(failed(&error)),
+    };
+    let wait = answer.headers().get(RETRY_AFTER).map(|value| value.to_str().ok()?.trim().parse().ok());
+    Ok(match answer.status().as_u16() {
         200..400 => {
             let led = answer.get_uri().to_string();
             if led.trim_end_matches('/') == address.trim_end_matches('/') { Said::Fine } else { Said::Moved(led) }
         }
         status @ (404 | 410) => Said::Gone(status),
-        429 => return Asked::Later(seconds.unwrap_or(PATIENCE)),
-        503 if seconds.is_some() => return Asked::Later(seconds.unwrap_or(PATIENCE)),
+        status @ (429 | 503) if status == 429 || wait.is_some() => {
+            return Err(Later(wait.flatten().map_or(PATIENCE, Duration::from_secs)));
+        }
         status => Said::Unsure(status),
     })
 }
@@ -129,7 +127,9 @@ mod tests {
             "/moved" => "301 Moved Permanently\r\nlocation: /fine".to_owned(),
             "/circles" => "302 Found\r\nlocation: /circles".to_owned(),
             "/busy" => "429 Too Many Requests\r\nretry-after: 7".to_owned(),
-            "/later" => "503 Service Unavailable\r\nretry-after: 3600".to_owned(),
+            // A second request would be answered, but the host asked for none.
+            "/later" if first.starts_with("HEAD") => "503 Service Unavailable\r\nretry-after: 3600".to_owned(),
+            "/tomorrow" => "503 Service Unavailable\r\nretry-after: Wed, 25 Nov 2026 08:00:00 GMT".to_owned(),
             "/no-head" if first.starts_with("HEAD") => "405 Method Not Allowed".to_owned(),
             "/hang" => return None,
             _ => "200 OK".to_owned(),
@@ -141,17 +141,18 @@ mod tests {
         let host = host(answers);
         let asker = Asker::new("https://proef.example");
         let ask = |path: &str| asker.ask(&format!("{host}{path}"));
-        assert_eq!(ask("/fine#part"), Asked::Said(Said::Fine));
-        assert_eq!(ask("/no-head"), Asked::Said(Said::Fine));
-        assert_eq!(ask("/gone"), Asked::Said(Said::Gone(404)));
-        assert_eq!(ask("/error"), Asked::Said(Said::Unsure(500)));
-        assert_eq!(ask("/moved"), Asked::Said(Said::Moved(format!("{host}/fine"))));
-        assert_eq!(ask("/circles"), Asked::Said(Said::Circles));
-        assert_eq!(ask("/busy"), Asked::Later(Duration::from_secs(7)));
-        assert_eq!(ask("/later"), Asked::Later(Duration::from_secs(3600)));
-        assert_eq!(ask("/hang"), Asked::Said(Said::Silent));
+        assert_eq!(ask("/fine#part"), Ok(Said::Fine));
+        assert_eq!(ask("/no-head"), Ok(Said::Fine));
+        assert_eq!(ask("/gone"), Ok(Said::Gone(404)));
+        assert_eq!(ask("/error"), Ok(Said::Unsure(500)));
+        assert_eq!(ask("/moved"), Ok(Said::Moved(format!("{host}/fine"))));
+        assert_eq!(ask("/circles"), Ok(Said::Circles));
+        assert_eq!(ask("/busy"), Err(Later(Duration::from_secs(7))));
+        assert_eq!(ask("/later"), Err(Later(Duration::from_secs(3600))));
+        assert_eq!(ask("/tomorrow"), Err(Later(PATIENCE)));
+        assert_eq!(ask("/hang"), Ok(Said::Silent));
         // The host does not speak TLS.
-        assert!(matches!(asker.ask(&host.replace("http:", "https:")), Asked::Said(said) if said.is_broken()));
+        assert!(matches!(asker.ask(&host.replace("http:", "https:")), Ok(said) if said.is_broken()));
     }
 
     #[test]
@@ -159,6 +160,6 @@ mod tests {
         let listener = TcpListener::bind("127.0.0.1:0").expect("there is a port");
         let address = format!("http://{}/", listener.local_addr().expect("it has one"));
         drop(listener);
-        assert_eq!(Asker::new("x").ask(&address), Asked::Said(Said::NoConnection));
+        assert_eq!(Asker::new("x").ask(&address), Ok(Said::NoConnection));
     }
 }

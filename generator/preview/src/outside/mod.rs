@@ -14,7 +14,7 @@ use jiff::Timestamp;
 use kmo_shared::disk;
 use serde::{Deserialize, Serialize};
 
-use ask::{Asked, Asker};
+use ask::{Asker, Later};
 
 /// How many hosts are asked at the same time.
 const HOSTS: usize = 4;
@@ -163,25 +163,24 @@ impl Outside {
         loop {
             let next = queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
             let Some(addresses) = next else { return };
-            let mut at_once = true;
             for (at, address) in addresses.iter().enumerate() {
-                if !std::mem::take(&mut at_once) {
+                if at > 0 {
                     thread::sleep(PAUSE);
                 }
                 if self.stop.load(Ordering::Relaxed) {
                     return;
                 }
                 let mut asked = asker.ask(address);
-                if let Asked::Later(wait) = asked
+                if let Err(Later(wait)) = asked
                     && wait <= LONGEST_WAIT
                 {
                     thread::sleep(wait);
                     asked = asker.ask(address);
                 }
                 match asked {
-                    Asked::Said(said) => self.note(address, said),
+                    Ok(said) => self.note(address, said),
                     // The host wants no more requests, so its other addresses are left for a later check.
-                    Asked::Later(_) => {
+                    Err(Later(_)) => {
                         addresses[at..].iter().for_each(|address| self.note(address, Said::Unsure(429)));
                         break;
                     }
