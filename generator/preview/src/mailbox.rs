@@ -1,4 +1,4 @@
-//! `/__preview/mails`: mails of the API, stored as files instead of sent, with links that work.
+//! `/__preview/mails`: mails of the API, stored as files instead of sent, with links that work. The desk lists them.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -9,22 +9,20 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use axum::response::Response;
+use axum::response::{Redirect, Response};
 use axum::routing::get;
 use kmo_api::{Mail, Outbox};
 use kmo_diagnostic::{escape, words};
 use kmo_shared::disk;
 
 use crate::app::Tell;
+use crate::desk::INBOX;
 use crate::own;
-
-/// Maximum number of mails in the list. Older ones are kept but not listed.
-const SHOWN: usize = 200;
 
 /// How many are kept. Anybody can cause mails, so they must not fill the disk.
 const MOST: usize = 1_000;
 
-/// Path of the list. A mail is below it, under its number.
+/// A mail is below this path, under its number. The path itself leads to the list.
 pub const MAILBOX: &str = "/__preview/mails";
 
 /// The folder in which mails are stored instead of being sent.
@@ -103,12 +101,10 @@ impl Mailbox {
 }
 
 pub fn router<T>(mailbox: Mailbox) -> Router<T> {
-    Router::new().route(MAILBOX, get(list)).route(&format!("{MAILBOX}/{{number}}"), get(show)).with_state(mailbox)
-}
-
-async fn list(State(mailbox): State<Mailbox>) -> Response {
-    let html = tokio::task::spawn_blocking(move || draw_list(&mailbox)).await.unwrap_or_default();
-    own::html(StatusCode::OK, html)
+    Router::new()
+        .route(MAILBOX, get(|| async { Redirect::to(INBOX) }))
+        .route(&format!("{MAILBOX}/{{number}}"), get(show))
+        .with_state(mailbox)
 }
 
 async fn show(State(mailbox): State<Mailbox>, Path(number): Path<String>) -> Response {
@@ -120,23 +116,6 @@ async fn show(State(mailbox): State<Mailbox>, Path(number): Path<String>) -> Res
             page("Geen mail", "<p class=\"lead\">Er is geen mail met dit nummer.</p>\n"),
         ),
     }
-}
-
-fn draw_list(mailbox: &Mailbox) -> String {
-    let mut rows = String::new();
-    for (number, mail) in mailbox.latest(SHOWN) {
-        let (to, subject) = (escape(&mail.to), escape(&mail.subject));
-        let _ = writeln!(rows, "<li><a href=\"{MAILBOX}/{number}\">{subject}</a> <span>aan {to}</span></li>");
-    }
-    let body = match rows.as_str() {
-        "" => {
-            "<p class=\"lead\">Er zijn nog geen mails. Wie een account maakt, krijgt hier de eerste.</p>\n".to_owned()
-        }
-        rows => format!(
-            "<p class=\"lead\">Mails die de site verstuurd zou hebben, de laatste eerst.</p>\n<ol class=\"mails\">\n{rows}</ol>\n"
-        ),
-    };
-    page("Mails", &body)
 }
 
 fn draw(mail: &Mail, base: &str) -> String {
@@ -153,7 +132,7 @@ fn draw(mail: &Mail, base: &str) -> String {
         }
     }
     let body = format!(
-        "<p class=\"lead\">Aan {}</p>\n<pre class=\"mail\">{text}</pre>\n<p><a href=\"{MAILBOX}\">Alle mails</a></p>\n",
+        "<p class=\"lead\">Aan {}</p>\n<pre class=\"mail\">{text}</pre>\n<p><a href=\"{INBOX}\">Alle mails</a></p>\n",
         escape(&mail.to)
     );
     page(&mail.subject, &body)

@@ -14,8 +14,10 @@ use crate::own;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
+/// Path of the screen. A lead is below it, under its number.
+pub const INBOX: &str = "/__desk/inbox";
 /// How many of each are listed. Older files are kept but not listed.
-const SHOWN: usize = 100;
+const SHOWN: usize = 200;
 
 /// A lead as the templates show it.
 #[derive(Serialize)]
@@ -53,5 +55,5 @@ fn lead_files<S: Desk>(desk: &Context<S>) -> BTreeMap<u32, PathBuf> {
 
 fn view((number, path): (u32, PathBuf)) -> Option<View> {
     let lead = Lead::open(&path).ok()?;
-    Some(View { number, href: format!("/__desk/inbox/{number}"), when: own::moment(lead.received), lead })
+    Some(View { number, href: format!("{INBOX}/{number}"), when: own::moment(lead.received), lead })
 }

@@ -25,6 +25,7 @@ mod structured;
 mod view;
 
 pub use forms::hints;
+pub use inbox::INBOX;
 
 use std::sync::Arc;
 
