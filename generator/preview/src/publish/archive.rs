@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use kmo_engine::RunOptions;
-use kmo_engine::program::{self, Cancel};
+use kmo_engine::program::{self, Cancel, Failure};
 use kmo_engine::project::Project;
 use kmo_engine::source::is_passed_over;
 use kmo_shared::disk;
@@ -20,9 +20,8 @@ use serde::{Deserialize, Serialize};
 
 use super::changes::{self, Changed, Side};
 use super::git::Trouble;
-use super::merge::{self, Merged};
-use super::revert::Wanted;
-use super::words;
+use super::merge::Merged;
+use super::revert::{Wanted, first, gone};
 use crate::own;
 
 /// The folder in the project that holds the archive.
@@ -54,6 +53,11 @@ impl Kept {
     pub fn when(&self) -> String {
         own::moment(Timestamp::from_second(self.at).unwrap_or_default())
     }
+
+    /// A file as it is in this publication.
+    pub fn side(&self, path: &str) -> Side {
+        side(&self.files, path)
+    }
 }
 
 impl<'a> Archive<'a> {
@@ -63,7 +67,7 @@ impl<'a> Archive<'a> {
 
     /// Every publication, newest first.
     pub fn list(&self) -> Vec<Kept> {
-        let mut kept: Vec<Kept> = self.numbers().filter_map(|number| self.get(number)).collect();
+        let mut kept: Vec<Kept> = self.numbers().filter_map(|number| self.get(&number.to_string())).collect();
         kept.sort_by_key(|kept| std::cmp::Reverse(kept.number));
         kept
     }
@@ -75,7 +79,8 @@ impl<'a> Archive<'a> {
     }
 
     /// A publication by its number.
-    pub fn get(&self, number: u32) -> Option<Kept> {
+    pub fn get(&self, number: &str) -> Option<Kept> {
+        let number = number.parse().ok()?;
         let text = disk::read_text(&self.folder.join(format!("{number}.json"))).ok()?;
         let mut kept: Kept = serde_json::from_str(&text).ok()?;
         // Paths that somebody wrote by hand must not lead outside the published folders.
@@ -118,13 +123,11 @@ impl<'a> Archive<'a> {
         Some((before, changed))
     }
 
-    /// The bytes of a file; `None` if it is not there or can't be read.
-    pub fn bytes(&self, path: &str, side: &Side) -> Option<Vec<u8>> {
-        self.read(path, side).ok().flatten()
-    }
-
     /// The bytes of a file; `None` if it is not there.
-    fn read(&self, path: &str, side: &Side) -> io::Result<Option<Vec<u8>>> {
+    ///
+    /// # Errors
+    /// Returns an error if it can't be read.
+    pub fn read(&self, path: &str, side: &Side) -> io::Result<Option<Vec<u8>>> {
         match side {
             Side::Nothing => Ok(None),
             Side::Blob { hash, .. } => disk::read(&self.blob(hash).ok_or(io::ErrorKind::InvalidData)?).map(Some),
@@ -133,11 +136,6 @@ impl<'a> Archive<'a> {
                 read => read.map(Some),
             },
         }
-    }
-
-    /// A file as it is in a publication.
-    pub fn side(kept: &Kept, path: &str) -> Side {
-        side(&kept.files, path)
     }
 
     fn blob(&self, hash: &str) -> Option<PathBuf> {
@@ -178,7 +176,7 @@ impl<'a> Archive<'a> {
         fs::create_dir_all(self.folder.join("files")).map_err(full)?;
         for (path, hash) in &files {
             let Some(blob) = self.blob(hash).filter(|blob| !blob.exists()) else { continue };
-            let bytes = self.bytes(path, &Side::Disk).filter(|bytes| hash_of(bytes) == *hash);
+            let bytes = self.read(path, &Side::Disk).ok().flatten().filter(|bytes| hash_of(bytes) == *hash);
             let bytes = bytes.ok_or_else(|| full(io::Error::other(format!("{path} veranderde"))))?;
             disk::replace_flushed(&blob, &bytes).map_err(full)?;
         }
@@ -193,7 +191,7 @@ impl<'a> Archive<'a> {
     /// Builds in a separate process, because the memory of a build is only freed when its process ends.
     fn build(&self, options: RunOptions, cancel: &Cancel) -> Result<(), Trouble> {
         let project = self.project;
-        let failed = |failure: program::Failure| {
+        let failed = |failure: Failure| {
             Trouble::cancelled(&failure).unwrap_or_else(|| {
                 let help = "Er is niets gepubliceerd. Hieronder staat waarom: verbeter het, of kijk op de lanceerlijst wat nog moet.";
                 Trouble::new("De site kan zo nog niet online.", help).said(&failure)
@@ -214,11 +212,8 @@ impl<'a> Archive<'a> {
     /// # Errors
     /// If later changes are in the same place, or a file can't be written. Nothing is changed then.
     pub fn revert(&self, wanted: &Wanted) -> Result<(), Trouble> {
-        let gone = || Trouble::new("Deze publicatie is er niet.", "Kies er een uit de lijst.");
-        let kept = wanted.commit.parse().ok().and_then(|number| self.get(number)).ok_or_else(gone)?;
-        let (before, _) = self.changed_by(&kept).ok_or_else(|| {
-            Trouble::new("Dit is de allereerste versie.", "Er is niets van voordien om terug te zetten.")
-        })?;
+        let kept = self.get(&wanted.commit).ok_or_else(gone)?;
+        let (before, _) = self.changed_by(&kept).ok_or_else(first)?;
         let files = wanted.of(between(&before.files, &kept.files));
         let mut settled = Vec::new();
         for file in &files {
@@ -231,13 +226,7 @@ impl<'a> Archive<'a> {
                 })
             };
             let (old, new, now) = (read(&file.old)?, read(&file.new)?, read(&Side::Disk)?);
-            let back = match (&old, &new) {
-                (Some(old), Some(new)) if !wanted.blocks.is_empty() => {
-                    Some(words::without(old, new, &wanted.blocks).ok_or_else(gone)?.into_bytes())
-                }
-                _ => old,
-            };
-            match merge::merge(&file.path, new, now.clone(), back) {
+            match wanted.undone(&file.path, old, new, now.clone())? {
                 Merged::Settled(back) if back == now => {}
                 Merged::Settled(back) => settled.push((&file.path, back, now)),
                 Merged::Open(_) => {

@@ -5,7 +5,6 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use kmo_engine::VERSION;
-use serde::Serialize;
 use ureq::Agent;
 
 use super::Publisher;
@@ -22,8 +21,7 @@ const LIMIT: Duration = Duration::from_secs(30 * 60);
 const LARGEST: u64 = 64 * 1024;
 
 /// The stage that a publication has reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// The host was not asked yet.
     Sent,

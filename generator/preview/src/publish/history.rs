@@ -25,10 +25,7 @@ const FORMAT: &str = "--format=%H%x1f%an%x1f%at%x1f%s";
 /// # Errors
 /// If git fails.
 pub fn list(repository: &Repository, range: &str, most: usize) -> Result<Vec<Publication>, Failure> {
-    let [content, public] = &repository.folders;
-    let most = format!("--max-count={most}");
-    let arguments = ["log", "-z", "--no-merges", FORMAT, &most, "--end-of-options", range, "--", content, public];
-    Ok(repository.git.list(&arguments)?.iter().filter_map(|line| read(line)).collect())
+    log(repository, range, most, &repository.folders.each_ref().map(String::as_str))
 }
 
 /// The newest commits of a range that changed a file, at most 5.
@@ -36,8 +33,13 @@ pub fn list(repository: &Repository, range: &str, most: usize) -> Result<Vec<Pub
 /// # Errors
 /// If git fails.
 pub fn of_file(repository: &Repository, range: &str, path: &str) -> Result<Vec<Publication>, Failure> {
-    let arguments = ["log", "-z", "--no-merges", FORMAT, "--max-count=5", "--end-of-options", range, "--", path];
-    Ok(repository.git.list(&arguments)?.iter().filter_map(|line| read(line)).collect())
+    log(repository, range, 5, &[path])
+}
+
+fn log(repository: &Repository, range: &str, most: usize, paths: &[&str]) -> Result<Vec<Publication>, Failure> {
+    let most = format!("--max-count={most}");
+    let arguments = ["log", "-z", "--no-merges", FORMAT, &most, "--end-of-options", range, "--"];
+    Ok(repository.git.list(&[&arguments[..], paths].concat())?.iter().filter_map(|line| read(line)).collect())
 }
 
 /// One commit.

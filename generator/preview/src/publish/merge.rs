@@ -74,7 +74,8 @@ pub enum Merged {
     Open(ClashKind),
 }
 
-type Bytes = Option<Vec<u8>>;
+/// A file; `None` if it is not there.
+pub type Bytes = Option<Vec<u8>>;
 
 /// Merges two versions of the file at a path with their common `base`.
 pub fn merge(path: &str, base: Bytes, ours: Bytes, theirs: Bytes) -> Merged {

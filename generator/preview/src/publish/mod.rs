@@ -16,6 +16,7 @@ pub mod repository;
 pub mod revert;
 pub mod send;
 mod tree;
+pub mod versions;
 pub mod words;
 
 #[cfg(all(test, unix))]

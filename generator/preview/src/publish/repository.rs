@@ -3,6 +3,7 @@
 use std::path::Component;
 
 use kmo_diagnostic::Lang;
+use kmo_engine::program::Failure;
 use kmo_engine::project::Project;
 
 use super::git::{Git, Trouble};
@@ -241,7 +242,7 @@ fn folder(shown: &str) -> Result<String, Missing> {
     (inside && !shown.is_empty() && shown != ".").then(|| shown.to_owned()).ok_or_else(outside)
 }
 
-fn remote(git: &Git, branch: &str) -> Result<Option<Remote>, kmo_engine::program::Failure> {
+fn remote(git: &Git, branch: &str) -> Result<Option<Remote>, Failure> {
     let reference = format!("refs/heads/{branch}");
     let format = "--format=%(upstream)%00%(upstream:remotename)%00%(upstream:remoteref)";
     let known = git.text(&["for-each-ref", format, &reference])?;

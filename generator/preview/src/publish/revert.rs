@@ -2,7 +2,7 @@
 
 use super::changes::{self, Changed, Side};
 use super::git::Trouble;
-use super::merge::{self, Clash, Merged};
+use super::merge::{self, Bytes, Clash, Merged};
 use super::repository::{Repository, commit};
 use super::send::{self, Aim, Conflict, Stop};
 use super::tree::Edited;
@@ -29,6 +29,30 @@ impl Wanted {
         });
         files
     }
+
+    /// A file without what the publication changed from `old` to `new`, merged with what it is `now`.
+    ///
+    /// # Errors
+    /// If it has no such blocks.
+    pub fn undone(&self, path: &str, old: Bytes, new: Bytes, now: Bytes) -> Result<Merged, Trouble> {
+        let back = match (&old, &new) {
+            (Some(old), Some(new)) if !self.blocks.is_empty() => {
+                Some(words::without(old, new, &self.blocks).ok_or_else(gone)?.into_bytes())
+            }
+            _ => old,
+        };
+        Ok(merge::merge(path, new, now, back))
+    }
+}
+
+/// There is no such publication.
+pub fn gone() -> Trouble {
+    Trouble::new("Deze publicatie is er niet.", "Kies er een uit de lijst.")
+}
+
+/// There is nothing before the first publication.
+pub fn first() -> Trouble {
+    Trouble::new("Dit is de allereerste versie.", "Er is niets van voordien om terug te zetten.")
 }
 
 /// Commits a change that undoes what another commit did. Later changes are kept.
@@ -36,10 +60,8 @@ impl Wanted {
 /// # Errors
 /// If it could not be done, or conflicts with later changes. Nothing is changed then.
 pub fn revert(repository: &Repository, wanted: &Wanted) -> Result<(), Stop> {
-    let gone = || Trouble::new("Deze publicatie is er niet.", "Kies er een uit de lijst.");
     let made = repository.known(&wanted.commit).ok_or_else(gone)?;
-    let before = commit(&repository.git, &format!("{made}^"))
-        .ok_or_else(|| Trouble::new("Dit is de allereerste versie.", "Er is niets van voordien om terug te zetten."))?;
+    let before = commit(&repository.git, &format!("{made}^")).ok_or_else(first)?;
     let files = wanted.of(changes::between(repository, &before, &made)?);
     if files.iter().all(|file| changes::is_address_list(&file.path)) {
         return Err(gone().into());
@@ -56,15 +78,8 @@ pub fn revert(repository: &Repository, wanted: &Wanted) -> Result<(), Stop> {
     for file in files {
         let git = &repository.git;
         let bytes = |side: &Side| changes::bytes(git, &file.path, side);
-        let (old, new) = (bytes(&file.old)?, bytes(&file.new)?);
-        let back = match (&old, &new) {
-            (Some(old), Some(new)) if !wanted.blocks.is_empty() => {
-                Some(words::without(old, new, &wanted.blocks).ok_or_else(gone)?.into_bytes())
-            }
-            _ => old,
-        };
         let now = bytes(&changes::in_commit(repository, &repository.head, &file.path)?)?;
-        match merge::merge(&file.path, new, now, back) {
+        match wanted.undone(&file.path, bytes(&file.old)?, bytes(&file.new)?, now)? {
             Merged::Settled(bytes) => settled.push((file.path, bytes)),
             Merged::Open(kind) => clashes.push(Clash { path: file.path, kind }),
         }

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use axum::routing::post;
 use axum::{Json, Router};
 
-use super::{HERE, choose, refused, seen};
+use super::{HERE, checked, choose, seen, unread};
 use crate::app::App;
 use crate::publish::Publisher;
 use crate::publish::archive::{self, Archive};
@@ -52,10 +52,7 @@ async fn publish<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> St
     let publisher = app.publisher.clone();
     publisher.start("Je werk wordt gepubliceerd", move |publisher| {
         let current = app.current();
-        if let Some(trouble) = refused(&current) {
-            return Err(trouble.into());
-        }
-        let Some(report) = current.report.as_ref() else { return Err(unread().into()) };
+        let report = checked(&current)?;
         let mut repository = publisher.repository()?;
         let files = changes::without_address_list(changes::on_disk(&repository, &repository.published())?);
         if seen(&repository, &files)? != field(&fields, "seen") {
@@ -125,10 +122,7 @@ async fn keep<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> Statu
     let publisher = app.publisher.clone();
     publisher.start("De site wordt gebouwd", move |publisher| {
         let current = app.current();
-        if let Some(trouble) = refused(&current) {
-            return Err(trouble.into());
-        }
-        let Some(report) = current.report.as_ref() else { return Err(unread().into()) };
+        let report = checked(&current)?;
         let project = &publisher.project;
         let cancel = publisher.state().cancel;
         let keep = || Ok(Archive::of(project).publish(&field(&fields, "message"), report.options, &cancel)?);
@@ -150,10 +144,6 @@ fn expected<S: Desk>(project: &Project, options: RunOptions, commit: &str) -> Op
     let request = Request { project, options, islands: false, progress: &|_| {} };
     let checked = clean.then(|| kmo_engine::check_site::<S>(&request, &write, false, &mut diagnostics)).flatten();
     checked.filter(|_| diagnostics.errors() == 0).map(|_| fingerprints.version())
-}
-
-fn unread() -> Trouble {
-    Trouble::new("De site wordt nog gelezen.", "Wacht een ogenblik.")
 }
 
 async fn introduce<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> StatusCode {

@@ -6,24 +6,21 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
 use kmo_diagnostic::{SourceFile, Span};
+use minijinja::Value;
 use serde::Serialize;
 
 use super::super::view::{Place, address, page_address};
 use super::super::{Context, Query};
 use super::HERE;
-use super::pages::Pair;
 use crate::app::App;
 use crate::own;
-use crate::publish::archive::Archive;
-use crate::publish::changes::{self, Changed, Side};
-use crate::publish::history::{self, Publication};
-use crate::publish::repository::{Missing, Repository};
+use crate::publish::changes::{Changed, Side};
+use crate::publish::history::Publication;
+use crate::publish::versions::Versions;
 use crate::publish::words::{self, Edit};
 use kmo_engine::content;
 use kmo_engine::desk::Desk;
 use kmo_engine::program::Failure;
-use kmo_engine::project::Project;
-use kmo_shared::disk;
 
 /// How many files are shown at most, and how many edits of each.
 const FILES: usize = 60;
@@ -47,63 +44,37 @@ pub struct Document {
     /// URLs of a picture before and after.
     pictures: Option<[Option<String>; 2]>,
     /// The pages made from it, before and after.
-    pub pairs: Vec<Pair>,
+    pub pairs: Vec<Value>,
     /// The commits that changed it and are not pushed yet.
     by: Vec<Publication>,
 }
 
-/// The files that changed between a commit and another one, or the disk if that is `None`; and how many are not shown.
+/// The files that changed between a version and another one, or the disk if that is `None`; and how many are not shown. Files
+/// with a page come first, then the others, each sorted by title.
+///
+/// # Errors
+/// If git fails.
 pub fn of<S: Desk>(
     desk: &Context<S>,
-    repository: &Repository,
+    versions: Versions<'_>,
     files: &[Changed],
-    (old, new): (&str, Option<&str>),
+    between: (&str, Option<&str>),
 ) -> Result<(Vec<Document>, usize), Failure> {
-    let read = |path: &str, side: &Side| changes::bytes(&repository.git, path, side);
-    let mut documents = Vec::new();
-    let unsent = new.is_none() && old != repository.head;
-    for file in files.iter().take(FILES) {
-        let mut document = one(desk, &read, file, (old, new))?;
-        if unsent {
-            document.by = history::of_file(repository, &format!("{old}..{}", repository.head), &file.path)?;
-        }
-        documents.push(document);
-    }
-    sort(&mut documents);
+    let shown = files.iter().take(FILES).map(|file| one(desk, versions, file, between));
+    let mut documents = shown.collect::<Result<Vec<Document>, Failure>>()?;
+    documents.sort_by_key(|document| (document.page.is_none(), document.title.to_lowercase(), document.path.clone()));
     Ok((documents, files.len().saturating_sub(FILES)))
 }
 
-/// The same without git: between two publications, or between the newest one and the disk.
-pub fn kept<S: Desk>(
-    desk: &Context<S>,
-    archive: &Archive<'_>,
-    files: &[Changed],
-    versions: (&str, Option<&str>),
-) -> (Vec<Document>, usize) {
-    let read = |path: &str, side: &Side| Ok(archive.bytes(path, side));
-    let shown = files.iter().take(FILES).filter_map(|file| one(desk, &read, file, versions).ok());
-    let mut documents: Vec<Document> = shown.collect();
-    sort(&mut documents);
-    (documents, files.len().saturating_sub(FILES))
-}
-
-/// Files with a page come first, then the others, each sorted by title.
-fn sort(documents: &mut [Document]) {
-    documents.sort_by_key(|document| (document.page.is_none(), document.title.to_lowercase(), document.path.clone()));
-}
-
-/// Reads one of the two versions of a file.
-type Read<'a> = &'a dyn Fn(&str, &Side) -> Result<Option<Vec<u8>>, Failure>;
-
 fn one<S: Desk>(
     desk: &Context<S>,
-    read: Read<'_>,
+    versions: Versions<'_>,
     file: &Changed,
-    versions: (&str, Option<&str>),
+    (before, after): (&str, Option<&str>),
 ) -> Result<Document, Failure> {
     let path = &file.path;
     let text = words::is_text(path);
-    let bytes = |side: &Side| if text { read(path, side) } else { Ok(None) };
+    let bytes = |side: &Side| if text { versions.bytes(path, side) } else { Ok(None) };
     let (old, new) = (bytes(&file.old)?, bytes(&file.new)?);
     let mut edits = if text { words::edits(path, old.as_deref(), new.as_deref()) } else { Vec::new() };
     let more = edits.len().saturating_sub(EDITS);
@@ -120,7 +91,7 @@ fn one<S: Desk>(
         (*side != Side::Nothing).then(|| address(&format!("{HERE}/beeld"), query))
     };
     let pictures =
-        is_picture(path).then(|| [picture(&file.old, versions.0), picture(&file.new, versions.1.unwrap_or_default())]);
+        is_picture(path).then(|| [picture(&file.old, before), picture(&file.new, after.unwrap_or_default())]);
     let state = match (&file.old, &file.new) {
         (Side::Nothing, _) => "nieuw",
         (_, Side::Nothing) => "verwijderd",
@@ -136,7 +107,7 @@ fn one<S: Desk>(
         more,
         pictures,
         pairs: Vec::new(),
-        by: Vec::new(),
+        by: if after.is_none() { versions.unsent(before, path)? } else { Vec::new() },
     })
 }
 
@@ -170,34 +141,8 @@ fn is_picture(path: &str) -> bool {
 pub fn picture<S: Desk>(app: &App<S>, query: &Query) -> Response {
     let (path, version) = (query.get("bestand"), query.get("versie"));
     let project = &app.publisher.project;
-    let repository = match Repository::open(project) {
-        Err(Missing::Git(_)) => {
-            return shown(path, is_picture(path).then(|| in_archive(project, path, version)).flatten());
-        }
-        repository => repository.ok(),
-    };
-    let found = repository.filter(|_| is_picture(path)).and_then(|repository| {
-        repository.own(&format!("{}{path}", repository.prefix))?;
-        if version.is_empty() {
-            return disk::open_below(repository.git.folder(), path.as_ref()).and_then(disk::all_of).ok();
-        }
-        let side = changes::in_commit(&repository, &repository.known(version)?, path).ok()?;
-        changes::bytes(&repository.git, path, &side).ok()?
-    });
-    shown(path, found)
-}
-
-/// As [`picture`], for publications without git.
-fn in_archive(project: &Project, path: &str, version: &str) -> Option<Vec<u8>> {
-    let archive = Archive::of(project);
-    if version.is_empty() {
-        return archive.is_published(path).then(|| archive.bytes(path, &Side::Disk)).flatten();
-    }
-    archive.bytes(path, &Archive::side(&archive.get(version.parse().ok()?)?, path))
-}
-
-fn shown(path: &str, found: Option<Vec<u8>>) -> Response {
-    match found {
+    let bytes = |versions: Versions<'_>| versions.bytes(path, &versions.side(version, path)?).ok()?;
+    match is_picture(path).then(|| Versions::read(project, bytes)).flatten() {
         Some(bytes) => {
             let kind = mime_guess::from_path(path).first_or_octet_stream().to_string();
             (own::HEADERS, [(CONTENT_TYPE, kind)], bytes).into_response()

@@ -6,6 +6,8 @@ mod choose;
 mod documents;
 mod pages;
 
+use std::sync::Arc;
+
 use minijinja::Value;
 
 use super::{Answer, Context};
@@ -15,8 +17,10 @@ use crate::publish::changes::{self, Changed};
 use crate::publish::follow::{Follow, Stage};
 use crate::publish::git::Trouble;
 use crate::publish::history::{self, Publication};
-use crate::publish::repository::{Missing, Repository, commit};
+use crate::publish::repository::{Missing, Repository};
 use crate::publish::send;
+use crate::publish::versions::{Made, Versions};
+use crate::report::SiteReport;
 use kmo_engine::desk::Desk;
 use kmo_engine::program::Failure;
 use kmo_engine::view;
@@ -51,64 +55,52 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
         conflict => conflict.map(|(number, conflict)| choose::view(desk, *number, conflict)),
     };
     let values = match repository {
-        Ok(repository) => {
-            overview(desk, &repository).unwrap_or_else(|failure| view! { missing => Trouble::from(failure) })
-        }
-        Err(missing) => {
-            let without = matches!(missing, Missing::Git(_));
-            let project = &publisher.project;
-            let out = std::path::absolute(&project.out).unwrap_or_else(|_| project.out.clone());
-            let built = project.out.join(kmo_engine::VERSION).is_file();
-            let out = without.then(|| out.display().to_string());
-            let alone = without.then(|| alone(desk));
-            view! { missing => Trouble::from(missing), out, built, alone }
-        }
+        Ok(repository) => overview(desk, &repository),
+        Err(Missing::Git(trouble)) => alone(desk, &trouble),
+        Err(Missing::State(trouble)) => Ok(view! { missing => trouble }),
     };
+    let values = values.unwrap_or_else(|failure| view! { missing => Trouble::from(failure) });
     Answer::screen("publish", TITLE, minijinja::value::merge_maps([values, common]))
 }
 
-/// The values of the main screen without git.
-fn alone<S: Desk>(desk: &Context<S>) -> Value {
-    let archive = Archive::of(&desk.app.publisher.project);
+/// The values of the main screen without git, for the reason in `missing`.
+fn alone<S: Desk>(desk: &Context<S>, missing: &Trouble) -> Result<Value, Failure> {
+    let project = &desk.app.publisher.project;
+    let archive = Archive::of(project);
     let all = archive.list();
     let (files, unread) = match archive.changes(all.first()) {
         Ok(files) => (files, None),
         Err(error) => (Vec::new(), Some(error.to_string())),
     };
     let newest = all.first().map(|kept| kept.number.to_string()).unwrap_or_default();
-    let (mut documents, more) = documents::kept(desk, &archive, &files, (&newest, None));
-    let pages = pages::share(desk, &files, (&newest, None), &mut documents);
+    let changed = changed(desk, Versions::Archive(&archive), &files, &newest)?;
     let publications = all.iter().take(LISTED).map(|kept| {
         view! { subject => kept.message, when => kept.when(), href => version_address(&kept.number.to_string()) }
     });
-    view! {
-        message => if all.is_empty() { "Eerste publicatie".to_owned() } else { documents::message(&documents, more) },
-        first => all.is_empty(),
-        publications => publications.collect::<Vec<_>>(),
-        documents, more, pages, unread,
-        refused => refused(&desk.app.current()),
-        errors => desk.app.current().findings.as_ref().map_or(0, |findings| findings.counts.errors),
-        launch => desk.report.claims().filter(|claim| claim.is_refused()).count(),
-    }
+    let out = std::path::absolute(&project.out).unwrap_or_else(|_| project.out.clone());
+    let first = all.is_empty();
+    let alone = view! { first, unread, publications => publications.collect::<Vec<_>>(), ..changed };
+    let built = project.out.join(kmo_engine::VERSION).is_file();
+    Ok(view! { missing, out => out.display().to_string(), built, alone })
 }
 
-/// The screen of one publication without git.
-fn alone_version<S: Desk>(desk: &Context<S>) -> Option<Answer> {
-    let archive = Archive::of(&desk.app.publisher.project);
-    let kept = archive.get(desk.query.get("commit").parse().ok()?)?;
-    let changed = archive.changed_by(&kept);
-    let first = changed.is_none();
-    let number = kept.number.to_string();
-    let (documents, more, pages) = changed.map_or_else(Default::default, |(before, files)| {
-        let before = before.number.to_string();
-        let versions = (before.as_str(), Some(number.as_str()));
-        let (mut documents, more) = documents::kept(desk, &archive, &files, versions);
-        let pages = pages::share(desk, &files, versions, &mut documents);
-        (documents, more, pages)
-    });
-    let publication = view! { subject => kept.message, when => kept.when(), author => "Op deze computer" };
-    let values = view! { publication, documents, more, pages, first, commit => number };
-    Some(Answer::screen("version", "Publicatie", values))
+/// What changed since a version, and what keeps it from being published.
+fn changed<S: Desk>(
+    desk: &Context<S>,
+    versions: Versions<'_>,
+    files: &[Changed],
+    since: &str,
+) -> Result<Value, Failure> {
+    let (mut documents, more) = documents::of(desk, versions, files, (since, None))?;
+    let pages = pages::share(desk, files, (since, None), &mut documents);
+    let current = desk.app.current();
+    Ok(view! {
+        message => documents::message(&documents, more),
+        documents, more, pages,
+        refused => checked(&current).err(),
+        errors => current.findings.as_ref().map_or(0, |findings| findings.counts.errors),
+        launch => desk.report.claims().filter(|claim| claim.is_refused()).count(),
+    })
 }
 
 fn overview<S: Desk>(desk: &Context<S>, repository: &Repository) -> Result<Value, Failure> {
@@ -121,8 +113,6 @@ fn overview<S: Desk>(desk: &Context<S>, repository: &Repository) -> Result<Value
         None => Vec::new(),
     };
     let others = if published == repository.head { Vec::new() } else { history::others(repository, &unsent)? };
-    let (mut documents, more) = documents::of(desk, repository, &files, (&published, None))?;
-    let pages = pages::share(desk, &files, (&published, None), &mut documents);
     let waits = |one: &Publication| waiting.iter().any(|waiting| waiting.commit == one.commit);
     let publications = history::list(repository, "HEAD", LISTED)?;
     let publications: Vec<Value> = publications
@@ -136,15 +126,12 @@ fn overview<S: Desk>(desk: &Context<S>, repository: &Repository) -> Result<Value
     let own = !files.is_empty() || published != repository.head || is_new(repository);
     let ready = own || !colleagues.is_empty();
     Ok(view! {
-        message => documents::message(&documents, more),
         seen => seen(repository, &files)?,
-        documents, more, pages, ready, own, colleagues, others, publications, author, unknown,
+        ready, own, colleagues, others, publications, author, unknown,
         remote => repository.remote.as_ref().map(|remote| remote.name.clone()),
         branch => repository.branches().map(|(branch, main)| view! { name => branch, main }),
         host => desk.host(),
-        refused => refused(&desk.app.current()),
-        errors => desk.app.current().findings.as_ref().map_or(0, |findings| findings.counts.errors),
-        launch => desk.report.claims().filter(|claim| claim.is_refused()).count(),
+        ..changed(desk, Versions::Git(repository), &files, &published)?
     })
 }
 
@@ -155,29 +142,18 @@ fn is_new(repository: &Repository) -> bool {
 
 /// The screen of one publication.
 pub fn version<S: Desk>(desk: &Context<S>) -> Answer {
-    let missing = || Answer::missing("Deze publicatie is er niet", desk.query.get("commit"));
-    let repository = match Repository::open(&desk.app.publisher.project) {
-        Ok(repository) => repository,
-        Err(Missing::Git(_)) => return alone_version(desk).unwrap_or_else(missing),
-        Err(Missing::State(_)) => return missing(),
-    };
-    let Some(made) = repository.known(desk.query.get("commit")) else { return missing() };
-    let found = (|| {
-        let Some(publication) = history::one(&repository, &made)? else { return Ok(None) };
-        let before = commit(&repository.git, &format!("{made}^"));
-        let files = match &before {
-            Some(before) => changes::without_address_list(changes::between(&repository, before, &made)?),
-            None => Vec::new(),
-        };
-        let versions = (before.as_deref().unwrap_or_default(), Some(&*made));
-        let (mut documents, more) = documents::of(desk, &repository, &files, versions)?;
-        let pages = pages::share(desk, &files, versions, &mut documents);
-        let first = before.is_none();
-        Ok::<_, Failure>(Some(view! { publication, documents, more, pages, first, commit => made }))
-    })();
-    match found {
-        Ok(Some(values)) => Answer::screen("version", "Publicatie", values),
-        Ok(None) | Err(_) => missing(),
+    let number = desk.query.get("commit");
+    let values = Versions::read(&desk.app.publisher.project, |versions| {
+        let Made { publication, before, files } = versions.made(number)?;
+        let between = (before.as_deref().unwrap_or_default(), Some(&*publication.commit));
+        let (mut documents, more) = documents::of(desk, versions, &files, between).ok()?;
+        let pages = pages::share(desk, &files, between, &mut documents);
+        let (first, commit) = (before.is_none(), &publication.commit);
+        Some(view! { publication, documents, more, pages, first, commit })
+    });
+    match values {
+        Some(values) => Answer::screen("version", "Publicatie", values),
+        None => Answer::missing("Deze publicatie is er niet", number),
     }
 }
 
@@ -197,20 +173,27 @@ fn seen(repository: &Repository, files: &[Changed]) -> Result<String, Failure> {
     Ok(hasher.finalize().to_hex()[..16].to_owned())
 }
 
-/// Why the files on the disk may not be published now.
-fn refused<S: Desk>(current: &Current<S>) -> Option<Trouble> {
+/// The report about the files on the disk.
+///
+/// # Errors
+/// Returns why they may not be published now.
+fn checked<S: Desk>(current: &Current<S>) -> Result<&SiteReport<S>, Trouble> {
     let errors = current.findings.as_ref().map_or(0, |findings| findings.counts.errors);
     if errors > 0 {
         let (stands, one) =
             if errors == 1 { ("staat", "1 fout".to_owned()) } else { ("staan", format!("{errors} fouten")) };
         let what = format!("Er {stands} nog {one} in de site.");
-        return Some(Trouble::new(what, "Verbeter wat bij de bevindingen staat; dan kun je publiceren."));
+        return Err(Trouble::new(what, "Verbeter wat bij de bevindingen staat; dan kun je publiceren."));
     }
-    let (Some(site), Some(report)) = (&current.site, &current.report) else {
-        return Some(Trouble::new("De site wordt nog gelezen.", "Wacht een ogenblik."));
-    };
-    let checked = std::sync::Arc::ptr_eq(&site.model().site, &report.site);
-    (!checked).then(|| Trouble::new("Je laatste wijziging wordt nog nagekeken.", "Wacht een ogenblik."))
+    let (Some(site), Some(report)) = (&current.site, &current.report) else { return Err(unread()) };
+    match Arc::ptr_eq(&site.model().site, &report.site) {
+        true => Ok(report),
+        false => Err(Trouble::new("Je laatste wijziging wordt nog nagekeken.", "Wacht een ogenblik.")),
+    }
+}
+
+fn unread() -> Trouble {
+    Trouble::new("De site wordt nog gelezen.", "Wacht een ogenblik.")
 }
 
 impl<S: Desk> Context<S> {
@@ -241,7 +224,7 @@ fn follow(follow: &Follow) -> Value {
     let late = matches!(follow.stage, Stage::Late | Stage::Ended | Stage::Failed);
     let short = follow.commit.get(..7).unwrap_or_default();
     let deploy = follow.deploy.as_ref().map(|told| match told {
-        Ok(deploy) => view! { says => deploy.says, failed => deploy.failed, log => deploy.log },
+        Ok(deploy) => kmo_engine::render::value(deploy),
         Err(why) => view! { says => format!("{why}."), failed => (), log => () },
     });
     view! { step, says, over, late, deploy, host => follow.host, silent => follow.silent, commit => short }

@@ -7,7 +7,6 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
 use minijinja::Value;
-use serde::Serialize;
 
 use super::super::view::address;
 use super::super::{Context, Query};
@@ -15,9 +14,8 @@ use super::HERE;
 use super::documents::Document;
 use crate::app::App;
 use crate::own;
-use crate::publish::archive::Archive;
-use crate::publish::changes::{self, Changed};
-use crate::publish::repository::{Missing, Repository};
+use crate::publish::changes::Changed;
+use crate::publish::versions::Versions;
 use crate::publish::words;
 use crate::snapshot::{Found, Snapshot};
 use kmo_engine::desk::Desk;
@@ -32,15 +30,6 @@ const HEADERS: own::Headers = own::headers(
     "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
 );
 
-/// A page before and after.
-#[derive(Clone, Serialize)]
-pub struct Pair {
-    label: String,
-    path: String,
-    /// URLs of the page in each version; `None` if it does not exist there.
-    sides: [Option<String>; 2],
-}
-
 /// Adds the pages that differ between two versions to the documents that they are made from. Without `new`, the second
 /// version is the current site. Returns the other pages, and how many pages are not shown.
 pub fn share<S: Desk>(
@@ -53,19 +42,20 @@ pub fn share<S: Desk>(
     if files.is_empty() {
         return Value::UNDEFINED;
     }
-    let versions = [old, new.unwrap_or_default()];
-    let sites = versions.map(|version| site(&desk.app, &desk.site, version));
+    let names = [old, new.unwrap_or_default()];
+    let sites = names.map(|version| site(&desk.app, &desk.site, version));
     let [Some(before), Some(after)] = sites else { return Value::UNDEFINED };
     let files: BTreeSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
     let pages = desk.app.past.differing([&before, &after], &files);
     let mut others = Vec::new();
     let mut more = 0;
     for page in pages.iter() {
+        // The URL of the page in a version; `None` if it does not exist there.
         let side = |at: usize| {
-            let query = [("route", page.path.as_str()), ("versie", versions[at])];
+            let query = [("route", page.path.as_str()), ("versie", names[at])];
             page.there[at].then(|| address(&format!("{HERE}/pagina"), query))
         };
-        let pair = Pair { label: page.label.clone(), path: page.path.clone(), sides: [side(0), side(1)] };
+        let pair = view! { label => page.label, path => page.path, sides => [side(0), side(1)] };
         match documents.iter_mut().find(|document| page.source.as_ref() == Some(&document.path)) {
             Some(document) if document.pairs.len() < SHOWN => document.pairs.push(pair),
             None if others.len() < SHOWN => others.push(pair),
@@ -110,23 +100,12 @@ fn site<S: Desk>(app: &App<S>, now: &Arc<Snapshot<S>>, version: &str) -> Option<
 /// The content files that differ now from a version, by path in the content folder, with their text in that version.
 fn texts(project: &Project, version: &str) -> Option<Vec<(String, String)>> {
     let content = project.content_shown.trim_start_matches("./");
-    let name = |file: &Changed| {
-        let name = file.path.strip_prefix(content)?.strip_prefix('/')?;
-        words::is_text(name).then(|| name.to_owned())
-    };
-    let text = |bytes: Option<Vec<u8>>| String::from_utf8_lossy(&bytes.unwrap_or_default()).into_owned();
-    match Repository::open(project) {
-        Ok(repository) => {
-            let files = changes::on_disk(&repository, &repository.known(version)?).ok()?;
-            let old = |file: &Changed| changes::bytes(&repository.git, &file.path, &file.old).ok();
-            files.iter().filter_map(|file| Some((name(file)?, text(old(file)?)))).collect::<Vec<_>>().into()
-        }
-        Err(Missing::Git(_)) => {
-            let archive = Archive::of(project);
-            let files = archive.changes(Some(&archive.get(version.parse().ok()?)?)).ok()?;
-            let old = |file: &Changed| archive.bytes(&file.path, &file.old);
-            files.iter().filter_map(|file| Some((name(file)?, text(old(file))))).collect::<Vec<_>>().into()
-        }
-        Err(Missing::State(_)) => None,
-    }
+    Versions::read(project, |versions| {
+        let text = |file: &Changed| {
+            let name = file.path.strip_prefix(content)?.strip_prefix('/').filter(|name| words::is_text(name))?;
+            let old = versions.bytes(&file.path, &file.old).ok()?.unwrap_or_default();
+            Some((name.to_owned(), String::from_utf8_lossy(&old).into_owned()))
+        };
+        Some(versions.since(version)?.iter().filter_map(text).collect())
+    })
 }
