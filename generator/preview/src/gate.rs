@@ -4,7 +4,7 @@ use kmo_diagnostic::{Lang, words};
 use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use axum::Router;
@@ -17,6 +17,8 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Notify;
+
+use crate::lock;
 
 /// Maximum number of connections from one address.
 const OF_ONE: usize = 256;
@@ -93,7 +95,7 @@ struct Pass {
 impl Gate {
     /// Returns `None` if there is no room.
     fn enter(&self, address: IpAddr) -> Option<Pass> {
-        let mut visitors = self.visitors();
+        let mut visitors = lock(&self.0);
         let of_one = visitors.inside.values().filter(|visitor| visitor.address == address).count();
         if of_one >= OF_ONE || visitors.inside.len() >= OF_ALL {
             let idle = |visitor: &Visitor| {
@@ -110,15 +112,11 @@ impl Gate {
         visitors.inside.insert(number, visitor.clone());
         Some(Pass { gate: self.clone(), number, visitor })
     }
-
-    fn visitors(&self) -> MutexGuard<'_, Visitors> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl Drop for Pass {
     fn drop(&mut self) {
-        self.gate.visitors().inside.remove(&self.number);
+        lock(&self.gate.0).inside.remove(&self.number);
     }
 }
 
@@ -131,9 +129,9 @@ mod tests {
         let gate = Gate::default();
         let [one, other] = [IpAddr::from([127, 0, 0, 1]), IpAddr::from([10, 0, 0, 1])];
         let mut passes: Vec<Pass> = (0..10_000).map(|_| gate.enter(one).expect("an idle one makes room")).collect();
-        assert_eq!(gate.visitors().inside.len(), OF_ONE);
+        assert_eq!(lock(&gate.0).inside.len(), OF_ONE);
         // The newest ones stay.
-        assert!(passes[..10_000 - OF_ONE].iter().all(|pass| !gate.visitors().inside.contains_key(&pass.number)));
+        assert!(passes[..10_000 - OF_ONE].iter().all(|pass| !lock(&gate.0).inside.contains_key(&pass.number)));
         passes.drain(..10_000 - OF_ONE);
         for pass in &passes {
             pass.visitor.asked.store(true, Ordering::Relaxed);
@@ -143,6 +141,6 @@ mod tests {
         drop(passes.pop());
         assert!(gate.enter(one).is_some(), "one that ended left no room");
         drop((another, passes));
-        assert!(gate.visitors().inside.is_empty());
+        assert!(lock(&gate.0).inside.is_empty());
     }
 }

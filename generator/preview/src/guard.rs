@@ -64,28 +64,26 @@ async fn token<S: Desk>(State(app): State<App<S>>, headers: HeaderMap) -> Respon
 
 /// Guards routes that change files: only this machine, and only pages that have the token of this run. The body is JSON.
 pub fn writes<S: Desk>(router: Router<App<S>>, app: &App<S>) -> Router<App<S>> {
-    router
-        .route_layer(middleware::from_fn_with_state(app.clone(), only_own_pages))
-        .route_layer(middleware::from_fn_with_state(app.clone(), only_this_machine))
+    with_token(router, app, "application/json")
 }
 
 /// As [`writes`], for routes that take the bytes of a file. Pages of other sites can't send their content type without a
 /// CORS preflight.
 pub fn uploads<S: Desk>(router: Router<App<S>>, app: &App<S>) -> Router<App<S>> {
-    router
-        .route_layer(middleware::from_fn_with_state(app.clone(), only_own_bytes))
-        .route_layer(middleware::from_fn_with_state(app.clone(), only_this_machine))
+    with_token(router, app, "application/octet-stream")
 }
 
-async fn only_own_pages<S: Desk>(State(app): State<App<S>>, request: Request, next: Next) -> Response {
-    only_own(&app, "application/json", request, next).await
+fn with_token<S: Desk>(router: Router<App<S>>, app: &App<S>, kind: &'static str) -> Router<App<S>> {
+    let own = move |State(app): State<App<S>>, request: Request, next: Next| only_own(app, kind, request, next);
+    private(router.route_layer(middleware::from_fn_with_state(app.clone(), own)), app)
 }
 
-async fn only_own_bytes<S: Desk>(State(app): State<App<S>>, request: Request, next: Next) -> Response {
-    only_own(&app, "application/octet-stream", request, next).await
+/// Guards routes for this machine only.
+pub fn private<S: Desk>(router: Router<App<S>>, app: &App<S>) -> Router<App<S>> {
+    router.route_layer(middleware::from_fn_with_state(app.clone(), only_this_machine))
 }
 
-async fn only_own<S: Desk>(app: &App<S>, wanted: &str, request: Request, next: Next) -> Response {
+async fn only_own<S: Desk>(app: App<S>, wanted: &str, request: Request, next: Next) -> Response {
     let headers = request.headers();
     if is_foreign(headers) || text(headers, &TOKEN) != &*app.token.0 {
         return own::plain(StatusCode::FORBIDDEN, words::load_again().say(app.lang()));
@@ -100,7 +98,7 @@ async fn only_own<S: Desk>(app: &App<S>, wanted: &str, request: Request, next: N
 
 /// Lets only this machine through, for accounts, mails and the desk, which stay private when pages are served to the
 /// network.
-pub async fn only_this_machine<S: Desk>(State(app): State<App<S>>, request: Request, next: Next) -> Response {
+async fn only_this_machine<S: Desk>(State(app): State<App<S>>, request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip().to_canonical());
     let named = request.headers().get(HOST).is_some_and(|host| is_local(host.to_str().unwrap_or_default()));
     if app.hosts.is_none() || (named && peer.is_some_and(|peer| peer.is_loopback())) {

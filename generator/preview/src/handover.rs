@@ -3,25 +3,23 @@
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use kmo_diagnostic::{Diagnostic, Severity};
 use kmo_engine::site_report::Pages;
 use kmo_engine::{Model, Site};
 
+use crate::lock;
+
 pub struct Handover<S: Site> {
-    saved: Mutex<Saved<S>>,
+    /// What the last save read.
+    offer: Mutex<Option<Offer<S>>>,
+    /// Pages that were checked, with the site that they belong to.
+    pages: Mutex<Option<(Arc<S>, Pages)>>,
     /// Number of [`Busy`] guards.
     reading: AtomicUsize,
     /// Set when the site is read again: a check of all pages would compete with it for the processor.
     pub stop: AtomicBool,
-}
-
-/// Results of the last save.
-struct Saved<S: Site> {
-    offer: Option<Offer<S>>,
-    /// Pages that were checked, with the site that they belong to.
-    pages: Option<(Arc<S>, Pages)>,
 }
 
 /// A site that was read for a save, and what is wrong with it apart from its pages.
@@ -44,9 +42,10 @@ impl Drop for Busy<'_> {
 impl<S: Site> Handover<S> {
     pub fn new() -> Self {
         Handover {
-            saved: Mutex::new(Saved { offer: None, pages: None }),
-            reading: AtomicUsize::new(0),
-            stop: AtomicBool::new(false),
+            offer: Mutex::default(),
+            pages: Mutex::default(),
+            reading: AtomicUsize::default(),
+            stop: AtomicBool::default(),
         }
     }
 
@@ -65,30 +64,26 @@ impl<S: Site> Handover<S> {
     /// earlier version to show instead.
     pub fn offer(&self, offer: Offer<S>) {
         let is_whole = offer.found.iter().all(|found| found.severity == Severity::Warning);
-        self.saved().offer = is_whole.then_some(offer);
+        *lock(&self.offer) = is_whole.then_some(offer);
     }
 
     /// Withdraws the offer: it no longer matches the files.
     pub fn clear(&self) {
-        self.saved().offer = None;
+        *lock(&self.offer) = None;
     }
 
     /// Takes the offer, if exactly these files changed.
     pub fn take(&self, names: &BTreeSet<String>) -> Option<Offer<S>> {
-        self.saved().offer.take().filter(|offer| offer.texts.iter().map(|(name, _)| name).eq(names))
+        lock(&self.offer).take().filter(|offer| offer.texts.iter().map(|(name, _)| name).eq(names))
     }
 
     /// Hands over the checked pages of a site.
     pub fn offer_pages(&self, site: Arc<S>, pages: Pages) {
-        self.saved().pages = Some((site, pages));
+        *lock(&self.pages) = Some((site, pages));
     }
 
     /// Takes the checked pages of this site, if there are any.
     pub fn take_pages(&self, site: &Arc<S>) -> Option<Pages> {
-        self.saved().pages.take().filter(|(of, _)| Arc::ptr_eq(of, site)).map(|(_, pages)| pages)
-    }
-
-    fn saved(&self) -> MutexGuard<'_, Saved<S>> {
-        self.saved.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.pages).take().filter(|(of, _)| Arc::ptr_eq(of, site)).map(|(_, pages)| pages)
     }
 }

@@ -39,7 +39,7 @@ mod watch;
 use std::fs::TryLockError;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use kmo_api::leads::{HONEYPOT, Leads, Told};
@@ -240,6 +240,11 @@ impl<S: Desk> Preview<S> {
         }
         Err(Diagnostic::error(Code::Serve, words::reading_broke()).help(words::a_bug()))
     }
+}
+
+/// Locks a mutex, also after a thread panicked with it: nothing that can panic leaves such a value half changed.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The address to open on this machine, and the one for other machines. An unspecified address (0.0.0.0 or [::]) can't be

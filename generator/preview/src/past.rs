@@ -1,7 +1,7 @@
 //! Earlier versions of the site: their content, with the current templates. Each is read when somebody opens it.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use kmo_diagnostic::Diagnostics;
 use kmo_engine::assets::HASHED;
@@ -10,6 +10,7 @@ use kmo_engine::routes::Route;
 use kmo_engine::{Engine, RunOptions, Site, Timings};
 use rayon::prelude::*;
 
+use crate::lock;
 use crate::snapshot::{File, Snapshot};
 
 /// How many versions are kept: the two sides of one publication.
@@ -21,12 +22,8 @@ const COMPARED: usize = 500;
 /// The versions that were opened last.
 pub struct Past<S: Site> {
     project: Project,
-    kept: Mutex<Kept<S>>,
-}
-
-struct Kept<S: Site> {
-    versions: Vec<Version<S>>,
-    compared: Option<Compared<S>>,
+    versions: Mutex<Vec<Version<S>>>,
+    compared: Mutex<Option<Compared<S>>>,
 }
 
 struct Version<S: Site> {
@@ -54,7 +51,7 @@ pub struct Page {
 
 impl<S: Site> Past<S> {
     pub fn new(project: Project) -> Self {
-        Past { project, kept: Mutex::new(Kept { versions: Vec::new(), compared: None }) }
+        Past { project, versions: Mutex::default(), compared: Mutex::default() }
     }
 
     /// The site of a version. `now` is the id of the current state. `texts` returns the content files that were different
@@ -66,8 +63,8 @@ impl<S: Site> Past<S> {
         options: RunOptions,
         texts: impl FnOnce() -> Option<Vec<(String, String)>>,
     ) -> Option<Arc<Snapshot<S>>> {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(version) = kept.versions.iter().find(|version| version.name == name && version.now == now) {
+        let mut versions = lock(&self.versions);
+        if let Some(version) = versions.iter().find(|version| version.name == name && version.now == now) {
             return version.site.clone();
         }
         let texts = texts()?;
@@ -75,21 +72,21 @@ impl<S: Site> Past<S> {
         engine.read_as(texts);
         let model = engine.read(options, &|_| {}, &mut Timings::start(), &mut Diagnostics::default());
         let site = model.map(|model| Arc::new(Snapshot::new(model, name, None, None)));
-        kept.versions.insert(0, Version { name: name.to_owned(), now: now.to_owned(), site: site.clone() });
-        kept.versions.truncate(KEPT);
+        versions.insert(0, Version { name: name.to_owned(), now: now.to_owned(), site: site.clone() });
+        versions.truncate(KEPT);
         site
     }
 
     /// The pages that differ, sorted by path. `files` are the files that changed.
     pub fn differing(&self, sites: [&Arc<Snapshot<S>>; 2], files: &BTreeSet<&str>) -> Arc<[Page]> {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = kept.compared.as_ref();
-        let known = known.filter(|known| known.sites.iter().zip(sites).all(|(one, other)| Arc::ptr_eq(one, other)));
+        let mut compared = lock(&self.compared);
+        let known =
+            compared.as_ref().filter(|known| known.sites.iter().zip(sites).all(|(one, other)| Arc::ptr_eq(one, other)));
         if let Some(known) = known {
             return known.pages.clone();
         }
         let pages: Arc<[Page]> = compare(sites, files).into();
-        kept.compared = Some(Compared { sites: sites.map(Arc::clone), pages: pages.clone() });
+        *compared = Some(Compared { sites: sites.map(Arc::clone), pages: pages.clone() });
         pages
     }
 
@@ -97,8 +94,8 @@ impl<S: Site> Past<S> {
     /// which can't mean another file.
     pub fn file(&self, path: &str) -> Option<(String, File)> {
         let name = path.strip_prefix('/').filter(|name| name.starts_with(HASHED))?;
-        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let sites = kept.versions.iter().filter_map(|version| version.site.as_ref());
+        let versions = lock(&self.versions);
+        let sites = versions.iter().filter_map(|version| version.site.as_ref());
         sites.filter_map(|site| site.file(name)).next().map(|file| (name.to_owned(), file))
     }
 }

@@ -17,6 +17,7 @@ use rayon::prelude::*;
 const COMPARED: usize = 400;
 
 /// Everything that a check found out. The pages' HTML is not part of it: the snapshot renders that.
+#[derive(Clone)]
 pub struct SiteReport<S: Site> {
     pub site: Arc<S>,
     pub routes: Arc<Routes>,
@@ -30,16 +31,10 @@ pub struct SiteReport<S: Site> {
     pub options: RunOptions,
     pub weights: Weights,
     pub budget: Budget,
-    /// Computed on first use.
-    lazy: Lazy,
-}
-
-/// What takes a while to compute, and what not every screen of the desk needs.
-#[derive(Default)]
-struct Lazy {
-    /// For each route, the positions of its problems in `diagnostics`.
-    findings: OnceLock<Vec<Vec<usize>>>,
-    /// For each compared page, the one that is most similar. The inner `None`: too many pages to compare.
+    /// For each route, the positions of its problems in `diagnostics`. Computed on first use.
+    by_route: OnceLock<Vec<Vec<usize>>>,
+    /// For each compared page, the one that is most similar. The inner `None`: too many pages to compare. Computed on first
+    /// use.
     nearest: OnceLock<Option<HashMap<usize, Nearest>>>,
 }
 
@@ -85,7 +80,8 @@ impl<S: Desk> SiteReport<S> {
             diagnostics,
             weights,
             budget,
-            lazy: Lazy::default(),
+            by_route: OnceLock::new(),
+            nearest: OnceLock::new(),
         }
     }
 }
@@ -93,17 +89,7 @@ impl<S: Desk> SiteReport<S> {
 impl<S: Site> SiteReport<S> {
     /// The same report with other problems.
     pub fn with(&self, diagnostics: Vec<Diagnostic>) -> Self {
-        SiteReport {
-            site: self.site.clone(),
-            routes: self.routes.clone(),
-            facts: self.facts.clone(),
-            diagnostics,
-            launch: self.launch.clone(),
-            options: self.options,
-            weights: self.weights.clone(),
-            budget: self.budget.clone(),
-            lazy: Lazy::default(),
-        }
+        SiteReport { diagnostics, by_route: OnceLock::new(), ..self.clone() }
     }
 
     pub fn config(&self) -> &Config {
@@ -135,7 +121,7 @@ impl<S: Site> SiteReport<S> {
     }
 
     fn by_route(&self) -> &[Vec<usize>] {
-        self.lazy.findings.get_or_init(|| {
+        self.by_route.get_or_init(|| {
             let mut by_source: HashMap<&str, Vec<usize>> = HashMap::new();
             let mut by_path: HashMap<&str, Vec<usize>> = HashMap::new();
             for (at, route) in self.routes.all.iter().enumerate() {
@@ -186,7 +172,7 @@ impl<S: Site> SiteReport<S> {
 
     /// The same for every compared page, by the position of its route; `None` if there are too many to compare them all.
     pub fn all_nearest(&self) -> Option<&HashMap<usize, Nearest>> {
-        let all = self.lazy.nearest.get_or_init(|| {
+        let all = self.nearest.get_or_init(|| {
             let few = self.compared().count() <= COMPARED;
             few.then(|| self.compared().filter_map(|at| Some((at, self.nearest(at)?))).collect())
         });

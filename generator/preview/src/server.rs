@@ -61,9 +61,7 @@ pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, timeout: Duratio
     let own = own::files!(own::HEADERS, "/__preview/",
         "sent.js" "reload.js" "presence.js" "call.js" "element.js" "storage.js" "stream.js" "problems.css"
     );
-    let private = |router: Router<App<S>>| {
-        router.route_layer(middleware::from_fn_with_state(app.clone(), guard::only_this_machine))
-    };
+    let private = |router: Router<App<S>>| guard::private(router, &app);
     let calls = match app.calls.clone() {
         Some(Calls::Api { api, mailbox }) => kmo_api::public_router(api.clone())
             .merge(private(mailbox::router(mailbox).merge(kmo_api::account_router(api)))),
@@ -126,23 +124,24 @@ fn answer<S: Desk>(app: &App<S>, uri: &Uri, hot: Option<&Hot>) -> Response {
         Found::Nothing => app.past.file(path).map_or(Found::Nothing, |(name, file)| Found::File(name, file)),
         found => found,
     };
+    let file = |name: &str, body: Body| send(site, StatusCode::OK, &address(name), name, body);
     match found {
         Found::Page(route) => html(current, site, StatusCode::OK, (route, &route.path), hot, drawing),
-        Found::File(name, File::Memory(bytes)) => send(site, StatusCode::OK, &address(&name), &name, bytes),
-        Found::File(name, File::Disk(file)) => match file.open() {
+        Found::File(name, File::Memory(bytes)) => file(&name, bytes.into()),
+        Found::File(name, File::Disk(found)) => match found.open() {
             Ok((opened, length)) => {
-                let mut response = send(site, StatusCode::OK, &address(&name), &name, read_while_sent(opened, length));
+                let mut response = file(&name, read_while_sent(opened, length));
                 response.headers_mut().insert(CONTENT_LENGTH, length.into());
                 response
             }
-            Err(error) => unread(&file.path, &error, lang),
+            Err(error) => unread(&found.path, &error, lang),
         },
         Found::File(name, File::Entry(entry)) => match entry.read() {
-            Ok(bytes) => send(site, StatusCode::OK, &address(&name), &name, bytes),
+            Ok(bytes) => file(&name, bytes.into()),
             Err(error) => unread(Path::new(&name), &error, lang),
         },
         Found::Card(name, card) => match site.draw(card) {
-            Ok(bytes) => send(site, StatusCode::OK, &address(&name), &name, bytes),
+            Ok(bytes) => file(&name, bytes.into()),
             Err(problem) => own::plain(StatusCode::INTERNAL_SERVER_ERROR, format!("{}\n", problem.message.say(lang))),
         },
         Found::Redirect(to) => match HeaderValue::try_from(to) {
@@ -220,11 +219,11 @@ fn html<S: Desk>(
 }
 
 /// Sends a file with the headers that the host will send for `address`.
-fn send<S: Desk>(site: &Snapshot<S>, status: StatusCode, address: &str, name: &str, body: impl Into<Body>) -> Response {
+fn send<S: Desk>(site: &Snapshot<S>, status: StatusCode, address: &str, name: &str, body: Body) -> Response {
     let kind = mime_guess::from_path(name).first_or_octet_stream();
     let kind = if kind.type_() == mime_guess::mime::TEXT { format!("{kind}; charset=utf-8") } else { kind.to_string() };
 
-    let mut response = (status, body.into()).into_response();
+    let mut response = (status, body).into_response();
     let headers = response.headers_mut();
     if let Ok(kind) = HeaderValue::try_from(kind) {
         headers.insert(CONTENT_TYPE, kind);

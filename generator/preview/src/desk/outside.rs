@@ -1,6 +1,6 @@
 //! 'Links': the links to other sites, and which of them are broken.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use axum::Router;
 use axum::extract::State;
@@ -28,8 +28,7 @@ const NAMED: usize = 5;
 
 pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     let found = addresses(&desk.report);
-    let all: BTreeSet<String> = found.keys().cloned().collect();
-    let known = desk.app.outside.known(&all);
+    let known = desk.app.outside.known(found.keys());
     let asking = desk.app.outside.asking();
     let bad: Vec<&str> =
         known.iter().filter(|(_, answer)| !answer.said.is_fine()).map(|(address, _)| address.as_str()).collect();
@@ -56,7 +55,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
         "outside",
         "Links",
         view! {
-            total => all.len(),
+            total => found.len(),
             known => known.len(),
             fine,
             broken => group(Said::is_broken),
@@ -127,8 +126,7 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
 async fn ask<S: Desk>(State(app): State<App<S>>) -> StatusCode {
     let Some(report) = app.current().report.clone() else { return StatusCode::CONFLICT };
     let started = tokio::task::spawn_blocking(move || {
-        let addresses = addresses(&report).into_keys().collect();
-        app.outside.start(addresses, &report.config().host);
+        app.outside.start(addresses(&report).into_keys(), &report.config().host);
     });
     if started.await.is_ok() { StatusCode::ACCEPTED } else { StatusCode::INTERNAL_SERVER_ERROR }
 }

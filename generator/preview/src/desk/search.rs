@@ -1,7 +1,7 @@
 //! 'Zoeken': finds a text everywhere, and replaces it.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -18,6 +18,7 @@ use crate::edit::matcher::Sought;
 use crate::edit::replace::{Found, Hit, Place, Replaced, Stopped};
 use crate::edit::{Failure, Step};
 use crate::guard;
+use crate::lock;
 use crate::own;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
@@ -54,12 +55,12 @@ struct Problem {
 
 impl Outcome {
     fn set(&self, sought: Sought, by: String, ended: Ended) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((sought, by, ended));
+        *lock(&self.0) = Some((sought, by, ended));
     }
 
     /// The result for this search. What can be undone is shown for any new text; a refusal only for the same one.
     fn of(&self, sought: &Sought, by: &str) -> Option<Ended> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = lock(&self.0);
         let (of, was, ended) = kept.as_ref()?;
         (of == sought && (was == by || ended.step.is_some())).then(|| ended.clone())
     }

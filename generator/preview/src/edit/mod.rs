@@ -26,7 +26,7 @@ pub mod trial;
 mod versions;
 
 use std::collections::BTreeSet;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use axum::extract::{DefaultBodyLimit, State};
@@ -43,6 +43,7 @@ use tokio::time::timeout;
 use crate::app::App;
 use crate::guard;
 use crate::handover::{Handover, Offer};
+use crate::lock;
 use crate::own;
 use marked::Marked;
 use refusal::{Attempt, refuse};
@@ -142,10 +143,6 @@ impl<S: Site> Editing<S> {
     fn wrote(&self, name: &str) {
         self.marked.forget(&Changes::of_file(name));
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The largest edit, in bytes: the text before and after it, each up to the size of the largest content file, which settings

@@ -3,10 +3,10 @@
 
 pub mod ask;
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
@@ -15,6 +15,8 @@ use kmo_shared::disk;
 use serde::{Deserialize, Serialize};
 
 use ask::{Asker, Later};
+
+use crate::lock;
 
 /// How many hosts are asked at the same time.
 const HOSTS: usize = 4;
@@ -97,20 +99,16 @@ impl Outside {
         Arc::new(Outside { file: folder.join("links.json"), state: Mutex::default(), stop: AtomicBool::new(false) })
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// The known answers for these addresses.
-    pub fn known(&self, addresses: &BTreeSet<String>) -> BTreeMap<String, Answer> {
-        let mut state = self.lock();
+    pub fn known<'a>(&self, addresses: impl Iterator<Item = &'a String>) -> BTreeMap<String, Answer> {
+        let mut state = lock(&self.state);
         let known = state.read(&self.file);
-        addresses.iter().filter_map(|address| Some((address.clone(), known.get(address)?.clone()))).collect()
+        addresses.filter_map(|address| Some((address.clone(), known.get(address)?.clone()))).collect()
     }
 
     /// How many addresses are being checked, and how many are done; `None` if no check runs.
     pub fn asking(&self) -> Option<(usize, usize)> {
-        self.lock().asking
+        lock(&self.state).asking
     }
 
     /// Stops the check. Requests in flight are finished first.
@@ -120,17 +118,17 @@ impl Outside {
 
     /// Checks the addresses without a valid answer, in new threads. Does nothing if a check is running. `asks` is the URL
     /// of the site that asks.
-    pub fn start(self: &Arc<Self>, addresses: BTreeSet<String>, asks: &str) {
+    pub fn start(self: &Arc<Self>, addresses: impl Iterator<Item = String>, asks: &str) {
         let now = Timestamp::now().as_second();
         let mut hosts: BTreeMap<String, Vec<String>> = BTreeMap::new();
         {
-            let mut state = self.lock();
+            let mut state = lock(&self.state);
             if state.asking.is_some() {
                 return;
             }
             let known = state.read(&self.file);
             let is_known = |address: &String| known.get(address).is_some_and(|answer| answer.counts(now));
-            let wanted: Vec<String> = addresses.into_iter().filter(|address| !is_known(address)).collect();
+            let wanted: Vec<String> = addresses.filter(|address| !is_known(address)).collect();
             if wanted.is_empty() {
                 return;
             }
@@ -152,7 +150,7 @@ impl Outside {
             for worker in workers {
                 let _ = worker.join();
             }
-            let mut state = outside.lock();
+            let mut state = lock(&outside.state);
             state.write(&outside.file);
             state.asking = None;
         });
@@ -161,7 +159,7 @@ impl Outside {
     /// Asks one host after another, until the queue is empty or the check is stopped.
     fn work(&self, queue: &Mutex<VecDeque<Vec<String>>>, asker: &Asker) {
         loop {
-            let next = queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
+            let next = lock(queue).pop_front();
             let Some(addresses) = next else { return };
             for (at, address) in addresses.iter().enumerate() {
                 if at > 0 {
@@ -190,7 +188,7 @@ impl Outside {
     }
 
     fn note(&self, address: &str, said: Said) {
-        let mut state = self.lock();
+        let mut state = lock(&self.state);
         let answer = Answer { said, at: Timestamp::now().as_second() };
         state.read(&self.file).insert(address.to_owned(), answer);
         if let Some((_, done)) = &mut state.asking {

@@ -22,6 +22,7 @@ use super::changes::{self, Changed, Side};
 use super::git::Trouble;
 use super::merge::Merged;
 use super::revert::{Wanted, first, gone};
+use super::send::worded;
 use crate::own;
 
 /// The folder in the project that holds the archive.
@@ -157,11 +158,7 @@ impl<'a> Archive<'a> {
     /// # Errors
     /// If the build or the storing fails, or a file changes meanwhile. No publication is added then.
     pub fn publish(&self, message: &str, options: RunOptions, cancel: &Cancel) -> Result<Kept, Trouble> {
-        let message: String = message.chars().filter(|c| !c.is_control() || *c == '\n').collect();
-        if message.trim().is_empty() {
-            let help = "Eén zin volstaat: ze staat in de lijst van publicaties.";
-            return Err(Trouble::new("Je schreef niet wat er veranderde.", help));
-        }
+        let message = worded(message, "Eén zin volstaat: ze staat in de lijst van publicaties.")?;
         let full = |error: io::Error| {
             let what = format!("De publicatie kon niet bewaard worden: {}.", own::because(&error));
             Trouble::new(what, "Kijk de rechten en de ruimte op de schijf na, en probeer opnieuw.")

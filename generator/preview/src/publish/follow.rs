@@ -98,26 +98,18 @@ impl Follow {
     }
 }
 
-fn agent() -> Agent {
-    let config = Agent::config_builder()
-        .timeout_global(Some(ANSWER))
-        .user_agent(concat!("kmo-site/", env!("CARGO_PKG_VERSION"), " (site serve)"))
-        .build();
-    Agent::new_with_config(config)
-}
-
 /// The version that a host serves.
 ///
 /// # Errors
 /// Returns the reason if there is none, as a text for the person who published.
 pub fn version(host: &str) -> Result<String, String> {
-    let mut answer = agent()
-        .get(format!("{host}/{VERSION}"))
-        .header("cache-control", "no-cache")
-        .call()
-        .map_err(|error| why(&error).to_owned())?;
-    let text =
-        answer.body_mut().with_config().limit(LARGEST).read_to_string().map_err(|error| why(&error).to_owned())?;
+    let config = Agent::config_builder()
+        .timeout_global(Some(ANSWER))
+        .user_agent(concat!("kmo-site/", env!("CARGO_PKG_VERSION"), " (site serve)"))
+        .build();
+    let request = Agent::new_with_config(config).get(format!("{host}/{VERSION}")).header("cache-control", "no-cache");
+    let text = request.call().and_then(|mut answer| answer.body_mut().with_config().limit(LARGEST).read_to_string());
+    let text = text.map_err(|error| why(&error).to_owned())?;
     let json = serde_json::from_str::<serde_json::Value>(&text).ok();
     let version = json.as_ref().and_then(|json| json["version"].as_str());
     version.map(str::to_owned).ok_or_else(|| OTHER.to_owned())

@@ -23,7 +23,7 @@ pub mod words;
 mod tests;
 
 use std::panic::AssertUnwindSafe;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -37,6 +37,7 @@ use repository::{Missing, Repository};
 use send::{Conflict, Stop};
 
 use crate::app::Tell;
+use crate::lock;
 
 /// How long to wait until the current job has stopped: the program must end, and its work must be undone.
 const STOPPING: Duration = Duration::from_secs(10);
@@ -72,17 +73,12 @@ impl Publisher {
         Arc::new(Publisher { project, live, netlify: Netlify::of_environment(), tell, state: Mutex::default() })
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
-        // A panic leaves the state usable: nothing that can panic runs while it is locked.
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     pub fn state(&self) -> State {
-        self.lock().clone()
+        lock(&self.state).clone()
     }
 
     fn change(&self, change: impl FnOnce(&mut State)) {
-        change(&mut self.lock());
+        change(&mut lock(&self.state));
     }
 
     /// Runs a job in a new thread, unless one is running already. The job returns the message to show when it is done. A
@@ -93,7 +89,7 @@ impl Publisher {
         job: impl FnOnce(&Arc<Publisher>) -> Result<String, Stop> + Send + 'static,
     ) {
         {
-            let mut state = self.lock();
+            let mut state = lock(&self.state);
             if state.busy.is_some() {
                 return;
             }
@@ -152,6 +148,6 @@ impl Publisher {
 
     /// The conflict with this number, if it is still there.
     pub fn conflict(&self, number: u64) -> Option<Arc<Conflict>> {
-        self.lock().conflict.clone().filter(|(known, _)| *known == number).map(|(_, conflict)| conflict)
+        lock(&self.state).conflict.clone().filter(|(known, _)| *known == number).map(|(_, conflict)| conflict)
     }
 }

@@ -74,7 +74,7 @@ pub enum Reached {
 /// # Errors
 /// If it could not be done, or two versions of a text conflict. Nothing is changed then.
 pub fn publish(repository: &mut Repository, message: &str) -> Result<Sent, Stop> {
-    let message = worded(message)?;
+    let message = worded(message, MESSAGE)?;
     repository.author()?;
     repository.fetch()?;
     let repository = &*repository;
@@ -261,7 +261,7 @@ pub fn settle(repository: &Repository, conflict: &Conflict, choices: Vec<Choice>
 /// # Errors
 /// If it could not be done. Nothing is changed then.
 pub fn put(repository: &Repository, files: &[Edited], message: &str) -> Result<(), Trouble> {
-    let message = worded(message)?;
+    let message = worded(message, MESSAGE)?;
     repository.author()?;
     tree::heal(repository, &changes::on_disk(repository, &repository.head)?)?;
     let index = Index::of(repository, &repository.head)?;
@@ -279,14 +279,14 @@ fn same(repository: &Repository, tree: &str) -> Result<bool, Trouble> {
     Ok(repository.git.text(&["rev-parse", &format!("{}^{{tree}}", repository.head)])? == tree)
 }
 
-/// The message as it is passed to git: without control characters, and not empty.
-fn worded(message: &str) -> Result<String, Trouble> {
-    let kept: String = message.replace("\r\n", "\n").chars().filter(|c| *c == '\n' || !c.is_control()).collect();
+/// What to do about a missing message.
+const MESSAGE: &str = "Eén zin volstaat: je collega's lezen hem in de lijst.";
+
+/// The message of a publication without control characters. If it is empty, `help` says what to write.
+pub fn worded(message: &str, help: &str) -> Result<String, Trouble> {
+    let kept: String = message.chars().filter(|c| *c == '\n' || !c.is_control()).collect();
     match kept.trim() {
-        "" => Err(Trouble::new(
-            "Je schreef niet wat er veranderde.",
-            "Eén zin volstaat: je collega's lezen hem in de lijst.",
-        )),
+        "" => Err(Trouble::new("Je schreef niet wat er veranderde.", help)),
         kept => Ok(format!("{kept}\n")),
     }
 }

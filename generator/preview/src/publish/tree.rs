@@ -140,13 +140,6 @@ impl Index {
             _ => Ok(()),
         }
     }
-
-    /// Checks that the files on the disk, which are those of `from`, can be changed to those of `to` without overwriting
-    /// uncommitted work.
-    fn fits(&self, from: &str, to: &str) -> Result<(), Trouble> {
-        let _ = self.git.run(&["update-index", "-q", "--refresh"], &[]);
-        self.git.run(&["read-tree", "-n", "-m", "-u", from, to], &[]).map(drop).map_err(|failure| in_the_way(&failure))
-    }
 }
 
 /// Moves the branch back to `before`, if it still points to `made`.
@@ -171,14 +164,15 @@ pub fn loose_commit(repository: &Repository, tree: &str, parents: &[&str], messa
     Ok(String::from_utf8_lossy(&hash).trim().to_owned())
 }
 
-/// Checks that `to` can be written to the project folder, in which `files` have changed since `from`.
+/// Checks that `to` can be written to the project folder, in which `files` have changed since `from`, without overwriting
+/// uncommitted work.
 ///
 /// # Errors
 /// If a file is in the way.
 pub fn fits(repository: &Repository, files: &[Changed], from: &str, to: &str) -> Result<(), Trouble> {
     let index = Index::copy(repository)?;
     index.take(files)?;
-    index.fits(from, to)
+    switch(&index.git, &["-n"], from, to)
 }
 
 /// Updates the files on the disk from one version to another. Files that are the same in both are not touched.
@@ -186,10 +180,15 @@ pub fn fits(repository: &Repository, files: &[Changed], from: &str, to: &str) ->
 /// # Errors
 /// If a file is in the way. Nothing is changed then.
 pub fn show(repository: &Repository, from: &str, to: &str) -> Result<(), Trouble> {
-    let git = &repository.git;
+    switch(&repository.git, &[], from, to)
+}
+
+/// Changes the files on the disk from those of one version to those of another.
+fn switch(git: &Git, options: &[&str], from: &str, to: &str) -> Result<(), Trouble> {
     // The exit code is an error if a file differs, which is no failure here.
     let _ = git.run(&["update-index", "-q", "--refresh"], &[]);
-    git.run(&["read-tree", "-m", "-u", from, to], &[]).map(drop).map_err(|failure| in_the_way(&failure))
+    let arguments = [&["read-tree"][..], options, &["-m", "-u", from, to]].concat();
+    git.run(&arguments, &[]).map(drop).map_err(|failure| in_the_way(&failure))
 }
 
 /// Resets these files in the user's index to the current commit.
