@@ -3,54 +3,35 @@
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 use kmo_shared::format;
-use serde::Serialize;
+use minijinja::Value;
 
-use super::view::{Place, page_address};
+use super::view::page_address;
 use super::{Answer, Context};
-use kmo_engine::desk::{self, CalendarWords, Desk, State};
+use kmo_engine::desk::{CalendarWords, Desk, Event, State};
 use kmo_engine::view;
-
-/// Something that happens on one day, such as a publication.
-#[derive(Clone, Serialize)]
-struct Event {
-    #[serde(skip)]
-    day: Date,
-    date: String,
-    on: String,
-    title: String,
-    state: State,
-    says: &'static str,
-    /// The desk's page about it, if the preview shows it; otherwise its form.
-    href: Option<String>,
-    /// The form in which its day can be changed.
-    edit: Option<String>,
-    source: Place,
-}
-
-#[derive(Serialize)]
-struct Day {
-    number: i8,
-    date: String,
-    today: bool,
-    /// Whether it is in the month that is shown, not in one of the months around it.
-    inside: bool,
-    events: Vec<Event>,
-}
 
 pub fn show<S: Desk>(desk: &Context<S>, of: CalendarWords) -> Answer {
     let today = desk.report.options.now;
-    let mut events: Vec<Event> = desk.report.site.events().into_iter().map(|event| shown(desk, event)).collect();
+    let mut events = desk.report.site.events();
     events.sort_by(|a, b| (a.day, &a.title).cmp(&(b.day, &b.title)));
+    let rows = |fits: &dyn Fn(&Event) -> bool| -> Vec<Value> {
+        events.iter().filter(|event| fits(event)).map(|event| row(desk, event)).collect()
+    };
 
     let month: Date = format!("{}-01", desk.query.get("month")).parse().unwrap_or(today).first_of_month();
+    let is_inside = |day: Date| day.first_of_month() == month;
     let first = month.saturating_sub(i64::from(month.weekday().to_monday_zero_offset()).days());
-    let weeks: Vec<Vec<Day>> = (0..6)
+    let weeks: Vec<Vec<Value>> = (0..6)
         .map(|week| (0..7).map(|day| first.saturating_add((week * 7 + day).days())).collect::<Vec<Date>>())
-        .filter(|days: &Vec<Date>| days.iter().any(|day| day.first_of_month() == month))
-        .map(|days| days.into_iter().map(|day| on_day(day, month, today, &events)).collect())
+        .filter(|days| days.iter().any(|day| is_inside(*day)))
+        .map(|days| {
+            let day = |day: Date| {
+                let events = rows(&|event| event.day == day);
+                view! { number => day.day(), today => day == today, inside => is_inside(day), events }
+            };
+            days.into_iter().map(day).collect()
+        })
         .collect();
-    let of_month: Vec<&Event> = events.iter().filter(|event| event.day.first_of_month() == month).collect();
-    let in_state = |state: State| events.iter().filter(|event| event.state == state).collect::<Vec<_>>();
     let go = |to: Date| desk.query.with("/__desk/calendar", &[("month", &to.to_string()[..7])]);
     Answer::screen(
         "calendar",
@@ -59,10 +40,10 @@ pub fn show<S: Desk>(desk: &Context<S>, of: CalendarWords) -> Answer {
             of,
             month => named(month),
             weeks => weeks,
-            of_month => of_month,
-            scheduled => in_state(State::Scheduled),
-            drafts => in_state(State::Draft),
-            ends => in_state(State::Ends).len(),
+            of_month => rows(&|event| is_inside(event.day)),
+            scheduled => rows(&|event| event.state == State::Scheduled),
+            drafts => rows(&|event| event.state == State::Draft),
+            ends => events.iter().filter(|event| event.state == State::Ends).count(),
             earlier => (go(month.saturating_sub(1.month())), named(month.saturating_sub(1.month()))),
             later => (go(month.saturating_add(1.month())), named(month.saturating_add(1.month()))),
             now => (month != today.first_of_month()).then(|| go(today)),
@@ -72,34 +53,24 @@ pub fn show<S: Desk>(desk: &Context<S>, of: CalendarWords) -> Answer {
     )
 }
 
-fn on_day(day: Date, month: Date, today: Date, events: &[Event]) -> Day {
-    Day {
-        number: day.day(),
-        date: format::date(day),
-        today: day == today,
-        inside: day.first_of_month() == month,
-        events: events.iter().filter(|event| event.day == day).cloned().collect(),
-    }
-}
-
 /// A month as `november 2026`.
 fn named(month: Date) -> String {
     format::date(month).split_once('\u{a0}').map(|(_, rest)| rest.to_owned()).unwrap_or_default()
 }
 
-fn shown<S: Desk>(desk: &Context<S>, event: desk::Event) -> Event {
-    let desk::Event { day, title, state, says, path, file, span } = event;
-    let edit = desk.form_at(&file, span);
-    let page = path.filter(|path| desk.report.position(path).is_some()).map(|path| page_address(&path));
-    Event {
-        day,
-        date: format::date(day),
-        on: day.to_string(),
-        title,
-        state,
-        says,
-        href: page.or_else(|| edit.clone()),
+/// Something that happens on one day, such as a publication.
+fn row<S: Desk>(desk: &Context<S>, event: &Event) -> Value {
+    let Event { day, title, state, says, path, file, span } = event;
+    // The form in which its day can be changed.
+    let edit = desk.form_at(file, *span);
+    let page = path.as_ref().filter(|path| desk.report.position(path).is_some()).map(|path| page_address(path));
+    view! {
+        date => format::date(*day),
+        on => day.to_string(),
+        title, state, says,
+        // The desk's page about it, if the preview shows it.
+        href => page.or_else(|| edit.clone()),
         edit,
-        source: desk.place(&file, span),
+        source => desk.place(file, *span),
     }
 }

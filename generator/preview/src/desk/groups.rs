@@ -1,18 +1,10 @@
 //! The filter by group of places, shared by the map and the similarity matrix.
 
-use serde::Serialize;
+use minijinja::Value;
 
 use super::Context;
 use kmo_engine::desk::{Desk, Place};
-
-/// One option of the filter.
-#[derive(Serialize)]
-pub struct Choice<'a> {
-    name: &'a str,
-    count: usize,
-    href: String,
-    chosen: bool,
-}
+use kmo_engine::view;
 
 /// The places of a site, and their groups.
 pub struct Groups<'a> {
@@ -44,12 +36,14 @@ impl<'a> Groups<'a> {
     }
 
     /// The options of the filter, linking to the screen at `path`.
-    pub fn choices<S: Desk>(&self, desk: &Context<S>, path: &str, chosen: Option<&str>) -> Vec<Choice<'a>> {
-        let choice = |&name: &&'a str| Choice {
-            name,
-            count: self.places.iter().filter(|place| place.group == name).count(),
-            href: desk.query.with(path, &[("group", name), ("block", "")]),
-            chosen: chosen == Some(name),
+    pub fn choices<S: Desk>(&self, desk: &Context<S>, path: &str, chosen: Option<&str>) -> Vec<Value> {
+        let choice = |&name: &&str| {
+            view! {
+                name,
+                count => self.places.iter().filter(|place| place.group == name).count(),
+                href => desk.query.with(path, &[("group", name), ("block", "")]),
+                chosen => chosen == Some(name),
+            }
         };
         self.names.iter().map(choice).collect()
     }

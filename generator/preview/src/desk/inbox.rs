@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use kmo_api::Mail;
 use kmo_api::leads::{self, Lead};
 use minijinja::Value;
-use serde::Serialize;
 
 use super::{Answer, Context};
 use crate::MAILBOX;
 use crate::own;
 use kmo_engine::desk::Desk;
+use kmo_engine::render::value;
 use kmo_engine::view;
 
 /// Path of the screen. A lead is below it, under its number.
@@ -19,18 +19,8 @@ pub const INBOX: &str = "/__desk/inbox";
 /// How many of each are listed. Older files are kept but not listed.
 const SHOWN: usize = 200;
 
-/// A lead as the templates show it.
-#[derive(Serialize)]
-struct View {
-    number: u32,
-    href: String,
-    when: String,
-    #[serde(flatten)]
-    lead: Lead,
-}
-
 pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
-    let leads: Vec<View> = lead_files(desk).into_iter().rev().take(SHOWN).filter_map(view).collect();
+    let leads: Vec<Value> = lead_files(desk).into_iter().rev().take(SHOWN).filter_map(view).collect();
     let mails: Option<Vec<Value>> = desk.app.mailbox().map(|mailbox| {
         let mails = mailbox.latest(SHOWN).into_iter();
         let view = |(number, Mail { to, subject, .. })| view! { href => format!("{MAILBOX}/{number}"), to, subject };
@@ -53,7 +43,9 @@ fn lead_files<S: Desk>(desk: &Context<S>) -> BTreeMap<u32, PathBuf> {
     leads::kept(&desk.app.leads.folder()).unwrap_or_default()
 }
 
-fn view((number, path): (u32, PathBuf)) -> Option<View> {
+/// A lead as the templates show it.
+fn view((number, path): (u32, PathBuf)) -> Option<Value> {
     let lead = Lead::open(&path).ok()?;
-    Some(View { number, href: format!("{INBOX}/{number}"), when: own::moment(lead.received), lead })
+    let when = own::moment(lead.received);
+    Some(view! { number, href => format!("{INBOX}/{number}"), when, ..value(&lead) })
 }

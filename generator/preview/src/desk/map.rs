@@ -2,11 +2,10 @@
 
 use kmo_shared::format;
 use minijinja::Value;
-use serde::Serialize;
 
 use super::groups::Groups;
-use super::similarity::{self, STEPS, by_similarity, pair_address};
-use super::view::{PageLink, page_link, percent, words};
+use super::likeness::{self, STEPS, by_likeness, pair_address};
+use super::view::{page_link, percent, words};
 use super::{Answer, Context};
 use crate::own::capital;
 use crate::report::Counts;
@@ -15,25 +14,6 @@ use kmo_engine::view;
 
 /// With more places than this, the map shows one group at a time.
 const TOGETHER: usize = 200;
-
-/// A place as the map and the list below it show it.
-#[derive(Serialize)]
-struct Row<'a> {
-    page: Option<PageLink>,
-    name: &'a str,
-    group: &'a str,
-    words: Option<String>,
-    counts: Counts,
-    nearest: Option<(PageLink, String)>,
-    pair: Option<String>,
-    /// Colour class, 0 is the best; `None` if the value is not known for this place.
-    step: Option<usize>,
-    /// The value that the colour stands for, in words.
-    says: String,
-    x: f64,
-    y: f64,
-    label: Option<(f64, f64, &'static str)>,
-}
 
 pub fn show<S: Desk>(desk: &Context<S>, of: MapWords) -> Answer {
     let report = &desk.report;
@@ -51,7 +31,7 @@ pub fn show<S: Desk>(desk: &Context<S>, of: MapWords) -> Answer {
     let counted_words = |at: usize| Some(report.facts.get(routes[at]?)?.as_deref()?.words);
     let known = || shown.iter().filter_map(|&at| counted_words(at));
     let (fewest, most) = (known().min().unwrap_or(0), known().max().unwrap_or(0));
-    let rows: Vec<Row<'_>> = chart
+    let rows: Vec<Value> = chart
         .dots
         .iter()
         .map(|dot| {
@@ -68,19 +48,17 @@ pub fn show<S: Desk>(desk: &Context<S>, of: MapWords) -> Answer {
             };
             let page = route.map(|route| page_link(&report.routes.all[route]));
             let other = near.map(|near| &report.routes.all[near.route]);
-            Row {
-                pair: page.as_ref().zip(other).map(|(page, other)| pair_address(&page.path, &other.path)),
-                nearest: near.zip(other).map(|(near, other)| (page_link(other), percent(near.similarity))),
-                page,
-                name: place.name,
-                group: place.group,
-                words: number.map(|number| format::number(number as f64, 0)),
-                counts,
-                step,
-                says,
-                x: dot.x.round(),
-                y: dot.y.round(),
-                label: dot.label.map(|(x, y, anchor)| (x.round(), y.round(), anchor)),
+            // `step` is the colour class, of which 0 is the best, and `says` the value that it stands for.
+            view! {
+                pair => page.as_ref().zip(other).map(|(page, other)| pair_address(&page.path, &other.path)),
+                nearest => near.zip(other).map(|(near, other)| (page_link(other), percent(near.likeness))),
+                page, counts, step, says,
+                name => place.name,
+                group => place.group,
+                words => number.map(|number| format::number(number as f64, 0)),
+                x => dot.x.round(),
+                y => dot.y.round(),
+                label => dot.label.map(|(x, y, anchor)| (x.round(), y.round(), anchor)),
             }
         })
         .collect();

@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use kmo_shared::format;
 use minijinja::Value;
-use serde::Serialize;
 
 use super::groups::Groups;
 use super::readability::sentences;
@@ -18,15 +17,6 @@ use kmo_engine::view;
 const MATRIX: usize = 80;
 /// Number of colour classes, from good to bad.
 pub const STEPS: usize = 5;
-
-#[derive(Serialize)]
-struct Cell {
-    href: String,
-    /// Percentage without decimals.
-    value: String,
-    says: String,
-    step: usize,
-}
 
 /// Compares each page with each one before it, in blocks of at most [`MATRIX`] pages.
 pub fn matrix<S: Desk>(desk: &Context<S>) -> Answer {
@@ -49,7 +39,7 @@ pub fn matrix<S: Desk>(desk: &Context<S>) -> Answer {
         .iter()
         .enumerate()
         .map(|(position, &route)| {
-            let cells: Vec<Option<Cell>> = shown[..position]
+            let cells: Vec<Option<Value>> = shown[..position]
                 .iter()
                 .map(|&other| {
                     let similarity = report.similarity(route, other)?;
@@ -59,11 +49,11 @@ pub fn matrix<S: Desk>(desk: &Context<S>) -> Answer {
                     if most.as_ref().is_none_or(|(known, ..)| similarity > *known) {
                         most = Some((similarity, format!("{two} en {one}"), href.clone()));
                     }
-                    Some(Cell {
+                    Some(view! {
                         href,
-                        value: format::number(similarity * 100.0, 0),
-                        says: format!("{one} en {two}: {}", percent(similarity)),
-                        step: by_similarity(similarity, limit),
+                        value => format::number(likeness * 100.0, 0),
+                        says => format!("{one} en {two}: {}", percent(likeness)),
+                        step => by_likeness(likeness, limit),
                     })
                 })
                 .collect();

@@ -5,17 +5,19 @@
 //! by others, so the result is an approximation. Letter widths are those of Helvetica, which Arial shares, from Adobe's
 //! font metrics.
 
+use kmo_engine::view;
+use minijinja::Value;
 use serde::Serialize;
 
 /// The space that one kind of screen has for a search result.
 #[derive(Clone, Copy, Debug)]
 pub struct Screen {
     /// Space for the title in pixels, over all its lines.
-    pub title: f64,
+    title: f64,
     /// Font size of the title, in pixels.
-    pub title_size: f64,
-    pub description: f64,
-    pub description_size: f64,
+    title_size: f64,
+    description: f64,
+    description_size: f64,
 }
 
 pub const DESKTOP: Screen = Screen { title: 600.0, title_size: 20.0, description: 960.0, description_size: 14.0 };
@@ -24,26 +26,20 @@ pub const MOBILE: Screen = Screen { title: 640.0, title_size: 18.0, description:
 
 /// A text as far as a search result shows it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Shown {
-    pub text: String,
+struct Shown {
+    text: String,
     /// Width of the whole text, in pixels.
-    pub width: usize,
+    width: usize,
     /// Space for it, in pixels.
-    pub room: usize,
-    pub cut: bool,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Snippet {
-    pub title: Shown,
-    pub description: Shown,
+    room: usize,
+    cut: bool,
 }
 
 impl Screen {
-    pub fn snippet(self, title: &str, description: &str) -> Snippet {
-        Snippet {
-            title: fit(title, self.title_size, self.title),
-            description: fit(description, self.description_size, self.description),
+    pub fn snippet(self, title: &str, description: &str) -> Value {
+        view! {
+            title => fit(title, self.title_size, self.title),
+            description => fit(description, self.description_size, self.description),
         }
     }
 }
