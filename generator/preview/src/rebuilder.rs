@@ -117,7 +117,7 @@ impl<S: Desk> Rebuilder<S> {
             if !missing {
                 pause = RETRY;
             }
-            let seen = watcher.wait(Some(if missing { pause } else { NEW_DAY }));
+            let seen = watcher.wait(if missing { pause } else { NEW_DAY });
             let started = Instant::now();
             let (mut changes, islands) = sources::changes(&self.source.project, seen, self.vite.running);
             if islands {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant, SystemTime};
 
 use crate::app::Tell;
@@ -81,14 +81,6 @@ impl Identity {
     }
 }
 
-/// When a change counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum When {
-    Now,
-    /// After this pause, because more changes may follow.
-    After(Duration),
-}
-
 impl Watcher {
     /// Starts to watch folders of sources, and `built`, which is built from some of them and whose hidden files count too.
     ///
@@ -119,28 +111,22 @@ impl Watcher {
     }
 
     /// Waits until a source has changed or another thread wakes it; after a wake-up, the result may be empty. Includes
-    /// changes since the last call, and returns many changes at once as one. With `timeout`, it returns after that time at
-    /// the latest.
-    pub fn wait(&mut self, timeout: Option<Duration>) -> Seen {
+    /// changes since the last call, and returns many changes at once as one. Returns after `timeout` at the latest.
+    pub fn wait(&mut self, timeout: Duration) -> Seen {
         let mut seen = Seen::default();
         let mut woken = false;
-        let until = timeout.map(|timeout| Instant::now() + timeout);
+        let until = Instant::now() + timeout;
         loop {
-            let now = Instant::now();
-            let next = self.resting.values().copied().chain(until).min();
-            let next = next.map_or(LOOK, |at| at.saturating_duration_since(now).min(LOOK));
-            match self.messages.recv_timeout(next) {
-                Ok(message) => woken |= self.take(message, &mut seen),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => unreachable!("it holds the other end itself"),
-            }
-            while let Ok(message) = self.messages.try_recv() {
+            let next = self.resting.values().copied().fold(until, Instant::min);
+            let first = self.messages.recv_timeout(next.saturating_duration_since(Instant::now()).min(LOOK)).ok();
+            let messages: Vec<Message> = first.into_iter().chain(self.messages.try_iter()).collect();
+            for message in messages {
                 woken |= self.take(message, &mut seen);
             }
             let now = Instant::now();
             seen.paths.extend(self.resting.extract_if(.., |_, at| *at <= now).map(|(path, _)| path));
             self.follow(&mut seen);
-            if woken || seen != Seen::default() || until.is_some_and(|until| until <= now) {
+            if woken || seen != Seen::default() || until <= now {
                 return seen;
             }
         }
@@ -158,18 +144,15 @@ impl Watcher {
             Message::Event(Ok(event)) => event,
         };
         seen.lost |= event.need_rescan();
-        let Some(when) = when(event.kind) else { return false };
+        let Some(rest) = rest(event.kind) else { return false };
         for path in event.paths.into_iter().filter(|path| is_source(&self.folders, path)) {
-            match when {
-                When::Now => {
-                    self.resting.remove(&path);
-                    seen.paths.insert(path);
-                }
-                When::After(rest) => {
-                    // A change of the rights of a file must not shorten the rest of one that is being written.
-                    let at = Instant::now() + rest;
-                    self.resting.entry(path).and_modify(|known| *known = at.max(*known)).or_insert(at);
-                }
+            if rest.is_zero() {
+                self.resting.remove(&path);
+                seen.paths.insert(path);
+            } else {
+                // A change of the rights of a file must not shorten the rest of one that is being written.
+                let at = Instant::now() + rest;
+                self.resting.entry(path).and_modify(|known| *known = at.max(*known)).or_insert(at);
             }
         }
         false
@@ -230,19 +213,19 @@ impl Folder {
     }
 }
 
-/// When a change of this kind counts; `None` if never. Reading does not count: every change leads to reading, which would
-/// trigger the next change.
-fn when(kind: EventKind) -> Option<When> {
+/// The pause after which a change of this kind counts, because more changes may follow; `None` if it never counts. Reading
+/// does not: every change leads to reading, which would trigger the next change.
+fn rest(kind: EventKind) -> Option<Duration> {
     match kind {
         // The writer has closed the file.
-        EventKind::Access(AccessKind::Close(AccessMode::Write)) => Some(When::Now),
+        EventKind::Access(AccessKind::Close(AccessMode::Write)) => Some(Duration::ZERO),
         EventKind::Access(_) | EventKind::Modify(ModifyKind::Metadata(MetadataKind::AccessTime)) => None,
         // Both ends of a move are also reported separately.
         EventKind::Modify(ModifyKind::Name(RenameMode::Both)) => None,
         // A finished file was moved into place.
-        EventKind::Modify(ModifyKind::Name(RenameMode::To)) => Some(When::Now),
-        EventKind::Create(CreateKind::File) | EventKind::Modify(ModifyKind::Data(_)) => Some(When::After(WRITING)),
-        _ => Some(When::After(REST)),
+        EventKind::Modify(ModifyKind::Name(RenameMode::To)) => Some(Duration::ZERO),
+        EventKind::Create(CreateKind::File) | EventKind::Modify(ModifyKind::Data(_)) => Some(WRITING),
+        _ => Some(REST),
     }
 }
 
@@ -261,6 +244,8 @@ mod tests {
     use notify::event::{DataChange, Flag, RemoveKind};
 
     use super::*;
+
+    const LONG: Duration = Duration::from_secs(60);
 
     fn watcher(folder: &Path) -> Watcher {
         Watcher::new(&[folder.to_owned()], &folder.join("built"), Arc::new(|_| {})).expect("files can be watched")
@@ -316,11 +301,11 @@ mod tests {
         let path = watcher.folders[0].path.join("base.html");
         for text in ["new", "emptied first"] {
             let mut file = fs::File::create(&path).expect("there is room");
-            assert_eq!(watcher.wait(Some(REST * 4)), Seen::default(), "{text}");
+            assert_eq!(watcher.wait(REST * 4), Seen::default(), "{text}");
             file.write_all(text.as_bytes()).expect("there is room");
-            assert_eq!(watcher.wait(Some(REST * 4)), Seen::default(), "{text}");
+            assert_eq!(watcher.wait(REST * 4), Seen::default(), "{text}");
             drop(file);
-            assert!(watcher.wait(Some(Duration::from_secs(5))).paths.contains(&path), "{text}");
+            assert!(watcher.wait(LONG).paths.contains(&path), "{text}");
         }
     }
 
@@ -332,8 +317,8 @@ mod tests {
         let path = watcher.folders[0].path.join("site.yaml");
         for text in ["1", "2"] {
             kmo_shared::disk::replace_flushed(&path, text.as_bytes()).expect("there is room");
-            assert!(watcher.wait(Some(Duration::from_secs(5))).paths.contains(&path), "{text}");
-            assert_eq!(watcher.wait(Some(REST * 4)), Seen::default(), "{text}");
+            assert!(watcher.wait(LONG).paths.contains(&path), "{text}");
+            assert_eq!(watcher.wait(REST * 4), Seen::default(), "{text}");
         }
     }
 
@@ -343,7 +328,7 @@ mod tests {
         let content = parent.path().join("a/content");
         let mut watcher = watcher(&content);
         let mut seen = || {
-            watcher.wait(None);
+            assert_ne!(watcher.wait(LONG), Seen::default());
             // The rest of one change must not count as the next one.
             while watcher.messages.recv_timeout(LOOK).is_ok() || !watcher.look().is_empty() {}
             watcher.resting.clear();
@@ -372,15 +357,15 @@ mod tests {
         let mut watcher = watcher(parent.path());
         let folder = watcher.folders[0].path.join("cities");
         fs::create_dir(&folder).expect("there is room");
-        while !watcher.wait(None).paths.contains(&folder) {}
+        while !watcher.wait(LONG).paths.contains(&folder) {}
         // Simulates a late removal event for an earlier folder with this name: the watch of the new folder is gone.
         watcher.watcher.unwatch(&folder).expect("it is watched");
         let gone = Event::new(EventKind::Remove(RemoveKind::Folder)).add_path(folder.clone());
         watcher.sender.send(Message::Event(Ok(gone))).expect("it listens");
-        while !watcher.wait(None).paths.contains(&folder) {}
+        while !watcher.wait(LONG).paths.contains(&folder) {}
         let file = folder.join("gent.yaml");
         fs::write(&file, "1").expect("there is room");
-        assert!(watcher.wait(Some(Duration::from_secs(5))).paths.contains(&file));
+        assert!(watcher.wait(LONG).paths.contains(&file));
     }
 
     #[test]
@@ -407,9 +392,9 @@ mod tests {
         let event = Event::new(moved).add_path(watcher.folders[0].path.clone());
         watcher.sender.send(Message::Event(Ok(event))).expect("it listens");
         let folder = watcher.folders[0].path.clone();
-        assert!(watcher.wait(None).paths.contains(&folder));
+        assert!(watcher.wait(LONG).paths.contains(&folder));
         let file = watcher.folders[0].path.join("x.yaml");
         fs::write(&file, "1").expect("there is room");
-        assert!(watcher.wait(Some(Duration::from_secs(5))).paths.contains(&file));
+        assert!(watcher.wait(LONG).paths.contains(&file));
     }
 }
