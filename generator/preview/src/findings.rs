@@ -44,8 +44,7 @@ enum Whose {
 /// The problems shown over a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problems {
-    pub errors: usize,
-    pub warnings: usize,
+    pub counts: Counts,
     /// The first of them, as HTML.
     pub html: String,
     /// Whether the page that is shown is older than the mistake.
@@ -73,7 +72,7 @@ impl Findings {
     /// All problems, for a page that shows nothing else.
     pub fn whole(&self, drawing: &Drawing) -> Problems {
         let html = draw(self.all.iter().map(|one| &one.what), drawing);
-        Problems { errors: self.counts.errors, warnings: self.counts.warnings, html, outdated: self.outdated }
+        Problems { counts: self.counts, html, outdated: self.outdated }
     }
 
     /// What one page shows. If it has errors of its own, all problems, starting with its own; otherwise a mark.
@@ -87,7 +86,7 @@ impl Findings {
             own.into_iter().partition(|one| one.what.severity == Severity::Error);
         let html = draw(errors.into_iter().chain(warnings).chain(others).map(|one| &one.what), drawing);
         let outdated = self.outdated || model.is_held(route);
-        Notice::Over(Problems { errors: self.counts.errors, warnings: self.counts.warnings, html, outdated })
+        Notice::Over(Problems { counts: self.counts, html, outdated })
     }
 
     /// The text of the mark, such as `1 fout in callcenter-gent.yaml`.
@@ -120,10 +119,10 @@ pub fn notice<S: Desk>(
     let is_it = |one: &Diagnostic| one.message == failed.message && one.at == failed.at;
     let others: Vec<&Diagnostic> = findings.iter().flat_map(|findings| &findings.all).map(|one| &one.what).collect();
     let known = others.iter().any(|one| is_it(one));
-    let counts = findings.map(|findings| findings.counts).unwrap_or_default();
+    let mut counts = findings.map(|findings| findings.counts).unwrap_or_default();
+    counts.errors += usize::from(!known);
     let html = draw(std::iter::once(failed).chain(others.into_iter().filter(|one| !is_it(one))), drawing);
-    let errors = counts.errors + usize::from(!known);
-    Notice::Over(Problems { errors, warnings: counts.warnings, html, outdated: true })
+    Notice::Over(Problems { counts, html, outdated: true })
 }
 
 impl Whose {

@@ -83,7 +83,7 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
 
 async fn pass<S: Desk>(State(app): State<App<S>>, request: Request) -> Response {
     match app.hot.proxy.get() {
-        Some(proxy) => proxy::pass(proxy.clone(), request).await.unwrap_or_else(|refusal| refusal.into_response()),
+        Some(proxy) => proxy::pass(State(proxy.clone()), request).await.into_response(),
         None => own::plain(StatusCode::NOT_FOUND, words::nothing_at().say(app.lang())),
     }
 }

@@ -68,8 +68,8 @@ fn fragment(id: &str, problems: Option<&Problems>, lang: Lang) -> String {
 }
 
 fn count(problems: &Problems, lang: Lang) -> String {
-    let errors = words::errors(problems.errors).say(lang);
-    match problems.warnings {
+    let errors = words::errors(problems.counts.errors).say(lang);
+    match problems.counts.warnings {
         0 => errors,
         warnings => format!("{errors}, {}", words::warnings(warnings).say(lang)),
     }
@@ -78,6 +78,7 @@ fn count(problems: &Problems, lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::Counts;
 
     #[test]
     fn stands_before_the_last_end_of_the_body() {
@@ -92,7 +93,10 @@ mod tests {
 
     #[test]
     fn counts_what_is_wrong() {
-        let problems = |errors, warnings| Problems { errors, warnings, html: String::new(), outdated: false };
+        let problems = |errors, warnings| {
+            let counts = Counts { errors, warnings };
+            Problems { counts, html: String::new(), outdated: false }
+        };
         assert_eq!(count(&problems(1, 0), Lang::En), "1 error");
         assert_eq!(count(&problems(2, 1), Lang::En), "2 errors, 1 warning");
         assert_eq!(count(&problems(2, 1), Lang::Nl), "2 fouten, 1 waarschuwing");

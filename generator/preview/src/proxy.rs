@@ -12,7 +12,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::header::{self, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN};
 use axum::http::{StatusCode, Uri};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use axum::routing::any;
 use kmo_api::Refusal;
 use kmo_api::headers::is_foreign;
@@ -106,18 +106,7 @@ impl Proxy {
 
 /// Forwards everything under `/api` to the real server.
 pub fn router<T>(proxy: Proxy) -> Router<T> {
-    Router::new()
-        .route("/api", any(dispatch))
-        .route("/api/", any(dispatch))
-        .route("/api/{*path}", any(dispatch))
-        .with_state(proxy)
-}
-
-async fn dispatch(State(proxy): State<Proxy>, request: Request) -> Response {
-    match pass(proxy, request).await {
-        Ok(response) => response,
-        Err(refusal) => refusal.into_response(),
-    }
+    Router::new().route("/api", any(pass)).route("/api/", any(pass)).route("/api/{*path}", any(pass)).with_state(proxy)
 }
 
 /// Forwards a request to the server, with the same path and query.
@@ -125,7 +114,7 @@ async fn dispatch(State(proxy): State<Proxy>, request: Request) -> Response {
 /// # Errors
 /// Returns a refusal if the request comes from a page of another site, if its body is too large, or if the server does not
 /// answer.
-pub async fn pass(proxy: Proxy, request: Request) -> Result<Response, Refusal> {
+pub async fn pass(State(proxy): State<Proxy>, request: Request) -> Result<Response, Refusal> {
     if is_foreign(request.headers()) {
         return Err(Refusal::new(StatusCode::FORBIDDEN, "Deze aanvraag komt van een andere site."));
     }

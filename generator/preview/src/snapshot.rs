@@ -112,19 +112,12 @@ impl<S: Site> Snapshot<S> {
     }
 
     fn over(model: Model<S>, shared: Arc<Shared>, version: &str, last: Option<Arc<Snapshot<S>>>) -> Self {
-        let version = blake3::hash(version.as_bytes()).to_hex()[..16].to_owned();
-        Snapshot { model, shared, version, cards: OnceLock::new(), last }
+        Snapshot { model, shared, version: version.to_owned(), cards: OnceLock::new(), last }
     }
 
     /// A copy without `last`, so that older snapshots can be freed.
     pub fn alone(&self) -> Self {
-        Snapshot {
-            model: self.model.clone(),
-            shared: self.shared.clone(),
-            version: self.version.clone(),
-            cards: OnceLock::new(),
-            last: None,
-        }
+        Self::over(self.model.clone(), self.shared.clone(), &self.version, None)
     }
 
     pub fn model(&self) -> &Model<S> {
@@ -179,7 +172,8 @@ impl<S: Site> Snapshot<S> {
             return text.map_or(Found::Nothing, |text| Found::File(name, File::Memory(text.into())));
         }
         if name == VERSION {
-            let version = format!("{{\"version\":\"{}\"}}\n", self.version);
+            let hash = &blake3::hash(self.version.as_bytes()).to_hex()[..16];
+            let version = format!("{{\"version\":\"{hash}\"}}\n");
             return Found::File(name, File::Memory(version.into()));
         }
         let path = address(&name);

@@ -64,7 +64,7 @@ pub fn without_address_list(mut files: Vec<Changed>) -> Vec<Changed> {
 /// If git fails.
 pub fn on_disk(repository: &Repository, since: &str) -> Result<Vec<Changed>, Failure> {
     let [content, public] = &repository.folders;
-    let mut found = compare(repository, &[since])?;
+    let mut found = between(repository, &[since])?;
     let new = repository.git.list(&["ls-files", "-z", "--others", "--exclude-standard", "--", content, public])?;
     for path in new {
         // The file was removed from the index only, so git reports it as deleted although it is on the disk.
@@ -77,23 +77,12 @@ pub fn on_disk(repository: &Repository, since: &str) -> Result<Vec<Changed>, Fai
     Ok(found)
 }
 
-/// The files that differ between two commits.
+/// The files that differ between two versions, which are arguments of `git diff`: two commits, or a commit alone for what is
+/// on the disk, with `--cached` for what is in the user's index.
 ///
 /// # Errors
 /// If git fails.
-pub fn between(repository: &Repository, old: &str, new: &str) -> Result<Vec<Changed>, Failure> {
-    compare(repository, &[old, new])
-}
-
-/// The files that differ between the current commit and the user's index.
-///
-/// # Errors
-/// If git fails.
-pub fn staged(repository: &Repository) -> Result<Vec<Changed>, Failure> {
-    compare(repository, &["--cached", &repository.head])
-}
-
-fn compare(repository: &Repository, versions: &[&str]) -> Result<Vec<Changed>, Failure> {
+pub fn between(repository: &Repository, versions: &[&str]) -> Result<Vec<Changed>, Failure> {
     let [content, public] = &repository.folders;
     let mut arguments = vec!["diff", "--raw", "-z", "--no-abbrev", "--relative", "--no-renames", "--no-ext-diff"];
     arguments.extend(versions);

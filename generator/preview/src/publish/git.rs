@@ -17,6 +17,12 @@ const HOOKS: Duration = Duration::from_secs(600);
 const PLAIN: [&str; 7] =
     ["--no-pager", "-c", "color.ui=false", "-c", "log.showSignature=false", "-c", "advice.statusHints=false"];
 
+/// What the system and git print when the disk is full.
+const FULL: [&str; 3] = ["No space left on device", "Out of diskspace", "Disk quota exceeded"];
+
+/// What they print for a folder that may not be written. ssh also prints the first one, about a key.
+const NOT_ALLOWED: [&str; 2] = ["Permission denied", "Read-only file system"];
+
 /// Why something could not be done, written for the people who edit the site.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Trouble {
@@ -37,15 +43,7 @@ impl Trouble {
         let said = [failure.printed.clone(), failure.said.say(Lang::Nl)].join("\n").trim().to_owned();
         Trouble { said, ..self }
     }
-}
 
-/// What the system and git print when the disk is full.
-const FULL: [&str; 3] = ["No space left on device", "Out of diskspace", "Disk quota exceeded"];
-
-/// What they print for a folder that may not be written. ssh also prints the first one, about a key.
-const NOT_ALLOWED: [&str; 2] = ["Permission denied", "Read-only file system"];
-
-impl Trouble {
     /// The trouble that somebody stopped it, if that is why it failed.
     pub fn cancelled(failure: &Failure) -> Option<Self> {
         let trouble = || Trouble::new("Je hebt het gestopt.", "Op deze computer is niets veranderd.").said(failure);

@@ -130,11 +130,7 @@ fn parts(base: &str, ours: &str, theirs: &str) -> Vec<Part> {
 fn touched(path: &str, parts: &[Part], pick: fn(&Part) -> &str) -> Option<Vec<Option<(String, String)>>> {
     let file = Arc::new(SourceFile::new(path, parts.iter().map(pick).collect::<String>()));
     let values = content::values(&file)?;
-    let line = |at: usize| file.line_column(at).0 - 1;
-    let lines: Vec<Range<usize>> = values
-        .iter()
-        .map(|value| line(value.span.start)..line(value.span.end.max(value.span.start + 1) - 1) + 1)
-        .collect();
+    let lines: Vec<Range<usize>> = values.iter().map(|value| words::lines_of(&file, value)).collect();
     let mut next = 0;
     let of = |part: &Part| {
         let own = next..next + pick(part).lines().count();

@@ -62,7 +62,7 @@ pub fn first() -> Trouble {
 pub fn revert(repository: &Repository, wanted: &Wanted) -> Result<(), Stop> {
     let made = repository.known(&wanted.commit).ok_or_else(gone)?;
     let before = commit(&repository.git, &format!("{made}^")).ok_or_else(first)?;
-    let files = wanted.of(changes::between(repository, &before, &made)?);
+    let files = wanted.of(changes::between(repository, &[&before, &made])?);
     if files.iter().all(|file| changes::is_address_list(&file.path)) {
         return Err(gone().into());
     }

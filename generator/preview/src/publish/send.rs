@@ -104,7 +104,7 @@ pub fn publish(repository: &mut Repository, message: &str) -> Result<Sent, Stop>
     }
     let last = sent?;
     // From here on it is published: failures are only reported, and the next publication repairs them.
-    let noted = changes::between(repository, &repository.published(), &made)
+    let noted = changes::between(repository, &[&repository.published(), &made])
         .and_then(|published| tree::note(repository, &[published, files].concat()));
     let left = match noted {
         Err(failure) => Some((Left::Index, failure.into())),

@@ -210,7 +210,7 @@ pub fn note(repository: &Repository, files: &[Changed]) -> Result<(), Failure> {
 /// # Errors
 /// If git fails.
 pub fn heal(repository: &Repository, changed: &[Changed]) -> Result<(), Failure> {
-    let mut staged = changes::staged(repository)?;
+    let mut staged = changes::between(repository, &["--cached", &repository.head])?;
     staged.retain(|file| changed.iter().all(|other| other.path != file.path));
     note(repository, &staged)
 }

@@ -72,7 +72,7 @@ impl Versions<'_> {
             Versions::Git(repository) => {
                 let publication = history::one(repository, &repository.known(version)?).ok()??;
                 let before = commit(&repository.git, &format!("{}^", publication.commit));
-                let between = |before: &String| changes::between(repository, before, &publication.commit);
+                let between = |before: &String| changes::between(repository, &[before, &publication.commit]);
                 let files = before.as_ref().map(between).transpose().ok()?.unwrap_or_default();
                 Some(Made { files: changes::without_address_list(files), publication, before })
             }

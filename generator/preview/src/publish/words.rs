@@ -174,11 +174,14 @@ fn lines(text: &str) -> Vec<Entry> {
     lines.map(entry).collect()
 }
 
-fn entry(file: &SourceFile, Value { key, text, span }: Value) -> Entry {
-    let (from, to) = (file.line_column(span.start).0, file.line_column(span.end.max(span.start + 1) - 1).0);
-    let kind = key.chars().filter(|c| !c.is_ascii_digit()).collect();
-    // Lines count from 1.
-    Entry { key, kind, text: text.trim_end().to_owned(), lines: from - 1..to }
+fn entry(file: &SourceFile, value: Value) -> Entry {
+    let kind = value.key.chars().filter(|c| !c.is_ascii_digit()).collect();
+    Entry { lines: lines_of(file, &value), key: value.key, kind, text: value.text.trim_end().to_owned() }
+}
+
+/// The lines of a value, which count from 0.
+pub fn lines_of(file: &SourceFile, Value { span, .. }: &Value) -> Range<usize> {
+    file.line_column(span.start).0 - 1..file.line_column(span.end.max(span.start + 1) - 1).0
 }
 
 /// A text that differs, with its lines in both versions.

@@ -18,8 +18,7 @@ pub fn view<S: Desk>(desk: &Context<S>, number: u64, conflict: &Conflict) -> Val
     let mut at = 0;
     let mut files = Vec::new();
     for clash in &conflict.clashes {
-        let route = desk.report.routes.all.iter();
-        let mut route = route.filter(|route| route.is_made_from(&clash.path));
+        let route = desk.report.routes.all.iter().find(|route| route.is_made_from(&clash.path));
         let mut texts = Vec::new();
         let mut title = None;
         match &clash.kind {
@@ -57,7 +56,7 @@ pub fn view<S: Desk>(desk: &Context<S>, number: u64, conflict: &Conflict) -> Val
                 at += 1;
             }
         }
-        let title = route.next().map(|route| route.label.clone()).or(title).unwrap_or_else(|| clash.path.clone());
+        let title = route.map(|route| route.label.clone()).or(title).unwrap_or_else(|| clash.path.clone());
         files.push(view! { title, path => clash.path, texts });
     }
     let names = if merging { ["Die van jou", "Die van je collega"] } else { ["Zoals het nu is", "Zoals het was"] };

@@ -24,7 +24,7 @@ fn a_publication_a_page_or_one_edit_is_put_back() {
 
     // One edit: the title, and not the end.
     let repository = world.open().expect("it is a repository");
-    let files = changes::between(&repository, &format!("{}^", sent.commit), &sent.commit).expect("git works");
+    let files = changes::between(&repository, &[&format!("{}^", sent.commit), &sent.commit]).expect("git works");
     let file = files.iter().find(|file| file.path == "content/cities/gent.yaml").expect("it changed");
     let bytes = |side| changes::bytes(&repository.git, &file.path, side).expect("git works");
     let edits = words::edits(&file.path, bytes(&file.old).as_deref(), bytes(&file.new).as_deref());
