@@ -15,38 +15,33 @@ const REDIRECTS: u32 = 5;
 /// How long to wait if a host asks to retry later without a number of seconds.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-pub struct Asker {
-    agent: Agent,
-}
-
 /// The host asks to retry after this time.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Later(pub Duration);
 
-impl Asker {
-    /// `asks` is the URL of the site that asks. It is part of the user agent, so that the host knows whom to contact.
-    pub fn new(asks: &str) -> Self {
-        let config = Agent::config_builder()
-            .timeout_global(Some(ANSWER))
-            .http_status_as_error(false)
-            .max_redirects(REDIRECTS)
-            .max_idle_connections(0)
-            .user_agent(format!("Mozilla/5.0 (compatible; kmo-site/{}; +{asks})", env!("CARGO_PKG_VERSION")))
-            .build();
-        Asker { agent: Agent::new_with_config(config) }
-    }
+/// The HTTP client. `asks` is the URL of the site that asks. It is part of the user agent, so that the host knows whom to
+/// contact.
+pub fn client(asks: &str) -> Agent {
+    let config = Agent::config_builder()
+        .timeout_global(Some(ANSWER))
+        .http_status_as_error(false)
+        .max_redirects(REDIRECTS)
+        .max_idle_connections(0)
+        .user_agent(format!("Mozilla/5.0 (compatible; kmo-site/{}; +{asks})", env!("CARGO_PKG_VERSION")))
+        .build();
+    Agent::new_with_config(config)
+}
 
-    /// Checks whether an address works.
-    ///
-    /// # Errors
-    /// If the host wants no more requests now.
-    pub fn ask(&self, address: &str) -> Result<Said, Later> {
-        let address = address.split('#').next().unwrap_or(address);
-        match read(address, self.agent.head(address).call()) {
-            // Many servers do not support `HEAD`. The body is not read.
-            Ok(Said::Gone(_) | Said::Unsure(_)) => read(address, self.agent.get(address).call()),
-            answer => answer,
-        }
+/// Checks whether an address works.
+///
+/// # Errors
+/// If the host wants no more requests now.
+pub fn check(client: &Agent, address: &str) -> Result<Said, Later> {
+    let address = address.split('#').next().unwrap_or(address);
+    match read(address, client.head(address).call()) {
+        // Many servers do not support `HEAD`. The body is not read.
+        Ok(Said::Gone(_) | Said::Unsure(_)) => read(address, client.get(address).call()),
+        answer => answer,
     }
 }
 
@@ -139,8 +134,8 @@ mod tests {
     #[test]
     fn what_a_host_says_is_understood() {
         let host = host(answers);
-        let asker = Asker::new("https://proef.example");
-        let ask = |path: &str| asker.ask(&format!("{host}{path}"));
+        let client = client("https://proef.example");
+        let ask = |path: &str| check(&client, &format!("{host}{path}"));
         assert_eq!(ask("/fine#part"), Ok(Said::Fine));
         assert_eq!(ask("/no-head"), Ok(Said::Fine));
         assert_eq!(ask("/gone"), Ok(Said::Gone(404)));
@@ -152,7 +147,7 @@ mod tests {
         assert_eq!(ask("/tomorrow"), Err(Later(PATIENCE)));
         assert_eq!(ask("/hang"), Ok(Said::Silent));
         // The host does not speak TLS.
-        assert!(matches!(asker.ask(&host.replace("http:", "https:")), Ok(said) if said.is_broken()));
+        assert!(matches!(check(&client, &host.replace("http:", "https:")), Ok(said) if said.is_broken()));
     }
 
     #[test]
@@ -160,6 +155,6 @@ mod tests {
         let listener = TcpListener::bind("127.0.0.1:0").expect("there is a port");
         let address = format!("http://{}/", listener.local_addr().expect("it has one"));
         drop(listener);
-        assert_eq!(Asker::new("x").ask(&address), Ok(Said::NoConnection));
+        assert_eq!(check(&client("x"), &address), Ok(Said::NoConnection));
     }
 }

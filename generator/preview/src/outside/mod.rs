@@ -13,8 +13,9 @@ use std::time::Duration;
 use jiff::Timestamp;
 use kmo_shared::disk;
 use serde::{Deserialize, Serialize};
+use ureq::Agent;
 
-use ask::{Asker, Later};
+use ask::Later;
 
 use crate::lock;
 
@@ -139,12 +140,12 @@ impl Outside {
         }
         self.stop.store(false, Ordering::Relaxed);
         let queue = Arc::new(Mutex::new(hosts.into_values().collect::<VecDeque<_>>()));
-        let (outside, asker) = (self.clone(), Arc::new(Asker::new(asks)));
+        let (outside, client) = (self.clone(), ask::client(asks));
         thread::spawn(move || {
             let workers: Vec<_> = (0..HOSTS)
                 .map(|_| {
-                    let (outside, queue, asker) = (outside.clone(), queue.clone(), asker.clone());
-                    thread::spawn(move || outside.work(&queue, &asker))
+                    let (outside, queue, client) = (outside.clone(), queue.clone(), client.clone());
+                    thread::spawn(move || outside.work(&queue, &client))
                 })
                 .collect();
             for worker in workers {
@@ -157,7 +158,7 @@ impl Outside {
     }
 
     /// Asks one host after another, until the queue is empty or the check is stopped.
-    fn work(&self, queue: &Mutex<VecDeque<Vec<String>>>, asker: &Asker) {
+    fn work(&self, queue: &Mutex<VecDeque<Vec<String>>>, client: &Agent) {
         loop {
             let next = lock(queue).pop_front();
             let Some(addresses) = next else { return };
@@ -168,12 +169,12 @@ impl Outside {
                 if self.stop.load(Ordering::Relaxed) {
                     return;
                 }
-                let mut asked = asker.ask(address);
+                let mut asked = ask::check(client, address);
                 if let Err(Later(wait)) = asked
                     && wait <= LONGEST_WAIT
                 {
                     thread::sleep(wait);
-                    asked = asker.ask(address);
+                    asked = ask::check(client, address);
                 }
                 match asked {
                     Ok(said) => self.note(address, said),

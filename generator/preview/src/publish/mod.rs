@@ -46,7 +46,7 @@ const STOPPING: Duration = Duration::from_secs(10);
 pub struct Publisher {
     pub project: Project,
     /// URL of the published site; `None` for the host in its settings.
-    pub live: Option<String>,
+    live: Option<String>,
     /// Reports on builds; `None` without a token.
     pub netlify: Option<Netlify>,
     pub tell: Tell,
@@ -71,6 +71,11 @@ pub struct State {
 impl Publisher {
     pub fn new(project: Project, live: Option<String>, tell: Tell) -> Arc<Self> {
         Arc::new(Publisher { project, live, netlify: Netlify::of_environment(), tell, state: Mutex::default() })
+    }
+
+    /// URL of the published site. `configured` is the host in the settings.
+    pub fn host(&self, configured: &str) -> String {
+        self.live.clone().unwrap_or_else(|| configured.to_owned())
     }
 
     pub fn state(&self) -> State {

@@ -59,7 +59,7 @@ async fn publish<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> St
             let help = "Bekijk hieronder wat er nu zou verschijnen, en publiceer dan.";
             return Err(Trouble::new("Er veranderde iets nadat je dit scherm zag.", help).into());
         }
-        let host = publisher.live.clone().unwrap_or_else(|| report.config().host.clone());
+        let host = publisher.host(&report.config().host);
         let before = repository.remote.as_ref().and_then(|_| follow::version(&host).ok());
         let live = goes_live(report.options);
         let mut send = || send::publish(&mut repository, &field(&fields, "message"));

@@ -130,7 +130,7 @@ fn overview<S: Desk>(desk: &Context<S>, repository: &Repository) -> Result<Value
         ready, own, colleagues, others, publications, author, unknown,
         remote => repository.remote.as_ref().map(|remote| remote.name.clone()),
         branch => repository.branches().map(|(branch, main)| view! { name => branch, main }),
-        host => desk.host(),
+        host => desk.app.publisher.host(&desk.report.config().host),
         ..changed(desk, Versions::Git(repository), &files, &published)?
     })
 }
@@ -194,13 +194,6 @@ fn checked<S: Desk>(current: &Current<S>) -> Result<&SiteReport<S>, Trouble> {
 
 fn unread() -> Trouble {
     Trouble::new("De site wordt nog gelezen.", "Wacht een ogenblik.")
-}
-
-impl<S: Desk> Context<S> {
-    /// URL of the published site.
-    fn host(&self) -> String {
-        self.app.publisher.live.clone().unwrap_or_else(|| self.report.config().host.clone())
-    }
 }
 
 /// The progress of a publication, in words.
