@@ -7,7 +7,7 @@ use kmo_diagnostic::SourceFile;
 use kmo_engine::content::{self, edit};
 use similar::{MergeResolution, TextMerge};
 
-use super::{changes, words};
+use super::{changes, text_diff};
 
 /// A file whose two versions conflict.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,7 +86,7 @@ pub fn merge(path: &str, base: Bytes, ours: Bytes, theirs: Bytes) -> Merged {
         return Merged::Settled(theirs);
     }
     let utf8 = |bytes: &Bytes| bytes.as_deref().and_then(|bytes| std::str::from_utf8(bytes).ok().map(str::to_owned));
-    let (true, Some(our_text), Some(their_text)) = (words::is_text(path), utf8(&ours), utf8(&theirs)) else {
+    let (true, Some(our_text), Some(their_text)) = (text_diff::is_text(path), utf8(&ours), utf8(&theirs)) else {
         return Merged::Open(ClashKind::Whole { ours, theirs });
     };
     let base = utf8(&base).unwrap_or_default();
@@ -130,7 +130,7 @@ fn parts(base: &str, ours: &str, theirs: &str) -> Vec<Part> {
 fn touched(path: &str, parts: &[Part], pick: fn(&Part) -> &str) -> Option<Vec<Option<(String, String)>>> {
     let file = Arc::new(SourceFile::new(path, parts.iter().map(pick).collect::<String>()));
     let values = content::values(&file)?;
-    let lines: Vec<Range<usize>> = values.iter().map(|value| words::lines_of(&file, value)).collect();
+    let lines: Vec<Range<usize>> = values.iter().map(|value| text_diff::lines_of(&file, value)).collect();
     let mut next = 0;
     let of = |part: &Part| {
         let own = next..next + pick(part).lines().count();

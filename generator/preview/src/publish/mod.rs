@@ -15,9 +15,9 @@ pub mod netlify;
 pub mod repository;
 pub mod revert;
 pub mod send;
+pub mod text_diff;
 mod tree;
 pub mod versions;
-pub mod words;
 
 #[cfg(all(test, unix))]
 mod tests;

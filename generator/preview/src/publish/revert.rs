@@ -5,8 +5,8 @@ use super::git::Trouble;
 use super::merge::{self, Bytes, Clash, Merged};
 use super::repository::{Repository, commit};
 use super::send::{self, Aim, Conflict, Stop};
+use super::text_diff;
 use super::tree::Edited;
-use super::words;
 
 /// What to revert.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct Wanted {
     pub commit: String,
     /// Only this file. `None` for all.
     pub path: Option<String>,
-    /// Only these blocks of lines of it, as [`words::edits`] numbers them. Empty for all.
+    /// Only these blocks of lines of it, as [`text_diff::edits`] numbers them. Empty for all.
     pub blocks: Vec<usize>,
 }
 
@@ -37,7 +37,7 @@ impl Wanted {
     pub fn undone(&self, path: &str, old: Bytes, new: Bytes, now: Bytes) -> Result<Merged, Trouble> {
         let back = match (&old, &new) {
             (Some(old), Some(new)) if !self.blocks.is_empty() => {
-                Some(words::without(old, new, &self.blocks).ok_or_else(gone)?.into_bytes())
+                Some(text_diff::without(old, new, &self.blocks).ok_or_else(gone)?.into_bytes())
             }
             _ => old,
         };

@@ -6,7 +6,7 @@ use super::super::Context;
 use super::documents::title_of;
 use crate::publish::merge::{Choice, ClashKind, Part};
 use crate::publish::send::{Aim, Conflict};
-use crate::publish::words::{self, Kind, Piece};
+use crate::publish::text_diff::{self, Kind, Piece};
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
@@ -28,12 +28,12 @@ pub fn view<S: Desk>(desk: &Context<S>, number: u64, conflict: &Conflict) -> Val
                     match part {
                         Part::Settled(text) => above = last_lines(text),
                         Part::Open { ours, theirs, sentence } => {
-                            let place = sentence.as_ref().map(|sentence| words::place(&sentence.key));
+                            let place = sentence.as_ref().map(|sentence| text_diff::place(&sentence.key));
                             let [ours, theirs] = match sentence {
                                 Some(sentence) => [&sentence.ours, &sentence.theirs],
                                 None => [ours, theirs],
                             };
-                            let pieces = words::pieces(ours, theirs);
+                            let pieces = text_diff::pieces(ours, theirs);
                             let side = |kind: Kind| -> Vec<&Piece> {
                                 pieces.iter().filter(|piece| piece.kind == kind || piece.kind == Kind::Same).collect()
                             };

@@ -16,8 +16,8 @@ use crate::app::App;
 use crate::own;
 use crate::publish::changes::{Changed, Side};
 use crate::publish::history::Publication;
+use crate::publish::text_diff::{self, Edit};
 use crate::publish::versions::Versions;
-use crate::publish::words::{self, Edit};
 use kmo_engine::content;
 use kmo_engine::desk::Desk;
 use kmo_engine::program::Failure;
@@ -73,10 +73,10 @@ fn one<S: Desk>(
     (before, after): (&str, Option<&str>),
 ) -> Result<Document, Failure> {
     let path = &file.path;
-    let text = words::is_text(path);
+    let text = text_diff::is_text(path);
     let bytes = |side: &Side| if text { versions.bytes(path, side) } else { Ok(None) };
     let (old, new) = (bytes(&file.old)?, bytes(&file.new)?);
-    let mut edits = if text { words::edits(path, old.as_deref(), new.as_deref()) } else { Vec::new() };
+    let mut edits = if text { text_diff::edits(path, old.as_deref(), new.as_deref()) } else { Vec::new() };
     let more = edits.len().saturating_sub(EDITS);
     edits.truncate(EDITS);
     let route = desk.report.routes.all.iter().find(|route| route.is_made_from(path) && route.is_canonical());
@@ -115,7 +115,7 @@ fn one<S: Desk>(
 pub fn title_of(path: &str, bytes: &[u8]) -> String {
     let name = path.rsplit_once('/').map_or(path, |(_, name)| name).to_owned();
     let file = Arc::new(SourceFile::new(path, String::from_utf8_lossy(bytes)));
-    let found = words::is_text(path).then(|| content::values(&file)).flatten().unwrap_or_default();
+    let found = text_diff::is_text(path).then(|| content::values(&file)).flatten().unwrap_or_default();
     let titled = TITLES.iter().find_map(|key| found.iter().find(|value| value.key == **key));
     titled.map_or(name, |value| value.text.clone())
 }

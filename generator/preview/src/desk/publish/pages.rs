@@ -15,8 +15,8 @@ use super::documents::Document;
 use crate::app::App;
 use crate::own;
 use crate::publish::changes::Changed;
+use crate::publish::text_diff;
 use crate::publish::versions::Versions;
-use crate::publish::words;
 use crate::snapshot::{Found, Snapshot};
 use kmo_engine::desk::Desk;
 use kmo_engine::project::Project;
@@ -102,7 +102,7 @@ fn texts(project: &Project, version: &str) -> Option<Vec<(String, String)>> {
     let content = project.content_shown.trim_start_matches("./");
     Versions::read(project, |versions| {
         let text = |file: &Changed| {
-            let name = file.path.strip_prefix(content)?.strip_prefix('/').filter(|name| words::is_text(name))?;
+            let name = file.path.strip_prefix(content)?.strip_prefix('/').filter(|name| text_diff::is_text(name))?;
             let old = versions.bytes(&file.path, &file.old).ok()?.unwrap_or_default();
             Some((name.to_owned(), String::from_utf8_lossy(&old).into_owned()))
         };

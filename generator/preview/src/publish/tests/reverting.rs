@@ -6,7 +6,7 @@ use crate::publish::history;
 use crate::publish::merge::Choice;
 use crate::publish::revert::{Wanted, revert};
 use crate::publish::send;
-use crate::publish::words;
+use crate::publish::text_diff;
 
 #[test]
 fn a_publication_a_page_or_one_edit_is_put_back() {
@@ -27,7 +27,7 @@ fn a_publication_a_page_or_one_edit_is_put_back() {
     let files = changes::between(&repository, &[&format!("{}^", sent.commit), &sent.commit]).expect("git works");
     let file = files.iter().find(|file| file.path == "content/cities/gent.yaml").expect("it changed");
     let bytes = |side| changes::bytes(&repository.git, &file.path, side).expect("git works");
-    let edits = words::edits(&file.path, bytes(&file.old).as_deref(), bytes(&file.new).as_deref());
+    let edits = text_diff::edits(&file.path, bytes(&file.old).as_deref(), bytes(&file.new).as_deref());
     assert_eq!(edits.iter().map(|edit| edit.texts[0].place.as_str()).collect::<Vec<_>>(), ["titel", "slot"]);
     back(&Wanted { blocks: vec![0], ..page.clone() }).expect("it fits");
     let now = GENT.replace("Tot gauw.", "Tot straks.").replace("Wat kost", "Hoeveel kost");
