@@ -79,19 +79,19 @@ pub fn publish(repository: &mut Repository, message: &str) -> Result<Sent, Stop>
     repository.fetch()?;
     let repository = &*repository;
     let files = changes::on_disk(repository, &repository.head)?;
-    tree::heal(repository, &files)?;
+    tree::repair_index(repository, &files)?;
     let index = Index::of(repository, &repository.head)?;
-    index.take(&files)?;
+    index.update(&files)?;
     let tree = index.write()?;
     let behind = behind(repository);
     if let Some(theirs) = behind {
-        let own = tree::loose_commit(repository, &tree, &[&repository.head], &message)?;
-        let joined = tree::join(repository, &own, theirs)?;
-        if !joined.clashes.is_empty() {
+        let own = tree::commit_tree(repository, &tree, &[&repository.head], &message)?;
+        let merge = tree::merge_tree(repository, &own, theirs)?;
+        if !merge.clashes.is_empty() {
             let aim = Aim::Merge { theirs: theirs.to_owned(), tree, message };
-            return Err(Stop::Clash(Conflict { clashes: joined.clashes, head: repository.head.clone(), aim }));
+            return Err(Stop::Clash(Conflict { clashes: merge.clashes, head: repository.head.clone(), aim }));
         }
-        tree::fits(repository, &files, &tree, &joined.tree(repository, &[])?)?;
+        tree::fits(repository, &files, &tree, &merge.tree(repository, &[])?)?;
     }
     let nothing_new = repository.remote.as_ref().is_none_or(|remote| remote.at.as_deref() == Some(&*repository.head));
     if files.is_empty() && behind.is_none() && nothing_new {
@@ -105,10 +105,10 @@ pub fn publish(repository: &mut Repository, message: &str) -> Result<Sent, Stop>
     let last = sent?;
     // From here on it is published: failures are only reported, and the next publication repairs them.
     let noted = changes::between(repository, &[&repository.published(), &made])
-        .and_then(|published| tree::note(repository, &[published, files].concat()));
+        .and_then(|published| tree::reset_index(repository, &[published, files].concat()));
     let left = match noted {
         Err(failure) => Some((Left::Index, failure.into())),
-        Ok(()) => take_over(repository, &made, &last).err().map(|trouble| (Left::Others, trouble)),
+        Ok(()) => fast_forward(repository, &made, &last).err().map(|trouble| (Left::Others, trouble)),
     };
     let reached = match &repository.remote {
         None => Reached::Here,
@@ -134,8 +134,8 @@ fn after_commit(repository: &Repository, made: &str, behind: Option<&str>) -> Re
             return Ok(theirs.to_owned());
         }
         Some(theirs) => {
-            let joined = tree::join(repository, made, theirs)?;
-            if !joined.clashes.is_empty() {
+            let merge = tree::merge_tree(repository, made, theirs)?;
+            if !merge.clashes.is_empty() {
                 // A hook changed the files while they were committed.
                 return Err(Trouble::new(
                     "Een controle veranderde het werk terwijl het vastgelegd werd.",
@@ -143,7 +143,7 @@ fn after_commit(repository: &Repository, made: &str, behind: Option<&str>) -> Re
                 )
                 .into());
             }
-            tree::loose_commit(repository, &joined.tree(repository, &[])?, &[made, theirs], JOINED)?
+            tree::commit_tree(repository, &merge.tree(repository, &[])?, &[made, theirs], MERGE_MESSAGE)?
         }
     };
     if let Some(remote) = &repository.remote {
@@ -153,7 +153,7 @@ fn after_commit(repository: &Repository, made: &str, behind: Option<&str>) -> Re
 }
 
 /// The message of a merge commit.
-const JOINED: &str = "Voeg het werk van collega's samen";
+const MERGE_MESSAGE: &str = "Voeg het werk van collega's samen";
 
 /// The remote commit that this branch does not contain yet, if there is one.
 pub fn behind(repository: &Repository) -> Option<&str> {
@@ -163,11 +163,11 @@ pub fn behind(repository: &Repository) -> Option<&str> {
 }
 
 /// Updates the files and the branch to a merge that includes the work of others.
-fn take_over(repository: &Repository, made: &str, last: &str) -> Result<(), Trouble> {
+fn fast_forward(repository: &Repository, made: &str, last: &str) -> Result<(), Trouble> {
     if made == last {
         return Ok(());
     }
-    tree::show(repository, made, last)?;
+    tree::check_out(repository, made, last)?;
     Ok(repository.git.run(&["update-ref", "-m", "publish: merged", "HEAD", last, made], &[]).map(drop)?)
 }
 
@@ -231,25 +231,25 @@ pub fn settle(repository: &Repository, conflict: &Conflict, choices: Vec<Choice>
         }
         Aim::Merge { theirs, tree, message } => {
             let files: Vec<Changed> = changes::on_disk(repository, &repository.head)?;
-            tree::heal(repository, &files)?;
+            tree::repair_index(repository, &files)?;
             let index = Index::of(repository, &repository.head)?;
-            index.take(&files)?;
+            index.update(&files)?;
             if index.write()? != *tree || behind(repository) != Some(theirs) {
                 return Err(Stop::Stale(again()));
             }
-            let own = tree::loose_commit(repository, tree, &[&repository.head], message)?;
-            let joined = tree::join(repository, &own, theirs)?.tree(repository, &chosen)?;
-            tree::fits(repository, &files, tree, &joined)?;
+            let own = tree::commit_tree(repository, tree, &[&repository.head], message)?;
+            let merge = tree::merge_tree(repository, &own, theirs)?.tree(repository, &chosen)?;
+            tree::fits(repository, &files, tree, &merge)?;
             let made = if files.is_empty() { repository.head.clone() } else { index.commit(repository, message)? };
-            let merged = tree::loose_commit(repository, &joined, &[&made, theirs], JOINED)
+            let merged = tree::commit_tree(repository, &merge, &[&made, theirs], MERGE_MESSAGE)
                 .map_err(Trouble::from)
                 .and_then(|last| {
-                    tree::note(repository, &files)?;
-                    take_over(repository, &made, &last)
+                    tree::reset_index(repository, &files)?;
+                    fast_forward(repository, &made, &last)
                 });
             if merged.is_err() && made != repository.head {
                 undo(repository, &made)?;
-                tree::note(repository, &files)?;
+                tree::reset_index(repository, &files)?;
             }
             Ok(merged?)
         }
@@ -263,7 +263,7 @@ pub fn settle(repository: &Repository, conflict: &Conflict, choices: Vec<Choice>
 pub fn put(repository: &Repository, files: &[Edited], message: &str) -> Result<(), Trouble> {
     let message = worded(message, MESSAGE)?;
     repository.author()?;
-    tree::heal(repository, &changes::on_disk(repository, &repository.head)?)?;
+    tree::repair_index(repository, &changes::on_disk(repository, &repository.head)?)?;
     let index = Index::of(repository, &repository.head)?;
     index.put(repository, files)?;
     let tree = index.write()?;
@@ -272,7 +272,7 @@ pub fn put(repository: &Repository, files: &[Edited], message: &str) -> Result<(
     }
     tree::fits(repository, &[], &repository.head, &tree)?;
     let made = index.commit(repository, &message)?;
-    tree::show(repository, &repository.head, &made).or_else(|trouble| undo(repository, &made).and(Err(trouble)))
+    tree::check_out(repository, &repository.head, &made).or_else(|trouble| undo(repository, &made).and(Err(trouble)))
 }
 
 fn same(repository: &Repository, tree: &str) -> Result<bool, Trouble> {

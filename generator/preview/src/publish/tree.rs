@@ -64,7 +64,7 @@ impl Index {
     }
 
     /// Adds or removes files, as they are on the disk.
-    pub fn take(&self, files: &[Changed]) -> Result<(), Failure> {
+    pub fn update(&self, files: &[Changed]) -> Result<(), Failure> {
         let names: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
         if names.is_empty() {
             return Ok(());
@@ -154,7 +154,7 @@ pub fn undo(repository: &Repository, before: &str, made: &str) -> Result<(), Fai
 ///
 /// # Errors
 /// If git fails.
-pub fn loose_commit(repository: &Repository, tree: &str, parents: &[&str], message: &str) -> Result<String, Failure> {
+pub fn commit_tree(repository: &Repository, tree: &str, parents: &[&str], message: &str) -> Result<String, Failure> {
     let mut arguments = vec!["commit-tree", tree];
     parents.iter().for_each(|parent| arguments.extend(["-p", parent]));
     if repository.git.text(&["config", "--type=bool", "--get", "commit.gpgsign"]).is_ok_and(|sign| sign == "true") {
@@ -171,20 +171,20 @@ pub fn loose_commit(repository: &Repository, tree: &str, parents: &[&str], messa
 /// If a file is in the way.
 pub fn fits(repository: &Repository, files: &[Changed], from: &str, to: &str) -> Result<(), Trouble> {
     let index = Index::copy(repository)?;
-    index.take(files)?;
-    switch(&index.git, &["-n"], from, to)
+    index.update(files)?;
+    read_tree(&index.git, &["-n"], from, to)
 }
 
 /// Updates the files on the disk from one version to another. Files that are the same in both are not touched.
 ///
 /// # Errors
 /// If a file is in the way. Nothing is changed then.
-pub fn show(repository: &Repository, from: &str, to: &str) -> Result<(), Trouble> {
-    switch(&repository.git, &[], from, to)
+pub fn check_out(repository: &Repository, from: &str, to: &str) -> Result<(), Trouble> {
+    read_tree(&repository.git, &[], from, to)
 }
 
 /// Changes the files on the disk from those of one version to those of another.
-fn switch(git: &Git, options: &[&str], from: &str, to: &str) -> Result<(), Trouble> {
+fn read_tree(git: &Git, options: &[&str], from: &str, to: &str) -> Result<(), Trouble> {
     // The exit code is an error if a file differs, which is no failure here.
     let _ = git.run(&["update-index", "-q", "--refresh"], &[]);
     let arguments = [&["read-tree"][..], options, &["-m", "-u", from, to]].concat();
@@ -195,7 +195,7 @@ fn switch(git: &Git, options: &[&str], from: &str, to: &str) -> Result<(), Troub
 ///
 /// # Errors
 /// If git fails.
-pub fn note(repository: &Repository, files: &[Changed]) -> Result<(), Failure> {
+pub fn reset_index(repository: &Repository, files: &[Changed]) -> Result<(), Failure> {
     let names: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
     if names.is_empty() {
         return Ok(());
@@ -209,14 +209,14 @@ pub fn note(repository: &Repository, files: &[Changed]) -> Result<(), Failure> {
 ///
 /// # Errors
 /// If git fails.
-pub fn heal(repository: &Repository, changed: &[Changed]) -> Result<(), Failure> {
+pub fn repair_index(repository: &Repository, changed: &[Changed]) -> Result<(), Failure> {
     let mut staged = changes::between(repository, &["--cached", &repository.head])?;
     staged.retain(|file| changed.iter().all(|other| other.path != file.path));
-    note(repository, &staged)
+    reset_index(repository, &staged)
 }
 
 /// The result of merging two commits.
-pub struct Joined {
+pub struct MergedTree {
     /// Contains git's conflict markers in the files of `settled` and `clashes`.
     tree: String,
     /// Files that git could not merge, but [`merge::merge`] could.
@@ -224,7 +224,7 @@ pub struct Joined {
     pub clashes: Vec<Clash>,
 }
 
-impl Joined {
+impl MergedTree {
     /// The tree with the choice for each clash.
     ///
     /// # Errors
@@ -244,7 +244,7 @@ impl Joined {
 ///
 /// # Errors
 /// If a file conflicts that is not published from here, which only its author can merge; or if git fails.
-pub fn join(repository: &Repository, ours: &str, theirs: &str) -> Result<Joined, Trouble> {
+pub fn merge_tree(repository: &Repository, ours: &str, theirs: &str) -> Result<MergedTree, Trouble> {
     let arguments = ["merge-tree", "--write-tree", "-z", "--no-messages", ours, theirs];
     let printed = match repository.git.run(&arguments, &[]) {
         Ok(printed) => String::from_utf8_lossy(&printed).into_owned(),
@@ -254,7 +254,7 @@ pub fn join(repository: &Repository, ours: &str, theirs: &str) -> Result<Joined,
     };
     let mut parts = printed.split('\0').filter(|part| !part.trim().is_empty());
     let tree = parts.next().unwrap_or_default().trim().to_owned();
-    let mut joined = Joined { tree, settled: Vec::new(), clashes: Vec::new() };
+    let mut merge = MergedTree { tree, settled: Vec::new(), clashes: Vec::new() };
     // Up to three versions of each file: the common base, ours, and theirs.
     let mut versions: std::collections::BTreeMap<&str, [Side; 3]> = std::collections::BTreeMap::new();
     for line in parts {
@@ -274,11 +274,11 @@ pub fn join(repository: &Repository, ours: &str, theirs: &str) -> Result<Joined,
         })?;
         let bytes = |side: &Side| changes::bytes(&repository.git, own, side);
         match merge::merge(own, bytes(&base)?, bytes(&ours)?, bytes(&theirs)?) {
-            Merged::Settled(bytes) => joined.settled.push((own.to_owned(), bytes)),
-            Merged::Open(kind) => joined.clashes.push(Clash { path: own.to_owned(), kind }),
+            Merged::Settled(bytes) => merge.settled.push((own.to_owned(), bytes)),
+            Merged::Open(kind) => merge.clashes.push(Clash { path: own.to_owned(), kind }),
         }
     }
-    Ok(joined)
+    Ok(merge)
 }
 
 fn moved() -> Trouble {
