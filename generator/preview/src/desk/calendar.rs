@@ -6,11 +6,11 @@ use kmo_shared::format;
 use minijinja::Value;
 
 use super::view::page_address;
-use super::{Answer, Context};
+use super::{Context, Screen};
 use kmo_engine::desk::{CalendarWords, Desk, Event, State};
 use kmo_engine::view;
 
-pub fn show<S: Desk>(desk: &Context<S>, of: CalendarWords) -> Answer {
+pub fn show<S: Desk>(desk: &Context<S>, of: CalendarWords) -> Screen {
     let today = desk.report.options.now;
     let mut events = desk.report.site.events();
     events.sort_by(|a, b| (a.day, &a.title).cmp(&(b.day, &b.title)));
@@ -33,7 +33,7 @@ pub fn show<S: Desk>(desk: &Context<S>, of: CalendarWords) -> Answer {
         })
         .collect();
     let go = |to: Date| desk.query.with("/__desk/calendar", &[("month", &to.to_string()[..7])]);
-    Answer::screen(
+    Screen::new(
         "calendar",
         "Kalender",
         view! {

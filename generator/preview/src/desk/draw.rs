@@ -8,7 +8,7 @@ use minijinja::syntax::SyntaxConfig;
 use minijinja::value::merge_maps;
 use minijinja::{AutoEscape, Environment, Error, Output, State, UndefinedBehavior, Value};
 
-use super::Answer;
+use super::Screen;
 use crate::app::App;
 use crate::current::Current;
 use crate::own::capital;
@@ -82,19 +82,19 @@ fn menu<S: Desk>(app: &App<S>, current: &Current<S>, path: &str) -> Vec<Value> {
 }
 
 /// Renders a screen. If its template fails, which is a bug, the screen shows the error.
-pub fn draw<S: Desk>(app: &App<S>, current: &Current<S>, path: &str, answer: Answer) -> (StatusCode, String) {
+pub fn draw<S: Desk>(app: &App<S>, current: &Current<S>, path: &str, screen: Screen) -> (StatusCode, String) {
     let values = view! {
-        title => answer.title,
+        title => screen.title,
         menu => menu(app, current, path),
         turn => current.turn,
         drafts_shown => S::CALENDAR.is_some().then(|| app.drafts.are_shown()),
         late => current.findings.as_ref().is_some_and(|findings| findings.outdated),
         brand => current.report.as_deref().map(|report| report.config().brand.clone()),
     };
-    let values = merge_maps([answer.values, values]);
-    let drawn = environment().get_template(answer.screen).and_then(|template| template.render(values));
+    let values = merge_maps([screen.values, values]);
+    let drawn = environment().get_template(screen.template).and_then(|template| template.render(values));
     match drawn {
-        Ok(html) => (answer.status, html),
+        Ok(html) => (screen.status, html),
         Err(error) => (
             StatusCode::INTERNAL_SERVER_ERROR,
             format!("<!doctype html><title>Bureau</title>{}", escape(&format!("{error:#}"))),

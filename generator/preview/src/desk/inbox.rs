@@ -7,7 +7,7 @@ use kmo_api::Mail;
 use kmo_api::leads::{self, Lead};
 use minijinja::Value;
 
-use super::{Answer, Context};
+use super::{Context, Screen};
 use crate::MAILBOX;
 use crate::own;
 use kmo_engine::desk::Desk;
@@ -19,22 +19,22 @@ pub const INBOX: &str = "/__desk/inbox";
 /// How many of each are listed. Older files are kept but not listed.
 const SHOWN: usize = 200;
 
-pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
+pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
     let leads: Vec<Value> = lead_files(desk).into_iter().rev().take(SHOWN).filter_map(view).collect();
     let mails: Option<Vec<Value>> = desk.app.mailbox().map(|mailbox| {
         let mails = mailbox.latest(SHOWN).into_iter();
         let view = |(number, Mail { to, subject, .. })| view! { href => format!("{MAILBOX}/{number}"), to, subject };
         mails.map(view).collect()
     });
-    Answer::screen("inbox", "Post", view! { leads, mails, calls => desk.app.calls.is_some() })
+    Screen::new("inbox", "Post", view! { leads, mails, calls => desk.app.calls.is_some() })
 }
 
 /// One lead with all its fields.
-pub fn lead<S: Desk>(desk: &Context<S>, number: &str) -> Answer {
+pub fn lead<S: Desk>(desk: &Context<S>, number: &str) -> Screen {
     let found = number.parse().ok().and_then(|number: u32| lead_files(desk).remove_entry(&number));
     match found.and_then(view) {
-        Some(lead) => Answer::screen("lead", &format!("Aanvraag {number}"), view! { lead }),
-        None => Answer::missing("Er is geen aanvraag met dit nummer", number),
+        Some(lead) => Screen::new("lead", &format!("Aanvraag {number}"), view! { lead }),
+        None => Screen::missing("Er is geen aanvraag met dit nummer", number),
     }
 }
 

@@ -7,14 +7,14 @@ use kmo_diagnostic::{At, Code, Diagnostic, SourceFile, Span};
 use minijinja::Value;
 
 use super::search::on_page;
-use super::{Answer, Context};
+use super::{Context, Screen};
 use crate::edit::nearest::Nearest;
 use crate::report::Counts;
 use kmo_engine::desk::{Desk, State, Topic};
 use kmo_engine::view;
 
 /// The screen with all launch tasks.
-pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
+pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
     let report = &desk.report;
     let problems = report.claims().filter_map(|claim| claim.problem.as_ref());
     let places = Places::of(desk, problems.chain(unwritten(desk)));
@@ -47,7 +47,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     let fine = report.claims().filter(|claim| claim.problem.is_none()).count();
     let left = report.claims().filter(|claim| claim.is_refused()).count();
     let counts = Counts::of(&report.diagnostics);
-    Answer::screen(
+    Screen::new(
         "launch",
         "Lancering",
         view! { groups, unfinished => unfinished(desk, &places), fine, total, left, neutral => total - fine - left, errors => counts.errors },

@@ -6,7 +6,7 @@ use minijinja::Value;
 use super::groups::Groups;
 use super::likeness::{self, STEPS, by_likeness, pair_address};
 use super::view::{page_link, percent, words};
-use super::{Answer, Context};
+use super::{Context, Screen};
 use crate::own::capital;
 use crate::report::Counts;
 use kmo_engine::desk::{Desk, MapWords};
@@ -15,7 +15,7 @@ use kmo_engine::view;
 /// With more places than this, the map shows one group at a time.
 const TOGETHER: usize = 200;
 
-pub fn show<S: Desk>(desk: &Context<S>, of: MapWords) -> Answer {
+pub fn show<S: Desk>(desk: &Context<S>, of: MapWords) -> Screen {
     let report = &desk.report;
     let colour = match desk.query.get("colour") {
         known @ ("words" | "likeness") => known,
@@ -70,7 +70,7 @@ pub fn show<S: Desk>(desk: &Context<S>, of: MapWords) -> Answer {
             view! { name, href, chosen => *key == colour }
         })
         .collect();
-    Answer::screen(
+    Screen::new(
         "map",
         &capital(of.places),
         view! {

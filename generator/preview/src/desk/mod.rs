@@ -59,21 +59,21 @@ pub struct Context<S: Desk> {
 }
 
 /// A screen to render.
-pub struct Answer {
+pub struct Screen {
     status: StatusCode,
     /// Name of its template.
-    screen: &'static str,
+    template: &'static str,
     title: String,
     values: Value,
 }
 
-impl Answer {
-    fn screen(screen: &'static str, title: &str, values: Value) -> Self {
-        Answer { status: StatusCode::OK, screen, title: title.to_owned(), values }
+impl Screen {
+    fn new(template: &'static str, title: &str, values: Value) -> Self {
+        Screen { status: StatusCode::OK, template, title: title.to_owned(), values }
     }
 
     fn missing(title: &str, what: &str) -> Self {
-        Answer { status: StatusCode::NOT_FOUND, screen: "missing", title: title.to_owned(), values: view! { what } }
+        Screen { status: StatusCode::NOT_FOUND, template: "missing", title: title.to_owned(), values: view! { what } }
     }
 }
 
@@ -158,20 +158,20 @@ async fn answer<S: Desk>(State(app): State<App<S>>, uri: Uri) -> Response {
 
 fn respond<S: Desk>(app: &App<S>, uri: &Uri) -> (StatusCode, String) {
     let current = app.current();
-    let screen = uri.path().trim_start_matches("/__desk").trim_matches('/').to_owned();
+    let path = uri.path().trim_start_matches("/__desk").trim_matches('/').to_owned();
     let (Some(site), Some(report)) = (current.site.clone(), current.report.clone()) else {
         let html = current.findings.as_ref().map(|findings| findings.whole(&app.drawing).html);
-        let answer = Answer {
+        let screen = Screen {
             status: StatusCode::SERVICE_UNAVAILABLE,
-            screen: "unread",
+            template: "unread",
             title: "Nog geen site".to_owned(),
             values: view! { html },
         };
-        return draw::draw(app, &current, &screen, answer);
+        return draw::draw(app, &current, &path, screen);
     };
     let desk = Context { app: app.clone(), site, report, query: Query::of(uri) };
-    let none = || Answer::missing("Dit scherm is er niet", &screen);
-    let answer = match screen.as_str() {
+    let none = || Screen::missing("Dit scherm is er niet", &path);
+    let screen = match path.as_str() {
         "" => pages::list(&desk),
         "findings" => pages::findings(&desk),
         "page" => page::show(&desk),
@@ -195,5 +195,5 @@ fn respond<S: Desk>(app: &App<S>, uri: &Uri) -> (StatusCode, String) {
             None => none(),
         },
     };
-    draw::draw(app, &current, &screen, answer)
+    draw::draw(app, &current, &path, screen)
 }

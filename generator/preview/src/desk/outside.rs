@@ -15,7 +15,7 @@ use super::links::on_site;
 use super::reading::Reading;
 use super::search::on_page;
 use super::view::{PageLink, page_link};
-use super::{Answer, Context};
+use super::{Context, Screen};
 use crate::app::App;
 use crate::outside::Said;
 use crate::report::SiteReport;
@@ -26,7 +26,7 @@ const HERE: &str = "/__desk/links";
 /// How many pages are named for each link.
 const NAMED: usize = 5;
 
-pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
+pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
     let found = addresses(&desk.report);
     let known = desk.app.outside.known(found.keys());
     let asking = desk.app.outside.asking();
@@ -51,7 +51,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
         known.iter().filter(|(_, answer)| fits(&answer.said)).map(item).collect()
     };
     let fine = known.values().filter(|answer| answer.said == Said::Fine).count();
-    Answer::screen(
+    Screen::new(
         "outside",
         "Links",
         view! {

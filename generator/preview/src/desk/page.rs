@@ -7,7 +7,7 @@ use super::links::{incoming, outgoing};
 use super::readability::{self, Size};
 use super::reading::{Heading, Picture, Reading};
 use super::view::{index, index_name, kilobytes, kind_name, page_link, percent};
-use super::{Answer, Context, similarity, snippet, structured};
+use super::{Context, Screen, likeness, snippet, structured};
 use crate::report::Counts;
 use kmo_engine::Range;
 use kmo_engine::check::{self, Loaded};
@@ -15,11 +15,11 @@ use kmo_engine::content::origin;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
-pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
+pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
     let path = desk.query.get("path");
     let report = &desk.report;
     let Some(at) = report.position(path) else {
-        return Answer::missing("Deze pagina is er niet (meer)", path);
+        return Screen::missing("Deze pagina is er niet (meer)", path);
     };
     let route = &report.routes.all[at];
     let facts = report.facts[at].as_deref();
@@ -31,7 +31,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     let description = read.map_or(route.description.as_str(), |reading| &reading.description);
     let alike = alike(desk, at, read);
     let text = read.map(|reading| readable(&reading.paragraphs));
-    Answer::screen(
+    Screen::new(
         "page",
         &route.label,
         view! {
@@ -66,11 +66,11 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
 
 /// The search result and the social card of a page as they would be with other texts. The query has `title`, `description`
 /// and `card`, each starting with `=`, because `Query` drops empty values.
-pub fn preview<S: Desk>(desk: &Context<S>) -> Answer {
+pub fn preview<S: Desk>(desk: &Context<S>) -> Screen {
     let path = desk.query.get("path");
     let marked = desk.app.editing.page(path, desk.report.options);
     let Some((route, html)) = desk.site.model().routes.get(path).zip(marked) else {
-        return Answer::missing("Deze pagina is er niet (meer)", path);
+        return Screen::missing("Deze pagina is er niet (meer)", path);
     };
     let mut reading = Reading::of(&html);
     let known = &desk.site.model().site.content().placeholders;
@@ -87,7 +87,7 @@ pub fn preview<S: Desk>(desk: &Context<S>) -> Answer {
     put("description", &mut reading.card.description);
     put("card", &mut reading.card.alt);
     let google = google(desk, &route.canonical, &reading.title, &reading.description);
-    Answer::screen("preview", "Voorbeeld", view! { google, card => card(desk, &reading) })
+    Screen::new("preview", "Voorbeeld", view! { google, card => card(desk, &reading) })
 }
 
 /// How search results show a page.

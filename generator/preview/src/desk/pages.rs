@@ -4,7 +4,7 @@ use kmo_shared::format;
 use minijinja::Value;
 
 use super::view::{index, index_name, kind, kind_name, kinds, page_address};
-use super::{Answer, Context};
+use super::{Context, Screen};
 use crate::report::Counts;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
@@ -30,7 +30,7 @@ const COLUMNS: [(&str, &str); 6] = [
     ("source", "Bestand"),
 ];
 
-pub fn list<S: Desk>(desk: &Context<S>) -> Answer {
+pub fn list<S: Desk>(desk: &Context<S>) -> Screen {
     let report = &desk.report;
     let query = &desk.query;
     let (text, of_kind) = (query.get("q").trim().to_lowercase(), query.get("kind"));
@@ -83,7 +83,7 @@ pub fn list<S: Desk>(desk: &Context<S>) -> Answer {
         })
         .collect();
     let step = |to: usize| query.with("/__desk", &[("page", &to.to_string())]);
-    Answer::screen(
+    Screen::new(
         "pages",
         "Pagina's",
         view! {
@@ -152,7 +152,7 @@ fn row<S: Desk>(desk: &Context<S>, entry: &Entry<'_>) -> Value {
 }
 
 /// All findings, rendered as in the terminal.
-pub fn findings<S: Desk>(desk: &Context<S>) -> Answer {
+pub fn findings<S: Desk>(desk: &Context<S>) -> Screen {
     const DRAWN: usize = 100;
     let report = &desk.report;
     let (severity, code) = (desk.query.get("severity"), desk.query.get("code"));
@@ -179,7 +179,7 @@ pub fn findings<S: Desk>(desk: &Context<S>) -> Answer {
             view! { name, counts, href, chosen => name == code }
         })
         .collect();
-    Answer::screen(
+    Screen::new(
         "findings",
         "Bevindingen",
         view! {

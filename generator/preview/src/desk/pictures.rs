@@ -21,7 +21,7 @@ use minijinja::Value;
 use serde::{Deserialize, Serialize};
 
 use super::view::{PageLink, Place, kilobytes, page_link};
-use super::{Answer, Context, Query};
+use super::{Context, Query, Screen};
 use crate::app::App;
 use crate::edit::picture::{IMAGES, Removed, is_named_in, remove_unused};
 use crate::own;
@@ -63,7 +63,7 @@ const FILTERS: [Filter; 4] = [
     ("zonder-tekst", "Zonder tekst", |row| !row.silent.is_empty()),
 ];
 
-pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
+pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
     let rows = rows(desk);
     let chosen = FILTERS.iter().find(|(key, ..)| *key == desk.query.get("toon")).unwrap_or(&FILTERS[0]);
     let filters: Vec<Value> = FILTERS
@@ -76,7 +76,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
     let total = rows.len();
     let unreadable = unreadable(desk);
     let rows: Vec<Row> = rows.into_iter().filter(|row| chosen.2(row)).collect();
-    Answer::screen("pictures", "Beelden", view! { filters, total, rows, unreadable })
+    Screen::new("pictures", "Beelden", view! { filters, total, rows, unreadable })
 }
 
 /// Files in the pictures folder that could not be read, with whether a content file names them. Empty unless something

@@ -12,7 +12,7 @@ use minijinja::Value;
 use serde::Serialize;
 
 use super::view::address;
-use super::{Answer, Context};
+use super::{Context, Screen};
 use crate::app::App;
 use crate::edit::matcher::Sought;
 use crate::edit::replace::{Found, Hit, Place, Replaced, Stopped};
@@ -66,7 +66,7 @@ impl Outcome {
     }
 }
 
-pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
+pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
     let query = &desk.query;
     let is_on = |key| !query.get(key).is_empty();
     let sought = Sought { text: query.get("q").to_owned(), case: is_on("hoofdletters"), word: is_on("woord") };
@@ -80,7 +80,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
         false => Vec::new(),
     };
     let files = files(desk, &sought, by, &found, ended.as_ref());
-    Answer::screen(
+    Screen::new(
         "search",
         "Zoeken",
         view! {

@@ -9,7 +9,7 @@ use super::groups::Groups;
 use super::readability::sentences;
 use super::reading::Reading;
 use super::view::{address, page_link, percent, words};
-use super::{Answer, Context};
+use super::{Context, Screen};
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
@@ -19,7 +19,7 @@ const MATRIX: usize = 80;
 pub const STEPS: usize = 5;
 
 /// Compares each page with each one before it, in blocks of at most [`MATRIX`] pages.
-pub fn matrix<S: Desk>(desk: &Context<S>) -> Answer {
+pub fn matrix<S: Desk>(desk: &Context<S>) -> Screen {
     let report = &desk.report;
     let limit = report.config().limits.similarity;
     let label = |at: usize| report.routes.all[at].label.as_str();
@@ -62,7 +62,7 @@ pub fn matrix<S: Desk>(desk: &Context<S>) -> Answer {
         .collect();
     let columns: Vec<&str> = shown.iter().map(|&at| label(at)).collect();
     let step = |to: usize| desk.query.with("/__desk/likeness", &[("block", &to.to_string())]);
-    Answer::screen(
+    Screen::new(
         "likeness",
         "Gelijkenis",
         view! {
@@ -81,14 +81,14 @@ pub fn matrix<S: Desk>(desk: &Context<S>) -> Answer {
 }
 
 /// Two pages side by side.
-pub fn pair<S: Desk>(desk: &Context<S>) -> Answer {
+pub fn pair<S: Desk>(desk: &Context<S>) -> Screen {
     let report = &desk.report;
     let of = |key: &str| {
         let at = report.position(desk.query.get(key))?;
         Some((at, Reading::of(&desk.html(&report.routes.all[at].path)?)))
     };
     let (Some((a, one)), Some((b, other))) = (of("a"), of("b")) else {
-        return Answer::missing("Deze twee pagina's zijn er niet (meer)", "");
+        return Screen::missing("Deze twee pagina's zijn er niet (meer)", "");
     };
     let limit = report.config().limits.similarity;
     let similarity = report.similarity(a, b).unwrap_or_default();
@@ -97,7 +97,7 @@ pub fn pair<S: Desk>(desk: &Context<S>) -> Answer {
         let number = report.facts[at].as_deref().map(|facts| facts.words);
         view! { page => page_link(route), source => desk.source(route), words => words(number) }
     };
-    Answer::screen(
+    Screen::new(
         "pair",
         &format!("{} en {}", report.routes.all[a].label, report.routes.all[b].label),
         view! {

@@ -9,9 +9,9 @@ use kmo_engine::view;
 use minijinja::Value;
 use serde::Serialize;
 
-/// The space that one kind of screen has for a search result.
+/// The space that one kind of device has for a search result.
 #[derive(Clone, Copy, Debug)]
-pub struct Screen {
+pub struct Device {
     /// Space for the title in pixels, over all its lines.
     title: f64,
     /// Font size of the title, in pixels.
@@ -20,9 +20,9 @@ pub struct Screen {
     description_size: f64,
 }
 
-pub const DESKTOP: Screen = Screen { title: 600.0, title_size: 20.0, description: 960.0, description_size: 14.0 };
+pub const DESKTOP: Device = Device { title: 600.0, title_size: 20.0, description: 960.0, description_size: 14.0 };
 /// The title may take two lines.
-pub const MOBILE: Screen = Screen { title: 640.0, title_size: 18.0, description: 680.0, description_size: 14.0 };
+pub const MOBILE: Device = Device { title: 640.0, title_size: 18.0, description: 680.0, description_size: 14.0 };
 
 /// A text as far as a search result shows it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -35,7 +35,7 @@ struct Shown {
     cut: bool,
 }
 
-impl Screen {
+impl Device {
     pub fn snippet(self, title: &str, description: &str) -> Value {
         view! {
             title => fit(title, self.title_size, self.title),

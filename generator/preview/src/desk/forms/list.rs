@@ -8,7 +8,7 @@ use kmo_engine::view;
 use minijinja::Value;
 use serde::Serialize;
 
-use super::super::{Answer, Context};
+use super::super::{Context, Screen};
 use super::form_address;
 
 /// How many files of a kind are listed. The search finds the others.
@@ -75,7 +75,7 @@ fn removed<S: Desk>(desk: &Context<S>) -> Option<Value> {
     is_last.then(|| view! { file => desk.app.editing.project.shown(file), href => form_address(file) })
 }
 
-pub fn list<S: Desk>(desk: &Context<S>) -> Answer {
+pub fn list<S: Desk>(desk: &Context<S>) -> Screen {
     let sought = desk.query.get("q").trim().to_lowercase();
     let project = &desk.app.editing.project;
     let labels: std::collections::HashMap<&str, &Route> = desk
@@ -119,7 +119,7 @@ pub fn list<S: Desk>(desk: &Context<S>) -> Answer {
         group.files.len() == 1 && group.more == 0 && is_at_top(&group.files[0])
     };
     let (single, groups): (Vec<Group>, Vec<Group>) = groups.into_iter().partition(alone);
-    Answer::screen(
+    Screen::new(
         "contents",
         "Inhoud",
         view! { removed => removed(desk), single, groups, found, q => desk.query.get("q"), starts => !desk.site.model().site.starters().is_empty() },

@@ -15,7 +15,7 @@ use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
 use super::view::{address, page_address};
-use super::{Answer, Context};
+use super::{Context, Screen};
 use crate::app::App;
 
 use list::Titles;
@@ -36,14 +36,14 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
 }
 
 /// The form of a file. It is empty: its script fetches the data and fills it.
-pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
+pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
     let file = desk.query.get("file");
     let Some(kind) = kmo_engine::content::schema::kind_of::<S>(file) else {
-        return Answer::missing("Dit bestand is er niet (meer)", file);
+        return Screen::missing("Dit bestand is er niet (meer)", file);
     };
     let route = desk.route_of(file);
     let title = list::name_of::<S>(kind, file, route, &Titles::of(&*desk.report.site));
-    Answer::screen(
+    Screen::new(
         "form",
         &title,
         view! {

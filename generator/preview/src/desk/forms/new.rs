@@ -4,11 +4,11 @@ use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
 use super::super::view::address;
-use super::super::{Answer, Context};
+use super::super::{Context, Screen};
 
 const HERE: &str = "/__desk/nieuw";
 
-pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
+pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
     let lang = desk.app.lang();
     let wanted = desk.query.get("soort");
     let starters = desk.site.model().site.starters();
@@ -21,7 +21,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
         view! { key => one.key, label => one.says.say(lang), value => one.value, choices => one.choices, date }
     });
     let title = starter.map_or("Nieuw".to_owned(), |starter| format!("Nieuw: {}", starter.name.to_lowercase()));
-    Answer::screen(
+    Screen::new(
         "new",
         &title,
         view! {

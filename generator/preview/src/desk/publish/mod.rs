@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use minijinja::Value;
 
-use super::{Answer, Context};
+use super::{Context, Screen};
 use crate::current::Current;
 use crate::publish::archive::Archive;
 use crate::publish::changes::{self, Changed};
@@ -38,7 +38,7 @@ const LISTED: usize = 30;
 const TITLE: &str = "Publiceren";
 
 /// The main screen.
-pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
+pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
     let publisher = &desk.app.publisher;
     let state = publisher.state();
     let repository = Repository::open(&publisher.project);
@@ -60,7 +60,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Answer {
         Err(Missing::State(trouble)) => Ok(view! { missing => trouble }),
     };
     let values = values.unwrap_or_else(|failure| view! { missing => Trouble::from(failure) });
-    Answer::screen("publish", TITLE, minijinja::value::merge_maps([values, common]))
+    Screen::new("publish", TITLE, minijinja::value::merge_maps([values, common]))
 }
 
 /// The values of the main screen without git, for the reason in `missing`.
@@ -141,7 +141,7 @@ fn is_new(repository: &Repository) -> bool {
 }
 
 /// The screen of one publication.
-pub fn version<S: Desk>(desk: &Context<S>) -> Answer {
+pub fn version<S: Desk>(desk: &Context<S>) -> Screen {
     let number = desk.query.get("commit");
     let values = Versions::read(&desk.app.publisher.project, |versions| {
         let Made { publication, before, files } = versions.made(number)?;
@@ -152,8 +152,8 @@ pub fn version<S: Desk>(desk: &Context<S>) -> Answer {
         Some(view! { publication, documents, more, pages, first, commit })
     });
     match values {
-        Some(values) => Answer::screen("version", "Publicatie", values),
-        None => Answer::missing("Deze publicatie is er niet", number),
+        Some(values) => Screen::new("version", "Publicatie", values),
+        None => Screen::missing("Deze publicatie is er niet", number),
     }
 }
 
