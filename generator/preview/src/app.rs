@@ -12,10 +12,10 @@ use crate::current::Current;
 use crate::desk::search::Outcome;
 use crate::drafts::Drafts;
 use crate::edit::Editing;
+use crate::external_links::ExternalLinks;
 use crate::guard::Token;
 use crate::hot::Hot;
 use crate::mailbox::Mailbox;
-use crate::outside::Outside;
 use crate::past::Past;
 use crate::presence::Presence;
 use crate::proxy::Proxy;
@@ -44,7 +44,7 @@ pub struct App<S: Site> {
     /// The tabs that are editing, and what each edits.
     pub presence: Arc<Presence>,
     /// Results of checking links to other sites.
-    pub outside: Arc<Outside>,
+    pub external_links: Arc<ExternalLinks>,
     /// Outcome of the last search and replace.
     pub replaced: Arc<Outcome>,
 }

@@ -13,6 +13,7 @@ mod current;
 mod desk;
 mod drafts;
 mod edit;
+mod external_links;
 mod findings;
 mod gate;
 mod guard;
@@ -20,7 +21,6 @@ mod handover;
 mod hot;
 mod known;
 mod mailbox;
-mod outside;
 mod own;
 mod page;
 mod past;
@@ -53,9 +53,9 @@ use app::{App, Calls, Tell};
 use current::Current;
 use drafts::Drafts;
 use edit::Editing;
+use external_links::ExternalLinks;
 use hot::Hot;
 use mailbox::{MAILBOX, Mailbox};
-use outside::Outside;
 use past::Past;
 use proxy::Proxy;
 use publish::Publisher;
@@ -167,7 +167,7 @@ impl<S: Desk> Preview<S> {
         let sources = [&project.content, &project.templates, &project.public, &project.islands.join("src")];
         let watcher = Watcher::new(&sources.map(Clone::clone), &project.built_islands, tell.clone())?;
         let publisher = Publisher::new(project.clone(), live, tell.clone());
-        let outside = Outside::new(&project.preview);
+        let external_links = ExternalLinks::new(&project.preview);
         let past = Arc::new(Past::new(project.clone()));
         let editing = Arc::new(Editing::new(source.project.clone()));
         let drafts = Drafts::new((source.options)().drafts, watcher.waker());
@@ -222,7 +222,7 @@ impl<S: Desk> Preview<S> {
                     past,
                     drafts,
                     hot,
-                    outside,
+                    external_links,
                     replaced,
                     presence: Arc::new(presence::Presence::new()),
                 };

@@ -22,7 +22,7 @@ macro_rules! templates {
 
 const TEMPLATES: &[(&str, &str)] = templates!(
     "frame" "pieces" "snippet" "preview" "pages" "findings" "page" "map" "likeness" "pair" "calendar" "launch" "inbox"
-    "lead" "changes" "pictures" "publish" "version" "contents" "form" "new" "search" "outside" "missing" "unread"
+    "lead" "changes" "pictures" "publish" "version" "contents" "form" "new" "search" "external_links" "missing" "unread"
 );
 
 fn environment() -> &'static Environment<'static> {

@@ -5,13 +5,13 @@
 
 mod calendar;
 mod draw;
+mod external_links;
 mod forms;
 mod groups;
 mod inbox;
 mod launch;
 mod links;
 mod map;
-mod outside;
 mod page;
 mod pages;
 mod pictures;
@@ -140,7 +140,11 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
 
 /// The routes of the desk that need the token: those that change something, and the data of forms.
 pub fn writes<S: Desk>() -> Router<App<S>> {
-    publish::routes().merge(forms::routes()).merge(search::routes()).merge(outside::routes()).merge(pictures::routes())
+    publish::routes()
+        .merge(forms::routes())
+        .merge(search::routes())
+        .merge(external_links::routes())
+        .merge(pictures::routes())
 }
 
 /// A response that is not a screen.
@@ -181,7 +185,7 @@ fn respond<S: Desk>(app: &App<S>, uri: &Uri) -> (StatusCode, String) {
         "likeness/pair" => similarity::pair(&desk),
         "calendar" => S::CALENDAR.map_or_else(none, |words| calendar::show(&desk, words)),
         "launch" => launch::show(&desk),
-        "links" => outside::show(&desk),
+        "links" => external_links::show(&desk),
         "zoek" => search::show(&desk),
         "beelden" => pictures::show(&desk),
         "publiceren" => publish::show(&desk),

@@ -17,7 +17,7 @@ use super::search::on_page;
 use super::view::{PageLink, page_link};
 use super::{Context, Screen};
 use crate::app::App;
-use crate::outside::Said;
+use crate::external_links::{Answer, LinkStatus};
 use crate::report::SiteReport;
 use kmo_engine::desk::Desk;
 use kmo_engine::{Site, view};
@@ -28,13 +28,13 @@ const NAMED: usize = 5;
 
 pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
     let found = addresses(&desk.report);
-    let known = desk.app.outside.known(found.keys());
-    let asking = desk.app.outside.asking();
+    let known = desk.app.external_links.known(found.keys());
+    let asking = desk.app.external_links.progress();
     let bad: Vec<&str> =
-        known.iter().filter(|(_, answer)| !answer.said.is_fine()).map(|(address, _)| address.as_str()).collect();
+        known.iter().filter(|(_, answer)| !answer.status.is_fine()).map(|(address, _)| address.as_str()).collect();
     let written = desk.app.editing.written(&bad, desk.report.options);
     let written: BTreeMap<&str, _> = bad.iter().copied().zip(written).collect();
-    let item = |(address, answer): (&String, &crate::outside::Answer)| {
+    let item = |(address, answer): (&String, &Answer)| {
         let on = &found[address];
         let pages: Vec<PageLink> = on.iter().take(NAMED).map(|at| page_link(&desk.report.routes.all[*at])).collect();
         let text = pages.first().and_then(|page| text(desk, &page.path, address));
@@ -42,25 +42,25 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
         let edit = near.map(|near| on_page(&near.page, &near.file, &near.path));
         view! {
             address, text, more => on.len() - pages.len(), pages, edit,
-            why => why(&answer.said),
-            to => match &answer.said { Said::Moved(to) => Some(to.clone()), _ => None },
+            why => why(&answer.status),
+            to => match &answer.status { LinkStatus::Moved(to) => Some(to.clone()), _ => None },
             at => when(answer.at),
         }
     };
-    let group = |fits: fn(&Said) -> bool| -> Vec<Value> {
-        known.iter().filter(|(_, answer)| fits(&answer.said)).map(item).collect()
+    let group = |fits: fn(&LinkStatus) -> bool| -> Vec<Value> {
+        known.iter().filter(|(_, answer)| fits(&answer.status)).map(item).collect()
     };
-    let fine = known.values().filter(|answer| answer.said == Said::Fine).count();
+    let fine = known.values().filter(|answer| answer.status == LinkStatus::Fine).count();
     Screen::new(
-        "outside",
+        "external_links",
         "Links",
         view! {
             total => found.len(),
             known => known.len(),
             fine,
-            broken => group(Said::is_broken),
-            unsure => group(|said| !said.is_broken() && !said.is_fine()),
-            moved => group(|said| matches!(said, Said::Moved(_))),
+            broken => group(LinkStatus::is_broken),
+            unsure => group(|status| !status.is_broken() && !status.is_fine()),
+            moved => group(|status| matches!(status, LinkStatus::Moved(_))),
             asking => asking.map(|(all, done)| view! { all, done }),
             asks => desk.report.config().host,
         },
@@ -96,19 +96,19 @@ fn text<S: Desk>(desk: &Context<S>, path: &str, address: &str) -> Option<String>
     reading.links.into_iter().find(|link| link.address == address && !link.text.is_empty()).map(|link| link.text)
 }
 
-fn why(said: &Said) -> String {
-    match said {
-        Said::Fine => "in orde".to_owned(),
-        Said::Moved(_) => "staat nu op een ander adres".to_owned(),
-        Said::Gone(status) => format!("de pagina bestaat niet meer ({status})"),
-        Said::Unsure(429) => "de host wil nu niet meer vragen; probeer later opnieuw".to_owned(),
-        Said::Unsure(status @ 500..) => format!("de host heeft een fout ({status}); probeer later opnieuw"),
-        Said::Unsure(status) => format!("de host antwoordt geen programma's ({status}): open de link zelf"),
-        Said::Silent => "er kwam geen antwoord binnen 10 seconden".to_owned(),
-        Said::NoHost => "die host bestaat niet".to_owned(),
-        Said::NoConnection => "de host is niet bereikbaar".to_owned(),
-        Said::Certificate => "de verbinding is niet veilig: browsers waarschuwen ervoor".to_owned(),
-        Said::Circles => "het adres verwijst in een kring".to_owned(),
+fn why(status: &LinkStatus) -> String {
+    match status {
+        LinkStatus::Fine => "in orde".to_owned(),
+        LinkStatus::Moved(_) => "staat nu op een ander adres".to_owned(),
+        LinkStatus::Gone(status) => format!("de pagina bestaat niet meer ({status})"),
+        LinkStatus::Unsure(429) => "de host wil nu niet meer vragen; probeer later opnieuw".to_owned(),
+        LinkStatus::Unsure(status @ 500..) => format!("de host heeft een fout ({status}); probeer later opnieuw"),
+        LinkStatus::Unsure(status) => format!("de host antwoordt geen programma's ({status}): open de link zelf"),
+        LinkStatus::Silent => "er kwam geen antwoord binnen 10 seconden".to_owned(),
+        LinkStatus::NoHost => "die host bestaat niet".to_owned(),
+        LinkStatus::NoConnection => "de host is niet bereikbaar".to_owned(),
+        LinkStatus::Certificate => "de verbinding is niet veilig: browsers waarschuwen ervoor".to_owned(),
+        LinkStatus::Circles => "het adres verwijst in een kring".to_owned(),
     }
 }
 
@@ -126,12 +126,12 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
 async fn ask<S: Desk>(State(app): State<App<S>>) -> StatusCode {
     let Some(report) = app.current().report.clone() else { return StatusCode::CONFLICT };
     let started = tokio::task::spawn_blocking(move || {
-        app.outside.start(addresses(&report).into_keys(), &report.config().host);
+        app.external_links.start(addresses(&report).into_keys(), &report.config().host);
     });
     if started.await.is_ok() { StatusCode::ACCEPTED } else { StatusCode::INTERNAL_SERVER_ERROR }
 }
 
 async fn stop<S: Desk>(State(app): State<App<S>>) -> StatusCode {
-    app.outside.stop();
+    app.external_links.stop();
     StatusCode::ACCEPTED
 }

@@ -1,7 +1,7 @@
 //! Checks whether links to other sites still work. Requests are made only after somebody presses the button, one at a time
 //! for each host with a pause in between, and good answers are kept for days.
 
-pub mod ask;
+pub mod request;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ use kmo_shared::disk;
 use serde::{Deserialize, Serialize};
 use ureq::Agent;
 
-use ask::Later;
+use request::Later;
 
 use crate::lock;
 
@@ -34,7 +34,7 @@ const KEPT: usize = 20_000;
 /// What a host answered for an address.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Said {
+pub enum LinkStatus {
     Fine,
     /// It works, at another address.
     Moved(String),
@@ -54,33 +54,35 @@ pub enum Said {
     Circles,
 }
 
-impl Said {
+impl LinkStatus {
     /// Whether visitors find nothing there.
     pub fn is_broken(&self) -> bool {
-        matches!(self, Said::Gone(_) | Said::NoHost | Said::NoConnection | Said::Certificate | Said::Circles)
+        matches!(self, Self::Gone(_) | Self::NoHost | Self::NoConnection | Self::Certificate | Self::Circles)
     }
 
     /// Whether the link works.
     pub fn is_fine(&self) -> bool {
-        matches!(self, Said::Fine | Said::Moved(_))
+        matches!(self, Self::Fine | Self::Moved(_))
     }
 }
 
 /// An answer, and the Unix time in seconds when it was given.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Answer {
-    pub said: Said,
+    /// The name in the file is older.
+    #[serde(rename = "said")]
+    pub status: LinkStatus,
     pub at: i64,
 }
 
 impl Answer {
     fn counts(&self, now: i64) -> bool {
-        now - self.at < if self.said.is_fine() { GOOD_FOR } else { BAD_FOR }
+        now - self.at < if self.status.is_fine() { GOOD_FOR } else { BAD_FOR }
     }
 }
 
 /// What is known about links to other sites.
-pub struct Outside {
+pub struct ExternalLinks {
     file: PathBuf,
     state: Mutex<State>,
     stop: AtomicBool,
@@ -91,13 +93,17 @@ struct State {
     /// Read from the file when first needed.
     known: Option<BTreeMap<String, Answer>>,
     /// How many addresses are being checked, and how many are done; `None` if no check runs.
-    asking: Option<(usize, usize)>,
+    progress: Option<(usize, usize)>,
 }
 
-impl Outside {
+impl ExternalLinks {
     /// `folder` is where answers are stored.
     pub fn new(folder: &std::path::Path) -> Arc<Self> {
-        Arc::new(Outside { file: folder.join("links.json"), state: Mutex::default(), stop: AtomicBool::new(false) })
+        Arc::new(ExternalLinks {
+            file: folder.join("links.json"),
+            state: Mutex::default(),
+            stop: AtomicBool::new(false),
+        })
     }
 
     /// The known answers for these addresses.
@@ -108,8 +114,8 @@ impl Outside {
     }
 
     /// How many addresses are being checked, and how many are done; `None` if no check runs.
-    pub fn asking(&self) -> Option<(usize, usize)> {
-        lock(&self.state).asking
+    pub fn progress(&self) -> Option<(usize, usize)> {
+        lock(&self.state).progress
     }
 
     /// Stops the check. Requests in flight are finished first.
@@ -124,7 +130,7 @@ impl Outside {
         let mut hosts: BTreeMap<String, Vec<String>> = BTreeMap::new();
         {
             let mut state = lock(&self.state);
-            if state.asking.is_some() {
+            if state.progress.is_some() {
                 return;
             }
             let known = state.read(&self.file);
@@ -133,27 +139,27 @@ impl Outside {
             if wanted.is_empty() {
                 return;
             }
-            state.asking = Some((wanted.len(), 0));
+            state.progress = Some((wanted.len(), 0));
             for address in wanted {
                 hosts.entry(host(&address).to_owned()).or_default().push(address);
             }
         }
         self.stop.store(false, Ordering::Relaxed);
         let queue = Arc::new(Mutex::new(hosts.into_values().collect::<VecDeque<_>>()));
-        let (outside, client) = (self.clone(), ask::client(asks));
+        let (links, client) = (self.clone(), request::client(asks));
         thread::spawn(move || {
             let workers: Vec<_> = (0..HOSTS)
                 .map(|_| {
-                    let (outside, queue, client) = (outside.clone(), queue.clone(), client.clone());
-                    thread::spawn(move || outside.work(&queue, &client))
+                    let (links, queue, client) = (links.clone(), queue.clone(), client.clone());
+                    thread::spawn(move || links.work(&queue, &client))
                 })
                 .collect();
             for worker in workers {
                 let _ = worker.join();
             }
-            let mut state = lock(&outside.state);
-            state.write(&outside.file);
-            state.asking = None;
+            let mut state = lock(&links.state);
+            state.write(&links.file);
+            state.progress = None;
         });
     }
 
@@ -169,18 +175,18 @@ impl Outside {
                 if self.stop.load(Ordering::Relaxed) {
                     return;
                 }
-                let mut asked = ask::check(client, address);
+                let mut asked = request::check(client, address);
                 if let Err(Later(wait)) = asked
                     && wait <= LONGEST_WAIT
                 {
                     thread::sleep(wait);
-                    asked = ask::check(client, address);
+                    asked = request::check(client, address);
                 }
                 match asked {
-                    Ok(said) => self.note(address, said),
+                    Ok(status) => self.note(address, status),
                     // The host wants no more requests, so its other addresses are left for a later check.
                     Err(Later(_)) => {
-                        addresses[at..].iter().for_each(|address| self.note(address, Said::Unsure(429)));
+                        addresses[at..].iter().for_each(|address| self.note(address, LinkStatus::Unsure(429)));
                         break;
                     }
                 }
@@ -188,11 +194,11 @@ impl Outside {
         }
     }
 
-    fn note(&self, address: &str, said: Said) {
+    fn note(&self, address: &str, status: LinkStatus) {
         let mut state = lock(&self.state);
-        let answer = Answer { said, at: Timestamp::now().as_second() };
+        let answer = Answer { status, at: Timestamp::now().as_second() };
         state.read(&self.file).insert(address.to_owned(), answer);
-        if let Some((_, done)) = &mut state.asking {
+        if let Some((_, done)) = &mut state.progress {
             *done += 1;
             if done.is_multiple_of(20) {
                 state.write(&self.file);

@@ -7,7 +7,7 @@ use ureq::http::Response;
 use ureq::http::header::RETRY_AFTER;
 use ureq::{Agent, Body, Error, ResponseExt as _};
 
-use super::Said;
+use super::LinkStatus;
 
 /// Timeout for a request, including its redirects.
 const ANSWER: Duration = Duration::from_secs(10);
@@ -36,16 +36,16 @@ pub fn client(asks: &str) -> Agent {
 ///
 /// # Errors
 /// If the host wants no more requests now.
-pub fn check(client: &Agent, address: &str) -> Result<Said, Later> {
+pub fn check(client: &Agent, address: &str) -> Result<LinkStatus, Later> {
     let address = address.split('#').next().unwrap_or(address);
     match read(address, client.head(address).call()) {
         // Many servers do not support `HEAD`. The body is not read.
-        Ok(Said::Gone(_) | Said::Unsure(_)) => read(address, client.get(address).call()),
+        Ok(LinkStatus::Gone(_) | LinkStatus::Unsure(_)) => read(address, client.get(address).call()),
         answer => answer,
     }
 }
 
-fn read(address: &str, answer: Result<Response<Body>, Error>) -> Result<Said, Later> {
+fn read(address: &str, answer: Result<Response<Body>, Error>) -> Result<LinkStatus, Later> {
     let answer = match answer {
         Ok(answer) => answer,
         Err(error) => return Ok(failed(&error)),
@@ -54,27 +54,31 @@ fn read(address: &str, answer: Result<Response<Body>, Error>) -> Result<Said, La
     Ok(match answer.status().as_u16() {
         200..400 => {
             let led = answer.get_uri().to_string();
-            if led.trim_end_matches('/') == address.trim_end_matches('/') { Said::Fine } else { Said::Moved(led) }
+            if led.trim_end_matches('/') == address.trim_end_matches('/') {
+                LinkStatus::Fine
+            } else {
+                LinkStatus::Moved(led)
+            }
         }
-        status @ (404 | 410) => Said::Gone(status),
+        status @ (404 | 410) => LinkStatus::Gone(status),
         status @ (429 | 503) if status == 429 || wait.is_some() => {
             return Err(Later(wait.flatten().map_or(PATIENCE, Duration::from_secs)));
         }
-        status => Said::Unsure(status),
+        status => LinkStatus::Unsure(status),
     })
 }
 
 /// What an error says about the host.
-pub fn failed(error: &Error) -> Said {
+pub fn failed(error: &Error) -> LinkStatus {
     match error {
-        Error::Timeout(_) => Said::Silent,
-        Error::HostNotFound => Said::NoHost,
-        Error::TooManyRedirects => Said::Circles,
-        Error::Tls(_) | Error::Rustls(_) => Said::Certificate,
-        Error::Io(io) if io.kind() == ErrorKind::TimedOut => Said::Silent,
-        Error::Io(io) if io.to_string().contains("lookup") => Said::NoHost,
-        Error::Io(io) if io.kind() == ErrorKind::InvalidData => Said::Certificate,
-        _ => Said::NoConnection,
+        Error::Timeout(_) => LinkStatus::Silent,
+        Error::HostNotFound => LinkStatus::NoHost,
+        Error::TooManyRedirects => LinkStatus::Circles,
+        Error::Tls(_) | Error::Rustls(_) => LinkStatus::Certificate,
+        Error::Io(io) if io.kind() == ErrorKind::TimedOut => LinkStatus::Silent,
+        Error::Io(io) if io.to_string().contains("lookup") => LinkStatus::NoHost,
+        Error::Io(io) if io.kind() == ErrorKind::InvalidData => LinkStatus::Certificate,
+        _ => LinkStatus::NoConnection,
     }
 }
 
@@ -136,16 +140,16 @@ mod tests {
         let host = host(answers);
         let client = client("https://proef.example");
         let ask = |path: &str| check(&client, &format!("{host}{path}"));
-        assert_eq!(ask("/fine#part"), Ok(Said::Fine));
-        assert_eq!(ask("/no-head"), Ok(Said::Fine));
-        assert_eq!(ask("/gone"), Ok(Said::Gone(404)));
-        assert_eq!(ask("/error"), Ok(Said::Unsure(500)));
-        assert_eq!(ask("/moved"), Ok(Said::Moved(format!("{host}/fine"))));
-        assert_eq!(ask("/circles"), Ok(Said::Circles));
+        assert_eq!(ask("/fine#part"), Ok(LinkStatus::Fine));
+        assert_eq!(ask("/no-head"), Ok(LinkStatus::Fine));
+        assert_eq!(ask("/gone"), Ok(LinkStatus::Gone(404)));
+        assert_eq!(ask("/error"), Ok(LinkStatus::Unsure(500)));
+        assert_eq!(ask("/moved"), Ok(LinkStatus::Moved(format!("{host}/fine"))));
+        assert_eq!(ask("/circles"), Ok(LinkStatus::Circles));
         assert_eq!(ask("/busy"), Err(Later(Duration::from_secs(7))));
         assert_eq!(ask("/later"), Err(Later(Duration::from_secs(3600))));
         assert_eq!(ask("/tomorrow"), Err(Later(PATIENCE)));
-        assert_eq!(ask("/hang"), Ok(Said::Silent));
+        assert_eq!(ask("/hang"), Ok(LinkStatus::Silent));
         // The host does not speak TLS.
         assert!(matches!(check(&client, &host.replace("http:", "https:")), Ok(said) if said.is_broken()));
     }
@@ -155,6 +159,6 @@ mod tests {
         let listener = TcpListener::bind("127.0.0.1:0").expect("there is a port");
         let address = format!("http://{}/", listener.local_addr().expect("it has one"));
         drop(listener);
-        assert_eq!(check(&client("x"), &address), Ok(Said::NoConnection));
+        assert_eq!(check(&client("x"), &address), Ok(LinkStatus::NoConnection));
     }
 }
