@@ -66,9 +66,9 @@ impl Follow {
     }
 
     /// Records what Netlify reports about its build. Keeps the last report if Netlify does not know the build yet.
-    fn hear(&mut self, told: Result<Option<Deploy>, String>) {
-        if let Some(told) = told.transpose() {
-            self.deploy = Some(told);
+    fn record_deploy(&mut self, deploy: Result<Option<Deploy>, String>) {
+        if let Some(deploy) = deploy.transpose() {
+            self.deploy = Some(deploy);
         }
         if matches!(&self.deploy, Some(Ok(deploy)) if deploy.failed.is_some())
             && !matches!(self.stage, Stage::Online | Stage::Other)
@@ -83,7 +83,7 @@ impl Follow {
     }
 
     /// Records the answer of the host. `after` is the time since the publication.
-    fn learn(&mut self, answer: Result<String, String>, after: Duration) {
+    fn record_version(&mut self, answer: Result<String, String>, after: Duration) {
         let late = if after > LONG { Stage::Late } else { Stage::Building };
         let (stage, silent) = match answer {
             Ok(version) if self.expected.as_ref() == Some(&version) => (Stage::Online, None),
@@ -157,13 +157,13 @@ pub fn start(publisher: &Arc<Publisher>, follow: Follow, expected: impl FnOnce()
         loop {
             thread::sleep(pause(started.elapsed()));
             let answer = version(&host);
-            let told = publisher.netlify.as_ref().map(|netlify| netlify.deploy(&commit));
+            let deploy = publisher.netlify.as_ref().map(|netlify| netlify.deploy(&commit));
             let mut over = true;
             publisher.change(|state| {
                 if let Some(follow) = state.follow.as_mut().filter(|follow| follow.commit == commit) {
-                    follow.learn(answer, started.elapsed());
-                    if let Some(told) = told {
-                        follow.hear(told);
+                    follow.record_version(answer, started.elapsed());
+                    if let Some(deploy) = deploy {
+                        follow.record_deploy(deploy);
                     }
                     over = follow.is_over() || started.elapsed() > LIMIT;
                 }
@@ -198,7 +198,7 @@ mod tests {
 
     fn after(mut follow: Follow, answers: &[(Result<&str, &str>, Duration)]) -> Stage {
         for (answer, after) in answers {
-            follow.learn(answer.map(str::to_owned).map_err(str::to_owned), *after);
+            follow.record_version(answer.map(str::to_owned).map_err(str::to_owned), *after);
         }
         follow.stage
     }
@@ -222,19 +222,19 @@ mod tests {
             Ok(Some(Deploy { says: "x".to_owned(), failed, ready: false, log: None }))
         };
         let mut known = follow(Some("old"), Some("new"));
-        known.learn(Ok("old".to_owned()), SOON);
-        known.hear(build(Some("kapot")));
+        known.record_version(Ok("old".to_owned()), SOON);
+        known.record_deploy(build(Some("kapot")));
         assert_eq!(known.stage, Stage::Failed);
-        known.learn(Ok("old".to_owned()), SOON);
+        known.record_version(Ok("old".to_owned()), SOON);
         // Netlify sometimes does not list the build for a moment.
-        known.hear(Ok(None));
+        known.record_deploy(Ok(None));
         assert_eq!(known.stage, Stage::Failed);
-        known.learn(Ok("old".to_owned()), SOON);
-        known.hear(build(None));
+        known.record_version(Ok("old".to_owned()), SOON);
+        known.record_deploy(build(None));
         assert_eq!(known.stage, Stage::Building);
-        known.hear(build(Some("kapot")));
-        known.learn(Ok("new".to_owned()), SOON);
-        known.hear(Ok(None));
+        known.record_deploy(build(Some("kapot")));
+        known.record_version(Ok("new".to_owned()), SOON);
+        known.record_deploy(Ok(None));
         assert_eq!(known.stage, Stage::Online);
     }
 

@@ -40,7 +40,7 @@ pub struct Deploy {
 
 /// A build as the API returns it.
 #[derive(Deserialize)]
-struct Told {
+struct ApiDeploy {
     id: String,
     state: String,
     commit_ref: Option<String>,
@@ -89,22 +89,22 @@ impl Netlify {
             .limit(LARGEST)
             .read_to_string()
             .map_err(|_| "Netlify brak zijn antwoord af".to_owned())?;
-        let all: Vec<Told> =
+        let all: Vec<ApiDeploy> =
             serde_json::from_str(&text).map_err(|_| "Netlify antwoordde iets anders dan verwacht".to_owned())?;
         // The newest comes first, so a repeated build counts in its current state.
-        Ok(all.into_iter().find(|told| told.commit_ref.as_deref() == Some(commit)).map(deploy))
+        Ok(all.into_iter().find(|deploy| deploy.commit_ref.as_deref() == Some(commit)).map(read))
     }
 }
 
-fn deploy(told: Told) -> Deploy {
-    let failed = (told.state == "error").then(|| {
-        let message = told.error_message.unwrap_or_default();
+fn read(deploy: ApiDeploy) -> Deploy {
+    let failed = (deploy.state == "error").then(|| {
+        let message = deploy.error_message.unwrap_or_default();
         match message.trim() {
             "" => "Netlify zegt niet waarom.".to_owned(),
             message => message.chars().filter(|c| !c.is_control() || *c == '\n').take(SHOWN).collect(),
         }
     });
-    let says = match told.state.as_str() {
+    let says = match deploy.state.as_str() {
         "new" | "pending_review" | "accepted" | "enqueued" => "Netlify heeft je werk en begint zo te bouwen.",
         "building" | "retrying" => "Netlify bouwt de site.",
         "uploading" | "uploaded" | "preparing" | "prepared" | "processing" | "processed" => {
@@ -115,12 +115,12 @@ fn deploy(told: Told) -> Deploy {
         _ => "Netlify is ermee bezig.",
     };
     let id = |id: &String| id.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let log = told.admin_url.filter(|url| url.starts_with("https://") && id(&told.id));
+    let log = deploy.admin_url.filter(|url| url.starts_with("https://") && id(&deploy.id));
     Deploy {
         says: says.to_owned(),
         failed,
-        ready: told.state == "ready",
-        log: log.map(|url| format!("{url}/deploys/{}", told.id)),
+        ready: deploy.state == "ready",
+        log: log.map(|url| format!("{url}/deploys/{}", deploy.id)),
     }
 }
 
@@ -128,8 +128,8 @@ fn deploy(told: Told) -> Deploy {
 mod tests {
     use super::*;
 
-    fn told(state: &str, message: Option<&str>) -> Deploy {
-        deploy(Told {
+    fn deploy(state: &str, message: Option<&str>) -> Deploy {
+        read(ApiDeploy {
             id: "6a".to_owned(),
             state: state.to_owned(),
             commit_ref: None,
@@ -140,10 +140,10 @@ mod tests {
 
     #[test]
     fn a_build_that_failed_says_why() {
-        let failed = told("error", Some("Build script returned non-zero exit code: 2"));
+        let failed = deploy("error", Some("Build script returned non-zero exit code: 2"));
         assert_eq!(failed.failed.as_deref(), Some("Build script returned non-zero exit code: 2"));
         assert_eq!(failed.log.as_deref(), Some("https://app.netlify.com/sites/proef/deploys/6a"));
-        assert_eq!(told("error", None).failed.as_deref(), Some("Netlify zegt niet waarom."));
-        assert_eq!((told("building", None).failed, told("anders", None).failed), (None, None));
+        assert_eq!(deploy("error", None).failed.as_deref(), Some("Netlify zegt niet waarom."));
+        assert_eq!((deploy("building", None).failed, deploy("anders", None).failed), (None, None));
     }
 }
