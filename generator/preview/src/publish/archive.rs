@@ -40,7 +40,7 @@ pub struct Archive<'a> {
 
 /// One publication.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-pub struct Kept {
+pub struct ArchivedPublication {
     #[serde(skip)]
     pub number: u32,
     pub message: String,
@@ -49,7 +49,7 @@ pub struct Kept {
     files: Files,
 }
 
-impl Kept {
+impl ArchivedPublication {
     /// `25/11/2026 09:12`, in the time zone of this machine.
     pub fn when(&self) -> String {
         own::moment(Timestamp::from_second(self.at).unwrap_or_default())
@@ -67,10 +67,10 @@ impl<'a> Archive<'a> {
     }
 
     /// Every publication, newest first.
-    pub fn list(&self) -> Vec<Kept> {
-        let mut kept: Vec<Kept> = self.numbers().filter_map(|number| self.get(&number.to_string())).collect();
-        kept.sort_by_key(|kept| std::cmp::Reverse(kept.number));
-        kept
+    pub fn list(&self) -> Vec<ArchivedPublication> {
+        let mut numbers: Vec<u32> = self.numbers().collect();
+        numbers.sort_unstable_by(|one, other| other.cmp(one));
+        numbers.into_iter().filter_map(|number| self.get(&number.to_string())).collect()
     }
 
     /// The numbers of all publications, also of those that can't be read.
@@ -80,13 +80,13 @@ impl<'a> Archive<'a> {
     }
 
     /// A publication by its number.
-    pub fn get(&self, number: &str) -> Option<Kept> {
+    pub fn get(&self, number: &str) -> Option<ArchivedPublication> {
         let number = number.parse().ok()?;
         let text = disk::read_text(&self.folder.join(format!("{number}.json"))).ok()?;
-        let mut kept: Kept = serde_json::from_str(&text).ok()?;
+        let mut publication: ArchivedPublication = serde_json::from_str(&text).ok()?;
         // Paths that somebody wrote by hand must not lead outside the published folders.
-        kept.files.retain(|path, _| self.is_published(path));
-        Some(Kept { number, ..kept })
+        publication.files.retain(|path, _| self.is_published(path));
+        Some(ArchivedPublication { number, ..publication })
     }
 
     /// Whether a path is in a published folder.
@@ -106,7 +106,7 @@ impl<'a> Archive<'a> {
     ///
     /// # Errors
     /// Returns an error if a file can't be read.
-    pub fn changes(&self, since: Option<&Kept>) -> io::Result<Vec<Changed>> {
+    pub fn changes(&self, since: Option<&ArchivedPublication>) -> io::Result<Vec<Changed>> {
         let Some(since) = since else { return Ok(Vec::new()) };
         let mut changed = changes::without_address_list(between(&since.files, &self.now()?));
         for file in &mut changed {
@@ -118,9 +118,9 @@ impl<'a> Archive<'a> {
     }
 
     /// The publication before this one, and the files that changed between them; `None` if this is the first.
-    pub fn changed_by(&self, kept: &Kept) -> Option<(Kept, Vec<Changed>)> {
-        let before = self.list().into_iter().find(|other| other.number < kept.number)?;
-        let changed = changes::without_address_list(between(&before.files, &kept.files));
+    pub fn changed_by(&self, publication: &ArchivedPublication) -> Option<(ArchivedPublication, Vec<Changed>)> {
+        let before = self.list().into_iter().find(|other| other.number < publication.number)?;
+        let changed = changes::without_address_list(between(&before.files, &publication.files));
         Some((before, changed))
     }
 
@@ -157,7 +157,7 @@ impl<'a> Archive<'a> {
     ///
     /// # Errors
     /// If the build or the storing fails, or a file changes meanwhile. No publication is added then.
-    pub fn publish(&self, message: &str, options: RunOptions, cancel: &Cancel) -> Result<Kept, Trouble> {
+    pub fn publish(&self, message: &str, options: RunOptions, cancel: &Cancel) -> Result<ArchivedPublication, Trouble> {
         let message = worded(message, "Eén zin volstaat: ze staat in de lijst van publicaties.")?;
         let full = |error: io::Error| {
             let what = format!("De publicatie kon niet bewaard worden: {}.", own::because(&error));
@@ -179,10 +179,10 @@ impl<'a> Archive<'a> {
         }
         let number = self.numbers().max().map_or(1, |last| last + 1);
         let at = Timestamp::now().as_second();
-        let kept = Kept { number, message: message.trim().to_owned(), at, files };
-        let text = serde_json::to_vec_pretty(&kept).expect("it is plain data");
+        let publication = ArchivedPublication { number, message: message.trim().to_owned(), at, files };
+        let text = serde_json::to_vec_pretty(&publication).expect("it is plain data");
         disk::replace_flushed(&self.folder.join(format!("{number}.json")), &text).map_err(full)?;
-        Ok(kept)
+        Ok(publication)
     }
 
     /// Builds in a separate process, because the memory of a build is only freed when its process ends.
@@ -209,9 +209,9 @@ impl<'a> Archive<'a> {
     /// # Errors
     /// If later changes are in the same place, or a file can't be written. Nothing is changed then.
     pub fn revert(&self, wanted: &Wanted) -> Result<(), Trouble> {
-        let kept = self.get(&wanted.commit).ok_or_else(gone)?;
-        let (before, _) = self.changed_by(&kept).ok_or_else(first)?;
-        let files = wanted.of(between(&before.files, &kept.files));
+        let publication = self.get(&wanted.commit).ok_or_else(gone)?;
+        let (before, _) = self.changed_by(&publication).ok_or_else(first)?;
+        let files = wanted.of(between(&before.files, &publication.files));
         let mut settled = Vec::new();
         for file in &files {
             // A version that can't be read must not count as a removed file: reverting would remove it.

@@ -77,13 +77,13 @@ impl Versions<'_> {
                 Some(Made { files: changes::without_address_list(files), publication, before })
             }
             Versions::Archive(archive) => {
-                let kept = archive.get(version)?;
-                let (before, files) = archive.changed_by(&kept).unzip();
+                let archived = archive.get(version)?;
+                let (before, files) = archive.changed_by(&archived).unzip();
                 let publication = Publication {
-                    commit: kept.number.to_string(),
+                    commit: archived.number.to_string(),
                     author: "Op deze computer".to_owned(),
-                    when: kept.when(),
-                    subject: kept.message,
+                    when: archived.when(),
+                    subject: archived.message,
                 };
                 let before = before.map(|before| before.number.to_string());
                 Some(Made { publication, before, files: files.unwrap_or_default() })

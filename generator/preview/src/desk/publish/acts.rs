@@ -35,7 +35,7 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
     let at = |name: &str| format!("{HERE}/{name}");
     Router::new()
         .route(&at("verstuur"), post(publish))
-        .route(&at("vastleggen"), post(keep))
+        .route(&at("vastleggen"), post(publish_to_archive))
         .route(&at("naam"), post(introduce))
         .route(&at("ophalen"), post(fetch))
         .route(&at("terugzetten"), post(put_back))
@@ -118,16 +118,16 @@ fn with_addresses<S: Desk, T>(
 }
 
 /// Publishes without git: builds the site, and stores what it was built from.
-async fn keep<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> StatusCode {
+async fn publish_to_archive<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> StatusCode {
     let publisher = app.publisher.clone();
     publisher.start("De site wordt gebouwd", move |publisher| {
         let current = app.current();
         let report = checked(&current)?;
         let project = &publisher.project;
         let cancel = publisher.state().cancel;
-        let keep = || Ok(Archive::of(project).publish(&field(&fields, "message"), report.options, &cancel)?);
-        let kept = with_addresses::<S, _>(project, goes_live(report.options), keep)?;
-        (publisher.tell)(words::kept_publication(kept.number, archive::FOLDER));
+        let publish = || Ok(Archive::of(project).publish(&field(&fields, "message"), report.options, &cancel)?);
+        let publication = with_addresses::<S, _>(project, goes_live(report.options), publish)?;
+        (publisher.tell)(words::kept_publication(publication.number, archive::FOLDER));
         Ok("De site is gebouwd en deze versie is bewaard. Zet de map nu online.".to_owned())
     });
     StatusCode::ACCEPTED

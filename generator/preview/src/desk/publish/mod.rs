@@ -72,10 +72,10 @@ fn alone<S: Desk>(desk: &Context<S>, missing: &Trouble) -> Result<Value, Failure
         Ok(files) => (files, None),
         Err(error) => (Vec::new(), Some(error.to_string())),
     };
-    let newest = all.first().map(|kept| kept.number.to_string()).unwrap_or_default();
+    let newest = all.first().map(|one| one.number.to_string()).unwrap_or_default();
     let changed = changed(desk, Versions::Archive(&archive), &files, &newest)?;
-    let publications = all.iter().take(LISTED).map(|kept| {
-        view! { subject => kept.message, when => kept.when(), href => version_address(&kept.number.to_string()) }
+    let publications = all.iter().take(LISTED).map(|one| {
+        view! { subject => one.message, when => one.when(), href => version_address(&one.number.to_string()) }
     });
     let out = std::path::absolute(&project.out).unwrap_or_else(|_| project.out.clone());
     let first = all.is_empty();
