@@ -1,6 +1,5 @@
 //! `/__preview/mails`: mails of the API, stored as files instead of sent, with links that work. The desk lists them.
 
-use std::fmt::Write as _;
 use std::fs;
 use std::io;
 use std::path::PathBuf;
@@ -119,18 +118,14 @@ async fn show(State(mailbox): State<Mailbox>, Path(number): Path<String>) -> Res
 }
 
 fn draw(mail: &Mail, base: &str) -> String {
-    let mut text = String::new();
-    for line in mail.text.lines() {
+    let draw = |line: &str| {
         // The link is relative, so that it works under whatever host name the reader opened the preview.
         match line.strip_prefix(base).filter(|path| path.starts_with('/') && !path.contains(char::is_whitespace)) {
-            Some(path) => {
-                let _ = writeln!(text, "<a href=\"{}\">{}</a>", escape(path), escape(line));
-            }
-            None => {
-                let _ = writeln!(text, "{}", escape(line));
-            }
+            Some(path) => format!("<a href=\"{}\">{}</a>\n", escape(path), escape(line)),
+            None => format!("{}\n", escape(line)),
         }
-    }
+    };
+    let text: String = mail.text.lines().map(draw).collect();
     let body = format!(
         "<p class=\"lead\">Aan {}</p>\n<pre class=\"mail\">{text}</pre>\n<p><a href=\"{INBOX}\">Alle mails</a></p>\n",
         escape(&mail.to)

@@ -1,6 +1,6 @@
 //! What the preview adds to pages: live reload, editing, and an overlay with problems.
 
-use crate::findings::Problems;
+use crate::findings::{Notice, Problems};
 use crate::own;
 use kmo_diagnostic::{Lang, words};
 
@@ -15,21 +15,10 @@ const RELOAD: &str = concat!(
 /// The script that makes the page editable.
 const EDIT: &str = "<script type=\"module\" src=\"/__edit/start.js\"></script>\n";
 
-/// Adds the preview's scripts, and problems if there are any, at the end of a page's body.
-pub fn with_preview(html: &str, id: &str, problems: Option<&Problems>, lang: Lang) -> String {
+/// Adds the preview's scripts and what a page shows of the problems, at the end of its body.
+pub fn with_preview(html: &str, id: &str, notice: &Notice, lang: Lang) -> String {
     let (before, after) = html.split_at(html.rfind("</body>").unwrap_or(html.len()));
-    [before, &fragment(id, problems, lang), after].concat()
-}
-
-/// As [`with_preview`], but with a link to the problems of other pages instead of problems of its own.
-pub fn with_mark(html: &str, id: &str, mark: &str) -> String {
-    let (before, after) = html.split_at(html.rfind("</body>").unwrap_or(html.len()));
-    let mark = kmo_diagnostic::escape(mark);
-    let fragment = format!(
-        r#"<site-preview data-build="{id}" data-mark><template shadowrootmode="open"><link rel="stylesheet" href="/__preview/problems.css"><a class="elsewhere" href="{FINDINGS}" target="_blank">{mark}</a></template></site-preview>
-{RELOAD}{EDIT}"#
-    );
-    [before, &fragment, after].concat()
+    [before, &element(id, notice, lang), RELOAD, EDIT, after].concat()
 }
 
 /// The page that is shown instead of one that could not be rendered.
@@ -51,9 +40,17 @@ pub fn in_place_of_page(id: &str, problems: Option<&Problems>, lang: Lang) -> St
 }
 
 /// The shadow root isolates the styles of the page and those of the problems from each other.
-fn fragment(id: &str, problems: Option<&Problems>, lang: Lang) -> String {
-    let Some(problems) = problems else {
-        return format!("<site-preview data-build=\"{id}\" hidden></site-preview>\n{RELOAD}{EDIT}");
+fn element(id: &str, notice: &Notice, lang: Lang) -> String {
+    let problems = match notice {
+        Notice::None => return format!("<site-preview data-build=\"{id}\" hidden></site-preview>\n"),
+        Notice::Mark(mark) => {
+            let mark = kmo_diagnostic::escape(mark);
+            return format!(
+                r#"<site-preview data-build="{id}" data-mark><template shadowrootmode="open"><link rel="stylesheet" href="/__preview/problems.css"><a class="elsewhere" href="{FINDINGS}" target="_blank">{mark}</a></template></site-preview>
+"#
+            );
+        }
+        Notice::Over(problems) => problems,
     };
     let says = if problems.outdated { words::before_mistake() } else { words::cannot_publish() }.say(lang);
     let label = words::problems().say(lang);
@@ -61,7 +58,7 @@ fn fragment(id: &str, problems: Option<&Problems>, lang: Lang) -> String {
     format!(
         r#"<site-preview data-build="{id}"><template shadowrootmode="open"><link rel="stylesheet" href="/__preview/problems.css"><section class="sheet" lang="{language}" aria-label="{label}"><details open><summary><b>{}</b> <span>{says}</span></summary><div class="list" tabindex="0">
 {}</div></details></section></template></site-preview>
-{RELOAD}{EDIT}"#,
+"#,
         count(problems, lang),
         problems.html,
     )
@@ -82,7 +79,7 @@ mod tests {
 
     #[test]
     fn stands_before_the_last_end_of_the_body() {
-        let page = |html: &str| with_preview(html, "7-1", None, Lang::Nl);
+        let page = |html: &str| with_preview(html, "7-1", &Notice::None, Lang::Nl);
         let added = format!("<site-preview data-build=\"7-1\" hidden></site-preview>\n{RELOAD}{EDIT}");
         assert_eq!(
             page("<body><pre></body></pre></body></html>"),

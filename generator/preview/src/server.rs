@@ -203,9 +203,7 @@ fn html<S: Desk>(
             let page = page::in_place_of_page(&current.id, Some(&problems), lang);
             return own::html(StatusCode::INTERNAL_SERVER_ERROR, page);
         }
-        (Notice::Over(problems), Ok(shown)) => page::with_preview(&shown.html, &current.id, Some(&problems), lang),
-        (Notice::Mark(mark), Ok(shown)) => page::with_mark(&shown.html, &current.id, &mark),
-        (Notice::None, Ok(shown)) => page::with_preview(&shown.html, &current.id, None, lang),
+        (notice, Ok(shown)) => page::with_preview(&shown.html, &current.id, &notice, lang),
         // If a page can't be rendered, `notice` always returns the reason.
         (Notice::None | Notice::Mark(_), Err(_)) => return problem_page(current, drawing),
     };
