@@ -88,11 +88,7 @@ impl Publisher {
 
     /// Runs a job in a new thread, unless one is running already. The job returns the message to show when it is done. A
     /// conflict stays, with what somebody chose in it, until a job solves it or finds that it is stale.
-    pub fn start(
-        self: &Arc<Self>,
-        what: &'static str,
-        job: impl FnOnce(&Arc<Publisher>) -> Result<String, Stop> + Send + 'static,
-    ) {
+    pub fn start(self: &Arc<Self>, what: &'static str, job: impl FnOnce() -> Result<String, Stop> + Send + 'static) {
         {
             let mut state = lock(&self.state);
             if state.busy.is_some() {
@@ -104,7 +100,7 @@ impl Publisher {
         }
         let publisher = self.clone();
         thread::spawn(move || {
-            let ended = std::panic::catch_unwind(AssertUnwindSafe(|| job(&publisher)));
+            let ended = std::panic::catch_unwind(AssertUnwindSafe(job));
             publisher.change(|state| {
                 state.busy = None;
                 match ended {

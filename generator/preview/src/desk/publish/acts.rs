@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::routing::post;
+use axum::routing::{MethodRouter, post};
 use axum::{Json, Router};
 
 use super::{HERE, checked, choose, seen, unread};
@@ -28,72 +28,77 @@ use kmo_engine::{Request, RunOptions};
 use kmo_shared::disk;
 
 /// The fields of a form.
-type Fields = Json<HashMap<String, String>>;
+type Fields = HashMap<String, String>;
+/// What a button does. Returns the message to show when it is done.
+type Job<S> = fn(&App<S>, &Fields) -> Result<String, Stop>;
 
 /// These change files, so they must be behind the guard.
 pub fn routes<S: Desk>() -> Router<App<S>> {
     let at = |name: &str| format!("{HERE}/{name}");
     Router::new()
-        .route(&at("verstuur"), post(publish))
-        .route(&at("vastleggen"), post(publish_to_archive))
-        .route(&at("naam"), post(introduce))
-        .route(&at("ophalen"), post(fetch))
-        .route(&at("terugzetten"), post(put_back))
-        .route(&at("kies"), post(settle))
+        .route(&at("verstuur"), start("Je werk wordt gepubliceerd", publish))
+        .route(&at("vastleggen"), start("De site wordt gebouwd", publish_to_archive))
+        .route(&at("naam"), start("Je naam wordt bewaard", introduce))
+        .route(&at("ophalen"), start("Er wordt gekeken wat collega's deden", fetch))
+        .route(&at("terugzetten"), start("Er wordt teruggezet", put_back))
+        .route(&at("kies"), start("Je keuzes worden uitgevoerd", settle))
         .route(&at("laat"), post(give_up))
         .route(&at("stop"), post(stop))
 }
 
-fn field(fields: &HashMap<String, String>, name: &str) -> String {
+/// A route that starts a job, which the screen calls `what` while it runs.
+fn start<S: Desk>(what: &'static str, job: Job<S>) -> MethodRouter<App<S>> {
+    post(move |State(app): State<App<S>>, Json(fields): Json<Fields>| async move {
+        app.publisher.clone().start(what, move || job(&app, &fields));
+        StatusCode::ACCEPTED
+    })
+}
+
+fn field(fields: &Fields, name: &str) -> String {
     fields.get(name).cloned().unwrap_or_default()
 }
 
-async fn publish<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> StatusCode {
-    let publisher = app.publisher.clone();
-    publisher.start("Je werk wordt gepubliceerd", move |publisher| {
-        let current = app.current();
-        let report = checked(&current)?;
-        let mut repository = publisher.repository()?;
-        let files = changes::without_address_list(changes::on_disk(&repository, &repository.published())?);
-        if seen(&repository, &files)? != field(&fields, "seen") {
-            let help = "Bekijk hieronder wat er nu zou verschijnen, en publiceer dan.";
-            return Err(Trouble::new("Er veranderde iets nadat je dit scherm zag.", help).into());
+fn publish<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
+    let publisher = &app.publisher;
+    let current = app.current();
+    let report = checked(&current)?;
+    let mut repository = publisher.repository()?;
+    let files = changes::without_address_list(changes::on_disk(&repository, &repository.published())?);
+    if seen(&repository, &files)? != field(fields, "seen") {
+        let help = "Bekijk hieronder wat er nu zou verschijnen, en publiceer dan.";
+        return Err(Trouble::new("Er veranderde iets nadat je dit scherm zag.", help).into());
+    }
+    let host = publisher.host(&report.config().host);
+    let before = repository.remote.as_ref().and_then(|_| follow::version(&host).ok());
+    let live = goes_live(report.cutoff);
+    let mut send = || send::publish(&mut repository, &field(fields, "message"));
+    // Merging the work of others publishes no pages of our own.
+    let sent = if files.is_empty() { send() } else { with_addresses::<S, _>(&publisher.project, live, send) }?;
+    publisher.give_up();
+    (publisher.tell)(words::published_from_desk(&sent.commit));
+    if sent.reached == Reached::Remote {
+        let (project, commit) = (publisher.project.clone(), sent.commit.clone());
+        let expected = move || expected::<S>(&project, live, &commit);
+        follow::start(publisher, Follow::new(sent.commit, host, before), expected);
+    }
+    let said = match sent.reached {
+        Reached::Remote => "Je werk is verzonden.",
+        Reached::Here => "Je werk is vastgelegd op deze computer. Er is geen host ingesteld om het naartoe te sturen.",
+        Reached::Nobody => "Het werk van je collega's staat nu in deze map.",
+    };
+    match sent.left {
+        None => Ok(said.to_owned()),
+        Some((Left::Others, trouble)) if sent.reached == Reached::Nobody => Err(trouble.into()),
+        Some((left, trouble)) => Err(Trouble {
+            what: match left {
+                Left::Others => format!("{said} Dat van je collega's kon niet in deze map komen."),
+                Left::Index => format!("{said} Daarna kon git zijn lijst van deze map niet bijwerken."),
+            },
+            help: "Een volgende publicatie probeert het opnieuw. Hieronder staat wat in de weg stond.".to_owned(),
+            said: format!("{}\n{}", trouble.what, trouble.said),
         }
-        let host = publisher.host(&report.config().host);
-        let before = repository.remote.as_ref().and_then(|_| follow::version(&host).ok());
-        let live = goes_live(report.options);
-        let mut send = || send::publish(&mut repository, &field(&fields, "message"));
-        // Merging the work of others publishes no pages of our own.
-        let sent = if files.is_empty() { send() } else { with_addresses::<S, _>(&publisher.project, live, send) }?;
-        publisher.give_up();
-        (publisher.tell)(words::published_from_desk(&sent.commit));
-        if sent.reached == Reached::Remote {
-            let (project, commit) = (publisher.project.clone(), sent.commit.clone());
-            let expected = move || expected::<S>(&project, live, &commit);
-            follow::start(publisher, Follow::new(sent.commit, host, before), expected);
-        }
-        let said = match sent.reached {
-            Reached::Remote => "Je werk is verzonden.",
-            Reached::Here => {
-                "Je werk is vastgelegd op deze computer. Er is geen host ingesteld om het naartoe te sturen."
-            }
-            Reached::Nobody => "Het werk van je collega's staat nu in deze map.",
-        };
-        match sent.left {
-            None => Ok(said.to_owned()),
-            Some((Left::Others, trouble)) if sent.reached == Reached::Nobody => Err(trouble.into()),
-            Some((left, trouble)) => Err(Trouble {
-                what: match left {
-                    Left::Others => format!("{said} Dat van je collega's kon niet in deze map komen."),
-                    Left::Index => format!("{said} Daarna kon git zijn lijst van deze map niet bijwerken."),
-                },
-                help: "Een volgende publicatie probeert het opnieuw. Hieronder staat wat in de weg stond.".to_owned(),
-                said: format!("{}\n{}", trouble.what, trouble.said),
-            }
-            .into()),
-        }
-    });
-    StatusCode::ACCEPTED
+        .into()),
+    }
 }
 
 /// The options of the published site, whatever the preview shows.
@@ -118,19 +123,16 @@ fn with_addresses<S: Desk, T>(
 }
 
 /// Publishes without git: builds the site, and stores what it was built from.
-async fn publish_to_archive<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> StatusCode {
-    let publisher = app.publisher.clone();
-    publisher.start("De site wordt gebouwd", move |publisher| {
-        let current = app.current();
-        let report = checked(&current)?;
-        let project = &publisher.project;
-        let cancel = publisher.state().cancel;
-        let publish = || Ok(Archive::of(project).publish(&field(&fields, "message"), report.options, &cancel)?);
-        let publication = with_addresses::<S, _>(project, goes_live(report.options), publish)?;
-        (publisher.tell)(words::kept_publication(publication.number, archive::FOLDER));
-        Ok("De site is gebouwd en deze versie is bewaard. Zet de map nu online.".to_owned())
-    });
-    StatusCode::ACCEPTED
+fn publish_to_archive<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
+    let publisher = &app.publisher;
+    let current = app.current();
+    let report = checked(&current)?;
+    let project = &publisher.project;
+    let cancel = publisher.state().cancel;
+    let publish = || Ok(Archive::of(project).publish(&field(fields, "message"), report.options, &cancel)?);
+    let publication = with_addresses::<S, _>(project, goes_live(report.options), publish)?;
+    (publisher.tell)(words::kept_publication(publication.number, archive::FOLDER));
+    Ok("De site is gebouwd en deze versie is bewaard. Zet de map nu online.".to_owned())
 }
 
 /// The version that the host's build of a commit will have. `None` if the files here differ from the commit, or can't be
@@ -146,81 +148,68 @@ fn expected<S: Desk>(project: &Project, options: RunOptions, commit: &str) -> Op
     checked.filter(|_| diagnostics.errors() == 0).map(|_| fingerprints.version())
 }
 
-async fn introduce<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> StatusCode {
-    app.publisher.start("Je naam wordt bewaard", move |publisher| {
-        let repository = publisher.repository()?;
-        repository.set_identity(&field(&fields, "name"), &field(&fields, "email"))?;
-        Ok(format!("Je publiceert als {}.", repository.author()?))
-    });
-    StatusCode::ACCEPTED
+fn introduce<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
+    let repository = app.publisher.repository()?;
+    repository.set_identity(&field(fields, "name"), &field(fields, "email"))?;
+    Ok(format!("Je publiceert als {}.", repository.author()?))
 }
 
-async fn fetch<S: Desk>(State(app): State<App<S>>, _: Fields) -> StatusCode {
-    app.publisher.start("Er wordt gekeken wat collega's deden", |publisher| {
-        let mut repository = publisher.repository()?;
-        if repository.remote.is_none() {
-            let help = "Vraag je ontwikkelaar om de map met een repository bij je host te verbinden.";
-            return Err(Trouble::new("Deze map is met geen enkele plaats verbonden.", help).into());
+fn fetch<S: Desk>(app: &App<S>, _: &Fields) -> Result<String, Stop> {
+    let mut repository = app.publisher.repository()?;
+    if repository.remote.is_none() {
+        let help = "Vraag je ontwikkelaar om de map met een repository bij je host te verbinden.";
+        return Err(Trouble::new("Deze map is met geen enkele plaats verbonden.", help).into());
+    }
+    repository.fetch()?;
+    Ok(match send::behind(&repository) {
+        Some(_) => "Je collega's publiceerden iets: het staat hieronder.".to_owned(),
+        None => "Er is niets nieuws van collega's.".to_owned(),
+    })
+}
+
+fn put_back<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
+    let publisher = &app.publisher;
+    let path = Some(field(fields, "path")).filter(|path| !path.is_empty());
+    let blocks = field(fields, "blocks");
+    let blocks = blocks.split(',').filter(|block| !block.is_empty()).map(str::parse).collect::<Result<_, _>>();
+    let Ok(blocks) = blocks else {
+        return Err(Trouble::new("Deze wijziging is er niet.", "Kies er een uit de lijst.").into());
+    };
+    let wanted = Wanted { commit: field(fields, "commit"), path, blocks };
+    match publisher.repository() {
+        Ok(repository) => revert(&repository, &wanted)?,
+        Err(Missing::Git(_)) => {
+            Archive::of(&publisher.project).revert(&wanted)?;
+            return Ok("Het is teruggezet op deze computer. Bekijk de pagina, en publiceer dan.".to_owned());
         }
+        Err(missing) => return Err(missing.into()),
+    }
+    Ok(settled(publisher, "Het is teruggezet op deze computer."))
+}
+
+fn settle<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
+    let publisher = &app.publisher;
+    let number = field(fields, "number").parse().unwrap_or_default();
+    let gone = || Trouble::new("Deze keuze is er niet meer.", "Begin opnieuw: je ziet dan de laatste stand.");
+    let conflict = publisher.conflict(number).ok_or_else(gone)?;
+    let count: usize = conflict.clashes.iter().map(|clash| clash.kind.open()).sum();
+    let chosen = |at| choose::choice(&field(fields, &format!("choice-{at}")), &field(fields, &format!("own-{at}")));
+    // The list ends at the first missing choice, and the question is then shown again.
+    let choices: Vec<Choice> = (0..count).map_while(chosen).collect();
+    let mut repository = publisher.repository()?;
+    if choices.len() < count {
+        return Err(Stop::Clash((*conflict).clone()));
+    }
+    if matches!(conflict.aim, send::Aim::Merge { .. }) {
         repository.fetch()?;
-        Ok(match send::behind(&repository) {
-            Some(_) => "Je collega's publiceerden iets: het staat hieronder.".to_owned(),
-            None => "Er is niets nieuws van collega's.".to_owned(),
-        })
-    });
-    StatusCode::ACCEPTED
-}
-
-async fn put_back<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> StatusCode {
-    app.publisher.start("Er wordt teruggezet", move |publisher| {
-        let path = Some(field(&fields, "path")).filter(|path| !path.is_empty());
-        let blocks = field(&fields, "blocks");
-        let blocks = blocks.split(',').filter(|block| !block.is_empty()).map(str::parse).collect::<Result<_, _>>();
-        let Ok(blocks) = blocks else {
-            return Err(Trouble::new("Deze wijziging is er niet.", "Kies er een uit de lijst.").into());
-        };
-        let wanted = Wanted { commit: field(&fields, "commit"), path, blocks };
-        match publisher.repository() {
-            Ok(repository) => revert(&repository, &wanted)?,
-            Err(Missing::Git(_)) => {
-                Archive::of(&publisher.project).revert(&wanted)?;
-                return Ok("Het is teruggezet op deze computer. Bekijk de pagina, en publiceer dan.".to_owned());
-            }
-            Err(missing) => return Err(missing.into()),
-        }
-        Ok(settled(publisher, "Het is teruggezet op deze computer."))
-    });
-    StatusCode::ACCEPTED
-}
-
-async fn settle<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> StatusCode {
-    let number = field(&fields, "number").parse().unwrap_or_default();
-    let publisher = app.publisher.clone();
-    let conflict = publisher.conflict(number);
-    publisher.start("Je keuzes worden uitgevoerd", move |publisher| {
-        let gone = || Trouble::new("Deze keuze is er niet meer.", "Begin opnieuw: je ziet dan de laatste stand.");
-        let conflict = conflict.ok_or_else(gone)?;
-        let count: usize = conflict.clashes.iter().map(|clash| clash.kind.open()).sum();
-        let chosen =
-            |at| choose::choice(&field(&fields, &format!("choice-{at}")), &field(&fields, &format!("own-{at}")));
-        // The list ends at the first missing choice, and the question is then shown again.
-        let choices: Vec<Choice> = (0..count).map_while(chosen).collect();
-        let mut repository = publisher.repository()?;
-        if choices.len() < count {
-            return Err(Stop::Clash((*conflict).clone()));
-        }
-        if matches!(conflict.aim, send::Aim::Merge { .. }) {
-            repository.fetch()?;
-            let current = app.current();
-            let Some(report) = current.report.as_ref() else { return Err(unread().into()) };
-            let settle = || send::settle(&repository, &conflict, choices);
-            with_addresses::<S, _>(&publisher.project, goes_live(report.options), settle)?;
-        } else {
-            send::settle(&repository, &conflict, choices)?;
-        }
-        Ok(settled(publisher, "De teksten zijn samengevoegd op deze computer."))
-    });
-    StatusCode::ACCEPTED
+        let current = app.current();
+        let Some(report) = current.report.as_ref() else { return Err(unread().into()) };
+        let settle = || send::settle(&repository, &conflict, choices);
+        with_addresses::<S, _>(&publisher.project, goes_live(report.options), settle)?;
+    } else {
+        send::settle(&repository, &conflict, choices)?;
+    }
+    Ok(settled(publisher, "De teksten zijn samengevoegd op deze computer."))
 }
 
 /// Prints that something was committed but not pushed, and returns the message to show. A conflict is over by then.
@@ -230,13 +219,13 @@ fn settled(publisher: &Publisher, says: &str) -> String {
     format!("{says} Bekijk de pagina, en publiceer dan.")
 }
 
-async fn give_up<S: Desk>(State(app): State<App<S>>, _: Fields) -> StatusCode {
+async fn give_up<S: Desk>(State(app): State<App<S>>, _: Json<Fields>) -> StatusCode {
     app.publisher.give_up();
     StatusCode::ACCEPTED
 }
 
 /// Stops the current job. What was pushed stays pushed.
-async fn stop<S: Desk>(State(app): State<App<S>>, _: Fields) -> StatusCode {
+async fn stop<S: Desk>(State(app): State<App<S>>, _: Json<Fields>) -> StatusCode {
     app.publisher.state().cancel.cancel();
     StatusCode::ACCEPTED
 }
