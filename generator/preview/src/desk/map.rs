@@ -4,7 +4,7 @@ use kmo_shared::format;
 use minijinja::Value;
 
 use super::groups::Groups;
-use super::likeness::{self, STEPS, by_likeness, pair_address};
+use super::similarity::{self, STEPS, by_similarity, pair_address};
 use super::view::{page_link, percent, words};
 use super::{Context, Screen};
 use crate::own::capital;
@@ -51,7 +51,7 @@ pub fn show<S: Desk>(desk: &Context<S>, of: MapWords) -> Screen {
             // `step` is the colour class, of which 0 is the best, and `says` the value that it stands for.
             view! {
                 pair => page.as_ref().zip(other).map(|(page, other)| pair_address(&page.path, &other.path)),
-                nearest => near.zip(other).map(|(near, other)| (page_link(other), percent(near.likeness))),
+                nearest => near.zip(other).map(|(near, other)| (page_link(other), percent(near.similarity))),
                 page, counts, step, says,
                 name => place.name,
                 group => place.group,

@@ -7,7 +7,7 @@ use super::links::{incoming, outgoing};
 use super::readability::{self, Size};
 use super::reading::{Heading, Picture, Reading};
 use super::view::{index, index_name, kilobytes, kind_name, page_link, percent};
-use super::{Context, Screen, likeness, snippet, structured};
+use super::{Context, Screen, similarity, snippet, structured};
 use crate::report::Counts;
 use kmo_engine::Range;
 use kmo_engine::check::{self, Loaded};

@@ -51,9 +51,9 @@ pub fn matrix<S: Desk>(desk: &Context<S>) -> Screen {
                     }
                     Some(view! {
                         href,
-                        value => format::number(likeness * 100.0, 0),
-                        says => format!("{one} en {two}: {}", percent(likeness)),
-                        step => by_likeness(likeness, limit),
+                        value => format::number(similarity * 100.0, 0),
+                        says => format!("{one} en {two}: {}", percent(similarity)),
+                        step => by_similarity(similarity, limit),
                     })
                 })
                 .collect();

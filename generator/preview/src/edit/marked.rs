@@ -6,7 +6,7 @@ use kmo_diagnostic::Diagnostic;
 use kmo_engine::content::origin::{self, Origin};
 use kmo_engine::content::{Piece, edit, values};
 use kmo_engine::project::Project;
-use kmo_engine::{RunOptions, Engine, Model, Site};
+use kmo_engine::{Engine, Model, RunOptions, Site};
 use serde_json::{Value, json};
 
 use super::follower::Follower;

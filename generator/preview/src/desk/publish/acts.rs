@@ -70,7 +70,7 @@ fn publish<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
     }
     let host = publisher.host(&report.config().host);
     let before = repository.remote.as_ref().and_then(|_| follow::version(&host).ok());
-    let live = goes_live(report.cutoff);
+    let live = goes_live(report.options);
     let mut send = || send::publish(&mut repository, &field(fields, "message"));
     // Merging the work of others publishes no pages of our own.
     let sent = if files.is_empty() { send() } else { with_addresses::<S, _>(&publisher.project, live, send) }?;

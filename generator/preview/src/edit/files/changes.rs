@@ -9,7 +9,7 @@ use kmo_engine::content::copies;
 use kmo_engine::content::edit::{self, Change, Step, Tree};
 use kmo_engine::content::schema::kind_of;
 use kmo_engine::desk::Desk;
-use kmo_engine::{RunOptions, Model};
+use kmo_engine::{Model, RunOptions};
 
 use super::content_file::ContentFile;
 use super::links::{How, Use, with_address};
