@@ -1067,12 +1067,6 @@ export interface components {
             rol: components["schemas"]["Role"];
         };
         Settings: {
-            /** @description Mails that the organization wants. */
-            meldingen: {
-                afspraak: boolean;
-                maandverslag: boolean;
-                factuur: boolean;
-            };
             facturatie: {
                 email: components["schemas"]["BillingEmail"];
                 peppolId: components["schemas"]["BillingText"];
@@ -1082,11 +1076,6 @@ export interface components {
             opnames: boolean;
         };
         SettingsChange: {
-            meldingen?: {
-                afspraak?: boolean;
-                maandverslag?: boolean;
-                factuur?: boolean;
-            };
             facturatie?: {
                 email?: components["schemas"]["BillingEmail"];
                 peppolId?: components["schemas"]["BillingText"];

@@ -85,7 +85,6 @@ fn stored_settings(call: &Call<'_>) -> Result<Value, Refusal> {
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    meldingen: Notices,
     facturatie: Billing,
     opnames: bool,
 }
@@ -94,21 +93,13 @@ impl Settings {
     /// The settings of a new organization.
     pub fn new(email: &str, opnames: bool) -> Self {
         let facturatie = Billing { email: email.to_owned(), peppol: String::new(), referentie: String::new() };
-        Settings { meldingen: Notices { afspraak: true, maandverslag: true, factuur: true }, facturatie, opnames }
+        Settings { facturatie, opnames }
     }
 
     /// The JSON that is stored.
     pub fn text(&self) -> String {
         json!(self).to_string()
     }
-}
-
-#[derive(Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-struct Notices {
-    afspraak: bool,
-    maandverslag: bool,
-    factuur: bool,
 }
 
 #[derive(Deserialize, Serialize)]

@@ -12,7 +12,11 @@ use crate::setup::Sample;
 use crate::site::Terms;
 
 /// Migrations: each brings the schema from one version to the next. Versions count from 1.
-const MIGRATIONS: &[&str] = &[include_str!("schema.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("schema.sql"),
+    // Settings held switches for mails that nobody sent.
+    "UPDATE org SET instellingen = json_remove(instellingen, '$.meldingen')",
+];
 
 /// An open database.
 pub struct Store {
@@ -171,5 +175,22 @@ mod tests {
         fs::write(&file, damaged).expect("there is room");
         assert!(open().is_err());
         assert_eq!(fs::read_to_string(&file).expect("it is there"), damaged);
+    }
+
+    #[test]
+    fn settings_of_version_one_lose_the_mails_that_nobody_sent() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let file = folder.path().join("portal.sqlite");
+        let db = Connection::open(&file).expect("there is room");
+        db.execute_batch(MIGRATIONS[0]).expect("it is the schema");
+        let sql = r#"INSERT INTO org (guid, name, kbo, formule, instellingen)
+                     VALUES ('', '', '', '', '{"meldingen":{"factuur":true},"opnames":true}')"#;
+        db.execute(sql, []).expect("it is a row");
+        db.pragma_update(None, "user_version", 1).expect("it changes");
+        drop(db);
+        let store = Store::open(&file, date(2026, 11, 20), &Terms::default(), None, &|_| {}).expect("it opens");
+        let sql = "SELECT instellingen FROM org";
+        let settings: String = store.db.query_row(sql, [], |row| row.get(0)).expect("it is there");
+        assert_eq!(settings, r#"{"opnames":true}"#);
     }
 }

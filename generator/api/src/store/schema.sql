@@ -1,4 +1,4 @@
--- Version 1. A change of this file is a new version: add a step to `STEPS` in mod.rs instead.
+-- Version 1. A change of this file is a new version: add a step to `MIGRATIONS` in mod.rs instead.
 CREATE TABLE meta (key TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT;
 
 CREATE TABLE org (

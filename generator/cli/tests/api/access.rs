@@ -61,7 +61,6 @@ fn body(operation: &str, ids: &[(&str, i64)]) -> Option<Value> {
         "invite" => json!({ "email": "iemand@elders.test", "rol": "lezer" }),
         "changeMember" => json!({ "rol": "lezer" }),
         "saveSettings" => json!({
-            "meldingen": { "afspraak": true, "maandverslag": false, "factuur": true },
             "facturatie": { "email": "", "peppolId": "", "referentie": "PO 7" },
             "opnames": false,
         }),

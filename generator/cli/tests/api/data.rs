@@ -12,7 +12,7 @@ fn what_two_tabs_save_is_kept_of_both() {
     let (_, before) = preview.get(&path, &owner);
     for change in [
         json!({ "facturatie": { "referentie": "PO 7" } }),
-        json!({ "meldingen": { "factuur": false } }),
+        json!({ "opnames": false }),
         json!({ "facturatie": { "peppolId": "0208:0000000196" } }),
         json!({}),
     ] {
@@ -21,9 +21,15 @@ fn what_two_tabs_save_is_kept_of_both() {
     let mut expected = before;
     expected["facturatie"]["referentie"] = json!("PO 7");
     expected["facturatie"]["peppolId"] = json!("0208:0000000196");
-    expected["meldingen"]["factuur"] = json!(false);
+    expected["opnames"] = json!(false);
     assert_eq!(preview.get(&path, &owner).1, expected);
-    for wrong in [json!({ "facturatie": null }), json!({ "facturatie": { "iban": "x" } }), json!({ "opnames": {} })] {
+    for wrong in [
+        json!({ "facturatie": null }),
+        json!({ "facturatie": { "iban": "x" } }),
+        json!({ "opnames": {} }),
+        // No mail is sent of a new appointment, so nobody can ask for one.
+        json!({ "meldingen": { "afspraak": true } }),
+    ] {
         assert_eq!(preview.call("PATCH", &path, &owner, Some(&wrong)).0, 400, "{wrong}");
     }
     assert_eq!(preview.get(&path, &owner).1, expected, "what is refused changes nothing");

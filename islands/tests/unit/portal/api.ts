@@ -88,9 +88,8 @@ export class FakeApi {
         "PATCH",
         /\/settings$/,
         () => {
-          const { meldingen, facturatie, ...rest } = body as Schemas["SettingsChange"];
+          const { facturatie, ...rest } = body as Schemas["SettingsChange"];
           Object.assign(this.settings, rest);
-          Object.assign(this.settings.meldingen, meldingen);
           Object.assign(this.settings.facturatie, facturatie);
           return ok(this.settings);
         },

@@ -283,7 +283,6 @@ export const PROFILE: Schemas["Profile"] = {
 };
 
 export const SETTINGS: Schemas["Settings"] = {
-  meldingen: { afspraak: true, maandverslag: true, factuur: false },
   facturatie: { email: "boekhouding@voorbeeld.example", peppolId: "0208:0000000097", referentie: "" },
   opnames: false,
 };

@@ -729,7 +729,7 @@ describe("settings", () => {
     const { api } = prepare();
     await open("/instellingen");
     api.profile = { ...api.profile, telefoon: "0470 12 34 56" };
-    api.settings.meldingen.factuur = false;
+    api.settings.opnames = true;
     fireEvent.change(screen.getByLabelText(/^Voornaam/), { target: { value: "Anna " } });
     fireEvent.change(screen.getByLabelText("Referentie op de factuur"), { target: { value: "PO 7" } });
     await settle();
@@ -742,7 +742,7 @@ describe("settings", () => {
       { facturatie: { referentie: "PO 7" } },
     ]);
     expect(screen.getByLabelText<HTMLInputElement>("Telefoon").value).toBe("0470 12 34 56");
-    expect(screen.getByLabelText<HTMLInputElement>(/^Factuur/).checked).toBe(false);
+    expect(screen.getByLabelText<HTMLInputElement>("Gesprekken opnemen").checked).toBe(true);
   });
 
   test("change the password with this session, which goes on", async () => {

@@ -1,4 +1,4 @@
-// Settings of the organization: mails, invoicing, recordings. All members read them; eigenaar and beheerder edit them.
+// Settings of the organization: recordings, invoicing. All members read them; eigenaar and beheerder edit them.
 
 import { emailFault } from "../../../lib/schemas/email.ts";
 import { useState, type SyntheticEvent } from "react";
@@ -14,12 +14,6 @@ import { useChanges } from "./changes.ts";
 
 type Settings = Schemas["Settings"];
 
-const MAILS = [
-  ["afspraak", "Nieuwe afspraak", "Meteen als een beller er een vastlegt, en als ze verandert."],
-  ["maandverslag", "Maandverslag", "Op de eerste werkdag van de maand."],
-  ["factuur", "Factuur", "Een kopie; het origineel gaat via Peppol."],
-] as const;
-
 /** Scheme and number, as `0208:0123456749` for a Belgian company. Source: Peppol, "Policy for use of identifiers". */
 const PEPPOL = /^\d{4}:[\w.:-]{1,45}$/;
 
@@ -33,7 +27,7 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
     change();
     toast({ title: "Instellingen opgeslagen", duration: SHORT });
   });
-  const { meldingen, facturatie, opnames } = draft;
+  const { facturatie, opnames } = draft;
   const closed = isPending || !manages(scope);
   const faults = {
     email: (facturatie.email && emailFault(facturatie.email)) || undefined,
@@ -54,33 +48,17 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
         <p className="part__note">Alleen de eigenaar en de beheerders van je organisatie kunnen dit wijzigen.</p>
       )}
       <div className="stack page__columns page__columns--even">
-        <div>
-          <fieldset>
-            <legend className="narrow-form__legend">E-mails</legend>
-            {MAILS.map(([key, label, hint]) => (
-              <Switch
-                key={key}
-                id={`settings-${key}`}
-                label={label}
-                hint={hint}
-                on={meldingen[key]}
-                disabled={closed}
-                change={(on) => change({ meldingen: { [key]: on } })}
-              />
-            ))}
-          </fieldset>
-          <fieldset>
-            <legend className="narrow-form__legend">Gesprekken</legend>
-            <Switch
-              id="settings-recordings"
-              label="Gesprekken opnemen"
-              hint="Alleen als de persoon aan de lijn ermee akkoord gaat. Een opname wordt na korte tijd gewist."
-              on={opnames}
-              disabled={closed}
-              change={(on) => change({ opnames: on })}
-            />
-          </fieldset>
-        </div>
+        <fieldset>
+          <legend className="narrow-form__legend">Gesprekken</legend>
+          <Switch
+            id="settings-recordings"
+            label="Gesprekken opnemen"
+            hint="Alleen als de persoon aan de lijn ermee akkoord gaat. Een opname wordt na korte tijd gewist."
+            on={opnames}
+            disabled={closed}
+            change={(on) => change({ opnames: on })}
+          />
+        </fieldset>
         <fieldset className="narrow-form">
           <legend className="narrow-form__legend">Facturatie</legend>
           <TextField
