@@ -9,7 +9,7 @@ use crate::clock::Clock;
 use crate::leads::Leads;
 use crate::mail::Outbox;
 use crate::password::Hasher;
-use crate::setup::{Say, Setup};
+use crate::setup::{Notify, Setup};
 use crate::site::SiteSource;
 use crate::store::Store;
 use crate::throttle::Limits;
@@ -37,12 +37,12 @@ pub struct Api {
     pub(crate) hasher: Hasher,
     pub(crate) limits: Limits,
     pub(crate) outbox: Outbox,
-    pub(crate) say: Say,
+    pub(crate) notify: Notify,
 }
 
 impl Api {
     /// Creates the API. `base` is the address of the site, without a trailing slash.
-    pub fn new(setup: Setup, base: String, site: SiteSource, leads: Leads, outbox: Outbox, say: Say) -> Self {
+    pub fn new(setup: Setup, base: String, site: SiteSource, leads: Leads, outbox: Outbox, notify: Notify) -> Self {
         Api {
             clock: Clock::new(setup.today),
             auctions: Auctions::new(setup.sample),
@@ -56,7 +56,7 @@ impl Api {
             hasher: Hasher::default(),
             limits: Limits::new(),
             outbox,
-            say,
+            notify,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! A call in progress, in one transaction: the context of its handler.
 
 use std::cell::RefCell;
+use std::io;
 
 use jiff::civil::Date;
 use rusqlite::{Connection, Params, Row, TransactionBehavior};
@@ -11,6 +12,7 @@ use crate::api::Api;
 use crate::clock::Month;
 use crate::input::Input;
 use crate::mail::{Mail, Writer};
+use crate::setup::Notice;
 use crate::store::Store;
 
 /// The context of a handler: its transaction, input, user and organization.
@@ -46,9 +48,11 @@ impl Api {
         }
         if place.is_none() {
             let file = self.setup.folder.join("portal.sqlite");
-            let opened = Store::open(&file, today, input.terms()?, self.setup.sample, &*self.say);
-            let opened = opened.inspect_err(|error| (self.say)(&format!("{}: {error}", file.display())));
-            *place = Some(opened.map_err(|_| Refusal::broken())?);
+            let opened = Store::open(&file, today, input.terms()?, self.setup.sample, &*self.notify);
+            *place = Some(opened.map_err(|error| {
+                (self.notify)(Notice::Unusable { file: &file, error: io::Error::other(error) });
+                Refusal::broken()
+            })?);
         }
         let Some(store) = place.as_mut() else { return Err(Refusal::broken()) };
         let tx = store.db.transaction_with_behavior(TransactionBehavior::Immediate)?;

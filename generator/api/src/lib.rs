@@ -43,5 +43,5 @@ pub use router::{account_router, public_router};
 pub use routes::FORM_LIMIT;
 pub use sample::{ACCOUNTS, PASSWORD, SAMPLE};
 pub use secret::text as random_text;
-pub use setup::{Sample, SampleLot, Say, Setup};
+pub use setup::{Notice, Notify, Sample, SampleLot, Setup};
 pub use site::{Catalogue, Ended, Ending, LotTerms, Price, SiteInfo, SiteSource, Terms};

@@ -1,6 +1,7 @@
 //! How the API is set up, and the sample data that an embedder may want in it.
 
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use jiff::civil::Date;
@@ -8,8 +9,19 @@ use rusqlite::Transaction;
 
 use crate::site::{LotTerms, Terms};
 
-/// Called with one or more lines to log.
-pub type Say = Arc<dyn Fn(&str) + Send + Sync>;
+/// What happened to the database, for whoever runs the API.
+#[derive(Debug)]
+pub enum Notice<'a> {
+    /// It can't be used, so calls fail.
+    Unusable { file: &'a Path, error: io::Error },
+    /// It could not be used: it was renamed to `aside`, and a new one with sample data took its place.
+    Replaced { file: &'a Path, aside: &'a Path, error: io::Error },
+    /// Its sample data was made anew for today; accounts were kept.
+    Renewed,
+}
+
+/// Called with what happened.
+pub type Notify = Arc<dyn Fn(Notice<'_>) + Send + Sync>;
 
 /// How the API is set up.
 #[derive(Clone, Debug)]

@@ -20,19 +20,25 @@ use crate::leads::Leads;
 use crate::router::{account_router, public_router, route, run};
 use crate::routes::{ACCOUNT, FORM_LIMIT};
 use crate::sample::{PASSWORD, SAMPLE};
-use crate::setup::{Say, Setup};
+use crate::setup::Setup;
 use crate::site::{SiteInfo, Terms};
 use crate::throttle::Network;
 
 fn api(site: Option<SiteInfo>) -> (TempDir, Api) {
     let folder = tempfile::tempdir().expect("there is room");
     let setup = Setup { folder: folder.path().to_owned(), today: None, token_seconds: 900, sample: Some(&SAMPLE) };
-    let say: Say = Arc::new(|_| {});
     let leads = Leads::new(folder.path().join("leads"), Arc::new(|_, _| {}));
     let site = site.map(Arc::new);
     (
         folder,
-        Api::new(setup, "http://localhost:1".to_owned(), Arc::new(move || site.clone()), leads, Arc::new(|_| {}), say),
+        Api::new(
+            setup,
+            "http://localhost:1".to_owned(),
+            Arc::new(move || site.clone()),
+            leads,
+            Arc::new(|_| {}),
+            Arc::new(|_| {}),
+        ),
     )
 }
 

@@ -43,7 +43,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use kmo_api::leads::{HONEYPOT, Leads, Told};
-use kmo_api::{Api, Say, Setup, SiteInfo, SiteSource};
+use kmo_api::{Api, Notice, Notify, Setup, SiteInfo, SiteSource};
 use kmo_diagnostic::{Code, Diagnostic, Drawing, Editor, Readers, Text, words};
 use kmo_engine::desk::Desk;
 use tokio::net::TcpListener;
@@ -65,6 +65,9 @@ use watch::Watcher;
 pub use known::Report;
 pub use proxy::Base;
 pub use rebuilder::Source;
+
+/// Called with one or more lines to print.
+pub type Say = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// A preview that is ready to run.
 pub struct Preview<S: Desk> {
@@ -142,10 +145,7 @@ impl<S: Desk> Preview<S> {
     async fn serve(self) -> Result<(), Diagnostic> {
         let Preview { host, port, hosts, timeout, drawing, leads, forms, live, api, source, say } = self;
         let lang = drawing.readers.marketer;
-        let tell: Tell = {
-            let say = say.clone();
-            Arc::new(move |text: Text| say(&text.say(lang)))
-        };
+        let tell: Tell = Arc::new(move |text: Text| say(&text.say(lang)));
         if !host.is_loopback() {
             tell(words::open_network());
         }
@@ -199,7 +199,7 @@ impl<S: Desk> Preview<S> {
                         let base = format!("http://{address}");
                         let mailbox = Mailbox::new(setup.folder.join("mails"), base.clone());
                         let outbox = mailbox.outbox(tell.clone());
-                        let api = Arc::new(Api::new(setup, base, site, leads.clone(), outbox, say.clone()));
+                        let api = Arc::new(Api::new(setup, base, site, leads.clone(), outbox, notify_of(tell.clone())));
                         Calls::Api { api, mailbox }
                     }
                     Backend::Proxy(base) => {
@@ -275,6 +275,17 @@ fn told_of_leads(tell: Tell) -> Told {
     })
 }
 
+/// Prints what happened to the database of the portal.
+fn notify_of(tell: Tell) -> Notify {
+    Arc::new(move |notice| {
+        tell(match notice {
+            Notice::Unusable { file, error } => words::database_unusable(file.display(), error),
+            Notice::Replaced { file, aside, error } => words::database_replaced(file.display(), error, aside.display()),
+            Notice::Renewed => words::sample_renewed(),
+        });
+    })
+}
+
 /// The message that lists the accounts of the portal.
 fn accounts(address: SocketAddr) -> Text {
     let width = kmo_api::ACCOUNTS.iter().map(|(email, _)| email.len()).max().unwrap_or_default();
@@ -301,4 +312,32 @@ async fn listen(host: IpAddr, port: u16, tell: &Tell) -> Result<(TcpListener, So
         }
     }
     Err(Diagnostic::error(Code::Serve, words::no_port_free(port)).help(words::lower_port()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+    use std::path::Path;
+    use std::sync::Mutex;
+
+    use kmo_diagnostic::Lang;
+
+    use super::*;
+
+    #[test]
+    fn what_happens_to_the_database_is_told_in_the_language_of_the_reader() {
+        let said = Arc::new(Mutex::new(Vec::new()));
+        let kept = said.clone();
+        let notify = notify_of(Arc::new(move |text| kept.lock().expect("nobody panicked").push(text.say(Lang::Nl))));
+        let (file, aside) = (Path::new("a.sqlite"), Path::new("b.sqlite"));
+        notify(Notice::Unusable { file, error: io::Error::other("database is locked") });
+        notify(Notice::Replaced { file, aside, error: io::Error::other("another version made it") });
+        let said = said.lock().expect("nobody panicked");
+        assert_eq!(said[0], "de databank a.sqlite kan niet gebruikt worden: database is locked");
+        assert!(
+            said[1].starts_with("a.sqlite kan niet gebruikt worden (een andere versie maakte ze): "),
+            "{}",
+            said[1]
+        );
+    }
 }

@@ -199,6 +199,7 @@ mod tests {
     use jiff::civil::date;
 
     use super::*;
+    use crate::setup::Notice;
     use crate::store::Store;
 
     fn count(store: &Store, table: &str) -> i64 {
@@ -211,8 +212,8 @@ mod tests {
         let file = folder.path().join("new/portal.sqlite");
         let said = RefCell::new(Vec::new());
         let open = |day: i8| {
-            let say = |text: &str| said.borrow_mut().push(text.to_owned());
-            Store::open(&file, date(2026, 11, day), &Terms::sample(), Some(&SAMPLE), &say)
+            let notify = |notice: Notice<'_>| said.borrow_mut().push(format!("{notice:?}"));
+            Store::open(&file, date(2026, 11, day), &Terms::sample(), Some(&SAMPLE), &notify)
         };
         let refused = |day| open(day).map(drop).expect_err("it can't be opened");
         let open = |day| open(day).expect("it opens");
@@ -235,7 +236,7 @@ mod tests {
         assert!(said.borrow().is_empty(), "{said:?}");
 
         let store = open(24);
-        assert!(said.borrow_mut().pop().is_some_and(|text| text.contains("made anew for today")));
+        assert!(said.borrow_mut().pop().is_some_and(|text| text == "Renewed"));
         let name: String =
             store.db.query_row("SELECT voornaam FROM user WHERE id = 1", [], |row| row.get(0)).expect("it is there");
         assert_eq!(name, "Bea");
@@ -251,7 +252,7 @@ mod tests {
         let damaged = "this is no database, and longer than a header of one would be, so that it is read as one";
         fs::write(&file, damaged).expect("there is room");
         let store = open(24);
-        assert!(said.borrow_mut().pop().is_some_and(|text| text.contains("start anew")));
+        assert!(said.borrow_mut().pop().is_some_and(|text| text.contains("file is not a database")));
         assert!(count(&store, "user") > 5);
         let kept = fs::read_to_string(file.with_extension("damaged.sqlite")).expect("it is kept");
         assert_eq!(kept, damaged);

@@ -1,6 +1,7 @@
 //! The SQLite database.
 
 use std::fs;
+use std::io;
 use std::path::Path;
 use std::time::Duration;
 
@@ -8,7 +9,7 @@ use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension as _, Transaction, TransactionBehavior};
 
 use crate::secret;
-use crate::setup::Sample;
+use crate::setup::{Notice, Sample};
 use crate::site::Terms;
 
 /// Migrations: each brings the schema from one version to the next. Versions count from 1.
@@ -29,7 +30,7 @@ pub struct Store {
 
 impl Store {
     /// Opens a database, or creates it, and writes the sample data of `today`, if there is any. With sample data, a
-    /// database that is damaged or of another version is renamed and replaced, which is logged with `say`.
+    /// database that is damaged or of another version is renamed and replaced, which `notify` is told.
     ///
     /// # Errors
     /// If it can't be used, or a new one can't be created.
@@ -38,20 +39,16 @@ impl Store {
         today: Date,
         terms: &Terms,
         sample: Option<&Sample>,
-        say: &dyn Fn(&str),
+        notify: &dyn Fn(Notice<'_>),
     ) -> rusqlite::Result<Self> {
         if let Some(folder) = file.parent() {
             // When this fails, opening the file fails too and says why.
             let _ = fs::create_dir_all(folder);
         }
-        match Self::attempt(file, today, terms, sample, say) {
+        match Self::attempt(file, today, terms, sample, notify) {
             Err(error) if sample.is_some() && file.exists() && !is_refused(&error) => {
                 let aside = file.with_extension("damaged.sqlite");
-                say(&format!(
-                    "{} can't be used ({error}): accounts and sample data start anew, and it is kept as {}",
-                    file.display(),
-                    aside.display()
-                ));
+                notify(Notice::Replaced { file, aside: &aside, error: io::Error::other(error) });
                 for end in ["", "-wal", "-shm"] {
                     let [from, to] = [file, &aside].map(|path| {
                         let mut name = path.as_os_str().to_owned();
@@ -60,7 +57,7 @@ impl Store {
                     });
                     let _ = fs::rename(from, to);
                 }
-                Self::attempt(file, today, terms, sample, say)
+                Self::attempt(file, today, terms, sample, notify)
             }
             result => result,
         }
@@ -71,7 +68,7 @@ impl Store {
         today: Date,
         terms: &Terms,
         sample: Option<&Sample>,
-        say: &dyn Fn(&str),
+        notify: &dyn Fn(Notice<'_>),
     ) -> rusqlite::Result<Self> {
         let mut db = Connection::open(file)?;
         db.busy_timeout(Duration::from_secs(10))?;
@@ -93,7 +90,7 @@ impl Store {
             }
         };
         if let Some(sample) = sample {
-            fill(&tx, sample, today, terms, say)?;
+            fill(&tx, sample, today, terms, notify)?;
         }
         tx.commit()?;
         Ok(Store { db, secret, day: today })
@@ -101,11 +98,17 @@ impl Store {
 }
 
 /// Writes sample data: accounts once, the rest again for each day.
-fn fill(tx: &Transaction<'_>, sample: &Sample, today: Date, terms: &Terms, say: &dyn Fn(&str)) -> rusqlite::Result<()> {
+fn fill(
+    tx: &Transaction<'_>,
+    sample: &Sample,
+    today: Date,
+    terms: &Terms,
+    notify: &dyn Fn(Notice<'_>),
+) -> rusqlite::Result<()> {
     let day = today.to_string();
     match meta(tx, "day")? {
         Some(before) if before == day.as_bytes() => return Ok(()),
-        Some(_) => say("the sample data of the portal was made anew for today; accounts are kept"),
+        Some(_) => notify(Notice::Renewed),
         None => (sample.people)(tx, today)?,
     }
     (sample.data)(tx, today, terms)?;

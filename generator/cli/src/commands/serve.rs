@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use kmo_api::{Say, Setup};
+use kmo_api::Setup;
 use kmo_diagnostic::{Code, Diagnostic, Drawing, Editor, Format, Readers, words};
 
 use super::report::{self, Voice};
@@ -12,7 +12,7 @@ use super::site_info::site_info;
 use super::{clock_is_sound, project, run_options};
 use crate::args::{Options, Serving};
 use kmo_engine::source;
-use kmo_preview::{Backend, Preview, Source};
+use kmo_preview::{Backend, Preview, Say, Source};
 use kmo_site::Site;
 use kmo_site::address::THANKS;
 

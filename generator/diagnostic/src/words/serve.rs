@@ -87,6 +87,18 @@ words! {
         nl "  het verborgen veld `{field}` was ingevuld: Netlify zou dit als spam weggooien"
         en "  the hidden field `{field}` was filled in: Netlify would drop this as spam"
     }
+    database_unusable(file, error) {
+        nl "de databank {file} kan niet gebruikt worden: {error}"
+        en "the database {file} can't be used: {error}"
+    }
+    database_replaced(file, error, aside) {
+        nl "{file} kan niet gebruikt worden ({error}): accounts en voorbeeldgegevens beginnen opnieuw; het oude heet nu {aside}"
+        en "{file} can't be used ({error}): accounts and sample data start anew, and it is kept as {aside}"
+    }
+    sample_renewed() {
+        nl "de voorbeeldgegevens van het portaal zijn opnieuw gemaakt voor vandaag; accounts blijven"
+        en "the sample data of the portal was made anew for today; accounts are kept"
+    }
     published_from_desk(commit) {
         nl "gepubliceerd vanuit het bureau: {commit}"
         en "published from the desk: {commit}"

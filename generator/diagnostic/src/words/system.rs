@@ -13,6 +13,8 @@ pub(crate) fn dutch(error: &io::Error) -> Option<&'static str> {
         "it is a symbolic link, which is not followed" => {
             Some("het is een symbolische link, en die wordt niet gevolgd")
         }
+        "it is damaged" => Some("ze is beschadigd"),
+        "another version made it" => Some("een andere versie maakte ze"),
         "it can't be listed" | "a folder can't be listed" => Some("de inhoud van een map kan niet gelezen worden"),
         _ => None,
     };
