@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use serde::Serialize;
+use serde::Deserialize;
 use serde_json::Value;
 
 /// Returns the current site; `None` while there is none. Called once for each request.
@@ -54,39 +54,51 @@ pub struct Price {
 /// The lots of a site, with the rules of the auction.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Catalogue {
-    pub lots: Vec<LotTerms>,
-    /// Pairs `(below, step)`: a bid must rise by `step` while the price is below `below`.
-    pub steps: Vec<(Option<u32>, u32)>,
-    pub soft_close_minutes: u32,
+    pub lots: Vec<CatalogueLot>,
+    pub rules: Rules,
 }
 
-/// A lot. Amounts are whole euros, times milliseconds since 1970.
+/// A lot in the content.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LotTerms {
+pub struct CatalogueLot {
     pub id: String,
-    pub start: u32,
-    pub reserve: u32,
-    pub buy_now: Option<u32>,
-    pub opens: i64,
-    pub closes: i64,
+    pub terms: LotTerms,
     /// How the lot ended, if the content says so.
     pub ended: Option<Ended>,
+}
+
+/// What is asked for a lot, and when. Amounts are whole euros, times milliseconds since 1970.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "camelCase")]
+pub struct LotTerms {
+    pub start: u64,
+    pub reserve: u64,
+    pub buy_now: Option<u64>,
+    pub opens: i64,
+    pub closes: i64,
 }
 
 /// How a lot ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ended {
-    pub phase: Ending,
-    pub price: Option<u32>,
+    /// As the page gets it: `"sold"`.
+    pub phase: Value,
+    pub price: Option<u64>,
     pub reason: Option<String>,
 }
 
-/// The final state of a lot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Ending {
-    Sold,
-    Bought,
-    Unsold,
-    Cancelled,
+/// The rules of the auction.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "camelCase")]
+pub struct Rules {
+    pub steps: Vec<Step>,
+    /// A bid within this many milliseconds of the end moves the end by as many.
+    pub soft_close: i64,
+}
+
+/// A bid rises by at least `step` while the price is below `below`.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub struct Step {
+    pub below: Option<u64>,
+    pub step: u64,
 }

@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 
 use crate::auction::reply::iso;
-use crate::auction::rules::{Action, Auction, Phase, Rules, Terms};
+use crate::auction::rules::{Action, Auction, Phase};
 use crate::setup::SampleLot;
-use crate::site::{Ended, LotTerms};
+use crate::site::{CatalogueLot, Ended, LotTerms, Rules};
 
 /// Milliseconds between the end of a lot and its award. When people award lots, it is the next working day.
 const AWARD_AFTER: i64 = 30_000;
@@ -18,24 +18,19 @@ pub struct Lot {
 
 impl Lot {
     /// Opens a lot with the times in the content, or with the times and bids of a sample.
-    pub fn open(terms: &LotTerms, sample: Option<SampleLot>, rules: &Rules) -> Self {
-        let sample = sample.unwrap_or(SampleLot { opens: terms.opens, closes: terms.closes, bids: Vec::new() });
-        let own = Terms {
-            start: terms.start.into(),
-            reserve: terms.reserve.into(),
-            buy_now: terms.buy_now.map(u64::from),
-            opens: sample.opens,
-            closes: sample.closes,
-        };
-        let mut auction = Auction::open(own, rules.clone());
-        for (bidder, amount, at) in sample.bids {
+    pub fn open(lot: &CatalogueLot, sample: Option<SampleLot>, rules: &Rules) -> Self {
+        let CatalogueLot { terms, ended, .. } = lot;
+        let SampleLot { opens, closes, bids } =
+            sample.unwrap_or(SampleLot { opens: terms.opens, closes: terms.closes, bids: Vec::new() });
+        let mut auction = Auction::open(LotTerms { opens, closes, ..*terms }, rules.clone());
+        for (bidder, amount, at) in bids {
             // A sample bid that the rules refuse is skipped.
             let _ = auction.act(&Action::Proxy { bidder: bidder.to_owned(), amount, at });
         }
-        if let Some(ended) = &terms.ended {
-            auction.price = ended.price.map(u64::from);
+        if let Some(ended) = ended {
+            auction.price = ended.price;
         }
-        Lot { auction, ended: terms.ended.clone() }
+        Lot { auction, ended: ended.clone() }
     }
 
     /// The JSON for the page, without the reserve, names and other bidders' maxima.
@@ -61,7 +56,7 @@ impl Lot {
         let maximum = me.and_then(|me| auction.maxima.get(me)).copied().or(auction.price.filter(|_| leading));
         json!({
             "id": id,
-            "phase": ended.as_ref().map_or_else(|| json!(phase), |ended| json!(ended.phase)),
+            "phase": ended.as_ref().map_or_else(|| json!(phase), |ended| ended.phase.clone()),
             "opens": iso(auction.terms.opens),
             "closes": iso(auction.closes),
             "extensions": auction.extensions,

@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use self::bidders::{Bidder, Bidders};
 use self::lot::Lot;
 use self::reply::{Reply, iso, problem, too_often};
-use self::rules::{Action, Refusal, Rules, Step};
+use self::rules::{Action, Refusal};
 use crate::bounded::Bounded;
 use crate::setup::Sample;
 use crate::site::Catalogue;
@@ -177,18 +177,13 @@ impl State {
         if *catalogue == self.catalogue {
             return;
         }
-        let step = |&(below, step): &(Option<u32>, u32)| Step { below: below.map(u64::from), step: step.into() };
-        let rules = Rules {
-            steps: catalogue.steps.iter().map(step).collect(),
-            soft_close: i64::from(catalogue.soft_close_minutes) * 60_000,
-        };
         let mut place = 0;
-        let lots = catalogue.lots.iter().map(|terms| {
-            let staged = sample.filter(|_| terms.ended.is_none()).map(|sample| {
+        let lots = catalogue.lots.iter().map(|lot| {
+            let staged = sample.filter(|_| lot.ended.is_none()).map(|sample| {
                 place += 1;
-                (sample.lot)(place - 1, terms, now)
+                (sample.lot)(place - 1, &lot.terms, now)
             });
-            (terms.id.clone(), Lot::open(terms, staged, &rules))
+            (lot.id.clone(), Lot::open(lot, staged, &catalogue.rules))
         });
         self.lots = lots.collect();
         self.catalogue = catalogue.clone();

@@ -5,30 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde::{Deserialize, Serialize};
 
-/// A bid rises by at least `step` while the price is below `below`.
-#[derive(Clone, Copy, Debug, Deserialize)]
-pub struct Step {
-    pub below: Option<u64>,
-    pub step: u64,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Rules {
-    pub steps: Vec<Step>,
-    /// A bid within this many milliseconds of the end moves the end by as many.
-    pub soft_close: i64,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Terms {
-    pub start: u64,
-    pub reserve: u64,
-    pub buy_now: Option<u64>,
-    pub opens: i64,
-    pub closes: i64,
-}
+use crate::site::{LotTerms, Rules};
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
@@ -84,7 +61,7 @@ pub enum Phase {
 /// The state of an auction.
 #[derive(Clone, Debug)]
 pub struct Auction {
-    pub terms: Terms,
+    pub terms: LotTerms,
     rules: Rules,
     pub price: Option<u64>,
     pub leader: Option<String>,
@@ -102,7 +79,7 @@ pub struct Auction {
 pub const HISTORY: usize = 500;
 
 impl Auction {
-    pub fn open(terms: Terms, rules: Rules) -> Self {
+    pub fn open(terms: LotTerms, rules: Rules) -> Self {
         let closes = terms.closes;
         Auction {
             terms,
@@ -277,7 +254,7 @@ mod tests {
     #[derive(Deserialize)]
     struct File {
         rules: Rules,
-        terms: Terms,
+        terms: LotTerms,
         courses: Vec<Course>,
     }
 
@@ -300,7 +277,7 @@ mod tests {
             .expect("it is JSON");
         assert!(file.courses.len() >= 40);
         for (at, course) in file.courses.iter().enumerate() {
-            let mut auction = Auction::open(file.terms.clone(), file.rules.clone());
+            let mut auction = Auction::open(file.terms, file.rules.clone());
             let refusals: Vec<_> = course.actions.iter().map(|action| auction.act(action).err()).collect();
             assert_eq!(refusals, course.refusals, "course {at}");
             assert_eq!((auction.price, &auction.leader), (course.price, &course.leader), "course {at}");

@@ -7,7 +7,7 @@ use super::reply::Reply;
 use super::rules;
 use super::{Auctions, BIDDERS_PER_LOT, Intent, Outcome, Request};
 use crate::sample::SAMPLE;
-use crate::site::{Catalogue, LotTerms};
+use crate::site::{Catalogue, CatalogueLot, LotTerms, Rules, Step};
 
 const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;
@@ -15,19 +15,12 @@ const HOUR: i64 = 60 * MINUTE;
 const NOW: i64 = 1_795_000_000_000;
 
 fn catalogue() -> Catalogue {
-    let lot = |id: &str| LotTerms {
-        id: id.to_owned(),
-        start: 200,
-        reserve: 350,
-        buy_now: Some(640),
-        opens: 0,
-        closes: 1,
-        ended: None,
-    };
+    let terms = LotTerms { start: 200, reserve: 350, buy_now: Some(640), opens: 0, closes: 1 };
+    let lot = |id: &str| CatalogueLot { id: id.to_owned(), terms, ended: None };
+    let steps = [(Some(500), 10), (Some(2000), 25), (None, 50)].map(|(below, step)| Step { below, step });
     Catalogue {
         lots: ["a", "b", "c", "d", "e"].map(lot).to_vec(),
-        steps: vec![(Some(500), 10), (Some(2000), 25), (None, 50)],
-        soft_close_minutes: 2,
+        rules: Rules { steps: steps.to_vec(), soft_close: 2 * MINUTE },
     }
 }
 
@@ -265,7 +258,7 @@ fn without_sample_data_a_lot_has_the_times_of_its_content() {
     let auctions = Auctions::new(None);
     let mut catalogue = catalogue();
     for lot in &mut catalogue.lots {
-        (lot.opens, lot.closes) = (NOW, NOW + HOUR);
+        (lot.terms.opens, lot.terms.closes) = (NOW, NOW + HOUR);
     }
     let phases = |now: i64| {
         let (_, body) = auctions.lots(&catalogue, None, now);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kmo_api::{Catalogue, Ended, Ending, LotTerms, Price, SiteInfo, Terms};
+use kmo_api::{Catalogue, CatalogueLot, Ended, LotTerms, Price, Rules, SiteInfo, Step, Terms};
 use serde_json::{Value, json};
 
 use kmo_engine::content::Document;
@@ -10,7 +10,6 @@ use kmo_site::Site;
 use kmo_site::contract::Contract;
 use kmo_site::contract_engine::ContractTerms;
 use kmo_site::exchange::Exchange;
-use kmo_site::lot::{LotOutcome, LotPhase};
 
 pub fn site_info(site: &Site) -> SiteInfo {
     let scans = site.settings.value.scan.as_ref().map_or(0, |scan| scan.count);
@@ -31,30 +30,24 @@ fn catalogue(site: &Site) -> Catalogue {
     let Some(Exchange { auction, .. }) = site.exchange.as_ref().map(|exchange| &exchange.value) else {
         return Catalogue::default();
     };
-    let lots = site.lots.iter().map(|lot| LotTerms {
+    let lots = site.lots.iter().map(|lot| CatalogueLot {
         id: lot.slug().to_owned(),
-        start: lot.value.start,
-        reserve: lot.value.reserve,
-        buy_now: lot.value.buy_now,
-        opens: lot.value.opens.as_millisecond(),
-        closes: lot.value.closes.as_millisecond(),
-        ended: lot.value.outcome.as_ref().map(ended),
+        terms: LotTerms {
+            start: lot.value.start.into(),
+            reserve: lot.value.reserve.into(),
+            buy_now: lot.value.buy_now.map(u64::from),
+            opens: lot.value.opens.as_millisecond(),
+            closes: lot.value.closes.as_millisecond(),
+        },
+        ended: lot.value.outcome.as_ref().map(|outcome| Ended {
+            phase: json!(outcome.phase),
+            price: outcome.price.map(u64::from),
+            reason: outcome.reason.clone(),
+        }),
     });
-    Catalogue {
-        lots: lots.collect(),
-        steps: auction.steps.iter().map(|step| (step.below, step.step)).collect(),
-        soft_close_minutes: auction.soft_close_minutes,
-    }
-}
-
-fn ended(outcome: &LotOutcome) -> Ended {
-    let phase = match outcome.phase {
-        LotPhase::Sold => Ending::Sold,
-        LotPhase::Bought => Ending::Bought,
-        LotPhase::Unsold => Ending::Unsold,
-        LotPhase::Cancelled => Ending::Cancelled,
-    };
-    Ended { phase, price: outcome.price, reason: outcome.reason.clone() }
+    let steps = auction.steps.iter().map(|step| Step { below: step.below.map(u64::from), step: step.step.into() });
+    let rules = Rules { steps: steps.collect(), soft_close: i64::from(auction.soft_close_minutes) * 60_000 };
+    Catalogue { lots: lots.collect(), rules }
 }
 
 /// The data for contracts. Without `contract-engine.yaml`, the scopes and tiers are empty and the days are 0.
