@@ -7,7 +7,7 @@ use jiff::civil::{Date, Weekday};
 use rusqlite::Transaction;
 
 use super::Random;
-use super::texts::{Campaign, FEEDBACK, PEOPLE, PLACES, REASONS, campaigns, note};
+use super::texts::{Campaign, DATA};
 use crate::clock::{Month, at, later, workdays, workdays_after};
 
 /// Most times that one company is called in a campaign.
@@ -35,7 +35,7 @@ const MONTH: [(&str, usize); 10] = [
 struct Booked {
     project: i64,
     prospect: i64,
-    person: usize,
+    person: &'static [String; 2],
     start: Timestamp,
     day: Date,
 }
@@ -47,11 +47,8 @@ struct Company {
 
 pub fn make(tx: &Transaction<'_>, today: Date) -> rusqlite::Result<()> {
     for org in 1..=3 {
-        let mut dialers: Vec<Dialer> = Vec::new();
-        for campaign in campaigns().into_iter().filter(|campaign| campaign.org == org) {
-            let random = Random(u64::try_from(campaign.id).unwrap_or_default());
-            dialers.push(Dialer { campaign, random, made: 0, queue: VecDeque::new() });
-        }
+        let campaigns = DATA.campaigns.iter().filter(|campaign| campaign.org == org);
+        let mut dialers: Vec<Dialer> = campaigns.map(Dialer::new).collect();
         for back in (0..=5).rev() {
             let month = Month::of(today).before(back);
             let mut booked = Vec::new();
@@ -72,7 +69,7 @@ pub fn make(tx: &Transaction<'_>, today: Date) -> rusqlite::Result<()> {
 
 /// Dials for a campaign.
 struct Dialer {
-    campaign: Campaign,
+    campaign: &'static Campaign,
     random: Random,
     /// Number of companies so far.
     made: usize,
@@ -81,6 +78,11 @@ struct Dialer {
 }
 
 impl Dialer {
+    fn new(campaign: &'static Campaign) -> Self {
+        let random = Random(u64::try_from(campaign.id).unwrap_or_default());
+        Dialer { campaign, random, made: 0, queue: VecDeque::new() }
+    }
+
     /// Dials a month. `back` counts months before this one.
     fn month(&mut self, tx: &Transaction<'_>, month: Month, back: i32, today: Date) -> rusqlite::Result<Vec<Booked>> {
         let since = self.campaign.starts.map_or(-1, |starts| starts - back);
@@ -148,11 +150,9 @@ impl Dialer {
             _ if is_talk => 50 + self.random.below(150),
             _ => 20 + self.random.below(40),
         };
-        let again = (outcome == "terugbellen").then(|| {
-            let after = 2 + u32::try_from(self.random.below(4)).unwrap_or_default();
-            at(workdays_after(day, after), 10, 30).to_string()
-        });
-        let reason = (outcome == "geen_interesse").then(|| *self.random.pick(REASONS));
+        let again =
+            (outcome == "terugbellen").then(|| at(workdays_after(day, 2 + self.random.below(4)), 10, 30).to_string());
+        let reason = (outcome == "geen_interesse").then(|| self.random.pick(&DATA.reasons));
         let recorded = self.campaign.org == 1 && is_talk && self.random.below(10) < 4;
         tx.prepare_cached(
             "INSERT INTO call (project, prospect, poging, tijdstip, dag, duur, uitkomst, vervolg, notitie, reden, opname)
@@ -167,7 +167,7 @@ impl Dialer {
             i64::try_from(seconds).unwrap_or_default(),
             outcome,
             again,
-            note(outcome),
+            DATA.call_notes.get(outcome).map_or("", String::as_str),
             reason,
             recorded,
         ])?;
@@ -176,9 +176,8 @@ impl Dialer {
             "verkeerd_nummer" => "geen_interesse",
             _ => "in_gesprek",
         };
-        let person = self.random.below(PEOPLE.len());
-        let (name, role) = PEOPLE[person];
-        let known = is_talk.then_some(());
+        let person = self.random.pick(&DATA.people);
+        let [name, role] = person;
         tx.prepare_cached(
             "UPDATE prospect SET status = ?2, pogingen = ?3, contact = ?4, naam = coalesce(naam, ?5),
              functie = coalesce(functie, ?6) WHERE id = ?1",
@@ -188,8 +187,8 @@ impl Dialer {
             status,
             company.attempts,
             start.to_string(),
-            known.map(|()| name),
-            known.map(|()| role),
+            is_talk.then_some(name),
+            is_talk.then_some(role),
         ))?;
         let prospect = company.id;
         if matches!(status, "in_gesprek" | "terugbellen") && company.attempts < ATTEMPTS {
@@ -198,8 +197,7 @@ impl Dialer {
         if outcome != "afspraak" {
             return Ok(None);
         }
-        let after = 4 + u32::try_from(self.random.below(3)).unwrap_or_default();
-        let mut met = workdays_after(day, after);
+        let mut met = workdays_after(day, 4 + self.random.below(3));
         if back > 0 {
             let last = workdays(month.first(), month.last()).last().copied().unwrap_or(met);
             met = met.min(last);
@@ -211,16 +209,14 @@ impl Dialer {
     /// A company that was not called before. The second campaign of the first organization shares a few with the first.
     fn company(&mut self, tx: &Transaction<'_>) -> rusqlite::Result<Company> {
         let shared = self.campaign.id == 12 && self.made < 5;
-        let all = campaigns();
-        let (source, owner) = if shared { (&all[0], 11) } else { (&self.campaign, self.campaign.id) };
+        let source = if shared { &DATA.campaigns[0] } else { self.campaign };
         let count = source.trades.len();
         // Combines each trade with each place once.
         let (index, round) = (self.made % count, self.made / count);
-        let place = PLACES[(round * 7 + index * 11) % PLACES.len()];
+        let [postcode, town, zone] = &DATA.places[(round * 7 + index * 11) % DATA.places.len()];
         let legal = if self.made.is_multiple_of(5) { "nv" } else { "bv" };
-        let (postcode, town, zone) = place;
         let phone = if zone.len() == 2 { format!("{zone} 000 00 00") } else { format!("{zone} 00 00 00") };
-        let number = owner * 1000 + i64::try_from(self.made).unwrap_or_default();
+        let number = source.id * 1000 + i64::try_from(self.made).unwrap_or_default();
         let sizes = ["5-9", "10-19", "20-49"];
         tx.prepare_cached(
             "INSERT INTO prospect (project, bedrijf, kbo, postcode, gemeente, nace, grootte, telefoon, status, pogingen)
@@ -232,7 +228,7 @@ impl Dialer {
             format!("0000.{:03}.{:03}", number / 1000, number % 1000),
             postcode,
             town,
-            source.nace[index % source.nace.len()],
+            &source.nace[index % source.nace.len()],
             sizes[self.made % sizes.len()],
             phone,
         ))?;
@@ -257,7 +253,10 @@ fn keep(tx: &Transaction<'_>, booked: &[Booked], today: Date, org: i64) -> rusql
             1 | 5 => ("doorgegaan", Some((5, "Klant geworden na het tweede gesprek.", "klant"))),
             8 => ("doorgegaan", None),
             _ if !whole && index + 2 >= past => ("doorgegaan", None),
-            _ => ("doorgegaan", Some(*random.pick(FEEDBACK))),
+            _ => {
+                let (score, words, result) = random.pick(&DATA.feedback);
+                ("doorgegaan", Some((*score, words.as_str(), result.as_str())))
+            }
         };
         let order = (of_nine == 1).then_some(845_000).or((of_nine == 5).then_some(1_260_000));
         let criteria = match (status, of_nine) {
@@ -266,7 +265,7 @@ fn keep(tx: &Transaction<'_>, booked: &[Booked], today: Date, org: i64) -> rusql
             (_, 7) => 0b01_1111,
             _ => 0b11_1111,
         };
-        let (name, role) = PEOPLE[appointment.person];
+        let [name, role] = appointment.person;
         tx.prepare_cached(
             "INSERT INTO appointment (project, prospect, naam, functie, start, eind, dag, wijze, status, criteria, score,
              opmerking, resultaat, orderwaarde) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",

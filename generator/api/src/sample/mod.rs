@@ -132,7 +132,7 @@ fn data(tx: &Transaction<'_>, today: Date, terms: &Terms) -> rusqlite::Result<()
         tx.execute(&format!("DELETE FROM {table} WHERE org IN (SELECT id FROM org WHERE sample)"), [])?;
     }
     let this = Month::of(today);
-    for campaign in texts::campaigns() {
+    for campaign in &texts::DATA.campaigns {
         let start = campaign.starts.map_or(workdays_after(today, 5), |months| this.before(months).first());
         let end = campaign.ends.map(|months| this.before(months).last().to_string());
         let client = ORGS.iter().find(|org| org.id == campaign.org).map_or("", |org| org.name);

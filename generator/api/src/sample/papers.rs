@@ -4,9 +4,9 @@ use jiff::ToSpan as _;
 use jiff::civil::Date;
 use kmo_shared::format;
 use rusqlite::Transaction;
-use serde_json::json;
 
 use super::ORGS;
+use super::texts::DATA;
 use crate::clock::{Month, at};
 use crate::portal::money::START_CREDITS;
 use crate::portal::reports;
@@ -165,19 +165,7 @@ fn documents(tx: &Transaction<'_>, org: i64, name: &str, today: Date, terms: &Te
 }
 
 fn notes(tx: &Transaction<'_>, today: Date) -> rusqlite::Result<()> {
-    let notes = [
-        (
-            11,
-            40,
-            "Ivo Intern",
-            "Opening ingekort na de eerste week: sneller naar de vraag over de ouderdom van het dak.",
-        ),
-        (11, 12, "Karel Voorbeeld", "Gelieve geen bedrijven in Zele te bellen, daar zijn we zelf bezig."),
-        (12, 15, "Ivo Intern", "Syndici zijn het best bereikbaar voor 10 uur."),
-        (21, 20, "Ivo Intern", "Vraag naar het aantal ploegen werkt beter dan de vraag naar software."),
-    ];
-    for (project, back, author, text) in notes {
-        let back: i64 = back;
+    for (project, back, author, text) in &DATA.notes {
         let moment = at(today.saturating_sub(back.days()), 11, 5).to_string();
         let sql = "INSERT INTO note (project, tijdstip, auteur, tekst) VALUES (?1, ?2, ?3, ?4)";
         tx.execute(sql, (project, moment, author, text))?;
@@ -186,34 +174,7 @@ fn notes(tx: &Transaction<'_>, today: Date) -> rusqlite::Result<()> {
 }
 
 fn applications(tx: &Transaction<'_>) -> rusqlite::Result<()> {
-    let tools = [
-        (
-            11,
-            "agenda",
-            "Agenda van de verkopers",
-            "actief",
-            json!({ "kalender": "Verkoop buitendienst", "duur": "45 minuten" }),
-        ),
-        (
-            11,
-            "crm",
-            "Koppeling met het CRM",
-            "actief",
-            json!({ "lijst": "Leads 2026", "richting": "alleen schrijven" }),
-        ),
-        (12, "agenda", "Agenda van de verkopers", "actief", json!({ "kalender": "Syndici", "duur": "30 minuten" })),
-        (12, "datastore", "Bestand uit de datastore", "uit", json!({ "bestand": "Installatietechniek" })),
-        (21, "agenda", "Agenda van de verkopers", "actief", json!({ "kalender": "Demo's", "duur": "60 minuten" })),
-        (
-            21,
-            "crm",
-            "Koppeling met het CRM",
-            "fout",
-            json!({ "lijst": "Installateurs", "melding": "De sleutel is verlopen" }),
-        ),
-        (22, "agenda", "Agenda van de verkopers", "uit", json!({ "kalender": "Brussel", "duur": "60 minuten" })),
-    ];
-    for (project, code, name, status, settings) in tools {
+    for (project, code, name, status, settings) in &DATA.tools {
         let sql = "INSERT INTO application (project, code, naam, status, instellingen) VALUES (?1, ?2, ?3, ?4, ?5)";
         tx.execute(sql, (project, code, name, status, settings.to_string()))?;
     }
