@@ -102,27 +102,14 @@ fn easter(year: i16) -> Date {
 }
 
 /// The `count`th working day after a day.
-pub fn workdays_after(day: Date, count: u32) -> Date {
-    let mut day = day;
-    let mut left = count;
-    while left > 0 {
-        day = day.saturating_add(1.days());
-        left -= u32::from(is_workday(day));
-    }
-    day
+pub fn workdays_after(day: Date, count: usize) -> Date {
+    let later = day.series(1.day()).skip(1).filter(|day| is_workday(*day));
+    later.take(count).last().unwrap_or(day)
 }
 
 /// Working days from one day to another, both included.
 pub fn workdays(from: Date, to: Date) -> Vec<Date> {
-    let mut days = Vec::new();
-    let mut day = from;
-    while day <= to {
-        if is_workday(day) {
-            days.push(day);
-        }
-        day = day.saturating_add(1.days());
-    }
-    days
+    from.series(1.day()).take_while(|day| *day <= to).filter(|day| is_workday(*day)).collect()
 }
 
 /// A calendar month.

@@ -3,10 +3,6 @@
 
 use axum::http::HeaderMap;
 use axum::http::header::COOKIE;
-use base64::Engine as _;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
-use hmac::{Hmac, Mac as _};
-use sha2::Sha256;
 
 use crate::headers::text;
 use crate::secret;
@@ -28,22 +24,21 @@ pub fn sent(headers: &HeaderMap) -> Option<String> {
 /// The number of the device, if the cookie is valid for this address: its owner logged in on the device before.
 pub fn number<'a>(value: Option<&'a str>, email: &str, key: &[u8]) -> Option<&'a str> {
     let (number, signature) = value?.split_once('.')?;
-    mac(number, email, key).verify_slice(&BASE64.decode(signature).ok()?).ok()?;
-    Some(number)
+    secret::is_signature(signature, &signed(number, email), key).then_some(number)
 }
 
 /// `Set-Cookie` for a device on which the owner of an address just logged in. Browsers send it only to the login, and
 /// only from pages of the site.
 pub fn cookie(email: &str, key: &[u8], secure: bool) -> String {
     let number = secret::text();
-    let signature = BASE64.encode(mac(&number, email, key).finalize().into_bytes());
+    let signature = secret::signature(&signed(&number, email), key);
     let secure = if secure { "; Secure" } else { "" };
     format!("{NAME}={number}.{signature}; Path=/api/auth/login; Max-Age={AGE}; HttpOnly; SameSite=Strict{secure}")
 }
 
-fn mac(number: &str, email: &str, key: &[u8]) -> Hmac<Sha256> {
-    // The prefix keeps these signatures apart from those of tokens.
-    secret::mac(&format!("device\0{number}\0{email}"), key)
+/// What is signed. The prefix keeps these signatures apart from those of tokens.
+fn signed(number: &str, email: &str) -> String {
+    format!("device\0{number}\0{email}")
 }
 
 #[cfg(test)]

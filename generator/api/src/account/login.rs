@@ -31,23 +31,23 @@ pub fn login(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
     }
     let email = login.user.trim().to_ascii_lowercase();
     let sent = device::sent(&input.headers);
-    let (kept, device) = api.with(input, None, |call| {
+    let (found, device) = api.with(input, None, |call| {
         let sql = format!("SELECT {}, wachtwoord, bevestigd FROM user WHERE email = ?1", User::COLUMNS);
-        let found = call.db.query_row(&sql, [&email], |row| Ok((User::row(row)?, row.get(7)?, row.get(8)?)));
+        let found = call
+            .db
+            .query_row(&sql, [&email], |row| Ok((User::row(row)?, row.get::<_, String>(7)?, row.get::<_, bool>(8)?)));
         Ok((found.optional()?, device::number(sent.as_deref(), &email, call.signing)))
     })?;
     let who = device.map_or(Guesser::Stranger(&email, input.network), Guesser::Device);
     if !api.limits.may_guess(who) {
         return Err(Refusal::often());
     }
-    let (user, hash, confirmed): (Option<User>, Option<String>, bool) =
-        kept.map_or((None, None, false), |(user, hash, confirmed)| (Some(user), Some(hash), confirmed));
-    if !api.hasher.matches(&login.password, hash.as_deref()) {
+    if !api.hasher.matches(&login.password, found.as_ref().map(|(_, hash, _)| hash.as_str())) {
         api.limits.wrong_password(who);
         return Err(Refusal::new(StatusCode::UNAUTHORIZED, WRONG));
     }
     api.limits.right_password(who);
-    let Some(user) = user else { return Err(Refusal::broken()) };
+    let Some((user, _, confirmed)) = found else { return Err(Refusal::broken()) };
     if !confirmed {
         return Err(Refusal::new(StatusCode::FORBIDDEN, UNCONFIRMED));
     }

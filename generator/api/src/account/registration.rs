@@ -68,18 +68,7 @@ pub fn register(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
     api.with(input, None, |call| {
         delete_stale(call)?;
         let token = typed.register_token.as_deref().filter(|token| !token.is_empty());
-        let member = match token {
-            Some(token) => {
-                let member = invitation::member(call, token, &email)?;
-                if member.is_none() {
-                    // Without a valid token nobody learns anything: only an open invitation gets the other message.
-                    let is_open = invitation::is_open(call, token)?;
-                    return Err(Refusal::bad(if is_open { OTHER_ADDRESS } else { BAD_INVITATION }));
-                }
-                member
-            }
-            None => None,
-        };
+        let member = token.map(|token| invited(call, token, &email)).transpose()?;
         let mails = |kind: &str| api.limits.may_mail(kind, &email);
         match known(call, &email)? {
             Known::Account => {
@@ -114,6 +103,15 @@ pub fn register(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
         }
         Answer::message(REGISTERED)
     })
+}
+
+/// The member that an invitation is for.
+fn invited(call: &Call<'_>, token: &str, email: &str) -> Result<i64, Refusal> {
+    if let Some(member) = invitation::member(call, token, email)? {
+        return Ok(member);
+    }
+    // Without a valid token nobody learns anything: only an open invitation gets the other message.
+    Err(Refusal::bad(if invitation::is_open(call, token)? { OTHER_ADDRESS } else { BAD_INVITATION }))
 }
 
 fn known(call: &Call<'_>, email: &str) -> Result<Known, Refusal> {

@@ -1,8 +1,9 @@
 //! Counts over calls and appointments.
 
-use rusqlite::{Connection, Row};
-use serde_json::{Value, json};
+use rusqlite::Connection;
+use serde_json::Value;
 
+use super::row::object;
 use crate::clock::Month;
 
 /// Outcomes of calls that reached somebody who can decide.
@@ -11,39 +12,23 @@ pub const TALKS: &str = "('terugbellen', 'geen_interesse', 'niet_bellen', 'info_
 /// The figures of a month, of an organization or of one of its campaigns. A booking counts in the month of the call,
 /// its result in the month of the appointment.
 pub fn month(db: &Connection, org: i64, project: Option<i64>, month: Month) -> rusqlite::Result<Value> {
+    let among = "WHERE org = ?1 AND (?2 IS NULL OR project.id = ?2) AND dag BETWEEN ?3 AND ?4";
     let sql = format!(
-        "SELECT count(*), coalesce(sum(uitkomst IN {TALKS}), 0), coalesce(sum(uitkomst = 'afspraak'), 0),
-                coalesce(sum(uitkomst = 'terugbellen'), 0), coalesce(sum(uitkomst = 'niet_bellen'), 0)
-         FROM call JOIN project ON project.id = call.project
-         WHERE org = ?1 AND (?2 IS NULL OR project.id = ?2) AND dag BETWEEN ?3 AND ?4"
+        r#"SELECT * FROM (
+             SELECT count(*) AS "belpogingen", count(*) FILTER (WHERE uitkomst IN {TALKS}) AS "gesprekken",
+               count(*) FILTER (WHERE uitkomst = 'afspraak') AS "afspraken",
+               count(*) FILTER (WHERE uitkomst = 'terugbellen') AS "terugbellen",
+               count(*) FILTER (WHERE uitkomst = 'niet_bellen') AS "nietBellen"
+             FROM call JOIN project ON project.id = call.project {among}
+           ), (
+             SELECT count(*) FILTER (WHERE appointment.status = 'doorgegaan') AS "doorgegaan",
+               count(*) FILTER (WHERE appointment.status = 'no_show') AS "noShow",
+               count(*) FILTER (WHERE appointment.status = 'verplaatst') AS "verplaatst",
+               count(*) FILTER (WHERE resultaat = 'klant') AS "klanten",
+               coalesce(sum(orderwaarde), 0) / 100.0 AS "orderwaarde"
+             FROM appointment JOIN project ON project.id = appointment.project {among}
+           )"#
     );
     let bounds = (org, project, month.first().to_string(), month.last().to_string());
-    let five = |row: &Row<'_>| Ok([row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?]);
-    let calls: [i64; 5] = db.prepare_cached(&sql)?.query_row(bounds.clone(), five)?;
-    let sql =
-        "SELECT coalesce(sum(appointment.status = 'doorgegaan'), 0), coalesce(sum(appointment.status = 'no_show'), 0),
-                coalesce(sum(appointment.status = 'verplaatst'), 0), coalesce(sum(resultaat = 'klant'), 0),
-                coalesce(sum(orderwaarde), 0)
-         FROM appointment JOIN project ON project.id = appointment.project
-         WHERE org = ?1 AND (?2 IS NULL OR project.id = ?2) AND dag BETWEEN ?3 AND ?4";
-    let met: [i64; 5] = db.prepare_cached(sql)?.query_row(bounds, five)?;
-    Ok(json!({
-        "belpogingen": calls[0],
-        "gesprekken": calls[1],
-        "afspraken": calls[2],
-        "doorgegaan": met[0],
-        "noShow": met[1],
-        "verplaatst": met[2],
-        "terugbellen": calls[3],
-        "nietBellen": calls[4],
-        "klanten": met[3],
-        "orderwaarde": euro(met[4]),
-    }))
-}
-
-/// Euro, from cents.
-fn euro(cents: i64) -> Value {
-    #[expect(clippy::cast_precision_loss, reason = "amounts are far below 2^53 cents")]
-    let euro = cents as f64 / 100.0;
-    euro.into()
+    db.prepare_cached(&sql)?.query_row(bounds, object)
 }

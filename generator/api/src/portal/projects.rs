@@ -2,7 +2,7 @@
 
 use rusqlite::Row;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::figures::TALKS;
 use super::row::{object, parsed, with_json};
@@ -32,20 +32,16 @@ fn one(call: &Call<'_>, project: i64) -> Result<Value, Refusal> {
 pub fn show(call: &Call<'_>) -> Outcome {
     let project = call.project()?;
     let mut body = one(call, project)?;
-    let count = |sql: &str| call.db.query_row(sql, [project], |row| row.get::<_, i64>(0));
-    let talked = format!("SELECT count(DISTINCT prospect) FROM call WHERE project = ?1 AND uitkomst IN {TALKS}");
     // Every step counts companies, so that it is a part of the step before.
-    body["funnel"] = json!({
-        "prospects": count("SELECT count(*) FROM prospect WHERE project = ?1")?,
-        "gebeld": count("SELECT count(DISTINCT prospect) FROM call WHERE project = ?1")?,
-        "gesproken": count(&talked)?,
-        "afspraken": count("SELECT count(DISTINCT prospect) FROM appointment WHERE project = ?1")?,
-        "doorgegaan": count("SELECT count(DISTINCT prospect) FROM appointment WHERE project = ?1 AND status = 'doorgegaan'")?,
-        "klanten": count(
-            "SELECT count(DISTINCT prospect) FROM appointment
-             WHERE project = ?1 AND status = 'doorgegaan' AND resultaat = 'klant'"
-        )?,
-    });
+    let met = "count(DISTINCT prospect) FILTER (WHERE status = 'doorgegaan'";
+    let funnel = format!(
+        "SELECT * FROM (SELECT count(*) AS prospects FROM prospect WHERE project = ?1),
+           (SELECT count(DISTINCT prospect) AS gebeld,
+              count(DISTINCT prospect) FILTER (WHERE uitkomst IN {TALKS}) AS gesproken FROM call WHERE project = ?1),
+           (SELECT count(DISTINCT prospect) AS afspraken, {met}) AS doorgegaan, {met} AND resultaat = 'klant') AS klanten
+            FROM appointment WHERE project = ?1)"
+    );
+    body["funnel"] = call.db.query_row(&funnel, [project], object)?;
     let script: String = call.db.query_row("SELECT script FROM project WHERE id = ?1", [project], |row| row.get(0))?;
     body["script"] = parsed(&script);
     let sql = "SELECT id, tijdstip, auteur, tekst FROM note WHERE project = ?1 ORDER BY tijdstip DESC, id DESC";
