@@ -1,7 +1,7 @@
 //! Opens and writes files. All crates use it, so that no file name can block the program, lead out of its folder or leave a
 //! half-written file.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Seek as _, Write as _};
 use std::path::{Component, Path, PathBuf};
 use std::time::Duration;
@@ -14,11 +14,11 @@ use tempfile::TempPath;
 /// If the system refuses, or if it is not a regular file: a symbolic link is not followed, opening a pipe could block, and a
 /// device may have no end.
 pub fn open(path: &Path) -> io::Result<(File, u64)> {
-    regular(system::open(path)?)
+    open_as(path, OpenOptions::new().read(true))
 }
 
 /// Opens a file below a folder for reading. The folder may be a symbolic link, but nothing below it may be one. Without
-/// Unix calls, only the file itself is checked.
+/// Unix calls, only the file itself is checked: a folder on the way may be a link that leads elsewhere.
 ///
 /// # Errors
 /// As [`open`].
@@ -26,7 +26,7 @@ pub fn open_below(folder: &Path, relative: &Path) -> io::Result<(File, u64)> {
     if relative.components().any(|part| !matches!(part, Component::Normal(_))) {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "it leads out of its folder"));
     }
-    regular(system::open_below(folder, relative)?)
+    system::open_below(folder, relative)
 }
 
 /// Reads a file.
@@ -60,8 +60,7 @@ pub fn all_of((mut file, length): (File, u64)) -> io::Result<Vec<u8>> {
 /// # Errors
 /// As [`open`].
 pub fn create(path: &Path) -> io::Result<File> {
-    let file = system::create(path)?;
-    Ok(regular(file)?.0)
+    Ok(open_as(path, OpenOptions::new().write(true).create(true).truncate(true))?.0)
 }
 
 /// Opens a file that is only used as a lock, and creates it if it is missing.
@@ -69,7 +68,7 @@ pub fn create(path: &Path) -> io::Result<File> {
 /// # Errors
 /// As [`open`].
 pub fn lock_file(path: &Path) -> io::Result<File> {
-    Ok(regular(system::lock_file(path)?)?.0)
+    Ok(open_to_add(path)?.0)
 }
 
 /// Replaces a file atomically: a reader finds the old content or the new. It is not flushed: after a power failure the file
@@ -163,7 +162,7 @@ impl Staged {
 /// # Errors
 /// If the disk refuses. What was written of the bytes is cut off again, if the disk allows that.
 pub fn append(path: &Path, bytes: &[u8]) -> io::Result<u64> {
-    let (mut file, length) = regular(system::lock_file(path)?)?;
+    let (mut file, length) = open_to_add(path)?;
     file.seek(io::SeekFrom::End(0))?;
     let written = file.write_all(bytes);
     if written.is_err() {
@@ -224,6 +223,30 @@ fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
+fn open_to_add(path: &Path) -> io::Result<(File, u64)> {
+    open_as(path, OpenOptions::new().read(true).write(true).create(true).truncate(false))
+}
+
+/// Opens a file, with its length in bytes. On Unix the call that opens it refuses a symbolic link and waits for nothing.
+/// Elsewhere it is looked at before, so a link that is made in between is followed.
+#[expect(clippy::disallowed_methods, reason = "this is where files are opened")]
+fn open_as(path: &Path, options: &mut OpenOptions) -> io::Result<(File, u64)> {
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(options, system::PLAIN.bits().cast_signed());
+    #[cfg(not(unix))]
+    if path.is_symlink() {
+        return Err(is_link());
+    }
+    let opened = options.open(path);
+    #[cfg(unix)]
+    let opened = opened.map_err(system::explained);
+    regular(opened?)
+}
+
+fn is_link() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, "it is a symbolic link, which is not followed")
+}
+
 /// The file with its length in bytes, if it is a regular file.
 fn regular(file: File) -> io::Result<(File, u64)> {
     let about = file.metadata()?;
@@ -242,18 +265,13 @@ mod system {
     use rustix::fs::{AtFlags, CWD, FileType, Mode, OFlags, openat, statat};
     use rustix::io::Errno;
 
-    use super::{File, Path, io};
+    use super::{File, Path, io, is_link, regular};
 
     /// Follows no link, waits for nothing, and takes no controlling terminal.
-    const PLAIN: OFlags = OFlags::CLOEXEC.union(OFlags::NOFOLLOW).union(OFlags::NONBLOCK).union(OFlags::NOCTTY);
+    pub const PLAIN: OFlags = OFlags::CLOEXEC.union(OFlags::NOFOLLOW).union(OFlags::NONBLOCK).union(OFlags::NOCTTY);
     const FOLDER: OFlags = OFlags::CLOEXEC.union(OFlags::DIRECTORY).union(OFlags::RDONLY);
-    const NEW: Mode = Mode::from_raw_mode(0o666);
 
-    pub fn open(path: &Path) -> io::Result<File> {
-        openat(CWD, path, PLAIN | OFlags::RDONLY, Mode::empty()).map(File::from).map_err(explained)
-    }
-
-    pub fn open_below(folder: &Path, relative: &Path) -> io::Result<File> {
+    pub fn open_below(folder: &Path, relative: &Path) -> io::Result<(File, u64)> {
         let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
         let mut at = openat(CWD, folder, FOLDER, Mode::empty())?;
         let mut names = relative.iter().peekable();
@@ -261,26 +279,21 @@ mod system {
             let flags = if names.peek().is_some() { FOLDER | OFlags::NOFOLLOW } else { PLAIN | OFlags::RDONLY };
             at = openat(&at, name, flags, Mode::empty()).map_err(|error| match error {
                 // Linux calls a link to a folder no folder.
-                Errno::NOTDIR if is_link(&at, name) => explained(Errno::LOOP),
-                error => explained(error),
+                Errno::NOTDIR if names_link(&at, name) => is_link(),
+                error => explained(error.into()),
             })?;
         }
-        Ok(at.into())
+        regular(at.into())
     }
 
-    fn is_link(folder: &OwnedFd, name: &OsStr) -> bool {
+    fn names_link(folder: &OwnedFd, name: &OsStr) -> bool {
         statat(folder, name, AtFlags::SYMLINK_NOFOLLOW)
             .is_ok_and(|about| FileType::from_raw_mode(about.st_mode).is_symlink())
     }
 
-    pub fn create(path: &Path) -> io::Result<File> {
-        openat(CWD, path, PLAIN | OFlags::WRONLY | OFlags::CREATE | OFlags::TRUNC, NEW)
-            .map(File::from)
-            .map_err(explained)
-    }
-
-    pub fn lock_file(path: &Path) -> io::Result<File> {
-        openat(CWD, path, PLAIN | OFlags::RDWR | OFlags::CREATE, NEW).map(File::from).map_err(explained)
+    /// For a symbolic link, the system only reports too many levels of links (`ELOOP`).
+    pub fn explained(error: io::Error) -> io::Error {
+        if error.raw_os_error() == Some(Errno::LOOP.raw_os_error()) { is_link() } else { error }
     }
 
     /// Checks that files in a folder may be created, replaced and removed.
@@ -306,42 +319,15 @@ mod system {
     pub fn flush(folder: &Path, _: &[String]) -> io::Result<()> {
         Ok(rustix::fs::syncfs(openat(CWD, folder, FOLDER, Mode::empty())?)?)
     }
-
-    #[cfg(not(target_os = "linux"))]
-    pub use super::flush_each as flush;
-
-    /// For a symbolic link, the system only reports too many levels of links (`ELOOP`).
-    fn explained(error: Errno) -> io::Error {
-        match error {
-            Errno::LOOP => io::Error::new(io::ErrorKind::InvalidInput, "it is a symbolic link, which is not followed"),
-            error => error.into(),
-        }
-    }
 }
 
-/// Systems other than Unix. A symbolic link is noticed only if it is the last part of the path.
+/// Systems other than Unix.
 #[cfg(not(unix))]
-#[expect(clippy::disallowed_methods, reason = "this is where files are opened")]
 mod system {
     use super::{File, Path, io};
 
-    pub fn open(path: &Path) -> io::Result<File> {
-        if path.is_symlink() {
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is a symbolic link, which is not followed"));
-        }
-        File::open(path)
-    }
-
-    pub fn open_below(folder: &Path, relative: &Path) -> io::Result<File> {
-        open(&folder.join(relative))
-    }
-
-    pub fn create(path: &Path) -> io::Result<File> {
-        File::create(path)
-    }
-
-    pub fn lock_file(path: &Path) -> io::Result<File> {
-        File::options().read(true).write(true).create(true).truncate(false).open(path)
+    pub fn open_below(folder: &Path, relative: &Path) -> io::Result<(File, u64)> {
+        super::open(&folder.join(relative))
     }
 
     /// Not checked in advance: the write itself fails.
@@ -353,22 +339,22 @@ mod system {
     pub fn flush_folder(_: &Path) -> io::Result<()> {
         Ok(())
     }
-
-    pub use super::flush_each as flush;
 }
 
+#[cfg(target_os = "linux")]
+pub use system::flush;
 use system::flush_folder;
-pub use system::{flush, writable};
+pub use system::writable;
 
 /// Flushes files below a folder to the disk, one after the other, with the folders that they are in.
 ///
 /// # Errors
 /// If the disk refuses.
 #[cfg(not(target_os = "linux"))]
-pub fn flush_each(folder: &Path, files: &[String]) -> io::Result<()> {
+pub fn flush(folder: &Path, files: &[String]) -> io::Result<()> {
     files.iter().try_for_each(|path| {
         let path = folder.join(path);
-        system::open(&path)?.sync_all()?;
+        open(&path)?.0.sync_all()?;
         flush_folder(folder_of(&path))
     })
 }
