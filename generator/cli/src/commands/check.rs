@@ -18,15 +18,8 @@ use crate::args::{Options, Visit};
 #[cfg(feature = "network")]
 use crate::live;
 
-/// What to report besides the problems of the content.
-#[derive(Clone, Debug)]
-pub struct CheckArgs {
-    pub placeholders: bool,
-    pub weights: bool,
-    pub visit: Visit,
-}
-
-pub fn run(options: &Options, args: &CheckArgs, readers: Readers) -> ExitCode {
+/// Lists placeholders and weights too, if asked.
+pub fn run(options: &Options, placeholders: bool, weights: bool, published: &Visit, readers: Readers) -> ExitCode {
     let voice = Voice { format: options.format, readers };
     let lang = voice.lang();
     let mut diagnostics = Diagnostics::default();
@@ -34,15 +27,15 @@ pub fn run(options: &Options, args: &CheckArgs, readers: Readers) -> ExitCode {
     let progress = report::progress(voice);
     let fingerprints = Fingerprints::default();
     // An output that can't be read was reported when it was found.
-    let write = |output: &Output| args.visit.live.iter().for_each(|_| _ = fingerprints.add(output));
+    let write = |output: &Output| published.live.iter().for_each(|_| _ = fingerprints.add(output));
     let islands = !options.no_islands;
-    let request = Request { project: &project, options: run_options(options), islands, progress: &progress };
-    let checked = kmo_site::check(&request, &write, args.weights, &mut diagnostics);
+    let request = Request { project: &project, options: options(options), islands, progress: &progress };
+    let checked = kmo_site::check(&request, &write, weights, &mut diagnostics);
     report::damaged(&project, options, voice);
     #[cfg(feature = "network")]
     let online = checked
         .as_ref()
-        .and_then(|checked| visit(&args.visit, &checked.model, &fingerprints, &progress, &mut diagnostics));
+        .and_then(|checked| visit(published, &checked.model, &fingerprints, &progress, &mut diagnostics));
     #[cfg(not(feature = "network"))]
     let online: Option<Text> = None;
     let clean = diagnostics.is_empty();
@@ -52,12 +45,12 @@ pub fn run(options: &Options, args: &CheckArgs, readers: Readers) -> ExitCode {
     let (Some(Checked { model, findings, budget }), Format::Human) = (checked, voice.format) else { return code };
     let mut out = String::new();
     out.extend(neutral);
-    if args.placeholders {
+    if placeholders {
         for (name, value) in model.site.content.placeholders.iter() {
             let _ = writeln!(out, "{{{name}}}\t{value}");
         }
     }
-    if args.weights {
+    if weights {
         out.push_str(&report::weights(&findings.rows, &budget, lang));
     }
     if let Some(alike) = findings.most_similar {

@@ -12,13 +12,13 @@ pub fn run(code: Option<&str>, readers: Readers) -> ExitCode {
     let voice = Voice::human(readers);
     let lang = voice.lang();
     let Some(code) = code else {
-        return report::ended(ExitCode::SUCCESS, report::print(voice, list(lang)));
+        return report::done(voice, list(lang));
     };
     // Also accepts a code as a problem shows it: `fout[unknown-key]:`.
     let bare = code.trim().rsplit('[').next().unwrap_or_default().trim_end_matches([']', ':']);
     let bare = bare.to_lowercase();
     if let Some(found) = explanation(&bare, lang) {
-        return report::ended(ExitCode::SUCCESS, report::print(voice, whole(&found, lang)));
+        return report::done(voice, whole(&found, lang));
     }
     let all = explanations(lang);
     let hint = match nearest(&bare, all.iter().map(|one| one.code.name())) {

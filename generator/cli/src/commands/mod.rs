@@ -40,23 +40,22 @@ pub fn main() -> ExitCode {
 
 /// Runs a command in the current folder.
 pub fn run(command: Command, readers: Readers) -> ExitCode {
-    let with_threads = |options: &Options, work: &dyn Fn() -> ExitCode| match start_threads(options, readers) {
-        Ok(()) => work(),
-        Err(code) => code,
-    };
+    if let Command::Build(options) | Command::Check { options, .. } | Command::Serve { options, .. } = &command
+        && let Err(code) = start_threads(options, readers)
+    {
+        return code;
+    }
     match command {
         #[cfg(not(feature = "network"))]
         Command::Serve { .. } => whole::run("serve", readers),
         #[cfg(not(feature = "network"))]
         Command::Check { visit: crate::args::Visit { live: Some(_), .. }, .. } => whole::run("check --live", readers),
-        Command::Build(options) => with_threads(&options, &|| build::run(&options, readers)),
-        Command::Check { options, placeholders, weights, visit } => with_threads(&options, &|| {
-            check::run(&options, &check::CheckArgs { placeholders, weights, visit: visit.clone() }, readers)
-        }),
-        #[cfg(feature = "network")]
-        Command::Serve { options, serving } => {
-            with_threads(&options, &|| serve::run(&options, serving.clone(), readers))
+        Command::Build(options) => build::run(&options, readers),
+        Command::Check { options, placeholders, weights, visit } => {
+            check::run(&options, placeholders, weights, &visit, readers)
         }
+        #[cfg(feature = "network")]
+        Command::Serve { options, serving } => serve::run(&options, serving, readers),
         Command::New { kind, name, content, now } => {
             let today = now.unwrap_or_else(today);
             new::run(&new::Args { kind, name: name.as_deref(), content: &content, today, readers })

@@ -65,6 +65,11 @@ pub fn ended(code: ExitCode, printed: Result<(), ExitCode>) -> ExitCode {
     printed.err().unwrap_or(code)
 }
 
+/// Prints what a command that succeeded was asked for. Returns its exit code.
+pub fn done(voice: Voice, text: impl Display) -> ExitCode {
+    ended(ExitCode::SUCCESS, print(voice, text))
+}
+
 /// Returns a function that prints the step that is under way to standard error, in the human format only.
 pub fn progress(voice: Voice) -> impl Fn(Text) + Sync {
     move |step: Text| {

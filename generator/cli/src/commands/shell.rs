@@ -15,7 +15,7 @@ pub fn completions(shell: Shell, readers: Readers) -> ExitCode {
     let voice = Voice::human(readers);
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut speech::command(voice.lang()), "site", &mut script);
-    report::ended(ExitCode::SUCCESS, report::print(voice, String::from_utf8_lossy(&script)))
+    report::done(voice, String::from_utf8_lossy(&script))
 }
 
 /// Prints the page of `site`, or writes a page for it and for each command to a folder.
@@ -25,7 +25,7 @@ pub fn man(out: Option<&Path>, readers: Readers) -> ExitCode {
     let Some(folder) = out else {
         let mut page = Vec::new();
         return match clap_mangen::Man::new(command).render(&mut page) {
-            Ok(()) => report::ended(ExitCode::SUCCESS, report::print(voice, String::from_utf8_lossy(&page))),
+            Ok(()) => report::done(voice, String::from_utf8_lossy(&page)),
             Err(error) => unwritable(voice, words::the_page(), &error),
         };
     };
@@ -41,11 +41,8 @@ pub fn man(out: Option<&Path>, readers: Readers) -> ExitCode {
     };
     match write() {
         Ok(pages) => {
-            let printed = report::print(
-                voice,
-                format_args!("{} in {}\n", words::pages(pages).say(voice.lang()), folder.display()),
-            );
-            report::ended(ExitCode::SUCCESS, printed)
+            let pages = words::pages(pages).say(voice.lang());
+            report::done(voice, format_args!("{pages} in {}\n", folder.display()))
         }
         Err(error) => unwritable(voice, words::quoted(folder.display()), &error),
     }

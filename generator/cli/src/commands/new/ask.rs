@@ -71,9 +71,7 @@ fn city<In: BufRead, Out: Write>(prompt: &mut Prompt<In, Out>, known: &Known) ->
     let nearby = if near.is_empty() {
         Vec::new()
     } else {
-        for (number, (kilometres, slug)) in (1..).zip(&near) {
-            prompt.say(&format!("  {number}. {slug} ({kilometres:.0} km)"));
-        }
+        prompt.list(near.iter().map(|(kilometres, slug)| format!("{slug} ({kilometres:.0} km)")));
         let slugs: Vec<&str> = near.iter().map(|(_, slug)| *slug).collect();
         let default = (1..=TAKEN.min(slugs.len())).map(|number| number.to_string()).collect::<Vec<_>>().join(" ");
         prompt.ask(words::ask_near(), Some(&default), |answer| neighbours(answer, &slugs))?
@@ -96,9 +94,7 @@ fn post<In: BufRead, Out: Write>(prompt: &mut Prompt<In, Out>, known: &Known, to
     })?;
     let tags: Vec<&str> = known.tags.iter().map(String::as_str).collect();
     let shown = &tags[..tags.len().min(TAGS)];
-    for (number, tag) in (1..).zip(shown) {
-        prompt.say(&format!("  {number}. {tag}"));
-    }
+    prompt.list(shown);
     let question = typed(words::ask_tags(), words::number_or_words());
     let tags = prompt.ask(question, shown.first().copied(), |answer| subjects(answer, shown, &tags))?;
     Some(Details { date: Some(date), tags, ..Details::default() })
@@ -108,9 +104,7 @@ fn job<In: BufRead, Out: Write>(prompt: &mut Prompt<In, Out>, known: &Known) -> 
     let kinds = kmo_site::start::employments();
     let kinds: Vec<&str> = kinds.iter().map(String::as_str).collect();
     let employment = kinds[prompt.choose(words::ask_employment(), &kinds, 0)?].to_owned();
-    for (number, location) in (1..).zip(&known.locations) {
-        prompt.say(&format!("  {number}. {location}"));
-    }
+    prompt.list(&known.locations);
     let locations: Vec<&str> = known.locations.iter().map(String::as_str).collect();
     let question = typed(words::ask_location(), words::number_or_words());
     let location = prompt.ask(question, locations.first().copied(), |answer| {

@@ -61,7 +61,7 @@ pub fn run(args: &Args<'_>) -> ExitCode {
             for (number, step) in (1..).zip(next_steps(kind, &made.slug, &details, content)) {
                 let _ = writeln!(text, "  {number}. {}", step.say(lang));
             }
-            report::ended(ExitCode::SUCCESS, report::print(voice, text))
+            report::done(voice, text)
         }
         Err(problem) => report::refused(problem, voice, &words::nothing_written()),
     }

@@ -1,6 +1,7 @@
 //! Questions and answers, one line each. It only reads lines: the terminal does the editing, Ctrl-C ends the program, and a
 //! test runs the same code.
 
+use std::fmt::Display;
 use std::io::{BufRead, Write};
 
 use kmo_diagnostic::{Lang, Text, words};
@@ -22,6 +23,13 @@ impl<In: BufRead, Out: Write> Prompt<In, Out> {
     pub(super) fn say(&mut self, text: &str) {
         // If the terminal is closed, nobody reads this, and the next read fails.
         let _ = writeln!(self.output, "{text}");
+    }
+
+    /// Prints the items of a list with their numbers.
+    pub(super) fn list(&mut self, items: impl IntoIterator<Item = impl Display>) {
+        for (number, item) in (1..).zip(items) {
+            self.say(&format!("  {number}. {item}"));
+        }
     }
 
     /// Returns the answer as `read` parses it. `read` returns what is wrong with an answer, and the question is asked again. An
@@ -69,9 +77,7 @@ impl<In: BufRead, Out: Write> Prompt<In, Out> {
 
     /// Asks for one of a few choices, by its number in the list or its name. Returns its index; `default` is an index too.
     pub(super) fn choose(&mut self, question: Text, choices: &[&str], default: usize) -> Option<usize> {
-        for (number, choice) in (1..).zip(choices) {
-            self.say(&format!("  {number}. {choice}"));
-        }
+        self.list(choices);
         self.ask(question, choices.get(default).copied(), |answer| pick(answer, choices))
     }
 }
