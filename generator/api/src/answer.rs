@@ -1,12 +1,9 @@
 //! The API's responses.
 
-use axum::body::Body;
 use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE, X_CONTENT_TYPE_OPTIONS};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
-
-const JSON: &str = "application/json";
 
 /// An answer to a call.
 #[derive(Debug)]
@@ -99,27 +96,26 @@ impl From<rusqlite::Error> for Refusal {
     }
 }
 
-impl From<Refusal> for Answer {
-    fn from(refusal: Refusal) -> Self {
-        Answer::Refused(refusal)
-    }
-}
-
 impl IntoResponse for Answer {
     fn into_response(self) -> Response {
-        let (status, kind, body) = match self {
-            Answer::Json(status, body) => (status, JSON, Body::from(body.to_string())),
+        match self {
+            Answer::Json(status, body) => {
+                let headers = [
+                    (CONTENT_TYPE, "application/json"),
+                    (CACHE_CONTROL, "no-store"),
+                    (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+                ];
+                (status, headers, body.to_string()).into_response()
+            }
             Answer::Session(tokens, cookie) => {
                 let mut response = Answer::Json(StatusCode::OK, tokens).into_response();
                 if let Some(cookie) = cookie.and_then(|cookie| HeaderValue::try_from(cookie).ok()) {
                     response.headers_mut().insert(SET_COOKIE, cookie);
                 }
-                return response;
+                response
             }
-            Answer::Nothing => return (StatusCode::NO_CONTENT, [(CACHE_CONTROL, "no-store")]).into_response(),
-            Answer::Text(kind, text) => {
-                return ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-store")], text).into_response();
-            }
+            Answer::Nothing => (StatusCode::NO_CONTENT, [(CACHE_CONTROL, "no-store")]).into_response(),
+            Answer::Text(kind, text) => ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-store")], text).into_response(),
             Answer::File(name, text) => {
                 let headers = [
                     (CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8")),
@@ -127,12 +123,10 @@ impl IntoResponse for Answer {
                     (CACHE_CONTROL, HeaderValue::from_static("no-store")),
                     (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
                 ];
-                return (StatusCode::OK, headers, text).into_response();
+                (headers, text).into_response()
             }
-            Answer::Refused(refusal) => return refusal.into_response(),
-        };
-        let headers = [(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-store"), (X_CONTENT_TYPE_OPTIONS, "nosniff")];
-        (status, headers, body).into_response()
+            Answer::Refused(refusal) => refusal.into_response(),
+        }
     }
 }
 

@@ -13,6 +13,7 @@ use crate::clock::Month;
 use crate::input::Input;
 use crate::mail::{Mail, Writer};
 use crate::setup::Notice;
+use crate::site::Terms;
 use crate::store::Store;
 
 /// The context of a handler: its transaction, input, user and organization.
@@ -43,18 +44,11 @@ impl Api {
         });
         let today = self.clock.today();
         // Opening it again writes the sample data of a new day.
-        if self.setup.sample.is_some() && place.as_ref().is_some_and(|store| store.day != today) {
-            *place = None;
-        }
-        if place.is_none() {
-            let file = self.setup.folder.join("portal.sqlite");
-            let opened = Store::open(&file, today, input.terms()?, self.setup.sample, &*self.notify);
-            *place = Some(opened.map_err(|error| {
-                (self.notify)(Notice::Unusable { file: &file, error: io::Error::other(error) });
-                Refusal::broken()
-            })?);
-        }
-        let Some(store) = place.as_mut() else { return Err(Refusal::broken()) };
+        let opened = place.take().filter(|store| self.setup.sample.is_none() || store.day == today);
+        let store = place.insert(match opened {
+            Some(store) => store,
+            None => self.open(input.terms()?, today)?,
+        });
         let tx = store.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let mut call = Call {
             api: self,
@@ -73,6 +67,14 @@ impl Api {
             (self.outbox)(mail);
         }
         Ok(done)
+    }
+
+    fn open(&self, terms: &Terms, today: Date) -> Result<Store, Refusal> {
+        let file = self.setup.folder.join("portal.sqlite");
+        Store::open(&file, today, terms, self.setup.sample, &*self.notify).map_err(|error| {
+            (self.notify)(Notice::Unusable { file: &file, error: io::Error::other(error) });
+            Refusal::broken()
+        })
     }
 
     /// Counts a call that may send a mail or try a token from one. Refuses with 429 if the network made too many.

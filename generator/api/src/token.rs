@@ -11,24 +11,21 @@ const HEADER: &str = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9";
 
 /// The claims of a token, as the original brief has them.
 #[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "PascalCase", deny_unknown_fields)]
 pub struct Claims {
+    #[serde(rename = "sub")]
     pub sub: String,
+    #[serde(rename = "email")]
     pub email: String,
-    #[serde(rename = "FirstName")]
     pub first_name: String,
-    #[serde(rename = "LastName")]
     pub last_name: String,
     /// Seconds since 1970.
+    #[serde(rename = "exp")]
     pub exp: i64,
-    #[serde(rename = "UserId")]
     pub user_id: i64,
     /// JSON in a string: `[{"Guid", "Name", "Role"}]`.
-    #[serde(rename = "OrganizationAccesses")]
     pub organization_accesses: String,
-    #[serde(rename = "Internal")]
     pub internal: bool,
-    #[serde(rename = "InternalAdmin")]
     pub internal_admin: bool,
 }
 

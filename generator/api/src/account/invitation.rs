@@ -50,18 +50,12 @@ pub fn send(call: &Call<'_>, org: i64, name: &str, email: &str, role: Role) -> R
     Ok(member)
 }
 
-/// The id of the invited member, if the invitation was sent to this address and can still be accepted.
-pub fn member(call: &Call<'_>, token: &str, email: &str) -> Result<Option<i64>, Refusal> {
-    let sql = "SELECT member.id FROM ticket JOIN member ON member.id = ticket.member
-               WHERE hash = ?1 AND doel = 'invite' AND verloopt > ?2 AND member.email = ?3 AND member.user IS NULL";
-    Ok(call.db.query_row(sql, (secret::hash(token), call.seconds(), email), |row| row.get(0)).optional()?)
-}
-
-/// Whether an invitation can still be accepted, whatever address it was sent to.
-pub fn is_open(call: &Call<'_>, token: &str) -> Result<bool, Refusal> {
-    let sql = "SELECT EXISTS (SELECT 1 FROM ticket JOIN member ON member.id = ticket.member
-               WHERE hash = ?1 AND doel = 'invite' AND verloopt > ?2 AND member.user IS NULL)";
-    Ok(call.db.query_row(sql, (secret::hash(token), call.seconds()), |row| row.get(0))?)
+/// The id of the invited member and the address that the invitation was sent to, if it can still be accepted.
+pub fn open(call: &Call<'_>, token: &str) -> Result<Option<(i64, String)>, Refusal> {
+    let sql = "SELECT member.id, member.email FROM ticket JOIN member ON member.id = ticket.member
+               WHERE hash = ?1 AND doel = 'invite' AND verloopt > ?2 AND member.user IS NULL";
+    let found = call.db.query_row(sql, (secret::hash(token), call.seconds()), |row| Ok((row.get(0)?, row.get(1)?)));
+    Ok(found.optional()?)
 }
 
 /// Binds an invitation to the registration that brought it, which accepts it when it is confirmed.

@@ -107,11 +107,12 @@ pub fn register(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
 
 /// The member that an invitation is for.
 fn invited(call: &Call<'_>, token: &str, email: &str) -> Result<i64, Refusal> {
-    if let Some(member) = invitation::member(call, token, email)? {
-        return Ok(member);
+    match invitation::open(call, token)? {
+        Some((member, to)) if to == email => Ok(member),
+        // Without a valid token nobody learns anything: only an open invitation gets this message.
+        Some(_) => Err(Refusal::bad(OTHER_ADDRESS)),
+        None => Err(Refusal::bad(BAD_INVITATION)),
     }
-    // Without a valid token nobody learns anything: only an open invitation gets the other message.
-    Err(Refusal::bad(if invitation::is_open(call, token)? { OTHER_ADDRESS } else { BAD_INVITATION }))
 }
 
 fn known(call: &Call<'_>, email: &str) -> Result<Known, Refusal> {

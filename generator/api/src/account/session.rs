@@ -96,7 +96,7 @@ pub fn renew(call: &Call<'_>, refresh: &str) -> Outcome {
         let waits: bool = call.db.query_row(sql, [secret::hash(&next)], |row| row.get(0))?;
         if !waits || now - used >= AGAIN {
             call.db.execute("DELETE FROM session WHERE id = ?1", [session])?;
-            return Ok(refused.into());
+            return Ok(Answer::Refused(refused));
         }
     }
     let sql =

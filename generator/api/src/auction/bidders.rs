@@ -4,6 +4,7 @@
 //! gets a mail; only the browser that opens its link gets a token.
 
 use kmo_shared::format;
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::auction::reply::{Reply, problem};
@@ -21,7 +22,7 @@ const KNOWN: i64 = 90 * 24 * HOUR;
 pub const MOST: usize = 10_000;
 
 /// A company and who bids for it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 pub struct Bidder {
     pub company: String,
     /// Ten digits.
@@ -59,11 +60,6 @@ impl Bidder {
     pub fn key(&self) -> String {
         format!("{} {}", self.number, self.email)
     }
-
-    fn view(&self) -> Value {
-        let Bidder { company, number, name, email, phone } = self;
-        json!({ "company": company, "number": number, "name": name, "email": email, "phone": phone })
-    }
 }
 
 /// Bidders by the hash of a code or token.
@@ -95,7 +91,7 @@ impl Bidders {
         self.asked.get(&key, now)?;
         let bidder = self.asked.remove(&key)?;
         let token = secret::text();
-        let answer = json!({ "token": token, "bidder": bidder.view() });
+        let answer = json!({ "token": token, "bidder": bidder });
         self.known.insert(hash(&token), bidder, now);
         Some(answer)
     }

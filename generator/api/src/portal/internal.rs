@@ -11,57 +11,35 @@ use crate::answer::{Answer, Outcome};
 use crate::call::Call;
 use crate::clock::is_workday;
 
-/// The part of a campaign that planning needs.
-struct Plan {
-    id: i64,
-    name: String,
-    status: String,
-    start: String,
-    end: Option<String>,
-    language: String,
-    caller: String,
-    hours: Vec<f64>,
-}
-
 pub fn planning(call: &Call<'_>) -> Outcome {
     let day = call.day("week")?.unwrap_or_else(|| call.today());
     let monday = day.saturating_sub(i64::from(day.weekday().since(Weekday::Monday)).days());
     let mut callers: BTreeMap<String, (Vec<&str>, Vec<Value>)> = BTreeMap::new();
     for membership in access::memberships(call.db, call.user()?, None)? {
         let sql = "SELECT id, naam, status, start, eind, taal, beller, rooster FROM project WHERE org = ?1 ORDER BY id";
-        let plans = call.rows(sql, [membership.id], |row| {
-            let hours: String = row.get(7)?;
-            Ok(Plan {
-                id: row.get(0)?,
-                name: row.get(1)?,
-                status: row.get(2)?,
-                start: row.get(3)?,
-                end: row.get(4)?,
-                language: row.get(5)?,
-                caller: row.get(6)?,
-                hours: serde_json::from_str(&hours).unwrap_or_default(),
-            })
-        })?;
-        for plan in plans {
-            let (languages, shifts) = callers.entry(plan.caller.clone()).or_default();
-            for language in ["nl", "fr"] {
-                if plan.language.contains(language) && !languages.contains(&language) {
-                    languages.push(language);
+        let campaigns: Vec<(i64, String, String, String, Option<String>, String, String, String)> =
+            call.rows(sql, [membership.id], |row| row.try_into())?;
+        for (id, name, status, start, end, language, caller, hours) in campaigns {
+            let hours: Vec<f64> = serde_json::from_str(&hours).unwrap_or_default();
+            let (languages, shifts) = callers.entry(caller).or_default();
+            for spoken in ["nl", "fr"] {
+                if language.contains(spoken) && !languages.contains(&spoken) {
+                    languages.push(spoken);
                 }
             }
-            for (index, hours) in plan.hours.iter().enumerate().take(5) {
-                let day = monday.saturating_add(i64::try_from(index).unwrap_or_default().days());
+            for (index, hours) in (0_i64..5).zip(&hours) {
+                let day = monday.saturating_add(index.days());
                 let text = day.to_string();
-                let runs = plan.start <= text && plan.end.as_ref().is_none_or(|end| text <= *end);
+                let runs = start <= text && end.as_ref().is_none_or(|end| text <= *end);
                 // A paused campaign keeps its past shifts, and gets no new ones.
-                let planned = plan.status != "gepauzeerd" || day < call.today();
+                let planned = status != "gepauzeerd" || day < call.today();
                 if *hours > 0.0 && runs && planned && is_workday(day) {
                     shifts.push(json!({
                         "dag": text,
                         "orgGuid": membership.guid,
                         "organisatie": membership.name,
-                        "projectId": plan.id,
-                        "project": plan.name,
+                        "projectId": id,
+                        "project": name,
                         "uren": hours,
                     }));
                 }
@@ -86,9 +64,7 @@ pub fn quality(call: &Call<'_>) -> Outcome {
                    JOIN project ON project.id = appointment.project WHERE org = ?1 AND dag BETWEEN ?2 AND ?3
                    AND appointment.status NOT IN ('geannuleerd', 'vervangen') ORDER BY project.id";
         let rows: Vec<(i64, String, String, i64, Option<i64>)> =
-            call.rows(sql, (membership.id, month.first().to_string(), month.last().to_string()), |row| {
-                Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?))
-            })?;
+            call.rows(sql, (membership.id, month.first().to_string(), month.last().to_string()), |row| row.try_into())?;
         for group in rows.chunk_by(|one, other| one.0 == other.0) {
             let (id, name, caller, ..) = &group[0];
             let met: Vec<i64> = (0..6).map(|bit| group.iter().map(|row| row.3 >> bit & 1).sum()).collect();

@@ -19,7 +19,9 @@ struct Token {
 fn named(call: &Call<'_>) -> Result<i64, Refusal> {
     let form: Token = call.input.json()?;
     let gone = "Deze uitnodiging is verlopen, ingetrokken of al aanvaard, of ze is voor een ander e-mailadres.";
-    invitation::member(call, &form.token, &call.user()?.email)?.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, gone))
+    let email = &call.user()?.email;
+    let found = invitation::open(call, &form.token)?.filter(|(_, to)| to == email);
+    found.map(|(member, _)| member).ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, gone))
 }
 
 /// `POST /portal/invitation`: the organization and the role that it invites to.

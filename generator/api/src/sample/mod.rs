@@ -15,6 +15,7 @@ use jiff::civil::Date;
 use rusqlite::Transaction;
 use serde_json::json;
 
+use self::texts::DATA;
 use crate::access::Role;
 use crate::clock::{Month, at, workdays_after};
 use crate::password::Hasher;
@@ -44,45 +45,13 @@ pub const ACCOUNTS: &[(&str, &str)] = &[
 /// assigned to them too.
 const WELCOME: [i64; 2] = [1, 2];
 
-struct Org {
-    id: i64,
-    guid: &'static str,
-    name: &'static str,
-    kbo: &'static str,
-    formula: &'static str,
-}
-
-const ORGS: [Org; 3] = [
-    Org {
-        id: 1,
-        guid: "6f1c2a5e-0b47-4d39-9a52-3c8e71d0a101",
-        name: "Voorbeeld Dakwerken bv",
-        kbo: "0000.000.101",
-        formula: "groei",
-    },
-    Org {
-        id: 2,
-        guid: "b2d94c10-7e63-4f18-8c05-91af46e2b202",
-        name: "Voorbeeld Software nv",
-        kbo: "0000.000.102",
-        formula: "versnelling",
-    },
-    Org {
-        id: 3,
-        guid: "d83e57f4-21ac-4b96-b7d8-05c6293fc303",
-        name: "Voorbeeld Verhuur bv",
-        kbo: "0000.000.103",
-        formula: "start",
-    },
-];
-
 /// Writes organizations and accounts, once.
 fn people(tx: &Transaction<'_>, today: Date) -> rusqlite::Result<()> {
-    for org in &ORGS {
+    for org in &DATA.orgs {
         let sql =
             "INSERT INTO org (id, guid, name, kbo, formule, sample, instellingen) VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6)";
         let settings = Settings::new("boekhouding@voorbeeld.test", org.id == 1).text();
-        tx.execute(sql, (org.id, org.guid, org.name, org.kbo, org.formula, settings))?;
+        tx.execute(sql, (org.id, &org.guid, &org.name, &org.kbo, &org.formula, settings))?;
     }
     // One hash for all accounts: they share one password, which the README tells.
     let hash = Hasher::default().hash(PASSWORD);
@@ -132,10 +101,10 @@ fn data(tx: &Transaction<'_>, today: Date, terms: &Terms) -> rusqlite::Result<()
         tx.execute(&format!("DELETE FROM {table} WHERE org IN (SELECT id FROM org WHERE sample)"), [])?;
     }
     let this = Month::of(today);
-    for campaign in &texts::DATA.campaigns {
+    for campaign in &DATA.campaigns {
         let start = campaign.starts.map_or(workdays_after(today, 5), |months| this.before(months).first());
         let end = campaign.ends.map(|months| this.before(months).last().to_string());
-        let client = ORGS.iter().find(|org| org.id == campaign.org).map_or("", |org| org.name);
+        let client = DATA.orgs.iter().find(|org| org.id == campaign.org).map_or("", |org| &*org.name);
         let sql =
             "INSERT INTO project (id, org, naam, status, start, eind, doel, periode, doelgroep, taal, beller, versie,
                    script, rooster) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)";

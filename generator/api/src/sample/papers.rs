@@ -5,7 +5,6 @@ use jiff::civil::Date;
 use kmo_shared::format;
 use rusqlite::Transaction;
 
-use super::ORGS;
 use super::texts::DATA;
 use crate::clock::{Month, at};
 use crate::portal::money::START_CREDITS;
@@ -19,11 +18,11 @@ const VAT: i64 = 21;
 const SETUP: i64 = 29_500;
 
 pub fn make(tx: &Transaction<'_>, today: Date, terms: &Terms) -> rusqlite::Result<()> {
-    for org in &ORGS {
+    for org in &DATA.orgs {
         let months = if org.id == 3 { 0 } else { 3 };
-        invoices(tx, org.id, org.formula, months, today, terms)?;
+        invoices(tx, org.id, &org.formula, months, today, terms)?;
         credits(tx, org.id, today)?;
-        documents(tx, org.id, org.name, today, terms)?;
+        documents(tx, org.id, &org.name, today, terms)?;
     }
     notes(tx, today)?;
     applications(tx)?;

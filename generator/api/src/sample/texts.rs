@@ -1,4 +1,4 @@
-//! The campaigns of the sample organizations, and the texts of all sample data (`data.json`).
+//! The organizations and campaigns of the sample data, and its texts: `data.json`.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -13,6 +13,7 @@ pub static DATA: LazyLock<Data> =
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Data {
+    pub orgs: Vec<Org>,
     pub campaigns: Vec<Campaign>,
     /// Postcode, place and zone of its telephone numbers.
     pub places: Vec<[String; 3]>,
@@ -28,6 +29,16 @@ pub struct Data {
     pub tools: Vec<(i64, String, String, String, Value)>,
     /// The caller's note on a call, by its outcome.
     pub call_notes: BTreeMap<String, String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Org {
+    pub id: i64,
+    pub guid: String,
+    pub name: String,
+    pub kbo: String,
+    pub formula: String,
 }
 
 /// A campaign. Months count back from the current one.

@@ -135,19 +135,14 @@ fn write(folder: &Path, path: &Path, text: &str) -> io::Result<()> {
 fn next_steps(kind: NewKind, slug: &str, details: &Details, content: &Path) -> Vec<Text> {
     let shown = content.display();
     let option = if content == Path::new("content") { String::new() } else { format!(" --content {shown}") };
-    let write = words::replace_todo();
-    let publish = [words::see_drafts(&option), words::check_drafts(&option), words::remove_draft()];
-    let mut steps = match kind {
-        NewKind::City => vec![
-            write,
-            match details.nearby.as_slice() {
-                [] => words::name_in_neighbours(slug),
-                near => words::name_in_near(slug, near.join(", ")),
-            },
-        ],
-        NewKind::Post | NewKind::Page | NewKind::Job | NewKind::Module | NewKind::Case => vec![write],
-    };
-    steps.extend(publish);
+    let mut steps = vec![words::replace_todo()];
+    if kind == NewKind::City {
+        steps.push(match details.nearby.as_slice() {
+            [] => words::name_in_neighbours(slug),
+            near => words::name_in_near(slug, near.join(", ")),
+        });
+    }
+    steps.extend([words::see_drafts(&option), words::check_drafts(&option), words::remove_draft()]);
     steps.extend(match kind {
         NewKind::City => vec![words::raise_count(content.display())],
         NewKind::Page => vec![words::link_from(slug, content.display())],
