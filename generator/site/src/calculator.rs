@@ -19,7 +19,7 @@ pub struct Calculator {
     pub cycle: f64,
     /// An order below it that does not come back seldom carries the cost of calling.
     pub weak_order: f64,
-    pub fields: Dials,
+    pub fields: CalculatorFields,
 }
 
 /// What comes on top of the price of a formula.
@@ -51,7 +51,7 @@ pub struct Employee {
 
 /// Bounds and words of one input.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-pub struct Dial {
+pub struct CalculatorField {
     pub label: String,
     pub hint: Option<String>,
     pub min: f64,
@@ -60,25 +60,25 @@ pub struct Dial {
     pub step: f64,
 }
 
-macro_rules! dials {
+macro_rules! fields {
     ($($(#[$doc:meta])* $name:ident),* $(,)?) => {
         /// Every input of the calculator.
         #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
         #[serde(rename_all(serialize = "camelCase"))]
-        pub struct Dials {
-            $($(#[$doc])* pub $name: Dial,)*
+        pub struct CalculatorFields {
+            $($(#[$doc])* pub $name: CalculatorField,)*
         }
 
-        impl Dials {
+        impl CalculatorFields {
             /// The inputs with their keys.
-            pub fn all(&self) -> Vec<(&'static str, &Dial)> {
+            pub fn all(&self) -> Vec<(&'static str, &CalculatorField)> {
                 vec![$((stringify!($name), &self.$name),)*]
             }
         }
     };
 }
 
-dials!(
+fields!(
     attempts_per_day,
     days_per_month,
     /// Attempts that become a conversation, a share.
@@ -150,14 +150,14 @@ pub fn check(calculator: &Document<Calculator>, settings: &Document<Settings>, d
         ("coaching", value.employee.coaching),
         ("work_days", example.work_days),
     ];
-    for (key, dial) in value.fields.all() {
+    for (key, field) in value.fields.all() {
         let mut report = |message: Text, help: Text| {
             diagnostics.push(calculator.error(&format!("fields.{key}"), Code::Calculator, message).help(help));
         };
-        if dial.min < 0.0 || dial.max <= dial.min || dial.step <= 0.0 {
+        if field.min < 0.0 || field.max <= field.min || field.step <= 0.0 {
             report(words::input_bounds(), words::none_below_zero());
         } else if let Some((_, start)) =
-            starts.iter().find(|(name, start)| *name == key && !(dial.min..=dial.max).contains(start))
+            starts.iter().find(|(name, start)| *name == key && !(field.min..=field.max).contains(start))
         {
             report(words::input_start(start), words::change_bounds());
         }

@@ -604,7 +604,7 @@ export interface Calculator {
    */
   cycle: number;
   employee: Employee;
-  fields: Dials;
+  fields: CalculatorFields;
   formulas: PriceFormula[];
   /**
    * Extra turnover a year that the goal starts with.
@@ -652,95 +652,95 @@ export interface Employee {
  * Every input of the calculator.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
- * via the `definition` "Dials".
+ * via the `definition` "CalculatorFields".
  */
-export interface Dials {
-  attemptsPerDay: Dial;
+export interface CalculatorFields {
+  attemptsPerDay: CalculatorField;
   /**
    * Conversations that become an appointment, a share.
    */
-  booking: Dial;
+  booking: CalculatorField;
   /**
    * Appointments held that become a customer, a share.
    */
-  close: Dial;
+  close: CalculatorField;
   /**
    * Euro a month.
    */
-  coaching: Dial;
+  coaching: CalculatorField;
   /**
    * Months between a conversation and an order.
    */
-  cycle: Dial;
+  cycle: CalculatorField;
   /**
    * Euro a month.
    */
-  data: Dial;
-  daysPerMonth: Dial;
+  data: CalculatorField;
+  daysPerMonth: CalculatorField;
   /**
    * Euro for one more appointment.
    */
-  extra: Dial;
+  extra: CalculatorField;
   /**
    * Euro a month.
    */
-  fixed: Dial;
+  fixed: CalculatorField;
   /**
    * Turnover a year, in euro.
    */
-  goal: Dial;
+  goal: CalculatorField;
   /**
    * Gross wage a month, in euro.
    */
-  gross: Dial;
+  gross: CalculatorField;
   /**
    * Appointments a month within the fixed cost.
    */
-  included: Dial;
+  included: CalculatorField;
   /**
    * Gross margin on turnover, a share.
    */
-  margin: Dial;
+  margin: CalculatorField;
   /**
    * Appointments bought on top of a formula.
    */
-  more: Dial;
+  more: CalculatorField;
   /**
    * Euro.
    */
-  order: Dial;
+  order: CalculatorField;
   /**
    * Attempts that become a conversation, a share.
    */
-  reach: Dial;
+  reach: CalculatorField;
   /**
    * Orders of a customer in a year.
    */
-  repeat: Dial;
+  repeat: CalculatorField;
   /**
    * One-off cost of a start, in euro.
    */
-  setup: Dial;
+  setup: CalculatorField;
   /**
    * Appointments that take place, a share.
    */
-  show: Dial;
+  show: CalculatorField;
   /**
    * Euro a month.
    */
-  tools: Dial;
+  tools: CalculatorField;
   /**
    * Days worked in a year.
    */
-  workDays: Dial;
+  workDays: CalculatorField;
 }
 /**
  * Bounds and words of one input.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
- * via the `definition` "Dial".
+ * via the `definition` "CalculatorField".
  */
-export interface Dial {
+export interface CalculatorField {
   hint: string | null;
   label: string;
   max: number;

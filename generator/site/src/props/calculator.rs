@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::Props;
 use crate::Site;
-use crate::calculator::{Dials, Employee};
+use crate::calculator::{CalculatorFields, Employee};
 use crate::settings::Assumptions;
 
 /// What comes on top of the price of a formula.
@@ -37,7 +37,7 @@ pub struct Calculator {
     cycle: f64,
     /// An order below it that does not come back seldom carries the cost of calling.
     weak_order: f64,
-    fields: Dials,
+    fields: CalculatorFields,
 }
 
 /// One formula of the price list.

@@ -3,7 +3,7 @@
 
 import type {
   Calculator as CalculatorProps,
-  Dial as Field,
+  CalculatorField as Field,
   Employee,
   PriceFormula as Formula,
   Surcharge,
