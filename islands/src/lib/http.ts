@@ -31,9 +31,9 @@ export class TimedOut extends Error {
 }
 
 /** Statuses of a host that has no API at this address. Python's `http.server` answers a POST with 501. */
-export const ABSENT = [404, 405, 501];
+export const NO_API = [404, 405, 501];
 /** Statuses below 500 that are not about the content of the request: the same request may succeed later. */
-export const PASSING = [408, 425, 429];
+export const RETRYABLE = [408, 425, 429];
 
 /** Whether a response body is HTML: then it comes from a host or a proxy, not from an API. */
 export const isPage = (text: string): boolean => /^\s*</.test(text);

@@ -1,7 +1,7 @@
 // A call of the account screens (original brief, section 7). Only `Cancelled` is thrown: every other outcome is a message.
 
 import { config } from "../../lib/config.ts";
-import { ABSENT, Cancelled, endpoint, isPage, PASSING, track } from "../../lib/http.ts";
+import { Cancelled, endpoint, isPage, NO_API, RETRYABLE, track } from "../../lib/http.ts";
 
 /** The messages of one call, as worded in the original brief (section 8). The server's own message takes precedence. */
 export interface Texts {
@@ -85,7 +85,7 @@ export async function call(
       return failed ? { ok: false, message: failed } : { ok, message: said(answer) || texts.success };
     }
     // Nothing was refused: the API fails, is busy, or is not there.
-    const retry = status >= 500 || PASSING.includes(status) || (!answer && ABSENT.includes(status)) || isPage(text);
+    const retry = status >= 500 || RETRYABLE.includes(status) || (!answer && NO_API.includes(status)) || isPage(text);
     const message = said(answer) || (retry ? (texts.unexpected ?? texts.failure) : texts.failure);
     return { ok, message, retry, ...(message === UNCONFIRMED && { needsEmailConfirmation: true }) };
   } catch (error) {

@@ -24,7 +24,7 @@
 //   is checked again.
 // - `history` holds the last 500 entries.
 
-import { ABSENT, endpoint, request } from "../../lib/http.ts";
+import { endpoint, NO_API, request } from "../../lib/http.ts";
 import type { Entry, Phase, Refusal } from "./logic.ts";
 
 /** `cancelled`: stopped by the seller; `reason` says why. */
@@ -190,7 +190,7 @@ export function remote(base: string, token: () => string | null): AuctionHouse {
   return {
     lots: (signal) =>
       request(endpoint(base, "auction/lots"), { headers: headers(), signal }, async (response) => {
-        if (ABSENT.includes(response.status)) throw new NoAuction();
+        if (NO_API.includes(response.status)) throw new NoAuction();
         if (!response.ok) throw new Error(`HTTP ${response.status}`);
         const read = (await response.json().catch(() => null)) as Partial<Lots> | null;
         // A host that answers every address with a page has no auction either.

@@ -51,7 +51,7 @@ export type Outcome =
  * Statuses that say nothing about the lead: the receiver is busy, still at work on an earlier try (409), or not set up
  * yet.
  */
-const PASSING = new Set([401, 403, 404, 405, 408, 409, 425, 429]);
+const RETRYABLE = new Set([401, 403, 404, 405, 408, 409, 425, 429]);
 
 /**
  * What a response means.
@@ -63,7 +63,7 @@ export function outcomeOf(status: number, retryAfter: string | null, text: strin
   if (status >= 200 && status < 300) return { kind: "taken" };
   const words = text.trim().slice(0, 200);
   const error = words === "" ? `HTTP ${status}` : `HTTP ${status}: ${words}`;
-  if (status < 500 && !PASSING.has(status)) return { kind: "refused", error };
+  if (status < 500 && !RETRYABLE.has(status)) return { kind: "refused", error };
   const after = delayOf(retryAfter, now);
   return after === null ? { kind: "later", error } : { kind: "later", error, after };
 }

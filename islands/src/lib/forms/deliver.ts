@@ -3,7 +3,7 @@
 // that counts as a failure: one attempt never uses both ways.
 
 import { config } from "../config.ts";
-import { ABSENT, endpoint, isPage, PASSING, request } from "../http.ts";
+import { endpoint, isPage, NO_API, request, RETRYABLE } from "../http.ts";
 import { token } from "./captcha.ts";
 import { HONEYPOT, INTAKE } from "./intake.ts";
 import type { Lead } from "./lead.ts";
@@ -46,10 +46,10 @@ async function byApi(base: string, { key, subject, message }: Lead): Promise<boo
   const body = JSON.stringify({ subject, message, recaptchaToken: await token(), to: config().email });
   return request(address, { method: "POST", headers, body }, async (response) => {
     const { ok, status } = response;
-    if (ABSENT.includes(status)) return false;
+    if (NO_API.includes(status)) return false;
     const text = await response.text();
     if (!ok) {
-      const failure = status < 500 && !PASSING.includes(status) ? Refused : Error;
+      const failure = status < 500 && !RETRYABLE.includes(status) ? Refused : Error;
       throw new failure(`HTTP ${status}: ${plainText(text)}`);
     }
     // Check the body too: JSON with an HTML content type is not a page.
