@@ -72,7 +72,7 @@ impl Lead {
     /// Whether `folder` already holds a lead with the same key. False without a key, or if the folder can't be read.
     fn is_known(&self, folder: &Path) -> bool {
         let same = |path: &PathBuf| Lead::open(path).is_ok_and(|lead| lead.idempotency_key == self.idempotency_key);
-        self.idempotency_key.is_some() && kept(folder).is_ok_and(|files| files.values().any(same))
+        self.idempotency_key.is_some() && stored(folder).is_ok_and(|files| files.values().any(same))
     }
 
     /// Formats each field as `name: value`. The further lines of a value are indented.
@@ -85,10 +85,10 @@ impl Lead {
     ///
     /// # Errors
     /// If it can't be written, or `folder` already holds [`MOST`] leads.
-    fn keep(&self, folder: &Path) -> io::Result<PathBuf> {
+    fn store(&self, folder: &Path) -> io::Result<PathBuf> {
         fs::create_dir_all(folder)?;
         let form: String = format::slug(&self.form).unwrap_or_else(|| "form".to_owned()).chars().take(40).collect();
-        let taken = kept(folder)?;
+        let taken = stored(folder)?;
         if taken.len() >= MOST {
             let full = format!("{MOST} forms are in {} already; empty it", folder.display());
             return Err(io::Error::new(io::ErrorKind::QuotaExceeded, full));
@@ -112,7 +112,7 @@ impl Lead {
 ///
 /// # Errors
 /// If the folder can't be read.
-pub fn kept(folder: &Path) -> io::Result<BTreeMap<u32, PathBuf>> {
+pub fn stored(folder: &Path) -> io::Result<BTreeMap<u32, PathBuf>> {
     let file = |entry: io::Result<fs::DirEntry>| {
         let path = entry.ok()?.path();
         let number = path.file_name()?.to_str()?.strip_suffix(".json")?.split('-').next()?.parse().ok()?;
@@ -122,20 +122,20 @@ pub fn kept(folder: &Path) -> io::Result<BTreeMap<u32, PathBuf>> {
 }
 
 /// Called with the submission and the file it was stored in, or the reason it could not be stored.
-pub type Told = Arc<dyn Fn(&Lead, Result<&Path, &io::Error>) + Send + Sync>;
+pub type OnLead = Arc<dyn Fn(&Lead, Result<&Path, &io::Error>) + Send + Sync>;
 
 /// Stores submitted forms in a folder and reports them.
 #[derive(Clone)]
 pub struct Leads {
     folder: Arc<Path>,
-    told: Told,
+    on_lead: OnLead,
     /// Held from looking at the folder until writing, so that no two get one number or are stored with one key.
     turn: Arc<Mutex<()>>,
 }
 
 impl Leads {
-    pub fn new(folder: PathBuf, told: Told) -> Self {
-        Leads { folder: folder.into(), told, turn: Arc::default() }
+    pub fn new(folder: PathBuf, on_lead: OnLead) -> Self {
+        Leads { folder: folder.into(), on_lead, turn: Arc::default() }
     }
 
     /// The folder with the stored forms.
@@ -148,15 +148,15 @@ impl Leads {
     /// # Errors
     /// If it can't be written, or [`MOST`] are stored already. It is reported all the same, but the sender must not be
     /// told that it arrived.
-    pub fn keep(&self, lead: &Lead) -> io::Result<()> {
+    pub fn store(&self, lead: &Lead) -> io::Result<()> {
         let turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
         if lead.is_known(&self.folder) {
             return Ok(());
         }
-        let kept = lead.keep(&self.folder);
+        let file = lead.store(&self.folder);
         drop(turn);
-        (self.told)(lead, kept.as_deref());
-        kept.map(drop)
+        (self.on_lead)(lead, file.as_deref());
+        file.map(drop)
     }
 }
 
@@ -205,7 +205,7 @@ mod tests {
         let lead = |key: Option<&str>| Lead { idempotency_key: key.map(str::to_owned), ..Lead::new("contactform") };
         assert!(!lead(Some("a-1")).is_known(folder.path()));
         for key in [None, Some("a-1")] {
-            lead(key).keep(folder.path()).expect("it can be written");
+            lead(key).store(folder.path()).expect("it can be written");
         }
         assert!(lead(Some("a-1")).is_known(folder.path()));
         assert!(!lead(Some("a-2")).is_known(folder.path()));
@@ -216,12 +216,12 @@ mod tests {
     fn each_is_kept_in_a_file_of_its_own() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let leads = folder.path().join("leads");
-        let name = |body: &[u8]| Lead::read(body).keep(&leads).expect("it can be written");
+        let name = |body: &[u8]| Lead::read(body).store(&leads).expect("it can be written");
         assert_eq!(name(b"form-name=lead&a=1"), leads.join("0001-lead.json"));
         assert_eq!(name(b"form-name=..%2F..%2Fx&a=1"), leads.join("0002-x.json"));
         assert_eq!(name(b"a=1"), leads.join("0003-form.json"));
         fs::write(leads.join("anders.json"), "").expect("there is room");
-        assert_eq!(kept(&leads).expect("it can be read").into_keys().collect::<Vec<_>>(), [1, 2, 3]);
+        assert_eq!(stored(&leads).expect("it can be read").into_keys().collect::<Vec<_>>(), [1, 2, 3]);
     }
 
     #[test]
@@ -229,13 +229,13 @@ mod tests {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         for body in [&b"form-name=lead&naam=%3Cb%3E:%20An&bericht=een%0Atwee%1b&naam=&website=x"[..], b""] {
             let lead = Lead::read(body);
-            let path = lead.keep(folder.path()).expect("it can be written");
+            let path = lead.store(folder.path()).expect("it can be written");
             assert_eq!(Lead::open(&path).expect("it is there"), lead);
         }
     }
 
     #[test]
-    fn one_that_is_not_kept_is_told_and_refused() {
+    fn one_that_is_not_stored_is_reported_and_refused() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let file = folder.path().join("file");
         fs::write(&file, "").expect("there is room");
@@ -243,7 +243,7 @@ mod tests {
         let told = said.clone();
         let leads =
             Leads::new(file, Arc::new(move |lead, kept| told.lock().unwrap().push((lead.form.clone(), kept.is_ok()))));
-        leads.keep(&Lead::new("lead")).expect_err("a file is no folder");
+        leads.store(&Lead::new("lead")).expect_err("a file is no folder");
         assert_eq!(*said.lock().unwrap(), [("lead".to_owned(), false)]);
     }
 
@@ -253,14 +253,14 @@ mod tests {
         let leads = Leads::new(folder.path().to_owned(), Arc::new(|_, _| {}));
         let send = |form: usize, key: Option<&str>| {
             let lead = Lead { idempotency_key: key.map(str::to_owned), ..Lead::new(&format!("form-{form}")) };
-            leads.keep(&lead).expect("it can be written");
+            leads.store(&lead).expect("it can be written");
         };
         std::thread::scope(|scope| {
             for form in 0..16 {
                 scope.spawn(move || send(form, (form % 2 == 0).then_some("a-1")));
             }
         });
-        let numbers: Vec<u32> = kept(folder.path()).expect("it can be read").into_keys().collect();
+        let numbers: Vec<u32> = stored(folder.path()).expect("it can be read").into_keys().collect();
         assert_eq!(numbers, (1..=9).collect::<Vec<_>>(), "eight without a key, and one of the eight with the same");
     }
 
@@ -271,8 +271,8 @@ mod tests {
             fs::write(folder.path().join(format!("{number:04}-lead.json")), "").expect("there is room");
         }
         let lead = Lead::read(b"form-name=lead&a=1");
-        lead.keep(folder.path()).expect("the last one has a place");
-        let refused = lead.keep(folder.path()).expect_err("there is no place").to_string();
+        lead.store(folder.path()).expect("the last one has a place");
+        let refused = lead.store(folder.path()).expect_err("there is no place").to_string();
         assert!(refused.starts_with("1000 forms are in ") && refused.ends_with("; empty it"), "{refused}");
     }
 }

@@ -42,7 +42,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use kmo_api::leads::{HONEYPOT, Leads, Told};
+use kmo_api::leads::{HONEYPOT, Leads, OnLead};
 use kmo_api::{Api, Notice, Notify, Setup, SiteInfo, SiteSource};
 use kmo_diagnostic::{Code, Diagnostic, Drawing, Editor, Readers, Text, words};
 use kmo_engine::desk::Desk;
@@ -187,7 +187,7 @@ impl<S: Desk> Preview<S> {
                     tell(words::serving_network(network.to_string()));
                 }
                 tell(words::desk_on(address.to_string()));
-                let leads = Leads::new(leads, told_of_leads(tell.clone()));
+                let leads = Leads::new(leads, print_leads(tell.clone()));
                 let calls = api.map(|backend| match backend {
                     Backend::Sample { setup, info } => {
                         tell(accounts(address));
@@ -199,7 +199,8 @@ impl<S: Desk> Preview<S> {
                         let base = format!("http://{address}");
                         let mailbox = Mailbox::new(setup.folder.join("mails"), base.clone());
                         let outbox = mailbox.outbox(tell.clone());
-                        let api = Arc::new(Api::new(setup, base, site, leads.clone(), outbox, notify_of(tell.clone())));
+                        let api =
+                            Arc::new(Api::new(setup, base, site, leads.clone(), outbox, print_notices(tell.clone())));
                         Calls::Api { api, mailbox }
                     }
                     Backend::Proxy(base) => {
@@ -262,7 +263,7 @@ fn reachable(bound: SocketAddr) -> (SocketAddr, Option<SocketAddr>) {
 }
 
 /// Prints each form submission, with the values of its fields.
-fn told_of_leads(tell: Tell) -> Told {
+fn print_leads(tell: Tell) -> OnLead {
     Arc::new(move |lead, kept| {
         let lines: String = lead.lines().map(|line| format!("\n  {}", line.replace('\n', "\n  "))).collect();
         tell(match kept {
@@ -276,7 +277,7 @@ fn told_of_leads(tell: Tell) -> Told {
 }
 
 /// Prints what happened to the database of the portal.
-fn notify_of(tell: Tell) -> Notify {
+fn print_notices(tell: Tell) -> Notify {
     Arc::new(move |notice| {
         tell(match notice {
             Notice::Unusable { file, error } => words::database_unusable(file.display(), error),
@@ -328,7 +329,8 @@ mod tests {
     fn what_happens_to_the_database_is_told_in_the_language_of_the_reader() {
         let said = Arc::new(Mutex::new(Vec::new()));
         let kept = said.clone();
-        let notify = notify_of(Arc::new(move |text| kept.lock().expect("nobody panicked").push(text.say(Lang::Nl))));
+        let notify =
+            print_notices(Arc::new(move |text| kept.lock().expect("nobody panicked").push(text.say(Lang::Nl))));
         let (file, aside) = (Path::new("a.sqlite"), Path::new("b.sqlite"));
         notify(Notice::Unusable { file, error: io::Error::other("database is locked") });
         notify(Notice::Replaced { file, aside, error: io::Error::other("another version made it") });

@@ -277,7 +277,7 @@ async fn form<S: Desk>(State(app): State<App<S>>, uri: Uri, headers: HeaderMap, 
         return own::plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, words::form_type().say(app.lang()));
     }
     let lang = app.lang();
-    let kept = tokio::task::spawn_blocking(move || app.leads.keep(&Lead::read(&body)));
+    let kept = tokio::task::spawn_blocking(move || app.leads.store(&Lead::read(&body)));
     if !matches!(kept.await, Ok(Ok(()))) {
         return own::plain(StatusCode::SERVICE_UNAVAILABLE, words::form_not_kept().say(lang));
     }

@@ -37,9 +37,9 @@ pub fn contact(api: &Api, input: &Input) -> Outcome {
         .with("to", &letter.to)
         .with("recaptchaToken", letter.recaptcha_token.as_deref().unwrap_or("null"))
         .with("message", &letter.message);
-    let not_kept =
+    let not_stored =
         |_| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "The request could not be kept. Send it again later.");
-    api.leads.keep(&lead).map_err(not_kept)?;
+    api.leads.store(&lead).map_err(not_stored)?;
     Answer::ok(json!({ "success": true, "message": "The request was received." }))
 }
 

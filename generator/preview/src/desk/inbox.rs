@@ -40,7 +40,7 @@ pub fn lead<S: Desk>(desk: &Context<S>, number: &str) -> Screen {
 
 /// The files of leads by number; empty if nothing was sent yet.
 fn lead_files<S: Desk>(desk: &Context<S>) -> BTreeMap<u32, PathBuf> {
-    leads::kept(&desk.app.leads.folder()).unwrap_or_default()
+    leads::stored(&desk.app.leads.folder()).unwrap_or_default()
 }
 
 /// A lead as the templates show it.
