@@ -11,14 +11,16 @@ use crate::answer::{Answer, Outcome};
 use crate::call::Call;
 use crate::clock::is_workday;
 
+/// Id, name, status, start, end, language, caller, and hours of the caller as JSON.
+type Campaign = (i64, String, String, String, Option<String>, String, String, String);
+
 pub fn planning(call: &Call<'_>) -> Outcome {
     let day = call.day("week")?.unwrap_or_else(|| call.today());
     let monday = day.saturating_sub(i64::from(day.weekday().since(Weekday::Monday)).days());
     let mut callers: BTreeMap<String, (Vec<&str>, Vec<Value>)> = BTreeMap::new();
     for membership in access::memberships(call.db, call.user()?, None)? {
         let sql = "SELECT id, naam, status, start, eind, taal, beller, rooster FROM project WHERE org = ?1 ORDER BY id";
-        let campaigns: Vec<(i64, String, String, String, Option<String>, String, String, String)> =
-            call.rows(sql, [membership.id], |row| row.try_into())?;
+        let campaigns: Vec<Campaign> = call.rows(sql, [membership.id], |row| row.try_into())?;
         for (id, name, status, start, end, language, caller, hours) in campaigns {
             let hours: Vec<f64> = serde_json::from_str(&hours).unwrap_or_default();
             let (languages, shifts) = callers.entry(caller).or_default();
