@@ -330,7 +330,7 @@ mod tests {
         let said = Arc::new(Mutex::new(Vec::new()));
         let kept = said.clone();
         let notify =
-            print_notices(Arc::new(move |text| kept.lock().expect("nobody panicked").push(text.say(Lang::Nl))));
+            print_notices(Arc::new(move |text: Text| kept.lock().expect("nobody panicked").push(text.say(Lang::Nl))));
         let (file, aside) = (Path::new("a.sqlite"), Path::new("b.sqlite"));
         notify(Notice::Unusable { file, error: io::Error::other("database is locked") });
         notify(Notice::Replaced { file, aside, error: io::Error::other("another version made it") });
