@@ -29,7 +29,7 @@ pub fn run(options: &Options, placeholders: bool, weights: bool, published: &Vis
     // An output that can't be read was reported when it was found.
     let write = |output: &Output| published.live.iter().for_each(|_| _ = fingerprints.add(output));
     let islands = !options.no_islands;
-    let request = Request { project: &project, options: options(options), islands, progress: &progress };
+    let request = Request { project: &project, options: run_options(options), islands, progress: &progress };
     let checked = kmo_site::check(&request, &write, weights, &mut diagnostics);
     report::damaged(&project, options, voice);
     #[cfg(feature = "network")]
