@@ -332,18 +332,20 @@ impl Diagnostics {
                 _ => rest.push(one),
             }
         }
-        let (mut causes, rest): (Vec<_>, Vec<_>) =
-            rest.into_iter().partition(|one| explains(one).is_some_and(|address| following.contains_key(&address)));
-        for cause in &mut causes {
-            let mut places = explains(cause).and_then(|address| following.remove(&address)).unwrap_or_default();
+        let (mut causes, mut others) = (Vec::new(), Vec::new());
+        for mut one in rest {
+            // Of several causes with the same path, the first one gets the places.
+            let Some(mut places) = explains(&one).and_then(|address| following.remove(&address)) else {
+                others.push(one);
+                continue;
+            };
             places.sort_by(|a, b| (&a.file.path, a.span.start).cmp(&(&b.file.path, b.span.start)));
             places.dedup_by(|a, b| (&a.file.path, a.span) == (&b.file.path, b.span));
-            let lead = words::places_lead(places.len());
-            let places = places.into_iter().map(|at| At { label: Some(words::leads_there()), ..at });
-            cause.at.extend(places);
-            cause.notes.push(lead);
+            one.notes.push(words::places_lead(places.len()));
+            one.at.extend(places.into_iter().map(|at| At { label: Some(words::leads_there()), ..at }));
+            causes.push(one);
         }
-        (causes, rest)
+        (causes, others)
     }
 }
 
@@ -371,6 +373,20 @@ mod tests {
         assert_eq!(guess(&copy).nearest.get(), Some(&Some("/contact".to_owned())));
         let stranger = Diagnostic::error(Code::DeadLink, message()).did_you_mean("/xyz", &names(["/blog"]));
         assert_eq!((stranger.advice(), guess(&stranger).nearest.get()), (None, Some(&None)));
+    }
+
+    #[test]
+    fn of_two_causes_with_the_same_path_one_has_the_places() {
+        let file = Arc::new(SourceFile::new("a.yaml", "/weg /weg"));
+        let message = || Text::verbatim("weg");
+        let mut all = Diagnostics::default();
+        all.extend([0, 5].map(|start| {
+            Diagnostic::error(Code::Gone, message()).at(&file, Span::new(start, start + 4), None).explains("/weg")
+        }));
+        all.push(Diagnostic::error(Code::DeadLink, message()).at(&file, Span::new(0, 4), None).follows_from("/weg"));
+        let sorted = all.sorted();
+        let parts: Vec<_> = sorted.iter().map(|one| (one.at.len(), one.notes.clone())).collect();
+        assert_eq!(parts, [(2, vec![words::places_lead(1)]), (1, Vec::new())]);
     }
 
     #[test]
