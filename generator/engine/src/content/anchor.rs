@@ -1,12 +1,11 @@
 //! An anchor: a place on a page that links can lead to.
 
-use kmo_diagnostic::words;
-use std::fmt;
 use std::ops::Deref;
 
+use kmo_diagnostic::words;
 use schemars::JsonSchema;
-use serde::de::{self, Deserializer, Visitor};
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// What is behind `#` in a link: it becomes an `id`, which may hold no space, and links have to be able to name it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -24,25 +23,11 @@ impl Deref for Anchor {
 
 impl<'de> Deserialize<'de> for Anchor {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        // Checked inside the visitor, so that the error is located at the name itself.
-        deserializer.deserialize_str(Name)
-    }
-}
-
-struct Name;
-
-impl Visitor<'_> for Name {
-    type Value = Anchor;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a string")
-    }
-
-    fn visit_str<E: de::Error>(self, name: &str) -> Result<Anchor, E> {
+        let name = String::deserialize(deserializer)?;
         let starts = name.starts_with(|first: char| first.is_ascii_lowercase());
         if starts && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-') {
-            return Ok(Anchor(name.to_owned()));
+            return Ok(Anchor(name));
         }
-        Err(E::custom(words::not_an_id(name)))
+        Err(D::Error::custom(words::not_an_id(&name)))
     }
 }

@@ -15,16 +15,18 @@ pub struct Parts<'a> {
     pub body_start: usize,
 }
 
-/// Splits a file, and parses its YAML into a tree. `None` if the front matter or the YAML is invalid.
-pub fn read(file: &Arc<SourceFile>) -> Option<(yaml::Node, Parts<'_>)> {
-    let parts = split(file).ok()?;
-    let root = yaml::parse(file, parts.yaml, parts.yaml_start).ok()?;
-    Some((root, parts))
+/// Splits a file, and parses its YAML into a tree.
+///
+/// # Errors
+/// If the front matter or the YAML is invalid: all problems.
+pub fn read(file: &Arc<SourceFile>) -> Result<(yaml::Node, Parts<'_>), Vec<Diagnostic>> {
+    let parts = split(file).map_err(|problem| vec![problem])?;
+    Ok((yaml::parse(file, parts.yaml, parts.yaml_start)?, parts))
 }
 
 /// Parses the YAML of a file into a tree. `None` if the front matter or the YAML is invalid.
 pub fn tree(file: &Arc<SourceFile>) -> Option<yaml::Node> {
-    Some(read(file)?.0)
+    read(file).ok().map(|(root, _)| root)
 }
 
 /// Splits a file into YAML and body: `.md` files have front matter, all others are YAML.

@@ -30,17 +30,13 @@ impl Invalid {
         let is_typed = |name: &str| typed.contains(format!("{}/{name}", folder.shown()).as_str());
         let mut invalid = Invalid::default();
         for kind in Kind::<S>::files() {
-            let Some((below, extension)) = kind.folder() else {
-                if folder.has(kind.files) && !is_typed(kind.files) {
-                    invalid.files.insert((kind.name, kind.files.to_owned()));
-                }
-                continue;
-            };
-            let untyped = folder.below(below, extension).map(|file| (&file.relative, file));
-            let untyped = untyped.filter(|(path, _)| !is_typed(path));
-            let misnamed = misnamed.iter().filter(|(path, _)| kind.holds(path)).map(|named| (&named.0, &named.1));
-            for (path, file) in untyped.chain(misnamed) {
-                let name = &path[below.len()..path.len() - extension.len() - 1];
+            if kind.folder().is_none() && folder.has(kind.files) && !is_typed(kind.files) {
+                invalid.files.insert((kind.name, kind.files.to_owned()));
+            }
+            let found = folder.found().iter().map(|file| (&file.relative, file));
+            let of_kind = found.filter(|(path, _)| kind.holds(path) && !is_typed(path));
+            for (path, file) in of_kind.chain(misnamed.iter().map(|(path, file)| (path, file))) {
+                let Some(name) = kind.slug(path) else { continue };
                 invalid.files.insert((kind.name, name.to_owned()));
                 match kind.address {
                     Address::None => {}

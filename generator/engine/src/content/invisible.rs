@@ -61,25 +61,15 @@ pub fn first(text: &str) -> Option<(usize, Text)> {
     })
 }
 
-/// Returns an error for each key and each text of a document that contains such a character.
-pub(super) fn found(file: &Arc<SourceFile>, node: &Node) -> Vec<Diagnostic> {
-    let mut problems = Vec::new();
-    look(file, node, &mut problems);
-    problems
-}
-
-fn look(file: &Arc<SourceFile>, node: &Node, problems: &mut Vec<Diagnostic>) {
+/// Adds an error for each key and each text of a document that contains such a character.
+pub(super) fn check(file: &Arc<SourceFile>, node: &Node, problems: &mut Vec<Diagnostic>) {
+    let mut look = |text: &str, span| problems.extend(first(text).map(|(_, message)| diagnostic(file, span, message)));
     match &node.value {
-        Value::Text(text) => problems.extend(first(text).map(|(_, message)| diagnostic(file, node.span, message))),
-        Value::List(items) => items.iter().for_each(|item| look(file, item, problems)),
-        Value::Map(entries) => {
-            for (key, value) in entries {
-                problems.extend(first(&key.name).map(|(_, message)| diagnostic(file, key.span, message)));
-                look(file, value, problems);
-            }
-        }
-        Value::Null | Value::Bool(_) | Value::Int(_) | Value::Float(_) => {}
+        Value::Text(text) => look(text, node.span),
+        Value::Map(entries) => entries.iter().for_each(|(key, _)| look(&key.name, key.span)),
+        _ => {}
     }
+    node.children().for_each(|child| check(file, child, problems));
 }
 
 /// An error at the character itself, or at the whole value if the character is written as an escape.

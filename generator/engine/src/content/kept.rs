@@ -12,18 +12,31 @@ use super::origin::{self, Origin};
 use super::{ContentType, Document, Placeholders, Typed, front_matter, placeholders, yaml};
 
 /// The result of reading a file.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub(super) struct Kept {
-    /// A `Typed<T>`, if the file or an earlier version of it could be decoded.
-    pub(super) document: Option<Arc<dyn Any + Send + Sync>>,
+    /// What was read, of the file or of an earlier version. `None` if neither could be decoded.
+    read: Option<Read>,
     pub(super) problems: Vec<Diagnostic>,
-    /// The file, if it is a sample, which is not published.
-    pub(super) sample: Option<Arc<SourceFile>>,
-    /// The source the document was decoded from.
-    pub(super) file: Option<Arc<SourceFile>>,
-    /// Whether `document` and `file` are of an earlier version.
+    /// Whether an earlier version was read.
     pub(super) held: bool,
-    /// The texts of the document. Empty if they carry no marks.
+}
+
+/// The content of a file.
+#[derive(Clone)]
+pub(super) enum Read {
+    Document(Decoded),
+    /// A sample, which is left out of the published site.
+    Sample(Arc<SourceFile>),
+}
+
+/// A document with what the folder needs to know of it.
+#[derive(Clone)]
+pub(super) struct Decoded {
+    /// A `Typed<T>`.
+    pub(super) document: Arc<dyn Any + Send + Sync>,
+    /// The source it was decoded from.
+    pub(super) file: Arc<SourceFile>,
+    /// Empty if texts carry no marks.
     pub(super) texts: Starts,
     names: Names,
 }
@@ -35,29 +48,40 @@ pub(super) type Starts = Arc<[(usize, bool)]>;
 type Names = BTreeSet<String>;
 
 impl Kept {
-    /// `more` are problems in addition to those of `result`.
-    pub(super) fn new(result: Result<Read, Vec<Diagnostic>>, more: Vec<Diagnostic>) -> Self {
-        let mut kept = Kept { problems: more, ..Kept::default() };
-        match result {
-            Ok(Read::Document(document, file, texts, names)) => {
-                (kept.document, kept.file, kept.texts, kept.names) = (Some(document), Some(file), texts, names);
-            }
-            Ok(Read::Sample(file)) => kept.sample = Some(file),
-            Err(problems) => kept.problems.extend(problems),
-        }
-        kept
+    /// `problems` are those in addition to those of `result`.
+    pub(super) fn new(result: Result<Read, Vec<Diagnostic>>, mut problems: Vec<Diagnostic>) -> Self {
+        let read = result.map_err(|more| problems.extend(more)).ok();
+        Kept { read, problems, held: false }
     }
 
     /// Uses the document of an earlier version if this one has neither a document nor a sample.
     pub(super) fn or(mut self, earlier: impl FnOnce() -> Option<Read>) -> Self {
-        if self.document.is_none()
-            && self.sample.is_none()
-            && let Some(Read::Document(document, file, texts, names)) = earlier()
-        {
-            self.held = true;
-            (self.document, self.file, self.texts, self.names) = (Some(document), Some(file), texts, names);
+        if self.read.is_none() {
+            self.read = earlier().filter(|read| matches!(read, Read::Document(_)));
+            self.held = self.read.is_some();
         }
         self
+    }
+
+    /// The document, if the file or an earlier version of it has one.
+    pub(super) fn decoded(&self) -> Option<&Decoded> {
+        match self.read.as_ref()? {
+            Read::Document(decoded) => Some(decoded),
+            Read::Sample(_) => None,
+        }
+    }
+
+    /// The file, if it is a sample.
+    pub(super) fn sample(&self) -> Option<&Arc<SourceFile>> {
+        match self.read.as_ref()? {
+            Read::Sample(file) => Some(file),
+            Read::Document(_) => None,
+        }
+    }
+
+    /// The earlier version of the file that stands in for it.
+    pub(super) fn stand_in(&self) -> Option<&Arc<SourceFile>> {
+        self.decoded().filter(|_| self.held).map(|decoded| &decoded.file)
     }
 
     /// Whether the file could not be read, which may pass. The next load reads it again.
@@ -68,26 +92,18 @@ impl Kept {
     /// Whether the document or its problems may contain the value of one of these placeholders.
     pub(super) fn may_hold(&self, names: &BTreeSet<&str>) -> bool {
         // A problem may be caused by the value of a placeholder.
-        let is_sound = self.document.is_some() && self.problems.is_empty() && !self.held;
-        !is_sound || self.names.iter().any(|name| names.contains(name.as_str()))
+        let sound = self.decoded().filter(|_| self.problems.is_empty() && !self.held);
+        sound.is_none_or(|decoded| decoded.names.iter().any(|name| names.contains(name.as_str())))
     }
 
     /// The document. `None` if there is none, or if `T` is not the type it was decoded into.
     pub(super) fn document<T: Send + Sync + 'static>(&self) -> Option<Document<T>> {
-        document(self.document.clone()?)
+        document(self.decoded()?.document.clone())
     }
 }
 
 pub(super) fn document<T: Send + Sync + 'static>(document: Arc<dyn Any + Send + Sync>) -> Option<Document<T>> {
     Some(Document(document.downcast().ok()?))
-}
-
-/// The content of a file.
-pub(super) enum Read {
-    /// A `Typed<T>`, its source, its texts, and the placeholders in it.
-    Document(Arc<dyn Any + Send + Sync>, Arc<SourceFile>, Starts, Names),
-    /// A sample, which is left out of the published site.
-    Sample(Arc<SourceFile>),
 }
 
 /// [`decode`] for one type. A function pointer, so that the code that takes it is not compiled for each type.
@@ -99,8 +115,7 @@ pub(super) fn decode<T: ContentType>(
     form: Form,
     number: Option<u16>,
 ) -> Result<Read, Vec<Diagnostic>> {
-    let parts = front_matter::split(file).map_err(|problem| vec![problem])?;
-    let node = yaml::parse(file, parts.yaml, parts.yaml_start)?;
+    let (node, parts) = front_matter::read(file)?;
     let texts = RefCell::new(Vec::new());
     let names = RefCell::new(Names::new());
     let fill = |scalar: yaml::Scalar<'_>| {
@@ -121,5 +136,6 @@ pub(super) fn decode<T: ContentType>(
     let yaml = Span::new(parts.yaml_start, parts.yaml_start + parts.yaml.len());
     let typed =
         Typed { file: file.clone(), value, yaml, form, places: OnceLock::new(), body_start: parts.body_start, number };
-    Ok(Read::Document(Arc::new(typed), file.clone(), texts.into_inner().into(), names.into_inner()))
+    let (texts, names) = (texts.into_inner().into(), names.into_inner());
+    Ok(Read::Document(Decoded { document: Arc::new(typed), file: file.clone(), texts, names }))
 }

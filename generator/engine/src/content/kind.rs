@@ -64,10 +64,14 @@ impl FileKind {
 
     /// Whether the file at this path, relative to the content folder, is of this kind.
     pub fn holds(&self, path: &str) -> bool {
-        match self.folder() {
-            Some((folder, extension)) => is_in(folder, extension, path),
-            None => path == self.files,
-        }
+        path == self.files || self.slug(path).is_some()
+    }
+
+    /// The name of the file at this path without folder and extension. `None` for a file of another kind, or if this kind has a
+    /// single file.
+    pub fn slug<'p>(&self, path: &'p str) -> Option<&'p str> {
+        let (folder, extension) = self.folder()?;
+        slug(folder, extension, path)
     }
 
     /// The folder of its files, with a slash at the end, and their extension. `None` for a kind with a single file.
@@ -76,8 +80,9 @@ impl FileKind {
     }
 }
 
-/// Whether a file is directly in this folder, which ends with a slash, and has this extension.
-pub(super) fn is_in(folder: &str, extension: &str, path: &str) -> bool {
-    path.strip_prefix(folder)
-        .is_some_and(|name| !name.contains('/') && name.rsplit_once('.').is_some_and(|(_, end)| end == extension))
+/// The name of a file without folder and extension. `None` if it is not directly in this folder, which ends with a slash, or
+/// has another extension.
+pub(super) fn slug<'p>(folder: &str, extension: &str, path: &'p str) -> Option<&'p str> {
+    let name = path.strip_prefix(folder)?.strip_suffix(extension)?.strip_suffix('.')?;
+    (!name.contains('/')).then_some(name)
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, words};
 
 use super::ContentType;
-use super::kind::is_in;
+use super::kind::slug;
 use super::reader::Reader;
 use super::{Content, FileKind, Folder, Invalid, PUBLISHED, Published};
 use crate::site::{Kind, Site};
@@ -98,7 +98,7 @@ fn report_unused<S: Site>(folder: &Folder, out: &mut Diagnostics) -> Vec<(String
         let name = file.relative.as_str();
         let used = singles.contains(&name)
             || name.starts_with(IMAGES)
-            || folders.iter().any(|(folder, extension)| is_in(folder, extension, name));
+            || folders.iter().any(|(folder, extension)| slug(folder, extension, name).is_some());
         let meant = folders.iter().find_map(|(below, extension)| meant(folder, file, below, extension));
         if let Some((name, extension)) = meant.filter(|_| !used) {
             let shown = |name: &str| format!("{}/{name}", folder.shown());

@@ -81,7 +81,8 @@ fn check(
 ) -> Result<bool, Vec<Diagnostic>> {
     let mut problems = Vec::new();
     if any(&node) {
-        let other = if *form == Form::Written { everywhere(node.clone()) } else { Form::Written.of(node.clone()) };
+        // The other form: with every neutral form applied, or with none.
+        let other = settle(node.clone(), &|_, _| *form == Form::Written);
         mistakes(file, &node, &mut problems);
         problems.extend(other.and_then(|other| typed(&other).err()).into_iter().flatten());
     }
@@ -97,11 +98,6 @@ fn check(
             Err(problems)
         }
     }
-}
-
-/// The tree with every neutral form applied, for checking. `None` if nothing is left.
-fn everywhere(node: Node) -> Option<Node> {
-    settle(node, &|_, _| true)
 }
 
 /// Applies the neutral form of each map for which `open` returns true, and removes the key `neutral` from the others. Returns

@@ -3,10 +3,12 @@
 use std::fmt;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{Error as _, Visitor};
+use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
 use kmo_diagnostic::{Text, words};
+
+use super::identifier;
 
 /// The aspect ratio of pictures at one place of a page, and the widths its template asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -98,22 +100,8 @@ impl Focus {
 
 impl<'de> Deserialize<'de> for Focus {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Inner;
-
-        impl<'de> Visitor<'de> for Inner {
-            type Value = Focus;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a point of a photograph")
-            }
-
-            fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<Focus, D::Error> {
-                let text = String::deserialize(deserializer)?;
-                Focus::parse(&text).ok_or_else(|| D::Error::custom(words::no_focus(&text)))
-            }
-        }
-
-        deserializer.deserialize_newtype_struct("Focus", Inner)
+        let text: String = identifier(deserializer)?;
+        Focus::parse(&text).ok_or_else(|| D::Error::custom(words::no_focus(&text)))
     }
 }
 

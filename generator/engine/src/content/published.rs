@@ -30,10 +30,9 @@ impl Published {
     pub(super) fn of<S: Site>(folder: &Folder, file: Option<Arc<SourceFile>>, samples: &[Arc<SourceFile>]) -> Self {
         let mut standing = BTreeSet::new();
         for kind in Kind::<S>::files().filter(|_| file.is_some()) {
-            let (Some((name, extension)), Address::BySlug(address)) = (kind.folder(), kind.address) else { continue };
-            let files = folder.below(name, extension);
-            let slugs = files.map(|file| &file.relative[name.len()..file.relative.len() - extension.len() - 1]);
-            standing.extend(slugs.map(address));
+            if let Address::BySlug(address) = kind.address {
+                standing.extend(folder.names().filter_map(|name| kind.slug(name)).map(address));
+            }
         }
         standing.extend(samples.iter().flat_map(|sample| routes(&sample.text)).map(str::to_owned));
         Published { file, standing }

@@ -84,7 +84,8 @@ impl Reader<'_> {
                 let (document, problems) = self.folder.single::<T>(T::FILES);
                 self.diagnostics.extend(problems);
                 if let (Some(document), Some(known)) = (&document, self.known) {
-                    placeholders::<T>(known, &document.file, self.diagnostics);
+                    let known = T::PLACEHOLDERS.iter().fold(known.clone(), |known, name| known.with(name, ""));
+                    self.diagnostics.extend(known.check(&document.file));
                 }
                 self.content.singles.extend(document.iter().map(|document| document.file.clone()));
                 document.into_iter().collect()
@@ -97,12 +98,4 @@ impl Reader<'_> {
 /// Splits `cities/*.yaml` into the folder, with its slash, and the extension. `None` for a single file.
 pub(super) fn folder(files: &'static str) -> Option<(&'static str, &'static str)> {
     files.split_once("*.")
-}
-
-/// Reports placeholders that a file of this kind may not use.
-fn placeholders<T: ContentType>(known: &Placeholders, file: &Arc<SourceFile>, diagnostics: &mut Diagnostics) {
-    let with_own = T::PLACEHOLDERS.iter().fold(None, |known_so_far: Option<Placeholders>, name| {
-        Some(known_so_far.as_ref().unwrap_or(known).with(name, ""))
-    });
-    diagnostics.extend(with_own.as_ref().unwrap_or(known).check(file));
 }

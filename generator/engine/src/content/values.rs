@@ -20,9 +20,16 @@ pub struct Value {
 
 /// Every value of a file that is not null, in file order. `None` if the YAML is invalid.
 pub fn values(file: &Arc<SourceFile>) -> Option<Vec<Value>> {
-    let mut found = Vec::new();
-    let (root, parts) = front_matter::read(file)?;
-    collect(&file.text, String::new(), &root, &mut found);
+    let (root, parts) = front_matter::read(file).ok()?;
+    let value = |(key, node): (String, &Node)| {
+        let text = match &node.value {
+            yaml::Value::Null => return None,
+            yaml::Value::Text(text) => text.clone(),
+            _ => file.text[node.span.range(&file.text)].to_owned(),
+        };
+        Some(Value { key, text, span: node.span })
+    };
+    let mut found: Vec<Value> = root.scalars(String::new()).into_iter().filter_map(value).collect();
     let start = parts.body_start;
     let mut at = start;
     for paragraph in file.text[start..].split_inclusive("\n\n") {
@@ -64,19 +71,6 @@ fn around(node: &Node, key: &str, byte: usize) -> Option<String> {
         _ => None,
     };
     inside.or_else(|| (!key.is_empty() && holds(node.span, byte)).then(|| key.to_owned()))
-}
-
-fn collect(file: &str, key: String, node: &Node, found: &mut Vec<Value>) {
-    let text = match &node.value {
-        yaml::Value::Map(_) | yaml::Value::List(_) => {
-            node.children_at(&key).for_each(|(key, child)| collect(file, key, child, found));
-            return;
-        }
-        yaml::Value::Null => return,
-        yaml::Value::Text(text) => text.clone(),
-        yaml::Value::Bool(_) | yaml::Value::Int(_) | yaml::Value::Float(_) => file[node.span.range(file)].to_owned(),
-    };
-    found.push(Value { key, text, span: node.span });
 }
 
 #[cfg(test)]

@@ -56,7 +56,7 @@ impl<S: Site> Marked<S> {
         self.follower.model(options).0?;
         let name = self.follower.engine.file(origin.file)?.to_owned();
         let (file, ..) = self.follower.engine.on_disk(&name).ok()?;
-        Some((name, edit::at(&file, origin.start)?.path))
+        Some((name, edit::at(&file, origin.start)?.0))
     }
 
     /// How many pages show the text at a place; 0 when the site is too large to count them.
@@ -80,7 +80,7 @@ impl<S: Site> Marked<S> {
         let Some(model) = model.cloned() else { return Ok(None) };
         let Some(name) = self.follower.engine.file(origin.file).map(str::to_owned) else { return Ok(None) };
         let (file, ..) = self.follower.engine.on_disk(&name)?;
-        let Some(edit::Written { path, value }) = edit::at(&file, origin.start) else { return Ok(None) };
+        let Some((path, value)) = edit::at(&file, origin.start) else { return Ok(None) };
         let pieces = model.site.content().placeholders.pieces(&value).into_iter().map(|piece| match piece {
             Piece::Text(text) => json!(text),
             Piece::Placeholder { name, value } => {

@@ -12,7 +12,7 @@ use crate::content::front_matter;
 
 /// The values of a file, and the text below its front matter. `None` if its YAML is invalid.
 pub fn read(file: &Arc<SourceFile>) -> Option<(Tree, String)> {
-    let (root, parts) = front_matter::read(file)?;
+    let (root, parts) = front_matter::read(file).ok()?;
     Some((Tree::of(&root), file.text[parts.body_start..].to_owned()))
 }
 
@@ -21,7 +21,7 @@ pub fn read(file: &Arc<SourceFile>) -> Option<(Tree, String)> {
 /// # Errors
 /// If the value is missing, has changed in the meantime, or can't be written there.
 pub fn apply(file: &Arc<SourceFile>, change: &Change) -> Result<String, Refused> {
-    let (root, parts) = front_matter::read(file).ok_or(Refused::Gone)?;
+    let (root, parts) = front_matter::read(file).map_err(|_| Refused::Gone)?;
     let text = &file.text;
     let (above, body) = text.split_at(parts.body_start);
     if let Change::Body { was, now } = change {

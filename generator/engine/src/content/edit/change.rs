@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::tree::{Step, Tree};
-use super::{Refused, written};
+use super::{Move, Refused, written};
 
 /// One change of a file. In a series of changes, each applies to the result of the one before. `was` is the value before the
 /// change: if the file holds another one, the change is refused.
@@ -78,22 +78,16 @@ impl Change {
                     _ => return Err(Refused::Gone),
                 }
             }
-            Change::Remove { at, was } => {
+            Change::Remove { at, was } | Change::Move { at, was, .. } => {
                 same(get(root, at).ok_or(Refused::Gone)?, was)?;
                 let (last, parent) = at.split_last().ok_or(Refused::Gone)?;
+                let to = if let Change::Move { to, .. } = self { Move::Place(*to) } else { Move::Remove };
                 match (get(root, parent), last) {
-                    (Some(Tree::List(items)), Step::Item(place)) => drop(items.remove(*place)),
-                    (Some(Tree::Map(entries)), Step::Key(key)) => entries.retain(|(known, _)| known != key),
-                    _ => return Err(Refused::Gone),
-                }
-            }
-            Change::Move { at, was, to } => {
-                same(get(root, at).ok_or(Refused::Gone)?, was)?;
-                let (last, parent) = at.split_last().ok_or(Refused::Gone)?;
-                match (get(root, parent), last) {
-                    (Some(Tree::List(items)), Step::Item(place)) if *place < items.len() && *to < items.len() => {
-                        let item = items.remove(*place);
-                        items.insert(*to, item);
+                    (Some(Tree::List(items)), Step::Item(place)) => {
+                        *items = to.of(items, *place).ok_or(Refused::Gone)?;
+                    }
+                    (Some(Tree::Map(entries)), Step::Key(key)) if to == Move::Remove => {
+                        entries.retain(|(known, _)| known != key);
                     }
                     _ => return Err(Refused::Gone),
                 }

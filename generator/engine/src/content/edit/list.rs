@@ -75,7 +75,7 @@ pub(super) fn rearrange(text: &str, items: &[Node], item: usize, to: Move) -> Op
 }
 
 /// Where the line of an item's hyphen starts. `None` if anything but the hyphen is in front of the item.
-fn hyphen(text: &str, node: &Node) -> Option<usize> {
+pub(super) fn hyphen(text: &str, node: &Node) -> Option<usize> {
     let start = start(text, node);
     let line = line_start(text, start);
     let before = &text[line..start];

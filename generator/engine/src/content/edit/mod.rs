@@ -31,14 +31,6 @@ pub use tree::{Step, Tree};
 /// The path of a value in a file: `faq[2].answer`. Empty for the text below the front matter.
 pub type Path = str;
 
-/// A text of a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
-    pub path: String,
-    /// The text before its placeholders are filled.
-    pub value: String,
-}
-
 /// Why a change was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
@@ -50,33 +42,24 @@ pub enum Refused {
     Unwritable,
 }
 
-/// The text that starts at a byte of a file. Any byte below the front matter gives the whole text there.
-pub fn at(file: &Arc<SourceFile>, start: usize) -> Option<Written> {
+/// The text that starts at a byte of a file: its path, and its value before its placeholders are filled. Any byte below the
+/// front matter gives the whole text there.
+pub fn at(file: &Arc<SourceFile>, start: usize) -> Option<(String, String)> {
     let parts = front_matter::split(file).ok()?;
     if file.path.ends_with(".md") && start >= parts.body_start {
-        return Some(Written { path: String::new(), value: file.text[parts.body_start..].to_owned() });
+        return Some((String::new(), file.text[parts.body_start..].to_owned()));
     }
     let root = front_matter::tree(file)?;
-    let (path, node) = starting(String::new(), &root, start)?;
+    let (path, node) = root.scalars(String::new()).into_iter().find(|(_, node)| node.span.start == start)?;
     match &node.value {
-        Value::Text(value) => Some(Written { path, value: value.clone() }),
+        Value::Text(value) => Some((path, value.clone())),
         _ => None,
-    }
-}
-
-/// The scalar that starts at a byte, with its path.
-fn starting(path: String, node: &Node, start: usize) -> Option<(String, &Node)> {
-    match node.value {
-        Value::Map(_) | Value::List(_) => {
-            node.children_at(&path).find_map(|(path, child)| starting(path, child, start))
-        }
-        _ => (node.span.start == start).then_some((path, node)),
     }
 }
 
 /// The node at a path.
 fn find<'a>(root: &'a Node, path: &Path) -> Option<&'a Node> {
-    ways::node(root, &Step::of(path))
+    ways::node(root, &Step::to(path, root)?)
 }
 
 /// The text at a path. `None` if there is none, or the value is not a text.
@@ -96,12 +79,16 @@ pub fn value(file: &Arc<SourceFile>, path: &Path) -> Option<String> {
 /// # Errors
 /// If the value is missing, has changed in the meantime, or can't be written there.
 pub fn replace(file: &Arc<SourceFile>, path: &Path, was: &str, now: &str) -> Result<String, Refused> {
-    value(file, path).ok_or(Refused::Gone)?;
     let (was, now) = (was.to_owned(), now.to_owned());
     if path.is_empty() {
         return apply(file, &Change::Body { was, now });
     }
-    apply(file, &Change::Set { at: Step::of(path), was: Tree::Text(was), now: Tree::Text(now) })
+    let root = front_matter::tree(file).ok_or(Refused::Gone)?;
+    let at = Step::to(path, &root).ok_or(Refused::Gone)?;
+    match ways::node(&root, &at).map(|node| &node.value) {
+        Some(Value::Text(_)) => apply(file, &Change::Set { at, was: Tree::Text(was), now: Tree::Text(now) }),
+        _ => Err(Refused::Gone),
+    }
 }
 
 /// A list, and one of its items.
@@ -138,11 +125,12 @@ pub fn items(file: &Arc<SourceFile>, path: &Path) -> Vec<Item> {
 /// # Errors
 /// If there is no such item, or its list is not a block list with each item on its own lines.
 pub fn rearrange(file: &Arc<SourceFile>, path: &Path, item: usize, to: Move) -> Result<String, Refused> {
-    let (root, parts) = front_matter::read(file).ok_or(Refused::Gone)?;
+    let (root, parts) = front_matter::read(file).map_err(|_| Refused::Gone)?;
     let (mut expected, body) = (Tree::of(&root), file.text[parts.body_start..].to_owned());
-    let Some(Tree::List(values)) = change::get(&mut expected, &Step::of(path)) else { return Err(Refused::Gone) };
+    let at = Step::to(path, &root).ok_or(Refused::Gone)?;
+    let Some(Tree::List(values)) = change::get(&mut expected, &at) else { return Err(Refused::Gone) };
     *values = to.of(values, item).ok_or(Refused::Gone)?;
-    let Some(Node { value: Value::List(items), .. }) = find(&root, path) else { return Err(Refused::Gone) };
+    let Some(Node { value: Value::List(items), .. }) = ways::node(&root, &at) else { return Err(Refused::Gone) };
     let changed = list::rearrange(&file.text, items, item, to).ok_or(Refused::Unwritable)?;
     let now = read(&Arc::new(SourceFile::new(file.path.clone(), changed.as_str())));
     if now == Some((expected, body)) { Ok(changed) } else { Err(Refused::Unwritable) }
@@ -219,6 +207,14 @@ mod tests {
     }
 
     #[test]
+    fn a_key_may_have_a_dot_or_a_bracket() {
+        let text = "a: x\n\"a.b\":\n  i.p.v.: kort\n  \"c[0]\": [een, twee]\n";
+        changes(text, "a.b.i.p.v.", "lang", &text.replace("kort", "lang"));
+        changes(text, "a.b.c[0][1]", "drie", &text.replace("twee", "drie"));
+        assert_eq!(value(&file("a.yaml", text), "a.i.p.v."), None);
+    }
+
+    #[test]
     fn a_text_is_quoted_when_it_must_be() {
         changes("a: kort\n", "a", "let op: dit", "a: \"let op: dit\"\n");
         changes("a: kort\n", "a", "true", "a: \"true\"\n");
@@ -233,7 +229,7 @@ mod tests {
     #[test]
     fn the_body_of_a_file_is_below_its_front_matter() {
         let post = file("a.md", "---\ntitle: Kop\n---\nEen zin.\n");
-        assert_eq!(at(&post, 21), Some(Written { path: String::new(), value: "Een zin.\n".to_owned() }));
+        assert_eq!(at(&post, 21), Some((String::new(), "Een zin.\n".to_owned())));
         assert_eq!(replace(&post, "", "Een zin.\n", "Twee.\n").as_deref(), Ok("---\ntitle: Kop\n---\nTwee.\n"));
         assert_eq!(replace(&post, "title", "Kop", "Titel").as_deref(), Ok("---\ntitle: Titel\n---\nEen zin.\n"));
     }

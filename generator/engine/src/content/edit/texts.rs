@@ -27,31 +27,19 @@ pub struct Text {
 /// with whether that text is markdown.
 pub fn texts(file: &Arc<SourceFile>, starts: &[(usize, bool)]) -> Vec<Text> {
     let starts: HashMap<usize, bool> = starts.iter().copied().collect();
-    let mut found = Vec::new();
-    if let Some(root) = front_matter::tree(file) {
-        collect(String::new(), &root, &starts, &mut found);
-    }
-    if let Ok(parts) = front_matter::split(file)
-        && file.path.ends_with(".md")
-        && !file.text[parts.body_start..].trim().is_empty()
-    {
-        let value = file.text[parts.body_start..].to_owned();
+    let Ok((root, parts)) = front_matter::read(file) else { return Vec::new() };
+    let text = |(path, node): (String, &Node)| {
+        let Value::Text(value) = &node.value else { return None };
+        let markdown = *starts.get(&node.span.start)?;
+        Some(Text { path, value: value.clone(), start: node.span.start, names: names(value, markdown) })
+    };
+    let mut found: Vec<Text> = root.scalars(String::new()).into_iter().filter_map(text).collect();
+    let body = &file.text[parts.body_start..];
+    if !body.trim().is_empty() {
+        let value = body.to_owned();
         found.push(Text { path: String::new(), names: names(&value, true), value, start: parts.body_start });
     }
     found
-}
-
-fn collect(path: String, node: &Node, starts: &HashMap<usize, bool>, found: &mut Vec<Text>) {
-    if let Value::Text(value) = &node.value
-        && let Some(&markdown) = starts.get(&node.span.start)
-    {
-        let value = value.clone();
-        found.push(Text { path, names: names(&value, markdown), value, start: node.span.start });
-        return;
-    }
-    for (path, child) in node.children_at(&path) {
-        collect(path, child, starts, found);
-    }
 }
 
 /// The byte ranges of a text that are not prose.

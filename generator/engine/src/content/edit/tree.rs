@@ -27,7 +27,27 @@ pub enum Step {
 }
 
 impl Step {
-    /// Parses a path such as `faq[2].answer`.
+    /// The steps to the value at a path such as `faq[2].answer`. `None` if there is none. The path is compared and not split,
+    /// because a key may itself contain a dot.
+    pub(super) fn to(path: &Path, root: &Node) -> Option<Vec<Step>> {
+        fn below(at: &Path, node: &Node, path: &Path) -> Option<Vec<Step>> {
+            if at == path {
+                return Some(Vec::new());
+            }
+            node.children_at(at).enumerate().filter(|(_, (own, _))| path.starts_with(own)).find_map(
+                |(place, (own, child))| {
+                    let step = match &node.value {
+                        Value::Map(entries) => Step::Key(entries[place].0.name.clone()),
+                        _ => Step::Item(place),
+                    };
+                    Some([vec![step], below(&own, child, path)?].concat())
+                },
+            )
+        }
+        below("", root, path)
+    }
+
+    /// Parses a path such as `faq[2].answer`, of keys without a dot.
     pub(super) fn of(path: &Path) -> Vec<Step> {
         let names = path.split(['.', '[']).filter(|step| !step.is_empty());
         let item = |step: &str| step.strip_suffix(']')?.parse().ok().map(Step::Item);
@@ -54,7 +74,7 @@ impl Step {
 }
 
 impl Tree {
-    pub(super) fn of(node: &Node) -> Self {
+    pub(in crate::content) fn of(node: &Node) -> Self {
         match &node.value {
             Value::Null => Tree::Null,
             Value::Bool(value) => Tree::Bool(*value),

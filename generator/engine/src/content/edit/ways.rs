@@ -24,29 +24,25 @@ impl<'a> Ways<'a> {
     /// Candidates for the text of the file after `change`, the likeliest first. `values` are all values after the change.
     pub fn of(&self, change: &Change, values: &Tree) -> Vec<String> {
         let mut ways = Vec::new();
-        match change {
-            Change::Set { at, was, now } => {
+        match (change, change.at().split_last()) {
+            (Change::Set { at, was, now }, _) => {
                 if let (Tree::Text(was), Tree::Text(now), Some(node)) = (was, now, node(self.root, at)) {
                     ways.extend(scalar::ways(self.text, node.span.range(self.text), was, now));
                 }
                 ways.extend(self.value(at, now));
             }
-            Change::Add { at, now, after } => match at.split_last() {
-                Some((Step::Item(place), list)) => ways.extend(self.new_item(list, *place, now)),
-                Some((Step::Key(key), map)) => ways.extend(self.new_key(map, key, now, after.as_deref())),
-                None => {}
-            },
-            Change::Remove { at, .. } => match at.split_last() {
-                Some((Step::Item(place), list)) => ways.extend(self.rearranged(list, *place, Move::Remove)),
-                Some((Step::Key(key), map)) => ways.extend(self.without_key(map, key)),
-                None => {}
-            },
-            Change::Move { at, to, .. } => {
-                if let Some((Step::Item(place), list)) = at.split_last() {
-                    ways.extend(self.rearranged(list, *place, Move::Place(*to)));
-                }
+            (Change::Add { now, .. }, Some((Step::Item(place), list))) => ways.extend(self.new_item(list, *place, now)),
+            (Change::Add { now, after, .. }, Some((Step::Key(key), map))) => {
+                ways.extend(self.new_key(map, key, now, after.as_deref()));
             }
-            Change::Body { .. } => {}
+            (Change::Remove { .. }, Some((Step::Item(place), list))) => {
+                ways.extend(self.rearranged(list, *place, Move::Remove));
+            }
+            (Change::Remove { .. }, Some((Step::Key(key), map))) => ways.extend(self.without_key(map, key)),
+            (Change::Move { to, .. }, Some((Step::Item(place), list))) => {
+                ways.extend(self.rearranged(list, *place, Move::Place(*to)));
+            }
+            _ => {}
         }
         // In brackets, the whole content of the outermost ones is rewritten.
         if let Some((at, found)) = self.in_brackets(change.at())
@@ -205,9 +201,8 @@ impl<'a> Ways<'a> {
 
     /// The column of an item's hyphen, from 0. `None` if anything but the hyphen is in front of the item.
     fn hyphen(&self, item: &Node) -> Option<usize> {
-        let start = list::start(self.text, item);
-        let before = &self.text[self.line(start)..start];
-        (before.trim() == "-").then(|| before.len() - before.trim_start().len())
+        let line = list::hyphen(self.text, item)?;
+        self.text[line..].find('-')
     }
 
     fn column(&self, at: usize) -> usize {

@@ -7,18 +7,16 @@ use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, words};
 use rayon::prelude::*;
 
 use super::{Folder, SETTINGS};
-use crate::content::kept::{Decode, Kept, Read, decode, document};
+use crate::content::kept::{Decode, Kept, decode, document};
 use crate::content::neutral::Form;
 use crate::content::{ContentType, Document, Placeholders};
-use crate::source::Found;
 
 impl Folder {
     /// The settings, with their placeholders not filled.
     pub(in crate::content) fn settings<T: ContentType>(&mut self) -> (Option<Document<T>>, Vec<Diagnostic>) {
         if self.raw.is_none() {
             let none = Placeholders::default();
-            let raw = Kept::new(self.one(SETTINGS, &none, decode::<T>), Vec::new());
-            let raw = raw.or(|| self.earlier(SETTINGS, &none, decode::<T>));
+            let raw = self.read_kept(SETTINGS, &none, false, decode::<T>);
             if raw.is_passing() {
                 return (raw.document(), raw.problems);
             }
@@ -49,8 +47,7 @@ impl Folder {
         if let Some(kept) = self.kept.get(name).filter(|kept| !kept.is_passing()) {
             return kept.clone();
         }
-        let kept = Kept::new(self.one(name, &self.known, decode), Vec::new());
-        let kept = kept.or(|| self.earlier(name, &self.known, decode));
+        let kept = self.read_kept(name, &self.known, false, decode);
         self.keep(name, kept.clone());
         kept
     }
@@ -74,12 +71,11 @@ impl Folder {
         check: bool,
         decode: Decode,
     ) -> (Vec<Arc<dyn Any + Send + Sync>>, Vec<Diagnostic>) {
-        let names: Vec<&Found> = self.below(folder, extension).collect();
-        let is_kept = |name: &String| self.kept.get(name).is_some_and(|kept| !kept.is_passing());
-        let missing: Vec<&Found> = names.iter().copied().filter(|file| !is_kept(&file.relative)).collect();
-        let read: Vec<(String, Kept)> =
-            missing.par_iter().map(|file| (file.relative.clone(), self.typed(file, check, decode))).collect();
-        let names: Vec<String> = names.into_iter().map(|file| file.relative.clone()).collect();
+        let names: Vec<String> = self.below(folder, extension).map(|file| file.relative.clone()).collect();
+        let is_kept = |name: &&String| self.kept.get(*name).is_some_and(|kept| !kept.is_passing());
+        let missing: Vec<&String> = names.iter().filter(|name| !is_kept(name)).collect();
+        let read = |name: &&String| ((*name).clone(), self.read_kept(name, &self.known, check, decode));
+        let read: Vec<(String, Kept)> = missing.par_iter().map(read).collect();
         for (name, kept) in read {
             self.keep(&name, kept);
         }
@@ -88,73 +84,57 @@ impl Folder {
         for name in &names {
             let Some(kept) = self.kept.get(name) else { continue };
             problems.extend_from_slice(&kept.problems);
-            documents.extend(kept.document.clone());
+            documents.extend(kept.decoded().map(|decoded| decoded.document.clone()));
         }
         (documents, problems)
     }
 
     /// Reads one document of a folder again. Returns `None` if there is any problem with it.
     pub(crate) fn again<T: ContentType>(&mut self, name: &str) -> Option<Document<T>> {
-        let kept = self.typed(self.file(name)?, true, decode::<T>);
+        let kept = self.read_kept(&self.file(name)?.relative, &self.known, true, decode::<T>);
         let document = kept.document().filter(|_| kept.problems.is_empty());
         self.keep(name, kept);
         document
     }
 
-    /// Keeps a result until the next load: longer, unless the file could not be read.
+    /// Keeps a result until the next load: longer, unless the file could not be read. A file that could be decoded is also
+    /// remembered, for when a later version can't be ([`Folder::hold`]).
     fn keep(&mut self, name: &str, kept: Kept) {
-        self.note_sound(name, &kept);
+        if let (Some(sound), Some(decoded), false) = (&mut self.sound, kept.decoded(), kept.held) {
+            sound.insert(name.to_owned(), decoded.file.clone());
+        }
         self.kept.insert(name.to_owned(), kept);
     }
 
-    /// Remembers the file as the last version that could be decoded ([`Folder::hold`]).
-    fn note_sound(&mut self, name: &str, kept: &Kept) {
-        if let (Some(sound), Some(file), false) = (&mut self.sound, &kept.file, kept.held) {
-            sound.insert(name.to_owned(), file.clone());
-        }
-    }
-
-    /// Reads and decodes a file of a folder.
-    fn typed(&self, found: &Found, check: bool, decode: Decode) -> Kept {
-        let name = found.relative.as_str();
-        let kept = match self.counted_text(name).map_or_else(|| self.read(found), Ok) {
-            Ok(file) if file.text.trim().is_empty() => Kept::new(Err(vec![empty(&file)]), Vec::new()),
-            Ok(file) => {
-                let problems = if check { self.known.check(&file) } else { Vec::new() };
-                Kept::new(decode(&file, &self.known, self.form(&self.known), self.number(name)), problems)
+    /// Reads and decodes a file, or the last version of it that could be decoded. With `check`, unknown placeholders are
+    /// reported too.
+    fn read_kept(&self, name: &str, known: &Placeholders, check: bool, decode: Decode) -> Kept {
+        let decode = |file: &Arc<SourceFile>| decode(file, known, self.form(known), self.number(name));
+        let mut problems = Vec::new();
+        let result = self.filled_in(name).and_then(|file| {
+            if check {
+                problems = known.check(&file);
             }
-            Err(problem) => Kept::new(Err(vec![problem]), Vec::new()),
-        };
-        kept.or(|| self.earlier(name, &self.known, decode))
+            decode(&file)
+        });
+        Kept::new(result, problems).or(|| decode(self.sound.as_ref()?.get(name)?).ok())
     }
 
-    /// Reads and decodes a single file.
-    fn one(&self, name: &str, known: &Placeholders, decode: Decode) -> Result<Read, Vec<Diagnostic>> {
-        let Some(file) = self.found.iter().find(|file| file.relative == name) else {
+    /// Reads a file that must exist and not be empty.
+    fn filled_in(&self, name: &str) -> Result<Arc<SourceFile>, Vec<Diagnostic>> {
+        let Some(found) = self.file(name) else {
             let missing = Diagnostic::error(Code::MissingFile, words::file_missing(&self.shown, name));
             return Err(vec![missing.help(words::restore_needed())]);
         };
-        let file = self.read(file).map_err(|problem| vec![problem])?;
+        let file = self.counted_text(name).map_or_else(|| self.read(found), Ok).map_err(|problem| vec![problem])?;
         if file.text.trim().is_empty() {
-            return Err(vec![empty(&file)]);
+            let problem = Diagnostic::error(Code::EmptyFile, words::empty_file()).at(&file, Span::new(0, 0), None);
+            return Err(vec![problem.help(words::fill_or_restore(&file.path))]);
         }
-        decode(&file, known, self.form(known), self.number(name))
-    }
-
-    /// Decodes the last version of a file that could be decoded, if there is one.
-    fn earlier(&self, name: &str, known: &Placeholders, decode: Decode) -> Option<Read> {
-        let file = self.sound.as_ref()?.get(name)?;
-        decode(file, known, self.form(known), self.number(name)).ok()
+        Ok(file)
     }
 
     fn form(&self, known: &Placeholders) -> Form {
         if self.launch { Form::Neutral(known.unproven().clone()) } else { Form::Written }
     }
-}
-
-/// The error about a file that is empty or blank.
-fn empty(file: &Arc<SourceFile>) -> Diagnostic {
-    Diagnostic::error(Code::EmptyFile, words::empty_file())
-        .at(file, Span::new(0, 0), None)
-        .help(words::fill_or_restore(&file.path))
 }

@@ -15,7 +15,7 @@ use rayon::prelude::*;
 use super::copies;
 use super::edit;
 use super::kept::Kept;
-use super::kind::is_in;
+use super::kind::slug;
 use super::rendered::RenderedTexts;
 use super::{PUBLISHED, Placeholders};
 use crate::project::CONTENT;
@@ -29,6 +29,7 @@ struct Counted {
 }
 
 /// The folder `content/`.
+#[derive(Default)]
 pub struct Folder {
     path: PathBuf,
     /// The folder's path as messages show it.
@@ -67,22 +68,7 @@ impl Folder {
     /// Lists the folder. No file is read yet.
     pub fn open(path: &Path, shown: &str) -> Self {
         let (found, unlisted) = listed(path, shown, &HashMap::new());
-        Folder {
-            path: path.to_owned(),
-            shown: shown.to_owned(),
-            found,
-            unlisted,
-            launch: false,
-            known: Placeholders::default(),
-            limit: LIMIT,
-            kept: HashMap::new(),
-            raw: None,
-            counted: Mutex::default(),
-            numbers: None,
-            drafts: HashMap::new(),
-            sound: None,
-            rendered: Arc::default(),
-        }
+        Folder { path: path.to_owned(), shown: shown.to_owned(), found, unlisted, limit: LIMIT, ..Folder::default() }
     }
 
     /// From now on keeps rendered texts for the next load.
@@ -103,16 +89,13 @@ impl Folder {
 
     /// The earlier versions that currently stand in for their files, sorted by path.
     pub fn held(&self) -> Vec<Arc<SourceFile>> {
-        let mut held: Vec<_> =
-            self.kept.values().filter(|kept| kept.held).filter_map(|kept| kept.file.clone()).collect();
-        held.sort_by(|a, b| a.path.cmp(&b.path));
-        held
+        self.sorted(Kept::stand_in)
     }
 
     /// The earlier version that currently stands in for this file. `None` if the file could not be read, because the next load
     /// reads it again.
     pub(crate) fn held_for(&self, name: &str) -> Option<&Arc<SourceFile>> {
-        self.kept.get(name).filter(|kept| kept.held && !kept.is_passing())?.file.as_ref()
+        self.kept.get(name).filter(|kept| !kept.is_passing())?.stand_in()
     }
 
     /// The problems found when this file was last read.
@@ -142,8 +125,8 @@ impl Folder {
 
     /// The texts of a file that people read. Empty if texts carry no marks, or if an earlier version stands in.
     pub(crate) fn texts(&self, name: &str) -> Vec<edit::Text> {
-        let kept = self.kept.get(name).filter(|kept| !kept.held);
-        kept.and_then(|kept| Some(edit::texts(kept.file.as_ref()?, &kept.texts))).unwrap_or_default()
+        let decoded = self.kept.get(name).filter(|kept| !kept.held).and_then(Kept::decoded);
+        decoded.map_or_else(Vec::new, |decoded| edit::texts(&decoded.file, &decoded.texts))
     }
 
     /// The path of every file, relative to the folder.
@@ -200,9 +183,13 @@ impl Folder {
 
     /// The files that were left out because they are samples, sorted by path.
     pub(super) fn samples(&self) -> Vec<Arc<SourceFile>> {
-        let mut samples: Vec<_> = self.kept.values().filter_map(|kept| kept.sample.clone()).collect();
-        samples.sort_by(|a, b| a.path.cmp(&b.path));
-        samples
+        self.sorted(Kept::sample)
+    }
+
+    fn sorted(&self, file: impl Fn(&Kept) -> Option<&Arc<SourceFile>>) -> Vec<Arc<SourceFile>> {
+        let mut files: Vec<_> = self.kept.values().filter_map(file).cloned().collect();
+        files.sort_by(|a, b| a.path.cmp(&b.path));
+        files
     }
 
     /// Forgets what was read of files that were written, created or removed. The names are relative to the folder, with
@@ -298,7 +285,7 @@ impl Folder {
 
     /// The files directly in one folder, which is named with a slash at the end, with one extension.
     pub(super) fn below(&self, folder: &str, extension: &str) -> impl Iterator<Item = &Found> {
-        self.found.iter().filter(move |file| is_in(folder, extension, &file.relative))
+        self.found.iter().filter(move |file| slug(folder, extension, &file.relative).is_some())
     }
 
     /// How many files of one folder are not drafts. A placeholder may show this number, so it is needed before any text is

@@ -16,6 +16,7 @@ use schemars::transform::RecursiveTransform;
 use schemars::{JsonSchema, Schema};
 use serde_json::Value;
 
+use super::edit::Tree;
 use super::yaml::{self, Node};
 use super::{FileKind, front_matter, todo};
 use crate::config::Words;
@@ -125,12 +126,13 @@ impl FileKind {
     /// # Errors
     /// If its front matter or its YAML is invalid.
     pub fn value(&self, file: &Arc<SourceFile>) -> Result<Value, Vec<Diagnostic>> {
-        Ok(json(&node(file)?))
+        Ok(json(&front_matter::read(file)?.0))
     }
 
     /// What a draft lacks: the errors it would have if it were not a draft. Empty if the file is not a draft.
     pub fn unfinished(&self, file: &Arc<SourceFile>, words: &Words) -> Vec<Diagnostic> {
-        let Some(Node { value: yaml::Value::Map(mut entries), span }) = node(file).ok().filter(yaml::is_draft) else {
+        let Some(Node { value: yaml::Value::Map(mut entries), span }) = front_matter::tree(file).filter(yaml::is_draft)
+        else {
             return Vec::new();
         };
         entries.retain(|(key, _)| key.name != yaml::DRAFT);
@@ -146,24 +148,10 @@ impl FileKind {
     /// # Errors
     /// If the file is invalid: all its problems.
     pub fn decode(&self, file: &Arc<SourceFile>) -> Result<(), Vec<Diagnostic>> {
-        let node = node(file)?;
-        (self.decode)(file, &node, &|_| None)
+        (self.decode)(file, &front_matter::read(file)?.0, &|_| None)
     }
-}
-
-fn node(file: &Arc<SourceFile>) -> Result<Node, Vec<Diagnostic>> {
-    let parts = front_matter::split(file).map_err(|problem| vec![problem])?;
-    yaml::parse(file, parts.yaml, parts.yaml_start)
 }
 
 fn json(node: &Node) -> Value {
-    match &node.value {
-        yaml::Value::Null => Value::Null,
-        yaml::Value::Bool(value) => (*value).into(),
-        yaml::Value::Int(value) => (*value).into(),
-        yaml::Value::Float(value) => (*value).into(),
-        yaml::Value::Text(value) => value.as_str().into(),
-        yaml::Value::List(items) => items.iter().map(json).collect(),
-        yaml::Value::Map(entries) => entries.iter().map(|(key, value)| (key.name.clone(), json(value))).collect(),
-    }
+    serde_json::to_value(Tree::of(node)).expect("a value is plain JSON")
 }

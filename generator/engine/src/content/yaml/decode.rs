@@ -79,7 +79,7 @@ fn problems(
     schema: fn() -> Arc<serde_json::Value>,
 ) -> Vec<Diagnostic> {
     let Unknown { mut problems, meant } = unknown;
-    problems.extend(invisible::found(file, node));
+    invisible::check(file, node, &mut problems);
     let keys_missing = error.as_ref().is_some_and(|error| error.code == Code::MissingKey);
     let schema = if keys_missing || required::has_judged(node) { schema() } else { Arc::default() };
     let lacks = required::lacks(&schema, node);
@@ -134,6 +134,11 @@ struct Decoder<'a> {
 impl<'a> Decoder<'a> {
     fn of(self, node: &'a Node, key: Option<Span>) -> Self {
         Decoder { node, key, ..self }
+    }
+
+    /// Decodes the node. An error is located here if the type itself refused what it had read.
+    fn value<'de, T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, Error> {
+        seed.deserialize(self).map_err(|error| error.within(&self))
     }
 
     /// The value of the node, for an error message.
@@ -334,7 +339,7 @@ impl<'de> de::SeqAccess<'de> for List<'_> {
     type Error = Error;
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Error> {
-        self.items.next().map(|item| seed.deserialize(self.decoder.of(item, None))).transpose()
+        self.items.next().map(|item| self.decoder.of(item, None).value(seed)).transpose()
     }
 }
 
@@ -378,6 +383,6 @@ impl<'de> de::MapAccess<'de> for Map<'_> {
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Error> {
         let (key, value) = self.value.take().expect("serde asks for a value after its key");
-        seed.deserialize(self.decoder.of(value, Some(key)))
+        self.decoder.of(value, Some(key)).value(seed)
     }
 }

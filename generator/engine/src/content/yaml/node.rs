@@ -63,6 +63,16 @@ impl Node {
         entries.iter().map(|(_, value)| value).chain(items)
     }
 
+    /// Every scalar in it, in file order, each with its path, for a node at `path`.
+    pub fn scalars(&self, path: String) -> Vec<(String, &Node)> {
+        match &self.value {
+            Value::Map(_) | Value::List(_) => {
+                self.children_at(&path).flat_map(|(path, child)| child.scalars(path)).collect()
+            }
+            _ => vec![(path, self)],
+        }
+    }
+
     /// As [`Self::children`], each with its path, such as `faq[2].answer`, for a node at `path`.
     pub fn children_at(&self, path: &str) -> impl Iterator<Item = (String, &Node)> {
         let (entries, items) = self.parts();

@@ -97,13 +97,11 @@ impl Known {
             .iter()
             .filter_map(|route| Some((route.source.as_ref()?.path.as_str(), route.label.as_str())))
             .collect();
-        let folders = Kind::<S>::files().filter_map(|kind| kind.folder());
-        let files = folders.map(|(folder, extension)| {
-            let stem =
-                |name: &str| Some(name.strip_prefix(folder)?.strip_suffix(extension)?.strip_suffix('.')?.to_owned());
+        let folders = Kind::<S>::files().filter_map(|kind| Some((kind, kind.folder()?.0)));
+        let files = folders.map(|(kind, folder)| {
             let stems = engine.files().filter_map(|name| {
                 let label = labels.get(&*app.editing.project.shown(name)).copied().unwrap_or_default();
-                stem(name).map(|stem| (stem, label.to_owned()))
+                kind.slug(name).map(|stem| (stem.to_owned(), label.to_owned()))
             });
             (folder, stems.take(MOST).collect())
         });

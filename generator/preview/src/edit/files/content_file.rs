@@ -50,9 +50,7 @@ impl ContentFile {
 
     /// The file's name without its folder and extension.
     pub fn stem(&self) -> &str {
-        let (folder, extension) = self.kind.folder().unwrap_or_default();
-        let name = self.file.strip_prefix(folder).unwrap_or(&self.file);
-        name.strip_suffix(extension).and_then(|name| name.strip_suffix('.')).unwrap_or(name)
+        self.kind.slug(&self.file).unwrap_or(&self.file)
     }
 
     /// What the user changes to rename it: the address if the file contains it, otherwise the name of the file.
