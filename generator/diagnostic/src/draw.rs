@@ -51,11 +51,6 @@ pub fn draw(diagnostics: &[Diagnostic], format: Format, readers: Readers) -> Str
     out
 }
 
-/// Longest line that is shown in full, in bytes. Of a longer line, only the part around the place is shown.
-const LONG: usize = 2000;
-/// Number of bytes shown of a long line before and after the start of the place.
-const AROUND: usize = 200;
-
 fn human(out: &mut String, diagnostic: &Diagnostic, lang: Lang) {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
@@ -80,12 +75,10 @@ fn human(out: &mut String, diagnostic: &Diagnostic, lang: Lang) {
             line -= 1;
         }
         // Only the lines of the place are passed on, because the library scans all the text it gets.
-        let mut frame = file.line(line);
-        frame.end = frame.end.max(file.line(file.line_column(range.end).0).end);
-        let is_long = frame.len() > LONG;
-        if is_long {
-            frame.start = text.ceil_char_boundary(frame.start.max(range.start.saturating_sub(AROUND)));
-            frame.end = text.floor_char_boundary(frame.end.min(range.start + AROUND));
+        let mut lines = file.line(line);
+        lines.end = lines.end.max(file.line(file.line_column(range.end).0).end);
+        let mut frame = file.excerpt(lines.clone(), range.start);
+        if frame != lines {
             range.end = range.end.min(frame.end);
             let piece = text[frame.start..range.start].chars().count() + 1;
             moved.push((format!("{}:{line}:{piece}\n", file.path), format!("{}:{line}:{column}\n", file.path)));

@@ -10,11 +10,6 @@ const AROUND: usize = 2;
 /// Marked lines that are shown; a longer range is cut.
 const MARKED: usize = 4;
 
-/// Longest line that is shown in full, in bytes. Of a longer line, only the part around the place is shown.
-const LONG: usize = 2000;
-/// Number of bytes shown of a long line before and after the start of the place.
-const BESIDE: usize = 200;
-
 /// Renders each diagnostic as an `<article class="problem">`, with links that open its places in the editor, and says how
 /// many [more](shown) there are. Everything that comes from a file or a message is escaped.
 pub fn html<'a>(diagnostics: impl IntoIterator<Item = &'a Diagnostic>, drawing: &Drawing) -> String {
@@ -83,13 +78,9 @@ fn place(out: &mut String, at: &At, editor: &Editor, lang: Lang) {
     };
     let _ = writeln!(out, "<figure>\n<figcaption>{name}</figcaption>\n<pre>");
     for number in line.saturating_sub(AROUND).max(1)..=(last + AROUND).min(at.file.line_count()) {
-        let mut shown = at.file.line(number);
+        let shown = at.file.line(number);
+        let shown = at.file.excerpt(shown.clone(), range.start.clamp(shown.start, shown.end));
         let marked = (line..=last).contains(&number);
-        if shown.len() > LONG {
-            let middle = range.start.clamp(shown.start, shown.end);
-            shown.start = text.ceil_char_boundary(shown.start.max(middle.saturating_sub(BESIDE)));
-            shown.end = text.floor_char_boundary(shown.end.min(middle + BESIDE));
-        }
         // In a range over several lines, the lines are marked and not the words.
         let words = (marked && end == line).then(|| {
             let within = |offset: usize| offset.clamp(shown.start, shown.end) - shown.start;

@@ -50,6 +50,10 @@ struct Lines {
 const STEP: usize = 1024;
 /// Number of bytes by which the starts of words are sorted. Texts that are equal up to there are compared one by one.
 const SORTED: usize = 256;
+/// Longest line that is shown in full, in bytes. Of a longer line, only the part around the place is shown.
+const LONG: usize = 2000;
+/// Number of bytes shown of a long line before and after the start of the place.
+const AROUND: usize = 200;
 
 impl PartialEq for SourceFile {
     fn eq(&self, other: &Self) -> bool {
@@ -86,6 +90,15 @@ impl SourceFile {
     pub fn line(&self, number: usize) -> Range<usize> {
         let starts = &self.lines().starts;
         starts[number - 1]..starts.get(number).map_or(self.text.len(), |next| next - 1)
+    }
+
+    /// The part of these lines to show: only what is around the byte `at` if they are long.
+    pub(crate) fn excerpt(&self, lines: Range<usize>, at: usize) -> Range<usize> {
+        if lines.len() <= LONG {
+            return lines;
+        }
+        let start = self.text.ceil_char_boundary(lines.start.max(at.saturating_sub(AROUND)));
+        start..self.text.floor_char_boundary(lines.end.min(at + AROUND))
     }
 
     fn lines(&self) -> &Lines {

@@ -27,13 +27,13 @@ impl Invalid {
             .chain(&content.samples)
             .map(|file| file.path.as_str())
             .collect();
-        let is_typed = |name: &str| typed.contains(format!("{}/{name}", folder.shown()).as_str());
+        let is_typed = |name: &str| typed.contains(format!("{}/{name}", folder.shown).as_str());
         let mut invalid = Invalid::default();
         for kind in Kind::<S>::files() {
             if kind.folder().is_none() && folder.has(kind.files) && !is_typed(kind.files) {
                 invalid.files.insert((kind.name, kind.files.to_owned()));
             }
-            let found = folder.found().iter().map(|file| (&file.relative, file));
+            let found = folder.found.iter().map(|file| (&file.relative, file));
             let of_kind = found.filter(|(path, _)| kind.holds(path) && !is_typed(path));
             for (path, file) in of_kind.chain(misnamed.iter().map(|(path, file)| (path, file))) {
                 let Some(name) = kind.slug(path) else { continue };

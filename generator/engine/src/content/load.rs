@@ -19,14 +19,14 @@ pub(super) const IMAGES: &str = "images/";
 /// Returns `None` if the folder can't be listed or its settings can't be used. The reason is in the diagnostics.
 pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Option<Content> {
     folder.require().map_err(|problem| diagnostics.push(problem)).ok()?;
-    diagnostics.extend(folder.unlisted().iter().cloned());
+    diagnostics.extend(folder.unlisted.iter().cloned());
     // Files in a folder that can't be listed would be reported as missing, with advice to remove references to them.
-    if folder.unlisted().iter().any(|problem| problem.code == Code::Unreadable) {
+    if folder.unlisted.iter().any(|problem| problem.code == Code::Unreadable) {
         return None;
     }
     // The wrong folder was given: a subfolder of the content folder, or its parent.
     if let Some(meant) = folder.elsewhere(S::Settings::FILES).filter(|_| singles::<S>().all(|name| !folder.has(name))) {
-        let problem = Diagnostic::error(Code::NoContent, words::not_the_content(folder.shown(), S::Settings::FILES));
+        let problem = Diagnostic::error(Code::NoContent, words::not_the_content(&folder.shown, S::Settings::FILES));
         diagnostics.push(problem.help(words::name_that_folder(meant)));
         return None;
     }
@@ -75,7 +75,7 @@ pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Opti
         }
     };
     content.invalid = Invalid::find::<S>(folder, &content, &misnamed);
-    let images = folder.found().iter().filter_map(|file| {
+    let images = folder.found.iter().filter_map(|file| {
         let relative = file.relative.strip_prefix(IMAGES)?.to_owned();
         Some((relative.clone(), Found { relative, path: file.path.clone() }))
     });
@@ -94,14 +94,14 @@ fn report_unused<S: Site>(folder: &Folder, out: &mut Diagnostics) -> Vec<(String
     let mut misnamed = Vec::new();
     let folders: Vec<(&str, &str)> = Kind::<S>::files().filter_map(FileKind::folder).collect();
     let singles: Vec<&str> = singles::<S>().chain(S::OTHER_FILES.iter().copied()).chain([PUBLISHED]).collect();
-    for file in folder.found() {
+    for file in &folder.found {
         let name = file.relative.as_str();
         let used = singles.contains(&name)
             || name.starts_with(IMAGES)
             || folders.iter().any(|(folder, extension)| slug(folder, extension, name).is_some());
         let meant = folders.iter().find_map(|(below, extension)| meant(folder, file, below, extension));
         if let Some((name, extension)) = meant.filter(|_| !used) {
-            let shown = |name: &str| format!("{}/{name}", folder.shown());
+            let shown = |name: &str| format!("{}/{name}", folder.shown);
             out.push(
                 Diagnostic::error(Code::FileName, words::other_extension(shown(&file.relative), extension))
                     .help(words::call_it(shown(&name))),
@@ -110,7 +110,7 @@ fn report_unused<S: Site>(folder: &Folder, out: &mut Diagnostics) -> Vec<(String
         } else if !used && !is_in_left_out(name) {
             let known: Vec<_> = folders.iter().map(|(folder, extension)| format!("{folder}*.{extension}")).collect();
             out.push(
-                Diagnostic::warning(Code::UnusedFile, words::not_used(folder.shown(), name))
+                Diagnostic::warning(Code::UnusedFile, words::not_used(&folder.shown, name))
                     .help(words::content_lives(known.join(", "), singles.join(", "))),
             );
         }

@@ -41,8 +41,9 @@ pub enum Form {
 impl Form {
     /// The tree in this form. `None` if the whole document is left out.
     pub fn of(&self, node: Node) -> Option<Node> {
+        let is_claim = matches!(&node.value, Value::Map(entries) if unverified(entries));
         match self {
-            Form::Neutral(_) if is_claim(&node) && neutral(&node).is_none() => None,
+            Form::Neutral(_) if is_claim && node.get(NEUTRAL).is_none() => None,
             _ if !any(&node) => Some(node),
             Form::Written => settle(node, &|_, _| false),
             Form::Neutral(unproven) => settle(node, &|entries, neutral| {
@@ -170,19 +171,9 @@ fn unverified(entries: &Entries) -> bool {
     entries.iter().any(|(key, value)| key.name == VERIFIED && value.value == Value::Bool(false))
 }
 
-/// Whether a node is a map with `verified: false`.
-pub fn is_claim(node: &Node) -> bool {
-    matches!(&node.value, Value::Map(entries) if unverified(entries))
-}
-
-/// The value of `neutral` in a map.
-pub fn neutral(node: &Node) -> Option<&Node> {
-    node.get(NEUTRAL)
-}
-
 /// Whether any map in the tree has a neutral form.
 fn any(node: &Node) -> bool {
-    neutral(node).is_some() || node.children().any(any)
+    node.get(NEUTRAL).is_some() || node.children().any(any)
 }
 
 /// Reports each `neutral` that is neither a mapping with keys nor `omit`.
@@ -232,7 +223,7 @@ pub fn stated(file: &Arc<SourceFile>) -> Vec<Stated> {
 fn look(node: &Node, path: String, found: &mut Vec<Stated>) {
     if let Some(Node { value: Value::Bool(verified), span }) = node.get(VERIFIED) {
         // `words` is empty for `omit`: the site then says nothing instead.
-        let neutral = neutral(node).map(|neutral| words(neutral, usize::MAX));
+        let neutral = node.get(NEUTRAL).map(|neutral| words(neutral, usize::MAX));
         let neutral = neutral.or_else(|| path.is_empty().then(String::new));
         found.push(Stated { path: path.clone(), name: words(node, 2), span: *span, verified: *verified, neutral });
     }
@@ -274,18 +265,18 @@ fn text(node: &Node) -> Option<String> {
 pub fn unsourced(file: &Arc<SourceFile>) -> Vec<(Span, String)> {
     let mut found = Vec::new();
     if let Some(node) = front_matter::tree(file) {
-        texts(node, &mut found);
+        texts(&node, &mut found);
     }
     found
 }
 
-fn texts(node: Node, found: &mut Vec<(Span, String)>) {
-    match node.value {
-        // The map gives its source, or is listed as a claim.
-        Value::Map(entries) if entries.iter().any(|(key, _)| [SOURCE, VERIFIED].contains(&key.name.as_str())) => {}
-        Value::Map(entries) => entries.into_iter().for_each(|(_, value)| texts(value, found)),
-        Value::List(items) => items.into_iter().for_each(|item| texts(item, found)),
-        Value::Text(text) => found.push((node.span, text)),
-        Value::Null | Value::Bool(_) | Value::Int(_) | Value::Float(_) => {}
+fn texts(node: &Node, found: &mut Vec<(Span, String)>) {
+    // The map gives its source, or is listed as a claim.
+    if node.get(SOURCE).is_some() || node.get(VERIFIED).is_some() {
+        return;
     }
+    if let Value::Text(text) = &node.value {
+        found.push((node.span, text.clone()));
+    }
+    node.children().for_each(|child| texts(child, found));
 }

@@ -54,10 +54,6 @@ impl Content {
     pub fn texts<'a>(&'a self, blocks: &'a Blocks, words: &'a Words) -> Texts<'a> {
         Texts { placeholders: &self.placeholders, images: &self.images, blocks, words, rendered: &self.rendered }
     }
-
-    fn add<T: ContentType>(&mut self, documents: Vec<Document<T>>) {
-        self.documents.insert(TypeId::of::<T>(), Arc::new(documents));
-    }
 }
 
 /// Reads documents into `content` and reports the problems with them.
@@ -91,7 +87,7 @@ impl Reader<'_> {
                 document.into_iter().collect()
             }
         };
-        self.content.add(documents);
+        self.content.documents.insert(TypeId::of::<T>(), Arc::new(documents));
     }
 }
 

@@ -33,11 +33,11 @@ struct Counted {
 pub struct Folder {
     path: PathBuf,
     /// The folder's path as messages show it.
-    shown: String,
+    pub(super) shown: String,
     /// The files, sorted by path: they are looked up by binary search.
-    found: Vec<Found>,
+    pub(super) found: Vec<Found>,
     /// Problems with entries that are not in `found`, such as copies and unreadable folders.
-    unlisted: Vec<Diagnostic>,
+    pub(super) unlisted: Vec<Diagnostic>,
     /// Whether claims without proof are replaced by their neutral form.
     launch: bool,
     /// The placeholders the kept files were decoded with.
@@ -269,18 +269,6 @@ impl Folder {
         let folders = above.map(|(path, shown)| (path.to_owned(), shown.to_owned())).into_iter().chain([below]);
         let (_, shown) = folders.into_iter().find(|(path, _)| path.join(name).is_file())?;
         Some(if shown.as_os_str().is_empty() { ".".to_owned() } else { shown.display().to_string() })
-    }
-
-    pub(super) fn shown(&self) -> &str {
-        &self.shown
-    }
-
-    pub(super) fn found(&self) -> &[Found] {
-        &self.found
-    }
-
-    pub(super) fn unlisted(&self) -> &[Diagnostic] {
-        &self.unlisted
     }
 
     /// The files directly in one folder, which is named with a slash at the end, with one extension.

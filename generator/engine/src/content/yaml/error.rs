@@ -128,7 +128,7 @@ impl de::Error for Error {
                 Some(words::quote_colon())
             }
             Unexpected::Seq if wants_text => Some(words::one_text()),
-            Unexpected::Str(text) if is_decimal(&expected) && has_decimal_comma(text) => {
+            Unexpected::Str(text) if expected == words::a_number() && has_decimal_comma(text) => {
                 error.message = words::decimal_comma(text);
                 Some(words::write_point(text.replacen(',', ".", 1)))
             }
@@ -191,10 +191,6 @@ fn expected_name(expected: &dyn de::Expected) -> Text {
         MOMENT => words::a_moment(),
         _ => Text::verbatim(Arg::both(expected)),
     }
-}
-
-fn is_decimal(expected: &Text) -> bool {
-    *expected == words::a_number()
 }
 
 /// Whether a text is a number with a decimal comma.
