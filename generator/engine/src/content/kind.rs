@@ -30,7 +30,7 @@ pub struct FileKind {
 }
 
 /// Decodes a tree and returns only the problems.
-type Decode = fn(&Arc<SourceFile>, &yaml::Node, yaml::Fill<'_>) -> Result<(), Vec<Diagnostic>>;
+type Decode = fn(&Arc<SourceFile>, &yaml::Node, yaml::Transform<'_>) -> Result<(), Vec<Diagnostic>>;
 
 impl FileKind {
     pub(crate) const fn of<T: ContentType>() -> Self {

@@ -62,7 +62,7 @@ pub(super) fn decode<T: ContentType>(
     file: &Arc<SourceFile>,
     node: Node,
     form: &Form,
-    fill: yaml::Fill<'_>,
+    fill: yaml::Transform<'_>,
 ) -> Result<Option<T>, Vec<Diagnostic>> {
     let mut value = None;
     let some = check(file, node, form, &mut |node| {

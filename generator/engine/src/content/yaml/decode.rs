@@ -27,7 +27,7 @@ pub const SOURCE: &str = "source";
 const LONGEST_CUT: usize = 200;
 
 /// Transforms a text while it is decoded. Returns `None` if the text is unchanged.
-pub type Fill<'a> = &'a dyn Fn(Scalar<'_>) -> Option<String>;
+pub type Transform<'a> = &'a dyn Fn(Scalar<'_>) -> Option<String>;
 
 /// A text that is being decoded.
 #[derive(Clone, Copy)]
@@ -57,7 +57,7 @@ pub enum Role {
 pub fn decode<T: DeserializeOwned + JsonSchema>(
     file: &Arc<SourceFile>,
     node: &Node,
-    fill: Fill<'_>,
+    fill: Transform<'_>,
 ) -> Result<T, Vec<Diagnostic>> {
     let unknown = RefCell::new(Unknown::default());
     let decoder = Decoder { node, key: None, file, unknown: &unknown, role: Role::Plain, fill };
@@ -128,7 +128,7 @@ struct Decoder<'a> {
     unknown: &'a RefCell<Unknown>,
     role: Role,
     /// Fills placeholders in a text.
-    fill: Fill<'a>,
+    fill: Transform<'a>,
 }
 
 impl<'a> Decoder<'a> {

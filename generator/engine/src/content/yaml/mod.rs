@@ -12,7 +12,7 @@ mod scalar;
 mod syntax;
 mod tree;
 
-pub use decode::{Fill, Role, SOURCE, Scalar, VERIFIED, decode};
+pub use decode::{Role, SOURCE, Scalar, Transform, VERIFIED, decode};
 pub use node::{Key, Node, Places, Value};
 pub use required::{DRAFT, is_draft};
 pub use tree::parse;
