@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span, words as say};
-use kmo_engine::content::{Written, written};
+use kmo_engine::content::{TextSpan, text_spans};
 use rayon::prelude::*;
 
 use crate::Site;
@@ -125,7 +125,7 @@ impl<'a> Rules<'a> {
     /// Returns what is wrong in one file on its own, and the hashes of its phrases.
     fn read(&self, number: usize, file: &Arc<SourceFile>) -> (Vec<Diagnostic>, Vec<u64>) {
         let (mut found, mut said) = (Vec::new(), Vec::new());
-        let texts = written(file);
+        let texts = text_spans(file);
         let calls = self.style.house_calls.as_ref().filter(|calls| within(&calls.files, self.path(file)));
         for text in &texts {
             let calls = calls.filter(|calls| calls.keys.is_empty() || calls.keys.contains(&text.key));
@@ -144,7 +144,7 @@ impl<'a> Rules<'a> {
 
     /// Returns every phrase of a file.
     fn said(&self, number: usize, file: &Arc<SourceFile>, limit: Phrases) -> Vec<Said> {
-        let texts = written(file);
+        let texts = text_spans(file);
         let sentences = texts.iter().flat_map(|text| all_sentences(file, text));
         sentences.flat_map(|sentence| phrases::phrases(number, &sentence, limit.words).collect::<Vec<_>>()).collect()
     }
@@ -193,7 +193,7 @@ impl<'a> Rules<'a> {
 }
 
 /// Returns the sentences of a text.
-fn all_sentences<'f>(file: &'f SourceFile, text: &Written) -> impl Iterator<Item = Vec<Word<'f>>> {
+fn all_sentences<'f>(file: &'f SourceFile, text: &TextSpan) -> impl Iterator<Item = Vec<Word<'f>>> {
     paragraphs(&file.text, text.span).into_iter().flat_map(|paragraph| sentences(&file.text, paragraph))
 }
 
@@ -219,7 +219,7 @@ fn imperative<'w, 's>(sentence: &'w [Word<'s>], verbs: &[String]) -> Option<&'w 
 const SECTION: usize = 8;
 
 /// Returns a warning for each section of a file that begins like too many before it.
-fn openings(file: &Arc<SourceFile>, texts: &[Written], limit: Openings) -> Vec<Diagnostic> {
+fn openings(file: &Arc<SourceFile>, texts: &[TextSpan], limit: Openings) -> Vec<Diagnostic> {
     let mut seen: HashMap<String, Vec<Span>> = HashMap::new();
     let mut found = Vec::new();
     for text in texts.iter().filter(|text| !text.neutral && !text.item) {

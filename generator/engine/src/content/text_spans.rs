@@ -11,7 +11,7 @@ use super::yaml::{Node, Value};
 
 /// A text as written in the file, without its quotes or the `|` or `>` of a block. Its lines may be folded.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
+pub struct TextSpan {
     /// The top-level key it is below. Empty for the text below the front matter.
     pub key: String,
     pub span: Span,
@@ -23,11 +23,11 @@ pub struct Written {
 
 /// Every text of a file, in file order. Of a file with invalid YAML, which has been reported, only the text below the front
 /// matter.
-pub fn written(file: &Arc<SourceFile>) -> Vec<Written> {
+pub fn text_spans(file: &Arc<SourceFile>) -> Vec<TextSpan> {
     let mut found = Vec::new();
     if let Some(Node { value: Value::Map(entries), .. }) = front_matter::tree(file) {
         for (key, node) in &entries {
-            let at = Written { key: key.name.clone(), span: node.span, neutral: false, item: false };
+            let at = TextSpan { key: key.name.clone(), span: node.span, neutral: false, item: false };
             collect(&file.text, node, &at, &mut found);
         }
     }
@@ -35,25 +35,25 @@ pub fn written(file: &Arc<SourceFile>) -> Vec<Written> {
         && parts.body_start < file.text.len()
     {
         let span = Span::new(parts.body_start, file.text.len());
-        found.push(Written { key: String::new(), span, neutral: false, item: false });
+        found.push(TextSpan { key: String::new(), span, neutral: false, item: false });
     }
     found
 }
 
 /// Adds the texts in a node. `at` holds what they have in common.
-fn collect(text: &str, node: &Node, at: &Written, found: &mut Vec<Written>) {
+fn collect(text: &str, node: &Node, at: &TextSpan, found: &mut Vec<TextSpan>) {
     match &node.value {
         Value::Map(entries) => {
             for (name, value) in entries {
                 let neutral = at.neutral || name.name == NEUTRAL;
-                collect(text, value, &Written { neutral, item: false, ..at.clone() }, found);
+                collect(text, value, &TextSpan { neutral, item: false, ..at.clone() }, found);
             }
         }
         Value::List(items) => {
-            let at = Written { item: true, ..at.clone() };
+            let at = TextSpan { item: true, ..at.clone() };
             items.iter().for_each(|item| collect(text, item, &at, found));
         }
-        Value::Text(_) => found.push(Written { span: inside(text, node.span), ..at.clone() }),
+        Value::Text(_) => found.push(TextSpan { span: inside(text, node.span), ..at.clone() }),
         Value::Null | Value::Bool(_) | Value::Int(_) | Value::Float(_) => {}
     }
 }
@@ -82,8 +82,10 @@ mod tests {
     fn texts_are_found_where_they_stand() {
         let yaml = "title: \"Een titel\"\nlist:\n  - 'eerste'\n  - text: |-\n      twee\n      regels\n    neutral: {text: anders}\nnumber: 3\n";
         let file = Arc::new(SourceFile::new("een.yaml", yaml));
-        let texts: Vec<(String, &str, bool)> =
-            written(&file).into_iter().map(|one| (one.key, yaml[one.span.range(yaml)].trim(), one.neutral)).collect();
+        let texts: Vec<(String, &str, bool)> = text_spans(&file)
+            .into_iter()
+            .map(|one| (one.key, yaml[one.span.range(yaml)].trim(), one.neutral))
+            .collect();
         assert_eq!(
             texts,
             [
@@ -95,9 +97,9 @@ mod tests {
         );
         let yaml = "a: |\n  > Een quote\n  en meer\nb: |-\n  'ja' en 'nee'\nc: |";
         let file = Arc::new(SourceFile::new("twee.yaml", yaml));
-        let texts: Vec<&str> = written(&file).into_iter().map(|one| yaml[one.span.range(yaml)].trim()).collect();
+        let texts: Vec<&str> = text_spans(&file).into_iter().map(|one| yaml[one.span.range(yaml)].trim()).collect();
         assert_eq!(texts, ["> Een quote\n  en meer", "'ja' en 'nee'", ""]);
         let post = Arc::new(SourceFile::new("een.md", "---\ntitle: Kop\n---\nEen zin.\n"));
-        assert_eq!(&post.text[written(&post)[1].span.range(&post.text)], "Een zin.\n");
+        assert_eq!(&post.text[text_spans(&post)[1].span.range(&post.text)], "Een zin.\n");
     }
 }
