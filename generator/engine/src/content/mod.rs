@@ -3,6 +3,7 @@
 //! A file that can't be decoded is reported and left out. References to it are checked later, by the site.
 
 mod anchor;
+mod cached_file;
 mod content_type;
 pub mod copies;
 mod date;
@@ -15,7 +16,6 @@ pub mod fuzzing;
 mod identifier;
 mod invalid;
 pub mod invisible;
-mod kept;
 mod kind;
 mod load;
 mod markdown_text;

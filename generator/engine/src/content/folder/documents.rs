@@ -7,7 +7,7 @@ use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, words};
 use rayon::prelude::*;
 
 use super::{Folder, SETTINGS};
-use crate::content::kept::{Decode, Kept, decode, document};
+use crate::content::cached_file::{CachedFile, Decode, decode, document};
 use crate::content::neutral::Form;
 use crate::content::{ContentType, Document, Placeholders};
 
@@ -16,7 +16,7 @@ impl Folder {
     pub(in crate::content) fn settings<T: ContentType>(&mut self) -> (Option<Document<T>>, Vec<Diagnostic>) {
         if self.raw.is_none() {
             let none = Placeholders::default();
-            let raw = self.read_kept(SETTINGS, &none, false, decode::<T>);
+            let raw = self.read_and_decode(SETTINGS, &none, false, decode::<T>);
             if raw.is_passing() {
                 return (raw.document(), raw.problems);
             }
@@ -31,25 +31,25 @@ impl Folder {
     pub(in crate::content) fn fill_with(&mut self, known: &Placeholders) {
         match known.changed_from(&self.known) {
             Some(names) if names.is_empty() => return,
-            Some(names) => self.kept.retain(|_, kept| !kept.may_hold(&names)),
-            None => self.kept.clear(),
+            Some(names) => self.cache.retain(|_, cached| !cached.may_hold(&names)),
+            None => self.cache.clear(),
         }
         self.known = known.clone();
     }
 
     /// The document of a kind with a single file, and the problems with it.
     pub(in crate::content) fn single<T: ContentType>(&mut self, name: &str) -> (Option<Document<T>>, Vec<Diagnostic>) {
-        let kept = self.single_kept(name, decode::<T>);
-        (kept.document(), kept.problems)
+        let cached = self.single_cached(name, decode::<T>);
+        (cached.document(), cached.problems)
     }
 
-    fn single_kept(&mut self, name: &str, decode: Decode) -> Kept {
-        if let Some(kept) = self.kept.get(name).filter(|kept| !kept.is_passing()) {
-            return kept.clone();
+    fn single_cached(&mut self, name: &str, decode: Decode) -> CachedFile {
+        if let Some(cached) = self.cache.get(name).filter(|cached| !cached.is_passing()) {
+            return cached.clone();
         }
-        let kept = self.read_kept(name, &self.known, false, decode);
-        self.keep(name, kept.clone());
-        kept
+        let cached = self.read_and_decode(name, &self.known, false, decode);
+        self.keep(name, cached.clone());
+        cached
     }
 
     /// Every document in one folder, sorted by path, and the problems with them. With `check`, unknown placeholders are
@@ -60,11 +60,11 @@ impl Folder {
         extension: &str,
         check: bool,
     ) -> (Vec<Document<T>>, Vec<Diagnostic>) {
-        let (documents, problems) = self.all_kept(folder, extension, check, decode::<T>);
+        let (documents, problems) = self.all_cached(folder, extension, check, decode::<T>);
         (documents.into_iter().filter_map(document).collect(), problems)
     }
 
-    fn all_kept(
+    fn all_cached(
         &mut self,
         folder: &str,
         extension: &str,
@@ -72,43 +72,43 @@ impl Folder {
         decode: Decode,
     ) -> (Vec<Arc<dyn Any + Send + Sync>>, Vec<Diagnostic>) {
         let names: Vec<String> = self.below(folder, extension).map(|file| file.relative.clone()).collect();
-        let is_kept = |name: &&String| self.kept.get(*name).is_some_and(|kept| !kept.is_passing());
-        let missing: Vec<&String> = names.iter().filter(|name| !is_kept(name)).collect();
-        let read = |name: &&String| ((*name).clone(), self.read_kept(name, &self.known, check, decode));
-        let read: Vec<(String, Kept)> = missing.par_iter().map(read).collect();
-        for (name, kept) in read {
-            self.keep(&name, kept);
+        let is_cached = |name: &&String| self.cache.get(*name).is_some_and(|cached| !cached.is_passing());
+        let missing: Vec<&String> = names.iter().filter(|name| !is_cached(name)).collect();
+        let read = |name: &&String| ((*name).clone(), self.read_and_decode(name, &self.known, check, decode));
+        let read: Vec<(String, CachedFile)> = missing.par_iter().map(read).collect();
+        for (name, cached) in read {
+            self.keep(&name, cached);
         }
         let mut documents = Vec::with_capacity(names.len());
         let mut problems = Vec::new();
         for name in &names {
-            let Some(kept) = self.kept.get(name) else { continue };
-            problems.extend_from_slice(&kept.problems);
-            documents.extend(kept.decoded().map(|decoded| decoded.document.clone()));
+            let Some(cached) = self.cache.get(name) else { continue };
+            problems.extend_from_slice(&cached.problems);
+            documents.extend(cached.decoded().map(|decoded| decoded.document.clone()));
         }
         (documents, problems)
     }
 
     /// Reads one document of a folder again. Returns `None` if there is any problem with it.
     pub(crate) fn again<T: ContentType>(&mut self, name: &str) -> Option<Document<T>> {
-        let kept = self.read_kept(&self.file(name)?.relative, &self.known, true, decode::<T>);
-        let document = kept.document().filter(|_| kept.problems.is_empty());
-        self.keep(name, kept);
+        let cached = self.read_and_decode(&self.file(name)?.relative, &self.known, true, decode::<T>);
+        let document = cached.document().filter(|_| cached.problems.is_empty());
+        self.keep(name, cached);
         document
     }
 
     /// Keeps a result until the next load: longer, unless the file could not be read. A file that could be decoded is also
     /// remembered, for when a later version can't be ([`Folder::hold`]).
-    fn keep(&mut self, name: &str, kept: Kept) {
-        if let (Some(sound), Some(decoded), false) = (&mut self.sound, kept.decoded(), kept.held) {
+    fn keep(&mut self, name: &str, cached: CachedFile) {
+        if let (Some(sound), Some(decoded), false) = (&mut self.sound, cached.decoded(), cached.held) {
             sound.insert(name.to_owned(), decoded.file.clone());
         }
-        self.kept.insert(name.to_owned(), kept);
+        self.cache.insert(name.to_owned(), cached);
     }
 
     /// Reads and decodes a file, or the last version of it that could be decoded. With `check`, unknown placeholders are
     /// reported too.
-    fn read_kept(&self, name: &str, known: &Placeholders, check: bool, decode: Decode) -> Kept {
+    fn read_and_decode(&self, name: &str, known: &Placeholders, check: bool, decode: Decode) -> CachedFile {
         let decode = |file: &Arc<SourceFile>| decode(file, known, self.form(known), self.number(name));
         let mut problems = Vec::new();
         let result = self.filled_in(name).and_then(|file| {
@@ -117,7 +117,7 @@ impl Folder {
             }
             decode(&file)
         });
-        Kept::new(result, problems).or(|| decode(self.sound.as_ref()?.get(name)?).ok())
+        CachedFile::new(result, problems).or(|| decode(self.sound.as_ref()?.get(name)?).ok())
     }
 
     /// Reads a file that must exist and not be empty.

@@ -12,9 +12,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use kmo_diagnostic::{Code, Diagnostic, SourceFile, words};
 use rayon::prelude::*;
 
+use super::cached_file::CachedFile;
 use super::copies;
 use super::edit;
-use super::kept::Kept;
 use super::kind::slug;
 use super::rendered::RenderedTexts;
 use super::{PUBLISHED, Placeholders};
@@ -40,14 +40,14 @@ pub struct Folder {
     pub(super) unlisted: Vec<Diagnostic>,
     /// Whether claims without proof are replaced by their neutral form.
     launch: bool,
-    /// The placeholders the kept files were decoded with.
+    /// The placeholders the cached files were decoded with.
     known: Placeholders,
     /// Maximum size of a content file, in bytes.
     limit: u64,
     /// The result of reading each file, by path.
-    kept: HashMap<String, Kept>,
+    cache: HashMap<String, CachedFile>,
     /// The settings, decoded before their own placeholders are filled.
-    raw: Option<Kept>,
+    raw: Option<CachedFile>,
     /// Files read to count them, by path.
     counted: Mutex<HashMap<String, Counted>>,
     /// The file numbers in the marks behind texts ([`origin`](super::origin)). `None` if texts carry no marks.
@@ -89,18 +89,18 @@ impl Folder {
 
     /// The earlier versions that currently stand in for their files, sorted by path.
     pub fn held(&self) -> Vec<Arc<SourceFile>> {
-        self.sorted(Kept::stand_in)
+        self.sorted(CachedFile::stand_in)
     }
 
     /// The earlier version that currently stands in for this file. `None` if the file could not be read, because the next load
     /// reads it again.
     pub(crate) fn held_for(&self, name: &str) -> Option<&Arc<SourceFile>> {
-        self.kept.get(name).filter(|kept| !kept.is_passing())?.stand_in()
+        self.cache.get(name).filter(|cached| !cached.is_passing())?.stand_in()
     }
 
     /// The problems found when this file was last read.
     pub(crate) fn problems(&self, name: &str) -> &[Diagnostic] {
-        self.kept.get(name).map_or(&[], |kept| &kept.problems)
+        self.cache.get(name).map_or(&[], |cached| &cached.problems)
     }
 
     /// From now on puts a mark behind every text of every file ([`origin`](super::origin)).
@@ -125,7 +125,7 @@ impl Folder {
 
     /// The texts of a file that people read. Empty if texts carry no marks, or if an earlier version stands in.
     pub(crate) fn texts(&self, name: &str) -> Vec<edit::Text> {
-        let decoded = self.kept.get(name).filter(|kept| !kept.held).and_then(Kept::decoded);
+        let decoded = self.cache.get(name).filter(|cached| !cached.held).and_then(CachedFile::decoded);
         decoded.map_or_else(Vec::new, |decoded| edit::texts(&decoded.file, &decoded.texts))
     }
 
@@ -176,18 +176,18 @@ impl Folder {
     pub fn launching(&mut self, launch: bool) {
         if self.launch != launch {
             self.launch = launch;
-            self.kept.clear();
+            self.cache.clear();
             self.raw = None;
         }
     }
 
     /// The files that were left out because they are samples, sorted by path.
     pub(super) fn samples(&self) -> Vec<Arc<SourceFile>> {
-        self.sorted(Kept::sample)
+        self.sorted(CachedFile::sample)
     }
 
-    fn sorted(&self, file: impl Fn(&Kept) -> Option<&Arc<SourceFile>>) -> Vec<Arc<SourceFile>> {
-        let mut files: Vec<_> = self.kept.values().filter_map(file).cloned().collect();
+    fn sorted(&self, file: impl Fn(&CachedFile) -> Option<&Arc<SourceFile>>) -> Vec<Arc<SourceFile>> {
+        let mut files: Vec<_> = self.cache.values().filter_map(file).cloned().collect();
         files.sort_by(|a, b| a.path.cmp(&b.path));
         files
     }
@@ -200,12 +200,12 @@ impl Folder {
             let counted = self.counted.get_mut().unwrap_or_else(PoisonError::into_inner);
             counted.remove(name);
             // The name may be that of a folder that came, went or was replaced.
-            let below = |kept: &String| kept.strip_prefix(name).is_some_and(|rest| rest.starts_with('/'));
-            if self.kept.remove(name).is_none() {
-                let before = self.kept.len();
-                self.kept.retain(|kept, _| !below(kept));
-                counted.retain(|kept, _| !below(kept));
-                list_again |= self.kept.len() < before || self.path.join(name).is_dir();
+            let below = |cached: &String| cached.strip_prefix(name).is_some_and(|rest| rest.starts_with('/'));
+            if self.cache.remove(name).is_none() {
+                let before = self.cache.len();
+                self.cache.retain(|cached, _| !below(cached));
+                counted.retain(|cached, _| !below(cached));
+                list_again |= self.cache.len() < before || self.path.join(name).is_dir();
             }
             if name == SETTINGS {
                 self.raw = None;
@@ -219,7 +219,7 @@ impl Folder {
 
     /// Forgets every file and lists the folder again.
     pub fn reopen(&mut self) {
-        self.kept.clear();
+        self.cache.clear();
         self.raw = None;
         self.counted = Mutex::default();
         self.list();
@@ -229,7 +229,7 @@ impl Folder {
     pub fn list(&mut self) {
         (self.found, self.unlisted) = listed(&self.path, &self.shown, &self.drafts);
         let names: BTreeSet<&str> = self.found.iter().map(|file| file.relative.as_str()).collect();
-        self.kept.retain(|name, _| names.contains(name.as_str()));
+        self.cache.retain(|name, _| names.contains(name.as_str()));
         if let Some(sound) = &mut self.sound {
             // A file outside subfolders may be required: if it is missing, its last version stands in.
             sound.retain(|name, _| names.contains(name.as_str()) || !name.contains('/'));
@@ -252,7 +252,7 @@ impl Folder {
         let limit = kilobytes.map_or(LIMIT, |kilobytes| kilobytes.saturating_mul(1000));
         if self.limit != limit {
             self.limit = limit;
-            self.kept.clear();
+            self.cache.clear();
         }
     }
 

@@ -13,7 +13,7 @@ use super::{ContentType, Document, Placeholders, Typed, front_matter, placeholde
 
 /// The result of reading a file.
 #[derive(Clone)]
-pub(super) struct Kept {
+pub(super) struct CachedFile {
     /// What was read, of the file or of an earlier version. `None` if neither could be decoded.
     read: Option<Read>,
     pub(super) problems: Vec<Diagnostic>,
@@ -47,11 +47,11 @@ pub(super) type Starts = Arc<[(usize, bool)]>;
 /// The placeholders whose values are in the document. Not those in markdown, which are filled when it is rendered.
 type Names = BTreeSet<String>;
 
-impl Kept {
+impl CachedFile {
     /// `problems` are those in addition to those of `result`.
     pub(super) fn new(result: Result<Read, Vec<Diagnostic>>, mut problems: Vec<Diagnostic>) -> Self {
         let read = result.map_err(|more| problems.extend(more)).ok();
-        Kept { read, problems, held: false }
+        CachedFile { read, problems, held: false }
     }
 
     /// Uses the document of an earlier version if this one has neither a document nor a sample.
