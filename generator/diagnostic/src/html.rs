@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::shown::{Shown, shown};
-use super::{At, Diagnostic, Drawing, Editor, Lang, words};
+use super::{Diagnostic, Drawing, Editor, Lang, Location, words};
 
 /// Lines shown before and after the marked ones.
 const AROUND: usize = 2;
@@ -64,7 +64,7 @@ fn article(out: &mut String, diagnostic: &Diagnostic, editor: &Editor, lang: Lan
 }
 
 /// The file and its lines, with the place marked.
-fn place(out: &mut String, at: &At, editor: &Editor, lang: Lang) {
+fn place(out: &mut String, at: &Location, editor: &Editor, lang: Lang) {
     let text = &at.file.text;
     let range = at.span.range(text);
     let (line, column) = at.file.line_column(range.start);

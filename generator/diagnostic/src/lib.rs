@@ -54,7 +54,7 @@ impl Severity {
 
 /// A place in a file, with an optional short label shown under it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct At {
+pub struct Location {
     pub file: Arc<SourceFile>,
     pub span: Span,
     pub label: Option<Text>,
@@ -67,7 +67,7 @@ pub struct Diagnostic {
     pub code: Code,
     pub message: Text,
     /// The places it is about; the first is the main one. Empty if it is not about a place in a file.
-    pub at: Vec<At>,
+    pub at: Vec<Location>,
     /// Facts that explain it, such as the page being rendered.
     pub notes: Vec<Text>,
     /// What to do, unless a [similar name](Diagnostic::advice) is suggested instead.
@@ -106,7 +106,7 @@ impl Diagnostic {
     /// Points at a place. The first place is the main one; later ones give context.
     #[must_use]
     pub fn at(mut self, file: &Arc<SourceFile>, span: Span, label: impl Into<Option<Text>>) -> Self {
-        self.at.push(At { file: file.clone(), span, label: label.into() });
+        self.at.push(Location { file: file.clone(), span, label: label.into() });
         self
     }
 
@@ -321,7 +321,7 @@ impl Diagnostics {
     fn with_what_follows(self) -> (Vec<Diagnostic>, Vec<Diagnostic>) {
         let explains = |one: &Diagnostic| one.rare.as_deref().and_then(|rare| rare.explains.clone());
         let known: BTreeSet<String> = self.0.iter().filter_map(explains).collect();
-        let mut following: BTreeMap<String, Vec<At>> = BTreeMap::new();
+        let mut following: BTreeMap<String, Vec<Location>> = BTreeMap::new();
         let mut rest = Vec::new();
         for one in self.0 {
             match one.rare.as_deref().and_then(|rare| rare.follows.as_ref()).filter(|address| known.contains(*address))
@@ -342,7 +342,7 @@ impl Diagnostics {
             places.sort_by(|a, b| (&a.file.path, a.span.start).cmp(&(&b.file.path, b.span.start)));
             places.dedup_by(|a, b| (&a.file.path, a.span) == (&b.file.path, b.span));
             one.notes.push(words::places_lead(places.len()));
-            one.at.extend(places.into_iter().map(|at| At { label: Some(words::leads_there()), ..at }));
+            one.at.extend(places.into_iter().map(|at| Location { label: Some(words::leads_there()), ..at }));
             causes.push(one);
         }
         (causes, others)

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kmo_diagnostic::{At, Code, Diagnostic, SourceFile};
+use kmo_diagnostic::{Code, Diagnostic, Location, SourceFile};
 
 use crate::assets::Assets;
 use crate::config::RunOptions;
@@ -55,7 +55,7 @@ impl<S: Site> Model<S> {
             files.into_iter().find_map(|file| Some((file.clone(), file.find_pair(key, name)?)))
         });
         if let Some((file, span)) = place {
-            problem.at = vec![At { file, span, label: None }];
+            problem.at = vec![Location { file, span, label: None }];
             problem.code = Code::UnknownValue;
         }
         problem

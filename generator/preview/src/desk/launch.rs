@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use kmo_diagnostic::{At, Code, Diagnostic, SourceFile, Span};
+use kmo_diagnostic::{Code, Diagnostic, Location, SourceFile, Span};
 use minijinja::Value;
 
 use super::search::on_page;
@@ -64,7 +64,8 @@ fn place<S: Desk>(desk: &Context<S>, file: &SourceFile, span: Span) -> Option<(S
 
 impl Places {
     fn of<'a, S: Desk>(desk: &Context<S>, problems: impl Iterator<Item = &'a Diagnostic>) -> Self {
-        let keyed = |At { file, span, .. }: &At| Some(((file.path.clone(), span.start), place(desk, file, *span)?));
+        let keyed =
+            |Location { file, span, .. }: &Location| Some(((file.path.clone(), span.start), place(desk, file, *span)?));
         let keyed = problems.filter_map(|problem| problem.at.first().and_then(keyed));
         let (keys, places): (Vec<_>, Vec<_>) = keyed.unzip();
         let found = desk.app.editing.nearest(&places, desk.report.options);

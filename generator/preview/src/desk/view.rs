@@ -1,6 +1,6 @@
 //! Helpers for the desk's screens: places with links, percentages, and Dutch names.
 
-use kmo_diagnostic::{At, Diagnostic, SourceFile, Span};
+use kmo_diagnostic::{Diagnostic, Location, SourceFile, Span};
 use kmo_shared::format;
 use serde::Serialize;
 
@@ -40,7 +40,7 @@ impl<S: Desk> Context<S> {
 
     /// The first place that a diagnostic points at.
     pub fn first_place(&self, diagnostic: &Diagnostic) -> Option<Place> {
-        diagnostic.at.first().map(|At { file, span, .. }| self.place(file, *span))
+        diagnostic.at.first().map(|Location { file, span, .. }| self.place(file, *span))
     }
 }
 
