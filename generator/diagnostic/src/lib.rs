@@ -386,7 +386,7 @@ mod tests {
         all.push(Diagnostic::error(Code::DeadLink, message()).at(&file, Span::new(0, 4), None).follows_from("/weg"));
         let sorted = all.sorted();
         let parts: Vec<_> = sorted.iter().map(|one| (one.at.len(), one.notes.clone())).collect();
-        assert_eq!(parts, [(2, vec![words::places_lead(1)]), (1, Vec::new())]);
+        assert_eq!(parts, [(2, vec![words::places_lead(1_usize)]), (1, Vec::new())]);
     }
 
     #[test]
