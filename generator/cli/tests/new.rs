@@ -222,6 +222,28 @@ fn nothing_is_written_over() {
     assert_eq!(fs::read(&gent).expect("it is there"), before);
 }
 
+#[test]
+fn an_address_that_a_page_has_is_refused() {
+    let project = project();
+    let before = files(project.path());
+    // A list, a page that has no file, and a page whose file has another name.
+    for (name, path) in [("Blog", "/blog"), ("Offline", "/offline"), ("Privacybeleid", "/privacybeleid")] {
+        let (ok, _, errors) = site(&project, &["new", "page", name]);
+        assert!(
+            !ok && errors.contains(&format!("error[exists]: there is already a page at {path}\n")),
+            "{name}: {errors}"
+        );
+        assert!(errors.contains("help: choose another name"), "{errors}");
+    }
+    assert_eq!(files(project.path()), before);
+    // A draft has its address already.
+    assert!(site(&project, &["new", "page", "Ons team"]).0);
+    let draft = project.path().join("content/pages/ons-team.yaml");
+    fs::rename(&draft, draft.with_file_name("ploeg.yaml")).expect("there is room");
+    let (ok, _, errors) = site(&project, &["new", "page", "Ons team"]);
+    assert!(!ok && errors.contains("at /ons-team"), "{errors}");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_link_out_of_content_is_not_followed() {

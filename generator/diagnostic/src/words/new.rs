@@ -131,6 +131,14 @@ words! {
         nl "pas dat bestand aan, of kies een andere naam"
         en "change that file, or choose another name"
     }
+    page_there_already(path) {
+        nl "er is al een pagina op {path}"
+        en "there is already a page at {path}"
+    }
+    choose_other() {
+        nl "kies een andere naam, of verander eerst het adres van die pagina"
+        en "choose another name, or change the address of that page first"
+    }
     no_control() {
         nl "een naam kan geen stuurtekens bevatten"
         en "a name can't hold control characters"

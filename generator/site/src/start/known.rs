@@ -38,9 +38,7 @@ pub struct KnownCity {
 impl Known {
     /// Reads the content folder. Files with errors are skipped; `site check` reports them.
     pub fn read(content: &Path) -> Self {
-        let shown = content.display().to_string();
-        let found = content::load::<Site>(&mut Folder::open(content, &shown), &mut Diagnostics::default());
-        found.as_ref().map(Known::of).unwrap_or_default()
+        load(content).as_ref().map(Known::of).unwrap_or_default()
     }
 
     /// Collects the values from content that was read.
@@ -81,6 +79,11 @@ impl Known {
         near.truncate(SHOWN);
         near
     }
+}
+
+/// Reads what can be read of the content folder.
+pub(super) fn load(folder: &Path) -> Option<Content> {
+    content::load::<Site>(&mut Folder::open(folder, &folder.display().to_string()), &mut Diagnostics::default())
 }
 
 /// Maximum number of nearby cities shown.

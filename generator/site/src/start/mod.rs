@@ -5,10 +5,13 @@ pub mod answers;
 mod known;
 mod questions;
 
+use std::path::Path;
+
 use jiff::ToSpan as _;
 use jiff::civil::Date;
-use kmo_diagnostic::{Code, Diagnostic, words};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, words};
 use kmo_engine::content::{Piece, Placeholders};
+use kmo_engine::{Cutoff, Site as _, routes};
 use kmo_shared::format;
 use minijinja::{Environment, context};
 
@@ -16,6 +19,7 @@ pub use known::{Known, KnownCity};
 pub use questions::{counters, read, said, starters};
 
 use crate::job::Employment;
+use crate::{Site, address};
 
 /// Maximum length of a slug, in characters. File systems and URLs allow more, but nobody would read it.
 const LONGEST: usize = 80;
@@ -53,6 +57,33 @@ impl What {
             What::Case => format!("pages/klant-{slug}.yaml"),
             What::Module => format!("academy/{slug}.md"),
         }
+    }
+
+    /// Returns the address that the new file's page has at first.
+    fn address(self, slug: &str) -> String {
+        match self {
+            What::City => address::city(slug),
+            What::Post => address::post(slug),
+            What::Page => format!("/{slug}"),
+            What::Job => address::job(slug),
+            What::Case => format!("/klanten/{slug}"),
+            What::Module => address::module(slug),
+        }
+    }
+}
+
+/// Checks that no page has the address of a new file with this slug. As a draft it would not collide until it is finished.
+///
+/// # Errors
+/// If there is such a page, which may be a draft too.
+pub fn require_free(kind: What, slug: &str, content: &Path, today: Date) -> Result<(), Diagnostic> {
+    let address = kind.address(slug);
+    let cutoff = Cutoff { now: today, drafts: true, launch: false };
+    let mut ignored = Diagnostics::default();
+    let site = known::load(content).and_then(|content| Site::link(content, cutoff, &mut ignored));
+    match site.filter(|site| routes::decide(site, true, &mut ignored).get(&address).is_some()) {
+        Some(_) => Err(Diagnostic::error(Code::Exists, words::page_there_already(address)).help(words::choose_other())),
+        None => Ok(()),
     }
 }
 

@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use kmo_diagnostic::{Diagnostic, Text, words};
 
 use super::prompt::Prompt;
-use super::{exists, path};
+use super::require_free;
 use crate::args::NewKind;
 use kmo_site::start::answers::{filled, landmarks, neighbours, pick, place, postcodes, subjects};
 use kmo_site::start::{Details, Known, TAGS, TAKEN, said, slug, tidy};
@@ -31,8 +31,9 @@ pub(super) fn ask<In: BufRead, Out: Write>(
             kinds[prompt.choose(words::what_to_start(), &names, 0)?]
         }
     };
-    let name = prompt
-        .ask(kind.what().asks(), name, |answer| free_name(kind, answer, content).map_err(|problem| said(&problem)))?;
+    let name = prompt.ask(kind.what().asks(), name, |answer| {
+        free_name(kind, answer, content, today).map_err(|problem| said(&problem))
+    })?;
     let known = Known::read(content);
     let details = match kind {
         NewKind::City => city(prompt, &known)?,
@@ -44,11 +45,11 @@ pub(super) fn ask<In: BufRead, Out: Write>(
     Some((kind, name, details))
 }
 
-/// The name, if it makes a valid file name that is not taken yet.
-fn free_name(kind: NewKind, answer: &str, content: &Path) -> Result<String, Diagnostic> {
+/// The name, if it makes a valid file name, and neither that nor its address is taken yet.
+fn free_name(kind: NewKind, answer: &str, content: &Path, today: Date) -> Result<String, Diagnostic> {
     let name = tidy(kind.what(), answer)?;
-    let path = path(kind, &slug(kind.what(), &name)?, content);
-    if path.exists() { Err(exists(&path)) } else { Ok(name) }
+    require_free(kind, &slug(kind.what(), &name)?, content, today)?;
+    Ok(name)
 }
 
 /// A question with a hint on what may be typed, such as a number. The desk's form asks the question without it.

@@ -17,7 +17,7 @@ use jiff::civil::Date;
 use kmo_diagnostic::{Code, Diagnostic, Lang, Readers, Text, words};
 use kmo_engine::source;
 use kmo_shared::disk;
-use kmo_site::start::{Details, Known, What, fill, slug, tidy};
+use kmo_site::start::{self, Details, Known, What, fill, slug, tidy};
 
 use super::report::{self, Voice};
 use crate::args::NewKind;
@@ -95,6 +95,7 @@ fn create(kind: NewKind, name: &str, details: &Details, content: &Path, today: D
     if folder.is_symlink() {
         return Err(Diagnostic::error(Code::NoContent, words::folder_link(folder.display())).help(words::put_folder()));
     }
+    require_free(kind, &slug, content, today)?;
     let text = fill(kind.what(), &name, &slug, details, today)?;
     write(folder, &path, &text).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => exists(&path),
@@ -120,6 +121,15 @@ impl NewKind {
             NewKind::Module => What::Module,
         }
     }
+}
+
+/// Checks that neither the file of a new piece nor its address is taken.
+fn require_free(kind: NewKind, slug: &str, content: &Path, today: Date) -> Result<(), Diagnostic> {
+    let path = path(kind, slug, content);
+    if path.exists() {
+        return Err(exists(&path));
+    }
+    start::require_free(kind.what(), slug, content, today)
 }
 
 fn exists(path: &Path) -> Diagnostic {
