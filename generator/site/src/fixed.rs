@@ -88,7 +88,7 @@ impl PageType<Site> for Offline {
     }
 }
 
-/// The customer portal: one page for every address at and below [`PORTAL`].
+/// The customer portal: one page for every address at and below [`PORTAL`], on a site where customers can log in.
 pub struct Portal;
 
 impl PageType<Site> for Portal {
@@ -96,6 +96,9 @@ impl PageType<Site> for Portal {
     const LABEL: &'static str = "Vaste pagina";
 
     fn routes(site: &Site, routes: &mut Vec<Route>, _: &mut Diagnostics) {
+        if !site.has_portal() {
+            return;
+        }
         let route = unlisted(
             site,
             PORTAL.to_owned(),

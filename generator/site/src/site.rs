@@ -28,7 +28,7 @@ use crate::leadsnap::LeadSnap;
 use crate::lot::{self, Lot};
 use crate::module::{self, Module};
 use crate::navigation::Navigation;
-use crate::page::{self, Page};
+use crate::page::{self, Page, ToolName};
 use crate::pitch::{self, PitchSums};
 use crate::policy::Policy;
 use crate::post::{self, Post, PostEntry};
@@ -263,6 +263,11 @@ impl Site {
     /// Returns how many of these cities, given as indices, are not drafts.
     fn counted(&self, cities: impl IntoIterator<Item = usize>) -> usize {
         cities.into_iter().filter(|&at| !self.cities[at].document.value.draft).count()
+    }
+
+    /// Whether customers can log in; without that there is no portal. A page that can't be read may be the one for it.
+    pub fn has_portal(&self) -> bool {
+        self.content.invalid.any::<Page>() || self.pages.iter().any(|page| page.value.has_tool(ToolName::AccountLogin))
     }
 
     /// Returns the absolute URL of a route on the published site.

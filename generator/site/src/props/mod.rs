@@ -44,8 +44,8 @@ pub fn placed(site: &Site) -> Vec<Placed> {
         Placed::of(&LostCity {}),
         Placed::of(&Deck {}),
         Placed::of(&Monday::of(site)),
-        Placed::of(&Portal::of(site)),
     ];
+    placed.extend(site.has_portal().then(|| Placed::of(&Portal::of(site))));
     placed.extend(forms::applications(site));
     placed.extend(forms::follow_ups(site));
     placed.extend(ScanCounter::of(site).as_ref().map(Placed::of));
