@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::address::{self, JOBS};
 use crate::post::contents;
-use crate::seo::{self, Employer, Identifier, Place, SalaryRange, Thing};
+use crate::seo::{self, Thing};
 use crate::{Site, route};
 
 /// `content/jobs/<slug>.md`.
@@ -235,31 +235,31 @@ fn posting(site: &Site, at: usize, route: &Route) -> Thing {
     let job = &site.jobs[at];
     let value = &job.value;
     let rendered = site.texts().render(job.body());
-    Thing::JobPosting {
-        url: site.absolute(&route.canonical),
-        title: value.title.replace(" (m/v/x)", ""),
-        description: rendered.html.to_string(),
-        identifier: Identifier { name: site.settings.value.brand.clone(), value: job.slug().to_owned() },
-        date_posted: value.posted.to_string(),
-        valid_through: value.valid_through.to_string(),
-        employment_type: value.employment.schema_org(),
-        hiring_organization: Employer {
-            id: site.absolute("/#organisatie"),
-            name: site.settings.value.company.name.clone(),
-            same_as: site.settings.value.host.clone(),
-        },
-        job_location: Place { address: seo::address(site) },
-        base_salary: seo::Salary {
-            currency: "EUR",
-            value: SalaryRange {
-                min_value: value.salary.min,
-                max_value: value.salary.max,
-                unit_text: match value.salary.unit {
-                    PayUnit::Maand => "MONTH",
-                    PayUnit::Uur => "HOUR",
-                },
-            },
-        },
-        direct_apply: true,
-    }
+    let identifier = Thing::new("PropertyValue").with("name", &site.settings.value.brand).with("value", job.slug());
+    // The organisation, repeated here: a search for jobs reads this page alone, and wants `name`
+    // (developers.google.com/search/docs/appearance/structured-data/job-posting).
+    let employer = Thing::new("Organization")
+        .with("@id", seo::reference(site, "organisatie").id)
+        .with("name", &site.settings.value.company.name)
+        .with("sameAs", &site.settings.value.host);
+    let unit = match value.salary.unit {
+        PayUnit::Maand => "MONTH",
+        PayUnit::Uur => "HOUR",
+    };
+    let range = Thing::new("QuantitativeValue")
+        .with("minValue", value.salary.min)
+        .with("maxValue", value.salary.max)
+        .with("unitText", unit);
+    Thing::new("JobPosting")
+        .with("url", site.absolute(&route.canonical))
+        .with("title", value.title.replace(" (m/v/x)", ""))
+        .with("description", rendered.html.to_string())
+        .with("identifier", identifier)
+        .with("datePosted", value.posted.to_string())
+        .with("validThrough", value.valid_through.to_string())
+        .with("employmentType", value.employment.schema_org())
+        .with("hiringOrganization", employer)
+        .with("jobLocation", Thing::new("Place").with("address", seo::address(site)))
+        .with("baseSalary", Thing::new("MonetaryAmount").with("currency", "EUR").with("value", range))
+        .with("directApply", true)
 }

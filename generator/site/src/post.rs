@@ -8,7 +8,6 @@ use jiff::civil;
 use kmo_diagnostic::{Code, Diagnostics, names, words};
 use kmo_engine::content::{Date, Document, Invalid, Texts, identifier, todo};
 use kmo_engine::markdown::{self, Outline};
-use kmo_engine::render::value;
 use kmo_engine::routes::Route;
 use kmo_engine::{
     Address, ContentType, EditableType, PageContext, PageMeta, PageType, RunOptions, Site as _, Values, view,
@@ -16,11 +15,11 @@ use kmo_engine::{
 use kmo_shared::format;
 use minijinja::Value;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::address;
 use crate::drawing::{self, Element};
-use crate::seo::{self, Author, Thing};
+use crate::seo::{self, Thing};
 use crate::tag::{self, Tag};
 use crate::{Shared, Site, route};
 
@@ -81,24 +80,24 @@ impl PageType<Site> for Post {
         let post = &site.posts[at].document.value;
         let settings = &site.settings.value;
         let url = site.absolute(&page.route.canonical);
-        let posting = Thing::BlogPosting {
-            headline: post.title.clone(),
-            description: post.description.clone(),
-            main_entity_of_page: url.clone(),
-            url,
-            image: page.image.to_owned(),
-            date_published: post.date.to_string(),
-            date_modified: post.updated.unwrap_or(post.date).to_string(),
-            in_language: settings.language.clone(),
-            keywords: post.tags.join(", "),
-            word_count: page.words,
-            author: Author {
-                id: seo::reference(site, "organisatie").id,
-                name: settings.brand.clone(),
-                url: site.absolute("/"),
-            },
-            publisher: seo::reference(site, "organisatie"),
-        };
+        // The author is the brand, because search engines want a name and not a role.
+        let author = Thing::new("Organization")
+            .with("@id", seo::reference(site, "organisatie").id)
+            .with("name", &settings.brand)
+            .with("url", site.absolute("/"));
+        let posting = Thing::new("BlogPosting")
+            .with("headline", &post.title)
+            .with("description", &post.description)
+            .with("url", &url)
+            .with("mainEntityOfPage", &url)
+            .with("image", page.image)
+            .with("datePublished", post.date.to_string())
+            .with("dateModified", post.updated.unwrap_or(post.date).to_string())
+            .with("inLanguage", &settings.language)
+            .with("keywords", post.tags.join(", "))
+            .with("wordCount", page.words)
+            .with("author", author)
+            .with("publisher", seo::reference(site, "organisatie"));
         seo::graph(site, page.route, vec![posting])
     }
 }
@@ -348,12 +347,6 @@ fn post(context: &PageContext<Site>, at: usize, html: &str) -> Value {
 
 /// Returns the table of contents: the headings of level 2.
 pub fn contents(headings: &[markdown::Heading]) -> Value {
-    #[derive(Serialize)]
-    struct Entry<'a> {
-        id: &'a str,
-        label: &'a str,
-    }
     let entries = headings.iter().filter(|heading| heading.level == 2);
-    let entries: Vec<_> = entries.map(|heading| Entry { id: &heading.id, label: &heading.label }).collect();
-    value(&entries)
+    entries.map(|heading| view! { id => heading.id, label => heading.label }).collect()
 }

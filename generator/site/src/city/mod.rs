@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::address::{self, CITIES};
 use crate::drawing::{self, Element};
-use crate::seo::{self, Area, Region, Thing};
+use crate::seo::{self, Thing};
 use crate::site::Shared;
 use crate::{Site, city_page, route};
 use distances::Names;
@@ -239,17 +239,15 @@ impl PageType<Site> for City {
 
     fn structured_data(site: &Site, at: usize, page: &PageMeta<'_>) -> Option<String> {
         let city = &site.cities[at].document.value;
-        let service = Thing::Service {
-            name: format!("B2B-afspraken in {}", city.name),
-            service_type: seo::SERVICE,
-            description: city.description.clone(),
-            url: site.absolute(&page.route.canonical),
-            provider: seo::reference(site, "organisatie"),
-            area_served: Area { name: city.name.clone(), contained_in_place: Region { name: city.province.clone() } },
-        };
-        let questions = Thing::FaqPage {
-            main_entity: city.faq.iter().map(|item| seo::question(site, &item.question, &item.answer)).collect(),
-        };
+        let region = Thing::new("AdministrativeArea").with("name", &city.province);
+        let service = Thing::new("Service")
+            .with("name", format!("B2B-afspraken in {}", city.name))
+            .with("serviceType", seo::SERVICE)
+            .with("description", &city.description)
+            .with("url", site.absolute(&page.route.canonical))
+            .with("provider", seo::reference(site, "organisatie"))
+            .with("areaServed", Thing::new("City").with("name", &city.name).with("containedInPlace", region));
+        let questions = seo::faq(site, city.faq.iter().map(|item| (&*item.question, &*item.answer)));
         seo::graph(site, page.route, vec![service, questions])
     }
 }
@@ -303,18 +301,11 @@ impl EditableType<Site> for City {
 /// Whether two versions of a city look the same outside their own page: on other pages, on maps, in the menus, and in the
 /// files of drawings and photos.
 fn is_same_elsewhere(one: &City, other: &City) -> bool {
-    (one.draft, &one.name, &one.slug, &one.province, one.place, &one.postcodes, &one.nearby, &one.drawing, one.cuts())
-        == (
-            other.draft,
-            &other.name,
-            &other.slug,
-            &other.province,
-            other.place,
-            &other.postcodes,
-            &other.nearby,
-            &other.drawing,
-            other.cuts(),
-        )
+    let [one, other] = [one, other].map(|city| {
+        let City { draft, name, slug, province, place, postcodes, nearby, drawing, .. } = city;
+        (draft, name, slug, province, place, postcodes, nearby, drawing, city.cuts())
+    });
+    one == other
 }
 
 fn city_url(site: &Site, city: usize) -> String {

@@ -13,7 +13,7 @@ use minijinja::Value;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::seo::{self, Catalog, Offer, Thing, UnitPrice};
+use crate::seo::{self, Thing};
 use crate::{Site, route};
 
 pub use check::{check, check_shared};
@@ -125,26 +125,23 @@ impl PageType<Site> for Page {
         if route.canonical == "/" {
             let settings = &site.settings.value;
             graph.push(seo::organization(site));
-            graph.push(Thing::WebSite {
-                id: seo::reference(site, "website").id,
-                url: site.absolute("/"),
-                name: settings.brand.clone(),
-                in_language: settings.language.clone(),
-                publisher: seo::reference(site, "organisatie"),
-            });
+            graph.push(
+                Thing::new("WebSite")
+                    .with("@id", seo::reference(site, "website").id)
+                    .with("url", site.absolute("/"))
+                    .with("name", &settings.brand)
+                    .with("inLanguage", &settings.language)
+                    .with("publisher", seo::reference(site, "organisatie")),
+            );
         }
         let sections = &site.pages[at].value.sections;
-        let questions: Vec<_> = sections
-            .iter()
-            .filter_map(|section| match section {
-                Section::Faq(faq) => Some(&faq.items),
-                _ => None,
-            })
-            .flatten()
-            .map(|item| seo::question(site, &item.question, &item.answer))
-            .collect();
-        if !questions.is_empty() {
-            graph.push(Thing::FaqPage { main_entity: questions });
+        let faqs = sections.iter().filter_map(|section| match section {
+            Section::Faq(faq) => Some(&faq.items),
+            _ => None,
+        });
+        let mut questions = faqs.flatten().map(|item| (&*item.question, &*item.answer)).peekable();
+        if questions.peek().is_some() {
+            graph.push(seo::faq(site, questions));
         }
         if sections.iter().any(|section| matches!(section, Section::Formulas(_))) {
             graph.push(pricing(site, route));
@@ -155,22 +152,23 @@ impl PageType<Site> for Page {
 
 fn pricing(site: &Site, route: &Route) -> Thing {
     let settings = &site.settings.value;
-    let offers = settings.formulas.iter().map(|formula| Offer {
-        name: formula.name.clone(),
-        description: formula.includes.join(". "),
-        price_specification: UnitPrice {
-            price: (!formula.from).then_some(formula.price),
-            min_price: formula.from.then_some(formula.price),
-            price_currency: "EUR",
-            unit_code: "MON",
-            value_added_tax_included: false,
-        },
+    let offers = settings.formulas.iter().map(|formula| {
+        // Per month, without VAT; `MON` is the UN/CEFACT code of a month.
+        let price = Thing::new("UnitPriceSpecification")
+            .with(if formula.from { "minPrice" } else { "price" }, formula.price)
+            .with("priceCurrency", "EUR")
+            .with("unitCode", "MON")
+            .with("valueAddedTaxIncluded", false);
+        Thing::new("Offer")
+            .with("name", &formula.name)
+            .with("description", formula.includes.join(". "))
+            .with("priceSpecification", price)
     });
-    Thing::Pricing {
-        name: route.label.clone(),
-        service_type: seo::SERVICE,
-        url: site.absolute(&route.canonical),
-        provider: seo::reference(site, "organisatie"),
-        has_offer_catalog: Catalog { name: "Formules", item_list_element: offers.collect() },
-    }
+    let catalog = Thing::new("OfferCatalog").with("name", "Formules");
+    Thing::new("Service")
+        .with("name", &route.label)
+        .with("serviceType", seo::SERVICE)
+        .with("url", site.absolute(&route.canonical))
+        .with("provider", seo::reference(site, "organisatie"))
+        .with("hasOfferCatalog", catalog.with("itemListElement", offers.collect::<Vec<_>>()))
 }

@@ -4,11 +4,12 @@ mod app;
 mod schema_org;
 
 use kmo_engine::routes::Route;
+use serde::Serialize;
 
 use crate::Site;
 
 pub use app::{APP, app};
-pub use schema_org::*;
+pub use schema_org::{Reference, Thing};
 
 /// The `serviceType` of every `Service`: what the company does.
 pub const SERVICE: &str = "B2B-telemarketing";
@@ -28,9 +29,17 @@ pub fn graph(site: &Site, route: &Route, mut graph: Vec<Thing>) -> Option<String
     if graph.is_empty() {
         return None;
     }
-    let graph = Graph { context: "https://schema.org", graph };
-    let json = serde_json::to_string(&graph).expect("strings and numbers always serialize");
-    Some(json.replace('<', "\\u003c"))
+    let json = serde_json::to_string(&Graph { context: "https://schema.org", graph });
+    Some(json.expect("strings and numbers always serialize").replace('<', "\\u003c"))
+}
+
+/// The things on a page.
+#[derive(Serialize)]
+struct Graph {
+    #[serde(rename = "@context")]
+    context: &'static str,
+    #[serde(rename = "@graph")]
+    graph: Vec<Thing>,
 }
 
 /// Returns a reference to something that the home page defines under this fragment.
@@ -38,63 +47,66 @@ pub fn reference(site: &Site, fragment: &str) -> Reference {
     Reference { id: site.absolute(&format!("/#{fragment}")) }
 }
 
-pub fn address(site: &Site) -> Address {
+/// Returns the address of the company.
+pub fn address(site: &Site) -> Thing {
     let address = &site.settings.value.address;
-    Address {
-        street_address: address.street.clone(),
-        postal_code: address.postcode.clone(),
-        address_locality: address.city.clone(),
-        address_country: "BE",
-    }
+    Thing::new("PostalAddress")
+        .with("streetAddress", &address.street)
+        .with("postalCode", &address.postcode)
+        .with("addressLocality", &address.city)
+        .with("addressCountry", "BE")
 }
 
+/// Returns the organisation on a page that refers to it. The home page has the rest, under the same `@id`.
 fn named(site: &Site) -> Thing {
-    Thing::Named {
-        id: reference(site, "organisatie").id,
-        name: site.settings.value.brand.clone(),
-        url: site.absolute("/"),
-        logo: site.absolute(LOGO),
-    }
+    Thing::new("Organization")
+        .with("@id", reference(site, "organisatie").id)
+        .with("name", &site.settings.value.brand)
+        .with("url", site.absolute("/"))
+        .with("logo", site.absolute(LOGO))
 }
 
 /// Returns the organisation in full, for the home page.
 pub fn organization(site: &Site) -> Thing {
     let settings = &site.settings.value;
-    Thing::Organization {
-        id: reference(site, "organisatie").id,
-        name: settings.brand.clone(),
-        alternate_name: settings.alternate_name.trim().to_owned(),
-        legal_name: settings.company.name.clone(),
-        url: site.absolute("/"),
-        logo: site.absolute(LOGO),
-        description: settings.description.trim().to_owned(),
-        email: settings.email.clone(),
-        telephone: kmo_shared::format::dial(&settings.phone),
-        vat_id: settings.company.vat.replace([' ', '.'], ""),
-        address: address(site),
-        same_as: settings.social.clone(),
-        aggregate_rating: settings.rating.as_ref().map(|rating| AggregateRating {
-            rating_value: rating.value,
-            best_rating: rating.best,
-            worst_rating: rating.worst,
-            rating_count: rating.count,
-        }),
-    }
+    let alternate = settings.alternate_name.trim();
+    let rating = settings.rating.as_ref().map(|rating| {
+        Thing::new("AggregateRating")
+            .with("ratingValue", rating.value)
+            .with("bestRating", rating.best)
+            .with("worstRating", rating.worst)
+            .with("ratingCount", rating.count)
+    });
+    Thing::new("Organization")
+        .with("@id", reference(site, "organisatie").id)
+        .with("name", &settings.brand)
+        .with("alternateName", (!alternate.is_empty()).then_some(alternate))
+        .with("legalName", &settings.company.name)
+        .with("url", site.absolute("/"))
+        .with("logo", site.absolute(LOGO))
+        .with("description", settings.description.trim())
+        .with("email", &settings.email)
+        .with("telephone", kmo_shared::format::dial(&settings.phone))
+        .with("vatID", settings.company.vat.replace([' ', '.'], ""))
+        .with("address", address(site))
+        .with("sameAs", &settings.social)
+        .with("aggregateRating", rating)
 }
 
-/// Returns a question and its answer as plain text. `answer` is markdown with placeholders.
-pub fn question(site: &Site, name: &str, answer: &str) -> Question {
-    let plain = kmo_engine::markdown::plain(answer);
-    let text = site.content.placeholders.fill(&plain).unwrap_or(plain);
-    Question { name: name.to_owned(), accepted_answer: Answer { text } }
+/// Returns questions with their answers as plain text. Answers are markdown with placeholders.
+pub fn faq<'a>(site: &Site, questions: impl Iterator<Item = (&'a str, &'a str)>) -> Thing {
+    let question = |(name, answer): (&str, &str)| {
+        let plain = kmo_engine::markdown::plain(answer);
+        let text = site.content.placeholders.fill(&plain).unwrap_or(plain);
+        Thing::new("Question").with("name", name).with("acceptedAnswer", Thing::new("Answer").with("text", text))
+    };
+    Thing::new("FAQPage").with("mainEntity", questions.map(question).collect::<Vec<_>>())
 }
 
 fn breadcrumbs(site: &Site, route: &Route) -> Thing {
     let own = (route.label.clone(), route.canonical.clone());
-    let items = route.parents.iter().chain(std::iter::once(&own)).enumerate();
-    Thing::BreadcrumbList {
-        item_list_element: items
-            .map(|(at, (name, path))| ListItem { position: at + 1, name: name.clone(), item: site.absolute(path) })
-            .collect(),
-    }
+    let items = (1..).zip(route.parents.iter().chain([&own])).map(|(position, (name, path))| {
+        Thing::new("ListItem").with("position", position).with("name", name).with("item", site.absolute(path))
+    });
+    Thing::new("BreadcrumbList").with("itemListElement", items.collect::<Vec<_>>())
 }
