@@ -11,7 +11,7 @@ pub mod city;
 mod city_page;
 pub mod contract;
 pub mod contract_engine;
-mod dataset;
+pub mod dataset;
 mod desk;
 pub mod drawing;
 pub mod exchange;

@@ -39,7 +39,7 @@ impl PageType<Site> for Policy {
     const LABEL: &'static str = "Beleid";
 
     fn routes(site: &Site, routes: &mut Vec<Route>, _: &mut Diagnostics) {
-        routes.extend(site.policies.iter().enumerate().map(|(at, policy)| {
+        routes.extend(site.content.all::<Policy>().iter().enumerate().map(|(at, policy)| {
             let value = &policy.value;
             Route {
                 description: value.description.clone(),
@@ -54,7 +54,7 @@ impl PageType<Site> for Policy {
     }
 
     fn values(context: &PageContext<Site>, at: usize) -> Values {
-        let document = &context.site.policies[at];
+        let document = &context.site.content.all::<Policy>()[at];
         let text = context.body(document);
         let policy = &document.value;
         let policy = view! {

@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicBool;
 use kmo_diagnostic::{Code, Diagnostics, SourceFile, words};
 use kmo_engine::assets::{Assets, Notice, Output, Work};
 use kmo_engine::content::{Blocks, Content, Document, FileKind, Placeholders};
+use kmo_engine::desk::Desk as _;
 use kmo_engine::islands::Placed;
 use kmo_engine::publish::Policies;
 use kmo_engine::render::json_file;
@@ -15,27 +16,23 @@ use kmo_shared::format;
 use minijinja::Value;
 
 use crate::address;
-use crate::calculator::{self, Calculator};
+use crate::calculator;
 use crate::city::{self, City, CityEntry, Province};
 use crate::city_page::{self, CityPage};
-use crate::contract::Contract;
-use crate::contract_engine::{self, ContractTerms};
+use crate::contract_engine;
 use crate::dataset::{self, Dataset};
 use crate::drawing::{self, Drawings};
 use crate::exchange::Exchange;
 use crate::job::{self, Job};
-use crate::leadsnap::LeadSnap;
 use crate::lot::{self, Lot};
 use crate::module::{self, Module};
 use crate::navigation::Navigation;
 use crate::page::{self, Page, ToolName};
-use crate::pitch::{self, PitchSums};
-use crate::policy::Policy;
+use crate::pitch;
 use crate::post::{self, Post, PostEntry};
 use crate::post_list::{self, BlogIndex};
 use crate::route::Breadcrumbs;
-use crate::scan::Scan;
-use crate::script::{self, Script};
+use crate::script;
 use crate::settings::{self, Settings};
 use crate::storage::{self, Storage};
 use crate::tag::Tag;
@@ -60,25 +57,13 @@ pub struct Site {
     pub posts: Vec<PostEntry>,
     /// Tags of published posts, sorted by slug.
     pub tags: Vec<Tag>,
-    pub policies: Vec<Document<Policy>>,
     /// Jobs that are open for applications.
     pub jobs: Vec<Document<Job>>,
     /// Sorted by number.
     pub modules: Vec<Document<Module>>,
-    pub datasets: Vec<Document<Dataset>>,
-    pub exchange: Option<Document<Exchange>>,
     /// Sorted by closing time.
     pub lots: Vec<Document<Lot>>,
-    pub contracts: Vec<Document<Contract>>,
-    pub script: Option<Document<Script>>,
-    pub contract_terms: Option<Document<ContractTerms>>,
-    pub pitch: Option<Document<PitchSums>>,
     pub storage: Document<Storage>,
-    /// Values of the calculator, if the site has one.
-    pub calculator: Option<Document<Calculator>>,
-    /// Questions of the scan, if the site has one.
-    pub scan: Option<Document<Scan>>,
-    pub leadsnap: Option<Document<LeadSnap>>,
     /// HTML blocks generated from data, by the placeholder that they replace.
     pub blocks: Blocks,
     pub options: RunOptions,
@@ -245,15 +230,9 @@ impl kmo_engine::Site for Site {
 impl Site {
     /// Returns every content file that is shown, including samples that the published site leaves out.
     pub fn files(&self) -> Vec<Arc<SourceFile>> {
-        let unpublished = self
-            .unpublished
-            .posts
-            .iter()
-            .map(|post| &post.file)
-            .chain(self.unpublished.cities.iter().map(|city| &city.file))
-            .chain(self.unpublished.pages.iter().map(|page| &page.file))
-            .chain(self.unpublished.modules.iter().map(|module| &module.file))
-            .chain(self.unpublished.jobs.iter().chain(&self.unpublished.ended_jobs).map(|job| &job.file));
+        let unseen = self.unseen();
+        let ended = self.unpublished.ended_jobs.iter().map(|job| &job.file);
+        let unpublished = unseen.iter().map(|(file, _)| file).chain(ended);
         let unpublished: BTreeSet<&str> = unpublished.map(|file| file.path.as_str()).collect();
         let all = self.content.singles.iter().chain(&self.content.collected);
         let shown = all.filter(|file| !unpublished.contains(file.path.as_str()));
@@ -297,18 +276,15 @@ fn link(content: Content, options: RunOptions, diagnostics: &mut Diagnostics) ->
     post_list::check(&blog, &tags, &texts, diagnostics);
     let (modules, draft_modules) =
         module::link(content.all(), !content.invalid.any::<Module>(), options, &texts, diagnostics);
-    let leadsnap = content.one::<LeadSnap>();
     let exchange = content.one::<Exchange>();
     for one in content.all::<Dataset>() {
         dataset::check(one, &settings, exchange.as_ref(), options.now, diagnostics);
     }
     let lots = lot::link(content.all(), options.now, diagnostics);
-    let calculator = content.one::<Calculator>().inspect(|one| calculator::check(one, &settings, diagnostics));
-    let scan = content.one::<Scan>();
-    let script = content.one::<Script>().inspect(|one| script::check(one, &settings, diagnostics));
-    let contract_terms =
-        content.one::<ContractTerms>().inspect(|one| contract_engine::check(one, &settings, diagnostics));
-    let pitch = content.one::<PitchSums>().inspect(|one| pitch::check(one, &settings, diagnostics));
+    content.all().iter().for_each(|one| calculator::check(one, &settings, diagnostics));
+    content.all().iter().for_each(|one| script::check(one, &settings, diagnostics));
+    content.all().iter().for_each(|one| contract_engine::check(one, &settings, diagnostics));
+    content.all().iter().for_each(|one| pitch::check(one, &settings, diagnostics));
     page::check_shared(&settings, &texts, diagnostics);
     let (pages, draft_pages): (Vec<_>, Vec<_>) =
         content.all::<Page>().iter().cloned().partition(|page| options.drafts || !page.value.draft);
@@ -325,19 +301,9 @@ fn link(content: Content, options: RunOptions, diagnostics: &mut Diagnostics) ->
         pages,
         posts,
         tags,
-        policies: content.all().to_vec(),
         jobs,
         modules,
-        datasets: content.all().to_vec(),
-        exchange,
         lots,
-        contracts: content.all().to_vec(),
-        script,
-        contract_terms,
-        pitch,
-        calculator,
-        scan,
-        leadsnap,
         unpublished: Unpublished {
             posts: unpublished,
             cities: unfinished,

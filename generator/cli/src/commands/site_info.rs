@@ -9,6 +9,7 @@ use kmo_engine::content::Document;
 use kmo_site::Site;
 use kmo_site::contract::Contract;
 use kmo_site::contract_engine::ContractTerms;
+use kmo_site::dataset::Dataset;
 use kmo_site::exchange::Exchange;
 
 pub fn site_info(site: &Site) -> SiteInfo {
@@ -27,9 +28,8 @@ fn terms(site: &Site) -> Terms {
 }
 
 fn catalogue(site: &Site) -> Catalogue {
-    let Some(Exchange { auction, .. }) = site.exchange.as_ref().map(|exchange| &exchange.value) else {
-        return Catalogue::default();
-    };
+    let Some(exchange) = site.content.one::<Exchange>() else { return Catalogue::default() };
+    let auction = &exchange.value.auction;
     let lots = site.lots.iter().map(|lot| CatalogueLot {
         id: lot.slug().to_owned(),
         terms: LotTerms {
@@ -52,8 +52,7 @@ fn catalogue(site: &Site) -> Catalogue {
 
 /// The data for contracts. Without `contract-engine.yaml`, the scopes and tiers are empty and the days are 0.
 fn contracts(site: &Site) -> Value {
-    let none = ContractTerms::default();
-    let terms = site.contract_terms.as_ref().map_or(&none, |document| &document.value);
+    let terms = site.content.one::<ContractTerms>().map(|document| document.value.clone()).unwrap_or_default();
     let settings = &site.settings.value;
     let formulas = settings.formulas.iter().map(|formula| {
         json!({
@@ -66,7 +65,7 @@ fn contracts(site: &Site) -> Value {
             "scope": terms.scopes.get(&formula.key).map_or("", String::as_str),
         })
     });
-    let sets = site.datasets.iter().map(|document| {
+    let sets = site.content.all::<Dataset>().iter().map(|document| {
         let set = &document.value;
         json!({
             "slug": document.slug(),
@@ -84,7 +83,7 @@ fn contracts(site: &Site) -> Value {
     });
     json!({
         "host": settings.host,
-        "templates": site.contracts.iter().map(|document| template(site, document)).collect::<Vec<_>>(),
+        "templates": site.content.all().iter().map(|document| template(site, document)).collect::<Vec<_>>(),
         "formulas": formulas.collect::<Vec<_>>(),
         "setup": settings.setup_price,
         "months": settings.minimum_months,

@@ -12,6 +12,7 @@ use kmo_engine::view;
 use super::Section;
 use crate::drawing::{self, Element, Part};
 use crate::job::{self, Employment};
+use crate::scan::Scan;
 use crate::settings::figure_view;
 use crate::{Site, module, post, props};
 
@@ -25,7 +26,7 @@ pub fn section(context: &PageContext<Site>, section: &Section) -> Value {
     let fields = named.get_item(&kind).unwrap_or_default();
     let more = match section {
         Section::ScanQuestions(_) => {
-            let scan = site.scan.as_ref().map(|scan| &scan.value);
+            let scan = site.content.all::<Scan>().first().map(|scan| &scan.value);
             let points: Vec<_> = scan.iter().flat_map(|scan| 0..scan.answers.len()).map(|at| at.to_string()).collect();
             view! { themes => scan.map(|scan| value(&scan.themes)), points => points.join("\u{a0}·\u{a0}") }
         }

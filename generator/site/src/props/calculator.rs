@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::Props;
 use crate::Site;
-use crate::calculator::{CalculatorFields, Employee};
+use crate::calculator::{self, CalculatorFields, Employee};
 use crate::settings::Assumptions;
 
 /// What comes on top of the price of a formula.
@@ -64,7 +64,8 @@ impl Props for Calculator {
 impl Calculator {
     /// Returns `None` if the site has no `calculator.yaml`.
     pub fn of(site: &Site) -> Option<Self> {
-        let own = &site.calculator.as_ref()?.value;
+        let own = site.content.one::<calculator::Calculator>()?;
+        let own = &own.value;
         let settings = &site.settings.value;
         let formulas = settings.formulas.iter().map(|formula| PriceFormula {
             key: formula.key.clone(),

@@ -92,7 +92,7 @@ impl Store {
     pub fn of(site: &Site, exchange: &Exchange) -> Self {
         let rules = &exchange.store;
         Store {
-            sets: site.datasets.iter().map(|set| DataSet::of(set, exchange)).collect(),
+            sets: site.content.all().iter().map(|set| DataSet::of(set, exchange)).collect(),
             tiers: rules.tiers.clone(),
             vat: rules.vat,
             delivery_days: rules.delivery_days,

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::{Offline, Props};
 use crate::Site;
-use crate::leadsnap::ConsentText;
+use crate::leadsnap::{self, ConsentText};
 
 /// How warm a lead is.
 #[derive(Serialize, JsonSchema)]
@@ -40,7 +40,8 @@ impl LeadSnap {
     /// Returns `None` if the site has no `leadsnap.yaml`.
     pub fn of(site: &Site) -> Option<Self> {
         let settings = &site.settings.value;
-        let app = &site.leadsnap.as_ref()?.value;
+        let app = site.content.one::<leadsnap::LeadSnap>()?;
+        let app = &app.value;
         let interests = app.interests.iter().enumerate();
         Some(LeadSnap {
             send: app.send && !settings.api.base.is_empty(),

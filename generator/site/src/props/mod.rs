@@ -24,6 +24,8 @@ use schemars::transform::RecursiveTransform;
 use serde::Serialize;
 
 use crate::Site;
+use crate::dataset::Dataset;
+use crate::exchange::Exchange;
 
 pub use academy::{Academy, AcademyStart, ModuleCard, ModuleQuiz};
 pub use account::{Account, Portal};
@@ -60,9 +62,9 @@ pub fn placed(site: &Site) -> Vec<Placed> {
     placed.extend(ScanResults::of(site).as_ref().map(Placed::of));
     placed.extend(academy::placed(site));
     placed.extend(LeadSnap::of(site).map(|props| Placed::of(&props)));
-    if let Some(exchange) = &site.exchange {
+    if let Some(exchange) = site.content.one::<Exchange>() {
         let exchange = &exchange.value;
-        placed.extend((!site.datasets.is_empty()).then(|| Placed::of(&Store::of(site, exchange))));
+        placed.extend((!site.content.all::<Dataset>().is_empty()).then(|| Placed::of(&Store::of(site, exchange))));
         placed.push(Placed::of(&Upload::of(site, exchange)));
         placed.extend((!site.lots.is_empty()).then(|| Placed::of(&Auction::of(site, exchange))));
     }

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::{On, Props, key_of};
 use crate::Site;
-use crate::contract_engine::ContractDays;
+use crate::contract_engine::{ContractDays, ContractTerms};
 use crate::page::{Compare, Comparison, Section};
 use crate::pitch::PitchSums;
 use crate::script::{Script, ScriptCase};
@@ -26,8 +26,8 @@ impl Props for ContractTool {
 impl ContractTool {
     /// Returns `None` if the site has no `contract-engine.yaml`.
     pub fn of(site: &Site) -> Option<Self> {
-        let terms = &site.contract_terms.as_ref()?.value;
-        Some(ContractTool { days: terms.days.clone(), terms: terms.terms.trim().to_owned() })
+        let terms = site.content.one::<ContractTerms>()?;
+        Some(ContractTool { days: terms.value.days.clone(), terms: terms.value.terms.trim().to_owned() })
     }
 }
 
@@ -48,7 +48,7 @@ impl Props for ScriptTool {
 impl ScriptTool {
     /// Returns `None` if the site has no `script.yaml`.
     pub fn of(site: &Site) -> Option<Self> {
-        let blocks = site.script.as_ref()?.value.clone();
+        let blocks = site.content.one::<Script>()?.value.clone();
         Some(ScriptTool { blocks, api: site.settings.value.api.script.clone() })
     }
 }
@@ -78,8 +78,8 @@ impl Props for AiDemo {
 impl AiDemo {
     /// Returns `None` if the site has no `script.yaml`.
     pub fn of(site: &Site) -> Option<Self> {
-        let script = &site.script.as_ref()?.value;
-        Some(AiDemo { blocks: script.clone(), cases: script.cases.clone() })
+        let blocks = site.content.one::<Script>()?.value.clone();
+        Some(AiDemo { cases: blocks.cases.clone(), blocks })
     }
 }
 
@@ -130,7 +130,7 @@ impl Props for Pitch {
 impl Pitch {
     /// Returns `None` if the site has no `pitch.yaml`.
     pub fn of(site: &Site) -> Option<Self> {
-        let start = site.pitch.as_ref()?.value.clone();
+        let start = site.content.one::<PitchSums>()?.value.clone();
         let settings = &site.settings.value;
         let formulas = settings.formulas.iter().map(|formula| PitchFormula {
             key: formula.key.clone(),

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::Props;
 use crate::Site;
-use crate::scan::{MissedEstimate, ScanBand, ScanTheme};
+use crate::scan::{self, MissedEstimate, ScanBand, ScanTheme};
 
 /// How many companies took the scan.
 #[derive(Serialize, JsonSchema)]
@@ -47,7 +47,8 @@ impl Props for Scan {
 impl Scan {
     /// Returns `None` if the site has no `scan.yaml`.
     pub fn of(site: &Site) -> Option<Self> {
-        let scan = &site.scan.as_ref()?.value;
+        let scan = site.content.one::<scan::Scan>()?;
+        let scan = &scan.value;
         Some(Scan {
             answers: scan.answers.clone(),
             minutes: scan.minutes,
@@ -89,7 +90,8 @@ impl Props for ScanResults {
 impl ScanResults {
     /// Returns `None` if the site has no `scan.yaml`.
     pub fn of(site: &Site) -> Option<Self> {
-        let scan = &site.scan.as_ref()?.value;
+        let scan = site.content.one::<scan::Scan>()?;
+        let scan = &scan.value;
         let settings = &site.settings.value;
         Some(ScanResults {
             answers: scan.answers.clone(),
