@@ -154,29 +154,10 @@ fn decimal(text: &str) -> Option<f64> {
 
 /// Reads a number below 100 as it is written in a distance: `zestien`, `zevenentwintig`, `twintigtal`, `16`, `8,5`.
 fn number(word: &str) -> Option<f64> {
-    const SMALL: [&str; 19] = [
-        "één",
-        "twee",
-        "drie",
-        "vier",
-        "vijf",
-        "zes",
-        "zeven",
-        "acht",
-        "negen",
-        "tien",
-        "elf",
-        "twaalf",
-        "dertien",
-        "veertien",
-        "vijftien",
-        "zestien",
-        "zeventien",
-        "achttien",
-        "negentien",
-    ];
-    const TENS: [&str; 8] = ["twintig", "dertig", "veertig", "vijftig", "zestig", "zeventig", "tachtig", "negentig"];
-    let find = |list: &[&str], word: &str| list.iter().position(|one| *one == word).map(|at| at as f64);
+    const SMALL: &str = "één twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien \
+        zeventien achttien negentien";
+    const TENS: &str = "twintig dertig veertig vijftig zestig zeventig tachtig negentig";
+    let small = |word: &str| SMALL.split(' ').zip(1_u8..).find(|(name, _)| *name == word).map(|(_, value)| value);
     if word.len() < 3 && word.bytes().all(|byte| byte.is_ascii_digit()) {
         return word.parse().ok();
     }
@@ -184,19 +165,19 @@ fn number(word: &str) -> Option<f64> {
         return (number < 100.0).then_some(number);
     }
     let word = word.strip_suffix("tal").unwrap_or(word);
-    if let Some(small) = find(&SMALL, word) {
-        return Some(small + 1.0);
+    if let Some(value) = small(word) {
+        return Some(f64::from(value));
     }
-    let (at, tens) = TENS.iter().enumerate().find(|(_, tens)| word.ends_with(**tens))?;
-    let tens_value = (at as f64 + 2.0) * 10.0;
-    match &word[..word.len() - tens.len()] {
-        "" => Some(tens_value),
-        "eenen" => Some(tens_value + 1.0),
+    let (tens, value) = TENS.split(' ').zip(2_u8..).find(|(tens, _)| word.ends_with(*tens))?;
+    let units = match &word[..word.len() - tens.len()] {
+        "" => 0,
+        "eenen" => 1,
         units => {
             let units = units.strip_suffix("en").or_else(|| units.strip_suffix("ën"))?;
-            find(&SMALL[..9], units).map(|units| tens_value + units + 1.0)
+            small(units).filter(|units| *units < 10)?
         }
-    }
+    };
+    Some(f64::from(value * 10 + units))
 }
 
 #[cfg(test)]

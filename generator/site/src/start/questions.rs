@@ -15,38 +15,21 @@ use crate::Site;
 use crate::drawing::Part;
 
 impl What {
-    fn key(self) -> &'static str {
+    /// Returns its key, its name for editors, and the question about the name of a new one.
+    fn words(self) -> (&'static str, &'static str, Text) {
         match self {
-            What::City => "city",
-            What::Post => "post",
-            What::Page => "page",
-            What::Job => "job",
-            What::Case => "case",
-            What::Module => "module",
-        }
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            What::City => "Stad",
-            What::Post => "Artikel",
-            What::Page => "Pagina",
-            What::Job => "Vacature",
-            What::Case => "Klantverhaal",
-            What::Module => "Les van de academy",
+            What::City => ("city", "Stad", words::ask_city()),
+            What::Post => ("post", "Artikel", words::ask_post()),
+            What::Page => ("page", "Pagina", words::ask_page()),
+            What::Job => ("job", "Vacature", words::ask_job()),
+            What::Case => ("case", "Klantverhaal", words::ask_case()),
+            What::Module => ("module", "Les van de academy", words::ask_module()),
         }
     }
 
     /// Returns the question about its name.
     pub fn asks(self) -> Text {
-        match self {
-            What::City => words::ask_city(),
-            What::Post => words::ask_post(),
-            What::Page => words::ask_page(),
-            What::Job => words::ask_job(),
-            What::Case => words::ask_case(),
-            What::Module => words::ask_module(),
-        }
+        self.words().2
     }
 }
 
@@ -92,7 +75,8 @@ pub fn starters(known: &Known, today: Date) -> Vec<Starter> {
             ],
             What::Page | What::Case | What::Module => Vec::new(),
         };
-        Starter { key: what.key(), name: what.name(), asks: what.asks(), questions }
+        let (key, name, asks) = what.words();
+        Starter { key, name, asks, questions }
     };
     What::ALL.map(of).into()
 }
@@ -107,7 +91,7 @@ pub fn read(
     answers: &BTreeMap<String, String>,
     today: Date,
 ) -> Result<Started, Vec<(&'static str, Text)>> {
-    let what = What::ALL.into_iter().find(|what| what.key() == key).unwrap_or(What::Page);
+    let what = What::ALL.into_iter().find(|what| what.words().0 == key).unwrap_or(What::Page);
     let known = Known::of(&site.content);
     let mut wrong = Vec::new();
     let answer = |key: &str| answers.get(key).map(|answer| answer.trim()).unwrap_or_default();
