@@ -224,6 +224,14 @@ impl Pen {
         self.trace(points[0], points[1..].iter().map(|&point| Step::Line(point)).collect(), true);
     }
 
+    /// A shape with corners that is the same on both sides of `x`: the corners of its left half, counted from `x`, up to one
+    /// in the middle.
+    pub fn even(&mut self, x: f64, left: &[Point]) {
+        let right = left.iter().rev().filter(|(across, _)| *across != 0.0).map(|&(across, y)| (-across, y));
+        let points: Vec<Point> = left.iter().copied().chain(right).map(|(across, y)| (x + across, y)).collect();
+        self.poly(&points);
+    }
+
     /// A line of curves: for each two handles and an end.
     pub fn curve(&mut self, start: Point, curves: &[[Point; 3]]) {
         self.trace(start, curves.iter().map(|&curve| Step::Curve(curve)).collect(), false);
@@ -345,6 +353,14 @@ mod tests {
         let line = Trace::through(&[(0.04, 10.0), (0.44, 10.0), (1200.5, 9.06), (1200.5, 0.0), (1200.5, 0.0)]);
         let shape = Shape { solid: false, traces: vec![line] };
         assert_eq!(shape.data(), "m0 10h.4l1200.1-.9v-9.1");
+    }
+
+    #[test]
+    fn an_even_shape_is_drawn_from_its_left_half() {
+        let mut pen = Pen::new((100.0, 50.0), 1.0, false);
+        pen.even(5.0, &[(-4.0, 0.0), (-3.0, 2.0), (0.0, 6.0)]);
+        pen.even(5.0, &[(-4.0, 0.0), (-3.0, 2.0)]);
+        assert_eq!(pen.shapes()[0].data(), "m101 50l1-2l3-4l3 4l1 2zm0 0l1-2h6l1 2z");
     }
 
     #[test]

@@ -280,11 +280,7 @@ pub fn three_towers(p: &mut Pen, o: &Options) {
     for side in [-1.0, 1.0] {
         p.solid();
         p.rect(x + side * 23.0 - 5.0, 46.0, 10.0, height - 40.0);
-        p.poly(&[
-            (x + side * 23.0 - 6.0, height + 6.0),
-            (x + side * 23.0, height + 30.0),
-            (x + side * 23.0 + 6.0, height + 6.0),
-        ]);
+        p.even(x + side * 23.0, &[(-6.0, height + 6.0), (0.0, height + 30.0)]);
     }
     p.solid();
     p.poly(&[(x - 30.0, 0.0), (x - 30.0, 30.0), (x, 66.0), (x + 30.0, 30.0), (x + 30.0, 0.0)]);

@@ -23,11 +23,7 @@ pub fn belfry(p: &mut Pen, o: &Options) {
     for side in [-1.0, 1.0] {
         p.solid();
         p.rect(x + side * 17.0 - 4.5, tower - 14.0, 9.0, 26.0);
-        p.poly(&[
-            (x + side * 17.0 - 5.5, tower + 12.0),
-            (x + side * 17.0, tower + 32.0),
-            (x + side * 17.0 + 5.5, tower + 12.0),
-        ]);
+        p.even(x + side * 17.0, &[(-5.5, tower + 12.0), (0.0, tower + 32.0)]);
     }
     topped(p, o.roof.unwrap_or(Roof::Pear), x, tower, 28.0, 92.0 * o.tall.min(1.0));
 }

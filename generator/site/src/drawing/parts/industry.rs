@@ -55,12 +55,7 @@ pub fn silos(p: &mut Pen, o: &Options) {
     p.solid();
     p.rect(-half + 6.0, wall, half * 2.0 - 12.0, 17.0);
     p.row(o.count, -half + 12.0, half - 12.0, |p, x| p.rect(x - 3.0, wall + 5.0, 6.0, 7.0));
-    p.poly(&[
-        (half - 30.0, wall + 17.0),
-        (half - 30.0, wall + 34.0),
-        (half - 10.0, wall + 34.0),
-        (half - 10.0, wall + 17.0),
-    ]);
+    p.even(half - 20.0, &[(-10.0, wall + 17.0), (-10.0, wall + 34.0)]);
     p.solid();
     for at in 0..o.count {
         let x = -half + (at as f64 + 0.5) * wide;
@@ -176,14 +171,7 @@ pub fn water_tower(p: &mut Pen, o: &Options) {
     p.poly(&[(-13.0, 0.0), (-10.0, shaft), (10.0, shaft), (13.0, 0.0)]);
     p.row(3, 20.0, shaft - 18.0, |p, y| p.arch(0.0, y, 6.0, 12.0));
     p.solid();
-    p.poly(&[
-        (-10.0, shaft),
-        (-26.0, shaft + 14.0),
-        (-26.0, shaft + 44.0),
-        (26.0, shaft + 44.0),
-        (26.0, shaft + 14.0),
-        (10.0, shaft),
-    ]);
+    p.even(0.0, &[(-10.0, shaft), (-26.0, shaft + 14.0), (-26.0, shaft + 44.0)]);
     p.level(-26.0, 26.0, shaft + 14.0);
     p.level(-26.0, 26.0, shaft + 37.0);
     p.row(5, -18.0, 18.0, |p, x| p.stick(x, shaft + 14.0, shaft + 37.0));

@@ -176,14 +176,7 @@ pub fn control_tower(p: &mut Pen, o: &Options) {
     p.poly(&[(-11.0, 0.0), (-7.0, shaft), (7.0, shaft), (11.0, 0.0)]);
     p.row(5, 14.0, shaft - 16.0, |p, y| p.level(-4.0, 4.0, y));
     p.solid();
-    p.poly(&[
-        (-10.0, shaft),
-        (-22.0, shaft + 12.0),
-        (-22.0, shaft + 18.0),
-        (22.0, shaft + 18.0),
-        (22.0, shaft + 12.0),
-        (10.0, shaft),
-    ]);
+    p.even(0.0, &[(-10.0, shaft), (-22.0, shaft + 12.0), (-22.0, shaft + 18.0)]);
     p.solid();
     p.poly(&[(-18.0, shaft + 18.0), (-25.0, shaft + 38.0), (25.0, shaft + 38.0), (18.0, shaft + 18.0)]);
     p.row(4, -9.0, 9.0, |p, x| p.line(&[(x, shaft + 18.0), (x * 1.4, shaft + 38.0)]));

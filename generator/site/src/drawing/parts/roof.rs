@@ -158,13 +158,7 @@ pub fn roof(p: &mut Pen, form: Roof, x: f64, base: f64, width: f64, height: f64)
 /// A little spire on a corner.
 pub fn pinnacle(p: &mut Pen, x: f64, base: f64, width: f64, height: f64) {
     let half = width / 2.0;
-    p.poly(&[
-        (x - half, base),
-        (x - half, base + height * 0.45),
-        (x, base + height),
-        (x + half, base + height * 0.45),
-        (x + half, base),
-    ]);
+    p.even(x, &[(-half, base), (-half, base + height * 0.45), (0.0, base + height)]);
 }
 
 /// A ball on a pole.

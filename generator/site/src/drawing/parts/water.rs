@@ -324,14 +324,7 @@ pub fn motorway_viaduct(p: &mut Pen, o: &Options) {
     let half = o.count as f64 * 45.0;
     p.row(o.count, -half + 45.0, half - 45.0, |p, x| {
         p.solid();
-        p.poly(&[
-            (x - 17.0, deck),
-            (x - 6.0, deck - 20.0),
-            (x - 6.0, 0.0),
-            (x + 6.0, 0.0),
-            (x + 6.0, deck - 20.0),
-            (x + 17.0, deck),
-        ]);
+        p.even(x, &[(-17.0, deck), (-6.0, deck - 20.0), (-6.0, 0.0)]);
     });
     p.solid();
     p.poly(&[(-half - 20.0, deck), (-half - 20.0, deck + 9.0), (half + 20.0, deck + 9.0), (half + 20.0, deck)]);
