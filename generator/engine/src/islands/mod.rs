@@ -2,9 +2,9 @@
 //! editor in that folder, when the preview asks for it.
 
 mod broken;
-pub mod fragments;
 mod place;
 mod props;
+pub mod ssr;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -17,9 +17,8 @@ use crate::program::{self, Cause};
 use crate::project::Project;
 use crate::source;
 
-pub use fragments::Views;
-pub use place::Lock;
 pub use props::{Offline, On, Placed, Props};
+pub use ssr::Views;
 
 /// A copy of the lock file that the packages were installed from. In `node_modules`, so that it is removed with them.
 const INSTALLED: &str = "node_modules/.installed-from";

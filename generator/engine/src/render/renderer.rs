@@ -10,7 +10,7 @@ use super::{Context, environment};
 use crate::assets::{Assets, Card, Output};
 use crate::config::Config;
 use crate::content::origin;
-use crate::islands::{Placed, fragments};
+use crate::islands::{Placed, ssr};
 use crate::project::Project;
 use crate::routes::{Route, Routes};
 use crate::site::{PageMeta, Site};
@@ -272,6 +272,6 @@ fn islands<S: Site>(
     let bundles = &assets.built.islands;
     let mut placed = site.islands();
     placed.retain(|one| bundles.contains_key(one.island));
-    let markup = fragments::render(project, &placed, progress)?;
+    let markup = ssr::render(project, &placed, progress)?;
     Ok((Islands::new(&placed, bundles, &markup), placed))
 }

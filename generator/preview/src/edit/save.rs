@@ -9,7 +9,7 @@ use kmo_diagnostic::{Code, Diagnostic, SourceFile};
 use kmo_engine::content::edit::{self, Move, Refused};
 use kmo_engine::content::schema::kind_of;
 use kmo_engine::content::values;
-use kmo_engine::islands::fragments;
+use kmo_engine::islands::ssr;
 use kmo_engine::project::Project;
 use kmo_engine::{RunOptions, Site};
 use serde::Deserialize;
@@ -115,7 +115,7 @@ impl From<Diagnostic> for Failure {
 impl<S: Site> Writer<S> {
     pub fn open(project: &Project, handover: Arc<Handover<S>>) -> Self {
         let warmed = project.clone();
-        std::thread::spawn(move || fragments::warm(&warmed));
+        std::thread::spawn(move || ssr::warm(&warmed));
         let journal = Journal::open(project.preview.join("steps.jsonl"));
         Writer { project: project.clone(), trial: Trial::new(project, handover), journal, editor: Arc::default() }
     }
