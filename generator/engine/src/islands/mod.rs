@@ -17,6 +17,7 @@ use crate::program::{self, Cause};
 use crate::project::Project;
 use crate::source;
 
+pub use place::Lock;
 pub use props::{Offline, On, Placed, Props};
 pub use ssr::Views;
 

@@ -11,7 +11,7 @@ use jiff::ToSpan as _;
 use jiff::civil::Date;
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, words};
 use kmo_engine::content::{Piece, Placeholders};
-use kmo_engine::{Cutoff, Site as _, routes};
+use kmo_engine::{RunOptions, Site as _, routes};
 use kmo_shared::format;
 use minijinja::{Environment, context};
 
@@ -78,9 +78,9 @@ impl What {
 /// If there is such a page, which may be a draft too.
 pub fn require_free(kind: What, slug: &str, content: &Path, today: Date) -> Result<(), Diagnostic> {
     let address = kind.address(slug);
-    let cutoff = Cutoff { now: today, drafts: true, launch: false };
+    let options = RunOptions { now: today, drafts: true, launch: false };
     let mut ignored = Diagnostics::default();
-    let site = known::load(content).and_then(|content| Site::link(content, cutoff, &mut ignored));
+    let site = known::load(content).and_then(|content| Site::link(content, options, &mut ignored));
     match site.filter(|site| routes::decide(site, true, &mut ignored).get(&address).is_some()) {
         Some(_) => Err(Diagnostic::error(Code::Exists, words::page_there_already(address)).help(words::choose_other())),
         None => Ok(()),
