@@ -24,7 +24,6 @@ export class Cancelled extends Error {
 
 /** No answer came in time. */
 export class TimedOut extends Error {
-  override name = "TimedOut";
   constructor() {
     super("Het antwoord bleef te lang uit. Probeer het opnieuw.");
   }

@@ -1,8 +1,6 @@
 // Every key that the site uses in the browser's storage. content/storage.yaml describes each one for the cookie policy:
 // a test compares the two.
 
-import { parseJson } from "./json.ts";
-
 export const TOKEN = "auth_token";
 export const REFRESH = "refresh_token";
 export const USER = "user_data";
@@ -83,7 +81,11 @@ export function remove(key: string): void {
 
 /** The stored JSON value, or null when it is missing or unreadable. */
 export function readJson(key: string): unknown {
-  return parseJson(read(key) ?? "null");
+  try {
+    return JSON.parse(read(key) ?? "null") as unknown;
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -189,11 +189,7 @@ describe("login", () => {
       throw new DOMException("blocked", "SecurityError");
     });
     const { ok, message } = await run();
-    expect({ ok, message }).toEqual({
-      ok: false,
-      message:
-        "Je browser bewaart niets voor deze site, dus inloggen lukt niet. Sta cookies toe voor deze site en probeer opnieuw.",
-    });
+    expect({ ok, message }).toEqual({ ok: false, message: "Sta cookies toe in je browser en probeer opnieuw." });
     setItem.mockRestore();
   });
 

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { FIGURES } from "../../src/portal/lib/figure.tsx";
+import { FIGURES } from "../../src/portal/features/reports/figures.ts";
 import { APPOINTMENT, CRITERIA_SHORT, REPORT } from "../../src/portal/lib/words.ts";
 
 interface View {

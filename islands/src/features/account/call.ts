@@ -2,6 +2,9 @@
 
 import { config } from "../../lib/config.ts";
 import { Cancelled, endpoint, isPage, NO_API, RETRYABLE, track } from "../../lib/http.ts";
+import { NotKept } from "../../lib/session/index.ts";
+
+const NOT_KEPT = "Sta cookies toe in je browser en probeer opnieuw.";
 
 /** The messages of one call, as worded in the original brief (section 8). The server's own message takes precedence. */
 export interface Texts {
@@ -34,8 +37,7 @@ export interface Result {
 /** The server's message, when there is one. */
 function said(body: unknown): string {
   const { Message, message } = (body ?? {}) as Record<string, unknown>;
-  const found = [Message, message].find((one) => typeof one === "string" && one.trim() !== "") as string | undefined;
-  return (found ?? "").trim();
+  return [Message, message].map((one) => (typeof one === "string" ? one.trim() : "")).find(Boolean) ?? "";
 }
 
 /** A query, with spaces as %20, which every server reads the same way. */
@@ -52,13 +54,13 @@ interface Call {
 /**
  * Calls the server.
  *
- * @param take Handles a successful answer. May return why it still fails.
+ * @param take Handles a successful answer.
  * @throws {Cancelled} When the call was aborted.
  */
 export async function call(
   { path, body, query: sent }: Call,
   texts: Texts,
-  take?: (body: unknown) => string | undefined,
+  take?: (body: unknown) => void,
 ): Promise<Result> {
   const address = endpoint(config().api, path);
   const post = body && {
@@ -81,16 +83,16 @@ export async function call(
       if (ok && text) throw error;
     }
     if (ok) {
-      const failed = take?.(answer);
-      return failed ? { ok: false, message: failed } : { ok, message: said(answer) || texts.success };
+      take?.(answer);
+      return { ok, message: said(answer) || texts.success };
     }
     // Nothing was refused: the API fails, is busy, or is not there.
     const retry = status >= 500 || RETRYABLE.includes(status) || (!answer && NO_API.includes(status)) || isPage(text);
-    const message = said(answer) || (retry ? (texts.unexpected ?? texts.failure) : texts.failure);
+    const message = said(answer) || (retry && texts.unexpected) || texts.failure;
     return { ok, message, retry, ...(message === UNCONFIRMED && { needsEmailConfirmation: true }) };
   } catch (error) {
     if (error instanceof Cancelled) throw error;
-    return { ok: false, message: texts.network, retry: true };
+    return { ok: false, message: error instanceof NotKept ? NOT_KEPT : texts.network, retry: true };
   } finally {
     // Resource timings would keep the address.
     if (sent) performance.clearResourceTimings();

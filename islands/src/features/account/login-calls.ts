@@ -1,6 +1,6 @@
 // The calls of the login screen, which loads no others.
 
-import { login as keep, NotKept, type Tokens } from "../../lib/session/index.ts";
+import { login as keep, type Tokens } from "../../lib/session/index.ts";
 import { call, UNEXPECTED, type Result, type Sent, type Texts } from "./call.ts";
 
 const LOGIN: Texts = {
@@ -10,9 +10,6 @@ const LOGIN: Texts = {
   network: UNEXPECTED,
   unexpected: UNEXPECTED,
 };
-
-const NOT_KEPT =
-  "Je browser bewaart niets voor deze site, dus inloggen lukt niet. Sta cookies toe voor deze site en probeer opnieuw.";
 
 const REQUEST_CONFIRM: Texts = {
   success: "Bevestigings-email succesvol verzonden!",
@@ -25,13 +22,7 @@ export const login = (account: Sent<"User" | "Password">): Promise<Result> =>
   call({ path: "auth/login", body: account }, LOGIN, (body) => {
     const { auth, refresh } = (body ?? {}) as Partial<Tokens>;
     if (typeof auth !== "string" || typeof refresh !== "string") throw new Error("no tokens");
-    try {
-      keep({ auth, refresh });
-    } catch (error) {
-      if (error instanceof NotKept) return NOT_KEPT;
-      throw error;
-    }
-    return undefined;
+    keep({ auth, refresh });
   });
 
 /** Asks for the confirmation mail. */

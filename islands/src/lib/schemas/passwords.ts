@@ -1,8 +1,6 @@
 // Rules for new passwords. There is none about kinds of characters, because such rules make passwords hard to remember
 // and easy to guess (NIST SP 800-63B, 3.1.1). The server validates too.
 
-import { plain as normalized } from "../text.ts";
-
 /** Fewest and most characters of a new password. */
 export const SHORTEST = 12;
 const LONGEST = 200;
@@ -56,7 +54,7 @@ function predictable(text: string): number {
 
 /** Whether a password is a common one, which is guessed early. */
 export function common(password: string): boolean {
-  const text = normalized(password);
+  const text = password.toLowerCase().normalize("NFKD").replaceAll(/\p{M}/gu, "");
   // A short piece that is repeated.
   if (/^(.{1,5}?)\1+.{0,4}$/u.test(text) && new Set(text).size < 6) return true;
   if (/^[\d\s.,:/+-]*$/.test(text) || predictable(text) >= text.length * 0.6) return true;

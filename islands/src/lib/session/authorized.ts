@@ -3,7 +3,7 @@
 // token again: for two minutes the API returns the same successor.
 
 import { config } from "../config.ts";
-import { endpoint as address, PASSING, track, type Options } from "../http.ts";
+import { endpoint as address, RETRYABLE, track, type Options } from "../http.ts";
 import { read, REFRESH, TOKEN } from "../storage.ts";
 import { authenticated, claims } from "./core.ts";
 import { drop, renew, type Tokens } from "./session.ts";
@@ -14,14 +14,10 @@ export const EXPIRING = 60_000;
 const LOCK = "session-refresh";
 
 /** Not logged in: the API rejected the refresh token, or there is none. */
-export class LoggedOut extends Error {
-  override name = "LoggedOut";
-}
+export class LoggedOut extends Error {}
 
 /** The API failed to answer a refresh; it may succeed later. */
-export class Unavailable extends Error {
-  override name = "Unavailable";
-}
+export class Unavailable extends Error {}
 
 /** Whether a token expires soon. True if it can't be decoded. */
 export function expiring(token: string, now = Date.now()): boolean {
@@ -93,7 +89,7 @@ async function replace(useless: string): Promise<string> {
       body: response.ok ? ((await response.json().catch(() => null)) as unknown) : null,
     };
   });
-  const refused = status >= 400 && status < 500 && !PASSING.includes(status);
+  const refused = status >= 400 && status < 500 && !RETRYABLE.includes(status);
   // The user logged out or in again meanwhile, here or in another tab: ignore this response.
   if (read(REFRESH) !== sent) {
     const token = newer("");

@@ -1,7 +1,5 @@
 // The claims of a token. Names are those of the API (original brief, section 3).
 
-import { asArray, asRecord, parseJson } from "../json.ts";
-
 /** Decoded claims, not yet validated. */
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -52,8 +50,15 @@ const text = (value: unknown) => (typeof value === "string" || typeof value === 
 
 /** The organizations in `OrganizationAccesses`, a list or a JSON string of one. Those without a Guid are left out. */
 export function accessesOf({ OrganizationAccesses: claim }: Claims): Access[] {
-  return asArray(typeof claim === "string" ? parseJson(claim) : claim).flatMap((one) => {
-    const { Guid, Name, Role } = asRecord(one);
+  let list: unknown = claim;
+  try {
+    if (typeof claim === "string") list = JSON.parse(claim) as unknown;
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((one: unknown) => {
+    const { Guid, Name, Role } = (one ?? {}) as Record<string, unknown>;
     return typeof Guid === "string" && Guid ? [{ Guid, Name: text(Name), Role: text(Role) }] : [];
   });
 }

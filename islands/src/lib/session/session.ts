@@ -36,14 +36,10 @@ export interface Session {
 }
 
 /** The token's claims can't be read. */
-export class Unreadable extends Error {
-  override name = "Unreadable";
-}
+export class Unreadable extends Error {}
 
 /** The browser stores nothing for this site. */
-export class NotKept extends Error {
-  override name = "NotKept";
-}
+export class NotKept extends Error {}
 
 const MODES: readonly string[] = ["client", "internal", "admin"] satisfies MenuMode[];
 

@@ -2,7 +2,6 @@
 
 import type { components, paths } from "../../contract/api.ts";
 import { config } from "../../lib/config.ts";
-import { asRecord, asText, isObject, parseJson } from "../../lib/json.ts";
 import { Cancelled, endpoint, TimedOut, type Context, type Options } from "../../lib/http.ts";
 import { authorized } from "../../lib/session/authorized.ts";
 
@@ -73,29 +72,28 @@ const CHECK = "Controleer je internet en probeer opnieuw.";
 const REFUSALS: Partial<Record<number, string>> = {
   403: "Je hebt hier geen toegang toe.",
   429: "Er kwamen te veel vragen na elkaar. Wacht even.",
-  500: "Er ging iets mis aan onze kant. Probeer het later opnieuw.",
-  503: "Het is nu erg druk. Probeer het over een minuut opnieuw.",
 };
 
 type ListPath = { [P in PathOf<"get">]: Answer<P> extends readonly unknown[] ? P : never }[PathOf<"get">];
+type LastPart<P> = P extends `${string}/${infer Rest}` ? LastPart<Rest> : P;
 
-/** What is read as a list; everything else is an object. */
-const LISTS: Record<ListPath, true> = {
-  "/admin/applications": true,
-  "/admin/organizations": true,
-  "/portal/organizations": true,
-  "/portal/organizations/{org}/appointments": true,
-  "/portal/organizations/{org}/documents": true,
-  "/portal/organizations/{org}/invoices": true,
-  "/portal/organizations/{org}/members": true,
-  "/portal/organizations/{org}/projects": true,
-  "/portal/organizations/{org}/projects/{project}/applications": true,
-  "/portal/organizations/{org}/reports": true,
+/** The last parts of the paths that answer with a list; all others answer with an object. */
+const LISTS: Record<LastPart<ListPath>, true> = {
+  applications: true,
+  appointments: true,
+  documents: true,
+  invoices: true,
+  members: true,
+  organizations: true,
+  projects: true,
+  reports: true,
 };
 
 /** Whether an answer has the shape of its path: a list, or an object that is not empty. */
-const fits = (path: string, answer: unknown): boolean =>
-  path in LISTS ? Array.isArray(answer) : isObject(answer) && Object.keys(answer).length > 0;
+function fits(path: string, answer: object): boolean {
+  const isList = (path.split("/").at(-1) ?? "") in LISTS;
+  return Array.isArray(answer) === isList && (isList || Object.keys(answer).length > 0);
+}
 
 /**
  * Reads the JSON of an answer; undefined for a 204.
@@ -105,13 +103,17 @@ const fits = (path: string, answer: unknown): boolean =>
 export async function readAnswer(response: Response): Promise<unknown> {
   const text = await response.text();
   if (response.status === 204) return undefined;
-  // What is not JSON is the page of a proxy, or of a hotel that wants a login first.
-  const body = parseJson(text);
+  let body: { Message?: unknown } | undefined;
+  try {
+    body = JSON.parse(text) as typeof body;
+  } catch {
+    // Not JSON: the page of a proxy, or of a hotel that wants a login first.
+  }
   if (response.ok && body) return body;
   // What a server that fails says of itself is not meant for people.
-  const said = response.status < 500 ? asText(asRecord(body).Message) : "";
+  const said = response.status < 500 && body?.Message;
   throw new Refused(
-    said !== ""
+    typeof said === "string" && said !== ""
       ? said
       : response.ok
         ? `Het antwoord kwam niet van onze server. ${CHECK}`
@@ -130,7 +132,7 @@ interface Sent {
 /**
  * Calls the API with the session's token and reads its JSON.
  *
- * @throws {Error} If what was read has another shape: a screen would crash on it.
+ * @throws {Error} With the path, if its answer has another shape: a screen would crash on it.
  */
 export async function call(method: Method, path: string, { names, query, body, signal }: Sent): Promise<unknown> {
   // A change does not belong to the screen that sent it: it continues when the user goes to another screen or organization.
@@ -141,7 +143,8 @@ export async function call(method: Method, path: string, { names, query, body, s
     options.headers = { "Content-Type": "application/json" };
   }
   const answer = await authorized(endpoint(config().api, address(path, names, query).slice(1)), options, readAnswer);
-  if (method === "get" && !fits(path, answer)) throw new Error(`the answer of ${path} has another shape`);
+  if (method === "get" && !fits(path, Object(answer) as object))
+    throw new Error(path);
   return answer;
 }
 

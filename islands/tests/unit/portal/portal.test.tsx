@@ -95,11 +95,7 @@ test.each([
 });
 
 test.each([
-  [
-    500,
-    { Message: "NullReferenceException at Invoices" },
-    "Er ging iets mis aan onze kant. Probeer het later opnieuw.",
-  ],
+  [500, { Message: "NullReferenceException at Invoices" }, "De server antwoordt met fout 500."],
   [502, {}, "De server antwoordt met fout 502."],
 ])("a server that fails (%i) is told in our words, not in its own", async (status, body, told) => {
   const { api } = prepare();

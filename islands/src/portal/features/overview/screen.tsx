@@ -2,19 +2,16 @@
 
 import { Months, readMonth } from "../../lib/stepper.tsx";
 import { Bars, Chart } from "../../../ui/chart.tsx";
-import { number } from "../../../lib/format.ts";
+import { euro, number } from "../../../lib/format.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { dayNow, longDay, monthAfter, monthName, time, tinyDay } from "../../lib/dates.ts";
-import { CountFigures, FIGURES, share } from "../../lib/figure.tsx";
+import { Change, Figure, Figures, share } from "../../lib/figure.tsx";
 import { Page, Part } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { Link, useQueryValue } from "../../lib/router.tsx";
 import { ofProject, useScope, writes } from "../../lib/scope.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
 import { MANNER, OUTCOME } from "../../lib/contacts.ts";
-
-/** Booked appointments are shown large, above the others. */
-const SHOWN = FIGURES.filter(({ key }) => !["afspraken", "verplaatst", "nietBellen"].includes(key));
 
 type Overview = Schemas["Overview"];
 type Appointment = Schemas["Appointment"];
@@ -53,13 +50,11 @@ function Month({ data, running }: { data: Overview; running: boolean }) {
       ) : (
         <>
           <Goal booked={cijfers.afspraken} goal={doel} running={running} />
-          <CountFigures
-            figures={SHOWN}
+          <Numbers
             now={cijfers}
             before={vorige}
             when={monthName(monthAfter(data.maand, -1)).split(" ")[0] ?? ""}
             running={running}
-            shares={{ gesprekken: share(cijfers.gesprekken, cijfers.belpogingen) }}
           />
           <div className="stack page__columns">
             <Part title="Dag per dag">
@@ -121,6 +116,34 @@ function Goal({ booked, goal, running }: { booked: number; goal: number; running
       )}
       {goal > 0 && <p className="goal__note">{note}</p>}
     </section>
+  );
+}
+
+type Counts = Schemas["Figures"];
+
+function Numbers({ now, before, when, running }: { now: Counts; before: Counts; when: string; running: boolean }) {
+  // Don't compare a running month with a complete one: show last month's number beside it.
+  const against = (key: keyof Counts, good: "more" | "less" | "none" = "more") =>
+    running || key === "orderwaarde" ? (
+      `${when}: ${(key === "orderwaarde" ? euro : number)(before[key])}`
+    ) : (
+      <Change now={now[key]} before={before[key]} when={when} good={good} />
+    );
+  return (
+    <Figures>
+      <Figure label="Belpogingen" value={number(now.belpogingen)} note={against("belpogingen", "none")} />
+      <Figure
+        label="Gesprekken"
+        value={number(now.gesprekken)}
+        unit={share(now.gesprekken, now.belpogingen)}
+        note={against("gesprekken")}
+      />
+      <Figure label="Doorgegaan" value={number(now.doorgegaan)} note={against("doorgegaan")} />
+      <Figure label="Niet komen opdagen" value={number(now.noShow)} note={against("noShow", "less")} />
+      <Figure label="Terug te bellen" value={number(now.terugbellen)} note={against("terugbellen", "none")} />
+      <Figure label="Klanten gewonnen" value={number(now.klanten)} note={against("klanten")} />
+      <Figure label="Orderwaarde" value={euro(now.orderwaarde)} note={against("orderwaarde")} />
+    </Figures>
   );
 }
 

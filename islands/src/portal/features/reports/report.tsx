@@ -5,14 +5,14 @@ import { Bars } from "../../../ui/chart.tsx";
 import { DownloadButton, type Sheet } from "../../../ui/table.tsx";
 import { percent } from "../../../lib/format.ts";
 import { moment, monthName } from "../../lib/dates.ts";
-import { CountFigures, FIGURES, share } from "../../lib/figure.tsx";
+import { Change, Figure, Figures, share } from "../../lib/figure.tsx";
 import { Page, Part } from "../../lib/page.tsx";
 import { usePortal } from "../../lib/portal.ts";
 import { useApiQuery } from "../../lib/query.ts";
 import { projectName, useScope } from "../../lib/scope.ts";
 import { Missing } from "../../lib/states.tsx";
 import { REPORT } from "../../lib/words.ts";
-import { before, partial, type Report } from "./figures.ts";
+import { before, FIGURES, partial, written, type Report } from "./figures.ts";
 
 const BACK = { to: "/rapporten", label: "Rapporten" };
 
@@ -57,6 +57,11 @@ function Paper({ report, earlier }: { report: Report; earlier: Report | undefine
   const { cijfers, redenen } = report;
   const month = monthName(report.maand);
   const when = earlier === undefined ? "" : (monthName(earlier.maand).split(" ")[0] ?? "");
+  const shares: Partial<Record<keyof Report["cijfers"], string>> = {
+    gesprekken: share(cijfers.gesprekken, cijfers.belpogingen),
+    afspraken: share(cijfers.afspraken, cijfers.gesprekken),
+    doorgegaan: share(cijfers.doorgegaan, cijfers.afspraken),
+  };
   return (
     <Page
       title={`${REPORT[report.soort]} ${month}`}
@@ -75,18 +80,28 @@ function Paper({ report, earlier }: { report: Report; earlier: Report | undefine
         <span>{usePortal().brand}</span>
         <span>{scope.name}</span>
       </p>
-      <CountFigures
-        figures={FIGURES}
-        now={cijfers}
-        before={earlier?.cijfers}
-        when={when}
-        running={partial(report)}
-        shares={{
-          gesprekken: share(cijfers.gesprekken, cijfers.belpogingen),
-          afspraken: share(cijfers.afspraken, cijfers.gesprekken),
-          doorgegaan: share(cijfers.doorgegaan, cijfers.afspraken),
-        }}
-      />
+      <Figures>
+        {FIGURES.map(({ key, label, good, money }) => {
+          const earlierValue = earlier?.cijfers[key];
+          const unit = shares[key];
+          return (
+            <Figure
+              key={key}
+              label={label}
+              value={written(cijfers[key], money)}
+              {...(unit !== undefined && { unit })}
+              {...(earlierValue !== undefined && {
+                note:
+                  partial(report) || money ? (
+                    `${when}: ${written(earlierValue, money)}`
+                  ) : (
+                    <Change now={cijfers[key]} before={earlierValue} when={when} good={good} />
+                  ),
+              })}
+            />
+          );
+        })}
+      </Figures>
       {!earlier && (
         <p className="part__note part__note--first">Van de maand ervoor is er geen verslag om mee te vergelijken.</p>
       )}

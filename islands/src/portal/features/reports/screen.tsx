@@ -5,7 +5,6 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon, PLUS } from "../../../ui/icon.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { dayNow, moment, monthName } from "../../lib/dates.ts";
-import { FIGURES, written } from "../../lib/figure.tsx";
 import { Page } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { Link } from "../../lib/router.tsx";
@@ -13,7 +12,7 @@ import { type Scope, ofProject, projectName, useScope, writes } from "../../lib/
 import { Empty, Loaded } from "../../lib/states.tsx";
 import { REPORT } from "../../lib/words.ts";
 import { Extra } from "./extra.tsx";
-import type { Report } from "./figures.ts";
+import { FIGURES, written, type Report } from "./figures.ts";
 
 /** Figures shown in the list. The file has all of them. */
 const SHOWN: readonly string[] = ["gesprekken", "afspraken", "doorgegaan", "klanten"];
