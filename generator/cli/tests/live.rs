@@ -23,7 +23,7 @@ fn built(host: &Host) -> Site {
     let site = Site::new();
     site.replace("content/site.yaml", "https://www.proef.example", &format!("https://127.0.0.1:{}", host.port));
     site.replace("templates/base.html", "</main>", FORM);
-    site.build().ok();
+    site.with_login().build().ok();
     site
 }
 

@@ -323,23 +323,12 @@ fn the_feed_has_absolute_addresses_only() {
     );
 }
 
-/// Adds a page where customers log in, so that there is a portal.
-fn with_login(site: &Site) {
-    site.write(
-        "content/pages/aanmelden.yaml",
-        "route: /aanmelden\ntitle: Aanmelden\ndescription: Alleen voor klanten.\nupdated: 2026-11-01\n\
-         label: Aanmelden\ncard: Aanmelden\nindex: false\nsections:\n  - page_header: {heading: Aanmelden}\n  \
-         - tool: {name: account-login, heading: Aanmelden, body: Zonder script bel je ons.}\n",
-    );
-    site.write("templates/sections/tool.html", "<h2>{{ section.heading }}</h2>\n{{ section.body }}\n");
-}
-
 #[test]
 fn a_site_without_a_login_page_has_no_portal() {
     let site = Site::new();
     site.build().ok();
     assert!(!site.has("dist/saas/index.html") && !site.read("dist/_redirects").contains("/saas"));
-    with_login(&site);
+    site.with_login();
     site.build().ok();
     assert!(site.has("dist/saas/index.html") && site.read("dist/_redirects").contains("/saas/*"));
 }
@@ -347,7 +336,7 @@ fn a_site_without_a_login_page_has_no_portal() {
 #[test]
 fn the_host_gets_its_files() {
     let site = Site::new();
-    with_login(&site);
+    site.with_login();
     site.replace("content/site.yaml", "base: \"\"", "base: https://api.proef.example/v1");
     site.build().ok();
     assert_eq!(site.read("dist/robots.txt"), format!("User-agent: *\nAllow: /\n\nSitemap: {HOST}/sitemap.xml\n"));
@@ -475,7 +464,7 @@ lines.on('line', (line) => console.log(JSON.stringify(JSON.parse(line).map(() =>
 #[test]
 fn browsers_are_told_which_pages_to_make_ready() {
     let site = Site::new();
-    with_login(&site);
+    site.with_login();
     site.build().ok();
     let headers = site.read("dist/_headers");
     assert!(headers.contains("\n  Speculation-Rules: \"/speculation-rules.json\"\n"), "{headers}");
@@ -525,7 +514,7 @@ fn a_build_says_what_a_first_visit_weighs() {
 #[test]
 fn services_of_others_are_allowed_only_where_they_are_in_use() {
     let site = Site::new();
-    with_login(&site);
+    site.with_login();
     let empty = r#"keys: {captcha: "", analytics: "", ads_id: "", ads_label: "", visitor: {script: ""}}"#;
     site.write(
         "content/pages/intern.yaml",

@@ -120,6 +120,17 @@ impl Site {
         self
     }
 
+    /// Adds a page where customers log in, so that there is a portal.
+    pub fn with_login(&self) -> &Self {
+        self.write(
+            "content/pages/aanmelden.yaml",
+            "route: /aanmelden\ntitle: Aanmelden\ndescription: Alleen voor klanten.\nupdated: 2026-11-01\n\
+             label: Aanmelden\ncard: Aanmelden\nindex: false\nsections:\n  - page_header: {heading: Aanmelden}\n  \
+             - tool: {name: account-login, heading: Aanmelden, body: Zonder script bel je ons.}\n",
+        );
+        self.write("templates/sections/tool.html", "<h2>{{ section.heading }}</h2>\n{{ section.body }}\n")
+    }
+
     pub fn overlay(&self, folder: &Path) -> &Self {
         copy(folder, self.path());
         self
