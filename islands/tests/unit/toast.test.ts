@@ -22,27 +22,12 @@ describe("toasts", () => {
     expect(Number(toast({ title: "c" }))).toBe(first + 2);
   });
 
-  test("are replaced by a new one", () => {
+  test("are shown one at a time: a new one replaces the older", () => {
     toast({ title: "a" });
     toast({ title: "b", variant: "destructive" });
     expect(current().map(({ title, variant, open }) => ({ title, variant, open }))).toEqual([
       { title: "b", variant: "destructive", open: true },
     ]);
-  });
-
-  test("leave a failure that stays until it is dismissed, and at most three are shown", () => {
-    const fail = (title: string) => toast({ title, variant: "destructive", duration: Infinity });
-    const titles = () => current().map(({ title }) => title);
-    const first = fail("a");
-    toast({ title: "b" });
-    toast({ title: "c" });
-    expect(titles()).toEqual(["c", "a"]);
-    fail("d");
-    fail("e");
-    expect(titles()).toEqual(["e", "d", "a"]);
-    dismiss(first);
-    toast({ title: "f" });
-    expect(titles()).toEqual(["f", "e", "d"]);
   });
 
   test("are closed when dismissed, and removed after 1 000 000 ms", () => {

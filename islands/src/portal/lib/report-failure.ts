@@ -2,8 +2,7 @@
 
 import { toast } from "../../ui/toast/toast.ts";
 
-/** Reports a failure by its message, until it is dismissed; without a message there is nothing to report. */
+/** Reports a failure by its message; without one there is nothing to report. */
 export function reportFailure(description: string | undefined): void {
-  if (description === undefined) return;
-  toast({ title: "Je wijziging is niet bewaard", description, variant: "destructive", duration: Infinity });
+  if (description !== undefined) toast({ title: "Je wijziging is niet bewaard", description, variant: "destructive" });
 }

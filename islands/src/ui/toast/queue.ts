@@ -1,4 +1,4 @@
-// The queue of toasts. A new one replaces the older, except failures that stay until they are dismissed.
+// The queue of toasts. One is shown at a time; a new one replaces the older.
 
 import type { ReactNode } from "react";
 import { createStore } from "../../lib/store.ts";
@@ -23,8 +23,8 @@ export interface Toast {
 
 export type Content = Pick<Toast, "title" | "description" | "action"> & Partial<Pick<Toast, "variant" | "duration">>;
 
-/** Most toasts at the same time: the newest, and failures that nobody has dismissed yet. */
-const LIMIT = 3;
+/** Most toasts that are shown at the same time. */
+const LIMIT = 1;
 /** Milliseconds between dismissal and removal. */
 export const REMOVE_AFTER = 1_000_000;
 /** Milliseconds on screen, by default. */
@@ -37,18 +37,11 @@ export { current, subscribe };
 let counter = 0;
 const removals = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Whether a newer toast must not take its place: nobody may have read it yet. */
-const isKept = ({ open, variant, duration }: Toast): boolean =>
-  open && variant === "destructive" && duration === Infinity;
-
 /** Adds a toast and returns its id. */
 export function add({ variant = "default", duration = DURATION, ...content }: Content): string {
   const id = String(++counter);
-  const kept = current()
-    .filter(isKept)
-    .slice(0, LIMIT - 1);
-  for (const older of current()) if (!kept.includes(older)) forget(older.id);
-  set([{ ...content, id, variant, duration, open: true }, ...kept]);
+  for (const older of current().slice(LIMIT - 1)) forget(older.id);
+  set([{ ...content, id, variant, duration, open: true }, ...current()].slice(0, LIMIT));
   return id;
 }
 

@@ -1,7 +1,6 @@
-// The toasts, each with its button, close button and timer.
+// One toast at a time, with its button, close button and timer.
 
 import { useEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from "react";
-import { Icon, X } from "../icon.tsx";
 import { current, dismiss, subscribe, type Toast } from "./queue.ts";
 
 /** Characters that can be read in a toast's duration, and milliseconds to add for each one beyond that. */
@@ -22,24 +21,7 @@ export function Toasts() {
   // The live region must exist before its text, or screen readers miss it.
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // In a narrow window toasts have the window's width. They must not cover the focused element, nor the next one.
-    if (innerWidth >= WIDE || !toasts.some(({ open }) => open)) return;
-    const page = document.documentElement.style;
-    page.scrollPaddingBlockEnd = `calc(${list.current?.offsetHeight}px + 1rem)`;
-    const focused = document.activeElement;
-    const { top, bottom } = focused?.getBoundingClientRect() ?? { top: -1, bottom: 0 };
-    if (top >= 0 && bottom <= innerHeight) focused?.scrollIntoView({ block: "nearest" });
-    return () => {
-      page.scrollPaddingBlockEnd = "";
-    };
-  }, [ready, toasts]);
-  return (
-    <div ref={list} aria-live="polite">
-      {ready && toasts.map((toast) => <One key={toast.id} toast={toast} />)}
-    </div>
-  );
+  return <div aria-live="polite">{ready && toasts.map((toast) => <One key={toast.id} toast={toast} />)}</div>;
 }
 
 function One({ toast }: { toast: Toast }) {
@@ -47,6 +29,19 @@ function One({ toast }: { toast: Toast }) {
   const element = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState(false);
   const start = useRef<number | undefined>(undefined);
+
+  useEffect(() => {
+    // In a narrow window a toast has the window's width. It must not cover the focused element, nor the next one.
+    if (!open || innerWidth >= WIDE) return;
+    const page = document.documentElement.style;
+    page.scrollPaddingBlockEnd = `calc(${element.current?.offsetHeight}px + 1rem)`;
+    const focused = document.activeElement;
+    const { top, bottom } = focused?.getBoundingClientRect() ?? { top: -1, bottom: 0 };
+    if (top >= 0 && bottom <= innerHeight) focused?.scrollIntoView({ block: "nearest" });
+    return () => {
+      page.scrollPaddingBlockEnd = "";
+    };
+  }, [open]);
 
   useEffect(() => {
     // Pause while the pointer or the focus is on it.
@@ -112,7 +107,9 @@ function One({ toast }: { toast: Toast }) {
         </button>
       )}
       <button type="button" className="toast__close" aria-label="Melding sluiten" onClick={() => dismiss(id)}>
-        <Icon d={X} />
+        <svg className="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={2} aria-hidden="true">
+          <path d="M18 6 6 18M6 6l12 12" strokeLinecap="round" />
+        </svg>
       </button>
     </div>
   );

@@ -1,6 +1,5 @@
 // Switches the tools of every campaign on or off.
 
-import { useRef } from "react";
 import { find } from "../../../ui/combobox.tsx";
 import { FormError } from "../../../ui/field.tsx";
 import { SwitchBox } from "../../../ui/switch.tsx";
@@ -26,12 +25,10 @@ export function Screen() {
   const applications = useApiQuery(PATH, {});
   const [search] = useQueryValue("zoek");
   const status = useFilter("stand", STATUSES);
-  // The id of the last toast about a change.
-  const told = useRef("");
   const { mutate, error } = useApiMutation("patch", "/admin/applications/{application}", (changed) => {
     setQueryData(PATH, {}, (all) => all.map((one) => (one.id === changed.id ? changed : one)));
     invalidateQueries("/portal/organizations/{org}/projects/{project}/applications");
-    told.current = toast({
+    toast({
       title: changed.status === "uit" ? "Uitgezet" : "Aangezet",
       description: `${changed.naam}, ${changed.organisatie}`,
       duration: SHORT,
@@ -82,7 +79,7 @@ export function Screen() {
                     mutate(
                       { names: { application: application.id }, body: { status: on ? "actief" : "uit" } },
                       // The toast of an earlier change would contradict the error.
-                      { onError: () => dismiss(told.current) },
+                      { onError: () => dismiss() },
                     ),
                   )}
                   rowKey={({ id }) => id}
