@@ -14,7 +14,7 @@ use crate::site::{LotTerms, Terms};
 pub enum Notice<'a> {
     /// It can't be used, so calls fail.
     Unusable { file: &'a Path, error: io::Error },
-    /// It could not be used: it was renamed to `aside`, and a new one with sample data took its place.
+    /// It can't be used: it is renamed to `aside`, and a new one with sample data takes its place.
     Replaced { file: &'a Path, aside: &'a Path, error: io::Error },
     /// Its sample data was made anew for today; accounts were kept.
     Renewed,

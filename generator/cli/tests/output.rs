@@ -488,6 +488,7 @@ fn browsers_are_told_which_pages_to_make_ready() {
 #[test]
 fn a_build_says_what_a_first_visit_weighs() {
     let site = Site::new();
+    site.with_login();
     let ran = site.build().ok();
     let table: Vec<&str> = ran.stdout.lines().skip_while(|line| !line.starts_with("first visit, kB")).collect();
     assert_eq!(table[0], "first visit, kB     HTML    CSS     JS  fonts    all");
@@ -496,8 +497,20 @@ fn a_build_says_what_a_first_visit_weighs() {
         .map(|row| (row[..18].trim_end(), row.rsplit(' ').next().unwrap_or_default()))
         .collect();
     let kinds: std::collections::BTreeSet<&str> = rows.iter().map(|(kind, _)| *kind).collect();
-    let expected =
-        ["city", "city not found", "home", "job", "not found", "offline", "page", "policy", "post", "posts", "thanks"];
+    let expected = [
+        "city",
+        "city not found",
+        "home",
+        "job",
+        "not found",
+        "offline",
+        "page",
+        "policy",
+        "portal",
+        "post",
+        "posts",
+        "thanks",
+    ];
     assert_eq!(kinds.into_iter().collect::<Vec<_>>(), expected);
     assert_eq!(rows[0], ("home", "/"));
     assert!(rows.contains(&("page", "/diensten")) && rows.contains(&("policy", "/privacy")), "{rows:?}");

@@ -20,9 +20,6 @@ use crate::render::{Before, Renderer};
 use crate::routes;
 use crate::site::{Kind, Site};
 
-/// How soon pictures are loaded again if one could not be: Node may work by then.
-const AGAIN: Duration = Duration::from_secs(60);
-
 /// The file in the output folder that holds the version of the publication.
 pub const VERSION: &str = "version.json";
 
@@ -47,7 +44,6 @@ struct Loaded {
     problems: Vec<Diagnostic>,
     images: Vec<String>,
     cuts: BTreeSet<Cut>,
-    at: Instant,
 }
 
 /// What changed since the last reading.
@@ -252,12 +248,8 @@ impl<S: Site> Engine<S> {
         let images = &site.content().images;
         let cuts: BTreeSet<Cut> = Kind::<S>::files().flat_map(|kind| (kind.cuts)(site.content())).collect();
         let fits = |loaded: &&Loaded| {
-            // What failed may work now, without a change that anybody reports.
-            let passing = loaded.problems.iter().any(|problem| match problem.code {
-                Code::Unreadable => true,
-                Code::Image => loaded.at.elapsed() >= AGAIN,
-                _ => false,
-            });
+            // What could not be read may be readable now, without a change that anybody reports.
+            let passing = loaded.problems.iter().any(|problem| problem.code == Code::Unreadable);
             !passing && loaded.images.iter().eq(images.keys()) && loaded.cuts == cuts
         };
         if self.loaded.as_ref().filter(fits).is_none() {
@@ -270,7 +262,7 @@ impl<S: Site> Engine<S> {
                 diagnostics.extend(problems);
                 return None;
             };
-            self.loaded = Some(Loaded { assets, problems, images, cuts, at: Instant::now() });
+            self.loaded = Some(Loaded { assets, problems, images, cuts });
         }
         let loaded = self.loaded.as_ref()?;
         diagnostics.extend(loaded.problems.iter().cloned());

@@ -243,7 +243,7 @@ impl<S: Desk> Preview<S> {
     }
 }
 
-/// Locks a mutex, also after a thread panicked with it: nothing that can panic leaves such a value half changed.
+/// Locks a mutex, also after a thread panicked with it: one request that fails must not end all later ones.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -39,13 +39,13 @@ impl Pictures {
     }
 
     /// Starts to convert these, unless a run is in progress or the last run was for the same ones. If that run failed, tries
-    /// again: Node may have been out of memory, or may be installed now.
-    pub fn convert(&mut self, missing: &Sources) {
+    /// again if it `may_retry`: Node may have been out of memory, or may be installed now.
+    pub fn convert(&mut self, missing: &Sources, may_retry: bool) {
         // Parts that pages show go first. The whole photographs follow in a later run; after a failure they are not held up
         // by a part that can't be converted.
         let missing = if self.problem.is_some() { missing.clone() } else { assets::shown_first(missing) };
         let is_retry = missing.keys().eq(&self.tried);
-        let may_retry = self.problem.is_some() && !std::mem::take(&mut self.has_just_failed);
+        let may_retry = may_retry && self.problem.is_some() && !std::mem::take(&mut self.has_just_failed);
         if self.running || is_retry && !may_retry {
             return;
         }

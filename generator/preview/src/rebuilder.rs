@@ -214,7 +214,7 @@ impl<S: Desk> Rebuilder<S> {
         let paths: Vec<&str> = positions.iter().map(|&at| model.routes.all[at].path.as_str()).collect();
         let said = words::edited_in(paths.join(", "), started.elapsed().as_secs_f64() * 1000.0);
         let changed = !positions.is_empty();
-        self.pictures.convert(&model.assets.later);
+        self.pictures.convert(&model.assets.later, true);
         self.checker.check(model.clone(), Stale::At(positions));
         let id = self.id();
         self.show_site(Some(Arc::new(site.edited(model, &id, self.last.clone()))), id);
@@ -264,7 +264,8 @@ impl<S: Desk> Rebuilder<S> {
         must_differ: bool,
     ) -> bool {
         if let Some(model) = &model {
-            self.pictures.convert(&model.assets.later);
+            // A reading that no change caused is no reason to try again: the failure would cause the next one.
+            self.pictures.convert(&model.assets.later, !must_differ);
             diagnostics.extend(self.pictures.problem().cloned());
             // Leave out problems of an earlier version: its file has changed since.
             let is_earlier =

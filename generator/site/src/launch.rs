@@ -60,7 +60,7 @@ pub fn launch(site: &Site, diagnostics: &mut Diagnostics) {
     diagnostics.extend(refused.filter_map(|(_, claim)| claim.problem));
     // `/`, which is what the sample has, or an empty value means that nobody has set up a server.
     let settings = &site.settings;
-    if site.has_portal() && ["", "/"].contains(&&*settings.value.api.base) {
+    if site.has_login() && ["", "/"].contains(&&*settings.value.api.base) {
         let problem = Diagnostic::warning(Code::Placeholder, words::portal_without_server());
         diagnostics.push(problem.at(&settings.file, settings.span("api.base"), None).help(words::set_up_server()));
     }

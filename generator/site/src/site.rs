@@ -244,9 +244,14 @@ impl Site {
         cities.into_iter().filter(|&at| !self.cities[at].document.value.draft).count()
     }
 
-    /// Whether customers can log in; without that there is no portal. A page that can't be read may be the one for it.
+    /// Whether customers can log in; without that there is no portal.
+    pub fn has_login(&self) -> bool {
+        self.pages.iter().any(|page| page.value.has_tool(ToolName::AccountLogin))
+    }
+
+    /// Whether there is a portal. A page that can't be read may be the one to log in.
     pub fn has_portal(&self) -> bool {
-        self.content.invalid.any::<Page>() || self.pages.iter().any(|page| page.value.has_tool(ToolName::AccountLogin))
+        self.content.invalid.any::<Page>() || self.has_login()
     }
 
     /// Returns the absolute URL of a route on the published site.

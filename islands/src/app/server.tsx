@@ -1,5 +1,5 @@
 // Renders the static markup of islands from their own views. The generator runs the built file with Node (see
-// generator/engine/src/islands/fragments.rs). Each line of standard input is a JSON list of jobs; the line that answers
+// generator/engine/src/islands/ssr.rs). Each line of standard input is a JSON list of jobs; the line that answers
 // it on standard output is a JSON list of HTML, in the same order. If a view throws, the process ends.
 
 import { renderToString } from "react-dom/server";

@@ -183,16 +183,6 @@ describe("login", () => {
     expect(localStorage.getItem("auth_token")).toBe(pair.auth);
   });
 
-  test("says so when the browser keeps nothing", async () => {
-    answer(() => Response.json(tokens()));
-    const setItem = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-      throw new DOMException("blocked", "SecurityError");
-    });
-    const { ok, message } = await run();
-    expect({ ok, message }).toEqual({ ok: false, message: "Sta cookies toe in je browser en probeer opnieuw." });
-    setItem.mockRestore();
-  });
-
   test.each([
     ["refused", () => Response.json({}, { status: 401 }), { ok: false, message: FAILURE }],
     [

@@ -16,7 +16,7 @@ use crate::site::Terms;
 const MIGRATIONS: &[&str] = &[
     include_str!("schema.sql"),
     // Settings held switches for mails that nobody sent.
-    "UPDATE org SET instellingen = json_remove(instellingen, '$.meldingen')",
+    "UPDATE org SET instellingen = json_remove(instellingen, '$.meldingen') WHERE json_valid(instellingen)",
 ];
 
 /// An open database.

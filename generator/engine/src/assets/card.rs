@@ -59,8 +59,9 @@ const HALF: Room = Room { line: 500.0, sizes: &[(84.0, 3), (72.0, 4), (62.0, 5),
 const SHRINK: f64 = 0.9;
 
 impl Room {
-    /// Returns the font sizes to try, each with its maximum number of lines. Those below the listed ones have as many lines as
-    /// fit in the height of the last of them.
+    /// Returns the font sizes to try, each with its maximum number of lines. After the listed ones comes the smallest of them
+    /// once more, as from there on a short word may be alone on a line. Then come smaller ones, with as many lines as fit in the
+    /// same height.
     fn all_sizes(&self) -> impl Iterator<Item = (f64, usize)> {
         let (smallest, most) = self.sizes[self.sizes.len() - 1];
         let smaller = std::iter::successors(Some(smallest), |size| Some(size * SHRINK));
@@ -103,7 +104,8 @@ impl Cards {
             }
             fonts.load_font_data(bytes);
         }
-        if FontRef::new(&heading).is_err() {
+        // Without its `head` table, a font has no size to scale by.
+        if !FontRef::new(&heading).is_ok_and(|font| units(&font) > 0.0) {
             return Err(Diagnostic::error(Code::CardFonts, words::no_card_font()).help(words::put_card_font()));
         }
         let (font_hash, palette, cache) = (hash(&all), palette.clone(), project.cache.clone());
@@ -170,9 +172,8 @@ impl Cards {
     /// Returns the largest font size at which the text fits, and its lines.
     fn wrap(&self, text: &str, room: &Room) -> (f64, Vec<String>) {
         let font = FontRef::new(&self.heading).expect("checked when it was loaded");
-        let (unscaled, plain) = (Size::unscaled(), LocationRef::default());
-        let units = f64::from(font.metrics(unscaled, plain).units_per_em);
-        let (letters, widths) = (font.charmap(), font.glyph_metrics(unscaled, plain));
+        let units = units(&font);
+        let (letters, widths) = (font.charmap(), font.glyph_metrics(Size::unscaled(), LocationRef::default()));
         let width = |text: &str| {
             let advance = |c| letters.map(c).and_then(|glyph| widths.advance_width(glyph)).unwrap_or(600.0);
             text.chars().map(|c| f64::from(advance(c))).sum::<f64>()
@@ -202,6 +203,11 @@ impl Cards {
     }
 }
 
+/// The number of font units in an em, in which widths of letters are given. Zero if the font does not tell.
+fn units(font: &FontRef<'_>) -> f64 {
+    font.metrics(Size::unscaled(), LocationRef::default()).units_per_em.into()
+}
+
 /// Counts the texts that will be drawn.
 fn count_texts(group: &usvg::Group) -> usize {
     group
@@ -217,6 +223,7 @@ fn count_texts(group: &usvg::Group) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
     use std::path::Path;
 
     use super::*;
@@ -236,5 +243,17 @@ mod tests {
             }
         }
         assert_eq!(cards.wrap("Meer licht", &WHOLE).0, 128.0);
+    }
+
+    #[test]
+    fn a_font_without_a_size_is_refused() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let fonts = folder.path().join("templates/card-fonts");
+        fs::create_dir_all(&fonts).expect("there is room");
+        fs::write(folder.path().join("templates/card.svg"), "<svg/>").expect("there is room");
+        // A font with no tables.
+        fs::write(fonts.join("leeg.ttf"), [0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]).expect("there is room");
+        let refused = Cards::load(&Project::new(folder.path(), None, None), &Palette::default()).map(drop);
+        assert_eq!(refused.expect_err("the font has no size").code, Code::CardFonts);
     }
 }

@@ -16,13 +16,15 @@ use kmo_engine::view;
 
 /// Path of the screen. A lead is below it, under its number.
 pub const INBOX: &str = "/__desk/inbox";
-/// How many of each are listed. Older files are kept but not listed.
-const SHOWN: usize = 200;
+/// How many leads are listed, the newest first. Older files are kept but not listed.
+const LEADS: usize = 100;
+/// How many mails are listed.
+const MAILS: usize = 200;
 
 pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
-    let leads: Vec<Value> = lead_files(desk).into_iter().rev().take(SHOWN).filter_map(view).collect();
+    let leads: Vec<Value> = lead_files(desk).into_iter().rev().take(LEADS).filter_map(view).collect();
     let mails: Option<Vec<Value>> = desk.app.mailbox().map(|mailbox| {
-        let mails = mailbox.latest(SHOWN).into_iter();
+        let mails = mailbox.latest(MAILS).into_iter();
         let view = |(number, Mail { to, subject, .. })| view! { href => format!("{MAILBOX}/{number}"), to, subject };
         mails.map(view).collect()
     });

@@ -51,6 +51,12 @@ impl<S: Site> Marked<S> {
         Some(Origin { file: engine.number(name)?, start: text.or_else(value)? })
     }
 
+    /// Whether a file is read as it is on the disk. Not if it is broken, or the site as a whole is.
+    pub fn is_read(&mut self, shown: &str, options: RunOptions) -> bool {
+        let (model, _) = self.follower.model(options);
+        model.is_some_and(|model| model.held.iter().all(|held| held.path != shown))
+    }
+
     /// The file and the path of the value that a mark points at.
     pub fn value(&mut self, origin: Origin, options: RunOptions) -> Option<(String, String)> {
         self.follower.model(options).0?;

@@ -2,9 +2,6 @@
 
 import { config } from "../../lib/config.ts";
 import { Cancelled, endpoint, isPage, NO_API, RETRYABLE, track } from "../../lib/http.ts";
-import { NotKept } from "../../lib/session/index.ts";
-
-const NOT_KEPT = "Sta cookies toe in je browser en probeer opnieuw.";
 
 /** The messages of one call, as worded in the original brief (section 8). The server's own message takes precedence. */
 export interface Texts {
@@ -88,11 +85,12 @@ export async function call(
     }
     // Nothing was refused: the API fails, is busy, or is not there.
     const retry = status >= 500 || RETRYABLE.includes(status) || (!answer && NO_API.includes(status)) || isPage(text);
-    const message = said(answer) || (retry && texts.unexpected) || texts.failure;
+    const { failure, unexpected = failure } = texts;
+    const message = said(answer) || (retry ? unexpected : failure);
     return { ok, message, retry, ...(message === UNCONFIRMED && { needsEmailConfirmation: true }) };
   } catch (error) {
     if (error instanceof Cancelled) throw error;
-    return { ok: false, message: error instanceof NotKept ? NOT_KEPT : texts.network, retry: true };
+    return { ok: false, message: texts.network, retry: true };
   } finally {
     // Resource timings would keep the address.
     if (sent) performance.clearResourceTimings();

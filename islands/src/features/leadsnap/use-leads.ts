@@ -116,6 +116,14 @@ export function useLeads(sends: boolean, interests: readonly Interest[]): Leads 
     };
   }, []);
 
+  const changed = useCallback(async () => {
+    if (store === null) return;
+    setLeads(await store.list());
+    // Leads that were removed may have made room.
+    setFailure("");
+    channel.current?.postMessage("changed");
+  }, [store]);
+
   const send = useCallback(
     async (eager: boolean) => {
       if (store === null || !sends || !navigator.onLine) return;
@@ -129,15 +137,21 @@ export function useLeads(sends: boolean, interests: readonly Interest[]): Leads 
             eager,
           ),
         );
-        setLeads(await store.list());
-        channel.current?.postMessage("changed");
+        await changed();
       } catch (error) {
+        // Only what became of a lead is stored here. Anything else: most likely the database was closed.
+        if (!(error instanceof StoreError)) {
+          setOpening("gone");
+          return;
+        }
+        // Others may have been settled before it.
+        await changed().catch(() => undefined);
         setFailure(failureOf(error));
       } finally {
         setSending(false);
       }
     },
-    [store, sends, interests],
+    [store, sends, interests, changed],
   );
 
   // At the start and each time the network comes back.
@@ -154,14 +168,6 @@ export function useLeads(sends: boolean, interests: readonly Interest[]): Leads 
     const timer = setTimeout(() => void send(false), Math.max(wait, SOONEST));
     return () => clearTimeout(timer);
   }, [leads, online, sending, sends, send, opening, failure]);
-
-  const changed = useCallback(async () => {
-    if (store === null) return;
-    setLeads(await store.list());
-    // Leads that were removed may have made room.
-    setFailure("");
-    channel.current?.postMessage("changed");
-  }, [store]);
 
   const sendNow = useCallback(() => send(true), [send]);
   return { opening, store, leads, online, sending, failure, changed, sendNow };

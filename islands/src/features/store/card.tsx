@@ -29,7 +29,7 @@ interface Props {
   started: (payment: Earlier) => void;
   back: () => void;
   invoice: () => void;
-  done: (outcome: Exclude<Outcome, "failed">, order: string) => void;
+  done: (outcome: Exclude<Outcome, "failed">, payment: Earlier) => void;
 }
 
 type Phase = "loading" | "ready" | "paying" | "broken";
@@ -110,18 +110,17 @@ export function Card({ payCents, request, earlier, started, back, invoice, done 
         fail(filled.error.message ?? "Kijk de kaartgegevens na.");
         return;
       }
-      const asked = JSON.stringify(request);
       let payment = earlier();
       if (payment !== null) {
         // Its answer may have been lost: what is paid must not be paid again.
         const status = await statusOf(provider, payment.clientSecret);
         const result = outcome(status);
         if (result !== "failed") {
-          done(result, payment.order);
+          done(result, payment);
           return;
         }
         // The same order is paid with the payment that it has.
-        if (status === "canceled" || payment.asked !== asked) payment = null;
+        if (status === "canceled" || JSON.stringify(payment.request) !== JSON.stringify(request)) payment = null;
       }
       if (payment === null) {
         const answered = await startPayment(config().api, request);
@@ -134,7 +133,7 @@ export function Card({ payCents, request, earlier, started, back, invoice, done 
           fail("De prijs is ondertussen veranderd. Ga terug naar het mandje en kijk hem na.");
           return;
         }
-        payment = { clientSecret, order, asked };
+        payment = { clientSecret, order, request };
         started(payment);
       }
       const { error, paymentIntent } = await provider.confirmPayment({
@@ -147,7 +146,7 @@ export function Card({ payCents, request, earlier, started, back, invoice, done 
       const result = outcome(paymentIntent?.status);
       if (error !== undefined || result === "failed") {
         fail(error?.message ?? "De bank heeft de betaling niet aanvaard.");
-      } else done(result, payment.order);
+      } else done(result, payment);
     } catch (error) {
       // After unmounting show nothing; the buyer finds the card field again when they return.
       fail(error instanceof Cancelled ? "" : "Er kwam geen antwoord. Kijk je verbinding na en probeer het opnieuw.");

@@ -139,8 +139,8 @@ export interface Earlier {
   clientSecret: string;
   /** Empty when the page was left since: only the provider's mail has it then. */
   order: string;
-  /** What was asked of the server, as JSON; empty when the page was left since. */
-  asked: string;
+  /** What was asked of the server; null when the page was left since. */
+  request: PaymentRequest | null;
 }
 
 /**

@@ -112,30 +112,39 @@ export function View(props: Store) {
       });
     }
   };
-  const finish = (next: Result): void => {
+  const finish = (next: Result, left: Line[] = []): void => {
     earlier.current = null;
     setResult(next);
-    keep([]);
+    keep(left);
     forget(storageKey(STORE_ORDER));
     setDraft(NO_DRAFT);
     go("mandje");
   };
+  /** Ends an order that was paid with the card. What was put in the basket after the payment started stays there. */
+  const finishPaid = (is: Result["is"], { order, request }: Earlier): void => {
+    if (request === null) {
+      finish({ is, order, text: "" });
+      return;
+    }
+    const bought = request.lines.map(({ set, count }) => ({ slug: set, count }));
+    const left = lines.filter(({ slug }) => bought.every((line) => line.slug !== slug));
+    finish({ is, order, text: orderText(price(bought, props), request.buyer, "card", props) }, left);
+  };
   const total = price(lines, props);
   /**
    * Asks the provider what became of a payment that may have gone through, and finishes the order if it did. Returns
-   * whether that settles the order.
+   * whether that settles the order, or another press of a button has begun to.
    *
    * @throws If the provider does not say: it may be paid then.
    */
   const settled = async (): Promise<boolean> => {
     const payment = earlier.current;
     if (payment === null) return false;
-    const { clientSecret, order } = payment;
-    const came = outcome(await statusOf(await loadProvider(config().keys?.payment ?? ""), clientSecret));
+    const came = outcome(await statusOf(await loadProvider(config().keys?.payment ?? ""), payment.clientSecret));
     // A press of a button may have asked before.
     if (earlier.current !== payment) return true;
     if (came === "failed") return false;
-    finish({ is: came, order, text: order === "" ? "" : orderText(total, draft.buyer, "card", props) });
+    finishPaid(came, payment);
     return true;
   };
   const send = async (): Promise<void> => {
@@ -173,7 +182,7 @@ export function View(props: Store) {
     if (back === null) return;
     history.replaceState(history.state, "", location.pathname + back.rest + location.hash);
     // The pay step is there already: paying again first asks what became of this one.
-    earlier.current = { clientSecret: back.secret, order: "", asked: "" };
+    earlier.current = { clientSecret: back.secret, order: "", request: null };
     settled()
       .then((done) => {
         if (!done) setFailure("De bank heeft de betaling niet aanvaard. Probeer het opnieuw.");
@@ -261,7 +270,7 @@ export function View(props: Store) {
               fill({ ...draft, payment: "invoice" });
               go("bestelling");
             }}
-            done={(is, order) => finish({ is, order, text: orderText(total, draft.buyer, "card", props) })}
+            done={finishPaid}
           />
         )}
       </section>

@@ -76,9 +76,10 @@ const REFUSALS: Partial<Record<number, string>> = {
 
 type ListPath = { [P in PathOf<"get">]: Answer<P> extends readonly unknown[] ? P : never }[PathOf<"get">];
 type LastPart<P> = P extends `${string}/${infer Rest}` ? LastPart<Rest> : P;
+type Ambiguous = LastPart<ListPath> & LastPart<Exclude<PathOf<"get">, ListPath>>;
 
-/** The last parts of the paths that answer with a list; all others answer with an object. */
-const LISTS: Record<LastPart<ListPath>, true> = {
+/** The last parts of the paths that answer with a list; all others answer with an object, and no part is of both. */
+const LISTS: Record<LastPart<ListPath>, true> & Record<Ambiguous, never> = {
   applications: true,
   appointments: true,
   documents: true,
@@ -117,7 +118,8 @@ export async function readAnswer(response: Response): Promise<unknown> {
       ? said
       : response.ok
         ? `Het antwoord kwam niet van onze server. ${CHECK}`
-        : (REFUSALS[response.status] ?? `De server antwoordt met fout ${response.status}.`),
+        : (REFUSALS[response.status] ??
+          `Er ging iets mis aan onze kant (fout ${response.status}). Probeer het later opnieuw.`),
     { cause: response.status },
   );
 }
@@ -143,8 +145,7 @@ export async function call(method: Method, path: string, { names, query, body, s
     options.headers = { "Content-Type": "application/json" };
   }
   const answer = await authorized(endpoint(config().api, address(path, names, query).slice(1)), options, readAnswer);
-  if (method === "get" && !fits(path, Object(answer) as object))
-    throw new Error(path);
+  if (method === "get" && !fits(path, Object(answer) as object)) throw new Error(path);
   return answer;
 }
 

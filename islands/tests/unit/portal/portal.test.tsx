@@ -95,8 +95,12 @@ test.each([
 });
 
 test.each([
-  [500, { Message: "NullReferenceException at Invoices" }, "De server antwoordt met fout 500."],
-  [502, {}, "De server antwoordt met fout 502."],
+  [
+    500,
+    { Message: "NullReferenceException at Invoices" },
+    "Er ging iets mis aan onze kant (fout 500). Probeer het later opnieuw.",
+  ],
+  [502, {}, "Er ging iets mis aan onze kant (fout 502). Probeer het later opnieuw."],
 ])("a server that fails (%i) is told in our words, not in its own", async (status, body, told) => {
   const { api } = prepare();
   api.on("GET", /invoices$/, () => ({ status, body }));

@@ -189,7 +189,9 @@ fn run_script(project: &Project, missing: &Sources, sizes: bool) -> Result<Answe
             json!({ "width": shape.width, "height": shape.height, "x": focus.x, "y": focus.y, "widths": shape.widths })
         });
         // The script adds widths and extensions to the name. `shown` is for messages.
-        let (input, folder) = (input.to_string_lossy(), folder.to_string_lossy());
+        let (Some(input), Some(folder)) = (input.to_str(), folder.to_str()) else {
+            return Err(failed("the folder for temporary files is not UTF-8"));
+        };
         jobs.push(json!({ "input": input, "shown": source.shown, "name": name, "folder": folder, "cut": cut }));
     }
     let request = json!({ "sizes": sizes, "jobs": jobs }).to_string().into_bytes();

@@ -350,8 +350,8 @@ export async function start({ root, stop }) {
   /** Says so if the file lost the active text, as after a pull: the page does not change while it is held. */
   const check = async () => {
     const one = active;
-    // What is typed is checked when it is saved.
-    const isIdle = () => active === one && !one.busy && one.wanted === one.saved;
+    // What is typed is checked when it is saved, and an empty body has no place in its file.
+    const isIdle = () => active === one && !one.busy && one.wanted === one.saved && one.saved.trim() !== "";
     if (!one || !isIdle()) return;
     const { file, path: value } = one.about;
     const { status, body } = await api.get("at", { file, path: value });
