@@ -332,7 +332,7 @@ describe("the portal", () => {
         prepare: async (page) => {
           const { api } = await serve(page);
           const answer = (status: number, Message: string) => () => ({ status, body: { Message } });
-          api.on("PATCH", /profile$/, answer(500, "We bewaren even niets."));
+          api.on("PATCH", /profile$/, answer(409, "We bewaren even niets."));
           api.on("POST", /password$/, answer(400, "Je huidige wachtwoord klopt niet."));
         },
       },

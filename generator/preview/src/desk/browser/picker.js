@@ -2,16 +2,18 @@
 
 import { button, element } from "/__preview/element.js";
 
-/** How long until a picture that failed to load is requested again, in milliseconds. */
+/** How long until a picture that failed to load is requested again, in milliseconds, and how often at most. */
 const AGAIN = 500;
+const TRIES = 20;
 
 /** The picture that the field names now, and all pictures to choose from. */
 export function makePicker(control, pictures) {
   const seen = (name) => {
     const src = `/__desk/beelden/klein?${new URLSearchParams({ bestand: name })}`;
     const image = element("img", { src, alt: "", loading: "lazy" });
-    // The redirect target is gone if the picture was converted in between. A second request gets the new one.
-    image.addEventListener("error", () => setTimeout(() => (image.src = src), AGAIN), { once: true });
+    // The redirect target is gone if the picture was converted in between, which happens more than once to a new one.
+    let left = TRIES;
+    image.addEventListener("error", () => left-- > 0 && setTimeout(() => (image.src = src), AGAIN));
     return image;
   };
   const shown = element("p", { className: "picker__shown" });
