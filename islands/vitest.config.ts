@@ -67,7 +67,7 @@ export default defineConfig({
           // Reading the client of the browser takes longer than some files; nothing of it is changed by a test.
           isolate: false,
           // What a test waits for has limits of its own; this one is for what hangs.
-          testTimeout: 900_000 * slow,
+          testTimeout: 300_000 * slow,
           hookTimeout: 60_000 * slow,
           // A second is short for a page on a busy machine.
           expect: { poll: { timeout: 60_000 * slow } },
