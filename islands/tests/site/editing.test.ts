@@ -266,7 +266,7 @@ test("a text that its page needs can't be left empty", async () => {
 /** Shows or hides drafts. */
 async function shown(state: boolean): Promise<void> {
   await page.goto(`${served.origin}/__desk/calendar`);
-  await page.locator("[data-drafts]").click();
+  await page.locator(`[data-drafts][aria-pressed="${!state}"]`).click();
   await page.locator(`[data-drafts][aria-pressed="${state}"]`).waitFor();
 }
 
@@ -289,6 +289,8 @@ test("a text that git takes away while the caret is in it is no longer said to b
   rmSync(project.path(file));
   await said("Deze tekst staat niet meer in het bestand.");
   await page.keyboard.press("Escape");
+  // The page loads again, as nothing is at its address any more.
+  await page.getByRole("heading", { name: "niet gevonden" }).waitFor();
   await shown(false);
 });
 
