@@ -109,6 +109,14 @@ fn what_went_and_came_back_can_be_changed(desk: &Desk) {
     assert_eq!(status, 200, "{said}");
     desk.undo();
     assert_eq!(desk.read(POST), text);
+    // A text of a file that can't be read is not gone.
+    let at = |path: &str| {
+        desk.ask("GET", &format!("/__edit/at?file=blog/beltijden-per-sector.md&path={path}"), &Value::Null).0
+    };
+    assert_eq!((at("title"), at("titel")), (200, 404));
+    fs::write(&path, text.replacen("title: ", "title: \"", 1)).expect("there is room");
+    assert_eq!(at("title"), 409);
+    fs::write(&path, &text).expect("there is room");
     // A text may be as large as its file may be.
     assert_eq!(edit(&"woord ".repeat(60_000), "niets").0, 409);
 }
@@ -282,6 +290,11 @@ fn a_copied_page_keeps_its_place_in_the_menu(desk: &Desk) {
     desk.act("copy", &json!({ "file": "pages/diensten.yaml", "name": "/diensten-anders" }));
     let copy = desk.read("content/pages/diensten-anders.yaml");
     assert!(copy.contains("\nnav: diensten\n") && copy.contains("route: /diensten-anders\n"), "{copy}");
+    // It is a draft, which could take the address of a page without a collision.
+    let taken = json!({ "file": "pages/diensten-anders.yaml", "name": "/contact" });
+    let (status, said) = desk.ask("POST", "/__edit/files/rename", &taken);
+    let message = "Er is al een pagina op /contact. Kies een andere naam.";
+    assert_eq!((status, said["message"].as_str()), (422, Some(message)));
     desk.undo();
     assert!(all(desk) == before);
 }

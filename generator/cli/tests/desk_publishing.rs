@@ -457,6 +457,23 @@ fn the_addresses_that_are_published_stay_known() {
 }
 
 #[test]
+fn a_published_version_that_makes_no_site_is_mended_from_the_screen() {
+    let world = World::new();
+    let settings = fs::read_to_string(world.server.path("content/site.yaml")).expect("it is there");
+    fs::write(world.server.path("content/site.yaml"), "brand: [").expect("there is room");
+    git(world.root(), &["commit", "-q", "-am", "Stuk"]);
+    git(world.root(), &["push", "-q"]);
+    world.server.write("content/site.yaml", &settings);
+    let screen = world.ready("content/site.yaml");
+    world.publish(&screen, "Hersteld");
+    world.until("the end", |text| text.contains("Je werk is verzonden."));
+    let commit = git(&world.remote(), &["rev-list", "--max-parents=0", "main"]);
+    let begin = world.server.get(&format!("{SCREEN}/versie?commit={commit}"));
+    assert_eq!(begin.status, 200);
+    has(&begin.text(), &["Dit is de eerste versie: er is niets van voordien."]);
+}
+
+#[test]
 fn pictures_are_shown_before_and_after() {
     let world = World::new();
     let old = world.server.get("/favicon.svg");
@@ -632,6 +649,9 @@ fn without_git_the_built_folder_is_offered_and_the_history_is_kept() {
     assert_eq!(titled, [false, true]);
     assert_eq!(act_on(&server, "vastleggen", &[("message", "Kop van Gent")]), 202);
     until("<bdi>Kop van Gent</bdi>");
+    let begin = server.get(&format!("{SCREEN}/versie?commit=1"));
+    assert_eq!(begin.status, 200);
+    has(&begin.text(), &["Dit is de eerste versie: er is niets van voordien."]);
     assert!(fs::read_to_string(out.join("nieuw.txt")).is_ok());
 
     // What was written since stays.

@@ -49,8 +49,13 @@ impl Cache {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
             Err(_) => None,
             Ok((file, length)) => {
-                note_use(&file);
-                disk::all_of((file, length)).ok().and_then(unsealed)
+                let noted = note_use(&file);
+                let found = disk::all_of((file, length)).ok().and_then(unsealed);
+                // Only the owner of a file may set its time, and on Windows only who opened it to write. Anybody may replace it.
+                if let (Err(_), Some(bytes)) = (noted, &found) {
+                    let _ = disk::replace(&self.folder.join(name), &sealed(bytes));
+                }
+                found
             }
         };
         if found.is_none() {
@@ -151,11 +156,9 @@ impl Entry {
 }
 
 /// Sets the modification time of an entry that is read, for [`Cache::sweep`]. At most once a day, so that a build does not
-/// write to every entry. If the system refuses, the entry is removed after a month, and made again.
-fn note_use(entry: &File) {
-    if entry.metadata().is_ok_and(|about| disk::age(&about) >= DAY) {
-        let _ = entry.set_modified(SystemTime::now());
-    }
+/// write to every entry.
+fn note_use(entry: &File) -> io::Result<()> {
+    if disk::age(&entry.metadata()?) < DAY { Ok(()) } else { entry.set_modified(SystemTime::now()) }
 }
 
 /// The stored form of an entry: a line with the hash and the length of the bytes, then the bytes.

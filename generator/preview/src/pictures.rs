@@ -22,6 +22,8 @@ pub struct Pictures {
     problem: Option<Diagnostic>,
     /// Whether the next reading is the one that shows this failure. It is no reason to try again.
     has_just_failed: bool,
+    /// Whether photographs changed during the run.
+    overtaken: bool,
 }
 
 impl Pictures {
@@ -35,6 +37,7 @@ impl Pictures {
             tried: Vec::new(),
             problem: None,
             has_just_failed: false,
+            overtaken: false,
         }
     }
 
@@ -46,7 +49,11 @@ impl Pictures {
         let missing = if self.problem.is_some() { missing.clone() } else { assets::shown_first(missing) };
         let is_retry = missing.keys().eq(&self.tried);
         let may_retry = may_retry && self.problem.is_some() && !std::mem::take(&mut self.has_just_failed);
-        if self.running || is_retry && !may_retry {
+        if self.running {
+            self.overtaken |= !is_retry;
+            return;
+        }
+        if is_retry && !may_retry {
             return;
         }
         if !is_retry {
@@ -70,12 +77,13 @@ impl Pictures {
         self.problem.as_ref()
     }
 
-    /// Whether a run has ended since the last call. Not if it was a retry that failed as before: pages show that already.
+    /// Whether a run has ended since the last call, after which the site is read again. Not if it was a retry that failed as
+    /// before: pages show that already.
     pub fn done(&mut self) -> bool {
         let Ok(problem) = self.results.1.try_recv() else { return false };
         let is_known = problem.is_some() && problem == self.problem;
         self.has_just_failed = problem.is_some() && !is_known;
         (self.running, self.problem) = (false, problem);
-        !is_known
+        std::mem::take(&mut self.overtaken) || !is_known
     }
 }

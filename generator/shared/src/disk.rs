@@ -354,7 +354,8 @@ pub use system::writable;
 pub fn flush(folder: &Path, files: &[String]) -> io::Result<()> {
     files.iter().try_for_each(|path| {
         let path = folder.join(path);
-        open(&path)?.0.sync_all()?;
+        // Windows only flushes a file that is open for writing.
+        open_as(&path, OpenOptions::new().write(true))?.0.sync_all()?;
         flush_folder(folder_of(&path))
     })
 }

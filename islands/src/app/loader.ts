@@ -63,8 +63,8 @@ function start(): void {
   )
     wake();
 
-  // When coming from another page of the site, keyboard focus starts at the content.
-  if (document.referrer.startsWith(origin) && !location.hash)
+  // When coming from another page of the site, keyboard focus starts at the content. Private pages send no referrer.
+  if ((document.referrer.startsWith(origin) || window.navigation?.activation?.from) && !location.hash)
     document.getElementById("inhoud")?.focus({ preventScroll: true });
 }
 

@@ -26,6 +26,7 @@ import {
 import { closeToast } from "./form.ts";
 import { eventually, final } from "./poll.ts";
 import { KINDS } from "./routes.ts";
+import { storeNothing } from "./tools.ts";
 import { chosen, origin, settings, settled, visit, type Visit } from "./visit.ts";
 
 describe("on a first visit", () => {
@@ -375,14 +376,7 @@ describe("a choice", () => {
       "/",
       {
         ...first,
-        prepare: (page) =>
-          page.addInitScript(() => {
-            Object.defineProperty(window, "localStorage", {
-              get() {
-                throw new DOMException("no", "SecurityError");
-              },
-            });
-          }),
+        prepare: storeNothing,
       },
       async ({ page, problems }) => {
         await asked(page);

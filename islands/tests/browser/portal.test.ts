@@ -157,6 +157,12 @@ describe("the portal", () => {
     await visit("/saas", { prepare: (page) => serve(page) }, async ({ page, problems }) => {
       await title(page).getByText("Overzicht").waitFor();
       await page.getByText("Volgende afspraken").waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+      await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
+      // A link to the screen that is shown scrolls to the top, without another entry in the history.
+      const entries = final(await page.evaluate(() => history.length));
+      await menu(page, "Overzicht").click();
+      await expect.poll(() => page.evaluate(() => [scrollY, history.length])).toEqual([0, entries]);
       await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
       await menu(page, "Facturen").click();
       await title(page).getByText("Facturen").waitFor();

@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violations } from "./axe.ts";
-import { counter, wake } from "./tools.ts";
+import { counter, storeNothing, wake } from "./tools.ts";
 import { origin, overflowing, visit } from "./visit.ts";
 
 async function answer(page: Page, points: string): Promise<void> {
@@ -125,6 +125,19 @@ test("a link shows the score of the person who shared it", async () => {
     await wake(page, "scan-results");
     await page.getByRole("img", { name: "Je score is 100 op 100, niveau Koploper" }).waitFor();
     await expect.poll(() => page.evaluate(() => localStorage.getItem("warmlijn-scan"))).toBeNull();
+    expect(problems).toEqual([]);
+  });
+});
+
+test("a browser that stores nothing shows the result all the same", async () => {
+  await visit("/telemarketing-scan", { prepare: storeNothing }, async ({ page, problems }) => {
+    await wake(page, "scan");
+    await page.getByRole("button", { name: "Start de gratis scan" }).click();
+    await answer(page, "3".repeat(20));
+    await page.getByRole("button", { name: "Toon mijn resultaat" }).click();
+    await page.waitForURL("**/telemarketing-scan/results?punten=*#resultaat");
+    await wake(page, "scan-results");
+    await page.getByRole("img", { name: "Je score is 100 op 100, niveau Koploper" }).waitFor();
     expect(problems).toEqual([]);
   });
 });

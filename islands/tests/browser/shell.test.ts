@@ -83,6 +83,28 @@ describe("the header", () => {
     });
   });
 
+  test("logging out where one was logged out before loads the page again", async () => {
+    await visit("/customer-login?fromLogout=true", {}, async ({ page }) => {
+      await awake(page);
+      // Logged in in another tab.
+      await page.evaluate((value) => {
+        localStorage.setItem("auth_token", value);
+        dispatchEvent(new StorageEvent("storage"));
+      }, token(3600));
+      await page.getByRole("banner").getByRole("link", { name: "Uitloggen", exact: true }).click();
+      await page.getByRole("banner").getByRole("link", { name: "Login", exact: true }).waitFor();
+      await page.getByText("Je bent uitgelogd. Tot de volgende keer.").waitFor();
+    });
+  });
+
+  test("keyboard focus starts at the content after a page that sends no referrer", async () => {
+    await visit("/customer-login", {}, async ({ page }) => {
+      await page.getByRole("banner").getByRole("link", { name: "Diensten", exact: true }).click();
+      await page.waitForURL(`${origin}/diensten`);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("inhoud");
+    });
+  });
+
   test("shows logged-in users the way to the portal, at every width, and nobody else", async () => {
     for (const width of [360, 768, 1280]) {
       await visit(

@@ -171,3 +171,13 @@ test.each([
     await expect.poll(() => page.getByRole("alert").locator(".toast__title").innerText()).toBe("Stad niet gevonden");
   });
 });
+
+test("the toast about a city stays when preferences are saved first", async () => {
+  await visit(PATH, { first: true }, async ({ page }) => {
+    await page.getByRole("button", { name: "Instellingen beheren" }).click();
+    await page.getByRole("button", { name: "Voorkeuren opslaan" }).click();
+    await page.getByRole("alert").getByText("Stad niet gevonden").waitFor();
+    await settled(page);
+    await page.getByRole("alert").getByText("Stad niet gevonden").waitFor();
+  });
+});

@@ -12,6 +12,16 @@ export function counter(message?: string): Options {
   return { prepare: (page) => page.route("**/api/counter", (route) => route.fulfill({ json: { Message: message } })) };
 }
 
+/** A browser that keeps nothing for the site. */
+export const storeNothing = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("no", "SecurityError");
+      },
+    });
+  });
+
 /** Scrolls an island into view and waits until it is hydrated. */
 export async function wake(page: Page, name: string): Promise<void> {
   const island = page.locator(`site-island[name=${name}]`).first();

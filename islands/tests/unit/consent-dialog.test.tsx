@@ -2,7 +2,7 @@
 // What the dialog's buttons ask of the store, and the short toast after saving. How it opens, keeps the focus and
 // stays open is seen in a real browser.
 
-import { cleanup, fireEvent, render } from "@testing-library/react";
+import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { load, RECOGNITION } from "./page.ts";
 
@@ -66,6 +66,19 @@ test("the switches start from an earlier choice", async () => {
   await vi.waitFor(() => getByLabelText("Analytisch"));
   expect((getByLabelText("Analytisch") as HTMLInputElement).checked).toBe(true);
   expect((getByLabelText("Marketing") as HTMLInputElement).checked).toBe(false);
+});
+
+test("who chose before can close it without a change", async () => {
+  const { flip, press, store, queryByText, container } = await open();
+  press("Instellingen beheren");
+  expect(queryByText("Sluit zonder te wijzigen")).toBeNull();
+  press("Voorkeuren opslaan");
+  const before = kept();
+  act(() => store.show());
+  flip("Marketing");
+  press("Sluit zonder te wijzigen");
+  expect(container.querySelector("dialog")?.open).toBe(false);
+  expect(kept()).toEqual(before);
 });
 
 test.each([

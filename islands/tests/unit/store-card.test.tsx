@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // A card payment whose answer gets lost; the whole way is in tests/browser/store.test.ts.
 
-import { cleanup, render, screen, fireEvent } from "@testing-library/react";
+import { act, cleanup, render, screen, fireEvent } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { price } from "../../src/features/store/basket.ts";
 import { Card } from "../../src/features/store/card.tsx";
@@ -13,7 +13,7 @@ import { preparePage, stubFetch } from "./exchange-page.ts";
 import { STORE } from "./store-sets.ts";
 
 let status: string | undefined = "requires_payment_method";
-const confirmPayment = vi.fn(() => Promise.reject(new TypeError("weg")));
+const confirmPayment = vi.fn((): Promise<object> => Promise.reject(new TypeError("weg")));
 vi.mock("../../src/features/store/pay.ts", async (original) => ({
   ...(await original<object>()),
   loadProvider: () =>
@@ -43,8 +43,9 @@ test("a retry pays the same order, and pays nothing when the first try went thro
     earlier = payment;
   };
   const request = { lines: [], buyer: NO_BUYER, licence: "" };
-  const step = { payCents: 100, request, earlier: () => earlier, started, back: vi.fn(), invoice: vi.fn(), done };
-  render(<Card {...step} />);
+  const step = { payCents: 100, request, earlier: () => earlier, started, done };
+  const other = { paying: vi.fn(), back: vi.fn(), invoice: vi.fn() };
+  render(<Card {...step} {...other} />);
   await settle();
   const press = async () => {
     fireEvent.click(screen.getByRole("button", { name: /^Betaal/ }));
@@ -83,6 +84,47 @@ async function press(name: string | RegExp): Promise<void> {
   await settle();
 }
 
+const basket = () => JSON.parse(localStorage.getItem("voorbeeld-store-basket") ?? "[]") as unknown;
+
+test("what is put in the basket while a payment runs is not paid, not lost, and starts no other payment", async () => {
+  const [first, second] = STORE.sets;
+  const { payCents } = price([{ slug: first?.slug ?? "", count: first?.minimum ?? 0 }], STORE);
+  stubFetch(() => Response.json({ order: "B-3", clientSecret: "s", payCents }));
+  let answer: (paid: object) => void = vi.fn();
+  confirmPayment.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  await openOrder("/store?stap=betalen");
+  await press(/^Betaal/);
+  await press(`${second?.title} in het mandje`);
+  const button = screen.getByRole<HTMLButtonElement>("button", { name: "Even geduld..." });
+  expect(button.getAttribute("aria-disabled") ?? button.disabled).toBeTruthy();
+  answer({ paymentIntent: { status: "succeeded" } });
+  await settle();
+  expect(document.querySelector(".store__order")?.textContent).not.toContain(second?.title);
+  expect(basket()).toMatchObject([{ slug: second?.slug }]);
+});
+
+test("an order that another tab placed can't be placed once more", async () => {
+  stubFetch(() => new Response("ok"));
+  await openOrder("/store?stap=bestelling");
+  act(() => {
+    localStorage.clear();
+    dispatchEvent(new StorageEvent("storage", { key: "voorbeeld-store-basket" }));
+  });
+  expect(screen.queryByRole("button", { name: /^Bestel met/ })).toBeNull();
+  expect(screen.getByRole("heading", { name: "Je mandje" })).toBeTruthy();
+});
+
+test("a payment that nothing is known of stays in the address, until it is known", async () => {
+  status = undefined;
+  await openOrder("/store?stap=betalen&payment_intent_client_secret=s");
+  expect(location.search).toContain("payment_intent_client_secret=s");
+  cleanup();
+  status = "succeeded";
+  await openOrder(location.pathname + location.search);
+  expect(screen.getByRole("heading", { name: "Bedankt voor je bestelling" })).toBeTruthy();
+  expect(location.search).toBe("");
+});
+
 test("an order on invoice waits until it is known that the card was not charged", async () => {
   const { calls } = stubFetch(() => new Response("ok"));
   // Back from the bank, and the provider says nothing.
@@ -110,6 +152,6 @@ test("what is put in the basket after a payment stays there when that payment we
   await press("Bestel met betaling op factuur");
   expect(screen.getByText(/bestelling heeft nummer B-2/)).toBeTruthy();
   expect(document.querySelector(".store__order")?.textContent).not.toContain(second?.title);
-  expect(JSON.parse(localStorage.getItem("voorbeeld-store-basket") ?? "[]")).toMatchObject([{ slug: second?.slug }]);
+  expect(basket()).toMatchObject([{ slug: second?.slug }]);
   expect(calls).toHaveLength(1);
 });

@@ -113,12 +113,13 @@ pub fn leave(call: &Call<'_>, refresh: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Ends the sessions of a user, except that of a refresh token.
+/// Ends the sessions of a user, except that of a refresh token, also of a used one: the request with it may have renewed the
+/// session first.
 pub fn end(call: &Call<'_>, user: i64, but: Option<&str>) -> Result<(), Refusal> {
     let hash = but.map(secret::hash);
     call.db.execute(
         "DELETE FROM session WHERE user = ?1
-         AND id NOT IN (SELECT session FROM token WHERE hash = ?2 AND soort = 'refresh' AND NOT gebruikt)",
+         AND id NOT IN (SELECT session FROM token WHERE hash = ?2 AND soort = 'refresh')",
         (user, hash),
     )?;
     Ok(())

@@ -20,9 +20,10 @@ pub fn list(call: &Call<'_>) -> Outcome {
 pub fn overview(call: &Call<'_>) -> Outcome {
     let (org, month, project) = (call.org()?.id, call.month()?, call.project_filter()?);
     let goals = "SELECT coalesce(sum(CASE periode WHEN 'kwartaal' THEN (doel + 2) / 3 ELSE doel END), 0) FROM project
-                 WHERE org = ?1 AND (?2 IS NULL OR id = ?2) AND status IN ('actief', 'gepauzeerd')";
-    let goal: i64 = call.db.query_row(goals, (org, project), |row| row.get(0))?;
+                 WHERE org = ?1 AND (?2 IS NULL OR id = ?2) AND status <> 'concept'
+                 AND start <= ?4 AND (eind IS NULL OR eind >= ?3)";
     let bounds = (org, project, month.first().to_string(), month.last().to_string());
+    let goal: i64 = call.db.query_row(goals, bounds.clone(), |row| row.get(0))?;
 
     let sql = format!(
         "SELECT dag, count(*), sum(uitkomst IN {TALKS}), sum(uitkomst = 'afspraak')

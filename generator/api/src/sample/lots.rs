@@ -9,7 +9,7 @@ const HOUR: i64 = 60 * MINUTE;
 /// Times and bids that put a lot into one of five states, by its index.
 pub fn staged(place: usize, lot: &LotTerms, now: i64) -> SampleLot {
     let LotTerms { start, reserve, .. } = *lot;
-    let low = start + (reserve - start) / 2;
+    let low = start + reserve.saturating_sub(start) / 2;
     let first = |amount: u64| ("een", amount, now - 40 * MINUTE);
     let second = |amount: u64| ("twee", amount, now - 25 * MINUTE);
     let (opens, closes, bids) = match place % 5 {

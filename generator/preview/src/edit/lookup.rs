@@ -97,7 +97,7 @@ pub async fn text_at<S: Desk>(
                 place["mark"] = json!(mark);
                 answer(StatusCode::OK, &place)
             }
-            None if !app.editing.marked(|marked| marked.is_read(&app.editing.project.shown(&file), options)) => {
+            None if !app.editing.marked(|marked| marked.is_read(&file, options)) => {
                 say(StatusCode::CONFLICT, "Dit bestand kan nu niet gelezen worden.")
             }
             None => say(StatusCode::NOT_FOUND, "Deze tekst staat niet meer in het bestand."),

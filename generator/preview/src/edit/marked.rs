@@ -52,9 +52,11 @@ impl<S: Site> Marked<S> {
     }
 
     /// Whether a file is read as it is on the disk. Not if it is broken, or the site as a whole is.
-    pub fn is_read(&mut self, shown: &str, options: RunOptions) -> bool {
-        let (model, _) = self.follower.model(options);
-        model.is_some_and(|model| model.held.iter().all(|held| held.path != shown))
+    pub fn is_read(&mut self, name: &str, options: RunOptions) -> bool {
+        let is_whole = self.follower.model(options).0.is_some();
+        let file = self.follower.engine.on_disk(name);
+        // A file that is gone holds no text either.
+        is_whole && file.map_or(true, |(file, ..)| values(&file).is_some())
     }
 
     /// The file and the path of the value that a mark points at.

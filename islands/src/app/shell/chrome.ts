@@ -73,11 +73,12 @@ function followClicks(): void {
       scrollToSection(clicked.dataset.section);
     } else if (clicked instanceof HTMLAnchorElement) {
       if (clicked.closest("[data-menu]")) closeMenu();
-      // On the offline page, a link to the current address loads it again. Elsewhere it scrolls to the top.
+      // On the offline page, a link to the current address loads it again, and so does 'Uitloggen'. Elsewhere it scrolls
+      // to the top.
       const standsIn = document.querySelector("[data-stand-in]");
       const here = !standsIn && clicked.href.replace(/#$/, "") === location.href.replace(/#.*$/, "");
       const toTop = clicked.matches("[data-to-top]");
-      if (toTop || (here && !clicked.target)) {
+      if (toTop || (here && !clicked.target && !clicked.hasAttribute("data-known"))) {
         event.preventDefault();
         scrollTo({ top: 0, behavior: smooth() });
         (toTop ? document.querySelector<HTMLElement>(".skip") : document.querySelector("main"))?.focus({
@@ -129,8 +130,8 @@ export function start(): void {
   followScroll();
   followClicks();
   void showSession();
-  // Logged in or out in another tab.
-  addEventListener("storage", () => void showSession());
+  // Logged in or out in another tab, or renewed in this one.
+  for (const type of ["storage", "session"]) addEventListener(type, () => void showSession());
   // Restored from the back/forward cache.
   addEventListener("pageshow", () => {
     closeMenu();

@@ -35,7 +35,8 @@ export function tell(version: string): void {
 async function renew(): Promise<void> {
   try {
     const registration = "serviceWorker" in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
-    await registration?.update();
+    // Without an answer, the caches are cleared all the same.
+    await registration?.update().catch(() => undefined);
     const worker = registration?.waiting ?? (await installed(registration?.installing));
     // Keep precaches: a worker cleans up its own, and does not fill it again once it is installed.
     const names = await caches.keys();

@@ -36,7 +36,7 @@ export function View({ direct }: Account) {
       import("./resume.ts")
         .then(({ resume }) => resume())
         // If it fails, as without a network, the login form stays.
-        .catch(() => false);
+        .catch(() => undefined);
     return subscribe(look);
   }, []);
 
@@ -55,7 +55,7 @@ export function View({ direct }: Account) {
             type="button"
             onClick={() => {
               logout();
-              setLeft(LEFT);
+              location.assign("/customer-login?fromLogout=true");
             }}
           >
             Uitloggen

@@ -17,7 +17,7 @@ export const policy = document.body.classList.contains("kind-policy");
 const bar = policy || typing() !== null;
 
 export function Dialog() {
-  const { banner, panel } = useSyncExternalStore(store.subscribe, store.current);
+  const { banner, panel, given } = useSyncExternalStore(store.subscribe, store.current);
   const ref = useRef<HTMLDialogElement>(null);
   useOpen(ref, banner, panel);
   return (
@@ -29,6 +29,11 @@ export function Dialog() {
       onCancel={(event) => event.preventDefault()}
     >
       {banner && (panel ? <Preferences /> : <Main />)}
+      {banner && given && (
+        <button className="more dialog__foot" type="button" onClick={store.hide}>
+          Sluit zonder te wijzigen
+        </button>
+      )}
     </dialog>
   );
 }

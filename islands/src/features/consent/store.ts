@@ -64,6 +64,11 @@ export function update(changes: Partial<Preferences>): void {
   keep(strict({ ...current().preferences, ...changes }));
 }
 
+/** Closes the dialog of a visitor who chose before, without a change. */
+export function hide(): void {
+  set({ banner: false, panel: false });
+}
+
 /** Opens the dialog at the preferences. */
 export function show(): void {
   set({ banner: true, panel: true });

@@ -18,6 +18,7 @@ import {
   questionsOf,
   restart,
   score,
+  toCode,
   type Points,
   type Saved,
 } from "./logic.ts";
@@ -69,9 +70,10 @@ function Questions(props: Scan) {
     const next = finish(latest.current, props, new Date().toISOString());
     if (next === null) return;
     latest.current = next;
-    write(answersKey(), JSON.stringify(next));
+    const kept = write(answersKey(), JSON.stringify(next));
     window.dispatchEvent(new CustomEvent(SCAN_COMPLETED));
-    window.location.assign(RESULTS);
+    // Where the browser stores nothing, the address carries the answers, as in a shared link.
+    window.location.assign(kept ? RESULTS : RESULTS.replace("#", `?punten=${toCode(next.answers, props)}#`));
   };
   const choose = (points: Points) => go((old) => answer(old, props, points));
   const move = (by: number) => go((old) => goTo(old, props, old.at + by));

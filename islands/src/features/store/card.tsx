@@ -24,6 +24,8 @@ import {
 interface Props {
   payCents: number;
   request: PaymentRequest;
+  /** Called when a payment starts, and when it failed: `payCents` and `request` stay the same in between. */
+  paying: (now: boolean) => void;
   /** The last payment that was started; null when there is none that may have gone through. */
   earlier: () => Earlier | null;
   started: (payment: Earlier) => void;
@@ -57,7 +59,7 @@ const appearance = () => ({
   },
 });
 
-export function Card({ payCents, request, earlier, started, back, invoice, done }: Props) {
+export function Card({ payCents, request, paying, earlier, started, back, invoice, done }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const parts = useRef<{ provider: Provider; elements: Elements } | null>(null);
   const [phase, setPhase] = useState<Phase>("loading");
@@ -99,10 +101,12 @@ export function Card({ payCents, request, earlier, started, back, invoice, done 
     if (parts.current === null || phase !== "ready") return;
     const { provider, elements } = parts.current;
     setPhase("paying");
+    paying(true);
     setFailure("");
     const fail = (message: string): void => {
       setFailure(message);
       setPhase("ready");
+      paying(false);
     };
     try {
       const filled = await elements.submit();

@@ -40,13 +40,20 @@ export function View(props: Store) {
   const [lines, setLines] = useState<Line[]>([]);
   const [draft, setDraft] = useState<Draft>(NO_DRAFT);
   const [step, setStep] = useState<Step>("mandje");
-  const [busy, setBusy] = useState(false);
+  /** What is being sent or paid; what is put in the basket meanwhile is no part of it. */
+  const [ordered, setOrdered] = useState<Line[] | null>(null);
   const [failure, setFailure] = useState("");
   const [result, setResult] = useState<Result | null>(null);
   /** State from storage and the address is read after hydration. */
   const [ready, setReady] = useState(false);
   const part = useRef<HTMLElement>(null);
   const earlier = useRef<Earlier | null>(null);
+  /** The current basket, for what goes on after an answer. */
+  const latest = useRef(lines);
+  const take = (next: Line[]): void => {
+    latest.current = next;
+    setLines(next);
+  };
 
   useEffect(() => {
     const restore = (): void => {
@@ -54,7 +61,7 @@ export function View(props: Store) {
       const stored = readLines(readJson(storageKey(STORE_BASKET)), sets);
       setFilters(filters);
       setSort(sort);
-      setLines(stored);
+      take(stored);
       setStep(stepOf(location.search, stored.length > 0));
     };
     restore();
@@ -64,7 +71,7 @@ export function View(props: Store) {
     addEventListener("popstate", restore);
     const end = onStoredElsewhere(
       (changed) => changed === storageKey(STORE_BASKET),
-      () => setLines(readLines(readJson(storageKey(STORE_BASKET)), sets)),
+      () => take(readLines(readJson(storageKey(STORE_BASKET)), sets)),
     );
     return () => {
       removeEventListener("popstate", restore);
@@ -83,7 +90,7 @@ export function View(props: Store) {
     );
   };
   const keep = (next: Line[]): void => {
-    setLines(next);
+    take(next);
     if (next.length === 0) forget(storageKey(STORE_BASKET));
     else write(storageKey(STORE_BASKET), JSON.stringify(next));
   };
@@ -112,25 +119,31 @@ export function View(props: Store) {
       });
     }
   };
-  const finish = (next: Result, left: Line[] = []): void => {
+  /** Removes the payment from the address. */
+  const forgetReturn = (): void => {
+    const back = returned(location.search);
+    if (back !== null) history.replaceState(history.state, "", location.pathname + back.rest + location.hash);
+  };
+  /** Ends an order. What was put in the basket after it was sent stays there. */
+  const finish = (next: Result, bought: readonly Line[]): void => {
     earlier.current = null;
+    forgetReturn();
+    setOrdered(null);
     setResult(next);
-    keep(left);
+    keep(latest.current.filter(({ slug }) => bought.every((line) => line.slug !== slug)));
     forget(storageKey(STORE_ORDER));
     setDraft(NO_DRAFT);
     go("mandje");
   };
-  /** Ends an order that was paid with the card. What was put in the basket after the payment started stays there. */
   const finishPaid = (is: Result["is"], { order, request }: Earlier): void => {
     if (request === null) {
-      finish({ is, order, text: "" });
+      finish({ is, order, text: "" }, latest.current);
       return;
     }
     const bought = request.lines.map(({ set, count }) => ({ slug: set, count }));
-    const left = lines.filter(({ slug }) => bought.every((line) => line.slug !== slug));
-    finish({ is, order, text: orderText(price(bought, props), request.buyer, "card", props) }, left);
+    finish({ is, order, text: orderText(price(bought, props), request.buyer, "card", props) }, bought);
   };
-  const total = price(lines, props);
+  const total = price(ordered ?? lines, props);
   /**
    * Asks the provider what became of a payment that may have gone through, and finishes the order if it did. Returns
    * whether that settles the order, or another press of a button has begun to.
@@ -152,7 +165,7 @@ export function View(props: Store) {
       go("betalen");
       return;
     }
-    setBusy(true);
+    setOrdered(lines);
     setFailure("");
     const order = orderDraft(total, draft.buyer, "invoice", props);
     try {
@@ -164,7 +177,7 @@ export function View(props: Store) {
         throw new Error(NETWORK, { cause });
       });
       await deliver(ORDER, [], orderValues(draft.buyer), order);
-      finish({ is: "sent", text: order.text ?? "", order: "" });
+      finish({ is: "sent", text: order.text ?? "", order: "" }, lines);
     } catch (thrown) {
       const why = reason(thrown);
       if (why)
@@ -172,7 +185,7 @@ export function View(props: Store) {
           `De bestelling is niet verzonden (${why}). Probeer het opnieuw, mail ${props.seller.email} of bel ${props.seller.phone}.`,
         );
     } finally {
-      setBusy(false);
+      setOrdered(null);
     }
   };
 
@@ -180,13 +193,15 @@ export function View(props: Store) {
   useEffect(() => {
     const back = returned(location.search);
     if (back === null) return;
-    history.replaceState(history.state, "", location.pathname + back.rest + location.hash);
     // The pay step is there already: paying again first asks what became of this one.
     earlier.current = { clientSecret: back.secret, order: "", request: null };
     settled()
       .then((done) => {
-        if (!done) setFailure("De bank heeft de betaling niet aanvaard. Probeer het opnieuw.");
+        if (done) return;
+        forgetReturn();
+        setFailure("De bank heeft de betaling niet aanvaard. Probeer het opnieuw.");
       })
+      // The payment stays in the address, so that a reload asks again.
       .catch(() =>
         setFailure("We konden niet nagaan of de betaling gelukt is. Kijk je bank na vóór je opnieuw betaalt."),
       );
@@ -197,6 +212,7 @@ export function View(props: Store) {
   const shown = useMemo(() => sets.filter((set) => matches(set, filters)), [sets, filters]);
   const chosen = useMemo(() => new Set(lines.map(({ slug }) => slug)), [lines]);
   const card = ready && (config().keys?.payment ?? "") !== "";
+  const at = total.lines.length === 0 ? "mandje" : step;
   const titles = { mandje: "Je mandje", bestelling: "Je bestelling", betalen: "Betalen met de kaart" };
 
   return (
@@ -226,11 +242,11 @@ export function View(props: Store) {
       )}
       <section className="store__basket" id={BASKET} tabIndex={-1} ref={part} aria-labelledby="store-mandje">
         <h3 className="store__heading" id="store-mandje">
-          {result === null ? titles[step] : "Bedankt voor je bestelling"}
+          {result === null ? titles[at] : "Bedankt voor je bestelling"}
         </h3>
         {result !== null && <Done result={result} props={props} again={() => setResult(null)} />}
-        {result === null && failure !== "" && step !== "bestelling" && <Alert kind="bad">{failure}</Alert>}
-        {result === null && step === "mandje" && (
+        {result === null && failure !== "" && at !== "bestelling" && <Alert kind="bad">{failure}</Alert>}
+        {result === null && at === "mandje" && (
           <Basket
             props={props}
             lines={lines}
@@ -239,28 +255,29 @@ export function View(props: Store) {
             next={() => go("bestelling")}
           />
         )}
-        {result === null && step !== "mandje" && (
+        {result === null && at !== "mandje" && (
           <p className="store__summary-line">
             {total.lines.map(({ set, count }) => `${number(count)} uit ${set.title}`).join(", ")}:{" "}
             {amount(total.totalCents)} excl. btw, {amount(total.payCents)} te betalen.
           </p>
         )}
-        {result === null && step === "bestelling" && (
+        {result === null && at === "bestelling" && (
           <OrderForm
             props={props}
             draft={card ? draft : { ...draft, payment: "invoice" }}
             card={card}
-            busy={busy}
+            busy={ordered !== null}
             failure={failure}
             change={fill}
             back={() => go("mandje")}
             send={() => void send()}
           />
         )}
-        {result === null && step === "betalen" && (
+        {result === null && at === "betalen" && (
           <Card
             payCents={total.payCents}
-            request={paymentRequest(lines, draft.buyer, licenceVersion)}
+            request={paymentRequest(ordered ?? lines, draft.buyer, licenceVersion)}
+            paying={(now) => setOrdered(now ? latest.current : null)}
             earlier={() => earlier.current}
             started={(payment) => {
               earlier.current = payment;
@@ -279,7 +296,7 @@ export function View(props: Store) {
         values={orderValues(NO_BUYER)}
         extra={orderDraft(price([], props), NO_BUYER, "invoice", props).extra}
       />
-      {step === "mandje" && lines.length > 0 && (
+      {at === "mandje" && lines.length > 0 && (
         <p className="store__bar">
           <a href={`#${BASKET}`} className="btn btn--primary btn--small">
             Mandje: {number(total.records)} bedrijven, {amount(total.totalCents)}

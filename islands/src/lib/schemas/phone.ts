@@ -34,7 +34,10 @@ export const LONGEST = 15;
 /** The message about an invalid number; empty if it is valid. */
 export function phoneFault(text: string): string {
   const number = international(text);
-  return /[^\d +()-]/.test(number) ? PHONE_FAULT : lengthFault("Telefoonnummer", number, SHORTEST, LONGEST, "cijfers");
+  return (
+    lengthFault("Telefoonnummer", number, SHORTEST, LONGEST, "cijfers") ||
+    (/[^\d +()-]/.test(number) ? PHONE_FAULT : "")
+  );
 }
 
 /**

@@ -39,12 +39,13 @@ function Inside({ mode }: { mode: MenuMode }) {
   useEffect(() => {
     if (start !== at) navigate(start, { replace: true });
   }, [start, at]);
+  // Without an organization, only screens that need none.
+  const none: Scope = { org: "", name: "", role: "lezer", mode, project: undefined, projects: [] };
+  const shown = scope ?? (data?.length === 0 ? none : undefined);
   return (
-    <Frame scope={scope}>
-      {scope ? (
-        <Route key={scope.org} scope={scope} at={start} />
-      ) : data?.length === 0 ? (
-        <Route scope={{ org: "", name: "", role: "lezer", mode, project: undefined, projects: [] }} at={at} />
+    <Frame scope={shown}>
+      {shown ? (
+        <Route key={shown.org} scope={shown} at={start} />
       ) : (error ?? isPaused) ? (
         <Page title="Klantenportaal">
           {error ? <Failed error={error} retry={() => void refetch()} /> : <Offline />}
@@ -58,10 +59,10 @@ function Inside({ mode }: { mode: MenuMode }) {
 
 const CLOSED: Entry = { path: "", label: "Klantenportaal", load: () => import("./closed.tsx") };
 
-/** The screen at an address. Without an organization, only screens that need none. */
+/** The screen at an address. */
 function Route({ scope, at }: { scope: Scope; at: string }) {
   const found = find(at);
-  const open = found && sees(found.entry, scope) && (scope.org !== "" || found.entry.standalone);
+  const open = found && sees(found.entry, scope);
   const { entry, names } = open ? found : { entry: CLOSED, names: { at } };
   return <Show key={entry.label + at} entry={entry} scope={scope} names={names} />;
 }

@@ -66,7 +66,7 @@ export function Frame({ scope, children }: { scope: Scope | undefined; children:
           </svg>
           <span className="topbar__name">{usePortal().brand}</span>
         </Link>
-        {scope && <Switchers scope={scope} />}
+        {scope?.org && <Switchers scope={scope} />}
         <button
           type="button"
           className="topbar__search"
@@ -90,7 +90,12 @@ export function Frame({ scope, children }: { scope: Scope | undefined; children:
       </main>
       {open === "menu" && (
         <Dialog title="Menu" kind="sheet" close={close}>
-          <nav aria-label="Klantenportaal">
+          <nav
+            aria-label="Klantenportaal"
+            onClick={({ target }) => {
+              if ((target as Element).closest("a")) close();
+            }}
+          >
             <Menu scope={scope} at={at} />
           </nav>
         </Dialog>
@@ -137,7 +142,7 @@ function Menu({ scope, at }: { scope: Scope | undefined; at: string }) {
           </div>
         );
       })}
-      {scope && <Balance scope={scope} />}
+      {scope?.org && <Balance scope={scope} />}
       <p className="sidebar__help">
         Vraag? Bel <a href={phoneUrl}>{phone}</a>
       </p>

@@ -20,7 +20,7 @@
 import type { ComponentType } from "react";
 import { Screen as Overview } from "../features/overview/screen.tsx";
 import { match } from "../lib/router.tsx";
-import type { Role } from "../lib/scope.ts";
+import type { Scope } from "../lib/scope.ts";
 import type { MenuMode } from "../../lib/session/index.ts";
 
 export interface ScreenProps {
@@ -106,8 +106,12 @@ export function group({ modes }: Entry): "client" | "internal" | "admin" {
   return modes === INTERNAL.modes ? "internal" : "client";
 }
 
+/** A user in an organization, or in none (`""`). */
+type Viewer = Pick<Scope, "org" | "role" | "mode">;
+
 /** Whether a user sees a screen. The API protects its data; the portal only hides it. */
-export function sees({ modes, books }: Entry, scope: { role: Role; mode: MenuMode }): boolean {
+export function sees({ modes, books, standalone }: Entry, scope: Viewer): boolean {
+  if (scope.org === "" && !standalone) return false;
   if (modes && !modes.includes(scope.mode)) return false;
   return modes !== undefined || scope.role !== "boekhouding" || books === true;
 }
@@ -122,12 +126,12 @@ export function find(path: string): { entry: Entry; names: Record<string, string
 }
 
 /** The menu of a user. */
-export function menu(scope: { role: Role; mode: MenuMode }): Entry[] {
+export function menu(scope: Viewer): Entry[] {
   return SCREENS.filter((entry) => entry.menu !== false && sees(entry, scope));
 }
 
 /** The first screen: the overview, or for bookkeepers the invoices. */
-export function first(scope: { role: Role; mode: MenuMode }): string {
+export function first(scope: Viewer): string {
   return menu(scope)[0]?.path ?? "/";
 }
 

@@ -1,6 +1,8 @@
 // The switchers for organization and campaign.
 
-import { switchOrganization, switchProject } from "../../lib/session/index.ts";
+import { renewed } from "../../lib/session/authorized.ts";
+import { sameGuid } from "../../lib/session/claims.ts";
+import { session, switchOrganization, switchProject } from "../../lib/session/index.ts";
 import type { ComboboxOption } from "../../ui/combobox.tsx";
 import { DOWN, Icon } from "../../ui/icon.tsx";
 import { usePopover } from "../lib/popover.ts";
@@ -13,7 +15,11 @@ import { above } from "./screens.ts";
 export const list = lazyView(() => import("../../ui/combobox.tsx").then(({ Combobox }) => Combobox));
 
 /** Switches to another organization. Drops the parameters in the address, which belong to the previous one. */
-function chooseOrganization(guid: string): void {
+async function chooseOrganization(guid: string): Promise<void> {
+  const known = session();
+  // One that was joined since is not in the token yet.
+  if (known?.mode === "client" && !known.accesses.some(({ Guid }) => sameGuid(Guid, guid)))
+    await renewed().catch(() => undefined);
   const at = path();
   switchOrganization(guid);
   if (above(at) !== at || location.search !== "") navigate(above(at), { replace: true });
@@ -28,7 +34,7 @@ export function useOrganizationChoices(scope: Scope | undefined): ComboboxOption
     note: kbo,
     chosen: guid === scope?.org,
     run: () => {
-      if (guid !== scope?.org) chooseOrganization(guid);
+      if (guid !== scope?.org) void chooseOrganization(guid);
     },
   }));
 }

@@ -41,7 +41,7 @@ export function UserMenu() {
           </p>
           <ul>
             <li>
-              <Link className="user-menu__item" to="/instellingen">
+              <Link className="user-menu__item" to="/instellingen" onClick={() => setOpen(false)}>
                 Profiel en wachtwoord
               </Link>
             </li>

@@ -111,8 +111,8 @@ export async function readAnswer(response: Response): Promise<unknown> {
     // Not JSON: the page of a proxy, or of a hotel that wants a login first.
   }
   if (response.ok && body) return body;
-  // What a server that fails says of itself is not meant for people.
-  const said = response.status < 500 && body?.Message;
+  // What a server that fails says of itself is not meant for people. That it is too busy (503) is.
+  const said = response.status !== 500 && body?.Message;
   throw new Refused(
     typeof said === "string" && said !== ""
       ? said

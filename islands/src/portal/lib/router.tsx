@@ -17,8 +17,8 @@ interface State {
 
 /** Scroll position by history entry. */
 const scrolled = new Map<number, number>();
-/** Set by navigation: where to scroll when the next screen has rendered. */
-let arriving: { scroll: number } | undefined;
+/** Set by navigation, and by the page that opens the portal: where to scroll when the next screen has rendered. */
+let arriving: { scroll: number } | undefined = { scroll: 0 };
 const listeners = new Set<() => void>();
 
 function key(): number {
@@ -172,7 +172,10 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
         if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey) return;
         if (event.shiftKey || event.altKey) return;
         event.preventDefault();
-        navigate(to);
+        const before = path();
+        navigate(to, { replace: href(to) === location.pathname + location.search });
+        // A link to the screen that is shown.
+        if (before === path()) scrollTo({ top: 0, behavior: "instant" });
       }}
       {...rest}
     />

@@ -106,7 +106,8 @@ export function Loaded<T>({
   lines?: number;
   children: (data: T) => ReactNode;
 }) {
-  if (from.data !== undefined) return <>{children(from.data)}</>;
+  // Without a network, what another page showed is not the answer.
+  if (from.data !== undefined && !(from.isPlaceholderData && from.isPaused)) return <>{children(from.data)}</>;
   if (from.isPaused) return <Offline />;
   if (from.error) return <Failed error={from.error} retry={() => void from.refetch()} />;
   return <Skeleton lines={lines} />;

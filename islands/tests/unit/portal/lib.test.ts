@@ -100,7 +100,7 @@ describe("addresses of the portal", () => {
 
 describe("who sees what", () => {
   test("a bookkeeper sees invoices and their own settings, and starts with the invoices", () => {
-    const books = { role: "boekhouding", mode: "client" } as const;
+    const books = { org: "o", role: "boekhouding", mode: "client" } as const;
     const seen = menu(books).map(({ path }) => path);
     expect(seen).toContain("/facturen");
     expect(seen).toContain("/instellingen");
@@ -108,7 +108,7 @@ describe("who sees what", () => {
       [],
     );
     expect(first(books)).toBe("/facturen");
-    expect(first({ role: "lezer", mode: "client" })).toBe("/");
+    expect(first({ org: "o", role: "lezer", mode: "client" })).toBe("/");
   });
 
   test("what belongs to a menu mode is hidden from the others", () => {
@@ -118,9 +118,9 @@ describe("who sees what", () => {
       load: () => Promise.reject(new Error("not fetched")),
       modes: ["admin"] as const,
     };
-    expect(sees(entry, { role: "eigenaar", mode: "client" })).toBe(false);
-    expect(sees(entry, { role: "eigenaar", mode: "internal" })).toBe(false);
-    expect(sees(entry, { role: "eigenaar", mode: "admin" })).toBe(true);
+    expect(sees(entry, { org: "o", role: "eigenaar", mode: "client" })).toBe(false);
+    expect(sees(entry, { org: "o", role: "eigenaar", mode: "internal" })).toBe(false);
+    expect(sees(entry, { org: "o", role: "eigenaar", mode: "admin" })).toBe(true);
   });
 
   test("without a session one goes to the login, and comes back; after a log-out elsewhere one does not", () => {

@@ -101,7 +101,8 @@ test.each([
     "Er ging iets mis aan onze kant (fout 500). Probeer het later opnieuw.",
   ],
   [502, {}, "Er ging iets mis aan onze kant (fout 502). Probeer het later opnieuw."],
-])("a server that fails (%i) is told in our words, not in its own", async (status, body, told) => {
+  [503, { Message: "Het is nu erg druk." }, "Het is nu erg druk."],
+])("a server that fails (%i) is told in words for people", async (status, body, told) => {
   const { api } = prepare();
   api.on("GET", /invoices$/, () => ({ status, body }));
   await open("/facturen");

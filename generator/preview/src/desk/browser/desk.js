@@ -20,12 +20,15 @@ function kept() {
       ? (node) => node.localName === active.localName && nameOf(node) === nameOf(active)
       : undefined,
     part: active?.closest("[data-part]")?.dataset.part,
-    typed: active?.matches?.("input[type=search], textarea")
+    typed: active?.matches?.("input:is([type=search], [autocomplete=name]), textarea")
       ? [active.value, active.selectionStart, active.selectionEnd]
       : undefined,
-    written: [...document.querySelectorAll("main :is(textarea, input[type=radio], input[type=checkbox])[id]")].filter(
-      changed,
-    ),
+    // The address holds what is in the fields of a filter.
+    written: [
+      ...document.querySelectorAll(
+        "main :is(textarea, input[type=radio], input[type=checkbox], [data-act] input:not([type=hidden]))[id]",
+      ),
+    ].filter(changed),
     at: [scrollX, scrollY],
   };
 }

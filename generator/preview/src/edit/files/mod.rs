@@ -165,6 +165,9 @@ async fn rename<S: Desk>(State(app): State<App<S>>, Json(request): Json<Request>
         if named.path == content.path && named.file == request.file {
             return stop("Zo heet het al.");
         }
+        if named.path != content.path {
+            changes.must_be_free(&named)?;
+        }
         if named.file != request.file {
             let text = changes.text(&request.file)?;
             changes.move_file(&request.file, &named.file, &text)?;

@@ -42,9 +42,10 @@ export function counts({ status }: Appointment): boolean {
   return status !== "geannuleerd" && status !== "verplaatst" && status !== "vervangen";
 }
 
-/** Whether it waits for feedback: it has begun, was not called off, and has none yet. */
+/** Whether it waits for feedback: it has begun, was not called off or missed, and has none yet. */
 export function waits(appointment: Appointment, now: number): boolean {
-  return appointment.feedback === undefined && counts(appointment) && Date.parse(appointment.start) <= now;
+  const { feedback, status, start } = appointment;
+  return feedback === undefined && counts(appointment) && status !== "no_show" && Date.parse(start) <= now;
 }
 
 export const STATUS_TONE = {

@@ -26,7 +26,7 @@ export function Screen() {
   const appointments = useApiQuery(
     PATH,
     { org: scope.org },
-    { query: { ...ofProject(scope), ...(!list && shown(view, day)) }, keepPrevious: true },
+    { query: { ...ofProject(scope), ...(!list && shown(view, day)) } },
   );
   const go = (to: string) => setQuery({ dag: to === today ? "" : to });
   return (

@@ -23,7 +23,7 @@ export function Screen() {
   const overview = useApiQuery(
     "/portal/organizations/{org}/overview",
     { org: scope.org },
-    { query: { ...ofProject(scope), ...(month !== current && { month }) }, keepPrevious: true },
+    { query: { ...ofProject(scope), ...(month !== current && { month }) } },
   );
   return (
     <Page title="Overzicht" actions={<Months month={month} current={current} go={ask} />}>
@@ -200,17 +200,13 @@ function Next({ appointments }: { appointments: readonly Appointment[] }) {
 
 /** Appointments without feedback. */
 function ToJudge({ appointments }: { appointments: readonly Appointment[] }) {
-  // Five working days are a week.
-  const since = Date.parse(dayNow()) - 7 * 86_400_000;
-  const isInTime = appointments.some(({ start }) => Date.parse(start) > since);
   const many = appointments.length;
   return (
     <div className="to-judge">
       <p className="to-judge__text">
-        <strong>{many === 1 ? "Eén afspraak wacht" : `${number(many)} afspraken wachten`} op je oordeel.</strong>{" "}
-        {isInTime
-          ? "Meld je binnen vijf werkdagen dat een afspraak niet paste, dan kijken we of we ze vervangen."
-          : "De termijn om te melden dat een afspraak niet paste, is voorbij. Je oordeel helpt ons bij de volgende."}
+        <strong>{many === 1 ? "Eén afspraak wacht" : `${number(many)} afspraken wachten`} op je oordeel.</strong> Meld
+        je binnen vijf werkdagen dat een afspraak niet paste, dan kijken we of we ze vervangen. Ook later helpt je
+        oordeel ons bij de volgende.
       </p>
       <ul className="to-judge__list">
         {appointments.slice(0, 3).map(({ id, bedrijf, start }) => (

@@ -19,7 +19,7 @@ export function Screen() {
   const current = mondayOf(today);
   const [asked] = useQueryValue("week");
   const monday = mondayOf(isDay(asked) ? asked : today);
-  const planning = useApiQuery("/internal/planning", {}, { query: { week: monday }, keepPrevious: true });
+  const planning = useApiQuery("/internal/planning", {}, { query: { week: monday } });
   const go = (to: string) => filter({ week: to === current ? "" : to });
   return (
     <Page

@@ -15,7 +15,7 @@ import { mean, overall, shares, weakest, type Campaign, type Quality } from "./s
 
 export function Screen() {
   const { month, current } = readMonth(useQueryValue("maand")[0]);
-  const quality = useApiQuery("/internal/quality", {}, { query: { month }, keepPrevious: true });
+  const quality = useApiQuery("/internal/quality", {}, { query: { month } });
   const go = (maand: string) => filter({ maand });
   return (
     <Page
