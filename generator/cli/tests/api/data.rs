@@ -53,6 +53,8 @@ fn a_full_month_is_the_realistic_one() {
     });
     assert_eq!(october["cijfers"], figures);
     assert_eq!(october["doel"], 6);
+    // The goal of a month is that of the campaigns that ran in it: here one that has ended since.
+    assert_eq!(preview.get(&Preview::org(1, "/overview?month=2026-07"), &owner).1["doel"], 4);
     let sum = |list: &Value, key: &str| {
         list.as_array().expect("a list").iter().map(|entry| entry[key].as_i64().expect("a number")).sum::<i64>()
     };

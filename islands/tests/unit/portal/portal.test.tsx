@@ -494,6 +494,31 @@ describe("organizations", () => {
     expect(document.activeElement).toBe(document.querySelector("h1"));
   });
 
+  test("one that was joined since the token was made can be chosen at once", async () => {
+    const { api } = prepare({
+      OrganizationAccesses: JSON.stringify([{ Guid: ORG, Name: "Voorbeeld bv", Role: "eigenaar" }]),
+    });
+    const renewed = token();
+    api.on("POST", /auth\/refresh$/, () => ({ status: 200, body: { auth: renewed, refresh: "r-2" } }));
+    await open("/facturen");
+    fireEvent.click(screen.getByRole("button", { name: /^Organisatie/ }));
+    await settle();
+    const field = screen.getByRole("combobox", { name: "Organisatie" });
+    fireEvent.input(field, { target: { value: "bakk" } });
+    fireEvent.keyDown(field, { key: "Enter" });
+    await settle();
+    expect(session()?.organization).toBe(OTHER);
+  });
+
+  test("without one, staff reach the screens that need none", async () => {
+    const { api } = prepare({ Internal: true, OrganizationAccesses: "[]" });
+    api.on("GET", /\/organizations$/, () => ({ status: 200, body: [] }));
+    await open("/");
+    const links = within(must(document.querySelector(".sidebar"))).getAllByRole("link");
+    expect(links.map((link) => link.textContent)).toEqual(expect.arrayContaining(["Planning", "Instellingen"]));
+    expect(links.map((link) => link.textContent)).not.toContain("Facturen");
+  });
+
   test("whatever comes late, only the current organization's answer is shown", async () => {
     const names: Record<string, string> = { [ORG]: "111", [OTHER]: "222", [NEW]: "333" };
     const step = fc.record({
