@@ -64,14 +64,15 @@ function start(): void {
     wake();
 
   // When coming from another page of the site, keyboard focus starts at the content. Private pages send no referrer.
-  if ((document.referrer.startsWith(origin) || window.navigation?.activation?.from) && !location.hash)
-    document.getElementById("inhoud")?.focus({ preventScroll: true });
+  const cameFrom = (window as { navigation?: Navigation }).navigation?.activation?.from;
+  if ((cameFrom ?? document.referrer.startsWith(origin)) && !location.hash)
+    document.querySelector("main")?.focus({ preventScroll: true });
 }
 
 // Browsers may skip the view transition, for instance on resize: that is not an error.
-const settle = (transition?: ViewTransition | null) => void transition?.ready.catch(() => undefined);
+const settle = (transition?: ViewTransition | null) => void transition?.ready.catch(String);
 settle((document as { activeViewTransition?: ViewTransition | null }).activeViewTransition);
-addEventListener("pagereveal", (event) => settle(event.viewTransition));
+onpagereveal = (event) => settle(event.viewTransition);
 
 // A prerendered page does nothing until it is shown.
 if ((document as { prerendering?: boolean }).prerendering) document.addEventListener("prerenderingchange", start);

@@ -55,7 +55,7 @@ export function View({ direct }: Account) {
             type="button"
             onClick={() => {
               logout();
-              location.assign("/customer-login?fromLogout=true");
+              location.search = "fromLogout=true";
             }}
           >
             Uitloggen

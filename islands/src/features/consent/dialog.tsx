@@ -31,7 +31,7 @@ export function Dialog() {
       {banner && (panel ? <Preferences /> : <Main />)}
       {banner && given && (
         <button className="more dialog__foot" type="button" onClick={store.hide}>
-          Sluit zonder te wijzigen
+          Sluiten
         </button>
       )}
     </dialog>

@@ -90,12 +90,7 @@ export function Frame({ scope, children }: { scope: Scope | undefined; children:
       </main>
       {open === "menu" && (
         <Dialog title="Menu" kind="sheet" close={close}>
-          <nav
-            aria-label="Klantenportaal"
-            onClick={({ target }) => {
-              if ((target as Element).closest("a")) close();
-            }}
-          >
+          <nav aria-label="Klantenportaal" onClick={close}>
             <Menu scope={scope} at={at} />
           </nav>
         </Dialog>

@@ -1,7 +1,6 @@
 // The switchers for organization and campaign.
 
 import { renewed } from "../../lib/session/authorized.ts";
-import { sameGuid } from "../../lib/session/claims.ts";
 import { session, switchOrganization, switchProject } from "../../lib/session/index.ts";
 import type { ComboboxOption } from "../../ui/combobox.tsx";
 import { DOWN, Icon } from "../../ui/icon.tsx";
@@ -16,10 +15,8 @@ export const list = lazyView(() => import("../../ui/combobox.tsx").then(({ Combo
 
 /** Switches to another organization. Drops the parameters in the address, which belong to the previous one. */
 async function chooseOrganization(guid: string): Promise<void> {
-  const known = session();
   // One that was joined since is not in the token yet.
-  if (known?.mode === "client" && !known.accesses.some(({ Guid }) => sameGuid(Guid, guid)))
-    await renewed().catch(() => undefined);
+  if (!session()?.accesses.some(({ Guid }) => Guid === guid)) await renewed().catch(() => undefined);
   const at = path();
   switchOrganization(guid);
   if (above(at) !== at || location.search !== "") navigate(above(at), { replace: true });
