@@ -4,7 +4,7 @@ import { Months, readMonth } from "../../lib/stepper.tsx";
 import { Bars, Chart } from "../../../ui/chart.tsx";
 import { euro, number } from "../../../lib/format.ts";
 import type { Schemas } from "../../lib/client.ts";
-import { dayNow, longDay, monthAfter, monthName, time, tinyDay } from "../../lib/dates.ts";
+import { longDay, monthAfter, monthName, time, tinyDay } from "../../lib/dates.ts";
 import { Change, Figure, Figures, share } from "../../lib/figure.tsx";
 import { Page, Part } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
