@@ -7,6 +7,7 @@ import { hydrateRoot } from "react-dom/client";
 import type { ComponentType } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Account } from "../../src/contract/props.ts";
+import { show } from "../../src/app/island.tsx";
 import { View as Confirm } from "../../src/features/account/confirm.tsx";
 import { View as Forgot } from "../../src/features/account/forgot.tsx";
 import { View as Login } from "../../src/features/account/login.tsx";
@@ -30,17 +31,30 @@ const VIEWS: [string, ComponentType<Account>][] = [
   ["reset", Reset],
 ];
 
+/** What makes an account. */
+const VALUES: Record<string, string> = {
+  FirstName: "An",
+  LastName: "De Voorbeeld",
+  Email: "an@proef.example",
+  ContactPhone: "09 234 56 78",
+  Password: "drie fietsen in de regen",
+};
+
 /** Addresses that were asked for, and where the page was then. */
 let asked: { address: string; page: string }[] = [];
+/** What was sent along. */
+let bodies: unknown[] = [];
 let reply: () => Promise<Response> = () => Promise.resolve(Response.json({}));
 
 beforeEach(() => {
   asked = [];
+  bodies = [];
   localStorage.clear();
   history.replaceState(null, "", "/");
   reply = () => Promise.resolve(Response.json({}));
-  vi.stubGlobal("fetch", (address: string) => {
+  vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
     asked.push({ address, page: location.href });
+    bodies.push(init.body);
     return reply();
   });
 });
@@ -165,6 +179,22 @@ describe("confirm", () => {
   );
 });
 
+test.each([
+  ["reset", Reset, "/api/auth/reset?token=t8&userid=7"],
+  ["register", Register, '"RegisterToken":"t8"'],
+])("the button of %s, pressed while the code was loading, uses the link of the mail", async (_, View, used) => {
+  history.replaceState(null, "", "/?token=t8&userid=7");
+  const root = document.createElement("div");
+  root.innerHTML = renderToString(<View {...PROPS} />);
+  document.body.append(root);
+  for (const one of root.querySelectorAll("input")) one.value = VALUES[one.name] ?? "";
+  // Not in `act`, which would run all effects first: as app/element.ts does.
+  show(View, root, PROPS);
+  await Promise.resolve();
+  must(root.querySelector<HTMLButtonElement>("[type=submit]")).click();
+  await waitFor(() => expect(`${asked[0]?.address} ${bodies[0] as string}`).toContain(used));
+});
+
 describe("a reload", () => {
   test("keeps the link of a mail to choose a new password, until it was used", async () => {
     history.replaceState(null, "", "/confirm-reset?token=t3&userid=7");
@@ -267,14 +297,7 @@ test("an invitation leaves the address but not the history entry, until it is us
   render(<Register {...PROPS} />);
   expect(location.search).toBe("");
   expect(history.state).toEqual({ invitation: "inv" });
-  for (const [name, value] of Object.entries({
-    FirstName: "An",
-    LastName: "De Voorbeeld",
-    Email: "an@proef.example",
-    ContactPhone: "09 234 56 78",
-    Password: "drie fietsen in de regen",
-  }))
-    type(name, value);
+  for (const [name, value] of Object.entries(VALUES)) type(name, value);
   submit();
   await screen.findByText("Account created successfully. Please check your email to confirm.");
   expect(history.state).toBeNull();
@@ -325,5 +348,21 @@ describe("login", () => {
     expect(document.forms).toHaveLength(1);
     await screen.findByText("Naar het klantenportaal");
     expect(asked.map(({ address }) => address)).toEqual(["/api/auth/refresh"]);
+  });
+
+  test("goes on when the session before it turns out to be over", async () => {
+    login(tokens(1, -1000));
+    const answers: ((response: Response) => void)[] = [];
+    reply = () => new Promise((resolve) => answers.push(resolve));
+    render(<Login {...PROPS} />);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    type("User", "an@proef.example");
+    type("Password", "geheim");
+    submit();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    answers[0]?.(new Response("", { status: 401 }));
+    await waitFor(() => expect(session()).toBeUndefined());
+    answers[1]?.(new Response("", { status: 401 }));
+    await screen.findByText(/^E-mailadres of wachtwoord is onjuist/);
   });
 });

@@ -66,7 +66,9 @@ export async function call(
     body: JSON.stringify(body),
   };
   try {
-    const { ok, status, text } = await track({ endpoint: address }, async (signal) => {
+    // A login goes on when the session before it turns out to be over.
+    const tag = { endpoint: address, stays: path === "auth/login" };
+    const { ok, status, text } = await track(tag, async (signal) => {
       // The page's address may hold a token and the call a password: neither is reported.
       const init: RequestInit = { ...post, referrerPolicy: "no-referrer", cache: "no-store", signal };
       const response = await fetch(sent ? `${address}?${query(sent)}` : address, init);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { ADDRESS, Again } from "./again.tsx";
 import { isEnglish } from "./call.ts";
 import { register } from "./calls.ts";
@@ -23,7 +23,8 @@ export function View({ direct }: Account) {
   const [invitation, setInvitation] = useState<string>();
   const [made, setMade] = useState<{ message: string; email: string }>();
 
-  useEffect(() => setInvitation(takeInvitation()), []);
+  // Before a button that was pressed while the code was loading is pressed again (app/element.ts).
+  useLayoutEffect(() => setInvitation(takeInvitation()), []);
 
   if (made)
     return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { RESET, reset, type Link } from "./calls.ts";
 import { AccountForm, Failure, Help } from "./form.tsx";
 import { dropLink, takeLink } from "./link.ts";
@@ -25,7 +25,8 @@ export function View({ direct }: Account) {
   const [link, setLink] = useState<Link | "none">();
   const [done, setDone] = useState("");
 
-  useEffect(() => setLink(takeLink() ?? "none"), []);
+  // Before a button that was pressed while the code was loading is pressed again (app/element.ts).
+  useLayoutEffect(() => setLink(takeLink() ?? "none"), []);
 
   if (done)
     return (
