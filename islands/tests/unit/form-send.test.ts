@@ -486,6 +486,19 @@ describe("a request that can't be delivered", () => {
     expect(kept()[0]?.key).not.toBe(first?.key);
   });
 
+  test("and is about another file is kept beside it, on the same page too", async () => {
+    fetched.mockImplementation(reply(500));
+    const email = fresh();
+    const clean = (file: string, rows = "1") =>
+      send("opschonen", [EMAIL], { email }, { extra: { Bestand: file, Rijen: rows } }).catch(() => undefined);
+    for (const file of ["a.csv", "b.csv"]) await clean(file);
+    await clean("b.csv", "2");
+    expect(kept().map(({ fields }) => [fields.bestand, fields.rijen])).toEqual([
+      ["a.csv", "1"],
+      ["b.csv", "2"],
+    ]);
+  });
+
   test("is sent once when the connection is back, and that is told like any other", async () => {
     fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     const email = fresh();
@@ -610,6 +623,22 @@ describe("what adds to a request", () => {
     expect(message).toBe(`Terugbellen\n\nReferentie: ${reference}`);
     expect(last()).toMatchObject({ form: "proef", reference, moment: "dinsdag" });
     expect(heard.mock.calls).toEqual([[{ form: "proef", reference }]]);
+  });
+
+  test("is replaced by another moment for the same request, also after the page was loaded again", async () => {
+    fetched.mockRejectedValue(new TypeError("Failed to fetch"));
+    const choose = async (moment: string, about: string) => {
+      vi.resetModules();
+      const { send: anew } = await import("../../src/lib/forms/send.ts");
+      await anew("terugbellen", [], { moment }, { extra: {}, about, moment }).catch(() => undefined);
+    };
+    await choose("dinsdag", "AAAA1111");
+    await choose("dinsdag", "BBBB2222");
+    await choose("woensdag", "AAAA1111");
+    expect(kept().map(({ about, moment }) => [about, moment])).toEqual([
+      ["BBBB2222", "dinsdag"],
+      ["AAAA1111", "woensdag"],
+    ]);
   });
 
   test("has a key of its own, at the form intake too its reference, and is noted when it arrives later", async () => {

@@ -89,13 +89,16 @@ export async function send(form: string, fields: readonly MailedField[], values:
   const lead = makeLead(form, fields, values, draft, known?.key);
   const { key } = lead;
   const reference = referenceOf(lead);
-  // A corrected request replaces the one that failed on this page, or an earlier one with the same e-mail address. With
-  // another value in a hidden field, such as the job, it is a different request.
+  // A corrected request replaces the one that failed on this page, or an earlier one that adds to the same request or has
+  // the same e-mail address. With another value in a hidden field, such as the job, or about another file, it is a
+  // different request.
   const corrects = (one: Lead) =>
-    one.key === earlier?.key ||
-    (who !== "" &&
-      who === addressOf(one.fields) &&
-      fields.every(({ kind, name }) => kind !== "hidden" || one.fields[name] === values[name]));
+    one.fields.bestand === lead.fields.bestand &&
+    (one.key === earlier?.key ||
+      (draft.about !== undefined && one.about === draft.about) ||
+      (who !== "" &&
+        who === addressOf(one.fields) &&
+        fields.every(({ kind, name }) => kind !== "hidden" || one.fields[name] === values[name])));
   for (const one of kept()) if (one.form === form && one.key !== key && corrects(one)) drop(one.key);
   failed.delete(form);
   // Store it before sending, so that nothing is lost if the browser is closed or killed meanwhile.
