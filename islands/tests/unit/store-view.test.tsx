@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // The data store as a visitor uses it; the whole way is in tests/browser/store.test.ts.
 
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { View } from "../../src/features/store/view.tsx";
@@ -162,5 +162,55 @@ describe("the order", () => {
     fireEvent.click(screen.getByRole("button", { name: "Bestel met betaling op factuur" }));
     expect((await screen.findByRole("alert")).textContent).toContain(text);
     expect(screen.getByLabelText<HTMLInputElement>(/^Bedrijfsnaam/).value).toBe("Voorbeeld bv");
+  });
+
+  describe("that a retry delivers", () => {
+    let orders = 0;
+    beforeEach(async () => {
+      stubFetch(() => Promise.reject(new TypeError("weg")));
+      await begin(`els${++orders}@voorbeeld.example`);
+      fireEvent.click(screen.getByRole("button", { name: "Bestel met betaling op factuur" }));
+      await screen.findByRole("alert");
+    });
+    const reconnect = () => {
+      stubFetch(() => new Response("ok"));
+      window.dispatchEvent(new Event("online"));
+    };
+    const stored = (name: string) => localStorage.getItem(`voorbeeld-${name}`);
+    const isSent = async () => {
+      expect(await screen.findByRole("heading", { name: "Bedankt voor je bestelling" })).toBeTruthy();
+      expect(screen.queryByRole("alert")).toBeNull();
+      expect(document.querySelector(".store__order")?.textContent).toContain("Zorgpraktijken (Vlaanderen): 300 ×");
+      expect(stored("store-order")).toBeNull();
+    };
+
+    test("ends as sent, and takes only what was ordered out of the basket", async () => {
+      fireEvent.click(pick("Bouw en renovatie"));
+      reconnect();
+      await isSent();
+      expect(stored("store-basket")).toBe('[{"slug":"bouw-en-renovatie","count":250}]');
+    });
+
+    test("after a reload ends as sent too", async () => {
+      cleanup();
+      render(<View {...STORE} />);
+      await settle();
+      reconnect();
+      await isSent();
+      expect(stored("store-basket")).toBeNull();
+    });
+
+    test.each([false, true])(
+      "on another page is not there to be ordered again, unless it changed (%s)",
+      async (changed) => {
+        if (changed) fireEvent.click(pick("Bouw en renovatie"));
+        const basket = stored("store-basket");
+        cleanup();
+        reconnect();
+        await waitFor(() => expect(stored("outbox")).toBeNull());
+        expect(stored("store-basket")).toBe(changed ? basket : null);
+        expect(stored("store-order")).toBeNull();
+      },
+    );
   });
 });

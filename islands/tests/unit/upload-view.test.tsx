@@ -100,6 +100,23 @@ describe("a list", () => {
     expect(workers.every(({ ended }) => ended)).toBe(true);
   });
 
+  test("whose request a retry delivers is asked for", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("weg")));
+    render(<View {...PROPS} />);
+    await settle();
+    await choose(LIST);
+    fireEvent.click(screen.getByRole("button", { name: "Kijk de lijst na" }));
+    await settle();
+    fireEvent.input(screen.getByLabelText(/^Ondernemingsnummer/), { target: { value: "0000000196" } });
+    fireEvent.input(screen.getByLabelText(/^E-mail/), { target: { value: "an@voorbeeld.example" } });
+    fireEvent.click(screen.getByRole("button", { name: "Vraag het opschonen aan" }));
+    await screen.findByText(/^De aanvraag is niet verzonden/);
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response("ok")));
+    window.dispatchEvent(new Event("online"));
+    await screen.findByText(/^Je aanvraag is verzonden/);
+    expect(screen.queryByText(/niet verzonden/)).toBeNull();
+  });
+
   test("can't be checked without a column that names the company", async () => {
     render(<View {...PROPS} />);
     await settle();

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import type { DataSet, Store } from "../../contract/props.ts";
 import { Declared } from "../../ui/form/declared.tsx";
+import { useSent } from "../../ui/form/use-sent.ts";
 import { NETWORK, reason } from "../../lib/forms/errors.ts";
 import { config, storageKey } from "../../lib/config.ts";
 import { number } from "../../lib/format.ts";
@@ -48,6 +49,8 @@ export function View(props: Store) {
   const [ready, setReady] = useState(false);
   const part = useRef<HTMLElement>(null);
   const earlier = useRef<Earlier | null>(null);
+  /** The order on invoice that was sent last, until it arrived. */
+  const placed = useRef<{ text: string; bought: readonly Line[] } | null>(null);
   /** The current basket, for what goes on after an answer. */
   const latest = useRef(lines);
   const take = (next: Line[]): void => {
@@ -127,6 +130,7 @@ export function View(props: Store) {
   /** Ends an order. What was put in the basket after it was sent stays there. */
   const finish = (next: Result, bought: readonly Line[]): void => {
     earlier.current = null;
+    placed.current = null;
     forgetReturn();
     setOrdered(null);
     setResult(next);
@@ -144,6 +148,11 @@ export function View(props: Store) {
     finish({ is, order, text: orderText(price(bought, props), request.buyer, "card", props) }, bought);
   };
   const total = price(ordered ?? lines, props);
+  // A retry delivered the order that failed, or the one that an earlier visit left: not while a card is charged.
+  useSent(ORDER, (message) => {
+    const { text, bought } = placed.current ?? { text: orderText(total, draft.buyer, "invoice", props), bought: lines };
+    if (ordered === null && message.startsWith(text)) finish({ is: "sent", text, order: "" }, bought);
+  });
   /**
    * Asks the provider what became of a payment that may have gone through, and finishes the order if it did. Returns
    * whether that settles the order, or another press of a button has begun to.
@@ -168,6 +177,7 @@ export function View(props: Store) {
     setOrdered(lines);
     setFailure("");
     const order = orderDraft(total, draft.buyer, "invoice", props);
+    const mine = { text: order.text ?? "", bought: lines };
     try {
       const paid = await settled().catch((cause: unknown) => {
         throw new Error("we weten niet of je betaling gelukt is, kijk je bank na", { cause });
@@ -176,8 +186,11 @@ export function View(props: Store) {
       const { send: deliver } = await import("../../ui/form/send.ts").catch((cause: unknown) => {
         throw new Error(NETWORK, { cause });
       });
-      await deliver(ORDER, [], orderValues(draft.buyer), order);
-      finish({ is: "sent", text: order.text ?? "", order: "" }, lines);
+      placed.current = mine;
+      const clears = [storageKey(STORE_BASKET), storageKey(STORE_ORDER)];
+      await deliver(ORDER, [], orderValues(draft.buyer), { ...order, clears });
+      // Unless its arrival was heard already.
+      if (placed.current === mine) finish({ is: "sent", text: mine.text, order: "" }, lines);
     } catch (thrown) {
       const why = reason(thrown);
       if (why)

@@ -5,6 +5,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Upload } from "../../contract/props.ts";
 import { KeptNotice } from "../../ui/form/kept-notice.tsx";
+import { useSent } from "../../ui/form/use-sent.ts";
 import { NUMBER } from "../../lib/forms/business.ts";
 import { isEnglish, NETWORK, reason } from "../../lib/forms/errors.ts";
 import { EMAIL } from "../../lib/forms/fields.ts";
@@ -62,11 +63,15 @@ export function Quote({ shown, props }: { shown: ReportSummary; props: Upload })
   const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
   const [failure, setFailure] = useState("");
   const lines = quoteLines(shown, props);
+  const asker = tidied(ASKER, values);
+  const text = requestText(shown, props, asker);
+  useSent(CLEANING, (message) => {
+    // This one, also when a retry delivered it.
+    if (message.startsWith(`${text}\n`)) setState("sent");
+  });
   if (lines.length === 0) return <p>Er blijft geen enkele rij over om op te schonen.</p>;
 
   const errors = faults(ASKER, values);
-  const asker = tidied(ASKER, values);
-  const text = requestText(shown, props, asker);
   const send = async (): Promise<void> => {
     setAsked(true);
     if (state === "busy" || Object.keys(errors).length > 0) return;

@@ -5,6 +5,7 @@ import { newId } from "../id.ts";
 import { asFields, ATTEMPT, REFERENCE, SUBJECT, WHOLE } from "./intake.ts";
 import { compose, GENERAL, type Draft, type MailedField } from "./message.ts";
 import type { Values } from "../schemas/field.ts";
+import { read } from "../storage.ts";
 
 /** Everything needed to send a request, now or days later, from any page. */
 export interface Lead {
@@ -20,6 +21,8 @@ export interface Lead {
   /** As in the draft. */
   about?: string;
   moment?: string;
+  /** The keys to remove when it arrives, with their values. */
+  clears?: Record<string, string | null>;
 }
 
 /**
@@ -37,13 +40,22 @@ export function makeLead(
   draft: Draft,
   key = newId(),
 ): Lead {
-  const { subject = GENERAL, extra, text, about, moment } = draft;
+  const { subject = GENERAL, extra, text, about, moment, clears } = draft;
   const reference = referenceOf({ key, about });
   const message = text
     ? `${text}\n\nReferentie: ${reference}`
     : compose(fields, values, { ...draft, extra: { ...extra, Referentie: reference } }, config().host);
   const sent = { ...asFields(values, extra), [SUBJECT]: subject, [WHOLE]: message, [REFERENCE]: reference };
-  return { key, form, subject, message, fields: sent, ...(about && { about }), ...(moment && { moment }) };
+  return {
+    key,
+    form,
+    subject,
+    message,
+    fields: sent,
+    ...(about && { about }),
+    ...(moment && { moment }),
+    ...(clears && { clears: Object.fromEntries(clears.map((name) => [name, read(name)])) }),
+  };
 }
 
 /** Whether a request has the same content, apart from the number of the attempt. */

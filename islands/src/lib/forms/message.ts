@@ -45,6 +45,8 @@ export interface Draft {
   about?: string | undefined;
   /** When the visitor asks to be called, in words, for the thank-you page. */
   moment?: string;
+  /** Keys of the browser's storage to remove when it arrives, unless they have changed by then. */
+  clears?: readonly string[];
 }
 
 /** The default subject. */

@@ -6,6 +6,7 @@ import { announce } from "../last-request.ts";
 import { deliver, Refused } from "./deliver.ts";
 import { drop, keep, kept, type Kept } from "./kept.ts";
 import { referenceOf, type Lead } from "./lead.ts";
+import { read, remove } from "../storage.ts";
 
 /** Milliseconds for which a page without locks claims a request: longer than a request takes. */
 const HELD_FOR = 90_000;
@@ -65,7 +66,8 @@ export async function alone(key: string, patient: boolean, task: () => Promise<v
  * arrived.
  */
 export function arrived(lead: Lead): void {
-  const { form, about, moment, fields } = lead;
+  const { form, about, moment, fields, clears = {} } = lead;
+  for (const [name, value] of Object.entries(clears)) if (read(name) === value) remove(name);
   const phone = Boolean(fields.telefoon ?? fields.telefoonnummer);
   announce({ form, reference: referenceOf(lead), adds: about !== undefined, phone, moment });
   drop(lead.key);

@@ -2,7 +2,6 @@
 
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import type { Direct } from "../../contract/props.ts";
-import { SENT, type LeadSent } from "../../lib/events.ts";
 import { prepareToasts, toast } from "../toast/toast.ts";
 import { isEnglish, NETWORK, reason } from "../../lib/forms/errors.ts";
 import { HONEYPOT } from "../../lib/forms/intake.ts";
@@ -10,6 +9,7 @@ import type { Draft, MailedField } from "../../lib/forms/message.ts";
 import { CONSENT, type Values } from "../../lib/schemas/field.ts";
 import { thank } from "./thank.ts";
 import { useFields } from "./use-fields.ts";
+import { useSent } from "./use-sent.ts";
 
 /** The code that sends a form: loaded only when a visitor starts to fill it in. */
 const sender = () => import("./send.ts");
@@ -49,14 +49,9 @@ export function useForm({ name, type, fields, draft, direct, consented, onSent }
 
   useEffect(prepareToasts, []);
 
-  useEffect(() => {
+  useSent(name, () => {
     // A retry delivered the same request, and the visitor was told.
-    const arrived = (event: Event) => {
-      const { detail } = event as CustomEvent<LeadSent>;
-      if (detail.form === name && !sending.current && JSON.stringify(read()) === failed.current) reset(ref.current);
-    };
-    addEventListener(SENT, arrived);
-    return () => removeEventListener(SENT, arrived);
+    if (!sending.current && JSON.stringify(read()) === failed.current) reset(ref.current);
   });
 
   function reset(form: HTMLFormElement): void {

@@ -1,0 +1,20 @@
+// Tells a form that a request arrived: the one that it sends, or one that a retry delivered while it is still on screen.
+
+import { useEffect } from "react";
+import { SENT, type LeadSent } from "../../lib/events.ts";
+import { REFERENCE } from "../../lib/forms/intake.ts";
+import { kept } from "../../lib/forms/kept.ts";
+
+/** @param heard Called with the message of each request of this form that arrives. */
+export function useSent(form: string, heard: (message: string) => void): void {
+  useEffect(() => {
+    const arrived = (event: Event) => {
+      const { detail } = event as CustomEvent<LeadSent>;
+      // It is deleted after the event.
+      const lead = kept().find((one) => one.form === form && one.fields[REFERENCE] === detail.reference);
+      if (detail.form === form && lead) heard(lead.message);
+    };
+    addEventListener(SENT, arrived);
+    return () => removeEventListener(SENT, arrived);
+  });
+}
