@@ -197,7 +197,7 @@ const builds: Record<string, UserConfig["build"]> = {
             { name: "typed", test: /lib[\\/](reload|typed)\./ },
             { name: "notice", test: /ui[\\/]toast[\\/]|shell[\\/]notice\./ },
             // What the login screen and the portal share; requests of a logged-in user are the portal's.
-            { name: "session", test: /lib[\\/](http\.|session[\\/](?!authorized))/ },
+            { name: "session", test: /lib[\\/](http\.|session[\\/](?!authorized|switch))/ },
             // What tools share with the first screen of the portal.
             { name: "common", test: /lib[\\/]format\.|ui[\\/](button|dialog)\./ },
             // What the account screens share with requests.

@@ -4,7 +4,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cancel, Cancelled, inFlight } from "../../src/lib/http.ts";
 import { authorized, expiring, renewed, resume, Unavailable } from "../../src/lib/session/authorized.ts";
-import { login, logout, session, subscribe, switchOrganization } from "../../src/lib/session/index.ts";
+import { login, logout, session, subscribe } from "../../src/lib/session/index.ts";
+import { switchOrganization } from "../../src/lib/session/switch.ts";
 import { SECOND, token, tokens } from "./tokens.ts";
 
 vi.mock("../../src/lib/config.ts", () => ({ config: () => ({ api: "/" }) }));

@@ -3,17 +3,8 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Cancelled, cancel, request, type Context } from "../../src/lib/http.ts";
-import {
-  login,
-  logout,
-  NotKept,
-  selectedProject,
-  session,
-  subscribe,
-  switchOrganization,
-  switchProject,
-  Unreadable,
-} from "../../src/lib/session/index.ts";
+import { login, logout, NotKept, session, subscribe, Unreadable } from "../../src/lib/session/index.ts";
+import { selectedProject, switchOrganization, switchProject } from "../../src/lib/session/switch.ts";
 import { ACCESSES, FIRST, SECOND, tokens } from "./tokens.ts";
 
 const stored = () => Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]));

@@ -30,7 +30,7 @@ export function View({ direct }: Account) {
     };
     look();
     const query = new URLSearchParams(location.search);
-    setLeft(query.get("fromLogout") === "true" ? LEFT : query.get("expired") === "true" ? EXPIRED : "");
+    setLeft(query.has("fromLogout") ? LEFT : query.has("expired") ? EXPIRED : "");
     // A session whose token must be refreshed first counts as logged in.
     if (session() && !authenticated())
       import("./resume.ts")

@@ -1,20 +1,7 @@
 // The session, for the account screens and the portal. Pages of the site import core.ts alone; requests of a logged-in
-// user are in authorized.ts.
+// user are in authorized.ts, and the portal's switchers in switch.ts.
 
 export type { MenuMode } from "./claims.ts";
 export { authenticated, lasts } from "./core.ts";
 export { destination, loginFor } from "./next.ts";
-export {
-  drop,
-  login,
-  logout,
-  NotKept,
-  selectedProject,
-  session,
-  subscribe,
-  switchOrganization,
-  switchProject,
-  Unreadable,
-  type Session,
-  type Tokens,
-} from "./session.ts";
+export { drop, login, logout, NotKept, session, subscribe, Unreadable, type Session, type Tokens } from "./session.ts";

@@ -1,7 +1,8 @@
 // The switchers for organization and campaign.
 
 import { renewed } from "../../lib/session/authorized.ts";
-import { session, switchOrganization, switchProject } from "../../lib/session/index.ts";
+import { session } from "../../lib/session/index.ts";
+import { switchOrganization, switchProject } from "../../lib/session/switch.ts";
 import type { ComboboxOption } from "../../ui/combobox.tsx";
 import { DOWN, Icon } from "../../ui/icon.tsx";
 import { usePopover } from "../lib/popover.ts";

@@ -41,7 +41,7 @@ export function UserMenu() {
           </p>
           <ul>
             <li>
-              <Link className="user-menu__item" to="/instellingen" onClick={() => setOpen(false)}>
+              <Link className="user-menu__item" to="/instellingen" onClick={close}>
                 Profiel en wachtwoord
               </Link>
             </li>

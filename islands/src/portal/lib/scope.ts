@@ -1,7 +1,8 @@
 // The scope of all data: organization, campaign and role.
 
 import { createContext, useContext } from "react";
-import { selectedProject, type MenuMode } from "../../lib/session/index.ts";
+import type { MenuMode } from "../../lib/session/index.ts";
+import { selectedProject } from "../../lib/session/switch.ts";
 import type { Schemas } from "./client.ts";
 import { ORGANIZATIONS, useApiQuery } from "./query.ts";
 import { choseProject, useSession } from "./session.ts";

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FormError } from "../../../ui/field.tsx";
 import { dropInvitation, takeInvitation } from "../../../features/account/link.ts";
 import { renewed } from "../../../lib/session/authorized.ts";
-import { switchOrganization } from "../../../lib/session/index.ts";
+import { switchOrganization } from "../../../lib/session/switch.ts";
 import { toast } from "../../../ui/toast/toast.ts";
 import { send, type Schemas } from "../../lib/client.ts";
 import { Page } from "../../lib/page.tsx";

@@ -205,8 +205,7 @@ function ToJudge({ appointments }: { appointments: readonly Appointment[] }) {
     <div className="to-judge">
       <p className="to-judge__text">
         <strong>{many === 1 ? "Eén afspraak wacht" : `${number(many)} afspraken wachten`} op je oordeel.</strong> Meld
-        je binnen vijf werkdagen dat een afspraak niet paste, dan kijken we of we ze vervangen. Ook later helpt je
-        oordeel ons bij de volgende.
+        je binnen vijf werkdagen dat een afspraak niet paste, dan kijken we of we ze vervangen.
       </p>
       <ul className="to-judge__list">
         {appointments.slice(0, 3).map(({ id, bedrijf, start }) => (
