@@ -223,3 +223,4 @@ test("every refusal says what to do", () => {
   expect(new Set(texts.map(({ title }) => title)).size).toBe(problems.length);
   expect(texts.every(({ advice }) => advice.endsWith("."))).toBe(true);
 });
+    { code: "open-quote", detail: "3" },

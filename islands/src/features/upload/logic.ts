@@ -181,11 +181,12 @@ export type RefusalCode =
   | "one-column"
   | "no-rows"
   | "too-many-columns"
+  | "open-quote"
   | "unreadable";
 
 export interface Refusal {
   code: RefusalCode;
-  /** Details about this file: its size, or its kind. */
+  /** Details about this file: its size, its kind, or a row. */
   detail: string;
 }
 

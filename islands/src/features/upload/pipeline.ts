@@ -1,7 +1,7 @@
 // From a file to a report, in pieces: a file of any size takes the memory of one piece, and progress can be shown.
 
 import { cell } from "../../lib/csv.ts";
-import { Check } from "./check.ts";
+import { Check, isFormula } from "./check.ts";
 import { guess } from "./columns.ts";
 import { NotTheEncoding, sniff, textOf } from "./encoding.ts";
 import {
@@ -216,21 +216,29 @@ export async function check(
   });
 }
 
+/** As `cell`, but telephone numbers, negative numbers and dashes stay as the check takes them. */
+function copied(text: string): string {
+  const bare = text.trim();
+  return /^[+-][^\t\r\n]*$/.test(bare) && !isFormula(bare) ? bare : cell(text);
+}
+
 /** The same list without some of its columns, as a file that a spreadsheet opens without running anything in it. */
 export async function copyWithout(file: NamedBlob, columns: readonly number[], progress: Progress): Promise<Blob> {
   const drop = new Set(columns);
   return withReading(file, async ({ encoding, skip, layout }) => {
     const parts: Blob[] = [new Blob(["\ufeff"])];
     let count = 0;
-    for await (const { rows, read } of rowsOf(file, encoding, skip, layout)) {
+    for await (const { rows, read, stop } of rowsOf(file, encoding, skip, layout)) {
       const lines = rows
         .filter((row) => !isBlank(row))
         .map((row) =>
           row
             .filter((_, column) => !drop.has(column))
-            .map(cell)
+            .map(copied)
             .join(";"),
         );
+      // The copy would end there, and nobody would see what is not in it.
+      if (stop !== null) throw new Refused("open-quote", String(stop.row));
       if (lines.length > 0) parts.push(new Blob([`${lines.join("\r\n")}\r\n`]));
       count += rows.length;
       progress(read, count);

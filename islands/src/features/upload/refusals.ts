@@ -45,6 +45,11 @@ export function explain({ code, detail }: Refusal, limits: Limits): Explained {
         title: `Dit bestand heeft ${number(Number(detail))} kolommen`,
         advice: "We lezen er hoogstens honderd. Laat weg wat niet over het bedrijf gaat.",
       };
+    case "open-quote":
+      return {
+        title: `Op rij ${number(Number(detail))} opent een aanhalingsteken dat nergens sluit`,
+        advice: "Verbeter die rij en kies het bestand opnieuw.",
+      };
     case "unreadable":
       return {
         title: "Dit bestand kan niet gelezen worden",
