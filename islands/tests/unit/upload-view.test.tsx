@@ -6,7 +6,8 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Upload } from "../../src/contract/props.ts";
-import { readRemembered, withMemory } from "../../src/features/upload/memory.ts";
+import { readRemembered, remember, withMemory } from "../../src/features/upload/memory.ts";
+import type { Report } from "../../src/features/upload/logic.ts";
 import type { Answer, Request } from "../../src/features/upload/messages.ts";
 import { explain } from "../../src/features/upload/refusals.ts";
 import { serve } from "../../src/features/upload/serve.ts";
@@ -203,6 +204,22 @@ describe("what is remembered", () => {
     expect(withMemory([column("Vrij", "name"), column("Naam", "name")], before)).toEqual([null, "name"]);
     expect(withMemory([column("Naam", "name")], null)).toEqual(["name"]);
   });
+
+  test("of columns with the same heading is the one that had a meaning", () => {
+    const columns = ["Naam", "Telefoon", "Telefoon"].map((header) => ({ header, guess: null, samples: [] }));
+    const report: Report = {
+      ...stored,
+      encoding: "utf-8",
+      delimiter: ";",
+      blank: 0,
+      problems: [],
+      personal: [],
+      stop: null,
+    };
+    const kept = remember(report, columns, ["name", "phone", null], 1);
+    const read = readRemembered(JSON.parse(JSON.stringify(kept)));
+    expect(withMemory(columns, read)).toEqual(["name", "phone", null]);
+  });
 });
 
 test("every refusal says what to do", () => {
@@ -217,10 +234,10 @@ test("every refusal says what to do", () => {
     { code: "one-column" },
     { code: "no-rows" },
     { code: "too-many-columns", detail: "201" },
+    { code: "open-quote", detail: "3" },
     { code: "unreadable" },
   ] as const;
   const texts = problems.map((problem) => explain({ detail: "", ...problem }, limits));
   expect(new Set(texts.map(({ title }) => title)).size).toBe(problems.length);
   expect(texts.every(({ advice }) => advice.endsWith("."))).toBe(true);
 });
-    { code: "open-quote", detail: "3" },

@@ -61,7 +61,7 @@ export class Check {
   readonly counts: Partial<Record<Kind, number>> = {};
   readonly watch: ColumnWatch;
   private readonly at: Map<Field, number>;
-  /** Row on which a company was first seen, by its number or by name and place. */
+  /** Row on which a company was first kept, by its number or by name and place. */
   private readonly seen = new Map<string | number, number>();
   /** Kinds of problems in the current row. */
   private found: Kind[] = [];
@@ -156,11 +156,12 @@ export class Check {
     const key =
       read !== null && read.digits !== null
         ? Number(read.digits)
-        : this.key(value("name"), value("postcode") ?? value("place"));
+        : this.key(value("name"), [value("postcode"), value("place")].find(Boolean));
     if (key !== null) {
       const first = this.seen.get(key);
-      if (first === undefined) this.seen.set(key, this.row);
-      else this.problem("duplicate", null, `zelfde als rij ${first}`);
+      if (first !== undefined) this.problem("duplicate", null, `zelfde als rij ${first}`);
+      // All that refuses a row is found by now. A refused one is not kept, so a later one may be.
+      else if (!this.found.some(isRefused)) this.seen.set(key, this.row);
     }
 
     const nace = value("nace");
@@ -183,7 +184,7 @@ export class Check {
   }
 
   /** Identifies a company without a number by its name and place, in any spelling. */
-  private key(name: string | null, place: string | null): string | null {
+  private key(name: string | null, place: string | null | undefined): string | null {
     const plain = plainHeader(name ?? "").replace(/ (bv|bvba|nv|vzw|cv|cvba|vof|srl|sprl|sa|asbl)$/, "");
     return plain === "" ? null : `${plain}|${plainHeader(place ?? "")}`;
   }

@@ -16,8 +16,10 @@ export interface Remembered extends Totals {
 
 export function remember(report: Report, columns: readonly Column[], mapping: Mapping, at: number): Remembered {
   const { name, rows, good, repair, refused, counts } = report;
-  const read = columns.map(({ header }, column) => [header, mapping[column] ?? null] as const);
-  return { at, name, rows, good, repair, refused, counts, columns: Object.fromEntries(read) };
+  const read = Object.create(null) as Remembered["columns"];
+  // Of columns with the same heading, one that has a field.
+  columns.forEach(({ header }, column) => (read[header] ??= mapping[column] ?? null));
+  return { at, name, rows, good, repair, refused, counts, columns: read };
 }
 
 const isCount = (value: unknown): value is number =>

@@ -10,11 +10,17 @@ import { plainHeader } from "./personal.ts";
  */
 const NAMESAKES: Record<string, readonly string[]> = {
   aalst: ["3800"],
+  celles: ["4317", "5561"],
+  forest: ["7910"],
   halle: ["2980"],
   hamme: ["1785"],
   kapellen: ["3381"],
   machelen: ["9870"],
+  neufchateau: ["4608"],
   nieuwerkerken: ["9320"],
+  "saint leger": ["7730"],
+  tielt: ["3390"],
+  vorst: ["2430"],
 };
 
 let towns: Map<string, Set<string>> | undefined;
@@ -41,6 +47,9 @@ function table(): Map<string, Set<string>> {
  */
 export function isElsewhere(postcode: string, place: string): boolean {
   const code = /\d{4}$/.exec(postcode)?.[0];
-  const codes = table().get(plainHeader(place));
-  return code !== undefined && codes !== undefined && !codes.has(code);
+  const town = plainHeader(place);
+  // Brussels is often written for its whole Region.
+  if (code === undefined || (/^(brussel|bruxelles)$/.test(town) && /^1[0-2]/.test(code))) return false;
+  const codes = table().get(town);
+  return codes !== undefined && !codes.has(code);
 }
