@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
-import { cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { IDBFactory } from "fake-indexeddb";
 import { renderToString } from "react-dom/server";
@@ -77,6 +77,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 /** Opens the app and waits until it can be used. */
@@ -297,6 +298,15 @@ describe("the app", () => {
     const original = Object.getOwnPropertyDescriptor(Store.prototype, "save")?.value as Store["save"];
     const spy = vi.spyOn(Store.prototype, "save").mockImplementation(async function (this: Store, ...parts) {
       const lead = await Reflect.apply(original, this, parts);
+  test("plans from the day on which it is used, also when it was open overnight", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, 23, 18) });
+    await open();
+    vi.setSystemTime(new Date(2026, 10, 24, 8));
+    fireEvent.focus(window);
+    await press("Volgende werkdag");
+    expect(screen.getByLabelText("Dag")).toHaveProperty("value", "2026-11-25");
+  });
+
       Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
       document.dispatchEvent(new Event("visibilitychange"));
       Reflect.deleteProperty(document, "visibilityState");

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 // The documents of the contract tool as state, with what another tab or a slow step does meanwhile.
 
-import { act, renderHook } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, fireEvent, renderHook } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
 import { useKept } from "../../src/features/contract/documents/use-kept.ts";
 import { create, readModelDraft, type ModelDraft } from "../../src/portal/features/contracts/model.ts";
 import { MODELS, TEMPLATE } from "./contract.fixture.ts";
@@ -30,4 +30,30 @@ test("neither another tab nor an older state undoes what was done here", async (
   await settle();
   expect(result.current?.kept.drafts.map(({ id }) => id)).toEqual(["b", "c"]);
   expect(result.current?.kept.own).toEqual({ name: "Voorbeeld bv", logo: "data:" });
+});
+
+test("a page that comes back shows what was written meanwhile, and keeps it", async () => {
+  const store = (names: string[], own: Record<string, string>) =>
+    localStorage.setItem(KIND.key, JSON.stringify({ me: "", open: "", own, drafts: names.map(draft) }));
+  store(["a"], { name: "Oud" });
+  const { result } = renderHook(() => useKept(() => KIND));
+  await settle();
+  store(["a", "b"], { name: "Nieuw" });
+  fireEvent(window, new PageTransitionEvent("pageshow", { persisted: true }));
+  expect(result.current?.kept.drafts.map(({ id }) => id)).toEqual(["a", "b"]);
+  expect(result.current?.kept.own).toEqual({ name: "Nieuw" });
+});
+
+test("today is the day on which the page is looked at", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 11, 1, 18) });
+  const { result } = renderHook(() => useKept(() => KIND));
+  await settle();
+  expect(result.current?.today).toBe("2026-12-01");
+  vi.setSystemTime(new Date(2026, 11, 2, 8));
+  fireEvent.focus(window);
+  expect(result.current?.today).toBe("2026-12-02");
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });

@@ -3,6 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { NoScript } from "../../ui/no-script.tsx";
 import type { ContractTool } from "../../contract/props.ts";
+import { localDay } from "../../lib/days.ts";
 import { download } from "../../lib/download.ts";
 import { slug } from "../../lib/text.ts";
 import { Editor, isLocked, type Panel } from "./documents/editor.tsx";
@@ -32,10 +33,10 @@ export function View(props: ContractTool) {
   }
   const start = (from?: QuoteDraft) => {
     if (documents === null) return;
-    const { kept, today } = documents;
+    const { kept } = documents;
     const made = create(
       kept.drafts,
-      { days: props.days.valid, terms: props.terms, today },
+      { days: props.days.valid, terms: props.terms, today: localDay(new Date()) },
       newId(),
       actOf(kept.me),
       from,

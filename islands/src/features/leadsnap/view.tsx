@@ -3,7 +3,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import type { LeadSnap } from "../../contract/props.ts";
-import { localDay } from "../../lib/days.ts";
+import { useToday } from "../../lib/use-today.ts";
 import { SHORT, toast } from "../../ui/toast/toast.ts";
 import { newId } from "../../lib/id.ts";
 import { setter } from "../../lib/setter.ts";
@@ -42,7 +42,7 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
   const [restored, setRestored] = useState(false);
   const [loaded, setLoaded] = useState(false);
   const [persisted, setPersisted] = useState<boolean | null>(null);
-  const [today, setToday] = useState("");
+  const today = useToday();
   const top = useRef<HTMLDivElement>(null);
   const listHeading = useRef<HTMLHeadingElement>(null);
   // Whether the form was touched: an untouched one must not overwrite another tab's draft.
@@ -56,7 +56,6 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
 
   // Restore the draft and the preferences.
   useEffect(() => {
-    setToday(localDay(new Date()));
     if (store === null) return;
     let live = true;
     Promise.all([store.draft(), store.preferences()])

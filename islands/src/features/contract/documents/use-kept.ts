@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { localDay } from "../../../lib/days.ts";
+import { useToday } from "../../../lib/use-today.ts";
 import { toast } from "../../../ui/toast/toast.ts";
 import { alerts, take, type Draft } from "./model.ts";
 import { keep, load, put, read, restore, type Kept, type Kind, type Shelf } from "./store.ts";
@@ -31,7 +32,7 @@ export interface Documents<D> {
 export function useKept<D extends Draft>(kind: () => Kind<D>): Documents<D> | null {
   const own = useRef<Kind<D> | null>(null);
   const [kept, setKept] = useState<Kept<D> | null>(null);
-  const [today, setToday] = useState("");
+  const today = useToday();
   const latest = useRef<Kept<D> | null>(null);
   const changed = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -67,7 +68,6 @@ export function useKept<D extends Draft>(kind: () => Kind<D>): Documents<D> | nu
     const mine = (own.current ??= kind());
     const now = new Date();
     const day = localDay(now);
-    setToday(day);
     let found = load(SHELF, mine);
     const expired = found.drafts.filter((draft) => alerts(draft, day, 0).includes("verlopen"));
     for (const draft of expired) {
@@ -102,11 +102,19 @@ export function useKept<D extends Draft>(kind: () => Kind<D>): Documents<D> | nu
       latest.current = merged;
       setKept(merged);
     };
+    // A page that comes out of the back/forward cache missed what was written meanwhile.
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted || changed.current.size > 0) return;
+      latest.current = load(SHELF, mine);
+      setKept(latest.current);
+    };
     addEventListener("pagehide", leave);
+    addEventListener("pageshow", back);
     addEventListener("storage", elsewhere);
     return () => {
       leave();
       removeEventListener("pagehide", leave);
+      removeEventListener("pageshow", back);
       removeEventListener("storage", elsewhere);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- the kind stays the same
