@@ -261,6 +261,7 @@ describe("a quote", () => {
     expect(nextNumber([numbered("O-2026-0041"), numbered("O-2026-0007")], "2026")).toBe("O-2026-0042");
     expect(nextNumber([numbered("2026-999")], "2026")).toBe("2026-1000");
     expect(nextNumber([numbered("2025-014"), numbered("zonder")], "2026")).toBe("2026-001");
+    expect(nextNumber([numbered("2026001"), numbered("2026002")], "2026")).toBe("2026003");
     const copy = create([full()], { ...START, today: "2026-12-24" }, "b", ACT, full());
     expect(copy.quote.meta).toMatchObject({ number: "2026-002", date: "2026-12-24", until: "2027-01-23" });
     expect(copy.quote.lines).toEqual(full().quote.lines);

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { View as AiDemo } from "../../src/features/script/demo/view.tsx";
+import { create, EMPTY } from "../../src/features/contract/quote.ts";
 import { View as ContractTool } from "../../src/features/contract/view.tsx";
 import { View as Monday } from "../../src/features/monday/view.tsx";
 import { View as Pitch } from "../../src/features/internal/pitch/view.tsx";
@@ -98,6 +99,24 @@ describe("the contract tool", () => {
     expect(screen.queryByText("Noteer als verstuurd")).toBeNull();
     press("Jouw klant");
     expect(document.activeElement?.id).toBe("contract-customer-name");
+  });
+
+  test("is not sent when it has expired", async () => {
+    const place = { street: "Voorbeelddreef 4", place: "9400 Ninove" };
+    const own = { name: "Voorbeeld Bakkerij", number: "0403.170.701", vat: "BE0403170701", ...place };
+    const act = { at: "2026-01-05T09:00:00.000Z", by: "An" };
+    const made = create([], { days: 30, terms: "", today: "2026-01-05" }, "a", act);
+    const lines = [{ ...EMPTY, text: "Brood", price: "2,50" }];
+    const draft = { ...made, quote: { ...made.quote, customer: { name: "Klant nv", ...place }, lines } };
+    localStorage.setItem("merk-quotes", JSON.stringify({ me: "An", open: "a", own, drafts: [draft] }));
+    render(view());
+    fireEvent.click(await screen.findByRole("tab", { name: "Afhandelen" }));
+    expect(screen.getByText(/De geldigheid \(4 februari 2026\) is voorbij/)).toBeTruthy();
+    expect(screen.queryByText("Noteer als verstuurd")).toBeNull();
+    fireEvent.click(screen.getByRole("tab", { name: "Klant" }));
+    type(/^Geldig tot/, "2099-01-01");
+    fireEvent.click(screen.getByRole("tab", { name: "Afhandelen" }));
+    expect(screen.getByText("Noteer als verstuurd")).toBeTruthy();
   });
 
   test("documents of before stay readable", async () => {

@@ -80,10 +80,11 @@ export function nameOf({ meta, customer }: Quote): string {
 
 /** The number after this year's highest, in the same notation. A number counts if it holds the year and ends in digits. */
 export function nextNumber(drafts: readonly QuoteDraft[], year: string): string {
+  const numbered = new RegExp(`^(.*${year}.*?)(\\d{1,6})$`);
   let next = { before: `${year}-`, count: 1, width: 3 };
   for (const { quote } of drafts) {
-    const [, before, digits] = /^(.*?)(\d{1,6})$/.exec(quote.meta.number?.trim() ?? "") ?? [];
-    if (before === undefined || digits === undefined || !before.includes(year)) continue;
+    const [, before, digits] = numbered.exec(quote.meta.number?.trim() ?? "") ?? [];
+    if (before === undefined || digits === undefined) continue;
     if (Number(digits) >= next.count) next = { before, count: Number(digits) + 1, width: digits.length };
   }
   return `${next.before}${String(next.count).padStart(next.width, "0")}`;

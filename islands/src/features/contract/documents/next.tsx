@@ -150,7 +150,13 @@ export function Next(part: Part) {
       />,
     );
   }
-  if (ready && can.has("verstuurd") && until !== "") {
+  if (ready && can.has("verstuurd") && until !== "" && until < today) {
+    nodes.push(
+      <p key="send-past" className="note">
+        De geldigheid ({date(until)}) is voorbij: pas ze aan bij Klant.
+      </p>,
+    );
+  } else if (ready && can.has("verstuurd") && until !== "") {
     nodes.push(
       <p key="send-note" className="note">
         Neem de tekst of de pdf mee en stuur ze zelf. Noteer het daarna hier: de tekst van nu wordt als versie bewaard
