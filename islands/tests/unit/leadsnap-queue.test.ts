@@ -270,6 +270,27 @@ describe("the queue", () => {
     ]);
   });
 
+  test("leaves what was removed or changed while another was under way", async () => {
+    const store = await Store.open(fresh());
+    const [a, b, c] = [
+      await store.save(draft(), making(1)),
+      await store.save(draft(), making(2)),
+      await store.save(draft(), making(3)),
+    ];
+    const sent: string[] = [];
+    const send = async (lead: StoredLead) => {
+      sent.push(idempotencyKey(lead));
+      if (lead.id === a.id) {
+        await store.remove([b.id]);
+        await store.save({ ...draft({ need: "nieuw" }), id: c.id }, making(4));
+      }
+      return { kind: "taken" } as const;
+    };
+    await run(store, dependencies(send));
+    await run(store, dependencies(send));
+    expect(sent).toEqual([`${a.id}-1`, `${c.id}-2`]);
+  });
+
   test("never loses and never doubles, whatever happens in whatever order", async () => {
     type Step =
       | { do: "add" }

@@ -192,6 +192,11 @@ describe("the app", () => {
     ]);
     expect(saved[1]?.text).toContain("zonder-naam-met-foto-");
     expect(await screen.findByText("Alles is uitgevoerd.")).toBeTruthy();
+    // The spreadsheet only names the picture.
+    await user.click(screen.getByLabelText("Alleen wat nog niet uitgevoerd is (0)"));
+    expect(screen.getByRole("button", { name: "1 foto" })).toBeTruthy();
+    await press("Wis wat uitgevoerd of verstuurd is (1)");
+    expect(screen.getByText(/Foto's staan niet in het rekenblad: voer ze eerst apart uit\./)).toBeTruthy();
   });
 
   test("waits with saving for a picture, and drops it when the form is emptied", async () => {
@@ -293,11 +298,6 @@ describe("the app", () => {
     expect(screen.getByText(/Let op: kerstmis/)).toBeTruthy();
   });
 
-  test("keeps no draft of a lead that is being saved when the phone locks", async () => {
-    await open();
-    const original = Object.getOwnPropertyDescriptor(Store.prototype, "save")?.value as Store["save"];
-    const spy = vi.spyOn(Store.prototype, "save").mockImplementation(async function (this: Store, ...parts) {
-      const lead = await Reflect.apply(original, this, parts);
   test("plans from the day on which it is used, also when it was open overnight", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, 23, 18) });
     await open();
@@ -307,6 +307,11 @@ describe("the app", () => {
     expect(screen.getByLabelText("Dag")).toHaveProperty("value", "2026-11-25");
   });
 
+  test("keeps no draft of a lead that is being saved when the phone locks", async () => {
+    await open();
+    const original = Object.getOwnPropertyDescriptor(Store.prototype, "save")?.value as Store["save"];
+    const spy = vi.spyOn(Store.prototype, "save").mockImplementation(async function (this: Store, ...parts) {
+      const lead = await Reflect.apply(original, this, parts);
       Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
       document.dispatchEvent(new Event("visibilitychange"));
       Reflect.deleteProperty(document, "visibilityState");

@@ -23,8 +23,9 @@ export function Files({ leads, store, interests, consents, today, changed, clear
   const [newOnly, setNewOnly] = useState(false);
   const fresh = leads.filter((lead) => lead.exported < lead.revision);
   const chosen = newOnly ? fresh : leads;
-  const withPhoto = chosen.filter(({ photo }) => photo !== null);
-  const withDay = chosen.filter(({ followUp }) => followUp !== null);
+  // Not the chosen ones: they go to files of their own, which are not noted as exported.
+  const withPhoto = leads.filter(({ photo }) => photo !== null);
+  const withDay = leads.filter(({ followUp }) => followUp !== null);
   const elsewhere = leads.filter(isElsewhere);
   const failed = () => {
     toast({

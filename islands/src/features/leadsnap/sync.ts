@@ -135,6 +135,8 @@ export interface Dependencies {
 export async function run(queue: Queue, dependencies: Dependencies, eager = false): Promise<number> {
   let taken = 0;
   for (const lead of due(await queue.list(), eager ? Infinity : dependencies.now())) {
+    // It may have been removed or changed while another was under way.
+    if ((await queue.list()).find(({ id }) => id === lead.id)?.revision !== lead.revision) continue;
     const outcome = await dependencies.send(lead, await queue.photo(lead.id));
     const { attempts } = lead.sending;
     if (outcome.kind === "taken") {

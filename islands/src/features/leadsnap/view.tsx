@@ -203,7 +203,8 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
   const askRemove = (gone: readonly StoredLead[]) => {
     const [only] = gone;
     if (only === undefined) return;
-    const unsaved = gone.filter((lead) => !isElsewhere(lead)).length;
+    const unsaved = gone.some((lead) => !isElsewhere(lead));
+    const photo = gone.some((lead) => lead.photo !== null && lead.sending.status !== "sent");
     const sent = gone.some((lead) => lead.sending.status === "sent");
     setQuestion({
       title: gone.length === 1 ? `${title(only)} wissen?` : `${gone.length} leads wissen?`,
@@ -211,7 +212,8 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
         gone.length === 1
           ? "De lead en zijn foto verdwijnen van dit toestel."
           : "De leads en hun foto's verdwijnen van dit toestel.",
-        unsaved > 0 ? "Dit is de enige kopie." : "",
+        unsaved ? "Dit is de enige kopie." : "",
+        photo && !unsaved ? "Foto's staan niet in het rekenblad: voer ze eerst apart uit." : "",
         sent ? "Wat al verstuurd is, blijft bij de ontvanger." : "",
       ]
         .filter((text) => text !== "")
