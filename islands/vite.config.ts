@@ -240,9 +240,9 @@ const builds: Record<string, UserConfig["build"]> = {
             // The portal: its frame with the first screen; what is opened over it; lists; screens of customers; those of staff.
             {
               name: "portal",
-              test: /islands[\\/]portal\.|portal[\\/](app[\\/](?!closed|palette)|features[\\/]overview[\\/])|portal[\\/]lib[\\/](client|contacts|dates|figure|listen|page|popover|portal|query|router|scope|session|states|stepper)\.|ui[\\/](chart|icons)\.|@tanstack[\\/]/,
+              test: /islands[\\/]portal\.|portal[\\/](app[\\/](?!choices|closed|palette)|features[\\/]overview[\\/])|portal[\\/]lib[\\/](client|contacts|dates|figure|listen|page|popover|portal|query|router|scope|session|states|stepper)\.|ui[\\/](chart|icons)\.|@tanstack[\\/]/,
             },
-            { name: "palette", test: /app[\\/](closed|palette)\.|ui[\\/]combobox\./ },
+            { name: "palette", test: /app[\\/](choices|closed|palette)\.|ui[\\/]combobox\./ },
             { name: "lists", test: /portal[\\/]lib[\\/]|ui[\\/]table\./ },
             { name: "contracts", test: /portal[\\/]features[\\/]contracts[\\/]/ },
             { name: "staff", test: /portal[\\/]features[\\/](planning|quality|organizations|applications)[\\/]/ },

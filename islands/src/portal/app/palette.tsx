@@ -8,9 +8,9 @@ import { usePortal } from "../lib/portal.ts";
 import { navigate } from "../lib/router.tsx";
 import type { Scope } from "../lib/scope.ts";
 import { leave } from "./guard.ts";
+import { projectChoices, useOrganizationChoices } from "./choices.tsx";
 import type { LazyProps } from "./lazy-view.tsx";
 import { menu } from "./screens.ts";
-import { projectChoices, useOrganizationChoices } from "./switchers.tsx";
 
 export function Palette({ scope, close, typed = "" }: LazyProps & { scope: Scope | undefined }) {
   const organizations = useOrganizationChoices(scope);

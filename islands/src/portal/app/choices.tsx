@@ -1,0 +1,76 @@
+// Organizations and campaigns to choose from: in the lists of the switchers, and in the palette.
+
+import { renewed } from "../../lib/session/authorized.ts";
+import { session } from "../../lib/session/index.ts";
+import { switchOrganization, switchProject } from "../../lib/session/switch.ts";
+import { Combobox, type ComboboxOption } from "../../ui/combobox.tsx";
+import { navigate, path } from "../lib/router.tsx";
+import { PROJECT, useOrganizations, type Scope } from "../lib/scope.ts";
+import type { LazyProps } from "./lazy-view.tsx";
+import { above } from "./screens.ts";
+
+/** Switches to another organization. Drops the parameters in the address, which belong to the previous one. */
+async function chooseOrganization(guid: string): Promise<void> {
+  // One that was joined since is not in the token yet.
+  if (!session()?.accesses.some(({ Guid }) => Guid === guid)) await renewed().catch(() => undefined);
+  const at = path();
+  switchOrganization(guid);
+  if (above(at) !== at || location.search !== "") navigate(above(at), { replace: true });
+}
+
+/** Every organization, as choices. */
+export function useOrganizationChoices(scope: Scope | undefined): ComboboxOption[] {
+  const { list } = useOrganizations();
+  return list.map(({ guid, name, kbo }) => ({
+    id: `org-${guid}`,
+    label: name,
+    note: kbo,
+    chosen: guid === scope?.org,
+    run: () => {
+      if (guid !== scope?.org) void chooseOrganization(guid);
+    },
+  }));
+}
+
+/** All campaigns together, and each campaign of the organization, as choices. */
+export function projectChoices(scope: Scope | undefined): ComboboxOption[] {
+  const projects = scope?.projects ?? [];
+  const among = projects.map(({ id }) => id);
+  return [
+    {
+      id: "project-all",
+      label: "Alle campagnes",
+      chosen: scope?.project === undefined,
+      run: () => switchProject(null, among),
+    },
+    ...projects.map(({ id, naam, status }) => ({
+      id: `project-${id}`,
+      label: naam,
+      note: PROJECT[status],
+      chosen: id === scope?.project,
+      run: () => switchProject(id, among),
+    })),
+  ];
+}
+
+export interface ChoicesProps {
+  id: string;
+  label: string;
+  /** Which choices. */
+  of: "organizations" | "projects";
+  scope: Scope;
+}
+
+/** The list of a switcher. */
+export function Choices({ of, scope, label, ...rest }: ChoicesProps & LazyProps) {
+  const organizations = useOrganizationChoices(scope);
+  return (
+    <Combobox
+      label={label}
+      placeholder={`Zoek een ${label.toLowerCase()}`}
+      entries={of === "organizations" ? organizations : projectChoices(scope)}
+      atChosen
+      {...rest}
+    />
+  );
+}
