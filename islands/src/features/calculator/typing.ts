@@ -20,8 +20,8 @@ export function isLogarithmic({ min, max }: Field): boolean {
   return min > 0 && max / min >= 200;
 }
 
-/** Positions of a slider by ratio. */
-export const POSITIONS = 200;
+/** Positions of a slider by ratio: so few that two never round to the same value, or an arrow key would move nothing. */
+export const POSITIONS = 60;
 
 /** Where a value is on the slider, in the slider's own unit. */
 export function toSlider(value: number, field: Field): number {
