@@ -11,13 +11,18 @@ function show(at: number): void {
   slide?.focus({ preventScroll: true });
 }
 
-/** Whether the focused element handles the key itself: a field, and for the space bar a button or link. */
+/**
+ * Whether the focused element handles the key itself: a field or a text that is edited, and for the space bar a button or
+ * link. In the preview it may be in a shadow root.
+ */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return true;
-  const { target: element } = event;
+  const [element] = event.composedPath();
   if (!(element instanceof Element)) return false;
   return (
-    element.closest(`input, select, textarea, dialog, .tablebox${event.key === " " ? ", a, button" : ""}`) !== null
+    element.closest(
+      `input, select, textarea, dialog, .tablebox, [contenteditable]${event.key === " " ? ", a, button" : ""}`,
+    ) !== null
   );
 }
 
