@@ -230,6 +230,13 @@ describe("the client", () => {
     await expect(api(stop.signal).me()).rejects.not.toBeInstanceOf(MondayError);
   });
 
+  test("needs nothing that the oldest browsers lack", async () => {
+    const any = vi.spyOn(AbortSignal, "any");
+    json({ data: { me: { name: "An", account: null } } });
+    await api(new AbortController().signal).me();
+    expect(any).not.toHaveBeenCalled();
+  });
+
   test("a board that nobody shares is missing", async () => {
     json({ data: { boards: [] } });
     expect(await fault(api().open("1"))).toEqual({ kind: "missing" });
@@ -287,6 +294,7 @@ describe("what the page says", () => {
 
   test("a pasted token loses what came along", () => {
     expect(cleanToken("  Bearer eyJ.a-b_c \n")).toBe("eyJ.a-b_c");
+    expect(cleanToken("\u200bBearer eyJ.a-\u200bb_c\ufeff")).toBe("eyJ.a-b_c");
     expect(cleanToken("   ")).toBe("");
   });
 

@@ -90,8 +90,8 @@ function followClicks(): void {
 }
 
 function closeMenu(): void {
-  const menu = document.querySelector<HTMLElement>("[data-menu]");
-  if (menu?.matches(":popover-open")) menu.hidePopover();
+  // Safari 16 has no popovers: there the menu is part of the page.
+  document.querySelector<Element & Partial<HTMLElement>>("[data-menu]")?.togglePopover?.(false);
 }
 
 /** For logged-in users: 'Uitloggen' instead of 'Login', and 'Mijn portaal' in header and footer. */

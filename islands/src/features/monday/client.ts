@@ -1,5 +1,6 @@
 // The GraphQL API of monday.com, version 2 (developer.monday.com/api-reference). Only what this page needs.
 
+import { Cancelled, track } from "../../lib/http.ts";
 import { asText as text, isObject, parseJson } from "../../lib/json.ts";
 
 const API = "https://api.monday.com/v2";
@@ -7,8 +8,6 @@ const API = "https://api.monday.com/v2";
 export const VERSION = "2026-10";
 /** Items and boards on a page. */
 export const PAGE = 25;
-/** Timeout of a call in milliseconds. */
-const TIMEOUT = 30_000;
 /** Seconds to wait when the API does not say how long. */
 const WAIT = 60;
 
@@ -167,21 +166,18 @@ export interface Client {
 /** `signal` cancels every call of this client. */
 export function client(token: string, ask: typeof fetch = fetch, signal?: AbortSignal, api = API): Client {
   async function call(query: string, variables: Record<string, unknown>): Promise<Record<string, unknown>> {
-    const limit = AbortSignal.timeout(TIMEOUT);
-    let response: Response;
-    try {
-      response = await ask(api, {
+    const { response, body } = await track({ endpoint: api, signal, stays: true }, async (signal) => {
+      const response = await ask(api, {
         method: "POST",
         headers: { Authorization: token, "Content-Type": "application/json", "API-Version": VERSION },
         body: JSON.stringify({ query, variables }),
         credentials: "omit",
-        signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+        signal,
       });
-    } catch (error) {
-      if (signal?.aborted === true) throw error;
-      throw new MondayError({ kind: "network" });
-    }
-    const body: unknown = await response.json().catch(() => null);
+      return { response, body: (await response.json().catch(() => null)) as unknown };
+    }).catch((error: unknown) => {
+      throw error instanceof Cancelled ? error : new MondayError({ kind: "network" });
+    });
     const fault = faultOf(response.status, response.headers.get("Retry-After"), body);
     if (fault !== null) throw new MondayError(fault);
     const data = isObject(body) ? body.data : null;

@@ -48,12 +48,8 @@ export function duration(seconds: number): string {
   return parts.length === 0 ? "0 seconden" : parts.join(" en ");
 }
 
-/** Without spaces, line ends and a `Bearer` that came along. */
-export const cleanToken = (pasted: string): string =>
-  pasted
-    .trim()
-    .replace(/^Bearer\s+/i, "")
-    .replace(/\s+/g, "");
+/** Without spaces, line ends, invisible characters, which a header refuses, and a `Bearer` that came along. */
+export const cleanToken = (pasted: string): string => pasted.replace(/[^\x21-\x7e]+/g, "").replace(/^Bearer/i, "");
 
 /** Boards whose name or workspace holds every word that was typed. */
 export function search(boards: Board[], words: string): Board[] {
