@@ -310,6 +310,12 @@ describe("the view", () => {
     await settle();
     fireEvent.click(screen.getByRole("button", { name: /^€\s320/ }));
     const dialog = screen.getByRole("dialog");
+    // The page behind the dialog can't be read.
+    expect(
+      within(dialog)
+        .getByRole("link", { name: /regels van de veiling/ })
+        .getAttribute("target"),
+    ).toBe("_blank");
     fireEvent.click(within(dialog).getByLabelText(/Ik mag mijn onderneming verbinden/));
     fireEvent.click(within(dialog).getByRole("button", { name: "Bevestig" }));
     await settle();
@@ -400,6 +406,17 @@ describe("the view", () => {
     expect(location.search).toBe("");
     expect(screen.getByText(/Je biedt als Voorbeeld bv/)).toBeTruthy();
     expect(new Headers(calls.at(-1)?.[1].headers).get("authorization")).toBe("Bearer t");
+  });
+
+  test("keeps a lot that another tab watches", async () => {
+    stubFetch(() => Response.json({ now: NOW, lots: [state()] }));
+    render(<View {...PROPS} />);
+    await settle();
+    localStorage.setItem("voorbeeld-auction-watch", '["twee"]');
+    fireEvent.click(within(screen.getByRole("article", { name: /Kavel een/ })).getByRole("button", { name: /Volg/ }));
+    expect(await screen.findByRole("button", { name: "Volglijst (2)" })).toBeTruthy();
+    for (const button of screen.getAllByRole("button", { name: /^Op je volglijst/ })) fireEvent.click(button);
+    expect(localStorage.getItem("voorbeeld-auction-watch")).toBe("[]");
   });
 
   test("shows why a lot was cancelled", async () => {

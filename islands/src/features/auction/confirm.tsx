@@ -71,7 +71,11 @@ export function Confirm({ title, lot, intent, bidder, payDays, busy, problem, ch
           </div>
         )}
         <Checkbox id="bieder-rules" checked={rules} disabled={busy} error={shown.rules ?? ""} change={setRules}>
-          Ik mag mijn onderneming verbinden en ga akkoord met de <a href="#regels">regels van de veiling</a>. *
+          Ik mag mijn onderneming verbinden en ga akkoord met de{" "}
+          <a href="#regels" target="_blank" rel="noopener">
+            regels van de veiling<span className="vh"> (opent in een nieuw tabblad)</span>
+          </a>
+          . *
         </Checkbox>
         {problem !== "" && <Alert kind="bad">{problem}</Alert>}
         <DialogActions

@@ -97,10 +97,12 @@ export function View(props: Auction) {
   const live = line === "live" || line === "lost";
 
   const watch = (id: string): void => {
-    const next = watched.includes(id) ? watched.filter((other) => other !== id) : [...watched, id];
+    // Read anew: another tab may have changed it. Null before the first, and where the browser stores nothing.
+    const stored = readJson(storageKey(AUCTION_WATCH));
+    const others = (stored === null ? watched : readWatched(stored, lots)).filter((other) => other !== id);
+    const next = watched.includes(id) ? others : [...others, id];
     setWatched(next);
-    if (next.length === 0) forget(storageKey(AUCTION_WATCH));
-    else write(storageKey(AUCTION_WATCH), JSON.stringify(next));
+    write(storageKey(AUCTION_WATCH), JSON.stringify(next));
   };
   const show = (only: boolean): void => {
     setOnlyWatched(only);
