@@ -30,6 +30,7 @@ afterEach(() => {
   window.removeEventListener("scanCompleted", count);
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
 });
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
@@ -81,7 +82,18 @@ describe("the scan", () => {
     // Nor do other keys, or those with a modifier.
     fireEvent.keyDown(screen.getByRole("heading", { level: 3 }), { key: "4" });
     fireEvent.keyDown(screen.getByRole("heading", { level: 3 }), { key: "1", ctrlKey: true });
+    fireEvent.keyDown(screen.getByRole("heading", { level: 3 }), { key: "!", code: "Digit1", shiftKey: true });
     expect(heading()).toContain("Vraag 1 van 20");
+  });
+
+  test("keys of a Belgian keyboard answer, with Shift and without", async () => {
+    render(<Scan {...SCAN} />);
+    await start();
+    for (const key of [{ key: "&" }, { key: "1", shiftKey: true }, { key: "1", code: "Numpad1" }])
+      fireEvent.keyDown(screen.getByRole("heading", { level: 3 }), { code: "Digit1", ...key });
+    expect(heading()).toContain("Vraag 4 van 20");
+    await press("Vorige vraag");
+    expect(screen.getByRole("button", { name: /Soms/ }).getAttribute("aria-pressed")).toBe("true");
   });
 
   test("goes on after a reload where it was, without taking the focus", async () => {
@@ -119,6 +131,20 @@ describe("the scan", () => {
     expect(completed).toBe(2);
   });
 
+  test("is done for a visitor who comes back from the results, and keeps what was added there", async () => {
+    render(<Scan {...SCAN} />);
+    await start();
+    await answerAll("2".repeat(20));
+    await press("Toon mijn resultaat");
+    const results = render(<Results {...PROPS} />);
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Sector" }), "Bouw & Renovatie");
+    results.unmount();
+    fireEvent(window, new PageTransitionEvent("pageshow", { persisted: true }));
+    expect(heading()).toMatch(/^Je deed de scan op /);
+    await press("Doe de scan opnieuw");
+    expect(JSON.parse(localStorage.getItem(KEY) ?? "")).toMatchObject({ extras: { sector: "Bouw & Renovatie" } });
+  });
+
   test("works in a browser that keeps nothing", async () => {
     vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
       throw new DOMException("denied", "SecurityError");
@@ -130,6 +156,11 @@ describe("the scan", () => {
     await start();
     await answerAll("3".repeat(20));
     expect(heading()).toBe("Alle 20 vragen zijn beantwoord");
+    await press("Toon mijn resultaat");
+    fireEvent(window, new PageTransitionEvent("pageshow", { persisted: true }));
+    expect(screen.getByRole("link", { name: "Bekijk je resultaat" }).getAttribute("href")).toBe(
+      `/telemarketing-scan/results?punten=${"3".repeat(20)}#resultaat`,
+    );
   });
 });
 
@@ -217,6 +248,19 @@ describe("the results", () => {
     done(EXAMPLE, { earlier: [{ date: "2026-09-01T10:00:00.000Z", total: 33 }] });
     render(<Results {...PROPS} />);
     expect(screen.getByText(/Dat is 7 punten meer dan op 1 september 2026/)).toBeTruthy();
+  });
+
+  test("tell the days on the visitor's clock", () => {
+    vi.stubEnv("TZ", "Europe/Brussels");
+    done(EXAMPLE, {
+      finished: "2026-12-03T23:30:00.000Z",
+      earlier: [{ date: "2026-08-31T22:30:00.000Z", total: 33 }],
+    });
+    render(<Results {...PROPS} />);
+    expect(screen.getByText(/Ingevuld op 4 december 2026\..* op 1 september 2026/)).toBeTruthy();
+    cleanup();
+    render(<Scan {...SCAN} />);
+    expect(heading()).toBe("Je deed de scan op 4 december 2026");
   });
 
   test("of a link are shown without touching what is kept here", () => {

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from
 import { Button } from "../../ui/button.tsx";
 import type { Scan } from "../../contract/props.ts";
 import { SCAN_COMPLETED } from "../../lib/events.ts";
+import { localDay } from "../../lib/days.ts";
 import { date } from "../../lib/format.ts";
 import { read, write } from "../../lib/storage.ts";
 import { View as Counter } from "./counter.tsx";
@@ -46,11 +47,22 @@ function Questions(props: Scan) {
   const latest = useRef(saved);
 
   useEffect(() => {
-    const found = parse(read(answersKey()), props);
-    latest.current = found;
-    setSaved(found);
-    setResumed(found.started && found.finished === null && found.at > 0);
-    // Read once; from then on this page is the one that writes.
+    const load = () => {
+      const found = parse(read(answersKey()), props);
+      latest.current = found;
+      setSaved(found);
+      setResumed(found.started && found.finished === null && found.at > 0);
+    };
+    load();
+    // Back on this page, the result may be there, with what the visitor added to it.
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      if (read(answersKey()) === null) setSaved(latest.current);
+      else load();
+    };
+    addEventListener("pageshow", back);
+    return () => removeEventListener("pageshow", back);
+    // Read once; from then on this page is the one that writes, and that of the results.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   // In a layout effect, because it must run before the next click.
@@ -72,9 +84,11 @@ function Questions(props: Scan) {
     latest.current = next;
     const kept = write(answersKey(), JSON.stringify(next));
     window.dispatchEvent(new CustomEvent(SCAN_COMPLETED));
-    // Where the browser stores nothing, the address carries the answers, as in a shared link.
-    window.location.assign(kept ? RESULTS : RESULTS.replace("#", `?punten=${toCode(next.answers, props)}#`));
+    window.location.assign(results(next, kept));
   };
+  /** Where the browser stores nothing, the address carries the answers, as in a shared link. */
+  const results = (of: Saved, kept: boolean) =>
+    kept ? RESULTS : RESULTS.replace("#", `?punten=${toCode(of.answers, props)}#`);
   const choose = (points: Points) => go((old) => answer(old, props, points));
   const move = (by: number) => go((old) => goTo(old, props, old.at + by));
   const again = () => go((old) => restart(old, props));
@@ -84,9 +98,11 @@ function Questions(props: Scan) {
   const press = (event: KeyboardEvent) => {
     // Ignore key repeat: a held key answers one question.
     if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
-    if (/^[0-3]$/.test(event.key)) {
+    // A Belgian keyboard gives digits with Shift only: without it, what counts is the place of the key.
+    const digit = event.shiftKey || /^\d$/.test(event.key) ? event.key : event.code.replace("Digit", "");
+    if (/^[0-3]$/.test(digit)) {
       event.preventDefault();
-      choose(Number(event.key) as Points);
+      choose(Number(digit) as Points);
     } else if (event.key === "Backspace") {
       event.preventDefault();
       move(-1);
@@ -98,7 +114,7 @@ function Questions(props: Scan) {
     return (
       <div className="stack ask">
         <h3 className="ask__question" ref={heading} tabIndex={-1}>
-          Je deed de scan op {date(saved.finished)}
+          Je deed de scan op {date(localDay(new Date(saved.finished)))}
         </h3>
         {found !== null && (
           <p className="ask__text">
@@ -106,7 +122,7 @@ function Questions(props: Scan) {
           </p>
         )}
         <div className="actions ask__actions">
-          <a className="btn btn--primary" href={RESULTS}>
+          <a className="btn btn--primary" href={results(saved, read(answersKey()) !== null)}>
             Bekijk je resultaat
           </a>
           <Button onClick={again}>Doe de scan opnieuw</Button>

@@ -1,6 +1,7 @@
 // The results of the scan: stored on this device, or shared in a link.
 
 import { useEffect, useMemo, useRef, useState } from "react";
+import { localDay } from "../../../lib/days.ts";
 import { date, number } from "../../../lib/format.ts";
 import { effortLink } from "../../../lib/effort.ts";
 import { setter } from "../../../lib/setter.ts";
@@ -118,8 +119,9 @@ export function View(props: ScanResults) {
           <p>{found.band.advice}</p>
           {guest === null && saved.finished !== null && (
             <p className="note">
-              Ingevuld op {date(saved.finished)}.
-              {before !== undefined && ` ${compared(found.total, before.total)} op ${date(before.date)}.`}
+              Ingevuld op {date(localDay(new Date(saved.finished)))}.
+              {before !== undefined &&
+                ` ${compared(found.total, before.total)} op ${date(localDay(new Date(before.date)))}.`}
             </p>
           )}
         </div>
