@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { View as AiDemo } from "../../src/features/script/demo/view.tsx";
 import { create, EMPTY } from "../../src/features/contract/quote.ts";
 import { View as ContractTool } from "../../src/features/contract/view.tsx";
+import { View as Deck } from "../../src/features/internal/deck/view.tsx";
 import { View as Monday } from "../../src/features/monday/view.tsx";
 import { View as Pitch } from "../../src/features/internal/pitch/view.tsx";
 import { View as Script } from "../../src/features/script/view.tsx";
@@ -26,6 +27,7 @@ afterEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
 });
 
 const type = (label: string | RegExp, value: string) => {
@@ -153,6 +155,21 @@ describe("the script generator", () => {
     expect(screen.getByText("Een inspectie van daken, variant 2", { selector: "p" })).toBeTruthy();
   });
 
+  test("opens a kept script, and puts the one that was being made back", async () => {
+    vi.stubEnv("TZ", "Europe/Brussels");
+    const kept = { id: "a", name: "Van vroeger", at: "2026-11-23T23:30:00.000Z", input: { ...INPUT, place: "Aalst" } };
+    localStorage.setItem("merk-scripts", JSON.stringify([kept]));
+    render(<Script blocks={BLOCKS} api="" />);
+    const place = () => screen.getByLabelText<HTMLInputElement>("Plaats waar je belt").value;
+    expect(screen.getByText("24 november 2026")).toBeTruthy();
+    type("Plaats waar je belt", "Gent");
+    press("Open Van vroeger");
+    expect(place()).toBe("Aalst");
+    fireEvent.click(await screen.findByRole("button", { name: "Zet terug" }));
+    expect(place()).toBe("Gent");
+    expect(localStorage.getItem("merk-script-draft")).toContain("Gent");
+  });
+
   test("shows code in a field as text", () => {
     const { container } = render(<Script blocks={BLOCKS} api="" />);
     type("Plaats waar je belt", "<b>Gent</b>");
@@ -175,6 +192,8 @@ describe("the script generator", () => {
     press(/Laat herschrijven/);
     await screen.findByText(/Geschreven door een taalmodel \(voorbeeld-1\)/);
     expect(screen.getByText("Tot ziens.")).toBeTruthy();
+    press("Bewaar");
+    expect(await screen.findByText(/de herschreven tekst niet/)).toBeTruthy();
     // Another input was not asked for: the building blocks are back.
     type("Plaats waar je belt", "Gent");
     expect(screen.queryByText("Tot ziens.")).toBeNull();
@@ -213,6 +232,27 @@ test("the slider counts where a company stands, and keeps it", () => {
   expect(screen.getByText(/Links staat: lijst/)).toBeTruthy();
   press("Begin opnieuw");
   expect(screen.getByText(/Geen enkel thema/)).toBeTruthy();
+});
+
+test("the presentation leaves keys to what is edited, also in a shadow root", async () => {
+  const { container } = render(
+    <>
+      <section className="slide">
+        <h2>
+          <span contentEditable="plaintext-only" data-testid="text" />
+        </h2>
+      </section>
+      <section className="slide" />
+      <div data-testid="bar" />
+      <Deck />
+    </>,
+  );
+  await settle();
+  const field = document.createElement("input");
+  screen.getByTestId("bar").attachShadow({ mode: "open" }).append(field);
+  // False when a handler takes the key.
+  const isLeft = (to: Element) => fireEvent.keyDown(to, { key: "End", composed: true });
+  expect([isLeft(container), isLeft(screen.getByTestId("text")), isLeft(field)]).toEqual([false, true, true]);
 });
 
 test("the sum follows what is typed and stands still on an empty field", () => {

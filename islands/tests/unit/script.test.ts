@@ -85,6 +85,10 @@ describe("persons' data", () => {
     ["Een offerte voor Katrien Peeters", "Een offerte voor [naam]", 1],
     ["Bel An Van den Berg op 0470 12 34 56", "Bel [naam] op [nummer]", 2],
     ["Bel +32 470 12 34 56 of 092345678", "Bel [nummer] of [nummer]", 2],
+    ["Bel 09 234 56 78 of 070.123.456", "Bel [nummer] of [nummer]", 2],
+    ...["In 2023-2024 bespaarden we", "op 12/05/2026 in Lokeren", "goed voor 12.500.000 euro"].map(
+      (text): [string, string, number] => [text, text, 0],
+    ),
     ["Mail jan@voorbeeld.example", "Mail [e-mail]", 1],
     ["Voor mevrouw De Smet", "Voor [naam]", 1],
     ["24 uur per dag, 7 dagen, vanaf € 1.250", "24 uur per dag, 7 dagen, vanaf € 1.250", 0],
@@ -303,6 +307,11 @@ describe("a language model", () => {
     }) as unknown as typeof fetch;
     const input = { ...INPUT, offer: "een dak voor Katrien" };
     await expect(rewrite("https://x.example", BLOCKS, input, never)).rejects.toThrow(/gegevens van personen/);
+  });
+
+  test("gives a name with a dollar sign back as it is", () => {
+    const { script } = answer(base, { ...INPUT, company: "Dak$&Co" }, BLOCKS, body());
+    expect(asText(script)).toContain("Dak$&Co");
   });
 
   test("gives the names back in what it wrote", async () => {

@@ -100,8 +100,8 @@ export function answer(base: Script, input: Input, blocks: Blocks, body: unknown
   const { caller, company } = blocks.blanks[base.language];
   const named = (text: string): string =>
     text
-      .replaceAll(caller, input.caller.trim() === "" ? caller : input.caller.trim())
-      .replaceAll(company, input.company.trim() === "" ? company : input.company.trim());
+      .replaceAll(caller, () => input.caller.trim() || caller)
+      .replaceAll(company, () => input.company.trim() || company);
   const text = (key: (typeof single)[number]): string => named(String(given[key]));
   const answers = objections.map((one: unknown, at): Answer => {
     const own = base.objections[at];

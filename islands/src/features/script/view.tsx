@@ -4,6 +4,7 @@ import type { ScriptTool } from "../../contract/props.ts";
 import { storageKey } from "../../lib/config.ts";
 import { Button } from "../../ui/button.tsx";
 import { copy } from "../../ui/copy.ts";
+import { localDay } from "../../lib/days.ts";
 import { date } from "../../lib/format.ts";
 import { newId } from "../../lib/id.ts";
 import { printOnly } from "../../lib/print.ts";
@@ -49,8 +50,7 @@ export function View({ blocks, api }: ScriptTool) {
     setReady(true);
   }, [blocks]);
 
-  const change = (part: Partial<Input>) => {
-    const next = { ...input, ...part };
+  const put = (next: Input) => {
     setInput(next);
     setProblem("");
     // Announced once, not with every letter.
@@ -59,6 +59,7 @@ export function View({ blocks, api }: ScriptTool) {
       refused();
     }
   };
+  const change = (part: Partial<Input>) => put({ ...input, ...part });
   const base = useMemo(() => compose(blocks, input), [blocks, input]);
   // The model's text belongs to the input it got; a changed input is composed again.
   const own = written?.input === input ? written : null;
@@ -79,7 +80,11 @@ export function View({ blocks, api }: ScriptTool) {
     const next = [{ id: newId(), name, at: new Date().toISOString(), input }, ...stored()];
     if (write(storageKey(SCRIPTS), JSON.stringify(next))) {
       setKept(next);
-      toast({ title: "Script bewaard in deze browser", duration: SHORT });
+      toast(
+        own === null
+          ? { title: "Script bewaard in deze browser", duration: SHORT }
+          : { title: "Je invoer is bewaard, de herschreven tekst niet: kopieer die" },
+      );
     } else refused();
   };
 
@@ -203,10 +208,16 @@ export function View({ blocks, api }: ScriptTool) {
               <li key={one.id}>
                 <div>
                   <p className="sg__name">{one.name}</p>
-                  <p className="note">{date(one.at)}</p>
+                  <p className="note">{date(localDay(new Date(one.at)))}</p>
                 </div>
                 <div className="actions">
-                  <Button small onClick={() => change(one.input)}>
+                  <Button
+                    small
+                    onClick={() => {
+                      put(one.input);
+                      toast({ title: "Script geopend", action: { label: "Zet terug", run: () => put(input) } });
+                    }}
+                  >
                     Open <span className="vh">{one.name}</span>
                   </Button>
                   <Button
