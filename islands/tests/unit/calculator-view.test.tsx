@@ -16,6 +16,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
 });
 
 const box = (label: string) => screen.getByRole<HTMLInputElement>("textbox", { name: label });
@@ -47,6 +48,21 @@ describe("the outcome", () => {
     await type("Klant na afspraak", "50");
     expect(figure("Nieuwe klanten per maand")).toBe("8,6 tot 12,3");
     expect(slider("Klant na afspraak").value).toBe("0.5");
+  });
+
+  test("bears the day of the visitor's clock on paper", () => {
+    vi.stubEnv("TZ", "Europe/Brussels");
+    vi.setSystemTime("2026-12-03T23:30:00Z");
+    render(<View {...PROPS} />);
+    expect(screen.getByText(/^Berekend op 4 december 2026\./)).toBeTruthy();
+  });
+
+  test("an arrow key moves a slider of large sums", async () => {
+    render(<View {...PROPS} />);
+    await type("Gemiddelde order", "1000");
+    const at = slider("Gemiddelde order");
+    fireEvent.input(at, { target: { value: String(Number(at.value) + 1) } });
+    expect(box("Gemiddelde order").value).toBe("1.100");
   });
 
   test("follows the slider, and the box follows too", () => {

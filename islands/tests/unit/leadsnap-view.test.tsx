@@ -76,6 +76,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -164,13 +166,17 @@ describe("the app", () => {
   });
 
   test("shows a company that is there already before it is kept, and opens it", async () => {
+    vi.stubEnv("TZ", "Europe/Brussels");
+    vi.setSystemTime("2026-12-03T23:30:00Z");
     await open();
     await note("Voorbeeld Dakwerken bv");
     await type("Bedrijf", "voorbeeld dakwerken");
-    expect(screen.getByText(/zelfde bedrijfsnaam, genoteerd op/)).toBeTruthy();
+    expect(screen.getByText(/zelfde bedrijfsnaam, genoteerd op 4 december 2026/)).toBeTruthy();
     await press("Open die lead");
     await press("Toch openen");
     await waitFor(() => expect(screen.getByLabelText("Bedrijf")).toHaveProperty("value", "Voorbeeld Dakwerken bv"));
+    for (const details of document.querySelectorAll("details")) details.open = true;
+    expect(await screen.findByText(/Nee, op 4 december 2026\. “Mag ik u mailen\?”/)).toBeTruthy();
     await type("Nood", "Nieuw dak");
     await save();
     await waitFor(() => expect(screen.getByRole("button", { name: "Bewaar de lead" })).toBeTruthy());

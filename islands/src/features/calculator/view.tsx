@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from "react";
 import { CALCULATED } from "../../lib/events.ts";
+import { localDay } from "../../lib/days.ts";
 import { date, percent } from "../../lib/format.ts";
 import { share } from "../../lib/share.ts";
 import { Button } from "../../ui/button.tsx";
@@ -35,7 +36,7 @@ export function View(props: CalculatorProps) {
     setPlace({
       base: window.location.origin + window.location.pathname,
       hash: section === "" ? "" : `#${section}`,
-      today: date(new Date().toISOString()),
+      today: date(localDay(new Date())),
     });
     // The address is read once, and only written from then on.
     // oxlint-disable-next-line react/exhaustive-deps

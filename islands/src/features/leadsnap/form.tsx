@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode, type SyntheticEvent } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { date } from "../../lib/format.ts";
-import { addDays, addWorkingDays, dayOff, sayMoment, workingDay } from "../../lib/days.ts";
+import { addDays, addWorkingDays, dayOff, localDay, sayMoment, workingDay } from "../../lib/days.ts";
 import { setter } from "../../lib/setter.ts";
 import { duplicates, REASONS } from "./duplicates.ts";
 import { Button } from "../../ui/button.tsx";
@@ -96,7 +96,7 @@ export function LeadForm(props: Props) {
                           <span>
                             {title(lead)}
                             {lead.contact !== "" && lead.company !== "" ? `, ${lead.contact}` : ""}: zelfde{" "}
-                            {REASONS[reason]}, genoteerd op {date(lead.createdAt)}.
+                            {REASONS[reason]}, genoteerd op {date(localDay(new Date(lead.createdAt)))}.
                           </span>
                           {stored !== undefined && (
                             <button className="act" type="button" onClick={() => props.open(stored)}>
@@ -174,7 +174,7 @@ export function LeadForm(props: Props) {
                     </label>
                     <p className="snap__wording" id={`leadsnap-toestemming-${key}-zin`}>
                       “{same ? record.wording : wording}”
-                      {same && <span className="muted"> Gevraagd op {date(record.at)}.</span>}
+                      {same && <span className="muted"> Gevraagd op {date(localDay(new Date(record.at)))}.</span>}
                     </p>
                   </div>
                 </div>

@@ -2,7 +2,7 @@ import { writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { Facts } from "../../ui/facts.tsx";
 import { date } from "../../lib/format.ts";
-import { sayMoment } from "../../lib/days.ts";
+import { localDay, sayMoment } from "../../lib/days.ts";
 import { Picture } from "./fields.tsx";
 import { isDue, isSafe } from "./filter.ts";
 import { current, formatPhone, title, type ConsentText, type Interest, type Photo } from "./logic.ts";
@@ -58,7 +58,7 @@ function Details({ lead, store, consents }: Pick<RowProps, "lead" | "store" | "c
     ["E-mail", lead.email && link(`mailto:${lead.email}`, lead.email)],
     ...current(lead.consents).map(({ key, given, wording, at }): [string, string] => [
       labels.get(key) ?? key,
-      `${given ? "Ja" : "Nee"}, op ${date(at)}. “${wording}”`,
+      `${given ? "Ja" : "Nee"}, op ${date(localDay(new Date(at)))}. “${wording}”`,
     ]),
   ];
   return (
