@@ -14,11 +14,7 @@ pub const EXTRA_REPORT: i64 = 10;
 
 /// Code, name and price of what can be bought with credits.
 const TARIFFS: &[(&str, &str, &str)] = &[
-    ("record", "Record uit de datastore", "1 credit"),
-    ("verrijkt_record", "Verrijkt record", "2 credits"),
-    ("script_export", "Export van een gespreksleidraad", "5 credits"),
     ("extra_rapport", "Extra rapport", "10 credits"),
-    ("veilingwaarborg", "Waarborg bij een veiling", "10% van het bod"),
 ];
 
 pub fn invoices(call: &Call<'_>) -> Outcome {

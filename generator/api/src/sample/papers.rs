@@ -96,9 +96,9 @@ fn credits(tx: &Transaction<'_>, org: i64, today: Date) -> rusqlite::Result<()> 
     let changes: &[(i64, &str, i64)] = match org {
         1 => &[
             (90, "Startsaldo", START_CREDITS),
-            (24, "Datastore: 250 records, installateurs", -250),
-            (9, "Waarborg veiling, 10% van het bod", -110),
-            (2, "Bijgekocht", 360),
+            (24, "Extra rapport", -10),
+            (9, "Extra rapport", -10),
+            (2, "Bijgekocht", 20),
         ],
         2 => &[(90, "Startsaldo", START_CREDITS), (30, "Extra rapport", -10), (28, "Extra rapport teruggedraaid", 10)],
         _ => &[(0, "Startsaldo", START_CREDITS)],

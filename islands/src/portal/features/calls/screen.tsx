@@ -18,7 +18,7 @@ export function Screen() {
   return (
     <Page
       title="Gesprekken"
-      intro="Elke oproep van onze bellers. Opnemen doen we alleen met toestemming; na de dag die erbij staat, wissen we de opname."
+      intro="Elke oproep van onze bellers. Opnemen doen we alleen als de andere het vooraf weet en niet weigert; na de dag die erbij staat, wissen we de opname."
       actions={<Months month={month} current={current} go={(maand) => filter({ maand })} />}
     >
       <PagedList

@@ -38,7 +38,7 @@ export function Screen() {
   const scope = useScope();
   const credits = useApiQuery("/portal/organizations/{org}/credits", { org: scope.org });
   return (
-    <Page title="Credits" intro="Met credits betaal je extra's: bedrijven uit de datastore, exports, extra rapporten.">
+    <Page title="Credits" intro="Met credits betaal je extra rapporten.">
       <Loaded from={credits} lines={8}>
         {(data) => <Account credits={data} />}
       </Loaded>

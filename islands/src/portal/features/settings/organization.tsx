@@ -53,7 +53,7 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
           <Switch
             id="settings-recordings"
             label="Gesprekken opnemen"
-            hint="Alleen als de persoon aan de lijn ermee akkoord gaat. Een opname wordt na korte tijd gewist."
+            hint="Alleen als de verwerkersovereenkomst het toelaat. Wie we bellen, weet het vooraf en kan weigeren. Een opname wissen we binnen één maand."
             on={opnames}
             disabled={closed}
             change={(on) => change({ opnames: on })}
