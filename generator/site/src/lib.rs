@@ -1,4 +1,4 @@
-//! This site: its kinds of content and pages, one file each, and how they are linked.
+//! This site: its kinds of content and pages, by module, and how they are linked.
 //!
 //! [`KINDS`] registers them. Everything about the trade, the brand and the language is here, not in the engine.
 
