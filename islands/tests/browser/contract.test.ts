@@ -218,6 +218,16 @@ describe("a quote", () => {
     });
   });
 
+  test("shows which part is open where the system sets the colours", async () => {
+    await visit(PATH, { ...still, forcedColors: "active" }, async ({ page }) => {
+      await tool(page, "maken");
+      await page.getByRole("button", { name: "Nieuwe offerte" }).click();
+      const line = (name: string) =>
+        page.getByRole("tab", { name, exact: true }).evaluate((one) => getComputedStyle(one).borderBlockEndColor);
+      await expect.poll(() => line("Klant")).not.toBe(final(await line("Jouw bedrijf")));
+    });
+  });
+
   test("is filled in by keyboard alone", async () => {
     await visit(PATH, still, async ({ page }) => {
       await tool(page, "maken");

@@ -79,6 +79,24 @@ test("without JavaScript the comparison is a plain table", async () => {
   });
 });
 
+test("every dot of the presentation can be reached in a low window", async () => {
+  await visit("/internal/company-pitch", { viewport: { width: 1280, height: 400 } }, async ({ page }) => {
+    await page.locator("#dia-1").evaluate((one) => one.scrollIntoView({ behavior: "instant" }));
+    const dots = page.locator(".slides__nav a");
+    for (const dot of [dots.first(), dots.last()]) {
+      await dot.focus();
+      await expect
+        .poll(() =>
+          dot.evaluate((one) => {
+            const { top, bottom } = one.getBoundingClientRect();
+            return [Math.round(top) >= 0, Math.round(bottom) <= innerHeight];
+          }),
+        )
+        .toEqual([true, true]);
+    }
+  });
+});
+
 test("the presentation obeys the keys and takes the whole screen", async () => {
   await visit("/internal/company-pitch", still, async ({ page, problems }) => {
     const full = page.getByRole("button", { name: "Volledig scherm" });

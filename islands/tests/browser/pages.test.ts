@@ -182,15 +182,73 @@ test("a text becomes neither markup nor a script, whatever code puts it there", 
 });
 
 test.each([
-  ["/ai-lead-engine", ".cover:checked + .options__label", ".cover:not(:checked) + .options__label"],
-  ["/blog/onderwerp/bellen", ".tag[aria-current]", ".tag:not([aria-current])"],
-])("what is chosen can be seen on %s where the system sets the colours", async (path, chosen, other) => {
+  ["/ai-lead-engine", ".cover:checked + .options__label", ".cover:not(:checked) + .options__label", []],
+  ["/blog/onderwerp/bellen", ".tag[aria-current]", ".tag:not([aria-current])", []],
+  [
+    "/verkooptools/sales-skills-academy/modules/bezwaren",
+    ".choice__box:checked",
+    ".choice__box:not(:checked)",
+    ["text=Begin met de vragen", ".choice__box"],
+  ],
+])("what is chosen can be seen on %s where the system sets the colours", async (path, chosen, other, clicks) => {
   await visit(path, { forcedColors: "active" }, async ({ page }) => {
+    for (const one of clicks) await page.locator(one).first().click();
     const back = (selector: string) =>
       page
         .locator(selector)
         .first()
         .evaluate((one) => getComputedStyle(one).backgroundColor);
     await eventually(async () => expect(await back(chosen)).not.toBe(await back(other)));
+  });
+});
+
+test.each([
+  ["/prijzen", ".s-rates"],
+  ["/bedankt", ".s-follow"],
+])("what a section of %s shows can be read on a dark ground", async (path, section) => {
+  await visit(path, { reducedMotion: "reduce" }, async ({ page }) => {
+    await page.locator(section).evaluate((one) => one.classList.replace("tone-plain", "tone-ink"));
+    const send = page.locator(`${section} [type=submit]`);
+    if ((await send.count()) > 0) {
+      await send.click();
+      await page.locator(`${section} .field__error:not(:empty)`).first().waitFor();
+    }
+    expect(final(await violations(page, section))).toEqual([]);
+  });
+});
+
+test("lists have the numbers of their text, also in a list or a quotation", async () => {
+  await visit("/privacybeleid", async ({ page }) => {
+    await page.evaluate(() => {
+      const item = (text: string) => {
+        const made = document.createElement("li");
+        made.append(text);
+        return made;
+      };
+      const list = (start: number, ...items: HTMLElement[]) => {
+        const made = Object.assign(document.createElement("ol"), { start });
+        made.append(...items);
+        return made;
+      };
+      const outer = item("buiten");
+      outer.append(list(21, item("binnen")));
+      const quote = document.createElement("blockquote");
+      quote.append(list(31, item("aangehaald")));
+      document.querySelector(".prose")?.replaceChildren(list(12, outer), quote);
+    });
+    const client = await page.context().newCDPSession(page);
+    await eventually(async () => {
+      const { nodes } = await client.send("Accessibility.getFullAXTree");
+      const numbers = nodes.map(({ name }) => name?.value as unknown).filter((text) => /^\d+$/.test(String(text)));
+      expect(new Set(numbers)).toEqual(new Set(["12", "21", "31"]));
+    });
+  });
+});
+
+test("a long figure stays in its column", async () => {
+  await visit("/over-ons", async ({ page }) => {
+    const value = page.locator(".figs__one--long .figs__value").first();
+    await value.evaluate((one) => (one.textContent = "Vijftienduizend kmo's"));
+    await expect.poll(() => value.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
   });
 });

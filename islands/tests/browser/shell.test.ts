@@ -157,6 +157,11 @@ describe("the header", () => {
       await page.locator("header button").tap();
       await menu.getByText("Home", { exact: true }).tap();
       await expect.poll(() => menu.isVisible()).toBe(false);
+      // A phone that is turned: the menu lies over nothing.
+      await page.locator("header button").tap();
+      await page.locator("#menu:popover-open").waitFor();
+      await page.setViewportSize({ width: 800, height: 360 });
+      await expect.poll(() => page.locator("#menu:popover-open").count()).toBe(0);
     });
   });
 });

@@ -137,6 +137,8 @@ export function start(): void {
     closeMenu();
     void showSession();
   });
+  // A phone that is turned: the wide header shows the menu itself.
+  matchMedia("(min-width: 48em)").addEventListener("change", closeMenu);
   const target = (history.state as { scrollToSection?: unknown } | null)?.scrollToSection;
   if (typeof target === "string") scrollToSection(target);
 }
