@@ -141,6 +141,21 @@ fn a_job_has_a_page_of_its_own_until_it_ends() {
     assert!(site.read("dist/diensten/index.html").contains(r#"href="/jobs/beller""#));
     assert!(site.read("dist/sitemap.xml").contains(&format!("{HOST}/jobs/beller<")));
 
+    let address = |location: &str| {
+        let job = site.read("content/jobs/beller.md");
+        site.write("content/jobs/beller.md", job.replace("location: Gent", &format!("location: {location}")));
+        site.build().ok();
+        site.write("content/jobs/beller.md", &job);
+        graph(&site.read("dist/jobs/beller/index.html"))[1]["jobLocation"]["address"].clone()
+    };
+    for here in ["Gent", "Gent, met twee dagen telewerk"] {
+        assert_eq!(address(here)["streetAddress"], "Kaai 1", "{here}");
+    }
+    for (there, city) in [("Antwerpen, en soms thuis", "Antwerpen"), ("Gentbrugge", "Gentbrugge")] {
+        let expected = serde_json::json!({ "@type": "PostalAddress", "addressLocality": city, "addressCountry": "BE" });
+        assert_eq!(address(there), expected);
+    }
+
     site.replace("content/jobs/beller.md", "valid_through: 2027-01-31", "valid_through: 2026-11-15");
     site.build().ok();
     let page = site.read("dist/jobs/beller/index.html");

@@ -230,6 +230,17 @@ fn open(site: &Site, at: usize, text: &Rendered) -> Value {
     }
 }
 
+/// Returns the address of a job: the company's if it is in the company's city, and the place alone elsewhere.
+fn place(site: &Site, location: &str) -> Thing {
+    let after = location.strip_prefix(site.settings.value.address.city.as_str());
+    // Heist-op-den-Berg is not Heist.
+    if after.is_some_and(|after| !after.starts_with(|c: char| c.is_alphanumeric() || c == '-')) {
+        return seo::address(site);
+    }
+    let locality = location.split(',').next().unwrap_or_default().trim();
+    Thing::new("PostalAddress").with("addressLocality", locality).with("addressCountry", "BE")
+}
+
 /// Returns the structured data of a job. `directApply` is true because the application form is on the same page.
 fn posting(site: &Site, at: usize, route: &Route) -> Thing {
     let job = &site.jobs[at];
@@ -259,7 +270,7 @@ fn posting(site: &Site, at: usize, route: &Route) -> Thing {
         .with("validThrough", value.valid_through.to_string())
         .with("employmentType", value.employment.schema_org())
         .with("hiringOrganization", employer)
-        .with("jobLocation", Thing::new("Place").with("address", seo::address(site)))
+        .with("jobLocation", Thing::new("Place").with("address", place(site, &value.location)))
         .with("baseSalary", Thing::new("MonetaryAmount").with("currency", "EUR").with("value", range))
         .with("directApply", true)
 }
