@@ -7,6 +7,14 @@ words! {
         nl "dit blok staat al in de tekst"
         en "this block stands in the text already"
     }
+    block_inside(name) {
+        nl "het blok `{{{name}}}` staat midden in een tekst, waar lezers zijn naam zouden zien"
+        en "the block `{{{name}}}` stands within a text, where readers would see its name"
+    }
+    block_alone() {
+        nl "zet het op een regel alleen, met een lege regel erboven"
+        en "put it on a line of its own, below an empty line"
+    }
     remove_one() {
         nl "haal een van de twee weg"
         en "remove one of the two"

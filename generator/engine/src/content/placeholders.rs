@@ -79,10 +79,11 @@ impl Placeholders {
         }
         filled.map(|mut out| {
             out.push_str(&text[copied..]);
-            match origin::split(&out) {
+            // `out` may also end with the mark of a setting, which covers only its value.
+            match origin::split(text).1 {
                 // The mark holds the length of the text, which has changed.
-                (text, Some(origin)) => origin.mark(text),
-                (_, None) => out,
+                Some(origin) => origin.mark(origin::text(&out)),
+                None => out,
             }
         })
     }
@@ -156,4 +157,19 @@ pub(super) fn find(text: &str) -> impl Iterator<Item = (Span, &str)> {
         }
         None
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::origin::Origin;
+
+    #[test]
+    fn a_mark_covers_its_own_text_only() {
+        let [phone, own] = [9, 2].map(|start| Origin { file: 1, start });
+        let number = phone.mark("09 123");
+        let known = Placeholders::default().with("phone", &number);
+        assert_eq!(known.fill("Bel {phone}"), Some(format!("Bel {number}")));
+        assert_eq!(known.fill(&own.mark("Bel {phone}")), Some(own.mark(&format!("Bel {number}"))));
+    }
 }

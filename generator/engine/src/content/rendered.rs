@@ -84,9 +84,10 @@ fn key(text: &str, values: &Texts<'_>) -> blake3::Hash {
     let mut hasher = blake3::Hasher::new();
     hasher.update(text.as_bytes());
     for (_, name) in names {
-        // A separator: UTF-8 never contains this byte. Nor 0xfe, which stands for an unknown name.
+        // A separator: UTF-8 never contains this byte. Nor 0xfe, which stands for an unknown name. Blocks come first: as a
+        // placeholder, each has its own name as its value.
         hasher.update(&[0xff]);
-        match values.placeholders.get(name).or_else(|| values.blocks.get(name)) {
+        match values.blocks.get(name).or_else(|| values.placeholders.get(name)) {
             Some(value) => hasher.update(value.as_bytes()),
             None => hasher.update(&[0xfe]),
         };
@@ -106,7 +107,7 @@ mod tests {
     /// Whether a text had to be rendered, where `{price}` has a value and `{table}` is a block.
     fn renders_for(known: &RenderedTexts, text: &str, price: &str, table: &str, last: bool) -> bool {
         let texts = Texts {
-            placeholders: &Placeholders::default().with("price", price),
+            placeholders: &Placeholders::default().with("price", price).with("table", "{table}"),
             images: &Images::new(),
             blocks: &Blocks::from([("table", table.to_owned())]),
             words: &Words::ENGLISH,

@@ -224,7 +224,11 @@ mod tests {
     use super::*;
 
     fn html(text: &str) -> Rendered {
-        let placeholders = Placeholders::default().with("brand", "A & B");
+        html_with(text, "A & B")
+    }
+
+    fn html_with(text: &str, brand: &str) -> Rendered {
+        let placeholders = Placeholders::default().with("brand", brand);
         let image = |file: &str, _: &str| Err(words::no_picture_named(file));
         render(
             text,
@@ -252,8 +256,28 @@ mod tests {
     }
 
     #[test]
+    fn a_page_with_marks_is_the_page_without() {
+        let text =
+            "## {brand}s werk\n\n[mail](mailto:a@b.be?subject={brand})\n\n| a | HEAD |\n|---|---|---|\n| b | c |\n";
+        let text = text.replace("HEAD", &format!("{} {{brand}} | d", "x".repeat(74)));
+        let filled = |brand: &str| html_with(&text, brand).html;
+        let marked = filled(&origin::Origin { file: 1, start: 70_000 }.mark("A & B"));
+        assert_eq!(origin::strip(&marked), &*filled("A & B"));
+    }
+
+    #[test]
     fn a_block_replaces_its_paragraph() {
         assert_eq!(&*html("voor\n\n{table.x}\n\nna").html, "<p>voor</p>\n<table></table>\n<p>na</p>\n");
+    }
+
+    #[test]
+    fn a_block_within_a_text_is_a_problem() {
+        for text in ["Zie {table.x} hieronder.", "- {table.x}", "een\n{table.x}", "{table.x}, twee"] {
+            let problems = &html(text).outline.problems;
+            assert_eq!(problems.len(), 1, "{text}");
+            assert!(text[problems[0].range.clone()].contains("{table.x}"), "{text}");
+        }
+        assert_eq!(html("`{table.x}`").outline.problems, []);
     }
 
     #[test]

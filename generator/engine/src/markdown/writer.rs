@@ -8,6 +8,7 @@ use kmo_shared::format::{slugify, words};
 use pulldown_cmark::{Alignment, CowStr, Event, Tag, TagEnd};
 
 use super::{Context, Heading, Outline, Problem, STACK, TABLE_CLOSE, table_open};
+use crate::content::{Piece, origin};
 
 /// Converts the parser's events into those to write, and collects the outline.
 pub(super) struct Writer<'a> {
@@ -73,6 +74,17 @@ impl<'a> Writer<'a> {
         is_first
     }
 
+    /// Reports the placeholder of a block that is part of a text, where nothing replaces it.
+    fn block_inside(&mut self, text: &str, range: Range<usize>) {
+        let inside = self.context.placeholders.pieces(text).into_iter().find_map(|piece| match piece {
+            Piece::Placeholder { name, .. } if self.context.blocks.contains_key(name) => Some(name),
+            _ => None,
+        });
+        if let Some(name) = inside {
+            self.out.problems.push(Problem { range, message: words::block_inside(name), help: words::block_alone() });
+        }
+    }
+
     /// Fills the placeholders in a text that readers see, and counts its words. In the head of a table, the text is also added
     /// to the heading of the current column.
     fn visible<'e>(&mut self, text: CowStr<'e>) -> CowStr<'e> {
@@ -111,13 +123,20 @@ impl<'a> Writer<'a> {
                 self.raw_html(range);
             }
             Event::Code(text) => stream.push(Event::Code(self.visible(text))),
-            Event::Text(text) => stream.push(Event::Text(self.visible(text))),
+            Event::Text(text) => {
+                self.block_inside(&text, range);
+                stream.push(Event::Text(self.visible(text)));
+            }
             Event::Start(Tag::Image { dest_url, .. }) => {
                 let alt = self.alt(events);
                 self.image(&dest_url, &alt, range, stream);
             }
             Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
-                let dest_url = self.fill(dest_url);
+                // Without marks, which would be percent-encoded.
+                let dest_url = match self.context.placeholders.fill(&dest_url) {
+                    Some(filled) => CowStr::from(origin::strip(&filled).into_owned()),
+                    None => dest_url,
+                };
                 // Browsers ignore whitespace and control characters in a scheme.
                 let plain: String = dest_url.chars().filter(|c| !c.is_whitespace() && !c.is_control()).collect();
                 let plain = plain.to_ascii_lowercase();
@@ -252,7 +271,7 @@ impl<'a> Writer<'a> {
                 label.push_str(text);
             }
         }
-        let base = format!("{}{}", self.context.place.prefix, slugify(&label));
+        let base = format!("{}{}", self.context.place.prefix, slugify(&origin::strip(&label)));
         let id = self.id(&base);
         stream.push(Event::Html(format!("<h{level} id=\"{id}\">").into()));
         stream.extend(inner);
@@ -277,9 +296,10 @@ pub fn label(head: &str) -> String {
     if head.is_empty() {
         return String::new();
     }
+    let head = origin::strip(head);
     let shown = match head.char_indices().nth(HEAD) {
         Some((end, _)) => format!("{}…", &head[..end]),
-        None => head.to_owned(),
+        None => head.into_owned(),
     };
     let text = shown.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;");
     format!(" data-label=\"{text}\"")
