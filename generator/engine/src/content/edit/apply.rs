@@ -25,7 +25,9 @@ pub fn apply(file: &Arc<SourceFile>, change: &Change) -> Result<String, Refused>
     let text = &file.text;
     let (above, body) = text.split_at(parts.body_start);
     if let Change::Body { was, now } = change {
-        return if body == *was { Ok([above, now].concat()) } else { Err(Refused::Changed(body.to_owned())) };
+        // A file may end right after its front matter, without a line end.
+        let end = if above.is_empty() || above.ends_with('\n') || now.is_empty() { "" } else { "\n" };
+        return if body == *was { Ok([above, end, now].concat()) } else { Err(Refused::Changed(body.to_owned())) };
     }
     let mut expected = Tree::of(&root);
     change.make(&mut expected)?;

@@ -204,6 +204,11 @@ mod tests {
             "a:\n  - b: |\n      Regel een\n      nieuw\n      regel twee\n",
         );
         changes("a: een zin\n  die vouwt\n", "a", "een zin die plooit", "a: een zin\n  die plooit\n");
+        for first in ["\u{a0}é", "\u{3000}é", "\té"] {
+            let text = format!("a: |-\n  {first}\n  éé\n");
+            changes(&text, "a", &format!("{first}\nnieuw\néé"), &text.replace("  éé", "  nieuw\n  éé"));
+        }
+        changes("a: |2-\n     é\n  éé\n", "a", "   é\né", "a: \"   é\\né\"\n");
     }
 
     #[test]
@@ -232,6 +237,9 @@ mod tests {
         assert_eq!(at(&post, 21), Some((String::new(), "Een zin.\n".to_owned())));
         assert_eq!(replace(&post, "", "Een zin.\n", "Twee.\n").as_deref(), Ok("---\ntitle: Kop\n---\nTwee.\n"));
         assert_eq!(replace(&post, "title", "Kop", "Titel").as_deref(), Ok("---\ntitle: Titel\n---\nEen zin.\n"));
+        let none = file("a.md", "---\ntitle: Kop\n---");
+        assert_eq!(replace(&none, "", "", "Hallo").as_deref(), Ok("---\ntitle: Kop\n---\nHallo"));
+        assert_eq!(replace(&none, "", "", "").as_deref(), Ok("---\ntitle: Kop\n---"));
     }
 
     #[test]

@@ -152,7 +152,7 @@ fn line_ends(count: usize, fold: bool, source: Range<usize>) -> impl Iterator<It
 fn lines(source: &str, style: Style) -> Option<Vec<Piece>> {
     let (header, body) = source.split_once('\n')?;
     let header_end = header.len() + 1;
-    let indent = body.lines().find(|line| !line.trim().is_empty()).map(|line| line.len() - line.trim_start().len())?;
+    let indent = body.lines().find(|line| !line.trim().is_empty()).map(spaces)?.len();
     let mut pieces: Vec<Piece> = Vec::new();
     let mut at = header_end;
     // The number of line ends since the last line with text, and where they start.
@@ -169,7 +169,7 @@ fn lines(source: &str, style: Style) -> Option<Vec<Piece>> {
             if let Some((count, start)) = ends {
                 pieces.extend(line_ends(count, style == Style::Folded, start..from));
             }
-            let characters = source[from..at + words.len()].char_indices();
+            let characters = source.get(from..at + words.len())?.char_indices();
             pieces.extend(characters.map(|(index, character)| Piece {
                 character,
                 source: from + index..from + index + character.len_utf8(),
@@ -217,8 +217,12 @@ fn changed(source: &str, style: Style, pieces: &[Piece], was: &str, now: &str) -
 
 /// The indentation of a block scalar: that of its first line with text.
 fn indentation(source: &str) -> &str {
-    let line = source.lines().skip(1).find(|line| !line.trim().is_empty()).unwrap_or_default();
-    &line[..line.len() - line.trim_start().len()]
+    source.lines().skip(1).find(|line| !line.trim().is_empty()).map_or("", spaces)
+}
+
+/// The spaces that a line starts with. YAML counts no other white space as indentation.
+fn spaces(line: &str) -> &str {
+    &line[..line.len() - line.trim_start_matches(' ').len()]
 }
 
 /// A text as a literal block, for a scalar that starts at `start`. `None` unless it directly follows a key or a hyphen outside
