@@ -143,6 +143,21 @@ mod tests {
     }
 
     #[test]
+    fn code_is_meant_as_it_is_written() {
+        let code = "**kwargs ## Rol [naam](url) (naam)[/url] x[^1] | :---";
+        let read = |html: &str| {
+            let facts = Facts::read(&format!("<main>{html}</main>"), true, &SharedTails::default());
+            (facts.unrendered.len(), facts.words, facts.shingles)
+        };
+        let (found, words, shingles) = read(&format!("<p>{code}</p>"));
+        assert_eq!(found, 6);
+        for tags in ["<code>CODE</code>", "<pre><code>CODE</code></pre>", "<pre><code></code>CODE</pre>"] {
+            assert_eq!(read(&tags.replace("CODE", code)), (0, words, shingles.clone()), "{tags}");
+        }
+        assert_eq!(read("<pre><code>x</code></pre></code>**vet**").0, 1);
+    }
+
+    #[test]
     fn a_word_is_the_same_in_capitals_and_between_other_marks() {
         assert_eq!(words("Bel ons – nu! –, a\u{a0}b -x- é\n9000 ").len(), 8);
         assert_eq!(words(" – ! -'-").len(), 0);

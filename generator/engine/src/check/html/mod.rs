@@ -62,6 +62,7 @@ mod tests {
             "<main><a href=\"/x?a=1&amp;b=2\" HREFLANG=nl>x</a><svg viewBox=\"0 0 1 1\"><title>t</title><linearGradient id=g /></svg>d",
             "<script src=/a.js>if (a</b) x = '<p>';</script><style>a>b{}</style><main><p\nid=x\tclass=y>t</p>",
             "<a href=/een href=/twee>x</a>",
+            "<main><pre><code>## a &lt;*</code> **b</pre> **c",
             "<section id=s><section></section></section><footer class=\"a b\"><site-island name=n on=idle modules=\"/a.js /b.js\">",
         ] {
             let (quick, tokenized) = both(html);

@@ -94,6 +94,8 @@ pub(super) struct Reader {
     /// The open element whose text is ignored: `script`, `style`, or a drawing's `title`.
     unread: Option<String>,
     in_svg: bool,
+    /// Number of open `<code>` and `<pre>`.
+    code: usize,
     heading: Option<u8>,
     part: Option<Part>,
     /// Number of bytes up to the last `</main>` at which nothing else was open that changes how the rest is read.
@@ -128,8 +130,11 @@ impl Reader {
         if self.unread.is_some() {
             return;
         }
-        if self.in_main {
-            self.text.push_str(text);
+        match self.code {
+            _ if !self.in_main => {}
+            0 => self.text.push_str(text),
+            // Code is shown as it is written, so what looks like markdown in it is no mistake.
+            _ => self.text.push_str(&text.replace(['*', '#', '[', ']', '(', ')', '|'], " ")),
         }
         if self.heading.is_some()
             && let Some((_, heading)) = self.facts.headings.last_mut()
@@ -168,6 +173,7 @@ impl Reader {
         match name {
             "main" => self.in_main = true,
             "svg" => self.in_svg = true,
+            "code" | "pre" => self.code += 1,
             "title" if self.in_svg => self.unread = Some(name.to_owned()),
             "title" => self.in_title = true,
             "script" | "style" => {
@@ -224,12 +230,14 @@ impl Reader {
         match name {
             "main" => {
                 self.in_main = false;
-                let Reader { in_title, unread, in_svg, heading, part, .. } = self;
-                if !*in_title && unread.is_none() && !*in_svg && heading.is_none() && part.is_none() {
+                let Reader { in_title, unread, in_svg, code, heading, part, .. } = self;
+                let is_text = !*in_title && unread.is_none() && !*in_svg && *code == 0;
+                if is_text && heading.is_none() && part.is_none() {
                     self.closed = self.position;
                 }
             }
             "svg" => self.in_svg = false,
+            "code" | "pre" => self.code = self.code.saturating_sub(1),
             "title" => self.in_title = false,
             _ if heading_level(name).is_some() => self.heading = None,
             _ => {}
