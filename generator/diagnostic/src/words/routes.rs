@@ -23,6 +23,14 @@ words! {
         nl "op het adres `{path}` krijgt een bezoeker iets anders dan deze pagina: hosts en de API antwoorden er zelf"
         en "at `{path}` visitors get something else than this page: hosts and the API answer there themselves"
     }
+    reserved_folder(path) {
+        nl "`public/{path}` kan daar niet staan: browsers bewaren een jaar lang wat in de map `assets` staat"
+        en "`public/{path}` can't be there: browsers keep for a year what is in the folder `assets`"
+    }
+    other_folder() {
+        nl "zet het bestand in een andere map van public/"
+        en "put the file in another folder of public/"
+    }
     other_address() {
         nl "geef de pagina een ander adres"
         en "give the page another address"

@@ -130,6 +130,11 @@ pub fn load(
     let manifest = built.map_err(|problem| diagnostics.push(problem)).ok();
     let palette = manifest.as_ref().map(|manifest| manifest.palette.clone()).unwrap_or_default();
     for file in public {
+        // Browsers keep what is there for a year, as its name has a hash.
+        if folded(&file.relative).strip_prefix(HASHED).is_some_and(|rest| rest.starts_with('/')) {
+            let problem = Diagnostic::error(Code::Collision, words::reserved_folder(&file.relative));
+            diagnostics.push(problem.help(words::other_folder()));
+        }
         match published(&file, &palette) {
             Ok(body) => outputs.push(Output { path: file.relative, body }),
             Err(problem) => diagnostics.push(problem),
