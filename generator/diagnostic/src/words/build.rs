@@ -147,6 +147,14 @@ words! {
         nl "een tekst noemt een lettertype dat niet in templates/card-fonts/ staat"
         en "a text names a font that is not in templates/card-fonts/"
     }
+    card_lacks(letter) {
+        nl "op de kaart voor sociale media wordt `{letter}` een leeg vakje: het lettertype heeft dat teken niet"
+        en "on the social card, `{letter}` becomes an empty box: its font lacks that character"
+    }
+    other_letter() {
+        nl "schrijf het zonder dat teken, of vul de lettertypes in templates/card-fonts/ aan"
+        en "write it without that character, or add it to the fonts in templates/card-fonts/"
+    }
     quote_family() {
         nl "zet de naam van het lettertype tussen aanhalingstekens: font-family=\"'Source Serif 4'\""
         en "write the family's name in quotes: font-family=\"'Source Serif 4'\""

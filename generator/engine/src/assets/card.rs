@@ -7,6 +7,7 @@ use minijinja::{Environment, Value, context};
 use resvg::usvg;
 use skrifa::instance::{LocationRef, Size};
 use skrifa::{FontRef, MetadataProvider as _};
+use unicode_normalization::UnicodeNormalization as _;
 
 use super::palette::Palette;
 use super::{HASHED, hash, raster};
@@ -164,6 +165,13 @@ impl Cards {
         Ok(png)
     }
 
+    /// Returns the first character of a text that the heading's font lacks. A card shows an empty box in its place.
+    pub fn lacking(&self, text: &str) -> Option<char> {
+        let font = FontRef::new(&self.heading).expect("checked when it was loaded");
+        let letters = font.charmap();
+        text.nfc().find(|c| !c.is_whitespace() && letters.map(*c).is_none())
+    }
+
     /// Whether the cache has the card.
     pub fn is_drawn(&self, card: &Card) -> bool {
         self.cache.has(&card.entry())
@@ -243,6 +251,8 @@ mod tests {
             }
         }
         assert_eq!(cards.wrap("Meer licht", &WHOLE).0, 128.0);
+        assert_eq!(cards.lacking("Eén cafe\u{301} – “€ 5”"), None);
+        assert_eq!(cards.lacking("Bel 🙂 ☎"), Some('🙂'));
     }
 
     #[test]

@@ -66,6 +66,16 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
             };
             report(find(text), Diagnostic::error(Code::UnrenderedMarkdown, message).help(help));
         }
+        if let Some(cards) = pages.assets.cards.as_ref().filter(|_| route.index) {
+            // The home page's card shows the brand, and no label.
+            let label =
+                if route.path == "/" { &pages.config.brand } else { route.card_label.as_ref().unwrap_or(&route.label) };
+            for text in [&route.card, label] {
+                let Some(letter) = cards.lacking(text) else { continue };
+                let problem = Diagnostic::warning(Code::Card, words::card_lacks(letter.to_string()));
+                report(find(text), problem.help(words::other_letter()));
+            }
+        }
         if is_listed(route) {
             if facts.words < limits.page_words {
                 let message = words::few_words(facts.words, limits.page_words);
