@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, Text, words};
+use kmo_diagnostic::{Code, Diagnostic, Severity, SourceFile, Span, Text, words};
 use kmo_shared::disk;
 use memchr::memmem;
 
@@ -82,10 +82,12 @@ pub fn is_passed_over(name: &str) -> bool {
 /// As [`walk`], but fails if an entry is left out with a diagnostic.
 ///
 /// # Errors
-/// Returns the first diagnostic of `walk`, even if it is a warning.
+/// Returns the first diagnostic of `walk`, as an error even if it is a warning: the caller can't go on.
 pub fn walk_all(folder: &Path, shown: &str) -> Result<Vec<Found>, Diagnostic> {
     let (found, problems) = walk(folder, shown);
-    problems.into_iter().next().map_or(Ok(found), Err)
+    let Some(mut first) = problems.into_iter().next() else { return Ok(found) };
+    first.severity = Severity::Error;
+    Err(first)
 }
 
 /// Returns every file below `folder`, sorted by path, so that no result depends on the order in which the file system lists
@@ -245,7 +247,9 @@ pub fn read_bytes(path: &Path, shown: &str) -> Result<Vec<u8>, Diagnostic> {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_passed_over, walk};
+    use kmo_diagnostic::Severity;
+
+    use super::{is_passed_over, walk, walk_all};
 
     #[test]
     fn files_are_sorted_by_their_whole_path() {
@@ -257,6 +261,17 @@ mod tests {
         let names: Vec<String> = walk(folder.path(), "content").0.into_iter().map(|file| file.relative).collect();
         // Callers use binary search on the list.
         assert!(names.is_sorted() && names.len() == 4, "{names:?}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_is_an_error_where_every_file_is_needed() {
+        let folder = tempfile::tempdir().expect("there is room");
+        std::os::unix::fs::symlink("elders", folder.path().join("a.ttf")).expect("there is room");
+        let (_, problems) = walk(folder.path(), "templates/card-fonts");
+        assert!(problems.iter().all(|problem| problem.severity == Severity::Warning) && problems.len() == 1);
+        let refused = walk_all(folder.path(), "templates/card-fonts").expect_err("it is left out");
+        assert_eq!(refused.severity, Severity::Error);
     }
 
     #[test]
