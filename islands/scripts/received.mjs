@@ -2,6 +2,7 @@
 // and without its metadata, which may say where it was made. The preview calls it (generator/engine/src/assets/received.rs): a
 // JSON request on standard input, the size as JSON on standard output; nothing there for a photograph that can't be decoded.
 
+import { writeFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { text } from "node:stream/consumers";
 import sharp from "sharp";
@@ -28,11 +29,16 @@ const request = JSON.parse(await text(process.stdin));
 const { input, output, longest, pixels } = /** @type {Request} */ (request);
 const encode = FORMATS[extname(output)];
 if (encode === undefined) throw new Error(`${output} has no format`);
+let kept;
 try {
   const image = sharp(input, { failOn: "error", limitInputPixels: pixels }).autoOrient();
   const resized = image.resize({ width: longest, height: longest, fit: "inside", withoutEnlargement: true });
-  const { width, height } = await encode(resized).toFile(output);
-  console.log(JSON.stringify({ width, height }));
+  kept = await encode(resized).toBuffer({ resolveWithObject: true });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
+}
+// A disk that refuses it is no fault of the photograph: the script fails.
+if (kept !== undefined) {
+  await writeFile(output, kept.data);
+  console.log(JSON.stringify({ width: kept.info.width, height: kept.info.height }));
 }
