@@ -219,27 +219,6 @@ fn a_damaged_photograph_holds_up_no_other() {
 }
 
 #[test]
-fn a_photograph_without_a_size_is_tried_again() {
-    let folder = copy_with_page();
-    let write = |name: &str, text: &str| {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().expect("it is in a folder")).expect("there is room");
-        fs::write(path, text).expect("there is room");
-    };
-    write("content/images/een.png", "een foto");
-    let project = Project::new(folder.path(), None, None);
-    let options = RunOptions { now: "2026-11-20".parse().expect("it is a day"), drafts: false, launch: false };
-    let mut engine = Engine::<Site>::open(&project, true);
-    for (script, problems) in [("process.exit(1);", 1), (DAMAGED, 0)] {
-        write("islands/scripts/pictures.mjs", script);
-        let mut diagnostics = Diagnostics::default();
-        let model = engine.read(options, &|_| {}, &mut Timings::start(), &mut diagnostics).expect("it is a site");
-        assert_eq!(model.assets.pictures.contains_key("een.png"), problems == 0);
-        assert_eq!(diagnostics.sorted().iter().filter(|one| one.code == Code::Image).count(), problems);
-    }
-}
-
-#[test]
 fn drafts_are_shown_and_hidden_without_a_restart() {
     let server = Server::start(copy_with_page(), &["--port", "0"]);
     let post = fs::read_to_string(server.path("content/blog/voorbij-de-receptie.md")).expect("it is there");

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Text, words};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Text};
 
 use crate::assets::{self, Assets, Wanted};
 use crate::config::RunOptions;
@@ -248,10 +248,8 @@ impl<S: Site> Engine<S> {
         let images = &site.content().images;
         let cuts: BTreeSet<Cut> = Kind::<S>::files().flat_map(|kind| (kind.cuts)(site.content())).collect();
         let fits = |loaded: &&Loaded| {
-            // What could not be read may be readable now, without a change that anybody reports, and Node may be there.
-            let node = Some(words::node_for_pictures());
-            let may_pass = |problem: &Diagnostic| problem.code == Code::Unreadable || problem.help == node;
-            let passing = loaded.problems.iter().any(may_pass);
+            // What could not be read may be readable now, without a change that anybody reports.
+            let passing = loaded.problems.iter().any(|problem| problem.code == Code::Unreadable);
             !passing && loaded.images.iter().eq(images.keys()) && loaded.cuts == cuts
         };
         if self.loaded.as_ref().filter(fits).is_none() {

@@ -13,9 +13,7 @@ pub const START_CREDITS: i64 = 1000;
 pub const EXTRA_REPORT: i64 = 10;
 
 /// Code, name and price of what can be bought with credits.
-const TARIFFS: &[(&str, &str, &str)] = &[
-    ("extra_rapport", "Extra rapport", "10 credits"),
-];
+const TARIFFS: &[(&str, &str, &str)] = &[("extra_rapport", "Extra rapport", "10 credits")];
 
 pub fn invoices(call: &Call<'_>) -> Outcome {
     let sql = "SELECT nr, datum, vervaldag, omschrijving, excl / 100.0 AS excl, btw / 100.0 AS btw,
