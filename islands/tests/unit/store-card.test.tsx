@@ -5,9 +5,10 @@ import { act, cleanup, render, screen, fireEvent } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { price } from "../../src/features/store/basket.ts";
 import { Card } from "../../src/features/store/card.tsx";
-import { NO_BUYER, storedDraft } from "../../src/features/store/order.ts";
+import { NO_BUYER, ORDER, orderText, storedDraft } from "../../src/features/store/order.ts";
 import type { Earlier } from "../../src/features/store/pay.ts";
 import { View } from "../../src/features/store/view.tsx";
+import { keep, kept } from "../../src/lib/forms/kept.ts";
 import { settle } from "./effects.ts";
 import { preparePage, stubFetch } from "./exchange-page.ts";
 import { STORE } from "./store-sets.ts";
@@ -61,17 +62,18 @@ test("a retry pays the same order, and pays nothing when the first try went thro
   expect(done).toHaveBeenCalledWith("paid", expect.objectContaining({ order: "B-1" }));
 });
 
+const BUYER = {
+  ...NO_BUYER,
+  company: "Voorbeeld bv",
+  number: "0123.456.749",
+  name: "An Voorbeeld",
+  email: "an@voorbeeld.example",
+};
+
 /** Opens the store with one set in the basket and an order to pay with the card. */
 async function openOrder(address: string): Promise<void> {
   const [set] = STORE.sets;
-  const buyer = {
-    ...NO_BUYER,
-    company: "Voorbeeld bv",
-    number: "0123.456.749",
-    name: "An Voorbeeld",
-    email: "an@voorbeeld.example",
-  };
-  const draft = storedDraft({ buyer, payment: "card", licence: true }, STORE.licenceVersion);
+  const draft = storedDraft({ buyer: BUYER, payment: "card", licence: true }, STORE.licenceVersion);
   localStorage.setItem("voorbeeld-store-basket", JSON.stringify([{ slug: set?.slug, count: set?.minimum }]));
   localStorage.setItem("voorbeeld-store-order", JSON.stringify(draft));
   history.replaceState(null, "", address);
@@ -101,6 +103,20 @@ test("what is put in the basket while a payment runs is not paid, not lost, and 
   await settle();
   expect(document.querySelector(".store__order")?.textContent).not.toContain(second?.title);
   expect(basket()).toMatchObject([{ slug: second?.slug }]);
+});
+
+test("an order that is paid with the card is not sent on invoice too, after that could not be sent", async () => {
+  const [set] = STORE.sets;
+  const total = price([{ slug: set?.slug ?? "", count: set?.minimum ?? 0 }], STORE);
+  stubFetch(() => Response.json({ order: "B-4", clientSecret: "s", payCents: total.payCents }));
+  confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: "succeeded" } });
+  const message = `${orderText(total, BUYER, "invoice", STORE)}\n\nReferentie: 1`;
+  for (const [key, text] of Object.entries({ same: message, other: "Bestelling in de datastore:" }))
+    keep({ key, form: ORDER, subject: "", message: text, fields: {} }, { state: "waiting" });
+  await openOrder("/store?stap=betalen");
+  await press(/^Betaal/);
+  expect(screen.getByRole("heading", { name: "Bedankt voor je bestelling" })).toBeTruthy();
+  expect(kept().map(({ key }) => key)).toEqual(["other"]);
 });
 
 test("an order that another tab placed can't be placed once more", async () => {

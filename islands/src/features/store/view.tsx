@@ -4,6 +4,7 @@ import type { DataSet, Store } from "../../contract/props.ts";
 import { Declared } from "../../ui/form/declared.tsx";
 import { useSent } from "../../ui/form/use-sent.ts";
 import { NETWORK, reason } from "../../lib/forms/errors.ts";
+import { drop, kept } from "../../lib/forms/kept.ts";
 import { config, storageKey } from "../../lib/config.ts";
 import { number } from "../../lib/format.ts";
 import { onStoredElsewhere, readJson, remove as forget, STORE_BASKET, STORE_ORDER, write } from "../../lib/storage.ts";
@@ -145,7 +146,10 @@ export function View(props: Store) {
       return;
     }
     const bought = request.lines.map(({ set, count }) => ({ slug: set, count }));
-    finish({ is, order, text: orderText(price(bought, props), request.buyer, "card", props) }, bought);
+    const of = (payment: Draft["payment"]) => orderText(price(bought, props), request.buyer, payment, props);
+    // The same order on invoice, which could not be sent before.
+    for (const { key, form, message } of kept()) if (form === ORDER && message.startsWith(of("invoice"))) drop(key);
+    finish({ is, order, text: of("card") }, bought);
   };
   const total = price(ordered ?? lines, props);
   // A retry delivered the order that failed, or the one that an earlier visit left: not while a card is charged.
