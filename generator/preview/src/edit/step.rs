@@ -112,6 +112,10 @@ impl Step {
     }
 
     fn swapped(&self, text: &str, old: &str, new: &str) -> Option<String> {
+        // A file that was made or removed is replaced as a whole: an empty text is found in every file.
+        if self.before.is_empty() && self.after.is_empty() && (old.is_empty() || new.is_empty()) {
+            return (text == old).then(|| new.to_owned());
+        }
         let whole = [&self.before, old, &self.after].concat();
         let from = self.start - self.before.len();
         let at = match text.get(from..from + whole.len()) {
@@ -140,5 +144,13 @@ mod tests {
         assert_eq!(step.redone(old).as_deref(), Some(new));
         assert_eq!(step.undone("eerst: 1\na: één ander\nb: x\n").as_deref(), Some("eerst: 1\na: één zin\nb: x\n"));
         assert_eq!(step.undone("a: één heel ander\nb: x\n"), None);
+    }
+
+    #[test]
+    fn a_file_that_is_there_again_is_not_written_twice() {
+        let (text, other) = ("---\ntitle: Klad\n---\nTekst.\n", "---\ntitle: Klad\n---\nTekst.\nMeer.\n");
+        let removed = Step::new("blog/klad.md", None, "/", 0, text, "");
+        assert_eq!([text, other, ""].map(|now| removed.undone(now)), [None, None, Some(text.to_owned())]);
+        assert_eq!([text, other].map(|now| removed.redone(now)), [Some(String::new()), None]);
     }
 }
