@@ -179,12 +179,17 @@ test("what would not build is not saved: it says why, keeps the text, and leads 
   await caret();
   await alert.getByText("Bel {telefoonn}.").waitFor();
 
-  // A reload loses nothing.
+  // A reload loses nothing, not even what was typed since the last answer.
+  await alert.getByRole("button", { name: "Neem ze over" }).click();
+  await alert.getByRole("button", { name: "Terug naar de bewaarde tekst" }).waitFor();
+  await page.route("**/__edit/save", () => undefined, { times: 1 });
+  await text().press("Control+End");
+  await page.keyboard.type(" Nu.");
   await page.reload();
   await bar().waitFor();
   await editMode.ready();
   await page.locator(".cityhead .intro").click();
-  await alert.getByText("Bel {telefoonn}.").waitFor();
+  await alert.getByText("Bel {telefoonn}. Nu.").waitFor();
   await alert.getByRole("button", { name: "Gooi ze weg" }).click();
   await alert.waitFor({ state: "hidden" });
   await page.keyboard.press("Escape");
@@ -386,14 +391,25 @@ test("what is typed just before the page is left is kept, and so is what had no 
   await page.goto(`${served.origin}/diensten`);
   await expect.poll(() => project.read(HOME), { timeout: 120_000 }).toBe(titled(" Niets kwijt."));
 
+  const heading = page.locator("main h1");
   await edit("/");
-  await page.locator("main h1").click();
+  await heading.click();
+  await bar().getByRole("link", { name: "Hele bestand in een formulier" }).waitFor();
+  await page.keyboard.press("Escape");
+  await text().waitFor({ state: "detached" });
+  // It was saved: it is not offered again once there is another text.
+  project.write(HOME, before);
+  await heading.filter({ hasText: "Niets kwijt." }).waitFor({ state: "detached" });
+  await editMode.ready();
+  await heading.click();
+  await bar().getByRole("link", { name: "Hele bestand in een formulier" }).waitFor();
+  await expect.poll(() => bar().getByRole("alert").isVisible()).toBe(false);
   await caret();
   await page.keyboard.press("Control+End");
   // It is saved, and the answer is lost on its way.
   await page.route("**/__edit/save", async (route) => route.fetch().then(() => route.abort()), { times: 1 });
   await page.keyboard.type(" Echt.");
-  await expect.poll(() => project.read(HOME), { timeout: 120_000 }).toBe(titled(" Niets kwijt. Echt."));
+  await expect.poll(() => project.read(HOME), { timeout: 120_000 }).toBe(titled(" Echt."));
   await said("Bewaard");
   await page.keyboard.press("Escape");
   await text().waitFor({ state: "detached" });

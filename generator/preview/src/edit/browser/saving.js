@@ -29,7 +29,8 @@ export function makeSaving({ api, bar, page }) {
   const leave = (one) => {
     // A request in flight gets no answer any more, but is saved first.
     const was = one.sent ?? one.saved;
-    if (one.refused || (one.wanted === one.saved && one.wanted === was)) return;
+    if (one.refused) return keepDraft(one);
+    if (one.wanted === one.saved && one.wanted === was) return;
     const { file, path } = one.about;
     keepDraft(one);
     void api.post("save", { file, path, was, now: one.wanted, page: page() }, { keepalive: true });
@@ -109,7 +110,8 @@ export function makeSaving({ api, bar, page }) {
   /** Offers the draft of a text that could not be saved before, if there is one. */
   const offerDraft = (one) => {
     const draft = local.getItem(draftOf(one));
-    if (draft === null || draft === one.saved) return;
+    // What was sent when the page was left is saved by then.
+    if (draft === null || draft === one.saved) return dropDraft(one);
     bar.problem(
       "Van deze tekst is er een versie die nog niet bewaard is.",
       [{ message: draft }],
