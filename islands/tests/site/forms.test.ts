@@ -86,6 +86,9 @@ test("a number is typed with a comma, as in Flanders, and what is none is told a
     .locator(".field", { has: field })
     .getByText("hier hoort een getal, en er staat de tekst `51,07 N`")
     .waitFor();
+  // A dot may be meant as a comma, or between thousands.
+  await field.fill("1.250");
+  await page.locator(".field", { has: field }).getByText("`1.250`").waitFor();
   await field.fill(lat.replace(".", ","));
   await expect.poll(() => project.read(GENT), WAIT).toBe(before);
 });

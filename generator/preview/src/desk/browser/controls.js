@@ -102,8 +102,9 @@ export function makeControls({ values, put, listOf, picturesOf, limits }) {
       const typed = control.value.trim();
       if (typed === "") return options.required ? "" : undefined;
       // Dots between groups of three digits, as the desk shows large numbers. In a decimal number they could be a point.
-      const digits = whole && /^-?\d{1,3}(\.\d{3})+$/.test(typed) ? typed.replaceAll(".", "") : typed;
-      const number = Number(digits.replace(",", "."));
+      const grouped = /^-?[1-9]\d{0,2}(\.\d{3})+$/.test(typed);
+      if (grouped && !whole) return typed;
+      const number = Number(grouped ? typed.replaceAll(".", "") : typed.replace(",", "."));
       return Number.isNaN(number) ? typed : number;
     });
   }
