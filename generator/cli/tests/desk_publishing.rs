@@ -312,6 +312,23 @@ fn a_site_with_a_mistake_is_not_published() {
 }
 
 #[test]
+fn what_is_written_after_the_button_is_pressed_does_not_go_along() {
+    let world = World::new();
+    world.edit("titel: ", "titel: Nieuw ");
+    let text = world.ready("<ins>Nieuw");
+    // The host answers once somebody opened this to write.
+    let version = world.folder.path().join("version.json");
+    fs::remove_file(&version).expect("it is there");
+    assert!(Command::new("mkfifo").arg(&version).status().expect("it is there").success());
+    world.publish(&text, "Kop");
+    let answer = fs::File::options().write(true).open(&version).expect("it is there");
+    world.edit("titel: Nieuw ", "titel: Nieuw half ");
+    drop(answer);
+    world.until("a refusal", |text| text.contains("Er veranderde iets nadat je dit scherm zag."));
+    assert_eq!(git(&world.remote(), &["log", "-1", "--format=%s", "main"]), "Begin");
+}
+
+#[test]
 fn two_versions_of_a_sentence_are_shown_side_by_side() {
     let world = World::new();
     let text = fs::read_to_string(world.server.path(GENT)).expect("it is there");
@@ -405,6 +422,7 @@ fn a_push_that_hangs_is_stopped_from_the_screen_and_by_ctrl_c() {
         let _ = fs::remove_file(&running);
         world.publish(&world.ready("Warme"), "Warmer");
         world.until("that it can be stopped", |text| running.exists() && text.contains("Stop</button>"));
+        assert_eq!(world.act("ophalen", &[]), 409, "one at a time");
         assert_ne!(head(), before, "it was committed");
     };
     hang(&world);

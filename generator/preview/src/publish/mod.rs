@@ -86,13 +86,17 @@ impl Publisher {
         change(&mut lock(&self.state));
     }
 
-    /// Runs a job in a new thread, unless one is running already. The job returns the message to show when it is done. A
-    /// conflict stays, with what somebody chose in it, until a job solves it or finds that it is stale.
-    pub fn start(self: &Arc<Self>, what: &'static str, job: impl FnOnce() -> Result<String, Stop> + Send + 'static) {
+    /// Runs a job in a new thread, unless one is running already; returns whether it does. The job returns the message to show
+    /// when it is done. A conflict stays, with what somebody chose in it, until a job solves it or finds that it is stale.
+    pub fn start(
+        self: &Arc<Self>,
+        what: &'static str,
+        job: impl FnOnce() -> Result<String, Stop> + Send + 'static,
+    ) -> bool {
         {
             let mut state = lock(&self.state);
             if state.busy.is_some() {
-                return;
+                return false;
             }
             state.busy = Some(what);
             state.cancel = Cancel::default();
@@ -121,6 +125,7 @@ impl Publisher {
                 }
             });
         });
+        true
     }
 
     /// The repository, for the current job: stopping that job ends the git commands of this repository.

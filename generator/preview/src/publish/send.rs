@@ -76,13 +76,14 @@ pub enum Reached {
 pub fn publish(repository: &mut Repository, message: &str) -> Result<Sent, Stop> {
     let message = worded(message, MESSAGE)?;
     repository.author()?;
-    repository.fetch()?;
-    let repository = &*repository;
     let files = changes::on_disk(repository, &repository.head)?;
     tree::repair_index(repository, &files)?;
     let index = Index::of(repository, &repository.head)?;
     index.update(&files)?;
     let tree = index.write()?;
+    // The network may take minutes: what is written meanwhile is not published.
+    repository.fetch()?;
+    let repository = &*repository;
     let behind = behind(repository);
     if let Some(theirs) = behind {
         let own = tree::commit_tree(repository, &tree, &[&repository.head], &message)?;

@@ -4,14 +4,16 @@ use std::collections::HashMap;
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum::response::IntoResponse as _;
 use axum::routing::{MethodRouter, post};
 use axum::{Json, Router};
 
 use super::{HERE, checked, choose, seen, unread};
 use crate::app::App;
+use crate::edit::say;
 use crate::publish::Publisher;
 use crate::publish::archive::{self, Archive};
-use crate::publish::changes;
+use crate::publish::changes::{self, Changed};
 use crate::publish::follow::{self, Follow};
 use crate::publish::git::Trouble;
 use crate::publish::merge::Choice;
@@ -49,8 +51,10 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
 /// A route that starts a job, which the screen calls `what` while it runs.
 fn start<S: Desk>(what: &'static str, job: Job<S>) -> MethodRouter<App<S>> {
     post(move |State(app): State<App<S>>, Json(fields): Json<Fields>| async move {
-        app.publisher.clone().start(what, move || job(&app, &fields));
-        StatusCode::ACCEPTED
+        match app.publisher.clone().start(what, move || job(&app, &fields)) {
+            true => StatusCode::ACCEPTED.into_response(),
+            false => say(StatusCode::CONFLICT, "Er is nog iets bezig. Wacht tot het klaar is, en probeer opnieuw."),
+        }
     })
 }
 
@@ -63,15 +67,15 @@ fn publish<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
     let current = app.current();
     let report = checked(&current)?;
     let mut repository = publisher.repository()?;
-    let files = changes::without_address_list(changes::on_disk(&repository, &repository.published())?);
-    if seen(&repository, &files)? != field(fields, "seen") {
-        let help = "Bekijk hieronder wat er nu zou verschijnen, en publiceer dan.";
-        return Err(Trouble::new("Er veranderde iets nadat je dit scherm zag.", help).into());
-    }
     let host = publisher.host(&report.config().host);
     let before = repository.remote.as_ref().and_then(|_| follow::version(&host).ok());
+    let files = unsent(&repository, fields)?;
     let live = goes_live(report.options);
-    let mut send = || send::publish(&mut repository, &field(fields, "message"));
+    let mut send = || {
+        // Reading the site for its addresses took a while, in which somebody may have written on.
+        unsent(&repository, fields)?;
+        send::publish(&mut repository, &field(fields, "message"))
+    };
     // Merging the work of others publishes no pages of our own.
     let sent = if files.is_empty() { send() } else { with_addresses::<S, _>(&publisher.project, live, send) }?;
     publisher.give_up();
@@ -99,6 +103,19 @@ fn publish<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
         }
         .into()),
     }
+}
+
+/// The files that were not published yet.
+///
+/// # Errors
+/// If they are not what the screen showed.
+fn unsent(repository: &Repository, fields: &Fields) -> Result<Vec<Changed>, Stop> {
+    let files = changes::without_address_list(changes::on_disk(repository, &repository.published())?);
+    if seen(repository, &files)? != field(fields, "seen") {
+        let help = "Bekijk hieronder wat er nu zou verschijnen, en publiceer dan.";
+        return Err(Trouble::new("Er veranderde iets nadat je dit scherm zag.", help).into());
+    }
+    Ok(files)
 }
 
 /// The options of the published site, whatever the preview shows.

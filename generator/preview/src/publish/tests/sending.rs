@@ -41,6 +41,19 @@ fn only_the_published_folders_are_sent_and_the_work_of_the_developer_stays() {
 }
 
 #[test]
+fn what_is_written_while_git_asks_the_host_does_not_go_along() {
+    let world = World::new();
+    world.edit("Bellen in Gent", "Telefoneren in Gent");
+    let settings = world.marketer().join("content/site.yaml");
+    let script = format!("echo 'email: half' >> '{}'; git-upload-pack", settings.display());
+    git(&world.marketer(), &["config", "remote.origin.uploadpack", &script]);
+    assert_eq!(world.publish("Titel").expect("it is published").left, None);
+    assert_eq!(world.published("content/site.yaml"), "brand: Proef");
+    assert!(world.published("content/cities/gent.yaml").contains("Telefoneren in Gent"));
+    assert_eq!(git(&world.marketer(), &["status", "--porcelain"]), " M content/site.yaml");
+}
+
+#[test]
 fn the_work_of_a_colleague_is_merged() {
     let world = World::new();
     world.colleague("content/cities/gent.yaml", &GENT.replace("Tot gauw.", "Tot snel."));
