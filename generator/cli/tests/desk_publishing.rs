@@ -312,6 +312,41 @@ fn a_site_with_a_mistake_is_not_published() {
 }
 
 #[test]
+fn what_visitors_get_is_checked_before_it_is_published() {
+    let world = World::new();
+    world.edit("titel: ", "titel: Nieuw ");
+    let text = world.ready("<ins>Nieuw");
+    let show = |shown: bool| {
+        let switched = serde_json::json!({ "shown": shown });
+        assert_eq!(world.server.ask(&world.server.token(), "POST", "/__preview/drafts", &switched).0, 200);
+    };
+    show(true);
+    let is_refused = |text: &str| text.contains("<b>Klad en gepland staan aan, dus is niet nagekeken");
+    let refused = world.until("a refusal", is_refused);
+    has(&refused, &["<button class=\"btn\" disabled>Publiceer</button>"]);
+    assert!(!refused.contains("data-again"), "{refused}");
+    world.publish(&text, "Toch");
+    world.until("the end", |text| text.contains("data-trouble") && is_refused(text));
+    assert_eq!(git(&world.remote(), &["log", "-1", "--format=%s", "main"]), "Begin");
+    show(false);
+    world.publish(&world.ready("<ins>Nieuw"), "Nu wel");
+    world.until("the end", |text| text.contains("Je werk is verzonden."));
+}
+
+#[test]
+fn a_later_day_is_looked_at_and_not_published() {
+    let arguments = ["--port", "0", "--now", "2099-01-01"];
+    let clock = [("CLOCK_OF_TEST", Path::new(""))];
+    let server = Server::start_with(Site::new().into_folder(), &arguments, &clock);
+    let is_refused = |answer: &Answer| answer.text().contains("De voorvertoning staat op 2099-01-01");
+    let text = server.until(SCREEN, "a refusal", is_refused).text();
+    has(&text, &["zonder --now", "<button class=\"btn\" disabled>Bouw de site"]);
+    assert_eq!(act_on(&server, "vastleggen", &[("message", "Begin")]), 202);
+    server.until(SCREEN, "the end", |answer| answer.text().contains("data-trouble") && is_refused(answer));
+    assert!(!server.project.path().join("publications").exists());
+}
+
+#[test]
 fn what_is_written_after_the_button_is_pressed_does_not_go_along() {
     let world = World::new();
     world.edit("titel: ", "titel: Nieuw ");
@@ -649,6 +684,8 @@ fn without_git_the_built_folder_is_offered_and_the_history_is_kept() {
     assert_eq!(act_on(&server, "vastleggen", &[("message", "Begin")]), 202);
     let kept = until("deze versie is bewaard");
     has(&kept, &["Alles wat hier staat, is gepubliceerd.", "<bdi>Begin</bdi>", "Sleep die hele map"]);
+    // On the day of a planned post no file differs.
+    has(&kept, &["Opnieuw gebouwd</textarea>", "<button class=\"btn\">Bouw de site"]);
     assert!(out.join("version.json").is_file());
     has(&fs::read_to_string(server.path(LIST)).expect("it is there"), &["\n/diensten/callcenter-gent\n"]);
 
@@ -710,6 +747,10 @@ fn without_git_the_built_folder_is_offered_and_the_history_is_kept() {
     assert_eq!(act_on(&server, "vastleggen", &[("message", "Stip")]), 202);
     until("<bdi>Stip</bdi>");
     assert_eq!(fs::read_to_string(server.path("publications/3.json")).expect("it is there"), "{");
+    fs::remove_dir_all(&out).expect("it is there");
+    assert_eq!(act_on(&server, "vastleggen", &[("message", "Nog eens")]), 202);
+    until("<bdi>Nog eens</bdi>");
+    assert!(out.join("version.json").is_file());
 }
 
 #[test]

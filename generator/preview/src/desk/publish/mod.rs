@@ -8,6 +8,7 @@ mod pages;
 
 use std::sync::Arc;
 
+use jiff::Zoned;
 use minijinja::Value;
 
 use super::{Context, Screen};
@@ -21,6 +22,7 @@ use crate::publish::repository::{Missing, Repository};
 use crate::publish::send;
 use crate::publish::versions::{Made, Versions};
 use crate::report::SiteReport;
+use kmo_engine::RunOptions;
 use kmo_engine::desk::Desk;
 use kmo_engine::program::Failure;
 use kmo_engine::view;
@@ -36,6 +38,9 @@ pub const HERE: &str = "/__desk/publiceren";
 const LISTED: usize = 30;
 
 const TITLE: &str = "Publiceren";
+
+/// What to do about what passes by itself. The screen looks again then.
+const SOON: &str = "Wacht een ogenblik.";
 
 /// The main screen.
 pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
@@ -94,10 +99,12 @@ fn changed<S: Desk>(
     let (mut documents, more) = documents::of(desk, versions, files, (since, None))?;
     let pages = pages::share(desk, files, (since, None), &mut documents);
     let current = desk.app.current();
+    let refused = checked(&current).err();
     Ok(view! {
         message => documents::message(&documents, more),
         documents, more, pages,
-        refused => checked(&current).err(),
+        waits => refused.as_ref().is_some_and(|why| why.help == SOON),
+        refused,
         errors => current.findings.as_ref().map_or(0, |findings| findings.counts.errors),
         launch => desk.report.claims().filter(|claim| claim.is_refused()).count(),
     })
@@ -176,8 +183,18 @@ fn seen(repository: &Repository, files: &[Changed]) -> Result<String, Failure> {
 /// The report about the files on the disk.
 ///
 /// # Errors
-/// Returns why they may not be published now.
+/// Returns why they may not be published now, also if the report is about another site than visitors will get.
 fn checked<S: Desk>(current: &Current<S>) -> Result<&SiteReport<S>, Trouble> {
+    if let Some(RunOptions { drafts, now, .. }) = current.site.as_ref().map(|site| site.model().options) {
+        if drafts {
+            let what = "Klad en gepland staan aan, dus is niet nagekeken wat bezoekers krijgen.";
+            return Err(Trouble::new(what, "Zet bovenaan ‘Toon klad en gepland’ uit, en publiceer dan."));
+        }
+        if now > Zoned::now().date() {
+            let what = format!("De voorvertoning staat op {now}, dus is niet nagekeken wat bezoekers nu krijgen.");
+            return Err(Trouble::new(what, "Start de voorvertoning zonder --now, en publiceer dan."));
+        }
+    }
     let errors = current.findings.as_ref().map_or(0, |findings| findings.counts.errors);
     if errors > 0 {
         let (stands, one) =
@@ -188,12 +205,12 @@ fn checked<S: Desk>(current: &Current<S>) -> Result<&SiteReport<S>, Trouble> {
     let (Some(site), Some(report)) = (&current.site, &current.report) else { return Err(unread()) };
     match Arc::ptr_eq(&site.model().site, &report.site) {
         true => Ok(report),
-        false => Err(Trouble::new("Je laatste wijziging wordt nog nagekeken.", "Wacht een ogenblik.")),
+        false => Err(Trouble::new("Je laatste wijziging wordt nog nagekeken.", SOON)),
     }
 }
 
 fn unread() -> Trouble {
-    Trouble::new("De site wordt nog gelezen.", "Wacht een ogenblik.")
+    Trouble::new("De site wordt nog gelezen.", SOON)
 }
 
 /// The progress of a publication, in words.
