@@ -232,7 +232,8 @@ fn open(site: &Site, at: usize, text: &Rendered) -> Value {
 
 /// Returns the address of a job: the company's if it is in the company's city, and the place alone elsewhere.
 fn place(site: &Site, location: &str) -> Thing {
-    let after = location.strip_prefix(site.settings.value.address.city.as_str());
+    let [city, location] = [&*site.settings.value.address.city, location].map(origin::strip);
+    let after = location.strip_prefix(&*city);
     // Heist-op-den-Berg is not Heist.
     if after.is_some_and(|after| !after.starts_with(|c: char| c.is_alphanumeric() || c == '-')) {
         return seo::address(site);

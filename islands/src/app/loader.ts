@@ -2,7 +2,7 @@
 // holds the limit.
 
 import type { Config } from "../contract/props.ts";
-import { fetchModule, Island } from "./element.ts";
+import { fetchModule, Island, type Urls } from "./element.ts";
 import { idle } from "./loading-rules.ts";
 import { stored } from "../lib/choice.ts";
 import { OUTBOX, read, TOKEN } from "../lib/storage.ts";
@@ -13,7 +13,7 @@ type Services = typeof import("../features/consent/services.ts");
 type Name = "consent" | "services" | "shell" | "version";
 
 const config = JSON.parse((document.getElementById("config") as HTMLScriptElement).text) as Config & {
-  modules: Record<Name, string[]>;
+  modules: Record<Name, Urls>;
 };
 
 /** Fetches a module that the page can do without. If that fails, it is only logged, unless `failed` handles it. */
@@ -72,7 +72,7 @@ function start(): void {
 // Browsers may skip the view transition, for instance on resize: that is not an error.
 const settle = (transition?: ViewTransition | null) => void transition?.ready.catch(String);
 settle((document as { activeViewTransition?: ViewTransition | null }).activeViewTransition);
-onpagereveal = (event) => settle(event.viewTransition);
+window.onpagereveal = (event) => settle(event.viewTransition);
 
 // A prerendered page does nothing until it is shown.
 if ((document as { prerendering?: boolean }).prerendering) document.addEventListener("prerenderingchange", start);

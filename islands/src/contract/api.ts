@@ -1026,7 +1026,7 @@ export interface components {
             }[];
             tarieven: {
                 /** @enum {string} */
-                code: "record" | "verrijkt_record" | "script_export" | "extra_rapport" | "veilingwaarborg";
+                code: "extra_rapport";
                 naam: string;
                 /** @description For people, as 10 credits */
                 prijs: string;

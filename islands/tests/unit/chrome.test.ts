@@ -7,7 +7,7 @@ import { load } from "./page.ts";
 test("a link in the menu to the page itself goes to its top, also in Safari 16, which has no popovers", async () => {
   load();
   document.body.innerHTML = `<nav popover data-menu><a href="${location.href}">Home</a></nav><main tabindex="-1"></main>`;
-  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: vi.fn() }));
   vi.stubGlobal("scrollTo", () => undefined);
   vi.spyOn(Element.prototype, "matches").mockImplementation(function (this: Element, selector) {
     if (selector.includes("popover")) throw new SyntaxError(selector);

@@ -79,7 +79,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 /** Opens the app and waits until it can be used. */

@@ -165,11 +165,14 @@ impl Cards {
         Ok(png)
     }
 
-    /// Returns the first character of a text that the heading's font lacks. A card shows an empty box in its place.
+    /// Returns the first character of a text that the heading's font lacks. A card shows an empty box in its place, but for
+    /// those that are never drawn, such as a soft hyphen.
     pub fn lacking(&self, text: &str) -> Option<char> {
         let font = FontRef::new(&self.heading).expect("checked when it was loaded");
         let letters = font.charmap();
-        text.nfc().find(|c| !c.is_whitespace() && letters.map(*c).is_none())
+        let is_drawn =
+            |c: &char| !c.is_whitespace() && !matches!(c, '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{fe0f}');
+        text.nfc().find(|c| is_drawn(c) && letters.map(*c).is_none())
     }
 
     /// Whether the cache has the card.
@@ -251,7 +254,7 @@ mod tests {
             }
         }
         assert_eq!(cards.wrap("Meer licht", &WHOLE).0, 128.0);
-        assert_eq!(cards.lacking("Eén cafe\u{301} – “€ 5”"), None);
+        assert_eq!(cards.lacking("Eén cafe\u{301} –\u{ad} “€ 5”"), None);
         assert_eq!(cards.lacking("Bel 🙂 ☎"), Some('🙂'));
     }
 

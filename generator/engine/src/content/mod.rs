@@ -22,7 +22,7 @@ mod markdown_text;
 pub mod neutral;
 pub mod origin;
 pub mod picture;
-mod placeholders;
+pub(crate) mod placeholders;
 mod published;
 mod reader;
 mod rendered;

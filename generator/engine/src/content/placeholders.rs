@@ -141,7 +141,7 @@ impl Placeholders {
 }
 
 /// Every `{name}` in a text: the span with its braces, and the name.
-pub(super) fn find(text: &str) -> impl Iterator<Item = (Span, &str)> {
+pub(crate) fn find(text: &str) -> impl Iterator<Item = (Span, &str)> {
     let mut from = 0;
     std::iter::from_fn(move || {
         while let Some(open) = text[from..].find('{').map(|at| from + at) {

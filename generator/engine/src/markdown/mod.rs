@@ -272,7 +272,9 @@ mod tests {
 
     #[test]
     fn a_block_within_a_text_is_a_problem() {
-        for text in ["Zie {table.x} hieronder.", "- {table.x}", "een\n{table.x}", "{table.x}, twee"] {
+        for text in
+            ["Zie {table.x} hieronder.", "- {table.x}", "een\n{table.x}", "{table.x}, twee", "![{table.x}](/x.svg)"]
+        {
             let problems = &html(text).outline.problems;
             assert_eq!(problems.len(), 1, "{text}");
             assert!(text[problems[0].range.clone()].contains("{table.x}"), "{text}");

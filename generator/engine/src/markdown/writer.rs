@@ -8,7 +8,7 @@ use kmo_shared::format::{slugify, words};
 use pulldown_cmark::{Alignment, CowStr, Event, Tag, TagEnd};
 
 use super::{Context, Heading, Outline, Problem, STACK, TABLE_CLOSE, table_open};
-use crate::content::{Piece, origin};
+use crate::content::{origin, placeholders};
 
 /// Converts the parser's events into those to write, and collects the outline.
 pub(super) struct Writer<'a> {
@@ -76,11 +76,7 @@ impl<'a> Writer<'a> {
 
     /// Reports the placeholder of a block that is part of a text, where nothing replaces it.
     fn block_inside(&mut self, text: &str, range: Range<usize>) {
-        let inside = self.context.placeholders.pieces(text).into_iter().find_map(|piece| match piece {
-            Piece::Placeholder { name, .. } if self.context.blocks.contains_key(name) => Some(name),
-            _ => None,
-        });
-        if let Some(name) = inside {
+        if let Some((_, name)) = placeholders::find(text).find(|(_, name)| self.context.blocks.contains_key(*name)) {
             self.out.problems.push(Problem { range, message: words::block_inside(name), help: words::block_alone() });
         }
     }
@@ -216,10 +212,10 @@ impl<'a> Writer<'a> {
     }
 
     /// Consumes the events of a picture that has just started, up to its end. Returns its alt text.
-    fn alt<'e>(&self, events: &mut impl Iterator<Item = (Event<'e>, Range<usize>)>) -> String {
+    fn alt<'e>(&mut self, events: &mut impl Iterator<Item = (Event<'e>, Range<usize>)>) -> String {
         let mut alt = String::new();
         let mut depth = 1;
-        for (event, _) in events {
+        for (event, range) in events {
             match event {
                 Event::Start(Tag::Image { .. }) => depth += 1,
                 Event::End(TagEnd::Image) => {
@@ -228,7 +224,10 @@ impl<'a> Writer<'a> {
                         break;
                     }
                 }
-                Event::Text(text) | Event::Code(text) => alt.push_str(&text),
+                Event::Text(text) | Event::Code(text) => {
+                    self.block_inside(&text, range);
+                    alt.push_str(&text);
+                }
                 Event::SoftBreak | Event::HardBreak => alt.push(' '),
                 _ => {}
             }

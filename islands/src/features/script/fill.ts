@@ -52,9 +52,9 @@ export function shorten(offer: string, limit: number): string {
 export const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 const PHONE = /(?<![\w.])(?:\+|00)?\(?\d[\d\s./()-]{6,}\d(?!\w)/g;
-/** What looks like a telephone number, but is a day, two years or an amount. */
+/** What looks like a telephone number, but is a day (perhaps with an hour), two years or an amount. */
 const FIGURE =
-  /^(?:(?:\d{1,2}[/.-]){2}(?:19|20)\d\d|(?:19|20)\d\d(?:-\d\d){2}|(?:19|20)\d\d\s*[/-]\s*(?:19|20)\d\d|[1-9]\d{0,2}(?:\.\d{3}){2})$/;
+  /^(?:(?:\d{1,2}[/.-]){2}(?:19|20)\d\d(?:\s+\d{1,2})?|(?:19|20)\d\d(?:-\d\d){2}|(?:19|20)\d\d\s*[/-]\s*(?:19|20)\d\d|[1-9]\d?(?:\.\d{3}){2})$/;
 const MAIL = /[^\s@<>]+@[^\s@<>]+\.[a-z]{2,}/gi;
 const TITLE =
   /\b(?:meneer|mijnheer|mevrouw|dhr\.?|mevr\.?|mvr\.?|monsieur|madame)\s+(?:(?:van|de|der|den|Van|De|Vander?)\s+)*\p{Lu}[\p{L}'’-]+/gu;

@@ -75,7 +75,12 @@ export function View(props: Store) {
     addEventListener("popstate", restore);
     const end = onStoredElsewhere(
       (changed) => changed === storageKey(STORE_BASKET),
-      () => take(readLines(readJson(storageKey(STORE_BASKET)), sets)),
+      () => {
+        const next = readLines(readJson(storageKey(STORE_BASKET)), sets);
+        take(next);
+        // Ordered there, or given up.
+        if (next.length === 0) setFailure("");
+      },
     );
     return () => {
       removeEventListener("popstate", restore);
@@ -129,7 +134,7 @@ export function View(props: Store) {
     if (back !== null) history.replaceState(history.state, "", location.pathname + back.rest + location.hash);
   };
   /** Ends an order. What was put in the basket after it was sent stays there. */
-  const finish = (next: Result, bought: readonly Line[]): void => {
+  const finish = (next: Result, bought: readonly Line[], moves = true): void => {
     earlier.current = null;
     placed.current = null;
     forgetReturn();
@@ -138,7 +143,8 @@ export function View(props: Store) {
     keep(latest.current.filter(({ slug }) => bought.every((line) => line.slug !== slug)));
     forget(storageKey(STORE_ORDER));
     setDraft(NO_DRAFT);
-    go("mandje");
+    if (moves) go("mandje");
+    else setStep("mandje");
   };
   const finishPaid = (is: Result["is"], { order, request }: Earlier): void => {
     if (request === null) {
@@ -146,16 +152,15 @@ export function View(props: Store) {
       return;
     }
     const bought = request.lines.map(({ set, count }) => ({ slug: set, count }));
-    const of = (payment: Draft["payment"]) => orderText(price(bought, props), request.buyer, payment, props);
-    // The same order on invoice, which could not be sent before.
-    for (const { key, form, message } of kept()) if (form === ORDER && message.startsWith(of("invoice"))) drop(key);
-    finish({ is, order, text: of("card") }, bought);
+    finish({ is, order, text: orderText(price(bought, props), request.buyer, "card", props) }, bought);
   };
   const total = price(ordered ?? lines, props);
-  // A retry delivered the order that failed, or the one that an earlier visit left: not while a card is charged.
+  // A retry delivered the order that failed, or the one that an earlier visit left: not while a card is charged. Somebody who
+  // is busy elsewhere on the page stays there.
   useSent(ORDER, (message) => {
     const { text, bought } = placed.current ?? { text: orderText(total, draft.buyer, "invoice", props), bought: lines };
-    if (ordered === null && message.startsWith(text)) finish({ is: "sent", text, order: "" }, bought);
+    const moves = part.current?.contains(document.activeElement);
+    if (ordered === null && message.startsWith(text)) finish({ is: "sent", text, order: "" }, bought, moves);
   });
   /**
    * Asks the provider what became of a payment that may have gone through, and finishes the order if it did. Returns
@@ -298,6 +303,9 @@ export function View(props: Store) {
             earlier={() => earlier.current}
             started={(payment) => {
               earlier.current = payment;
+              // It takes the place of an order on invoice that could not be sent.
+              const { email } = orderValues(draft.buyer);
+              for (const { key, form, fields } of kept()) if (form === ORDER && fields.email === email) drop(key);
             }}
             back={() => go("bestelling")}
             invoice={() => {

@@ -1,6 +1,7 @@
 // Organizations and campaigns to choose from: in the lists of the switchers, and in the palette.
 
 import { renewed } from "../../lib/session/authorized.ts";
+import { sameGuid } from "../../lib/session/claims.ts";
 import { session } from "../../lib/session/index.ts";
 import { switchOrganization, switchProject } from "../../lib/session/switch.ts";
 import { Combobox, type ComboboxOption } from "../../ui/combobox.tsx";
@@ -9,10 +10,17 @@ import { PROJECT, useOrganizations, type Scope } from "../lib/scope.ts";
 import type { LazyProps } from "./lazy-view.tsx";
 import { above } from "./screens.ts";
 
+/** The organization that was chosen last. */
+let wanted = "";
+
 /** Switches to another organization. Drops the parameters in the address, which belong to the previous one. */
 async function chooseOrganization(guid: string): Promise<void> {
-  // One that was joined since is not in the token yet.
-  if (!session()?.accesses.some(({ Guid }) => Guid === guid)) await renewed().catch(() => undefined);
+  wanted = guid;
+  const known = session();
+  // One that was joined since is not in the token yet. That of staff names few of those that they see.
+  if (known?.mode === "client" && !known.accesses.some(({ Guid }) => sameGuid(Guid, guid)))
+    await renewed().catch(() => undefined);
+  if (wanted !== guid) return;
   const at = path();
   switchOrganization(guid);
   if (above(at) !== at || location.search !== "") navigate(above(at), { replace: true });

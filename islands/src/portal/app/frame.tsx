@@ -90,7 +90,12 @@ export function Frame({ scope, children }: { scope: Scope | undefined; children:
       </main>
       {open === "menu" && (
         <Dialog title="Menu" kind="sheet" close={close}>
-          <nav aria-label="Klantenportaal" onClick={close}>
+          <nav
+            aria-label="Klantenportaal"
+            onClick={({ target, ctrlKey, metaKey }) => {
+              if ((target as Element).closest("a") && !ctrlKey && !metaKey) close();
+            }}
+          >
             <Menu scope={scope} at={at} />
           </nav>
         </Dialog>

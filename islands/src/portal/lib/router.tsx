@@ -172,9 +172,10 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
         if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey) return;
         if (event.shiftKey || event.altKey) return;
         event.preventDefault();
-        const here = href(to) === location.pathname + location.search;
-        navigate(to, { replace: here });
-        if (here) scrollTo(0, 0);
+        const before = path();
+        navigate(to, { replace: href(to) === location.pathname + location.search });
+        // A link to the screen that is shown.
+        if (before === path()) scrollTo(0, 0);
       }}
       {...rest}
     />

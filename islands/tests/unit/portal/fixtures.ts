@@ -269,10 +269,7 @@ export const CREDITS: Schemas["Credits"] = {
     { datum: at(-12, 14), omschrijving: "Bestand uit de datastore", delta: -250, saldoNa: 750 },
     { datum: at(-60, 9), omschrijving: "Bij de start", delta: 1000, saldoNa: 1000 },
   ],
-  tarieven: [
-    { code: "record", naam: "Bedrijf uit de datastore", prijs: "1 credit" },
-    { code: "verrijkt_record", naam: "Verrijkt bedrijf", prijs: "2 credits" },
-  ],
+  tarieven: [{ code: "extra_rapport", naam: "Extra rapport", prijs: "10 credits" }],
 };
 
 export const PROFILE: Schemas["Profile"] = {

@@ -141,11 +141,7 @@ export const REPORTS: Schemas["Report"][] = [
 ];
 
 export const TARIFFS: Schemas["Credits"]["tarieven"] = [
-  { code: "record", naam: "Record uit de datastore", prijs: "1 credit" },
-  { code: "verrijkt_record", naam: "Verrijkt record", prijs: "2 credits" },
-  { code: "script_export", naam: "Export van een gespreksleidraad", prijs: "5 credits" },
   { code: "extra_rapport", naam: "Extra rapport", prijs: "10 credits" },
-  { code: "veilingwaarborg", naam: "Waarborg bij een veiling", prijs: "10% van het bod" },
 ];
 
 export const DOCUMENTS: Schemas["Document"][] = [

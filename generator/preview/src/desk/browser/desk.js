@@ -179,6 +179,8 @@ async function act(form, submitter) {
     // An answer that is a text is not for users.
     const message = body.text === undefined ? body.message : undefined;
     const why = [message ?? `Dat lukte niet (${status}). Laad dit scherm opnieuw.`, body.problems?.[0]?.message];
+    // The screen may be of before what is running now.
+    if (status === 409) await show(location.href, told);
     refused(acts().find((one) => whatOf(one) === what) ?? form, why.filter(Boolean).join(" "));
   } finally {
     acting.delete(what);

@@ -1,6 +1,7 @@
 //! The buttons of the screen. Each one starts a job and returns at once; the screen then shows the progress.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -112,10 +113,14 @@ fn publish<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
 fn unsent(repository: &Repository, fields: &Fields) -> Result<Vec<Changed>, Stop> {
     let files = changes::without_address_list(changes::on_disk(repository, &repository.published())?);
     if seen(repository, &files)? != field(fields, "seen") {
-        let help = "Bekijk hieronder wat er nu zou verschijnen, en publiceer dan.";
-        return Err(Trouble::new("Er veranderde iets nadat je dit scherm zag.", help).into());
+        return Err(changed_since());
     }
     Ok(files)
+}
+
+fn changed_since() -> Stop {
+    let help = "Bekijk hieronder wat er nu zou verschijnen, en publiceer dan.";
+    Trouble::new("Er veranderde iets nadat je dit scherm zag.", help).into()
 }
 
 /// The options of the published site, whatever the preview shows.
@@ -146,7 +151,13 @@ fn publish_to_archive<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, 
     let report = checked(&current)?;
     let project = &publisher.project;
     let cancel = publisher.state().cancel;
-    let publish = || Ok(Archive::of(project).publish(&field(fields, "message"), report.options, &cancel)?);
+    let publish = || {
+        // As for git. What is written during the build itself is refused by the archive.
+        if !Arc::ptr_eq(&checked(&app.current())?.site, &report.site) {
+            return Err(changed_since());
+        }
+        Ok(Archive::of(project).publish(&field(fields, "message"), report.options, &cancel)?)
+    };
     let publication = with_addresses::<S, _>(project, goes_live(report.options), publish)?;
     (publisher.tell)(words::kept_publication(publication.number, archive::FOLDER));
     Ok("De site is gebouwd en deze versie is bewaard. Zet de map nu online.".to_owned())

@@ -205,7 +205,8 @@ function ToJudge({ appointments }: { appointments: readonly Appointment[] }) {
     <div className="to-judge">
       <p className="to-judge__text">
         <strong>{many === 1 ? "Eén afspraak wacht" : `${number(many)} afspraken wachten`} op je oordeel.</strong> Meld
-        je binnen vijf werkdagen dat een afspraak niet paste, dan kijken we of we ze vervangen.
+        je binnen vijf werkdagen dat een afspraak niet paste, dan kijken we of we ze vervangen. Ook later helpt je
+        oordeel ons.
       </p>
       <ul className="to-judge__list">
         {appointments.slice(0, 3).map(({ id, bedrijf, start }) => (
