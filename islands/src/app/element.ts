@@ -11,12 +11,9 @@ export type Mount = (element: HTMLElement, props: unknown) => Promise<void> | un
 /** What a bundle in `src/app/islands/` exports: its islands, by their name. */
 export type Bundle = Record<string, { mount: Mount }>;
 
-/** The URL of a module, and those of the chunks that it imports. */
-export type Urls = [string, ...string[]];
-
 /** Imports the module at the first URL. It and the chunks at the other URLs are fetched first. */
-export const fetchModule = (urls: Urls): Promise<unknown> =>
-  fetchScripts(urls).then(() => import(/* @vite-ignore */ urls[0]));
+export const fetchModule = (urls: string[]): Promise<unknown> =>
+  fetchScripts(urls).then(() => import(/* @vite-ignore */ urls[0] ?? ""));
 
 export class Island extends HTMLElement {
   /** Resolves once the island was mounted, or could not be. */
@@ -46,7 +43,7 @@ export class Island extends HTMLElement {
 
   load(): Promise<unknown> {
     // oxlint-disable-next-line typescript/no-non-null-assertion -- the generator always writes it
-    return (this.loading ??= fetchModule(this.getAttribute("modules")!.split(" ") as Urls)
+    return (this.loading ??= fetchModule(this.getAttribute("modules")!.split(" "))
       .then((bundle) => {
         const props = this.removeChild(this.lastChild as HTMLScriptElement);
         // oxlint-disable-next-line typescript/no-non-null-assertion -- the generator only writes names that the bundle has

@@ -2,7 +2,7 @@
 // holds the limit.
 
 import type { Config } from "../contract/props.ts";
-import { fetchModule, Island, type Urls } from "./element.ts";
+import { fetchModule, Island } from "./element.ts";
 import { idle } from "./loading-rules.ts";
 import { stored } from "../lib/choice.ts";
 import { OUTBOX, read, TOKEN } from "../lib/storage.ts";
@@ -13,7 +13,7 @@ type Services = typeof import("../features/consent/services.ts");
 type Name = "consent" | "services" | "shell" | "version";
 
 const config = JSON.parse((document.getElementById("config") as HTMLScriptElement).text) as Config & {
-  modules: Record<Name, Urls>;
+  modules: Record<Name, string[]>;
 };
 
 /** Fetches a module that the page can do without. If that fails, it is only logged, unless `failed` handles it. */
@@ -63,16 +63,15 @@ function start(): void {
   )
     wake();
 
-  // When coming from another page of the site, keyboard focus starts at the content. Private pages send no referrer.
-  const cameFrom = (window as { navigation?: Navigation }).navigation?.activation?.from;
-  if ((cameFrom ?? document.referrer.startsWith(origin)) && !location.hash)
-    document.querySelector("main")?.focus({ preventScroll: true });
+  // When coming from another page of the site, keyboard focus starts at the content.
+  if (document.referrer.startsWith(origin) && !location.hash)
+    document.getElementById("inhoud")?.focus({ preventScroll: true });
 }
 
 // Browsers may skip the view transition, for instance on resize: that is not an error.
-const settle = (transition?: ViewTransition | null) => void transition?.ready.catch(String);
+const settle = (transition?: ViewTransition | null) => void transition?.ready.catch(() => undefined);
 settle((document as { activeViewTransition?: ViewTransition | null }).activeViewTransition);
-window.onpagereveal = (event) => settle(event.viewTransition);
+addEventListener("pagereveal", (event) => settle(event.viewTransition));
 
 // A prerendered page does nothing until it is shown.
 if ((document as { prerendering?: boolean }).prerendering) document.addEventListener("prerenderingchange", start);

@@ -118,8 +118,10 @@ test("without a network nothing is lost, and all of it is sent once when it is b
   await visit(PATH, { prepare: withReceiver }, async ({ page }) => {
     await ready(page);
     const received: { key: string; company: string }[] = [];
-    let status = 503;
+    let tried = 0;
     await page.route("**/api/leadsnap", async (route) => {
+      // Only the first attempt: which one fails decides the order.
+      const status = tried++ === 0 ? 503 : 201;
       const headers = route.request().headers();
       const { company } = route.request().postDataJSON() as { company: string };
       if (status === 201) received.push({ key: headers["idempotency-key"] ?? "", company });
@@ -132,7 +134,6 @@ test("without a network nothing is lost, and all of it is sent once when it is b
     await page.getByText("Geen verbinding: 2 leads wachten op dit toestel.").waitFor();
     await page.context().setOffline(false);
     await page.getByText(/De vorige poging lukte niet \(HTTP 503\)/).waitFor();
-    status = 201;
     await page.getByRole("button", { name: "Verstuur nu" }).click();
     await page.getByText("Alles is verstuurd.").waitFor();
     // Leads with the fewest failures go first.

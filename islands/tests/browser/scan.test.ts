@@ -130,16 +130,24 @@ test("a link shows the score of the person who shared it", async () => {
 });
 
 test("a browser that stores nothing shows the result all the same", async () => {
-  await visit("/telemarketing-scan", { prepare: storeNothing }, async ({ page, problems }) => {
-    await wake(page, "scan");
-    await page.getByRole("button", { name: "Start de gratis scan" }).click();
-    await answer(page, "3".repeat(20));
-    await page.getByRole("button", { name: "Toon mijn resultaat" }).click();
-    await page.waitForURL("**/telemarketing-scan/results?punten=*#resultaat");
-    await wake(page, "scan-results");
-    await page.getByRole("img", { name: "Je score is 100 op 100, niveau Koploper" }).waitFor();
-    expect(problems).toEqual([]);
-  });
+  await visit(
+    "/telemarketing-scan",
+    { prepare: (page) => Promise.all([storeNothing(page), counter().prepare?.(page)]) },
+    async ({ page, problems }) => {
+      // Each page asks about cookies.
+      const refuse = page.getByRole("button", { name: "Alleen noodzakelijke cookies" });
+      await refuse.click();
+      await wake(page, "scan");
+      await page.getByRole("button", { name: "Start de gratis scan" }).click();
+      await answer(page, "3".repeat(20));
+      await page.getByRole("button", { name: "Toon mijn resultaat" }).click();
+      await page.waitForURL("**/telemarketing-scan/results?punten=*#resultaat");
+      await refuse.click();
+      await wake(page, "scan-results");
+      await page.getByRole("img", { name: "Je score is 100 op 100, niveau Koploper" }).waitFor();
+      expect(problems).toEqual([]);
+    },
+  );
 });
 
 test("without scripts the questions are there on paper", async () => {

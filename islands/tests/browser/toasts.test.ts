@@ -13,7 +13,7 @@ const PATH = "/diensten/callcenter-parijs";
 const clock: Options = {
   prepare: async (page) => {
     await page.clock.install({ time: new Date("2026-12-14T09:00:00") });
-    await page.clock.pauseAt(new Date("2026-12-14T09:00:01"));
+    await page.clock.pauseAt(new Date("2026-12-14T10:00:00"));
   },
 };
 

@@ -167,6 +167,7 @@ test("a click waits for the script that it needs", async () => {
   await drafts.waitFor({ state: "attached" });
   await page.locator("form[data-act]").first().waitFor({ state: "attached" });
   await expect.poll(() => page.locator("form[data-act]:not([inert])").count()).toBe(0);
+  await expect.poll(() => held.length).toBe(1);
   const clicked = drafts.click();
   await Promise.all(held.map((route) => route.continue()));
   await clicked;
@@ -214,6 +215,7 @@ test.each([360, 768, 1280])("every screen fits and axe has nothing to say at %i 
 
 test("a browser that is set to keep nothing edits all the same", async () => {
   const context = await desk.browser.newContext();
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
   await page.addInitScript(() => {
@@ -237,6 +239,7 @@ test("a browser that is set to keep nothing edits all the same", async () => {
 
 test("without JavaScript filters and links work all the same", async () => {
   const context = await desk.browser.newContext({ javaScriptEnabled: false });
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   await page.goto(`${desk.origin}/__desk`);
   await page.getByLabel("Zoeken").fill("gent");

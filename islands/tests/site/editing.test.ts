@@ -371,7 +371,7 @@ test("a click on a setting within a text puts the caret beside it", async () => 
   await page.locator(".hero__lead").click({ position: { x: 48, y: 12 } });
   await caret();
   await page.keyboard.type("!");
-  await expect.poll(() => project.read(HOME), { timeout: 20_000 }).toMatch(/!\{brand\}|\{brand\}!/);
+  await expect.poll(() => project.read(HOME), { timeout: 120_000 }).toMatch(/!\{brand\}|\{brand\}!/);
   await page.keyboard.press("Escape");
   await text().waitFor({ state: "detached" });
   await undo(HOME, before);

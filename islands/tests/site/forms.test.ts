@@ -455,6 +455,7 @@ test("a new page that is not written yet is removed and comes back", async () =>
   await drafts.click();
   await page.frameLocator("iframe").getByRole("heading", { name: "Proef acht" }).waitFor();
   await note.waitFor({ state: "hidden" });
+  await expect.poll(() => drafts.getAttribute("aria-pressed")).toBe("true");
   await drafts.click();
   await note.waitFor();
   await page.getByText("Verwijderen").click();

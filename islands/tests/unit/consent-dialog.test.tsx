@@ -43,7 +43,8 @@ test("saving keeps what the switches show and says so for 4 seconds", async () =
   press("Voorkeuren opslaan");
   expect(kept()).toEqual({ necessary: true, analytics: false, marketing: true });
   expect(container.querySelector("dialog")?.open).toBe(false);
-  await vi.waitFor(() => expect(toast.mock.calls).toEqual([[{ title: "Voorkeuren opgeslagen", duration: 4000 }]]));
+  await vi.dynamicImportSettled();
+  expect(toast.mock.calls).toEqual([[{ title: "Voorkeuren opgeslagen", duration: 4000 }]]);
 });
 
 test.each([

@@ -322,7 +322,7 @@ describe("the manager page", () => {
     const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Probeer over 2 s opnieuw" });
     expect(button.disabled).toBe(true);
     ask.mockResolvedValueOnce(reply(me)).mockResolvedValueOnce(reply(boards));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 2300)));
+    await screen.findByRole("button", { name: "Probeer opnieuw" }, { timeout: 10_000 });
     press("Probeer opnieuw");
     await screen.findByText("Campagne");
   });

@@ -72,15 +72,18 @@ function restore({ details, scrolled, focus, part, typed, written, at }) {
 }
 
 let asked = 0;
+let next;
 
 // Replaces the contents with those of another address. `says` returns the text for screen readers.
 async function show(address, says) {
   const mine = ++asked;
+  clearTimeout(next);
   let page;
   try {
     const answer = await fetch(address);
     page = new DOMParser().parseFromString(await answer.text(), "text/html");
   } catch {
+    again();
     return;
   }
   // An element that is replaced between press and release gets no click.
@@ -117,7 +120,6 @@ function say(text) {
 }
 
 // A screen with a job in progress is shown again after the number of milliseconds that it asks for.
-let next;
 function again() {
   clearTimeout(next);
   const waits = [...document.querySelectorAll("[data-again]")].map(({ dataset }) => Number(dataset.again));

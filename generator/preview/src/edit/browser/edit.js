@@ -41,6 +41,8 @@ export async function start({ root, stop }) {
   let head = [];
   /** The length limits of the texts in `head`. */
   let limits = {};
+  /** Whether the last search for the texts failed. */
+  let failed = false;
   /** The text that is selected, as with Tab. */
   let selected;
   /** What is being edited: the place, its text, the editor. */
@@ -78,8 +80,11 @@ export async function start({ root, stop }) {
     if (active || pictures.isOpen()) return true;
     if (!ok) {
       bar.say(body.message, "bad");
+      failed = true;
       return false;
     }
+    if (failed) bar.say("");
+    failed = false;
     // The marks are those of that build, so the page must show it.
     if (!(await showBuild(body.build)) && !isAgain) return look(true);
     if (active || pictures.isOpen()) return true;
