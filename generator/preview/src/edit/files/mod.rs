@@ -161,12 +161,12 @@ async fn rename<S: Desk>(State(app): State<App<S>>, Json(request): Json<Request>
         let mut named = named(&content, &request.name)?;
         if matches!(content.kind.address, Address::InFile) {
             named.file.clone_from(&request.file);
+            if named.path != content.path {
+                changes.must_be_free(&named)?;
+            }
         }
         if named.path == content.path && named.file == request.file {
             return stop("Zo heet het al.");
-        }
-        if named.path != content.path {
-            changes.must_be_free(&named)?;
         }
         if named.file != request.file {
             let text = changes.text(&request.file)?;
