@@ -1025,8 +1025,7 @@ export interface components {
                 saldoNa: number;
             }[];
             tarieven: {
-                /** @enum {string} */
-                code: "extra_rapport";
+                code: string;
                 naam: string;
                 /** @description For people, as 10 credits */
                 prijs: string;
