@@ -2,7 +2,6 @@
 
 import type { ReactNode } from "react";
 import { copy } from "../../ui/copy.ts";
-import { CHECK, Icon, WARN } from "../../ui/icon.tsx";
 import type { Check } from "./check.ts";
 import type { Script } from "./compose.ts";
 
@@ -117,7 +116,9 @@ export function Checks({ checks, signs: [good, bad] = ["In orde: ", "Let op: "] 
       {checks.map((one) => (
         <li key={one.key} className={`checks__one${one.ok ? "" : " checks__one--warn"}`}>
           <p className="checks__label">
-            <Icon d={one.ok ? CHECK : WARN} className="checks__sign" />
+            <span className="checks__sign" aria-hidden="true">
+              {one.ok ? "✓" : "!"}
+            </span>
             <span className="vh">{one.ok ? good : bad}</span>
             {one.label}
           </p>
