@@ -382,7 +382,7 @@ test("credits show the balance after each change, and what things cost", async (
   start();
   await open("/credits");
   expect(document.querySelector(".figure__value")?.textContent).toBe("640 credits");
-  expect(texts()).toContain("10% van het bod");
+  expect(texts()).toContain("Extra rapport");
   expect(rows().at(-1)).toContain("+1.000");
   await press("Download voor Excel");
   expect(await lines()).toEqual([
