@@ -478,17 +478,21 @@ describe("states of a screen", () => {
 });
 
 describe("organizations", () => {
-  test("a switch leaves what belongs to the one before, and forgets its campaign", async () => {
-    prepare();
-    await open("/campagnes/12");
-    act(() => switchProject(12, [12, 11, 9]));
-    await settle();
+  const chooseBakery = async () => {
     fireEvent.click(screen.getByRole("button", { name: /^Organisatie/ }));
     await settle();
     const field = screen.getByRole("combobox", { name: "Organisatie" });
     fireEvent.input(field, { target: { value: "bakk" } });
     fireEvent.keyDown(field, { key: "Enter" });
     await settle();
+  };
+
+  test("a switch leaves what belongs to the one before, and forgets its campaign", async () => {
+    prepare();
+    await open("/campagnes/12");
+    act(() => switchProject(12, [12, 11, 9]));
+    await settle();
+    await chooseBakery();
     expect(session()?.organization).toBe(OTHER);
     expect(location.pathname).toBe("/saas/campagnes");
     expect(texts()).toContain("Er loopt nog geen campagne.");
@@ -502,12 +506,7 @@ describe("organizations", () => {
     const renewed = token();
     api.on("POST", /auth\/refresh$/, () => ({ status: 200, body: { auth: renewed, refresh: "r-2" } }));
     await open("/facturen");
-    fireEvent.click(screen.getByRole("button", { name: /^Organisatie/ }));
-    await settle();
-    const field = screen.getByRole("combobox", { name: "Organisatie" });
-    fireEvent.input(field, { target: { value: "bakk" } });
-    fireEvent.keyDown(field, { key: "Enter" });
-    await settle();
+    await chooseBakery();
     expect(session()?.organization).toBe(OTHER);
   });
 
