@@ -1,6 +1,6 @@
 // The catalogue as a table. Each set is a `<tbody>` of two rows: its price, and its details.
 
-import { useMemo, useState, type KeyboardEvent } from "react";
+import { Fragment, useMemo, useState, type KeyboardEvent } from "react";
 import { Facts } from "../../ui/facts.tsx";
 import { CHECK, Icon, PLUS } from "../../ui/icon.tsx";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
@@ -107,10 +107,13 @@ function SetRows({ set, ready, chosen, toggle }: RowProps) {
           <span className="store__label">Medewerkers</span>{" "}
           <span>
             {set.sizes.map((size, at) => (
-              <span key={size} className="store__size">
-                {at > 0 && ", "}
-                {range(size)}
-              </span>
+              <Fragment key={size}>
+                {at > 0 && " "}
+                <span className="store__size">
+                  {range(size)}
+                  {at < set.sizes.length - 1 && ","}
+                </span>
+              </Fragment>
             ))}
           </span>
         </td>
