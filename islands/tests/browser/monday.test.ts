@@ -143,17 +143,18 @@ describe("the manager page", () => {
   });
 
   test("waits as long as the API asks for, and then goes on", async () => {
-    await visit("/monday-manager", still, async ({ page }) => {
+    await visit("/monday-manager", { ...still, prepare: (page) => page.clock.install() }, async ({ page }) => {
       let refused = 0;
       await serve(page, ({ query }) => {
         if (!query.includes("items_page") || refused++ > 0) return undefined;
-        const extensions = { code: "COMPLEXITY_BUDGET_EXHAUSTED", retry_in_seconds: 3 };
+        const extensions = { code: "COMPLEXITY_BUDGET_EXHAUSTED", retry_in_seconds: 40 };
         return { status: 200, body: { errors: [{ message: "Complexity budget exhausted", extensions }] } };
       });
       await connect(page);
       await page.getByRole("button", { name: /Campagne Gent/ }).click();
-      await page.getByRole("alert").getByText("Wacht 3 seconden").waitFor();
+      await page.getByRole("alert").getByText("Wacht 40 seconden").waitFor();
       await expect.poll(() => page.getByRole("button", { name: /Probeer over/ }).isDisabled()).toBe(true);
+      await page.clock.runFor(40_000);
       await page.getByRole("button", { name: "Probeer opnieuw" }).click();
       await page.getByText("Prospect 1", { exact: true }).first().waitFor();
     });

@@ -41,8 +41,8 @@ export async function start({ root, stop }) {
   let head = [];
   /** The length limits of the texts in `head`. */
   let limits = {};
-  /** Whether the last search for the texts failed. */
-  let failed = false;
+  /** Why the last search for the texts failed, if it did. */
+  let failed;
   /** The text that is selected, as with Tab. */
   let selected;
   /** What is being edited: the place, its text, the editor. */
@@ -79,12 +79,13 @@ export async function start({ root, stop }) {
     const { ok, body } = await api.get("page", { path: path() });
     if (active || pictures.isOpen()) return true;
     if (!ok) {
-      bar.say(body.message, "bad");
-      failed = true;
+      failed = body.message;
+      bar.say(failed, "bad");
       return false;
     }
-    if (failed) bar.say("");
-    failed = false;
+    // The bar may say something else by now, as that a text was saved.
+    if (failed && bar.said()[0] === failed) bar.say("");
+    failed = undefined;
     // The marks are those of that build, so the page must show it.
     if (!(await showBuild(body.build)) && !isAgain) return look(true);
     if (active || pictures.isOpen()) return true;
