@@ -38,7 +38,7 @@ export type LotPhase = "sold" | "bought" | "unsold" | "cancelled";
  * This interface was referenced by `Contract`'s JSON-Schema
  * via the `definition` "ServiceKey".
  */
-export type ServiceKey = "analytics" | "visitor" | "ads";
+export type ServiceKey = "analytics" | "visitor" | "ads" | "captcha";
 /**
  * A form, as the host's form intake knows it. Each is sent by an island of `islands/src/app/islands/`.
  *

@@ -3,6 +3,7 @@
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { violations } from "./axe.ts";
+import { footerLink } from "./consent.ts";
 import {
   Api,
   SENT,
@@ -18,7 +19,7 @@ import {
   withSettings,
 } from "./form.ts";
 import { eventually, final } from "./poll.ts";
-import { chosen, overflowing, settled, visit } from "./visit.ts";
+import { chosen, overflowing, settings, settled, visit } from "./visit.ts";
 
 /** Keeps scripts of the page back until `release`. */
 class Held {
@@ -142,26 +143,38 @@ describe("the check for robots", () => {
     execute: (key, { action }) => Promise.resolve([key, action].join()),
   };`;
 
+  const answer = (route: Route) => route.fulfill({ contentType: "text/javascript", body: SCRIPT });
+
+  /** Puts the captcha on the page. Returns what its provider is asked. */
+  async function withCaptcha(page: Page, provider: (route: Route) => Promise<unknown> = answer): Promise<string[]> {
+    const asked: string[] = [];
+    const { consent } = settings;
+    const groups = [...consent.groups, { key: "protection", label: "Botcontrole" }];
+    await withSettings(page, { keys: { captcha: "sleutel" }, consent: { ...consent, groups } });
+    await page.route(PROVIDER, (route) => {
+      asked.push(route.request().url());
+      return provider(route);
+    });
+    return asked;
+  }
+  const choice = (protection: boolean) => chosen({ analytics: false, marketing: false, protection });
+
   /** What the API gets when the provider answers so; `meanwhile` is while the form waits, on a clock that stands still. */
   async function token(
     provider: (route: Route) => Promise<unknown>,
-    { analytics = true, meanwhile }: { analytics?: boolean; meanwhile?: (page: Page) => Promise<void> } = {},
+    { protection = true, meanwhile }: { protection?: boolean; meanwhile?: (page: Page) => Promise<void> } = {},
   ): Promise<{ token: string | null | undefined; asked: string[] }> {
     const api = new Api();
-    const asked: string[] = [];
+    let asked: string[] = [];
     return visit(
       "/",
       {
         prepare: async (page) => {
           await page.clock.install({ time: new Date("2026-12-14T09:00:00") });
-          await withSettings(page, { keys: { captcha: "sleutel" } });
-          await page.route(PROVIDER, (route) => {
-            asked.push(route.request().url());
-            return provider(route);
-          });
+          asked = await withCaptcha(page, provider);
           await api.start(page);
         },
-        stored: chosen({ analytics, marketing: false }),
+        stored: choice(protection),
       },
       async ({ page }) => {
         await alive(page);
@@ -181,19 +194,31 @@ describe("the check for robots", () => {
   }
 
   test("gives a token, asked for from the first key that is pressed", async () => {
-    expect(final(await token((route) => route.fulfill({ contentType: "text/javascript", body: SCRIPT })))).toEqual({
+    expect(final(await token(answer))).toEqual({
       token: "sleutel,contact_form",
       asked: ["https://www.google.com/recaptcha/api.js?render=sleutel"],
     });
   });
 
-  test("waits for no choice about cookies: the form says that it is there", async () => {
-    const { token: sent, asked } = await token(
-      (route) => route.fulfill({ contentType: "text/javascript", body: SCRIPT }),
-      { analytics: false },
-    );
-    expect(sent).toBe("sleutel,contact_form");
-    expect(asked).toHaveLength(1);
+  test("is not there for who does not allow it, and their form is sent without", async () => {
+    expect(final(await token(answer, { protection: false }))).toEqual({ token: null, asked: [] });
+  });
+
+  test("ends when it is refused: the page loads again, with what was typed", async () => {
+    await visit("/", { prepare: withCaptcha, stored: choice(true) }, async ({ page }) => {
+      await alive(page);
+      await fillIn(page);
+      const script = page.locator("#captcha");
+      await script.waitFor({ state: "attached" });
+      await footerLink(page).click();
+      await page.getByRole("button", { name: "Terug" }).click();
+      const again = page.waitForEvent("load");
+      await page.getByRole("button", { name: "Alleen noodzakelijke cookies" }).click();
+      await again;
+      await settled(page);
+      await expect.poll(() => field(page, "email").inputValue()).toBe(VALUES.email);
+      await expect.poll(() => script.count()).toBe(0);
+    });
   });
 
   test("holds nobody up when its script is blocked", async () => {

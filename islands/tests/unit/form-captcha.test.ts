@@ -4,7 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 const CONFIG = {
   brand: "warmlijn",
   keys: { captcha: "de sleutel" },
-  consent: { version: 3, services: [] },
+  consent: {
+    version: 3,
+    groups: [{ key: "protection", label: "Botcontrole" }],
+    services: [{ setting: "captcha", group: "protection" }],
+  },
 };
 
 const execute = vi.fn<(key: string, options: { action: string }) => PromiseLike<string>>();
@@ -27,8 +31,16 @@ function arrive(): void {
   script()?.dispatchEvent(new Event("load"));
 }
 
+/** What the visitor chose about the captcha. */
+function choose(protection: boolean): void {
+  localStorage.setItem("warmlijn-cookie-consent", JSON.stringify({ necessary: true, protection }));
+  localStorage.setItem("warmlijn-cookie-consent-record", JSON.stringify({ version: 3 }));
+  localStorage.setItem("warmlijn-cookie-consent-expiry", "2999-01-01T00:00:00Z");
+}
+
 beforeEach(() => {
   localStorage.clear();
+  choose(true);
   execute.mockReset();
   execute.mockResolvedValue("een token");
 });
@@ -63,16 +75,25 @@ test.each([
   expect(script()).toBeNull();
 });
 
-test.each([undefined, { analytics: false, marketing: false }])(
-  "it waits for no choice about cookies: %j",
-  async (choice) => {
-    if (choice) localStorage.setItem("warmlijn-cookie-consent", JSON.stringify({ necessary: true, ...choice }));
-    const { prepare, token } = await open();
-    prepare();
-    arrive();
-    expect(await token()).toBe("een token");
-  },
-);
+test.each([
+  ["before a choice", () => localStorage.clear()],
+  ["when it is refused", () => choose(false)],
+])("%s there is no script and no token", async (_, chosen) => {
+  chosen();
+  const { prepare, token } = await open();
+  prepare();
+  expect(await token()).toBeNull();
+  expect(script()).toBeNull();
+});
+
+test("once it is refused, its script makes no token any more", async () => {
+  const { prepare, token } = await open();
+  prepare();
+  arrive();
+  choose(false);
+  expect(await token()).toBeNull();
+  expect(execute).not.toHaveBeenCalled();
+});
 
 test("a blocked script gives no token, and is tried again the next time", async () => {
   const { prepare, token } = await open();

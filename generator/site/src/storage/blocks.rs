@@ -60,7 +60,6 @@ fn optional_row(service: &Service, storage: &Storage, settings: &Settings) -> Ve
 
 fn requested_row(service: &Requested, settings: &Settings) -> Vec<String> {
     let set = match service.setting {
-        RequestedKey::Captcha => &settings.keys.captcha,
         RequestedKey::Payment => &settings.keys.payment,
     };
     let mut row = vec![escape(&service.name), escape(&service.when), escape(&service.purpose), escape(&service.ground)];

@@ -100,13 +100,13 @@ pub enum ServiceKey {
     Analytics,
     Visitor,
     Ads,
+    Captcha,
 }
 
 /// The setting that turns a service on which waits for no choice.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum RequestedKey {
-    Captcha,
     Payment,
 }
 
@@ -143,6 +143,7 @@ impl Service {
             ServiceKey::Analytics => &keys.analytics,
             ServiceKey::Visitor => &keys.visitor.script,
             ServiceKey::Ads => &keys.ads_id,
+            ServiceKey::Captcha => &keys.captcha,
         }
     }
 }

@@ -2,6 +2,7 @@
 // the loader for visitors who chose earlier when there is a service to start.
 
 import { allows, choice, onChoiceElsewhere, strict, type Preferences } from "../../lib/consent.ts";
+import { SCRIPT_ID } from "../../lib/forms/captcha-script.ts";
 import { measure } from "./services/google.ts";
 import { forget } from "./services/traces.ts";
 import { identify } from "./services/visitor.ts";
@@ -25,5 +26,13 @@ export function apply(chosen: unknown, elsewhere = false): void {
   applied = preferences;
   measure(preferences);
   forget(preferences);
-  identify(allows(preferences, "visitor"), elsewhere);
+  const running = identify(allows(preferences, "visitor"));
+  const withdrawn = !allows(preferences, "captcha") && document.getElementById(SCRIPT_ID);
+  // A running script can only be stopped by a reload. Not in another tab, where somebody may be filling in a form: there
+  // it ends when the page is left.
+  if ((!running && !withdrawn) || elsewhere) return;
+  import("../../lib/reload.ts").then(
+    ({ reload }) => reload(),
+    () => location.reload(),
+  );
 }

@@ -1,8 +1,10 @@
-// reCAPTCHA v3. It starts when somebody fills in a form, which says so beside its button (captcha-note.tsx): its legal
-// basis is protecting the form from abuse, not consent. An automatic retry does not load it. A form never fails because
-// of it: without a key, or with a blocked or slow script, the form is sent without a token.
+// reCAPTCHA v3. It starts when somebody who allowed it fills in a form: it stores cookies and is not strictly necessary,
+// so it needs consent (wet 30 juli 2018, art. 10/2). An automatic retry does not load it. A form never fails because of
+// it: without a key or consent, or with a blocked or slow script, the form is sent without a token.
 
 import { config } from "../config.ts";
+import { allows, choice } from "../consent.ts";
+import { SCRIPT_ID } from "./captcha-script.ts";
 
 interface Captcha {
   ready(run: () => void): void;
@@ -19,6 +21,7 @@ let loading: Promise<Captcha> | undefined;
 async function load(key: string): Promise<Captcha> {
   await new Promise((resolve, reject) => {
     const script = document.createElement("script");
+    script.id = SCRIPT_ID;
     script.src = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(key)}`;
     script.onload = resolve;
     script.onerror = reject;
@@ -30,9 +33,15 @@ async function load(key: string): Promise<Captcha> {
   return grecaptcha;
 }
 
-/** Loads the script if the site has a key. It is loaded once; after a failure the next call tries again. */
+/** The site's key, if there is one and the visitor allows the captcha. */
+function allowedKey(): string | undefined {
+  const chosen = choice();
+  return chosen && allows(chosen, "captcha") ? config().keys?.captcha : undefined;
+}
+
+/** Loads the script if it may. It is loaded once; after a failure the next call tries again. */
 export function prepare(): void {
-  const key = config().keys?.captcha;
+  const key = allowedKey();
   if (!key) return;
   loading ??= load(key);
   loading.catch(() => {
@@ -42,7 +51,7 @@ export function prepare(): void {
 
 /** A token for one request; null if there is none, or if `prepare` was not called. */
 export async function token(): Promise<string | null> {
-  const key = config().keys?.captcha;
+  const key = allowedKey();
   if (!key || !loading) return null;
   const late = new Promise<null>((resolve) => setTimeout(resolve, TIMEOUT, null));
   const made = loading.then((captcha) => captcha.execute(key, { action: ACTION }));

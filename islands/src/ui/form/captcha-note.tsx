@@ -1,11 +1,11 @@
-// The notice beside the button of a form that reCAPTCHA protects.
+// The notice beside the button of a form that reCAPTCHA protects, if the visitor allows that.
 
 /** @param on Whether the site has a captcha. */
 export function CaptchaNote({ on }: { on: boolean | null | undefined }) {
   return (
     on && (
       <p className="form__note">
-        Bij het invullen kijkt reCAPTCHA van Google mee tegen robots. Meer daarover in het{" "}
+        Met toestemming kijkt reCAPTCHA van Google bij het invullen mee tegen robots. Meer daarover in het{" "}
         <a href="/privacybeleid#formulieren-en-botcontrole" target="_blank" rel="noopener">
           privacybeleid<span className="vh"> (opent in een nieuw tabblad)</span>
         </a>

@@ -11,31 +11,21 @@ const RETRY_AFTER = 200;
 let script: HTMLScriptElement | undefined;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Starts the tracker, or stops it.
- *
- * @param elsewhere - Whether the visitor chose in another tab.
- */
-export function identify(allowed: boolean, elsewhere: boolean): void {
+/** Starts the tracker, or stops it. Returns whether its script must be stopped but may be running. */
+export function identify(allowed: boolean): boolean {
   const { visitor, visitorFunction } = config().keys ?? {};
-  if (!visitor || allowed === Boolean(script)) return;
+  if (!visitor || allowed === Boolean(script)) return false;
   if (allowed) {
     script = run(visitor);
     if (visitorFunction) script.onload = () => trigger(visitorFunction, RETRIES);
-    return;
+    return false;
   }
   clearTimeout(waiting);
   // It may still be on its way, and would start when it is there.
   if (script) script.onload = null;
   script?.remove();
   script = undefined;
-  // A running script can only be stopped by a reload. Not in another tab, where somebody may be filling in a form: there
-  // it ends when the page is left.
-  if (elsewhere) return;
-  import("../../../lib/reload.ts").then(
-    ({ reload }) => reload(),
-    () => location.reload(),
-  );
+  return true;
 }
 
 /** Calls the function once it exists. */
