@@ -37,6 +37,22 @@ export class FakeApi {
     this.before.unshift({ method, path, answer });
   }
 
+  /** Gives the user another role, in every organization. */
+  as(role: string): void {
+    const body = data.ORGANIZATIONS.map((one) => ({ ...one, role }));
+    this.on("GET", /^\/portal\/organizations$/, () => ok(body));
+  }
+
+  /** The queries of requests with a word in their address. */
+  queries(word: string): string[] {
+    return this.asked.filter(({ path }) => path.includes(word)).map(({ path }) => path.slice(path.indexOf("?")));
+  }
+
+  /** What was sent with a method. */
+  bodies(method: string): unknown[] {
+    return this.asked.filter((one) => one.method === method).map(({ body }) => body);
+  }
+
   /** The answer to one request. */
   answer(method: string, path: string, body: unknown): Reply {
     const asked = { method, path, body };

@@ -1,12 +1,16 @@
-// The portal in jsdom, with a session and an API that answers from fixtures.
+// The portal in jsdom, with a session and an API that answers from fixtures; and what its users do.
 
-import { act, render } from "@testing-library/react";
-import { vi } from "vitest";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, vi } from "vitest";
 import { fetchScreen, SCREENS } from "../../../src/portal/app/screens.ts";
 import { App } from "../../../src/portal/app/app.tsx";
 import { queryClient } from "../../../src/portal/lib/query.ts";
+import { navigate } from "../../../src/portal/lib/router.tsx";
+import { remove } from "../../../src/ui/toast/queue.ts";
+import { must } from "../must.ts";
 import { FakeApi } from "./api.ts";
 import { ORG, TODAY, token } from "./fixtures.ts";
+import { answerMore } from "./more-fixtures.ts";
 
 export const PROPS = {
   brand: "Proef",
@@ -15,12 +19,20 @@ export const PROPS = {
   formulas: [{ key: "groei", name: "Groei" }],
 };
 
-/** Instants at which answers are held back, by a word in their address. */
 export interface Opened {
   api: FakeApi;
-  /** Holds back answers from now on; returns what lets them go. */
-  hold: (word: string) => () => void;
+  /** Holds back answers from now on, by a word in their address; returns what lets them go. */
+  hold: (word: string) => () => Promise<void>;
 }
+
+// Of every file with tests of the portal.
+afterEach(() => {
+  cleanup();
+  act(() => remove());
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 /** Answers on their way that are not held back. */
 let coming = 0;
@@ -85,9 +97,17 @@ export function prepare(claims: Record<string, unknown> = {}): Opened {
           1,
         );
         release();
+        return settle();
       };
     },
   };
+}
+
+/** As `prepare`, with an API that answers for lists, money, people and the call centre too. */
+export function prepareAll(claims: Record<string, unknown> = {}): Opened {
+  const opened = prepare(claims);
+  answerMore(opened.api);
+  return opened;
 }
 
 /** Opens the portal at a path. */
@@ -96,5 +116,44 @@ export async function open(path: string): Promise<void> {
   // Their code is there, as after a look at the menu.
   await Promise.all(SCREENS.map(fetchScreen));
   render(<App {...PROPS} />);
+  await settle();
+}
+
+/** The text of the screen. */
+export const texts = (): string => document.querySelector("main")?.textContent ?? "";
+
+/** The rows of the table on the screen. */
+export const rows = (): string[] => [...document.querySelectorAll("main tbody tr")].map((row) => row.textContent);
+
+/** Goes to another screen. */
+export async function go(path: string): Promise<void> {
+  act(() => navigate(path));
+  await settle();
+}
+
+/** Clicks an element, or a button by its name: the only one, or the first that a pattern matches. */
+export async function press(what: HTMLElement | string | RegExp): Promise<void> {
+  if (typeof what === "string") fireEvent.click(screen.getByRole("button", { name: what }));
+  else fireEvent.click(what instanceof RegExp ? must(screen.getAllByRole("button", { name: what })[0]) : what);
+  await settle();
+}
+
+/** Types into a field; Preact hears of that as `input`. */
+export async function type(label: string | RegExp, value: string): Promise<void> {
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+  await settle();
+}
+
+/** Chooses from a list, as a browser does: `fireEvent.change` becomes an `input` with compat. */
+export async function choose(label: string, value: string): Promise<void> {
+  const select = screen.getByLabelText<HTMLSelectElement>(label);
+  select.value = value;
+  fireEvent(select, new Event("change", { bubbles: true }));
+  await settle();
+}
+
+/** Sends the form in the dialog. */
+export async function submit(): Promise<void> {
+  fireEvent.submit(must(screen.getByRole("dialog").querySelector("form")));
   await settle();
 }

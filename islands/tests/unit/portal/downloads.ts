@@ -1,0 +1,32 @@
+// Files that the portal gives to the user.
+
+import { afterEach, beforeEach, vi } from "vitest";
+import { must } from "../must.ts";
+
+/** Those of this test, the latest last. */
+export const files: { name: string; content: Blob }[] = [];
+
+beforeEach(() => {
+  files.length = 0;
+  let last: Blob | undefined;
+  vi.stubGlobal(
+    "URL",
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => ((last = blob), "blob:x"),
+      revokeObjectURL: () => undefined,
+    }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    files.push({ name: this.download, content: must(last) });
+  });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Lines of the latest, without its byte order mark. */
+export async function lines(): Promise<string[]> {
+  const bytes = await must(files.at(-1)).content.arrayBuffer();
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes).replace("\uFEFF", "").split("\r\n");
+}
