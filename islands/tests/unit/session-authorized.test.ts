@@ -6,20 +6,13 @@ import { cancel, Cancelled, inFlight } from "../../src/lib/http.ts";
 import { authorized, expiring, renewed, resume, Unavailable } from "../../src/lib/session/authorized.ts";
 import { login, logout, session, subscribe } from "../../src/lib/session/index.ts";
 import { switchOrganization } from "../../src/lib/session/switch.ts";
+import { locks } from "./locks.ts";
 import { SECOND, token, tokens } from "./tokens.ts";
 
 vi.mock("../../src/lib/config.ts", () => ({ config: () => ({ api: "/" }) }));
 
 const REFRESH = "/api/auth/refresh";
 const text = (response: Response) => response.text();
-
-/** Locks as browsers have them, for all tabs of a test. */
-function locks(): LockManager {
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    request: (_: string, task: () => Promise<unknown>) => (last = last.catch(() => undefined).then(task)),
-  } as unknown as LockManager;
-}
 
 /** An API that gives a used refresh token the same successor again, until that is used. */
 class Server {
@@ -34,8 +27,17 @@ class Server {
   loses = false;
   /** In the place of a refresh. */
   instead?: () => Promise<Response>;
-  /** Holds answers to refreshes back. */
+  /** Answers to refreshes wait for it. */
   gate: Promise<unknown> = Promise.resolve();
+
+  /** Holds them back until what this returns is called. */
+  hold(): () => void {
+    let open = (): void => undefined;
+    this.gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    return open;
+  }
 
   readonly fetch = async (address: string, init: RequestInit): Promise<Response> => {
     if (address !== REFRESH) {
@@ -231,10 +233,7 @@ describe("a refresh", () => {
 
   test("whose answer comes after a logout brings nobody back", async () => {
     login(tokens(1, 30));
-    let open = (): void => undefined;
-    server.gate = new Promise<void>((resolve) => {
-      open = resolve;
-    });
+    const open = server.hold();
     const asked = authorized("/api/x", {}, text).catch((error: unknown) => error);
     await vi.waitFor(() => expect(server.refreshes).toHaveLength(1));
     logout();
@@ -246,10 +245,7 @@ describe("a refresh", () => {
 
   test("goes on when who waits for it is cancelled, so that the new tokens are not lost", async () => {
     login(tokens(1, 30));
-    let open = (): void => undefined;
-    server.gate = new Promise<void>((resolve) => {
-      open = resolve;
-    });
+    const open = server.hold();
     const asked = authorized("/api/x", { context: "organization" }, text).catch((error: unknown) => error);
     await vi.waitFor(() => expect(server.refreshes).toHaveLength(1));
     switchOrganization(SECOND);
@@ -263,10 +259,7 @@ describe("a refresh", () => {
 
   test("that is in flight is followed by another one for a change that it may not know", async () => {
     login(tokens(1, 30));
-    let open = (): void => undefined;
-    server.gate = new Promise<void>((resolve) => {
-      open = resolve;
-    });
+    const open = server.hold();
     const asked = authorized("/api/x", {}, text);
     await vi.waitFor(() => expect(server.refreshes).toHaveLength(1));
     const changed = renewed();

@@ -206,6 +206,7 @@ describe("the order", () => {
         if (changed) fireEvent.click(pick("Bouw en renovatie"));
         const basket = stored("store-basket");
         cleanup();
+        await settle();
         reconnect();
         await waitFor(() => expect(stored("outbox")).toBeNull());
         expect(stored("store-basket")).toBe(changed ? basket : null);

@@ -16,10 +16,6 @@ export interface Kept extends Lead {
   since: number;
   /** `sending` until the outcome is known. A `refused` one is not retried automatically. */
   state: "sending" | "waiting" | "refused";
-  /**
-   * Without the Web Locks API: what is sending it, and until when that claim holds (milliseconds since 1970).
-   */
-  held?: { by: string; until: number };
 }
 
 const key = () => storageKey(OUTBOX);

@@ -1,26 +1,19 @@
 // Retries stored requests (kept.ts): when the connection is back, after pauses while a page is open, and at the next
 // visit. Only one tab at a time sends a request. The shell fetches this file only if something is stored.
 
-import { newId } from "../id.ts";
 import { announce } from "../last-request.ts";
 import { deliver, Refused } from "./deliver.ts";
 import { drop, keep, kept, type Kept } from "./kept.ts";
 import { referenceOf, type Lead } from "./lead.ts";
 import { read, remove } from "../storage.ts";
 
-/** Milliseconds for which a page without locks claims a request: longer than a request takes. */
-const HELD_FOR = 90_000;
-/**
- * Milliseconds after claiming a request, without locks, in which another page's claim may replace it. Also the polling
- * interval while another page sends.
- */
-const SETTLE = 100;
-
 /** Milliseconds until the first retry while a page stays open; each pause is twice the one before. */
 const FIRST_PAUSE = 30_000;
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const find = (key: string): Kept | undefined => kept().find((lead) => lead.key === key);
+
+/** What this page sends, by key, where the browser has no locks: on a page that is not served over HTTPS. */
+const sending = new Map<string, Promise<void>>();
 
 /**
  * Runs a task while nothing else sends the same request, in this tab or another.
@@ -28,37 +21,18 @@ const find = (key: string): Kept | undefined => kept().find((lead) => lead.key =
  * @param patient Whether to wait for the other one. If not, the task is skipped.
  */
 export async function alone(key: string, patient: boolean, task: () => Promise<void>): Promise<void> {
-  // Missing where the page is not served over HTTPS.
   const locks = navigator.locks as LockManager | undefined;
   if (locks) {
     await locks.request(`lead-${key}`, { ifAvailable: !patient }, (lock) => (lock ? task() : undefined));
     return;
   }
-  // One for each call, because retries of one page can come together too.
-  const me = newId();
-  const other = () => {
-    const held = find(key)?.held;
-    return held !== undefined && held.by !== me && held.until > Date.now();
-  };
-  do {
-    while (other()) {
-      if (!patient) return;
-      await pause(SETTLE);
-    }
-    const lead = find(key);
-    if (!lead) break;
-    keep(lead, { held: { by: me, until: Date.now() + HELD_FOR } });
-    await pause(SETTLE);
-  } while (other());
-  try {
-    await task();
-  } finally {
-    const lead = find(key);
-    if (lead?.held?.by === me) {
-      delete lead.held;
-      keep(lead);
-    }
-  }
+  const before = sending.get(key);
+  if (before && !patient) return;
+  const now = Promise.resolve(before).then(task, task);
+  sending.set(key, now);
+  await now.finally(() => {
+    if (sending.get(key) === now) sending.delete(key);
+  });
 }
 
 /**
