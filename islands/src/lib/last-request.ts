@@ -9,6 +9,7 @@
 import { storageKey } from "./config.ts";
 import { SENT, type LeadSent } from "./events.ts";
 import { LAST_REQUEST } from "./storage.ts";
+import { readTab, writeTab } from "./tab-storage.ts";
 
 export interface LastRequest extends LeadSent {
   /** When it arrived, in milliseconds since 1970. */
@@ -29,13 +30,7 @@ interface Arrived extends LeadSent {
 
 const key = () => storageKey(LAST_REQUEST);
 
-function store(last: LastRequest): void {
-  try {
-    sessionStorage.setItem(key(), JSON.stringify(last));
-  } catch {
-    // The browser stores nothing for this site.
-  }
-}
+const store = (last: LastRequest): void => writeTab(key(), JSON.stringify(last));
 
 /** Reports that a request arrived. Called once for each. */
 export function announce({ form, reference, adds, phone, moment }: Arrived): void {
@@ -53,7 +48,7 @@ export function announce({ form, reference, adds, phone, moment }: Arrived): voi
 /** The last request that was sent from this tab, if any. */
 export function lastRequest(): LastRequest | null {
   try {
-    const found = JSON.parse(sessionStorage.getItem(key()) ?? "null") as Partial<LastRequest> | null;
+    const found = JSON.parse(readTab(key()) ?? "null") as Partial<LastRequest> | null;
     return typeof found?.reference === "string" && typeof found.form === "string" ? (found as LastRequest) : null;
   } catch {
     return null;

@@ -4,6 +4,7 @@ import type { Monday } from "../../contract/props.ts";
 import { storageKey } from "../../lib/config.ts";
 import { number } from "../../lib/format.ts";
 import { MONDAY_TOKEN } from "../../lib/storage.ts";
+import { readTab, writeTab } from "../../lib/tab-storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { SHORT, toast } from "../../ui/toast/toast.ts";
@@ -11,25 +12,8 @@ import { client, MondayError, type Board, type Client, type Fault, type Item, ty
 import { Items, type Opened } from "./items.tsx";
 import { cleanToken, explain, search } from "./logic.ts";
 
-/** The token, stored for this tab only. Where the browser stores nothing, it is asked again after a reload. */
-const session = {
-  read: (): string => {
-    try {
-      return sessionStorage.getItem(storageKey(MONDAY_TOKEN)) ?? "";
-    } catch {
-      return "";
-    }
-  },
-  write: (token: string): void => {
-    try {
-      const key = storageKey(MONDAY_TOKEN);
-      if (token === "") sessionStorage.removeItem(key);
-      else sessionStorage.setItem(key, token);
-    } catch {
-      // The token works until the page is left.
-    }
-  },
-};
+/** Where the token is stored, for this tab only. Where the browser stores nothing, it is asked again after a reload. */
+const key = () => storageKey(MONDAY_TOKEN);
 
 /** A failed call, and how to repeat it. */
 interface Failed {
@@ -63,7 +47,7 @@ export function View({ email }: Monday) {
         if (signal?.aborted === true) return;
         const fault: Fault = error instanceof MondayError ? error.fault : { kind: "other", message: String(error) };
         if (fault.kind === "token") {
-          session.write("");
+          writeTab(key(), null);
           setMe(null);
         }
         const left = fault.kind === "busy" ? fault.seconds : 0;
@@ -86,7 +70,7 @@ export function View({ email }: Monday) {
     api.current = client(clean, fetch, stop.current.signal);
     go("Token wordt gecontroleerd", async (one) => {
       const who = await one.me();
-      session.write(clean);
+      writeTab(key(), clean);
       setMe(who);
       const first = await one.boards(1);
       setBoards(first.boards);
@@ -95,8 +79,7 @@ export function View({ email }: Monday) {
   };
 
   useEffect(() => {
-    const kept = session.read();
-    if (kept !== "") connect(kept);
+    connect(readTab(key()) ?? "");
     return () => {
       stop.current?.abort();
     };
@@ -117,7 +100,7 @@ export function View({ email }: Monday) {
     });
   const leave = () => {
     stop.current?.abort();
-    session.write("");
+    writeTab(key(), null);
     api.current = null;
     setMe(null);
     setBoards([]);

@@ -10,6 +10,7 @@
 import { storageKey } from "../config.ts";
 import { Cancelled, TimedOut } from "../http.ts";
 import { SENT_FROM } from "../storage.ts";
+import { readTab, writeTab } from "../tab-storage.ts";
 import { prepare } from "./captcha.ts";
 import { deliver, Refused } from "./deliver.ts";
 import { NETWORK } from "./errors.ts";
@@ -37,7 +38,7 @@ const sent = recall();
 
 function recall(): Map<string, number> {
   try {
-    return new Map(JSON.parse(sessionStorage.getItem(stored()) ?? "[]") as [string, number][]);
+    return new Map(JSON.parse(readTab(stored()) ?? "[]") as [string, number][]);
   } catch {
     return new Map();
   }
@@ -46,11 +47,7 @@ function recall(): Map<string, number> {
 function note(who: string, time: number): void {
   if (!who) return;
   sent.set(who, time);
-  try {
-    sessionStorage.setItem(stored(), JSON.stringify([...sent]));
-  } catch {
-    // The browser stores nothing for this site.
-  }
+  writeTab(stored(), JSON.stringify([...sent]));
 }
 
 /** The failed request of each form on this page. */

@@ -6,16 +6,12 @@ import { storageKey } from "../../lib/config.ts";
 import { asRecord, parseJson } from "../../lib/json.ts";
 import { session } from "../../lib/session/index.ts";
 import { DRAFTS } from "../../lib/storage.ts";
+import { readTab, writeTab } from "../../lib/tab-storage.ts";
 
 /** The drafts of a user by their names. */
 function draftsOf(user: string): Record<string, unknown> {
-  try {
-    const stored = asRecord(parseJson(sessionStorage.getItem(storageKey(DRAFTS)) ?? ""));
-    return stored.user === user ? asRecord(stored.drafts) : {};
-  } catch {
-    // The browser stores nothing for this site.
-    return {};
-  }
+  const stored = asRecord(parseJson(readTab(storageKey(DRAFTS)) ?? ""));
+  return stored.user === user ? asRecord(stored.drafts) : {};
 }
 
 /** Discards the draft in the form on the screen, which may be another than the one that was saved: it was opened again. */
@@ -42,11 +38,7 @@ export function useDraft<T>(name: string, saved: T): [value: T, set: (next?: T) 
       if (JSON.stringify(drafts[name]) !== JSON.stringify(draft)) return;
       discards.get(name)?.();
     }
-    try {
-      sessionStorage.setItem(storageKey(DRAFTS), JSON.stringify({ user, drafts: { ...drafts, [name]: next } }));
-    } catch {
-      // Not stored: it lasts for as long as it is on the screen.
-    }
+    writeTab(storageKey(DRAFTS), JSON.stringify({ user, drafts: { ...drafts, [name]: next } }));
   };
   return [draft ?? saved, set, draft !== undefined];
 }
