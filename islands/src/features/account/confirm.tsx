@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { AgainForm } from "./again.tsx";
 import { isEnglish, type Result } from "./call.ts";
 import { confirm, CONFIRM, type Link } from "./calls.ts";
-import { Failure, Help } from "./form.tsx";
+import { Failure, Screen } from "./form.tsx";
 import { dropLink, takeLink } from "./link.ts";
 import { Panel } from "./panel.tsx";
 import type { Account } from "../../contract/props.ts";
@@ -51,18 +51,17 @@ export function View({ direct }: Account) {
   const result = typeof state === "object" ? state : undefined;
   if (result?.ok)
     return (
-      <div className="account">
+      <Screen direct={direct}>
         <Panel title={result.message}>
           <p>Je account is klaar. Je kunt nu inloggen in het klantenportaal.</p>
           <a className="btn btn--primary btn--wide" href="/customer-login">
             Inloggen
           </a>
         </Panel>
-        <Help direct={direct} />
-      </div>
+      </Screen>
     );
   return (
-    <div className="account">
+    <Screen direct={direct}>
       <div className="account__state" role="status">
         {state === "asking" ? (
           <p className="loading">
@@ -99,7 +98,6 @@ export function View({ direct }: Account) {
       <p className="account__links">
         <a href="/customer-login">Inloggen</a>
       </p>
-      <Help direct={direct} />
-    </div>
+    </Screen>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ADDRESS } from "./again.tsx";
 import { forgot } from "./calls.ts";
-import { AccountForm, Help } from "./form.tsx";
+import { AccountForm, Screen } from "./form.tsx";
 import { Panel } from "./panel.tsx";
 import type { Account } from "../../contract/props.ts";
 
@@ -13,7 +13,7 @@ export function View({ direct }: Account) {
 
   if (sent)
     return (
-      <div className="account">
+      <Screen direct={direct}>
         <Panel title={sent.message}>
           <p>
             Staat er een account op <strong>{sent.email}</strong>, dan vind je er binnen enkele minuten een mail met een
@@ -23,11 +23,10 @@ export function View({ direct }: Account) {
             <a href="/customer-login">Terug naar inloggen</a>
           </p>
         </Panel>
-        <Help direct={direct} />
-      </div>
+      </Screen>
     );
   return (
-    <div className="account">
+    <Screen direct={direct}>
       <p className="account__state">De link komt in je mailbox. Tot dan blijft je huidige wachtwoord gelden.</p>
       <AccountForm
         name="forgot"
@@ -41,7 +40,6 @@ export function View({ direct }: Account) {
           <a href="/customer-login">Terug naar inloggen</a>
         </p>
       </AccountForm>
-      <Help direct={direct} />
-    </div>
+    </Screen>
   );
 }

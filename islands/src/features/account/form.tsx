@@ -3,7 +3,7 @@
 
 import { useEffect, useRef, useState, type ComponentType, type ReactNode, type SubmitEvent } from "react";
 import { Alert } from "../../ui/alert.tsx";
-import type { Direct } from "../../contract/props.ts";
+import type { Account, Direct } from "../../contract/props.ts";
 import type { Field, NameOf, Values } from "../../lib/schemas/field.ts";
 import { FormField } from "../../ui/form/form-field.tsx";
 import { useFields } from "../../ui/form/use-fields.ts";
@@ -149,12 +149,15 @@ export function Failure({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where to get help when it does not work. */
-export function Help({ direct }: { direct: Direct }) {
+/** An account screen, and where to get help when it does not work. */
+export function Screen({ direct, children }: Account & { children: ReactNode }) {
   return (
-    <p className="account__help">
-      Lukt het niet? Bel <a href={direct.phoneUrl}>{direct.phone}</a> of mail{" "}
-      <a href={`mailto:${direct.email}`}>{direct.email}</a>.
-    </p>
+    <div className="account">
+      {children}
+      <p className="account__help">
+        Lukt het niet? Bel <a href={direct.phoneUrl}>{direct.phone}</a> of mail{" "}
+        <a href={`mailto:${direct.email}`}>{direct.email}</a>.
+      </p>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { ADDRESS, Again } from "./again.tsx";
-import { AccountForm, Failure, Help } from "./form.tsx";
+import { AccountForm, Failure, Screen } from "./form.tsx";
 import { login } from "./login-calls.ts";
 import type { Account } from "../../contract/props.ts";
 import type { Field } from "../../lib/schemas/field.ts";
@@ -42,7 +42,7 @@ export function View({ direct }: Account) {
 
   if (known !== undefined)
     return (
-      <div className="account">
+      <Screen direct={direct}>
         <p className="account__state" role="status">
           Je bent ingelogd als <strong>{known}</strong>.
         </p>
@@ -61,11 +61,10 @@ export function View({ direct }: Account) {
             Uitloggen
           </button>
         </div>
-        <Help direct={direct} />
-      </div>
+      </Screen>
     );
   return (
-    <div className="account">
+    <Screen direct={direct}>
       <p className="account__state" role="status">
         {left ? <strong>{left}</strong> : "Met het e-mailadres en het wachtwoord van je account."}
       </p>
@@ -94,7 +93,6 @@ export function View({ direct }: Account) {
           <a href="/register">Account maken</a>
         </p>
       </AccountForm>
-      <Help direct={direct} />
-    </div>
+    </Screen>
   );
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from "react";
 import { ADDRESS, Again } from "./again.tsx";
 import { isEnglish } from "./call.ts";
 import { register } from "./calls.ts";
-import { AccountForm, Help } from "./form.tsx";
+import { AccountForm, Screen } from "./form.tsx";
 import { dropInvitation, takeInvitation } from "./link.ts";
 import { Panel } from "./panel.tsx";
 import { NEW_PASSWORD, Rules } from "./rules.tsx";
@@ -28,7 +28,7 @@ export function View({ direct }: Account) {
 
   if (made)
     return (
-      <div className="account">
+      <Screen direct={direct}>
         <Panel title="Bijna klaar: bevestig je e-mailadres">
           <p lang={isEnglish(made.message) ? "en" : undefined}>{made.message}</p>
           <p>
@@ -40,11 +40,10 @@ export function View({ direct }: Account) {
             <a href="/customer-login">Inloggen</a>
           </p>
         </Panel>
-        <Help direct={direct} />
-      </div>
+      </Screen>
     );
   return (
-    <div className="account">
+    <Screen direct={direct}>
       <p className="account__state" role="status">
         {invitation
           ? "Je registreert met een uitnodiging. Gebruik het e-mailadres waarop je ze kreeg."
@@ -80,7 +79,6 @@ export function View({ direct }: Account) {
           <a href="/privacybeleid">Wat doen we met je gegevens?</a>
         </p>
       </AccountForm>
-      <Help direct={direct} />
-    </div>
+    </Screen>
   );
 }

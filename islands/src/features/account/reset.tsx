@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from "react";
 import { RESET, reset, type Link } from "./calls.ts";
-import { AccountForm, Failure, Help } from "./form.tsx";
+import { AccountForm, Failure, Screen } from "./form.tsx";
 import { dropLink, takeLink } from "./link.ts";
 import { Panel } from "./panel.tsx";
 import { NEW_PASSWORD, Rules } from "./rules.tsx";
@@ -30,19 +30,18 @@ export function View({ direct }: Account) {
 
   if (done)
     return (
-      <div className="account">
+      <Screen direct={direct}>
         <Panel title={done}>
           <p>Je oude wachtwoord werkt niet meer, en op andere toestellen log je opnieuw in.</p>
           <a className="btn btn--primary btn--wide" href="/customer-login">
             Inloggen
           </a>
         </Panel>
-        <Help direct={direct} />
-      </div>
+      </Screen>
     );
   if (link === "none")
     return (
-      <div className="account">
+      <Screen direct={direct}>
         <Failure>
           <p>
             <strong>Deze pagina werkt alleen via de link in je mail.</strong> Zonder die link kunnen we je account niet
@@ -52,11 +51,10 @@ export function View({ direct }: Account) {
         <a className="btn btn--primary btn--wide" href="/forgot-password">
           Vraag een nieuwe link
         </a>
-        <Help direct={direct} />
-      </div>
+      </Screen>
     );
   return (
-    <div className="account">
+    <Screen direct={direct}>
       <p className="account__state">Zodra je het bewaart, werkt je oude wachtwoord niet meer.</p>
       <AccountForm
         name="reset"
@@ -93,7 +91,6 @@ export function View({ direct }: Account) {
           <a href="/customer-login">Inloggen</a>
         </p>
       </AccountForm>
-      <Help direct={direct} />
-    </div>
+    </Screen>
   );
 }
