@@ -22,6 +22,24 @@ export function Badge({ phase }: { phase: LotPhase }) {
   return <span className={`lot__badge lot__badge--${phase}`}>{PHASE_LABELS[phase]}</span>;
 }
 
+interface OneProps {
+  label: string;
+  isPrice?: boolean;
+  /** Of the value. */
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** One thing that is known of a lot. */
+function One({ label, isPrice, className, children }: OneProps) {
+  return (
+    <div className={isPrice ? "stand__one stand__one--price" : "stand__one"}>
+      <dt>{label}</dt>
+      <dd className={className}>{children}</dd>
+    </div>
+  );
+}
+
 interface StandProps {
   state: LotState;
   /** The server's time. */
@@ -40,38 +58,27 @@ export function Stand({ state, now }: StandProps) {
     closing: "Sluit over",
     extended: "Verlengd, sluit over",
   };
+  const wasAwarded = phase === "sold" || phase === "bought";
+  const isLate = phase === "closing" || phase === "extended";
   return (
     <dl className="stand">
-      <div className="stand__one stand__one--price">
-        <dt>
-          {price === null
-            ? "Nog geen bod"
-            : phase === "sold" || phase === "bought"
-              ? "Gegund voor"
-              : phase === "unsold"
-                ? "Hoogste bod"
-                : "Stand"}
-        </dt>
-        <dd>{price === null ? "–" : euro(price)}</dd>
-      </div>
+      <One
+        label={
+          price === null ? "Nog geen bod" : wasAwarded ? "Gegund voor" : phase === "unsold" ? "Hoogste bod" : "Stand"
+        }
+        isPrice
+      >
+        {price === null ? "–" : euro(price)}
+      </One>
       {clock[phase] !== undefined && (
-        <div className="stand__one">
-          <dt>{clock[phase]}</dt>
-          <dd className={phase === "closing" || phase === "extended" ? "stand__late" : undefined}>
-            <time dateTime={phase === "announced" ? state.opens : state.closes}>
-              {left > 0 ? remaining(left) : "elk moment"}
-            </time>
-          </dd>
-        </div>
+        <One label={clock[phase]} className={isLate ? "stand__late" : undefined}>
+          <time dateTime={phase === "announced" ? state.opens : state.closes}>
+            {left > 0 ? remaining(left) : "elk moment"}
+          </time>
+        </One>
       )}
-      <div className="stand__one">
-        <dt>Reserve</dt>
-        <dd>{reserveMet ? "gehaald" : "niet gehaald"}</dd>
-      </div>
-      <div className="stand__one">
-        <dt>Biedingen</dt>
-        <dd>{number(bids)}</dd>
-      </div>
+      <One label="Reserve">{reserveMet ? "gehaald" : "niet gehaald"}</One>
+      <One label="Biedingen">{number(bids)}</One>
       {mine !== null && (
         <div className={mine.leading ? "stand__mine stand__mine--good" : "stand__mine stand__mine--bad"}>
           <dt className="vh">Jij</dt>
@@ -79,7 +86,7 @@ export function Stand({ state, now }: StandProps) {
             {mine.leading
               ? open
                 ? "Je leidt."
-                : phase === "sold" || phase === "bought"
+                : wasAwarded
                   ? "Deze kavel is van jou."
                   : "Jij deed het hoogste bod."
               : open
@@ -98,27 +105,16 @@ function Plan({ lot }: { lot: Lot }) {
   const went = outcome !== null && outcome.price !== null;
   return (
     <dl className="stand">
-      <div className="stand__one stand__one--price">
-        <dt>{went ? "Gegund voor" : "Startbod"}</dt>
-        <dd>{euro(went ? (outcome.price ?? 0) : start)}</dd>
-      </div>
-      <div className="stand__one">
-        <dt>Nu kopen</dt>
-        <dd>{buyNow === null ? "nee" : euro(buyNow)}</dd>
-      </div>
-      {(
-        [
-          ["Opent", opens],
-          ["Sluit", closes],
-        ] as const
-      ).map(([label, moment]) => (
-        <div key={label} className="stand__one">
-          <dt>{label}</dt>
-          <dd className="stand__moment">
-            <time dateTime={moment}>{when(moment)}</time>
-          </dd>
-        </div>
-      ))}
+      <One label={went ? "Gegund voor" : "Startbod"} isPrice>
+        {euro(went ? (outcome.price ?? 0) : start)}
+      </One>
+      <One label="Nu kopen">{buyNow === null ? "nee" : euro(buyNow)}</One>
+      <One label="Opent" className="stand__moment">
+        <time dateTime={opens}>{when(opens)}</time>
+      </One>
+      <One label="Sluit" className="stand__moment">
+        <time dateTime={closes}>{when(closes)}</time>
+      </One>
       {outcome?.phase === "unsold" && <Ended text="Niet gegund, want de reserve is niet gehaald." />}
       {outcome?.phase === "cancelled" && <Ended text={`Geannuleerd: ${outcome.reason ?? ""}`} />}
     </dl>

@@ -90,28 +90,20 @@ export function remaining(milliseconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-const moment = new Map<boolean, Intl.DateTimeFormat>();
+// In Belgian time, wherever the reader is.
+const timeZone = "Europe/Brussels";
+const DAY = new Intl.DateTimeFormat("nl-BE", { weekday: "long", day: "numeric", month: "long", timeZone });
+const SHORT_DAY = new Intl.DateTimeFormat("nl-BE", { day: "2-digit", month: "2-digit", timeZone });
+const HOUR = new Intl.DateTimeFormat("nl-BE", { hour: "2-digit", minute: "2-digit", timeZone });
+const CLOCK = new Intl.DateTimeFormat("nl-BE", { timeStyle: "medium", timeZone });
 
-/** `donderdag 10 december om 16:00`, in Belgian time wherever the reader is; short: `10/12 16:00:05`. */
+/** `16:00:05`. */
+export const clock = (instant: number | Date): string => CLOCK.format(instant);
+
+/** `donderdag 10 december om 16:00`; short: `10/12 16:00:05`. */
 export function when(iso: string, short = false): string {
-  let format = moment.get(short);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat("nl-BE", {
-      timeZone: "Europe/Brussels",
-      hour: "2-digit",
-      minute: "2-digit",
-      ...(short
-        ? { day: "2-digit", month: "2-digit", second: "2-digit" }
-        : { weekday: "long", day: "numeric", month: "long" }),
-    });
-    moment.set(short, format);
-  }
-  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((found) => found.type === type)?.value ?? "";
-  const parts = format.formatToParts(new Date(iso));
-  const time = `${part("hour")}:${part("minute")}`;
-  return short
-    ? `${part("day")}/${part("month")} ${time}:${part("second")}`
-    : `${part("weekday")} ${part("day")} ${part("month")} om ${time}`;
+  const instant = new Date(iso);
+  return short ? `${SHORT_DAY.format(instant)} ${clock(instant)}` : `${DAY.format(instant)} om ${HOUR.format(instant)}`;
 }
 
 /** What changed for this bidder between two polls of a lot; null when nothing did. */

@@ -20,7 +20,7 @@ import { asSent, NO_BIDDER, readBidder, type KnownBidder } from "./bidder.ts";
 import { Confirm } from "./confirm.tsx";
 import { Exercise } from "./exercise.tsx";
 import { LotView } from "./lot-view.tsx";
-import { hasEnded, news, phaseByDate, readWatched, refusalText } from "./lots.ts";
+import { clock, hasEnded, news, phaseByDate, readWatched, refusalText } from "./lots.ts";
 import { local, useLots } from "./use-lots.ts";
 
 const SHOWN = "toon";
@@ -231,12 +231,7 @@ export function View(props: Auction) {
             </button>
           ))}
         </div>
-        {live && now !== null && (
-          <p className="auction__clock">
-            Servertijd{" "}
-            {new Intl.DateTimeFormat("nl-BE", { timeZone: "Europe/Brussels", timeStyle: "medium" }).format(now)}
-          </p>
-        )}
+        {live && now !== null && <p className="auction__clock">Servertijd {clock(now)}</p>}
       </div>
       {chosen.length === 0 && (
         <p className="empty">
