@@ -26,6 +26,14 @@ export function Basket({ props, lines, set, drop, next }: Props) {
       </p>
     );
   }
+  const sums: [label: string, sum: string, className?: string][] = [
+    [`${number(total.records)} bedrijven`, amount(total.sumCents)],
+    ["Totaal excl. btw", amount(total.totalCents), "basket__grand"],
+    [`Btw ${props.vat}%`, amount(total.vatCents)],
+    ["Te betalen", amount(total.payCents)],
+  ];
+  if (total.percent > 0)
+    sums.splice(1, 0, [`Korting ${total.percent}%`, `−${amount(total.discountCents)}`, "basket__off"]);
   return (
     <div className="basket">
       <ul className="ruled ruled--light">
@@ -53,28 +61,12 @@ export function Basket({ props, lines, set, drop, next }: Props) {
           {number(total.records)} bedrijven, {amount(total.totalCents)} excl. btw
         </p>
         <dl className="basket__sums">
-          <div>
-            <dt>{number(total.records)} bedrijven</dt>
-            <dd>{amount(total.sumCents)}</dd>
-          </div>
-          {total.percent > 0 && (
-            <div className="basket__off">
-              <dt>Korting {total.percent}%</dt>
-              <dd>−{amount(total.discountCents)}</dd>
+          {sums.map(([label, sum, className]) => (
+            <div key={label} className={className}>
+              <dt>{label}</dt>
+              <dd>{sum}</dd>
             </div>
-          )}
-          <div className="basket__grand">
-            <dt>Totaal excl. btw</dt>
-            <dd>{amount(total.totalCents)}</dd>
-          </div>
-          <div>
-            <dt>Btw {props.vat}%</dt>
-            <dd>{amount(total.vatCents)}</dd>
-          </div>
-          <div>
-            <dt>Te betalen</dt>
-            <dd>{amount(total.payCents)}</dd>
-          </div>
+          ))}
         </dl>
         {tip !== null && (
           <p className="basket__tip">

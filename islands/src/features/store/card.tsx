@@ -132,7 +132,7 @@ export function Card({ payCents, request, paying, earlier, started, back, invoic
           fail(answered.message || "De betaling kon niet starten. Probeer het opnieuw of kies voor een factuur.");
           return;
         }
-        const { order, clientSecret, payCents: asks } = answered.answer;
+        const { order, clientSecret, payCents: asks } = answered;
         if (asks !== payCents) {
           fail("De prijs is ondertussen veranderd. Ga terug naar het mandje en kijk hem na.");
           return;

@@ -34,8 +34,8 @@ export interface Provider {
     confirmParams: { return_url: string };
     redirect: "if_required";
   }): Promise<{ error?: ProviderError; paymentIntent?: { status: string } }>;
-  /** Without an answer it gives an `error`, and no `paymentIntent`. */
-  retrievePaymentIntent(clientSecret: string): Promise<{ error?: ProviderError; paymentIntent?: { status: string } }>;
+  /** Without an answer it gives no `paymentIntent`. */
+  retrievePaymentIntent(clientSecret: string): Promise<{ paymentIntent?: { status: string } }>;
 }
 
 export interface Elements {
@@ -45,7 +45,7 @@ export interface Elements {
 
 interface CardElement {
   mount(element: HTMLElement): void;
-  on(event: "ready" | "loaderror", run: (event: { error?: ProviderError }) => void): void;
+  on(event: "ready" | "loaderror", run: () => void): void;
   destroy(): void;
 }
 
@@ -110,18 +110,14 @@ export function readPaymentAnswer(body: unknown): PaymentAnswer | null {
   return { order, clientSecret, payCents };
 }
 
-/** What the server says to a request for a payment: an answer, or why there is none. */
-export type Started = { answer: PaymentAnswer } | { message: string };
-
-export async function startPayment(base: string, body: PaymentRequest): Promise<Started> {
+/** Asks the server for a payment. Without an answer, its message says why; it may be empty. */
+export function startPayment(base: string, body: PaymentRequest): Promise<PaymentAnswer | { message: string }> {
   return request(
     endpoint(base, "store/payments"),
     { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) },
     async (response) => {
       const read: unknown = await response.json().catch(() => null);
-      const answer = response.ok ? readPaymentAnswer(read) : null;
-      if (answer !== null) return { answer };
-      return { message: asText(asRecord(read).message) };
+      return (response.ok ? readPaymentAnswer(read) : null) ?? { message: asText(asRecord(read).message) };
     },
   );
 }
