@@ -301,27 +301,39 @@ test("a poll that is answered after a bid, with the state before it, does not un
 });
 
 describe("the view", () => {
-  test("keeps the dialog open while a bid is on its way", async () => {
-    localStorage.setItem("voorbeeld-auction-bidder", JSON.stringify({ company: "Voorbeeld bv", token: "t" }));
-    stubFetch((_, init) =>
-      init.method === "POST" ? new Promise(() => undefined) : Response.json({ now: NOW, lots: [state()] }),
+  const BIDDER = "voorbeeld-auction-bidder";
+  const know = (token: string) => localStorage.setItem(BIDDER, JSON.stringify({ company: "Voorbeeld bv", token }));
+
+  /** Shows the auction with one lot that is open; `take` answers what is posted. */
+  const open = async (take?: (init: RequestInit) => Response | Promise<Response>, lot = state()) => {
+    const { calls } = stubFetch((_, init) =>
+      init.method === "POST" && take ? take(init) : Response.json({ now: NOW, lots: [lot] }),
     );
     render(<View {...PROPS} />);
     await settle();
+    return { calls, posted: () => calls.filter(([, { method }]) => method === "POST") };
+  };
+  /** Chooses the lowest bid, and agrees to the rules. */
+  const choose = () => {
     fireEvent.click(screen.getByRole("button", { name: /^€\s320/ }));
-    const dialog = screen.getByRole("dialog");
+    const dialog = within(screen.getByRole("dialog"));
+    fireEvent.click(dialog.getByLabelText(/Ik mag mijn onderneming verbinden/));
+    return dialog;
+  };
+  const press = async (name: string) => {
+    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name }));
+    await settle();
+  };
+
+  test("keeps the dialog open while a bid is on its way", async () => {
+    know("t");
+    await open(() => new Promise(() => undefined));
+    const link = choose().getByRole("link", { name: /regels van de veiling/ });
     // The page behind the dialog can't be read.
-    expect(
-      within(dialog)
-        .getByRole("link", { name: /regels van de veiling/ })
-        .getAttribute("target"),
-    ).toBe("_blank");
-    fireEvent.click(within(dialog).getByLabelText(/Ik mag mijn onderneming verbinden/));
-    fireEvent.click(within(dialog).getByRole("button", { name: "Bevestig" }));
-    await settle();
-    fireEvent.click(within(dialog).getByRole("button", { name: "Toch niet" }));
-    await settle();
-    expect(screen.getByRole("dialog")).toBe(dialog);
+    expect(link.getAttribute("target")).toBe("_blank");
+    await press("Bevestig");
+    await press("Toch niet");
+    expect(link.isConnected).toBe(true);
   });
 
   test("tells of every lot without scripts", () => {
@@ -333,36 +345,22 @@ describe("the view", () => {
   });
 
   test("asks again who bids when the server does not know the token", async () => {
-    localStorage.setItem("voorbeeld-auction-bidder", JSON.stringify({ company: "Voorbeeld bv", token: "oud" }));
-    const { calls } = stubFetch((_, init) =>
-      init.method === "POST"
-        ? Response.json({ problem: "unknown-bidder", message: "" }, { status: 401 })
-        : Response.json({ now: NOW, lots: [state()] }),
-    );
-    render(<View {...PROPS} />);
-    await settle();
-    fireEvent.click(screen.getByRole("button", { name: /^€\s320/ }));
-    const dialog = screen.getByRole("dialog");
-    fireEvent.click(within(dialog).getByLabelText(/Ik mag mijn onderneming verbinden/));
-    fireEvent.click(within(dialog).getByRole("button", { name: "Bevestig" }));
-    await settle();
-    expect(calls.filter(([, { method }]) => method === "POST")).toHaveLength(1);
-    expect(within(dialog).getByLabelText(/^Bedrijfsnaam/)).toBeTruthy();
-    expect(localStorage.getItem("voorbeeld-auction-bidder")).toBeNull();
+    know("oud");
+    const { posted } = await open(() => Response.json({ problem: "unknown-bidder", message: "" }, { status: 401 }));
+    const dialog = choose();
+    await press("Bevestig");
+    expect(posted()).toHaveLength(1);
+    expect(dialog.getByLabelText(/^Bedrijfsnaam/)).toBeTruthy();
+    expect(localStorage.getItem(BIDDER)).toBeNull();
   });
 
   test("bids nothing before the link in the mail was opened, and then with what that gave", async () => {
-    const { calls } = stubFetch((_, init) =>
-      init.method === "POST"
-        ? new Headers(init.headers).get("authorization") === "Bearer t"
-          ? Response.json({ now: NOW, lot: state({ mine: { maximum: 320, leading: true } }) })
-          : Response.json({ problem: "unconfirmed", message: "" }, { status: 403 })
-        : Response.json({ now: NOW, lots: [state()] }),
+    const { posted } = await open(({ headers }) =>
+      new Headers(headers).get("authorization") === "Bearer t"
+        ? Response.json({ now: NOW, lot: state({ mine: { maximum: 320, leading: true } }) })
+        : Response.json({ problem: "unconfirmed", message: "" }, { status: 403 }),
     );
-    render(<View {...PROPS} />);
-    await settle();
-    fireEvent.click(screen.getByRole("button", { name: /^€\s320/ }));
-    const dialog = screen.getByRole("dialog");
+    const dialog = choose();
     for (const [label, value] of [
       [/^Bedrijfsnaam/, "Voorbeeld bv"],
       [/^Ondernemingsnummer/, "0000.000.196"],
@@ -370,23 +368,17 @@ describe("the view", () => {
       [/^E-mail/, "an@voorbeeld.example"],
       [/^Telefoon/, "09 000 00 00"],
     ] as const)
-      fireEvent.input(within(dialog).getByLabelText(label), { target: { value } });
-    fireEvent.click(within(dialog).getByLabelText(/Ik mag mijn onderneming verbinden/));
+      fireEvent.input(dialog.getByLabelText(label), { target: { value } });
     await settle();
-    fireEvent.click(within(dialog).getByRole("button", { name: "Bevestig" }));
-    await settle();
-    expect(within(dialog).getByRole("alert").textContent).toContain("Er is nog niets geboden.");
-    expect(localStorage.getItem("voorbeeld-auction-bidder")).toBeNull();
+    await press("Bevestig");
+    expect(dialog.getByRole("alert").textContent).toContain("Er is nog niets geboden.");
+    expect(localStorage.getItem(BIDDER)).toBeNull();
     // As the link does in another tab.
-    localStorage.setItem("voorbeeld-auction-bidder", JSON.stringify({ company: "Voorbeeld bv", token: "t" }));
-    fireEvent.click(within(dialog).getByRole("button", { name: "Bevestig" }));
-    await settle();
+    know("t");
+    await press("Bevestig");
     expect(screen.queryByRole("dialog")).toBeNull();
-    const posted = calls
-      .filter(([, { method }]) => method === "POST")
-      .map(([, { body }]) => JSON.parse(body as string) as object);
-    expect(posted).toHaveLength(2);
-    expect(posted[1]).not.toHaveProperty("bidder");
+    expect(posted()).toHaveLength(2);
+    expect(JSON.parse(posted()[1]?.[1].body as string)).not.toHaveProperty("bidder");
   });
 
   test("the link in the mail lets this browser bid, and leaves the address", async () => {
@@ -395,23 +387,15 @@ describe("the view", () => {
       token: "t",
       bidder: { company: "Voorbeeld bv", number: "0000000196", name: "An", email: "a@b.test", phone: "" },
     };
-    const { calls } = stubFetch((_, init) =>
-      init.method === "POST" ? Response.json(admitted) : Response.json({ now: NOW, lots: [state()] }),
-    );
-    render(<View {...PROPS} />);
-    await settle();
-    expect(calls.filter(([, { method }]) => method === "POST").map(([path, { body }]) => [path, body])).toEqual([
-      ["/api/auction/bidders", '{"code":"code"}'],
-    ]);
+    const { calls, posted } = await open(() => Response.json(admitted));
+    expect(posted().map(([path, { body }]) => [path, body])).toEqual([["/api/auction/bidders", '{"code":"code"}']]);
     expect(location.search).toBe("");
     expect(screen.getByText(/Je biedt als Voorbeeld bv/)).toBeTruthy();
     expect(new Headers(calls.at(-1)?.[1].headers).get("authorization")).toBe("Bearer t");
   });
 
   test("keeps a lot that another tab watches", async () => {
-    stubFetch(() => Response.json({ now: NOW, lots: [state()] }));
-    render(<View {...PROPS} />);
-    await settle();
+    await open();
     localStorage.setItem("voorbeeld-auction-watch", '["twee"]');
     fireEvent.click(within(screen.getByRole("article", { name: /Kavel een/ })).getByRole("button", { name: /Volg/ }));
     expect(await screen.findByRole("button", { name: "Volglijst (2)" })).toBeTruthy();
@@ -420,11 +404,8 @@ describe("the view", () => {
   });
 
   test("shows why a lot was cancelled", async () => {
-    stubFetch(() =>
-      Response.json({ now: NOW, lots: [state({ phase: "cancelled", minimum: null, reason: "Dubbel aangeboden." })] }),
-    );
-    render(<View {...PROPS} />);
-    await settle();
+    const lot = state({ phase: "cancelled", minimum: null, reason: "Dubbel aangeboden." });
+    await open(undefined, lot);
     expect(screen.getByText("Geannuleerd: Dubbel aangeboden.")).toBeTruthy();
     expect(screen.getByText("Geannuleerd")).toBeTruthy();
   });

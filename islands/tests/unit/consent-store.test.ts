@@ -19,6 +19,8 @@ async function store(settings?: Parameters<typeof load>[0]) {
   return import("../../src/features/consent/store.ts");
 }
 
+const ALL = { necessary: true, analytics: true, marketing: true };
+
 /** What is stored for this site. */
 const kept = () => Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]));
 
@@ -75,32 +77,15 @@ describe("on load", () => {
     ["is empty", () => keep("")],
     ["is null", () => keep("null")],
     ["is a text", () => keep('"alles"')],
-    ["has expired", () => keep({ necessary: true, analytics: true, marketing: true }, { expiry: NOW.toISOString() })],
-    ["expires on no day", () => keep({ necessary: true, analytics: true, marketing: true }, { expiry: "ooit" })],
-    ["was about an older list", () => keep({ necessary: true, analytics: true, marketing: true }, { version: 2 })],
-    [
-      "has no record",
-      () => {
-        keep({ necessary: true, analytics: true, marketing: true });
-        localStorage.removeItem(RECORD);
-      },
-    ],
-    [
-      "has an unreadable record",
-      () => {
-        keep({ necessary: true, analytics: true, marketing: true });
-        localStorage.setItem(RECORD, "3");
-      },
-    ],
-    [
-      "has no expiry",
-      () => {
-        keep({ necessary: true, analytics: true, marketing: true });
-        localStorage.removeItem(EXPIRY);
-      },
-    ],
-  ])("a choice that %s is asked again", async (_, broken) => {
-    broken();
+    ["has expired", () => keep(ALL, { expiry: NOW.toISOString() })],
+    ["expires on no day", () => keep(ALL, { expiry: "ooit" })],
+    ["was about an older list", () => keep(ALL, { version: 2 })],
+    ["has no record", () => localStorage.removeItem(RECORD)],
+    ["has an unreadable record", () => localStorage.setItem(RECORD, "3")],
+    ["has no expiry", () => localStorage.removeItem(EXPIRY)],
+  ])("a choice that %s is asked again", async (_, spoil) => {
+    keep(ALL);
+    spoil();
     const { current } = await store();
     expect(current()).toMatchObject({
       preferences: { necessary: true, analytics: true, marketing: false },
@@ -112,7 +97,7 @@ describe("on load", () => {
 
 describe("a choice", () => {
   test.each([
-    ["acceptAll", { necessary: true, analytics: true, marketing: true }],
+    ["acceptAll", ALL],
     ["rejectNonEssential", { necessary: true, analytics: false, marketing: false }],
   ] as const)("%s is stored, closes banner and panel, and is told", async (action, preferences) => {
     const page = await store();
@@ -133,9 +118,8 @@ describe("a choice", () => {
     const page = await store();
     page.show();
     page.update({ marketing: true, necessary: false as unknown as true });
-    const preferences = { necessary: true, analytics: true, marketing: true };
-    expect(page.current()).toEqual({ preferences, given: true, banner: false, panel: false });
-    expect(kept()[CHOICE]).toBe(JSON.stringify(preferences));
+    expect(page.current()).toEqual({ preferences: ALL, given: true, banner: false, panel: false });
+    expect(kept()[CHOICE]).toBe(JSON.stringify(ALL));
   });
 
   test("holds for 180 days, and not a moment longer", async () => {
@@ -217,7 +201,7 @@ describe("a choice in another tab", () => {
   test("that is not whole yet changes nothing", async () => {
     const { current } = await store();
     current();
-    localStorage.setItem(CHOICE, JSON.stringify({ necessary: true, analytics: true, marketing: true }));
+    localStorage.setItem(CHOICE, JSON.stringify(ALL));
     changed(CHOICE);
     expect(current()).toMatchObject({ given: false, banner: true });
     await settled();
@@ -225,7 +209,7 @@ describe("a choice in another tab", () => {
   });
 
   test("is told apart from what else is stored there", async () => {
-    keep({ necessary: true, analytics: true, marketing: true });
+    keep(ALL);
     const { current, show } = await store();
     show();
     changed("totalScanCount");
@@ -266,7 +250,7 @@ describe("the recognition of companies, where it is set up", () => {
   });
 
   test("is not allowed by an earlier choice that did not name it", async () => {
-    keep({ necessary: true, analytics: true, marketing: true });
+    keep(ALL);
     expect((await store(asked)).current()).toMatchObject({
       given: true,
       preferences: { analytics: true, recognition: false },

@@ -100,6 +100,13 @@ async function sendOut(): Promise<void> {
   await waitFor(() => expect(fetched.mock.calls.length).toBe(before + 1));
 }
 
+/** Shows the form, fills it in and sends it. */
+async function sendLead(changes?: Record<string, string>): Promise<void> {
+  lead();
+  fillIn(changes);
+  await sendOut();
+}
+
 /** Gives the answer and waits until the form is itself again. */
 async function receive(what: Response | Error): Promise<void> {
   await act(async () => {
@@ -192,9 +199,7 @@ describe("before anything is sent", () => {
 
 describe("while it is being sent", () => {
   test("all fields and the button are disabled, and keep what is in them", async () => {
-    lead();
-    fillIn();
-    await sendOut();
+    await sendLead();
     const fields = [...form().querySelectorAll<HTMLInputElement>(".field :is(input, select)")];
     expect(fields).toHaveLength(8);
     expect(fields.filter(({ disabled }) => !disabled)).toEqual([]);
@@ -225,9 +230,7 @@ describe("once it is sent", () => {
   test("that is said, the form is empty again, and who listens hears of it", async () => {
     const heard = vi.fn();
     addEventListener("leadSent", heard);
-    lead();
-    fillIn();
-    await sendOut();
+    await sendLead();
     expect(heard).not.toHaveBeenCalled();
     await receive(new Response('{"success":true}'));
     removeEventListener("leadSent", heard);
@@ -248,9 +251,7 @@ describe("once it is sent", () => {
   });
 
   test("what went out is the request", async () => {
-    lead();
-    fillIn({ email: " An@Voorbeeld.example " });
-    await sendOut();
+    await sendLead({ email: " An@Voorbeeld.example " });
     await receive(new Response("{}"));
     const body = JSON.parse(fetched.mock.calls[0]?.[1]?.body as string) as Record<string, unknown>;
     expect(body).toMatchObject({
@@ -293,9 +294,7 @@ describe("when that fails", () => {
   });
 
   test("what was filled in stays, and a line below the button helps on", async () => {
-    lead();
-    fillIn({ bedrijfsnaam: "Blijft bv" });
-    await sendOut();
+    await sendLead({ bedrijfsnaam: "Blijft bv" });
     await receive(refusal());
     expect(control("bedrijfsnaam").value).toBe("Blijft bv");
     expect(control("telefoon").value).toBe("+32470123456");
@@ -310,9 +309,7 @@ describe("when that fails", () => {
   });
 
   test("a text in English says so to a screen reader, another does not", async () => {
-    lead();
-    fillIn();
-    await sendOut();
+    await sendLead();
     await receive(new TypeError("Failed to fetch"));
     const language = () => {
       const { container, unmount } = render(<>{toasts.at(-1)?.description}</>);
@@ -330,9 +327,7 @@ describe("when that fails", () => {
   });
 
   test("because the same address is too soon, it counts as an attempt", async () => {
-    lead();
-    fillIn({ email: "snel@voorbeeld.example" });
-    await sendOut();
+    await sendLead({ email: "snel@voorbeeld.example" });
     await receive(new Response("{}"));
     fillIn({ email: "snel@voorbeeld.example" });
     submit();
@@ -347,9 +342,7 @@ describe("when that fails", () => {
   });
 
   test("because the visitor left, nothing is said", async () => {
-    lead();
-    fillIn();
-    await sendOut();
+    await sendLead();
     cancel();
     await waitFor(() => expect(button().disabled).toBe(false));
     expect(toasts).toEqual([]);
@@ -417,9 +410,7 @@ describe("what could not be delivered", () => {
   const notice = () => document.querySelector(".kept");
 
   test("is said beside the form, with a mail that is ready, until it arrived", async () => {
-    lead();
-    fillIn();
-    await sendOut();
+    await sendLead();
     await receive(refusal());
     expect(notice()?.textContent).toBe(
       "Nog niet verzonden: Potentiële klanten aanvraag - Voorbeeld bv. We bewaren uw aanvraag op dit toestel en " +
@@ -435,9 +426,7 @@ describe("what could not be delivered", () => {
   });
 
   test("and arrives later empties the form that still shows it, but no other", async () => {
-    lead();
-    fillIn();
-    await sendOut();
+    await sendLead();
     await receive(new TypeError("Failed to fetch"));
     fetched.mockImplementation(() => Promise.resolve(new Response("{}")));
     dispatchEvent(new Event("online"));
@@ -457,9 +446,7 @@ describe("what could not be delivered", () => {
   });
 
   test("is forgotten when the visitor wants so", async () => {
-    lead();
-    fillIn();
-    await sendOut();
+    await sendLead();
     await receive(new TypeError("Failed to fetch"));
     const forget = screen.getByRole("button", { name: "Niet bewaren" });
     forget.focus();

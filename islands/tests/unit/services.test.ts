@@ -12,11 +12,13 @@ const COMPANIES = { ...NONE, recognition: true };
 const GOOGLE = { analytics: "G-PROEF1", adsId: "AW-123", adsLabel: "AbC" };
 const TRACKER = { visitor: "https://cdn.tracker.example/a.js", visitorFunction: "tracker.start" };
 
-/** The services of a page that was just loaded. */
-async function services(keys: Record<string, string>) {
+/** The services of a page that was just loaded, by a visitor who allows this. */
+async function services(keys: Record<string, string>, choice: object) {
   delete window.dataLayer;
   load({ keys, consent: "visitor" in keys ? { groups: RECOGNITION } : {} });
-  return import("../../src/features/consent/services.ts");
+  const { apply } = await import("../../src/features/consent/services.ts");
+  apply(choice);
+  return { apply };
 }
 
 /** What Google's script is told, as arrays. */
@@ -46,8 +48,7 @@ afterEach(() => {
 
 describe("without keys", () =>
   test("nothing starts, whatever is allowed", async () => {
-    const { apply } = await services({});
-    apply(ALL);
+    await services({}, ALL);
     await vi.advanceTimersByTimeAsync(5000);
     expect(scripts()).toEqual([]);
     expect(commands()).toEqual([]);
@@ -55,8 +56,7 @@ describe("without keys", () =>
 
 describe("Google", () => {
   test("is denied everything before any other command", async () => {
-    const { apply } = await services(GOOGLE);
-    apply(ALL);
+    await services(GOOGLE, ALL);
     expect(commands()[0]).toEqual(["consent", "default", mode(false, false)]);
     expect(
       commands().map(([name, what]) => `${String(name)} ${what instanceof Date ? "" : JSON.stringify(what)}`),
@@ -71,8 +71,7 @@ describe("Google", () => {
   });
 
   test("gets `arguments`, which its script tells from arrays", async () => {
-    const { apply } = await services(GOOGLE);
-    apply(ALL);
+    await services(GOOGLE, ALL);
     expect(Object.prototype.toString.call(window.dataLayer?.[0])).toBe("[object Arguments]");
   });
 
@@ -82,8 +81,7 @@ describe("Google", () => {
     ["ads alone", ADS, mode(false, true), ["AW-123"]],
     ["nothing", NONE, mode(false, false), []],
   ])("may do what is allowed: %s", async (_, choice, granted, ids) => {
-    const { apply } = await services(GOOGLE);
-    apply(choice);
+    await services(GOOGLE, choice);
     await vi.advanceTimersByTimeAsync(1000);
     expect(named("consent", "update").map(([, , what]) => what)).toEqual([granted]);
     expect(named("config").map(([, id]) => id)).toEqual(ids);
@@ -97,14 +95,12 @@ describe("Google", () => {
   });
 
   test("may not use ads storage while no conversion is set up", async () => {
-    const { apply } = await services({ analytics: "G-PROEF1" });
-    apply(ALL);
+    await services({ analytics: "G-PROEF1" }, ALL);
     expect(named("consent", "update").map(([, , what]) => what)).toEqual([mode(true, false)]);
   });
 
   test("counts page views 150 ms after the last reason, once", async () => {
-    const { apply } = await services(GOOGLE);
-    apply(VISITS);
+    await services(GOOGLE, VISITS);
     await vi.advanceTimersByTimeAsync(100);
     dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
     await vi.advanceTimersByTimeAsync(149);
@@ -120,8 +116,7 @@ describe("Google", () => {
   });
 
   test("counts no page view when only another group changes", async () => {
-    const { apply } = await services(GOOGLE);
-    apply(VISITS);
+    const { apply } = await services(GOOGLE, VISITS);
     await vi.advanceTimersByTimeAsync(150);
     apply(ALL);
     await vi.advanceTimersByTimeAsync(1000);
@@ -129,8 +124,7 @@ describe("Google", () => {
   });
 
   test("counts no page view that was taken back within those 150 ms", async () => {
-    const { apply } = await services(GOOGLE);
-    apply(VISITS);
+    const { apply } = await services(GOOGLE, VISITS);
     await vi.advanceTimersByTimeAsync(100);
     apply(NONE);
     await vi.advanceTimersByTimeAsync(1000);
@@ -138,9 +132,8 @@ describe("Google", () => {
   });
 
   test("is told of a sent lead only with consent to marketing", async () => {
-    const { apply } = await services(GOOGLE);
+    const { apply } = await services(GOOGLE, VISITS);
     const send = () => dispatchEvent(new Event("leadSent"));
-    apply(VISITS);
     send();
     expect(named("event", "conversion")).toEqual([]);
     apply(ADS);
@@ -156,8 +149,7 @@ describe("Google", () => {
     dispatchEvent(new CustomEvent("leadSent", { detail: { form: "contact", reference } }));
 
   test("counts each request once, where that is allowed, and tells nothing of what is in it", async () => {
-    const { apply } = await services(GOOGLE);
-    apply(ALL);
+    const { apply } = await services(GOOGLE, ALL);
     for (const reference of ["K7", "K7", "M2"]) send(reference);
     expect(named("event", "generate_lead").map(([, , what]) => what)).toEqual([
       { send_to: "G-PROEF1", lead_source: "contact" },
@@ -174,8 +166,7 @@ describe("Google", () => {
   });
 
   test("counts calls, mails, scans and calculations, and no other click", async () => {
-    const { apply } = await services(GOOGLE);
-    apply(VISITS);
+    const { apply } = await services(GOOGLE, VISITS);
     document.body.innerHTML = `<a href="tel:080000000"><b>bel</b></a><a href="mailto:sales@proef.example?subject=x">mail</a>
       <a href="mailto:collega@elders.example">deel</a><a href="#x">verder</a>`;
     for (const link of document.querySelectorAll("b, a[href^=mailto], a[href^='#']"))
@@ -195,8 +186,7 @@ describe("Google", () => {
   });
 
   test("stops when the choice is taken back, and goes on when it is given again", async () => {
-    const { apply } = await services(GOOGLE);
-    apply(ALL);
+    const { apply } = await services(GOOGLE, ALL);
     await vi.advanceTimersByTimeAsync(150);
     apply(NONE);
     expect(named("consent", "update").at(-1)?.[2]).toEqual(mode(false, false));
@@ -213,8 +203,7 @@ describe("Google", () => {
   });
 
   test("hears nothing twice for the same choice", async () => {
-    const { apply } = await services(GOOGLE);
-    apply(ALL);
+    const { apply } = await services(GOOGLE, ALL);
     const before = commands().length;
     apply({ ...ALL });
     expect(commands()).toHaveLength(before);
@@ -222,8 +211,7 @@ describe("Google", () => {
 
   test("never hears what may say who somebody is", async () => {
     history.replaceState(null, "", "/contact?utm_source=brief&token=geheim&email=an%40voorbeeld.example&gclid=x#deel");
-    const { apply } = await services(GOOGLE);
-    apply(VISITS);
+    await services(GOOGLE, VISITS);
     const { origin } = location;
     expect(named("set")[0]?.[1]).toEqual({
       allow_google_signals: false,
@@ -257,7 +245,7 @@ describe("the visitors' tracker", () => {
 
   test("is triggered when the recognition of companies is allowed, and by nothing else, once", async () => {
     const { start, attempts } = tracker(1);
-    const { apply } = await services(TRACKER);
+    const { apply } = await services(TRACKER, NONE);
     for (const choice of [ADS, VISITS, { ...VISITS, ...ADS, analytics: true }]) {
       apply(choice);
       expect(scripts()).toEqual([]);
@@ -273,8 +261,7 @@ describe("the visitors' tracker", () => {
 
   test("is tried again 200 ms apart until it is there", async () => {
     const { start, attempts } = tracker(4);
-    const { apply } = await services(TRACKER);
-    apply(COMPANIES);
+    await services(TRACKER, COMPANIES);
     arrive();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(attempts).toEqual([0, 200, 400, 600]);
@@ -283,8 +270,7 @@ describe("the visitors' tracker", () => {
 
   test("is given up after 10 retries", async () => {
     const { start, attempts } = tracker(Infinity);
-    const { apply } = await services(TRACKER);
-    apply(COMPANIES);
+    await services(TRACKER, COMPANIES);
     arrive();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(attempts).toEqual([0, 200, 400, 600, 800, 1000, 1200, 1400, 1600, 1800, 2000]);
@@ -293,8 +279,7 @@ describe("the visitors' tracker", () => {
 
   test("is not triggered any more once the choice is taken back", async () => {
     const { start, attempts } = tracker(3);
-    const { apply } = await services(TRACKER);
-    apply(COMPANIES);
+    const { apply } = await services(TRACKER, COMPANIES);
     arrive();
     await vi.advanceTimersByTimeAsync(250);
     // In another tab: this one is not loaded anew.
@@ -307,8 +292,7 @@ describe("the visitors' tracker", () => {
 
   test("is not triggered when its script comes in after the choice is taken back", async () => {
     const { attempts } = tracker(1);
-    const { apply } = await services(TRACKER);
-    apply(COMPANIES);
+    const { apply } = await services(TRACKER, COMPANIES);
     const script = document.head.querySelector("script[src*=tracker]");
     apply(NONE, true);
     script?.dispatchEvent(new Event("load"));
@@ -316,8 +300,7 @@ describe("the visitors' tracker", () => {
   });
 
   test("may start by itself", async () => {
-    const { apply } = await services({ visitor: TRACKER.visitor });
-    apply(COMPANIES);
+    await services({ visitor: TRACKER.visitor }, COMPANIES);
     expect(scripts()).toEqual([TRACKER.visitor]);
     expect(arrive).not.toThrow();
   });
@@ -362,9 +345,8 @@ describe("what services left behind", () => {
 });
 
 test("a choice in another tab starts and stops services here", async () => {
-  const { apply } = await services(GOOGLE);
+  await services(GOOGLE, NONE);
   const { remember } = await import("../../src/lib/consent.ts");
-  apply(NONE);
   expect(scripts()).toEqual([]);
   remember({ necessary: true, analytics: true, marketing: false });
   dispatchEvent(new StorageEvent("storage", { key: "proef-cookie-consent" }));
