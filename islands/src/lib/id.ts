@@ -1,7 +1,5 @@
-/** A random UUID, version 4 (RFC 9562). `crypto.randomUUID` is missing on pages without HTTPS, as in a preview. */
+/** A random UUID, version 4 (RFC 9562). Not `crypto.randomUUID`, which is missing on pages without HTTPS, as in a preview. */
 export function newId(): string {
-  const { randomUUID } = crypto as Partial<Pick<Crypto, "randomUUID">>;
-  if (randomUUID !== undefined) return randomUUID.call(crypto);
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

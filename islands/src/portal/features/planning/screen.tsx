@@ -12,6 +12,7 @@ import { filter } from "../../lib/paged.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { useQueryValue } from "../../lib/router.tsx";
 import { Empty, Loaded } from "../../lib/states.tsx";
+import { LANGUAGE } from "../../lib/words.ts";
 import { days, hours, weekNumber, type Caller, type Planning, type Shift } from "./week.ts";
 
 export function Screen() {
@@ -68,8 +69,6 @@ export function Screen() {
 function written(count: number): string {
   return `${number(count, 2)}\u00a0u`;
 }
-
-const LANGUAGE = { nl: "Nederlands", fr: "Frans" } as const;
 
 /** A table of callers and days; on narrow screens, a list of days for each caller. */
 function Week({ planning, today, busy }: { planning: Planning; today: string; busy: boolean }) {
