@@ -1,4 +1,4 @@
-// Days, and working days: no weekends, no Belgian public holidays. Days are strings, `2026-11-21`.
+// Days, and working days: no weekends, no Belgian public holidays. Days are strings, `2026-11-21`; parsed they are in UTC.
 
 import { two } from "./text.ts";
 
@@ -16,7 +16,7 @@ export function isDay(text: string): boolean {
 
 /** The day `count` days later, or earlier if it is negative. */
 export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10);
 }
 
 /** Easter Sunday of a year, `2026-04-05`, by the anonymous Gregorian computus (Meeus, Jones, Butcher). */
@@ -52,7 +52,7 @@ export function holiday(day: string): string | null {
 
 /** Why a day is not a working day; null on one. */
 export function dayOff(day: string): string | null {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  const weekday = new Date(day).getUTCDay();
   if (weekday === 0 || weekday === 6) return weekday === 0 ? "Zondag" : "Zaterdag";
   return holiday(day);
 }
@@ -80,6 +80,6 @@ export function sayMoment(moment: string, today: string): string {
     month: "long",
     ...(day.slice(0, 4) === today.slice(0, 4) ? {} : { year: "numeric" }),
     timeZone: "UTC",
-  }).format(new Date(`${day}T00:00:00Z`));
+  }).format(new Date(day));
   return hour === "" ? text : `${text}, ${hour}`;
 }

@@ -34,7 +34,7 @@ function inBelgium(instant: Date): { day: string; hour: number } {
 /** `2026-11-24` as `dinsdag 24 november`. */
 const sayDay = (day: string): string =>
   new Intl.DateTimeFormat("nl-BE", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00:00Z`),
+    new Date(day),
   );
 
 /** The parts of the next working days that are still to come. The first day may be today. */

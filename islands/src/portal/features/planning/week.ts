@@ -19,7 +19,7 @@ export function hours(shifts: readonly Shift[]): number {
 
 /** The ISO 8601 number of the week of a Monday: week 1 holds the year's first Thursday. */
 export function weekNumber(monday: string): number {
-  const thursday = new Date(`${addDays(monday, 3)}T00:00:00Z`);
+  const thursday = new Date(addDays(monday, 3));
   const first = Date.UTC(thursday.getUTCFullYear(), 0, 1);
   return Math.floor((thursday.getTime() - first) / 604_800_000) + 1;
 }
