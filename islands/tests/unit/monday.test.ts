@@ -261,6 +261,8 @@ describe("labels of a status column", () =>
           { id: 0, label: "Bezig", index: 0 },
           { id: 1, label: "Klaar", index: 2 },
           { id: 5, label: "Weg", is_deactivated: true },
+          { id: 6, label: "" },
+          { label: "Zonder id" },
         ],
       },
       [
@@ -268,14 +270,6 @@ describe("labels of a status column", () =>
         [1, "Klaar"],
       ],
     ],
-    [
-      '{"labels":{"0":"Bezig","1":"Klaar","5":""}}',
-      [
-        [0, "Bezig"],
-        [1, "Klaar"],
-      ],
-    ],
-    ["{", []],
     [null, []],
     [{ labels: 3 }, []],
   ])("%j", (settings, expected) =>

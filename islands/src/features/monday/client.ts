@@ -1,7 +1,7 @@
 // The GraphQL API of monday.com, version 2 (developer.monday.com/api-reference). Only what this page needs.
 
 import { Cancelled, track } from "../../lib/http.ts";
-import { asText as text, isObject, parseJson } from "../../lib/json.ts";
+import { asArray, asRecord, asText as text, isObject } from "../../lib/json.ts";
 
 const API = "https://api.monday.com/v2";
 /** Version of the API, sent with every call: otherwise a new one would apply by itself. */
@@ -100,8 +100,8 @@ const MISSING = /InvalidBoardId|InvalidItemId|ResourceNotFound|NOT_FOUND/i;
 
 /** The error in an answer; null if there is none. */
 export function faultOf(status: number, retryAfter: string | null, body: unknown): Fault | null {
-  const answer: Body = isObject(body) ? body : {};
-  const list = Array.isArray(answer.errors) ? (answer.errors as unknown[]) : [];
+  const answer: Body = asRecord(body);
+  const list = asArray(answer.errors);
   const first: ApiError = isObject(list[0]) ? list[0] : { message: list[0] };
   const code = text(first.extensions?.code) || text(answer.error_code);
   const message = text(first.message) || text(answer.error_message);
@@ -126,23 +126,13 @@ export function faultOf(status: number, retryAfter: string | null, body: unknown
   return { kind: "other", message: message === "" ? `Status ${status}` : message };
 }
 
-/** Labels of a status column. `settings` is an object since 2025-10 and was a text of JSON before. */
+/** Labels of a status column. */
 export function labelsOf(settings: unknown): Label[] {
-  const value = typeof settings === "string" ? parseJson(settings) : settings;
-  if (!isObject(value)) return [];
-  const { labels } = value;
-  if (Array.isArray(labels)) {
-    return labels.flatMap((one: unknown): Label[] => {
-      if (!isObject(one) || one.is_deactivated === true) return [];
-      // `id` is what a change refers to; `index` is the place in the menu.
-      const index = seconds(one.id) ?? seconds(one.index);
-      return index === null || text(one.label) === "" ? [] : [{ index, label: text(one.label) }];
-    });
-  }
-  if (!isObject(labels)) return [];
-  return Object.entries(labels).flatMap(([key, label]) => {
-    const index = seconds(key);
-    return index === null || text(label) === "" ? [] : [{ index, label: text(label) }];
+  return asArray(asRecord(settings).labels).flatMap((one): Label[] => {
+    const { id, label, is_deactivated: isGone } = asRecord(one);
+    // What a change refers to. `index` is the place in the menu.
+    const index = seconds(id);
+    return isGone === true || index === null || text(label) === "" ? [] : [{ index, label: text(label) }];
   });
 }
 
@@ -180,20 +170,20 @@ export function client(token: string, ask: typeof fetch = fetch, signal?: AbortS
     });
     const fault = faultOf(response.status, response.headers.get("Retry-After"), body);
     if (fault !== null) throw new MondayError(fault);
-    const data = isObject(body) ? body.data : null;
+    const { data } = asRecord(body);
     if (!isObject(data)) throw new MondayError({ kind: "other", message: "Het antwoord was leeg" });
     return data;
   }
 
-  const list = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isObject) : []);
+  const list = (value: unknown): Record<string, unknown>[] => asArray(value).filter(isObject);
   const page = (value: unknown): Page => {
-    const found = isObject(value) ? value : {};
+    const found = asRecord(value);
     const items = list(found.items).map((item): Item => {
       const values = list(item.column_values).map((one) => {
         const index = typeof one.index === "number" ? one.index : null;
         return [String(one.id), { index, text: text(one.text) }] as const;
       });
-      const group = isObject(item.group) ? text(item.group.title) : "";
+      const group = text(asRecord(item.group).title);
       return { id: String(item.id), name: text(item.name), group, statuses: Object.fromEntries(values) };
     });
     return { items, cursor: text(found.cursor) === "" ? null : text(found.cursor) };
@@ -203,7 +193,7 @@ export function client(token: string, ask: typeof fetch = fetch, signal?: AbortS
     async me() {
       const { me } = await call("query { me { name account { name } } }", {});
       if (!isObject(me)) throw new MondayError({ kind: "token" });
-      return { name: text(me.name), account: isObject(me.account) ? text(me.account.name) : "" };
+      return { name: text(me.name), account: text(asRecord(me.account).name) };
     },
     async boards(number) {
       const query =
@@ -216,7 +206,7 @@ export function client(token: string, ask: typeof fetch = fetch, signal?: AbortS
         .map((board) => ({
           id: String(board.id),
           name: text(board.name),
-          workspace: isObject(board.workspace) ? text(board.workspace.name) : "",
+          workspace: text(asRecord(board.workspace).name),
           items: seconds(board.items_count),
         }));
       return { boards, more: found.length === PAGE };
