@@ -59,8 +59,9 @@ interface Pending {
 /** The auction: lots, bids, watch list. */
 export function View(props: Auction) {
   const { lots, steps, seller } = props;
+  /** Null on a site without a server; undefined until that is known. */
   const [house, setHouse] = useState<AuctionHouse | null | undefined>();
-  const [ready, setReady] = useState(false);
+  const ready = house !== undefined;
   /** The device's time, for a site without a server: only the calendar counts there. */
   const [today, setToday] = useState<number | null>(null);
   const [watched, setWatched] = useState<string[]>([]);
@@ -69,21 +70,7 @@ export function View(props: Auction) {
   const [pending, setPending] = useState<Pending | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
-  const [code, setCode] = useState<string | null>(null);
   const token = useRef<string | null>(null);
-
-  useEffect(() => {
-    const stored = readBidder(readJson(storageKey(AUCTION_BIDDER)));
-    token.current = stored.token;
-    setBidder(stored);
-    setWatched(readWatched(readJson(storageKey(AUCTION_WATCH)), lots));
-    setOnlyWatched(new URLSearchParams(location.search).get(SHOWN) === WATCHED);
-    setToday(Date.now());
-    const { api } = config();
-    setCode(takeCode());
-    setHouse(api === "" ? null : remote(api, () => token.current));
-    setReady(true);
-  }, [lots]);
 
   const titles = useMemo(() => new Map(lots.map(({ id, title }) => [id, title])), [lots]);
   const tell = useCallback(
@@ -130,9 +117,17 @@ export function View(props: Auction) {
     refresh();
   };
   useEffect(() => {
+    const stored = readBidder(readJson(storageKey(AUCTION_BIDDER)));
+    token.current = stored.token;
+    setBidder(stored);
+    setWatched(readWatched(readJson(storageKey(AUCTION_WATCH)), lots));
+    setOnlyWatched(new URLSearchParams(location.search).get(SHOWN) === WATCHED);
+    setToday(Date.now());
     const { api } = config();
+    setHouse(api === "" ? null : remote(api, () => token.current));
+    const code = takeCode();
     if (code !== null && api !== "") void enter(api, code);
-  }, [code]); // oxlint-disable-line react/exhaustive-deps
+  }, [lots]); // oxlint-disable-line react/exhaustive-deps
   const send = async (): Promise<void> => {
     if (!house || pending === null || busy) return;
     setBusy(true);
