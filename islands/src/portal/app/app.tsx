@@ -14,7 +14,7 @@ import type { MenuMode } from "../../lib/session/index.ts";
 import { Failed, Offline, Skeleton } from "../lib/states.tsx";
 import { Frame } from "./frame.tsx";
 import { useGuard } from "./guard.ts";
-import { fetchScreen, find, first, sees, type Entry, type Module } from "./screens.ts";
+import { find, first, sees, type Entry, type Module } from "./screens.ts";
 
 export function App(props: Portal) {
   // Before anything inside makes a request.
@@ -73,7 +73,7 @@ function Show({ entry, scope, names }: { entry: Entry; scope: Scope; names: Reco
   const [failed, setFailed] = useState(false);
   const load = () => {
     setFailed(false);
-    fetchScreen(entry).then(setLoaded, () => setFailed(true));
+    entry.load().then(setLoaded, () => setFailed(true));
   };
   useEffect(load, [entry]);
   useEffect(() => (failed ? listen("online", load) : undefined));

@@ -13,7 +13,7 @@ import { useApiQuery } from "../lib/query.ts";
 import { Link, usePath } from "../lib/router.tsx";
 import type { Scope } from "../lib/scope.ts";
 import { lazyView } from "./lazy-view.tsx";
-import { above, fetchScreen, find, group, menu, sees } from "./screens.ts";
+import { above, find, group, menu, sees } from "./screens.ts";
 import { list, Switchers } from "./switchers.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -122,7 +122,7 @@ function Menu({ scope, at }: { scope: Scope | undefined; at: string }) {
             <ul>
               {found.map((entry) => {
                 const fetch = () => {
-                  fetchScreen(entry).catch(() => undefined);
+                  entry.load().catch(() => undefined);
                 };
                 return (
                   <li key={entry.path}>

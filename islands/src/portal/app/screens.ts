@@ -140,18 +140,3 @@ export function above(path: string): string {
   const entry = find(path)?.entry;
   return entry ? entry.path.replace(/\/:.*$/, "") || "/" : "/";
 }
-
-const fetched = new Map<Entry, Promise<Module>>();
-
-/** Loads a screen's code once; a failure is forgotten, so that it can be retried. */
-export function fetchScreen(entry: Entry): Promise<Module> {
-  let found = fetched.get(entry);
-  if (!found) {
-    found = entry.load();
-    fetched.set(entry, found);
-    found.catch(() => {
-      fetched.delete(entry);
-    });
-  }
-  return found;
-}

@@ -2,7 +2,7 @@
 
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
-import { fetchScreen, SCREENS } from "../../../src/portal/app/screens.ts";
+import { SCREENS } from "../../../src/portal/app/screens.ts";
 import { App } from "../../../src/portal/app/app.tsx";
 import { queryClient } from "../../../src/portal/lib/query.ts";
 import { navigate } from "../../../src/portal/lib/router.tsx";
@@ -57,11 +57,7 @@ export function prepare(claims: Record<string, unknown> = {}): Opened {
   localStorage.setItem("auth_token", token(claims));
   localStorage.setItem("refresh_token", "r-1");
   localStorage.setItem("org_guid", ORG);
-  const config = document.createElement("script");
-  config.type = "application/json";
-  config.id = "config";
-  config.textContent = JSON.stringify({ brand: "proef", api: "/", portal: "/" });
-  document.head.replaceChildren(config);
+  document.head.innerHTML = `<script type="application/json" id="config">{"brand":"proef","api":"/"}</script>`;
   window.scrollTo = () => undefined;
   const api = new FakeApi();
   const held: { word: string; until: Promise<void> }[] = [];
@@ -114,7 +110,7 @@ export function prepareAll(claims: Record<string, unknown> = {}): Opened {
 export async function open(path: string): Promise<void> {
   window.history.replaceState(null, "", `/saas${path === "/" ? "" : path}`);
   // Their code is there, as after a look at the menu.
-  await Promise.all(SCREENS.map(fetchScreen));
+  await Promise.all(SCREENS.map(({ load }) => load()));
   render(<App {...PROPS} />);
   await settle();
 }
