@@ -132,7 +132,7 @@ export function setQueryData<P extends PathOf<"get">>(
 export function useApiMutation<M extends Exclude<Method, "get">, P extends PathOf<M>>(
   method: M,
   path: P,
-  onSuccess?: (answer: Answer<P, M>, here: boolean) => unknown,
+  onSuccess: (answer: Answer<P, M>, here: boolean) => unknown,
 ): UseMutationResult<Answer<P, M>, Error, { names: Names<P, M>; body?: Body<P, M> }> {
   const latest = useRef<unknown>(undefined);
   useEffect(
@@ -146,7 +146,7 @@ export function useApiMutation<M extends Exclude<Method, "get">, P extends PathO
       latest.current = sent;
     },
     mutationFn: ({ names, body }) => (send as (...sent: unknown[]) => Promise<Answer<P, M>>)(method, path, names, body),
-    onSuccess: (answer, sent) => onSuccess?.(answer, latest.current === sent),
+    onSuccess: (answer, sent) => onSuccess(answer, latest.current === sent),
     onError: (error, sent) => {
       // When the user's role was taken away, the component that would show the message disappears too.
       if (latest.current !== sent || lacksRole(error))

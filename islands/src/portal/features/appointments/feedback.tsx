@@ -50,12 +50,12 @@ export function FeedbackForm({ appointment }: { appointment: Appointment }) {
   );
   const won = result === "klant";
   const noScore = tried && score === undefined;
-  const badWorth = tried && won && worth.trim() !== "" && euros(worth) === undefined;
+  // Null: none was given. Undefined: it is no amount.
+  const amount = won && worth.trim() !== "" ? euros(worth) : null;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
-    const orderwaarde = won && worth.trim() !== "" ? euros(worth) : undefined;
-    if (score === undefined || (won && worth.trim() !== "" && orderwaarde === undefined) || isPending) return;
+    if (score === undefined || amount === undefined || isPending) return;
     mutate({
       names: { org: scope.org, appointment: appointment.id },
       body: {
@@ -65,7 +65,7 @@ export function FeedbackForm({ appointment }: { appointment: Appointment }) {
           score: Number(score),
           opmerking: remark.trim(),
           resultaat: result,
-          ...(orderwaarde !== undefined && { orderwaarde }),
+          ...(amount !== null && { orderwaarde: amount }),
         },
       },
     });
@@ -104,7 +104,7 @@ export function FeedbackForm({ appointment }: { appointment: Appointment }) {
           maxLength={16}
           readOnly={isPending}
           hint="Niet verplicht. Bv. 12.500"
-          error={badWorth ? "Voer een bedrag in, bv. 12.500,50" : undefined}
+          error={tried && amount === undefined ? "Voer een bedrag in, bv. 12.500,50" : undefined}
         />
       )}
       <TextField
