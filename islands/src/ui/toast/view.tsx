@@ -1,6 +1,7 @@
 // One toast at a time, with its button, close button and timer.
 
 import { useEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from "react";
+import { Icon, X } from "../icon.tsx";
 import { current, dismiss, subscribe, type Toast } from "./queue.ts";
 
 /** Characters that can be read in a toast's duration, and milliseconds to add for each one beyond that. */
@@ -107,9 +108,7 @@ function One({ toast }: { toast: Toast }) {
         </button>
       )}
       <button type="button" className="toast__close" aria-label="Melding sluiten" onClick={() => dismiss(id)}>
-        <svg className="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={2} aria-hidden="true">
-          <path d="M18 6 6 18M6 6l12 12" strokeLinecap="round" />
-        </svg>
+        <Icon d={X} />
       </button>
     </div>
   );
