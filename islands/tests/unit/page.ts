@@ -49,10 +49,7 @@ export function load(settings: Partial<Omit<Config, "consent">> & { consent?: Pa
   vi.resetModules();
   for (const how of listening.splice(0)) window.removeEventListener(...how);
   const consent = { ...SETTINGS.consent, ...settings.consent };
-  const script = document.createElement("script");
-  script.type = "application/json";
-  script.id = "config";
-  script.textContent = JSON.stringify({ ...SETTINGS, ...settings, consent });
-  document.head.replaceChildren(script);
+  const text = JSON.stringify({ ...SETTINGS, ...settings, consent });
+  document.head.innerHTML = `<script type="application/json" id="config">${text}</script>`;
   document.body.replaceChildren();
 }
