@@ -60,7 +60,7 @@ beforeEach(() => {
   calls = [];
   answers = [];
 });
-const api = (signal?: AbortSignal): Client => client("geheim", fetch, signal, address);
+const api = (signal?: AbortSignal): Client => client("geheim", signal, address);
 const fault = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => null,

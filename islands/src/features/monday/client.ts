@@ -154,10 +154,10 @@ export interface Client {
 }
 
 /** `signal` cancels every call of this client. */
-export function client(token: string, ask: typeof fetch = fetch, signal?: AbortSignal, api = API): Client {
+export function client(token: string, signal?: AbortSignal, api = API): Client {
   async function call(query: string, variables: Record<string, unknown>): Promise<Record<string, unknown>> {
     const { response, body } = await track({ endpoint: api, signal, stays: true }, async (signal) => {
-      const response = await ask(api, {
+      const response = await fetch(api, {
         method: "POST",
         headers: { Authorization: token, "Content-Type": "application/json", "API-Version": VERSION },
         body: JSON.stringify({ query, variables }),

@@ -67,7 +67,7 @@ export function View({ email }: Monday) {
     if (clean === "") return;
     stop.current?.abort();
     stop.current = new AbortController();
-    api.current = client(clean, fetch, stop.current.signal);
+    api.current = client(clean, stop.current.signal);
     go("Token wordt gecontroleerd", async (one) => {
       const who = await one.me();
       writeTab(key(), clean);

@@ -65,11 +65,10 @@ export const isTestKey = (key: string): boolean => key.startsWith("pk_test_");
 let loading: Promise<Provider> | null = null;
 
 /** Loads the provider's library once. After a failure the next call tries again. */
-export function loadProvider(key: string, page: Document = document): Promise<Provider> {
+export function loadProvider(key: string): Promise<Provider> {
   loading ??= new Promise<Provider>((resolve, reject) => {
-    const script = page.createElement("script");
+    const script = document.createElement("script");
     script.src = SCRIPT;
-    script.async = true;
     const fail = (): void => {
       loading = null;
       script.remove();
@@ -77,11 +76,11 @@ export function loadProvider(key: string, page: Document = document): Promise<Pr
     };
     script.addEventListener("error", fail);
     script.addEventListener("load", () => {
-      const start = page.defaultView?.Stripe;
+      const start = window.Stripe;
       if (start === undefined) fail();
       else resolve(start(key));
     });
-    page.head.append(script);
+    document.head.append(script);
   });
   return loading;
 }

@@ -3,13 +3,13 @@
 import type { ReactNode } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { LEFT, RIGHT } from "../../ui/icons.ts";
-import { dayOf, monthAfter, monthName } from "./dates.ts";
+import { dayNow, monthAfter, monthName } from "./dates.ts";
 
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 
 /** The current month, and the one in the address, which is never in the future. */
-export function readMonth(asked: string, now = new Date()): { month: string; current: string } {
-  const current = dayOf(now).slice(0, 7);
+export function readMonth(asked: string): { month: string; current: string } {
+  const current = dayNow().slice(0, 7);
   return { month: MONTH.test(asked) && asked < current ? asked : current, current };
 }
 

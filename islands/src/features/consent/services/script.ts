@@ -1,7 +1,6 @@
 /** Loads a third-party script. */
 export function run(src: string): HTMLScriptElement {
   const script = document.createElement("script");
-  script.async = true;
   script.src = src;
   document.head.append(script);
   return script;

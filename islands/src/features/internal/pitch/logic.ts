@@ -20,19 +20,6 @@ export interface Hours {
   price: number;
 }
 
-export interface Sum {
-  held: number;
-  hoursHeld: number;
-  hoursEmpty: number;
-  hours: number;
-  customers: number;
-  /** Null without customers. */
-  hoursPerCustomer: number | null;
-  /** Appointments and hours together, in euro. */
-  total: number;
-  perCustomer: number | null;
-}
-
 /** Clamps a typed number. What is not a number becomes the lowest. */
 export const within = (value: number, low: number, high: number): number =>
   Number.isFinite(value) ? Math.min(high, Math.max(low, value)) : low;
@@ -42,7 +29,8 @@ export function formulaCost(formula: PitchFormula, booked: number): number {
   return formula.price + (formula.extra ?? 0) * Math.max(0, booked - formula.included);
 }
 
-export function sum(way: Way, hours: Hours): Sum {
+/** What the customers of a month cost: hours, and euro for appointments and hours together. Null without customers. */
+export function sum(way: Way, hours: Hours) {
   const held = way.booked * way.show;
   const hoursHeld = held * hours.held;
   const hoursEmpty = (way.booked - held) * hours.empty;

@@ -11,7 +11,7 @@ import { invalidateQueries, message, setQueryData, useApiMutation } from "../../
 import { useRefusal } from "../../lib/refusal.ts";
 import { type Role, useScope } from "../../lib/scope.ts";
 import { ROLE } from "../../lib/words.ts";
-import { grants, pending, ROLES, type Member } from "./rights.ts";
+import { called, grants, ROLES, type Member } from "./rights.ts";
 
 function RoleChoice({ among, value, change }: { among: readonly Role[]; value: Role; change: (role: Role) => void }) {
   return (
@@ -88,7 +88,7 @@ export function Invite({ close }: { close: () => void }) {
 export function Reassign({ member, close }: { member: Member; close: () => void }) {
   const scope = useScope();
   const [role, setRole] = useState(member.rol);
-  const who = pending(member) ? member.email : member.naam;
+  const who = called(member);
   const { mutate, isPending, error } = useApiMutation(
     "patch",
     "/portal/organizations/{org}/members/{member}",

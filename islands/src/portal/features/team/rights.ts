@@ -19,6 +19,9 @@ export function pending({ naam }: Pick<Member, "naam">): boolean {
   return naam === "";
 }
 
+/** What a member is called. */
+export const called = (member: Member): string => (pending(member) ? member.email : member.naam);
+
 /** Roles that a user may give. */
 export function grants(scope: Pick<Scope, "role" | "mode">): Role[] {
   if (!manages(scope)) return [];

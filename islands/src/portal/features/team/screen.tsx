@@ -14,7 +14,7 @@ import { useSession } from "../../lib/session.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
 import { ROLE } from "../../lib/words.ts";
 import { Invite, Reassign } from "./forms.tsx";
-import { handles, pending, ROLES, type Member } from "./rights.ts";
+import { called, handles, pending, ROLES, type Member } from "./rights.ts";
 
 type Open = { kind: "invite" } | { kind: "role" | "remove"; member: Member };
 
@@ -133,7 +133,7 @@ function since({ uitgenodigdOp }: Member): string {
 }
 
 function Actions({ member, choose }: { member: Member; choose: (kind: "role" | "remove") => void }) {
-  const who = pending(member) ? member.email : member.naam;
+  const who = called(member);
   const remove = pending(member) ? "Trek in" : "Verwijder";
   return (
     <>
@@ -149,7 +149,7 @@ function Actions({ member, choose }: { member: Member; choose: (kind: "role" | "
 
 function Remove({ org, member, close }: { org: string; member: Member; close: () => void }) {
   const waits = pending(member);
-  const who = waits ? member.email : member.naam;
+  const who = called(member);
   const { mutate, isPending, error } = useApiMutation(
     "delete",
     "/portal/organizations/{org}/members/{member}",
