@@ -150,17 +150,17 @@ const NAMES = {
   assetFileNames: "assets/[name]-[hash:7][extname]",
 };
 
+/** What browsers load. The generator writes which chunks a module needs. */
+const forBrowsers = { outDir: OUT, target: BROWSERS, modulePreload: false } as const;
+
 const builds: Record<string, UserConfig["build"]> = {
   // The generator reads `dist/.vite/manifest.json` and publishes `dist/assets/` as it is.
   browser: {
-    outDir: OUT,
+    ...forBrowsers,
     manifest: true,
-    target: BROWSERS,
     // Fonts stay files: they are preloaded and cached by themselves.
     assetsInlineLimit: 0,
     cssMinify: "lightningcss",
-    // The generator writes which chunks a module needs.
-    modulePreload: false,
     rolldownOptions: {
       // Keys of storage and names of events would weigh on every page, which has the chunk that defines them.
       optimization: { inlineConst: { mode: "all", pass: 2 } },
@@ -254,26 +254,21 @@ const builds: Record<string, UserConfig["build"]> = {
   },
   // By itself, so that it is one file that shares no chunk with what it loads.
   loader: {
-    outDir: OUT,
+    ...forBrowsers,
     manifest: ".vite/loader.json",
     emptyOutDir: false,
-    target: BROWSERS,
-    modulePreload: false,
     rolldownOptions: { input: "src/app/loader.ts", onLog, output: NAMES },
   },
   // One classic script. The generator fills in what it precaches and publishes it at /sw.js.
   worker: {
+    ...forBrowsers,
     outDir: `${OUT}/worker`,
-    target: BROWSERS,
-    modulePreload: false,
     rolldownOptions: { input: "src/app/service-worker.ts", onLog, output: { format: "iife", entryFileNames: "sw.js" } },
   },
   // The editor of texts, for the preview alone: one file, beside what is published.
   editor: {
-    outDir: OUT,
-    target: BROWSERS,
+    ...forBrowsers,
     cssMinify: "lightningcss",
-    modulePreload: false,
     rolldownOptions: {
       input: "editor/markdown.ts",
       preserveEntrySignatures: "strict",
