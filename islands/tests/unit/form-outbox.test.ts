@@ -1,0 +1,334 @@
+// @vitest-environment jsdom
+// What becomes of a request that can't be delivered, and of what adds to a request.
+
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { drop, keep, kept, KEPT_FOR } from "../../src/lib/forms/kept.ts";
+import { start } from "../../src/lib/forms/outbox.ts";
+import { EMAIL } from "../../src/lib/forms/fields.ts";
+import { send } from "../../src/lib/forms/send.ts";
+import { config } from "../../src/lib/config.ts";
+import { cancel, STALE_AFTER } from "../../src/lib/http.ts";
+import { CONFIG, DRAFT, fetched, FIELDS, freeLocks, fresh, hang, NETWORK, reply, told } from "./form-page.ts";
+
+describe("a request that can't be delivered", () => {
+  const heard = vi.fn();
+  const listener = (event: Event) => {
+    heard((event as CustomEvent).detail);
+  };
+  beforeEach(() => {
+    heard.mockReset();
+    addEventListener("leadSent", listener);
+  });
+  afterEach(() => removeEventListener("leadSent", listener));
+  const messages = () => fetched.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as { message: string });
+  const references = () => messages().map(({ message }) => /Referentie: (\w+)/.exec(message)?.[1]);
+
+  test.each([500, 503, 408, 429])("because of status %i waits on the device", async (status) => {
+    fetched.mockImplementation(reply(status));
+    await told();
+    expect(kept()).toMatchObject([{ form: "proef", subject: "Een vraag", state: "waiting" }]);
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  test.each([400, 403, 422])(
+    "because the API said no (%i) is kept for the visitor, and not sent again by itself",
+    async (status) => {
+      fetched.mockImplementation(reply(status));
+      await told();
+      expect(kept()).toMatchObject([{ form: "proef", state: "refused" }]);
+      start();
+      dispatchEvent(new Event("online"));
+      expect(fetched).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  test("because the browser was killed meanwhile is sent at the next visit", async () => {
+    fetched.mockImplementationOnce(() => new Promise(() => undefined));
+    const killed = told();
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+    expect(kept()).toMatchObject([{ state: "sending" }]);
+    // The page that was killed holds no lock any more.
+    freeLocks();
+    start();
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    const [first, second] = references();
+    expect(second).toBe(first);
+    expect(kept()).toEqual([]);
+    // The request of the page that was killed.
+    cancel();
+    await killed;
+  });
+
+  test("because no answer came is told as a failure of the network, and waits", async () => {
+    vi.useFakeTimers();
+    fetched.mockImplementation(hang);
+    const going = told();
+    // A clean-up comes every 30 seconds.
+    await vi.advanceTimersByTimeAsync(3 * STALE_AFTER);
+    expect(await going).toBe(NETWORK);
+    expect(kept()).toHaveLength(1);
+  });
+
+  test("because the visitor left says nothing, and waits", async () => {
+    fetched.mockImplementation(() => new Promise(() => undefined));
+    const going = told();
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+    cancel();
+    expect(await going).toBe("");
+    expect(kept()).toHaveLength(1);
+  });
+
+  test("and is sent again by hand is the same one, and waits no more", async () => {
+    const email = fresh();
+    fetched.mockImplementationOnce(reply(500));
+    expect(await told(email)).toBe("HTTP 500: stuk");
+    expect(await told(email)).toBeUndefined();
+    const [first, second] = references();
+    expect(second).toBe(first);
+    expect(kept()).toEqual([]);
+    expect(heard.mock.calls).toEqual([[{ form: "proef", reference: first }]]);
+    expect(JSON.parse(sessionStorage.getItem("warmlijn-last-request") ?? "")).toEqual({
+      form: "proef",
+      reference: first,
+      time: expect.any(Number) as number,
+    });
+  });
+
+  test("and is corrected makes place for what it became", async () => {
+    fetched.mockImplementation(reply(500));
+    const email = fresh();
+    await told(email);
+    await told(fresh());
+    const [one, ...more] = kept();
+    expect(more).toEqual([]);
+    expect(one?.fields.email).not.toBe(email);
+  });
+
+  test("and is corrected makes place after the page was loaded again too, but not for another one", async () => {
+    fetched.mockImplementation(reply(422));
+    const email = fresh();
+    const job = { name: "functie", label: "", kind: "hidden", extra: "Functie" } as const;
+    const apply = async (changes: Record<string, string>, form = "sollicitatie") => {
+      vi.resetModules();
+      const { send: anew } = await import("../../src/lib/forms/send.ts");
+      const values = { naam: "An", email, functie: "Beller", ...changes };
+      await anew(form, [...FIELDS, job], values, DRAFT).catch(() => undefined);
+      return kept().map(({ fields }) => fields.naam);
+    };
+    expect(await apply({})).toEqual(["An"]);
+    expect(await apply({ naam: "Ann", email: ` ${email.toUpperCase()}` })).toEqual(["Ann"]);
+    expect(await apply({ naam: "Annie", functie: "Coach" })).toEqual(["Ann", "Annie"]);
+    expect(await apply({ naam: "Bo", email: fresh() })).toEqual(["Ann", "Annie", "Bo"]);
+    expect(await apply({ naam: "Anna" }, "contact")).toEqual(["Ann", "Annie", "Bo", "Anna"]);
+  });
+
+  test("and says something else beside its fields is another one", async () => {
+    fetched.mockImplementation(reply(500));
+    const email = fresh();
+    const order = (what: string) =>
+      send("bestelling", [], { email }, { extra: { Bestelling: what }, text: what }).catch(() => undefined);
+    await order("Bouw");
+    const [first] = kept();
+    await order("Horeca");
+    expect(kept()).toMatchObject([{ message: expect.stringContaining("Horeca") as string }]);
+    expect(kept()[0]?.key).not.toBe(first?.key);
+  });
+
+  test("and is about another file is kept beside it, on the same page too", async () => {
+    fetched.mockImplementation(reply(500));
+    const email = fresh();
+    const clean = (file: string, rows = "1") =>
+      send("opschonen", [EMAIL], { email }, { extra: { Bestand: file, Rijen: rows } }).catch(() => undefined);
+    for (const file of ["a.csv", "b.csv"]) await clean(file);
+    await clean("b.csv", "2");
+    expect(kept().map(({ fields }) => [fields.bestand, fields.rijen])).toEqual([
+      ["a.csv", "1"],
+      ["b.csv", "2"],
+    ]);
+  });
+
+  test("is sent once when the connection is back, and that is told like any other", async () => {
+    fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    const email = fresh();
+    expect(await told(email)).toBe(NETWORK);
+    // While the answer is on its way, neither sends it again.
+    fetched.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 20, new Response("{}"))));
+    dispatchEvent(new Event("online"));
+    dispatchEvent(new Event("online"));
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    expect(kept()).toEqual([]);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    const [first, second] = references();
+    expect(second).toBe(first);
+  });
+
+  test("is sent once by this page where the browser has no locks", async () => {
+    Object.defineProperty(navigator, "locks", { value: undefined, configurable: true });
+    fetched.mockImplementationOnce(reply(500));
+    await told();
+    fetched.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 20, new Response("{}"))));
+    start();
+    start();
+    await vi.waitFor(() => expect(kept()).toEqual([]));
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  test("and arrives by itself is not sent again by the form that still shows it", async () => {
+    fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    const email = fresh();
+    expect(await told(email)).toBe(NETWORK);
+    dispatchEvent(new Event("online"));
+    await vi.waitFor(() => expect(kept()).toEqual([]));
+    const { reference } = await send("proef", FIELDS, { email, naam: "" }, DRAFT);
+    expect(reference).toBe(references()[0]);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  test("and was delivered by another tab has the same key when it is sent again", async () => {
+    const email = fresh();
+    fetched.mockImplementationOnce(reply(500));
+    await told(email);
+    // What another tab leaves behind.
+    localStorage.clear();
+    await told(email);
+    const [first, second] = references();
+    expect(second).toBe(first);
+  });
+
+  test("is tried again after pauses that grow, while the page is open", async () => {
+    vi.useFakeTimers();
+    fetched.mockImplementation(reply(500));
+    const going = told();
+    await vi.advanceTimersByTimeAsync(200);
+    await going;
+    const after = async (milliseconds: number) => {
+      await vi.advanceTimersByTimeAsync(milliseconds);
+      return fetched.mock.calls.length;
+    };
+    expect(await after(29_000)).toBe(1);
+    expect(await after(2000)).toBe(2);
+    expect(await after(57_000)).toBe(2);
+    expect(await after(4000)).toBe(3);
+    fetched.mockImplementation(reply(200));
+    expect(await after(125_000)).toBe(4);
+    expect(kept()).toEqual([]);
+    expect(await after(3_600_000)).toBe(4);
+  });
+
+  test("and that the visitor does not want any more stays away, also while it is being tried", async () => {
+    fetched.mockImplementation(reply(500));
+    await told();
+    const [lead] = kept();
+    fetched.mockImplementation(() => {
+      drop(lead?.key ?? "");
+      return reply(500)();
+    });
+    start();
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(kept()).toEqual([]);
+  });
+
+  test("is sent at the next visit; what is refused there waits for the visitor", async () => {
+    fetched.mockImplementation(reply(500));
+    await told();
+    fetched.mockImplementation(reply(400));
+    start();
+    await vi.waitFor(() => expect(kept()).toMatchObject([{ state: "refused" }]));
+    start();
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  test("is kept for seven days, and no longer than the visitor wants", async () => {
+    fetched.mockImplementation(reply(500));
+    await told();
+    const [lead] = kept();
+    if (!lead) throw new Error("nothing is kept");
+    expect(kept(lead.since + KEPT_FOR - 1)).toHaveLength(1);
+    expect(kept(lead.since + KEPT_FOR)).toEqual([]);
+    expect(localStorage.getItem("warmlijn-outbox")).toBeNull();
+    keep(lead);
+    drop(lead.key);
+    expect(localStorage.getItem("warmlijn-outbox")).toBeNull();
+  });
+
+  test("what is not readable on the device is no request", () => {
+    for (const text of ["{", "null", "7", "[null, {}]", '[{"key":"x"}]']) {
+      localStorage.setItem("warmlijn-outbox", text);
+      expect(kept()).toEqual([]);
+    }
+  });
+});
+
+describe("what adds to a request", () => {
+  const add = (about: string) =>
+    send("terugbellen", FIELDS, { moment: "dinsdag" }, { extra: {}, text: "Terugbellen", about, moment: "dinsdag" });
+  const last = () => JSON.parse(sessionStorage.getItem("warmlijn-last-request") ?? "null") as unknown;
+  let minutes = 0;
+  const heard = vi.fn();
+  const hear = (event: Event) => void heard((event as CustomEvent<unknown>).detail);
+  beforeEach(() => {
+    heard.mockClear();
+    addEventListener("leadSent", hear);
+    // The pause between two requests is for those of one address.
+    vi.setSystemTime(Date.now() + 60_000 * ++minutes);
+  });
+  afterEach(() => removeEventListener("leadSent", hear));
+
+  test("goes with its reference, is told with it, and is no request of its own", async () => {
+    const { reference } = await send("proef", FIELDS, { email: fresh() }, DRAFT);
+    expect((await add(reference)).reference).toBe(reference);
+    const { message } = JSON.parse(fetched.mock.calls[1]?.[1]?.body as string) as { message: string };
+    expect(message).toBe(`Terugbellen\n\nReferentie: ${reference}`);
+    expect(last()).toMatchObject({ form: "proef", reference, moment: "dinsdag" });
+    expect(heard.mock.calls).toEqual([[{ form: "proef", reference }]]);
+  });
+
+  test("is replaced by another moment for the same request, also after the page was loaded again", async () => {
+    fetched.mockRejectedValue(new TypeError("Failed to fetch"));
+    const choose = async (moment: string, about: string) => {
+      vi.resetModules();
+      const { send: anew } = await import("../../src/lib/forms/send.ts");
+      await anew("terugbellen", [], { moment }, { extra: {}, about, moment }).catch(() => undefined);
+    };
+    await choose("dinsdag", "AAAA1111");
+    await choose("dinsdag", "BBBB2222");
+    await choose("woensdag", "AAAA1111");
+    expect(kept().map(({ about, moment }) => [about, moment])).toEqual([
+      ["BBBB2222", "dinsdag"],
+      ["AAAA1111", "woensdag"],
+    ]);
+  });
+
+  test("has a key of its own, at the form intake too its reference, and is noted when it arrives later", async () => {
+    config().api = "/";
+    const { reference } = await send("proef", FIELDS, { email: fresh() }, DRAFT);
+    fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    await expect(add(reference)).rejects.toThrow(NETWORK);
+    expect(last()).not.toHaveProperty("moment");
+    expect(kept()).toMatchObject([{ about: reference, fields: { referentie: reference } }]);
+    start();
+    await vi.waitFor(() => expect(last()).toMatchObject({ form: "proef", reference, moment: "dinsdag" }));
+    const keys = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get("idempotency-key"));
+    expect(keys[1]).not.toBe(keys[0]);
+    expect(keys[2]).toBe(keys[1]);
+    expect(heard).toHaveBeenCalledTimes(1);
+    config().api = CONFIG.api;
+  });
+
+  test("is another one for another request, also when it says the same", async () => {
+    fetched.mockImplementation(reply(500));
+    await expect(add("A1B2C3D4")).rejects.toThrow();
+    const [one] = kept();
+    await expect(add("E5F6A7B8")).rejects.toThrow();
+    expect(kept().at(-1)?.key).not.toBe(one?.key);
+  });
+
+  test("is not noted with a later request", async () => {
+    const { reference } = await send("proef", FIELDS, { email: fresh() }, DRAFT);
+    await add("A1B2C3D4");
+    expect(last()).toMatchObject({ reference });
+    expect(last()).not.toHaveProperty("moment");
+  });
+});
