@@ -2,8 +2,6 @@
 
 import type { Config } from "../contract/props.ts";
 
-export type { Config };
-
 let from: HTMLElement | null;
 let parsed: Config | undefined;
 

@@ -2,7 +2,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Desk } from "../../../src/portal/features/contracts/screen.tsx";
-import { useStylesheet } from "../../../src/portal/lib/stylesheet.ts";
 import { MODELS } from "../contract.fixture.ts";
 import { effects } from "../effects.ts";
 import { must } from "../must.ts";
@@ -126,17 +125,4 @@ describe("contracts from models", () => {
     fireEvent.click(screen.getByRole("button", { name: "Eerste beldag" }));
     expect(document.activeElement?.id).toBe("contract-start-datum");
   });
-});
-
-test("a stylesheet that failed is fetched again at the next visit of its screen", () => {
-  const Styled = () => <p>{useStylesheet("/style.css") ? "shown" : "waits"}</p>;
-  const sheets = () => [...document.querySelectorAll("link[rel=stylesheet]")];
-  const { unmount } = render(<Styled />);
-  const [failed] = sheets();
-  fireEvent.error(must(failed));
-  expect(screen.getByText("shown")).toBeTruthy();
-  unmount();
-  render(<Styled />);
-  expect(sheets()).toHaveLength(1);
-  expect(sheets()[0]).not.toBe(failed);
 });

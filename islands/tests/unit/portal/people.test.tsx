@@ -10,7 +10,7 @@ import { must } from "../must.ts";
 import { refuse } from "./api.ts";
 import { NEW, token } from "./fixtures.ts";
 import { PLANNING } from "./more-fixtures.ts";
-import { choose, go, open, prepareAll, press, rows, submit, texts } from "./portal-page.tsx";
+import { choose, go, open, prepareAll, press, rows, settle, submit, texts } from "./portal-page.tsx";
 
 describe("the team", () => {
   const offered = (): string[] =>
@@ -113,6 +113,18 @@ describe("the team", () => {
 });
 
 describe("the call centre", () => {
+  test("sees its contracts once their stylesheet has loaded, or failed", async () => {
+    prepareAll({ Internal: true });
+    await open("/contracten");
+    const sheet = () => document.querySelector("link[rel=stylesheet]");
+    expect(screen.queryByText("Kies een model")).toBeNull();
+    fireEvent.error(must(sheet()));
+    await settle();
+    expect(screen.getByText("Kies een model")).toBeTruthy();
+    await go("/planning");
+    expect(sheet()).toBeNull();
+  });
+
   test("sees hours that add up to what stands in the cells", async () => {
     const { api } = prepareAll({ Internal: true });
     const [sofie] = PLANNING.bellers.slice(-1);

@@ -18,7 +18,6 @@ import { session } from "../../../lib/session/index.ts";
 import { CONTRACTS, read, remove, write } from "../../../lib/storage.ts";
 import { Page } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
-import { useStylesheet } from "../../lib/stylesheet.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
 import { create, derive, fieldId, readModelDraft, type ModelDraft, type Models, type Template } from "./model.ts";
 import { Paper } from "./paper.tsx";
@@ -37,12 +36,15 @@ function kind(): Kind<ModelDraft> {
 
 export function Screen() {
   const models = useApiQuery("/internal/contracts", {});
-  const styled = useStylesheet(sheet);
+  // Whether the stylesheet of this screen has loaded, or failed: other screens don't load it.
+  const [styled, setStyled] = useState(false);
+  const show = () => setStyled(true);
   return (
     <Page
       title="Contracten"
       intro="De modellen waarmee wij zelf offertes en contracten maken. Wat je invult, blijft in deze browser."
     >
+      <link rel="stylesheet" href={sheet} onLoad={show} onError={show} />
       <Loaded from={models} lines={8}>
         {(found) =>
           found.templates.length === 0 ? (
