@@ -208,7 +208,7 @@ const builds: Record<string, UserConfig["build"]> = {
             // The screen to log in; the other account screens, and the new password in the portal's settings.
             {
               name: "login",
-              test: /features[\\/]account[\\/](again|call|form|login|login-calls|panel|password)\.|islands[\\/]login\./,
+              test: /features[\\/]account[\\/](again|call|form|login|login-calls|password)\.|islands[\\/]login\./,
             },
             {
               name: "account",

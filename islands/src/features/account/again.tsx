@@ -1,13 +1,10 @@
-// Sends the confirmation mail again: a button where the address is known, or a form that asks for it.
+// Sends the confirmation mail again.
 
 import { useState } from "react";
-import type { Direct } from "../../contract/props.ts";
 import type { Field } from "../../lib/schemas/field.ts";
 import { Cancelled } from "../../lib/http.ts";
 import type { Result } from "./call.ts";
-import { AccountForm } from "./form.tsx";
 import { requestConfirm } from "./login-calls.ts";
-import { Panel } from "./panel.tsx";
 
 /** The e-mail address of an account. */
 export const ADDRESS = {
@@ -50,29 +47,5 @@ export function Again({ email }: { email: string }) {
         {result?.message}
       </p>
     </div>
-  );
-}
-
-/** Asks for the mail again, for an address that is typed in here. */
-export function AgainForm({ name, direct }: { name: string; direct: Direct }) {
-  const [sent, setSent] = useState<{ message: string; email: string }>();
-  if (sent)
-    return (
-      <Panel title={sent.message}>
-        <p>
-          Staat er een account op <strong>{sent.email}</strong>, dan vind je er binnen enkele minuten een mail met een
-          nieuwe link. Kijk ook bij de ongewenste e-mail.
-        </p>
-      </Panel>
-    );
-  return (
-    <AccountForm
-      name={name}
-      fields={[ADDRESS]}
-      direct={direct}
-      submit="Stuur een nieuwe mail"
-      call={({ Email = "" }) => requestConfirm(Email)}
-      done={({ message }, { Email = "" }) => setSent({ message, email: Email })}
-    />
   );
 }

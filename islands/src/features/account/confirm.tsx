@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
-import { AgainForm } from "./again.tsx";
+import { ADDRESS } from "./again.tsx";
 import { isEnglish, type Result } from "./call.ts";
 import { confirm, CONFIRM, type Link } from "./calls.ts";
-import { Failure, Screen } from "./form.tsx";
+import { AccountForm, Failure, Screen } from "./form.tsx";
 import { dropLink, takeLink } from "./link.ts";
+import { requestConfirm } from "./login-calls.ts";
 import { Panel } from "./panel.tsx";
 import type { Account } from "../../contract/props.ts";
 import { Cancelled } from "../../lib/http.ts";
@@ -94,10 +95,34 @@ export function View({ direct }: Account) {
           </Failure>
         )}
       </div>
-      <AgainForm name="confirm" direct={direct} />
+      <AgainForm direct={direct} />
       <p className="account__links">
         <a href="/customer-login">Inloggen</a>
       </p>
     </Screen>
+  );
+}
+
+/** Asks for a new mail. */
+function AgainForm({ direct }: Account) {
+  const [sent, setSent] = useState<{ message: string; email: string }>();
+  if (sent)
+    return (
+      <Panel title={sent.message}>
+        <p>
+          Staat er een account op <strong>{sent.email}</strong>, dan vind je er binnen enkele minuten een mail met een
+          nieuwe link. Kijk ook bij de ongewenste e-mail.
+        </p>
+      </Panel>
+    );
+  return (
+    <AccountForm
+      name="confirm"
+      fields={[ADDRESS]}
+      direct={direct}
+      submit="Stuur een nieuwe mail"
+      call={({ Email = "" }) => requestConfirm(Email)}
+      done={({ message }, { Email = "" }) => setSent({ message, email: Email })}
+    />
   );
 }
