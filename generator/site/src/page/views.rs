@@ -112,5 +112,5 @@ pub fn styleguide(context: &PageContext<Site>) -> Value {
         let composed = drawing::compose(&[Element::of(part)]);
         view! { name => facts.name, svg => Value::from_safe_string(composed.file(&composed.lines())) }
     });
-    view! { samples => view! { sections, kit => kit.collect::<Vec<_>>() } }
+    view! { sections, kit => kit.collect::<Vec<_>>() }
 }
