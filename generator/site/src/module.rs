@@ -170,7 +170,6 @@ fn row(site: &Site, at: usize) -> Value {
         number => value.number,
         title => value.title,
         url => address::module(module.slug()),
-        goal => value.goal,
         summary => value.summary.trim(),
         minutes => value.minutes,
     }
