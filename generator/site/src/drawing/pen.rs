@@ -172,14 +172,19 @@ impl Pen {
         self.shapes.into_iter().filter(|shape| !shape.traces.is_empty()).collect()
     }
 
-    /// Starts a shape that hides what was drawn before it.
-    pub fn solid(&mut self) {
-        self.shapes.push(Shape { solid: true, traces: Vec::new() });
+    /// Starts a shape that hides what was drawn before it. All that is drawn until the next one belongs to it.
+    pub fn solid(&mut self) -> &mut Self {
+        self.shape(true)
     }
 
     /// Starts a shape that does not hide what was drawn before it.
-    pub fn bare(&mut self) {
-        self.shapes.push(Shape { solid: false, traces: Vec::new() });
+    pub fn bare(&mut self) -> &mut Self {
+        self.shape(false)
+    }
+
+    fn shape(&mut self, solid: bool) -> &mut Self {
+        self.shapes.push(Shape { solid, traces: Vec::new() });
+        self
     }
 
     /// Returns a pen for what stands on top of this part.

@@ -14,14 +14,12 @@ pub fn castle(p: &mut Pen, o: &Options) {
     p.level(-half, half, 30.0);
     p.row(6, -half * 0.7, half * 0.7, |p, x| p.rect(x - 3.5, 38.0, 7.0, 13.0));
     p.row(6, -half * 0.7, half * 0.7, |p, x| p.rect(x - 3.5, 10.0, 7.0, 13.0));
-    p.solid();
-    p.poly(&[(-half, wall), (-half * 0.78, wall + 30.0), (half * 0.78, wall + 30.0), (half, wall)]);
+    p.solid().poly(&[(-half, wall), (-half * 0.78, wall + 30.0), (half * 0.78, wall + 30.0), (half, wall)]);
     for side in [-1.0, 1.0] {
         p.even(side * half * 0.55, &[(-6.0, wall + 4.0), (0.0, wall + 20.0)]);
     }
     if o.count > 2 {
-        p.solid();
-        p.rect(-13.0, 0.0, 26.0, tower + 14.0);
+        p.solid().rect(-13.0, 0.0, 26.0, tower + 14.0);
         p.arch(0.0, 0.0, 14.0, 26.0);
         p.row(2, -6.0, 6.0, |p, x| p.rect(x - 3.0, 62.0, 6.0, 14.0));
         topped(p, form, 0.0, tower + 14.0, 26.0, 64.0);
@@ -31,8 +29,7 @@ pub fn castle(p: &mut Pen, o: &Options) {
     }
     for side in [-1.0, 1.0] {
         let x = side * half;
-        p.solid();
-        p.rect(x - 14.0, 0.0, 28.0, tower);
+        p.solid().rect(x - 14.0, 0.0, 28.0, tower);
         p.level(x - 14.0, x + 14.0, tower - 10.0);
         p.rect(x - 3.0, tower - 28.0, 6.0, 12.0);
         p.rect(x - 3.0, 24.0, 6.0, 12.0);
@@ -47,8 +44,7 @@ pub fn fortress(p: &mut Pen, o: &Options) {
     crenels(p, -24.0, 38.0, keep);
     p.row(3, -8.0, 22.0, |p, x| p.arch(x, keep - 34.0, 8.0, 20.0));
     for x in [-22.0, 38.0] {
-        p.solid();
-        p.rect(x - 8.0, 40.0, 16.0, keep - 28.0);
+        p.solid().rect(x - 8.0, 40.0, 16.0, keep - 28.0);
         crenels(p, x - 8.0, x + 8.0, keep + 12.0);
     }
     flag(p, 38.0, keep + 19.0);
@@ -59,8 +55,7 @@ pub fn fortress(p: &mut Pen, o: &Options) {
         crenels(p, x - 16.0, x + 16.0, wall);
         p.rect(x - 2.0, wall - 24.0, 4.0, 12.0);
     }
-    p.solid();
-    p.rect(-52.0, 0.0, 110.0, 38.0);
+    p.solid().rect(-52.0, 0.0, 110.0, 38.0);
     crenels(p, -52.0, 58.0, 38.0);
     p.row(4, -2.0, 46.0, |p, x| p.stick(x, 14.0, 26.0));
     p.solid();
@@ -68,8 +63,7 @@ pub fn fortress(p: &mut Pen, o: &Options) {
         p.rect(x - 7.0, 0.0, 14.0, 62.0);
         crenels(p, x - 8.0, x + 8.0, 62.0);
     }
-    p.solid();
-    p.rect(-37.0, 0.0, 16.0, 52.0);
+    p.solid().rect(-37.0, 0.0, 16.0, 52.0);
     p.arch(-29.0, 0.0, 12.0, 26.0);
 }
 
@@ -95,13 +89,11 @@ pub fn keep(p: &mut Pen, o: &Options) {
     p.row(3, -20.0, 20.0, |p, x| p.rect(x - 4.0, wall * 0.66, 8.0, 15.0));
     p.row(3, -20.0, 20.0, |p, x| p.rect(x - 4.0, wall * 0.4, 8.0, 15.0));
     p.arch(0.0, 0.0, 16.0, 22.0);
-    p.solid();
-    p.poly(&[(-42.0, wall), (-22.0, wall + 44.0), (22.0, wall + 44.0), (42.0, wall)]);
+    p.solid().poly(&[(-42.0, wall), (-22.0, wall + 44.0), (22.0, wall + 44.0), (42.0, wall)]);
     p.row(2, -16.0, 16.0, |p, x| p.poly(&[(x - 6.0, wall + 8.0), (x, wall + 24.0), (x + 6.0, wall + 8.0)]));
     for side in [-1.0, 1.0] {
         finial(p, side * 22.0, wall + 44.0);
-        p.solid();
-        p.rect(side * 40.0 - 10.0, 0.0, 20.0, wall + 12.0);
+        p.solid().rect(side * 40.0 - 10.0, 0.0, 20.0, wall + 12.0);
         p.level(side * 40.0 - 10.0, side * 40.0 + 10.0, wall);
         p.rect(side * 40.0 - 2.5, wall * 0.5, 5.0, 12.0);
         topped(p, o.roof.unwrap_or(Roof::Tent), side * 40.0, wall + 12.0, 20.0, 54.0);
@@ -116,17 +108,13 @@ pub fn donjon(p: &mut Pen, o: &Options) {
     p.level(-20.0, 24.0, wall * 0.62);
     p.row(2, -8.0, 12.0, |p, x| p.rect(x - 3.5, wall * 0.72, 7.0, 13.0));
     p.row(2, -8.0, 12.0, |p, x| p.rect(x - 3.5, wall * 0.4, 7.0, 13.0));
-    p.solid();
-    p.poly(&[(-24.0, wall), (-10.0, wall + 38.0), (14.0, wall + 38.0), (28.0, wall)]);
-    p.solid();
-    p.rect(22.0, 30.0, 12.0, wall - 8.0);
+    p.solid().poly(&[(-24.0, wall), (-10.0, wall + 38.0), (14.0, wall + 38.0), (28.0, wall)]);
+    p.solid().rect(22.0, 30.0, 12.0, wall - 8.0);
     topped(p, Roof::Onion, 28.0, wall + 22.0, 13.0, 36.0);
-    p.solid();
-    p.rect(-58.0, 0.0, 26.0, 46.0);
+    p.solid().rect(-58.0, 0.0, 26.0, 46.0);
     p.arch(-45.0, 0.0, 14.0, 28.0);
     p.poly(&[(-61.0, 46.0), (-45.0, 74.0), (-29.0, 46.0)]);
-    p.bare();
-    p.line(&[(-32.0, 40.0), (-20.0, 8.0)]);
+    p.bare().line(&[(-32.0, 40.0), (-20.0, 8.0)]);
     p.level(-32.0, -20.0, 6.0);
 }
 
@@ -137,12 +125,10 @@ pub fn citadel(p: &mut Pen, o: &Options) {
         (-92.0, 0.0),
         &[[(-60.0, top), (-50.0, top + 16.0), (0.0, top + 16.0)], [(50.0, top + 16.0), (60.0, top), (92.0, 0.0)]],
     );
-    p.solid();
-    p.even(0.0, &[(-84.0, 0.0), (-72.0, 34.0), (-22.0, 34.0), (-14.0, 24.0)]);
+    p.solid().even(0.0, &[(-84.0, 0.0), (-72.0, 34.0), (-22.0, 34.0), (-14.0, 24.0)]);
     p.line(&[(-74.0, 28.0), (-22.0, 28.0)]);
     p.line(&[(22.0, 28.0), (74.0, 28.0)]);
-    p.solid();
-    p.rect(-14.0, 0.0, 28.0, 36.0);
+    p.solid().rect(-14.0, 0.0, 28.0, 36.0);
     p.level(-17.0, 17.0, 36.0);
     p.arch(0.0, 0.0, 15.0, 25.0);
     p.row(3, 38.0, 62.0, |p, x| p.level(x - 5.0, x + 5.0, 14.0));

@@ -11,8 +11,7 @@ pub fn church(p: &mut Pen, o: &Options) {
     p.poly(&[(-34.0, 0.0), (-34.0, 46.0), (50.0, 46.0), (50.0, 0.0)]);
     p.poly(&[(-38.0, 46.0), (-34.0, 84.0), (44.0, 84.0), (52.0, 46.0)]);
     p.row(4, -14.0, 38.0, |p, x| p.lancet(x, 9.0, 9.0, 27.0));
-    p.solid();
-    p.poly(&[(50.0, 0.0), (50.0, 38.0), (70.0, 34.0), (70.0, 0.0)]);
+    p.solid().poly(&[(50.0, 0.0), (50.0, 38.0), (70.0, 34.0), (70.0, 0.0)]);
     p.poly(&[(49.5, 38.0), (49.5, 57.0), (72.0, 34.0)]);
     p.lancet(60.0, 9.0, 8.0, 20.0);
     p.solid();
@@ -34,13 +33,11 @@ pub fn front_church(p: &mut Pen, o: &Options) {
     let tower = 116.0 * o.tall;
     p.poly(&[(-50.0, 0.0), (-50.0, 54.0), (0.0, 102.0), (50.0, 54.0), (50.0, 0.0)]);
     for side in [-1.0, 1.0] {
-        p.solid();
-        p.poly(&[(side * 46.0, 0.0), (side * 46.0, 44.0), (side * 68.0, 28.0), (side * 68.0, 0.0)]);
+        p.solid().poly(&[(side * 46.0, 0.0), (side * 46.0, 44.0), (side * 68.0, 28.0), (side * 68.0, 0.0)]);
         p.lancet(side * 35.0, 12.0, 11.0, 34.0);
         p.lancet(side * 57.0, 6.0, 8.0, 18.0);
     }
-    p.solid();
-    p.rect(-22.0, 0.0, 44.0, tower);
+    p.solid().rect(-22.0, 0.0, 44.0, tower);
     p.level(-22.0, 22.0, 40.0);
     p.level(-22.0, 22.0, tower - 40.0);
     p.arch(0.0, 0.0, 19.0, 31.0);
@@ -61,8 +58,7 @@ pub fn cross_church(p: &mut Pen, o: &Options) {
         p.row(4, side * 25.0, side * 77.0, |p, x| pinnacle(p, x, 40.0, 4.0, 20.0));
     }
     crossed(p, o.roof.unwrap_or(Roof::Needle), 0.0, ridge, 22.0, 74.0 * o.tall);
-    p.solid();
-    p.poly(&[(-24.0, 0.0), (-24.0, 56.0), (0.0, 98.0), (24.0, 56.0), (24.0, 0.0)]);
+    p.solid().poly(&[(-24.0, 0.0), (-24.0, 56.0), (0.0, 98.0), (24.0, 56.0), (24.0, 0.0)]);
     p.lancet(0.0, 22.0, 20.0, 44.0);
     p.stick(0.0, 22.0, 56.0);
     p.lancet(0.0, 0.0, 12.0, 16.0);
@@ -75,8 +71,7 @@ pub fn dome_church(p: &mut Pen, o: &Options) {
     p.level(-66.0, 66.0, 42.0);
     for side in [-1.0, 1.0] {
         p.row(2, side * 38.0, side * 56.0, |p, x| p.arch(x, 8.0, 9.0, 26.0));
-        p.solid();
-        p.rect(side * 60.0 - 9.0, 0.0, 18.0, 66.0);
+        p.solid().rect(side * 60.0 - 9.0, 0.0, 18.0, 66.0);
         p.arch(side * 60.0, 44.0, 7.0, 15.0);
         crossed(p, Roof::Dome, side * 60.0, 66.0, 18.0, 40.0);
     }
@@ -84,25 +79,27 @@ pub fn dome_church(p: &mut Pen, o: &Options) {
     let drum = 56.0 + 30.0 * o.tall;
     p.rect(-33.0, 50.0, 66.0, drum - 50.0);
     p.row(4, -24.0, 24.0, |p, x| p.arch(x, 56.0, 7.0, drum - 64.0));
-    p.solid();
-    p.dome(0.0, drum, 70.0, 48.0);
+    p.solid().dome(0.0, drum, 70.0, 48.0);
     p.bow(0.0, drum, 42.0, 48.0);
     p.bow(0.0, drum, 14.0, 48.0);
     p.level(-39.0, 39.0, drum);
-    p.solid();
-    p.rect(-7.0, drum + 47.0, 14.0, 17.0);
+    p.solid().rect(-7.0, drum + 47.0, 14.0, 17.0);
     p.stick(0.0, drum + 47.0, drum + 64.0);
     p.dome(0.0, drum + 64.0, 18.0, 11.0);
     // A figure stands on it where there is one that people know.
     if o.roof == Some(Roof::Crown) {
-        p.solid();
-        p.poly(&[(-4.0, drum + 75.0), (-5.0, drum + 90.0), (0.0, drum + 98.0), (5.0, drum + 90.0), (4.0, drum + 75.0)]);
+        p.solid().poly(&[
+            (-4.0, drum + 75.0),
+            (-5.0, drum + 90.0),
+            (0.0, drum + 98.0),
+            (5.0, drum + 90.0),
+            (4.0, drum + 75.0),
+        ]);
         p.circle(0.0, drum + 101.0, 3.4);
     } else {
         cross(p, 0.0, drum + 75.0);
     }
-    p.solid();
-    p.poly(&[(-30.0, 0.0), (-30.0, 44.0), (0.0, 62.0), (30.0, 44.0), (30.0, 0.0)]);
+    p.solid().poly(&[(-30.0, 0.0), (-30.0, 44.0), (0.0, 62.0), (30.0, 44.0), (30.0, 0.0)]);
     p.level(-30.0, 30.0, 44.0);
     p.arch(0.0, 0.0, 18.0, 30.0);
     p.row(2, -20.0, 20.0, |p, x| p.stick(x, 0.0, 44.0));
@@ -114,8 +111,7 @@ pub fn abbey(p: &mut Pen, o: &Options) {
     p.rect(4.0, 0.0, 74.0, 56.0);
     p.poly(&[(4.0, 56.0), (4.0, 92.0), (68.0, 92.0), (80.0, 56.0)]);
     p.row(3, 28.0, 66.0, |p, x| p.arch(x, 12.0, 11.0, 32.0));
-    p.solid();
-    p.rect(32.0, 70.0, 36.0, tower - 70.0);
+    p.solid().rect(32.0, 70.0, 36.0, tower - 70.0);
     p.level(32.0, 68.0, tower - 44.0);
     p.arch(50.0, tower - 37.0, 14.0, 29.0);
     crossed(p, o.roof.unwrap_or(Roof::Pear), 50.0, tower, 36.0, 72.0);
@@ -128,8 +124,7 @@ pub fn abbey(p: &mut Pen, o: &Options) {
     for side in [-1.0, 1.0] {
         p.arch(x + side * 24.0, 12.0, 8.0, 22.0);
     }
-    p.solid();
-    p.blob(
+    p.solid().blob(
         (x - wide, 62.0),
         &[
             [(x - wide + 2.0, 78.0), (x - 20.0, 72.0), (x - 21.0, 96.0)],
@@ -154,8 +149,7 @@ pub fn stump(p: &mut Pen, o: &Options) {
     p.row(5, 10.0, 74.0, |p, x| pinnacle(p, x, 54.0, 4.0, 20.0));
     let x = -42.0;
     for side in [-1.0, 1.0] {
-        p.solid();
-        p.poly(&[
+        p.solid().poly(&[
             (x + side * 22.0, 0.0),
             (x + side * 40.0, 0.0),
             (x + side * 40.0, top * 0.4),
@@ -166,8 +160,7 @@ pub fn stump(p: &mut Pen, o: &Options) {
             (x + side * 22.0, top),
         ]);
     }
-    p.solid();
-    p.rect(x - 26.0, 0.0, 52.0, top);
+    p.solid().rect(x - 26.0, 0.0, 52.0, top);
     p.level(x - 26.0, x + 26.0, top * 0.4);
     p.lancet(x, 0.0, 26.0, 40.0);
     p.lancet(x, 0.0, 14.0, 27.0);
@@ -176,8 +169,7 @@ pub fn stump(p: &mut Pen, o: &Options) {
     p.clock(x, top * 0.69, 8.0);
     p.row(2, x - 11.0, x + 11.0, |p, x| p.lancet(x, top * 0.77, 14.0, top * 0.19));
     p.level(x - 35.0, x + 35.0, top);
-    p.solid();
-    p.rect(x - 33.0, top, 66.0, 7.0);
+    p.solid().rect(x - 33.0, top, 66.0, 7.0);
     p.row(6, x - 27.0, x + 27.0, |p, x| p.stick(x, top, top + 7.0));
 }
 
@@ -189,10 +181,8 @@ pub fn cathedral(pen: &mut Pen, o: &Options) {
     p.poly(&[(30.0, 0.0), (30.0, 64.0), (40.0, 98.0), (88.0, 98.0), (96.0, 64.0), (96.0, 0.0)]);
     p.level(30.0, 96.0, 64.0);
     p.row(3, 64.0, 87.0, |p, x| p.lancet(x, 14.0, 8.0, 38.0));
-    p.solid();
-    p.poly(&[(66.0, 98.0), (66.0, 108.0), (72.0, 128.0), (78.0, 108.0), (78.0, 98.0)]);
-    p.solid();
-    p.poly(&[(-34.0, 0.0), (-34.0, 84.0), (-4.0, 122.0), (26.0, 84.0), (26.0, 0.0)]);
+    p.solid().poly(&[(66.0, 98.0), (66.0, 108.0), (72.0, 128.0), (78.0, 108.0), (78.0, 98.0)]);
+    p.solid().poly(&[(-34.0, 0.0), (-34.0, 84.0), (-4.0, 122.0), (26.0, 84.0), (26.0, 0.0)]);
     p.circle(-4.0, 78.0, 12.0);
     p.line(&[(-4.0, 66.0), (-4.0, 90.0)]);
     p.line(&[(-16.0, 78.0), (8.0, 78.0)]);
@@ -200,8 +190,7 @@ pub fn cathedral(pen: &mut Pen, o: &Options) {
     p.lancet(-4.0, 0.0, 14.0, 32.0);
     let towers = [(-44.0, tall), (36.0, if o.count == 1 { wall + 22.0 } else { tall })];
     for (x, height) in towers {
-        p.solid();
-        p.rect(x - 18.0, 0.0, 36.0, height);
+        p.solid().rect(x - 18.0, 0.0, 36.0, height);
         p.level(x - 18.0, x + 18.0, 52.0);
         p.level(x - 18.0, x + 18.0, wall);
         p.lancet(x, 8.0, 14.0, 34.0);
@@ -224,15 +213,12 @@ fn lanterns(p: &mut Pen, x: f64, base: f64) {
         p.solid();
         pinnacle(p, x + side * 16.0, base, 6.0, 34.0);
     }
-    p.solid();
-    p.rect(x - 12.0, base, 24.0, 40.0);
+    p.solid().rect(x - 12.0, base, 24.0, 40.0);
     p.row(2, x - 5.0, x + 5.0, |p, x| p.lancet(x, base + 4.0, 6.0, 32.0));
     p.row(2, x - 12.0, x + 12.0, |p, x| pinnacle(p, x, base + 36.0, 4.0, 18.0));
-    p.solid();
-    p.rect(x - 7.0, base + 40.0, 14.0, 22.0);
+    p.solid().rect(x - 7.0, base + 40.0, 14.0, 22.0);
     p.stick(x, base + 42.0, base + 60.0);
-    p.solid();
-    p.poly(&[(x - 8.0, base + 62.0), (x, base + 96.0), (x + 8.0, base + 62.0)]);
+    p.solid().poly(&[(x - 8.0, base + 62.0), (x, base + 96.0), (x + 8.0, base + 62.0)]);
     finial(p, x, base + 96.0);
 }
 
@@ -243,8 +229,7 @@ pub fn three_towers(p: &mut Pen, o: &Options) {
     let (x, height) = (82.0, 150.0 * up);
     p.rect(x - 25.0, 0.0, 50.0, height - 40.0);
     p.row(2, x - 11.0, x + 11.0, |p, x| p.lancet(x, height - 92.0, 11.0, 44.0));
-    p.solid();
-    p.rect(x - 19.0, height - 40.0, 38.0, 40.0);
+    p.solid().rect(x - 19.0, height - 40.0, 38.0, 40.0);
     p.row(2, x - 8.0, x + 8.0, |p, x| p.lancet(x, height - 35.0, 9.0, 28.0));
     p.row(2, x - 22.0, x + 22.0, |p, x| pinnacle(p, x, height - 40.0, 6.0, 26.0));
     p.row(4, x - 16.0, x + 16.0, |p, x| pinnacle(p, x, height, 5.0, 16.0));
@@ -255,10 +240,8 @@ pub fn three_towers(p: &mut Pen, o: &Options) {
     p.row(2, x - 8.0, x + 8.0, |p, x| p.lancet(x, height - 42.0, 9.0, 32.0));
     p.clock(x, height - 58.0, 8.0);
     p.level(x - 19.0, x + 19.0, height - 76.0);
-    p.solid();
-    p.row(2, x - 18.0, x + 18.0, |p, x| pinnacle(p, x, height - 4.0, 7.0, 34.0));
-    p.solid();
-    p.poly(&[(x - 14.0, height), (x - 11.0, height + 26.0), (x + 11.0, height + 26.0), (x + 14.0, height)]);
+    p.solid().row(2, x - 18.0, x + 18.0, |p, x| pinnacle(p, x, height - 4.0, 7.0, 34.0));
+    p.solid().poly(&[(x - 14.0, height), (x - 11.0, height + 26.0), (x + 11.0, height + 26.0), (x + 14.0, height)]);
     p.poly(&[(x - 12.0, height + 26.0), (x, height + 78.0), (x + 12.0, height + 26.0)]);
     p.row(2, x - 5.0, x + 5.0, |p, x| p.lancet(x, height + 5.0, 6.0, 17.0));
     p.stick(x, height + 78.0, height + 86.0);
@@ -270,24 +253,19 @@ pub fn three_towers(p: &mut Pen, o: &Options) {
     p.solid();
     let (x, height) = (-74.0, 116.0 * up);
     p.poly(&[(x - 44.0, 0.0), (x - 44.0, 40.0), (x, 84.0), (x + 44.0, 40.0), (x + 44.0, 0.0)]);
-    p.solid();
-    p.rect(x - 23.0, 50.0, 46.0, height - 50.0);
+    p.solid().rect(x - 23.0, 50.0, 46.0, height - 50.0);
     p.row(3, x - 13.0, x + 13.0, |p, x| p.lancet(x, height - 38.0, 8.0, 28.0));
     p.level(x - 23.0, x + 23.0, height - 46.0);
-    p.solid();
-    p.poly(&[(x - 20.0, height), (x, height + 42.0), (x + 20.0, height)]);
+    p.solid().poly(&[(x - 20.0, height), (x, height + 42.0), (x + 20.0, height)]);
     cross(p, x, height + 42.0);
     for side in [-1.0, 1.0] {
-        p.solid();
-        p.rect(x + side * 23.0 - 5.0, 46.0, 10.0, height - 40.0);
+        p.solid().rect(x + side * 23.0 - 5.0, 46.0, 10.0, height - 40.0);
         p.even(x + side * 23.0, &[(-6.0, height + 6.0), (0.0, height + 30.0)]);
     }
-    p.solid();
-    p.poly(&[(x - 30.0, 0.0), (x - 30.0, 30.0), (x, 66.0), (x + 30.0, 30.0), (x + 30.0, 0.0)]);
+    p.solid().poly(&[(x - 30.0, 0.0), (x - 30.0, 30.0), (x, 66.0), (x + 30.0, 30.0), (x + 30.0, 0.0)]);
     p.row(3, x - 12.0, x + 12.0, |p, x| p.lancet(x, 8.0, 8.0, 34.0));
     for side in [-1.0, 1.0] {
-        p.solid();
-        p.rect(x + side * 36.0 - 5.0, 0.0, 10.0, 52.0);
+        p.solid().rect(x + side * 36.0 - 5.0, 0.0, 10.0, 52.0);
         p.poly(&[(x + side * 36.0 - 6.0, 52.0), (x + side * 36.0, 72.0), (x + side * 36.0 + 6.0, 52.0)]);
     }
 }
@@ -298,7 +276,6 @@ pub fn chapel(p: &mut Pen, o: &Options) {
     p.poly(&[(-25.0, 30.0), (-14.0, 52.0), (14.0, 52.0), (25.0, 30.0)]);
     p.arch(0.0, 0.0, 11.0, 20.0);
     p.row(2, -14.0, 14.0, |p, x| p.arch(x, 9.0, 6.0, 14.0));
-    p.solid();
-    p.rect(-7.0, 51.0, 14.0, 13.0 * o.tall);
+    p.solid().rect(-7.0, 51.0, 14.0, 13.0 * o.tall);
     crossed(p, o.roof.unwrap_or(Roof::Onion), 0.0, 51.0 + 13.0 * o.tall, 14.0, 30.0);
 }

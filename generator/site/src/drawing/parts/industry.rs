@@ -24,14 +24,12 @@ pub fn sheds(p: &mut Pen, o: &Options) {
 }
 
 fn chimney(p: &mut Pen, x: f64, height: f64, smoke: bool) {
-    p.solid();
-    p.poly(&[(x - 7.0, 0.0), (x - 4.5, height), (x + 4.5, height), (x + 7.0, 0.0)]);
+    p.solid().poly(&[(x - 7.0, 0.0), (x - 4.5, height), (x + 4.5, height), (x + 7.0, 0.0)]);
     p.level(x - 6.5, x + 6.5, height - 6.0);
     p.level(x - 5.0, x + 5.0, height - 16.0);
     p.level(x - 6.5, x + 6.5, height);
     if smoke {
-        p.bare();
-        p.curve(
+        p.bare().curve(
             (x, height + 6.0),
             &[
                 [(x - 4.0, height + 18.0), (x + 8.0, height + 22.0), (x + 14.0, height + 20.0)],
@@ -52,8 +50,7 @@ pub fn chimneys(p: &mut Pen, o: &Options) {
 pub fn silos(p: &mut Pen, o: &Options) {
     let (wide, wall) = (24.0, 92.0 * o.tall);
     let half = o.count as f64 * wide / 2.0;
-    p.solid();
-    p.rect(-half + 6.0, wall, half * 2.0 - 12.0, 17.0);
+    p.solid().rect(-half + 6.0, wall, half * 2.0 - 12.0, 17.0);
     p.row(o.count, -half + 12.0, half - 12.0, |p, x| p.rect(x - 3.0, wall + 5.0, 6.0, 7.0));
     p.even(half - 20.0, &[(-10.0, wall + 17.0), (-10.0, wall + 34.0)]);
     p.solid();
@@ -66,8 +63,7 @@ pub fn silos(p: &mut Pen, o: &Options) {
             &[[(x - wide / 4.0, wall - 13.0), (x + wide / 4.0, wall - 13.0), (x + wide / 2.0, wall - 8.0)]],
         );
     }
-    p.bare();
-    p.line(&[(half, wall + 30.0), (half + 16.0, wall + 12.0), (half + 16.0, 0.0)]);
+    p.bare().line(&[(half, wall + 30.0), (half + 16.0, wall + 12.0), (half + 16.0, 0.0)]);
     p.line(&[(half + 8.0, wall + 21.0), (half + 8.0, 0.0)]);
     p.row(4, 14.0, wall - 8.0, |p, y| p.level(half + 8.0, half + 16.0, y));
 }
@@ -76,8 +72,7 @@ pub fn silos(p: &mut Pen, o: &Options) {
 pub fn cooling_towers(p: &mut Pen, o: &Options) {
     let tall = 124.0 * o.tall;
     p.apart(o.count, 92.0, |p, _, x| {
-        p.bare();
-        p.curve(
+        p.bare().curve(
             (x - 16.0, tall + 8.0),
             &[
                 [(x - 26.0, tall + 24.0), (x - 4.0, tall + 26.0), (x, tall + 20.0)],
@@ -85,8 +80,7 @@ pub fn cooling_towers(p: &mut Pen, o: &Options) {
                 [(x + 40.0, tall + 30.0), (x + 52.0, tall + 22.0), (x + 60.0, tall + 28.0)],
             ],
         );
-        p.solid();
-        p.blob(
+        p.solid().blob(
             (x - 36.0, 0.0),
             &[
                 [(x - 24.0, tall * 0.4), (x - 17.0, tall * 0.62), (x - 22.0, tall)],
@@ -104,17 +98,14 @@ pub fn cooling_towers(p: &mut Pen, o: &Options) {
 pub fn brewery(p: &mut Pen, o: &Options) {
     let wall = 74.0 * o.tall;
     chimney(p, 44.0, wall + 62.0, false);
-    p.solid();
-    p.rect(-58.0, 0.0, 84.0, wall);
+    p.solid().rect(-58.0, 0.0, 84.0, wall);
     p.level(-61.0, 29.0, wall);
     p.row(4, -47.0, 15.0, |p, x| p.arch(x, wall - 32.0, 12.0, 24.0));
     p.row(4, -47.0, 15.0, |p, x| p.arch(x, 6.0, 12.0, 26.0));
     p.level(-58.0, 26.0, wall - 38.0);
-    p.solid();
-    p.poly(&[(-50.0, wall), (-50.0, wall + 22.0), (-36.0, wall + 38.0), (-22.0, wall + 22.0), (-22.0, wall)]);
+    p.solid().poly(&[(-50.0, wall), (-50.0, wall + 22.0), (-36.0, wall + 38.0), (-22.0, wall + 22.0), (-22.0, wall)]);
     p.rect(-40.0, wall + 6.0, 8.0, 12.0);
-    p.solid();
-    p.rect(26.0, 0.0, 38.0, 44.0);
+    p.solid().rect(26.0, 0.0, 38.0, 44.0);
     p.blob(
         (26.0, 44.0),
         &[
@@ -136,8 +127,7 @@ pub fn warehouse(p: &mut Pen, o: &Options) {
         p.level(x - 6.5, x + 6.5, 14.0);
     });
     p.row(3, 32.0, 48.0, |p, x| p.rect(x - 3.0, 22.0, 6.0, 9.0));
-    p.solid();
-    p.rect(44.0, 5.0, 32.0, 24.0);
+    p.solid().rect(44.0, 5.0, 32.0, 24.0);
     p.poly(&[(78.0, 5.0), (78.0, 24.0), (86.0, 24.0), (91.0, 15.0), (91.0, 5.0)]);
     p.row(2, 52.0, 84.0, |p, x| p.circle(x, 4.5, 4.5));
     p.circle(62.0, 4.5, 4.5);
@@ -149,8 +139,7 @@ pub fn offices(p: &mut Pen, o: &Options) {
         let floors = [6, 9, 5, 7][at % 4];
         let floors = (f64::from(floors) * o.tall).round();
         let top = floors * 12.0 + 8.0;
-        p.solid();
-        p.rect(x - 17.0, 0.0, 34.0, top);
+        p.solid().rect(x - 17.0, 0.0, 34.0, top);
         let mut y = 14.0;
         while y < top - 4.0 {
             p.level(x - 17.0, x + 17.0, y);
@@ -170,31 +159,26 @@ pub fn water_tower(p: &mut Pen, o: &Options) {
     let shaft = 92.0 * o.tall;
     p.poly(&[(-13.0, 0.0), (-10.0, shaft), (10.0, shaft), (13.0, 0.0)]);
     p.row(3, 20.0, shaft - 18.0, |p, y| p.arch(0.0, y, 6.0, 12.0));
-    p.solid();
-    p.even(0.0, &[(-10.0, shaft), (-26.0, shaft + 14.0), (-26.0, shaft + 44.0)]);
+    p.solid().even(0.0, &[(-10.0, shaft), (-26.0, shaft + 14.0), (-26.0, shaft + 44.0)]);
     p.level(-26.0, 26.0, shaft + 14.0);
     p.level(-26.0, 26.0, shaft + 37.0);
     p.row(5, -18.0, 18.0, |p, x| p.stick(x, shaft + 14.0, shaft + 37.0));
-    p.solid();
-    p.poly(&[(-29.0, shaft + 44.0), (0.0, shaft + 62.0), (29.0, shaft + 44.0)]);
+    p.solid().poly(&[(-29.0, shaft + 44.0), (0.0, shaft + 62.0), (29.0, shaft + 44.0)]);
 }
 
 /// Wind turbines.
 pub fn turbines(p: &mut Pen, o: &Options) {
     p.apart(o.count, 88.0, |p, at, x| {
         let hub = (136.0 + [0.0, -18.0, 10.0, -8.0][at % 4]) * o.tall;
-        p.solid();
-        p.poly(&[(x - 3.5, 0.0), (x - 1.8, hub), (x + 1.8, hub), (x + 3.5, 0.0)]);
+        p.solid().poly(&[(x - 3.5, 0.0), (x - 1.8, hub), (x + 1.8, hub), (x + 3.5, 0.0)]);
         let turn = [0.22, 0.75, 1.1, 0.5][at % 4];
         for blade in 0..3 {
             let angle = turn + f64::from(blade) * 4.0 / 3.0;
             let tip = around(x, hub, 50.0, angle);
             let belly = around(x, hub, 15.0, angle + 0.2);
-            p.solid();
-            p.poly(&[(x, hub), belly, tip]);
+            p.solid().poly(&[(x, hub), belly, tip]);
         }
-        p.solid();
-        p.circle(x, hub, 3.4);
+        p.solid().circle(x, hub, 3.4);
     });
 }
 
@@ -204,15 +188,12 @@ pub fn market_hall(p: &mut Pen, o: &Options) {
     p.poly(&[(-88.0, 34.0), (-40.0, top), (40.0, top), (88.0, 34.0)]);
     p.poly(&[(-40.0, top), (-30.0, top + 14.0), (30.0, top + 14.0), (40.0, top)]);
     p.row(7, -24.0, 24.0, |p, x| p.stick(x, top, top + 14.0));
-    p.solid();
-    p.rect(-88.0, 28.0, 176.0, 8.0);
-    p.bare();
-    p.row(8, -84.0, 84.0, |p, x| p.stick(x, 0.0, 28.0));
+    p.solid().rect(-88.0, 28.0, 176.0, 8.0);
+    p.bare().row(8, -84.0, 84.0, |p, x| p.stick(x, 0.0, 28.0));
     p.row(7, -72.0, 72.0, |p, x| p.bow(x, 17.0, 24.0, 11.0));
     for side in [-1.0, 1.0] {
         let x = side * 104.0;
-        p.solid();
-        p.rect(x - 11.0, 0.0, 22.0, 26.0);
+        p.solid().rect(x - 11.0, 0.0, 22.0, 26.0);
         p.level(x - 13.0, x + 13.0, 26.0);
         p.solid();
         let s = -side;

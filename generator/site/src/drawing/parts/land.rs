@@ -14,8 +14,7 @@ pub fn hills(p: &mut Pen, o: &Options) {
             [(-20.0, 26.0 * up), (10.0, 8.0), (60.0, 0.0)],
         ],
     );
-    p.solid();
-    p.blob(
+    p.solid().blob(
         (-90.0, 0.0),
         &[
             [(20.0, 60.0 * up), (90.0, 108.0 * up), (160.0, 70.0 * up)],
@@ -87,10 +86,8 @@ pub fn riders(p: &mut Pen, o: &Options) {
 
 /// A round tree.
 fn tree(p: &mut Pen, x: f64, y: f64, radius: f64) {
-    p.solid();
-    p.stick(x, y, y + radius * 1.2);
-    p.solid();
-    p.oval(x, y + radius * 1.9, radius * 0.92, radius * 1.05);
+    p.solid().stick(x, y, y + radius * 1.2);
+    p.solid().oval(x, y + radius * 1.9, radius * 0.92, radius * 1.05);
     p.curve(
         (x - radius * 0.1, y + radius * 1.2),
         &[[(x, y + radius * 1.6), (x, y + radius * 1.9), (x + radius * 0.4, y + radius * 2.2)]],
@@ -132,8 +129,7 @@ pub fn willows(p: &mut Pen, o: &Options) {
             let (near, far) = (around(x, trunk + 4.0, 7.0, turn), around(x, trunk + 6.0, 31.0 * o.tall, turn));
             p.line(&[near, far]);
         }
-        p.solid();
-        p.blob(
+        p.solid().blob(
             (x - 6.0, 0.0),
             &[
                 [(x - 4.0, 8.0), (x - 5.0, trunk - 8.0), (x - 9.0, trunk + 1.0)],
@@ -148,8 +144,7 @@ pub fn willows(p: &mut Pen, o: &Options) {
 pub fn nursery(p: &mut Pen, o: &Options) {
     p.apart(o.count, 22.0, |p, at, x| {
         let top = (44.0 + (at % 3) as f64 * 6.0) * o.tall;
-        p.solid();
-        p.stick(x, 0.0, top - 14.0);
+        p.solid().stick(x, 0.0, top - 14.0);
         p.oval(x, top, 7.5, 16.0);
         p.stick(x, top - 14.0, top + 4.0);
     });
@@ -159,8 +154,7 @@ pub fn nursery(p: &mut Pen, o: &Options) {
 pub fn hops(p: &mut Pen, o: &Options) {
     let tall = 98.0 * o.tall;
     let half = (o.count - 1) as f64 * 14.0;
-    p.bare();
-    p.line(&[(-half - 22.0, 0.0), (-half, tall), (half, tall), (half + 22.0, 0.0)]);
+    p.bare().line(&[(-half - 22.0, 0.0), (-half, tall), (half, tall), (half + 22.0, 0.0)]);
     p.row(o.count, -half, half, |p, x| {
         p.stick(x, 0.0, tall);
         let mut curves = Vec::new();
@@ -178,8 +172,7 @@ pub fn hops(p: &mut Pen, o: &Options) {
 /// Burial mounds with a tree each.
 pub fn mounds(p: &mut Pen, o: &Options) {
     p.apart(o.count, 60.0, |p, at, x| {
-        p.solid();
-        p.dome(x, 0.0, 74.0, (36.0 - 4.0 * at as f64) * o.tall);
+        p.solid().dome(x, 0.0, 74.0, (36.0 - 4.0 * at as f64) * o.tall);
         for lean in [-16.0, 0.0, 16.0] {
             p.line(&[(x + lean, 10.0), (x + lean * 0.8, 16.0)]);
         }
@@ -189,8 +182,7 @@ pub fn mounds(p: &mut Pen, o: &Options) {
 /// An orchard, or a garden of roses: bushes on stems, full of round fruit.
 pub fn orchard(p: &mut Pen, o: &Options) {
     p.apart(o.count, 36.0, |p, _, x| {
-        p.solid();
-        p.line(&[(x, 0.0), (x, 18.0 * o.tall)]);
+        p.solid().line(&[(x, 0.0), (x, 18.0 * o.tall)]);
         let y = 31.0 * o.tall;
         p.oval(x, y, 16.0, 15.0 * o.tall);
         for (dx, dy) in [(-7.0, 3.0), (5.0, 6.0), (0.0, -5.0), (9.0, -4.0)] {
@@ -206,11 +198,9 @@ pub fn windmill(p: &mut Pen, o: &Options) {
     p.arch(0.0, 0.0, 13.0, 22.0);
     p.row(2, top * 0.44, top * 0.72, |p, y| p.rect(-3.5, y, 7.0, 10.0));
     p.level(-23.0, 23.0, top * 0.27);
-    p.solid();
-    p.dome(0.0, top, 34.0, 20.0);
+    p.solid().dome(0.0, top, 34.0, 20.0);
     if o.count == 0 {
-        p.solid();
-        p.rect(24.0, 0.0, 46.0, 40.0);
+        p.solid().rect(24.0, 0.0, 46.0, 40.0);
         p.poly(&[(22.0, 40.0), (30.0, 58.0), (66.0, 58.0), (72.0, 40.0)]);
         p.row(2, 36.0, 58.0, |p, x| p.rect(x - 4.0, 16.0, 8.0, 12.0));
         return;
@@ -243,8 +233,7 @@ pub fn watermill(p: &mut Pen, o: &Options) {
     p.row(3, -44.0, -8.0, |p, x| p.arch(x, -6.0, 14.0, 18.0));
     p.row(2, -30.0, 10.0, |p, x| p.poly(&[(x - 7.0, wall + 6.0), (x, wall + 22.0), (x + 7.0, wall + 6.0)]));
     let (x, y) = (44.0, 18.0);
-    p.solid();
-    p.circle(x, y, 30.0);
+    p.solid().circle(x, y, 30.0);
     p.circle(x, y, 22.0);
     p.circle(x, y, 3.0);
     for at in 0..8 {

@@ -9,19 +9,16 @@ fn tick(p: &mut Pen, x: f64, y: f64, size: f64) {
 }
 
 pub fn cup(p: &mut Pen, x: f64, y: f64) {
-    p.solid();
-    p.poly(&[(x - 7.0, y + 14.0), (x - 5.0, y), (x + 5.0, y), (x + 7.0, y + 14.0)]);
+    p.solid().poly(&[(x - 7.0, y + 14.0), (x - 5.0, y), (x + 5.0, y), (x + 7.0, y + 14.0)]);
     p.curve((x + 6.4, y + 11.0), &[[(x + 14.0, y + 11.0), (x + 13.0, y + 3.0), (x + 5.6, y + 3.0)]]);
 }
 
 /// A screen on its foot, with a line of what goes well.
 pub fn monitor(p: &mut Pen, x: f64, y: f64, size: f64) {
     let at = |dx: f64, dy: f64| (x + dx * size, y + dy * size);
-    p.solid();
-    p.poly(&[at(-10.0, 0.0), at(-7.0, 20.0), at(7.0, 20.0), at(10.0, 0.0)]);
+    p.solid().poly(&[at(-10.0, 0.0), at(-7.0, 20.0), at(7.0, 20.0), at(10.0, 0.0)]);
     p.line(&[at(-24.0, 0.0), at(24.0, 0.0)]);
-    p.solid();
-    p.poly(&[at(-64.0, 18.0), at(-64.0, 104.0), at(64.0, 104.0), at(64.0, 18.0)]);
+    p.solid().poly(&[at(-64.0, 18.0), at(-64.0, 104.0), at(64.0, 104.0), at(64.0, 18.0)]);
     p.poly(&[at(-56.0, 26.0), at(-56.0, 96.0), at(56.0, 96.0), at(56.0, 26.0)]);
     p.line(&[at(-46.0, 42.0), at(-22.0, 56.0), at(2.0, 50.0), at(40.0, 84.0)]);
 }
@@ -38,8 +35,7 @@ pub fn telephone(p: &mut Pen, o: &Options) {
     }
     p.rect(-34.0, 54.0 * t, 12.0, 10.0);
     p.rect(22.0, 54.0 * t, 12.0, 10.0);
-    p.solid();
-    p.blob(
+    p.solid().blob(
         (-68.0, 62.0 * t),
         &[
             [(-80.0, 88.0 * t), (-56.0, 98.0 * t), (0.0, 98.0 * t)],
@@ -115,8 +111,7 @@ pub fn list(p: &mut Pen, o: &Options) {
     let h = (26.0 + 22.0 * lines as f64) * o.tall;
     p.rect(-48.0, 0.0, 96.0, h);
     p.rect(-40.0, 6.0, 80.0, h - 16.0);
-    p.solid();
-    p.poly(&[(-18.0, h - 12.0), (-14.0, h + 6.0), (14.0, h + 6.0), (18.0, h - 12.0)]);
+    p.solid().poly(&[(-18.0, h - 12.0), (-14.0, h + 6.0), (14.0, h + 6.0), (18.0, h - 12.0)]);
     let step = (h - 26.0) / lines as f64;
     for at in 0..lines {
         let y = 10.0 + step * at as f64;
@@ -135,8 +130,7 @@ pub fn letter(p: &mut Pen, o: &Options) {
     p.line(&[(24.0, h), (24.0, h - 22.0), (46.0, h - 22.0)]);
     p.row(4, h - 38.0, h - 80.0, |p, y| p.level(-32.0, if y > 60.0 { 14.0 } else { 30.0 }, y));
     p.curve((-30.0, 18.0), &[[(-20.0, 34.0), (-16.0, 4.0), (-8.0, 20.0)], [(-2.0, 30.0), (2.0, 12.0), (12.0, 18.0)]]);
-    p.solid();
-    p.poly(&[(14.0, 18.0), (18.0, 28.0), (64.0, 74.0), (70.0, 68.0), (24.0, 22.0)]);
+    p.solid().poly(&[(14.0, 18.0), (18.0, 28.0), (64.0, 74.0), (70.0, 68.0), (24.0, 22.0)]);
     p.line(&[(56.0, 66.0), (62.0, 60.0)]);
 }
 
@@ -193,8 +187,7 @@ pub fn clock(p: &mut Pen, o: &Options) {
     let top = 118.0 * o.tall;
     p.rect(-4.0, 0.0, 8.0, top - 40.0);
     p.level(-22.0, 22.0, 0.0);
-    p.solid();
-    p.circle(0.0, top, 44.0);
+    p.solid().circle(0.0, top, 44.0);
     p.circle(0.0, top, 37.0);
     let hour = o.count as f64 / 12.0 * std::f64::consts::TAU;
     p.line(&[(0.0, top + 30.0), (0.0, top), (18.0 * hour.sin(), top + 18.0 * hour.cos())]);
@@ -227,17 +220,14 @@ pub fn books(p: &mut Pen, o: &Options) {
     let count = o.count;
     for at in 0..count {
         let (y, shift) = (22.0 * at as f64, if at % 2 == 0 { -5.0 } else { 6.0 });
-        p.solid();
-        p.rect(-52.0 + shift, y, 104.0, 22.0);
+        p.solid().rect(-52.0 + shift, y, 104.0, 22.0);
         p.stick(-38.0 + shift, y, y + 22.0);
         p.stick(-30.0 + shift, y, y + 22.0);
         p.level(20.0 + shift, 44.0 + shift, y + 11.0);
     }
     let y = 22.0 * count as f64;
-    p.solid();
-    p.poly(&[(-26.0, y), (-26.0, y + 24.0), (26.0, y + 24.0), (26.0, y)]);
-    p.solid();
-    p.poly(&[(-54.0, y + 30.0), (0.0, y + 52.0), (54.0, y + 30.0), (0.0, y + 10.0)]);
+    p.solid().poly(&[(-26.0, y), (-26.0, y + 24.0), (26.0, y + 24.0), (26.0, y)]);
+    p.solid().poly(&[(-54.0, y + 30.0), (0.0, y + 52.0), (54.0, y + 30.0), (0.0, y + 10.0)]);
     p.line(&[(0.0, y + 30.0), (40.0, y + 24.0), (40.0, y + 2.0)]);
 }
 
@@ -246,10 +236,8 @@ pub fn gavel(p: &mut Pen, o: &Options) {
     let t = o.tall;
     p.rect(-56.0, 0.0, 70.0, 14.0);
     p.rect(-48.0, 14.0, 54.0, 8.0);
-    p.solid();
-    p.poly(&[(-6.0, 66.0 * t), (0.0, 72.0 * t), (62.0, 20.0 * t), (56.0, 13.0 * t)]);
-    p.solid();
-    p.poly(&[(-58.0, 62.0 * t), (-22.0, 104.0 * t), (8.0, 78.0 * t), (-28.0, 36.0 * t)]);
+    p.solid().poly(&[(-6.0, 66.0 * t), (0.0, 72.0 * t), (62.0, 20.0 * t), (56.0, 13.0 * t)]);
+    p.solid().poly(&[(-58.0, 62.0 * t), (-22.0, 104.0 * t), (8.0, 78.0 * t), (-28.0, 36.0 * t)]);
     p.line(&[(-66.0, 58.0 * t), (-24.0, 108.0 * t)]);
     p.line(&[(-34.0, 30.0 * t), (14.0, 82.0 * t)]);
 }
@@ -264,8 +252,7 @@ pub fn coins(p: &mut Pen, o: &Options) {
             let shift = [0.0, 1.6, -1.2][coin % 3];
             p.rect(x - 18.0 + shift, y, 36.0, 11.0);
         }
-        p.solid();
-        p.oval(x, 11.0 * high as f64, 18.0, 4.5);
+        p.solid().oval(x, 11.0 * high as f64, 18.0, 4.5);
     });
 }
 
@@ -276,10 +263,8 @@ pub fn empty_chair(p: &mut Pen, o: &Options) {
     p.rect(62.0, 0.0, 6.0, 66.0);
     p.rect(-2.0, 0.0, 6.0, 66.0);
     cup(p, 20.0, 72.0);
-    p.solid();
-    p.poly(&[(36.0, 72.0), (40.0, 78.0), (66.0, 78.0), (62.0, 72.0)]);
-    p.solid();
-    p.poly(&[(-72.0, 112.0 * t), (-78.0, 52.0), (-70.0, 52.0), (-64.0, 112.0 * t)]);
+    p.solid().poly(&[(36.0, 72.0), (40.0, 78.0), (66.0, 78.0), (62.0, 72.0)]);
+    p.solid().poly(&[(-72.0, 112.0 * t), (-78.0, 52.0), (-70.0, 52.0), (-64.0, 112.0 * t)]);
     p.rect(-78.0, 44.0, 50.0, 8.0);
     p.line(&[(-74.0, 44.0), (-80.0, 0.0)]);
     p.line(&[(-32.0, 44.0), (-26.0, 0.0)]);
@@ -293,10 +278,8 @@ pub fn plug(p: &mut Pen, o: &Options) {
     p.circle(55.0, y, 22.0);
     p.circle(48.0, y, 3.4);
     p.circle(62.0, y, 3.4);
-    p.bare();
-    p.curve((-96.0, 2.0), &[[(-80.0, 2.0), (-92.0, y), (-66.0, y)]]);
-    p.solid();
-    p.poly(&[
+    p.bare().curve((-96.0, 2.0), &[[(-80.0, 2.0), (-92.0, y), (-66.0, y)]]);
+    p.solid().poly(&[
         (-66.0, y - 8.0),
         (-66.0, y + 8.0),
         (-46.0, y + 18.0),
@@ -313,10 +296,8 @@ pub fn magnifier(p: &mut Pen, o: &Options) {
     let h = 112.0 * o.tall;
     p.rect(-56.0, 0.0, 76.0, h);
     p.row(5, 18.0, h - 18.0, |p, y| p.level(-46.0, 8.0, y));
-    p.solid();
-    p.poly(&[(30.0, 34.0), (38.0, 42.0), (72.0, 8.0), (64.0, 0.0)]);
-    p.solid();
-    p.circle(14.0, 62.0, 32.0);
+    p.solid().poly(&[(30.0, 34.0), (38.0, 42.0), (72.0, 8.0), (64.0, 0.0)]);
+    p.solid().circle(14.0, 62.0, 32.0);
     p.circle(14.0, 62.0, 25.0);
     p.line(&[(2.0, 62.0), (10.0, 53.0), (28.0, 74.0)]);
 }
@@ -325,8 +306,7 @@ pub fn magnifier(p: &mut Pen, o: &Options) {
 pub fn bubbles(p: &mut Pen, o: &Options) {
     let two = o.count > 1;
     let mut bubble = |x: f64, y: f64, side: f64, lines: usize| {
-        p.solid();
-        p.blob(
+        p.solid().blob(
             (x - 46.0, y + 14.0),
             &[
                 [(-46.0 + x, y + 40.0), (x - 46.0, y + 46.0), (x - 30.0, y + 46.0)],

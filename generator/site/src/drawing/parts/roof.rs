@@ -14,8 +14,7 @@ pub fn roof(p: &mut Pen, form: Roof, x: f64, base: f64, width: f64, height: f64)
             for side in [-1.0, 1.0] {
                 pinnacle(p, x + side * (half - 2.5), base, 5.0, height * 0.3);
             }
-            p.solid();
-            p.poly(&[(x - half * 0.76, base), (x, top), (x + half * 0.76, base)]);
+            p.solid().poly(&[(x - half * 0.76, base), (x, top), (x + half * 0.76, base)]);
             p.line(&[(x - half * 0.22, base), (x, top), (x + half * 0.22, base)]);
             top
         }
@@ -85,8 +84,7 @@ pub fn roof(p: &mut Pen, form: Roof, x: f64, base: f64, width: f64, height: f64)
             p.dome(x, base, width, rise);
             p.bow(x, base, width * 0.4, rise);
             p.level(x - half - 3.0, x + half + 3.0, base);
-            p.solid();
-            p.rect(x - width * 0.1, base + rise - 1.0, width * 0.2, height * 0.16);
+            p.solid().rect(x - width * 0.1, base + rise - 1.0, width * 0.2, height * 0.16);
             p.dome(x, base + rise - 1.0 + height * 0.16, width * 0.2, width * 0.14);
             base + rise + height * 0.16 + width * 0.14
         }
@@ -109,8 +107,7 @@ pub fn roof(p: &mut Pen, form: Roof, x: f64, base: f64, width: f64, height: f64)
                 ],
             );
             p.rect(x - half * 0.26, neck, half * 0.52, lantern - neck);
-            p.solid();
-            p.poly(&[(x - half * 0.42, lantern), (x, lantern + height * 0.26), (x + half * 0.42, lantern)]);
+            p.solid().poly(&[(x - half * 0.42, lantern), (x, lantern + height * 0.26), (x + half * 0.42, lantern)]);
             lantern + height * 0.26
         }
         Roof::Crown => {
@@ -122,8 +119,7 @@ pub fn roof(p: &mut Pen, form: Roof, x: f64, base: f64, width: f64, height: f64)
             for side in [-1.0, 1.0] {
                 pinnacle(p, x + side * (half - 2.0), base, 5.0, height * 0.36);
             }
-            p.solid();
-            p.rect(x - half * 0.8, base, width * 0.8, rim - base);
+            p.solid().rect(x - half * 0.8, base, width * 0.8, rim - base);
             p.row(3, x - half * 0.5, x + half * 0.5, |p, x| p.stick(x, base, rim));
             let [one, two, _] = rib(0.8);
             p.blob((x - half * 0.78, rim), &[rib(-0.8), [two, one, (x + half * 0.78, rim)]]);

@@ -4,8 +4,7 @@ use super::super::pen::Pen;
 use super::Options;
 
 fn wheel(p: &mut Pen, x: f64, radius: f64) {
-    p.solid();
-    p.circle(x, radius, radius);
+    p.solid().circle(x, radius, radius);
     p.circle(x, radius, radius * 0.42);
 }
 
@@ -43,8 +42,7 @@ pub fn shop(p: &mut Pen, o: &Options) {
     p.line(&[(-56.0, 30.0), (-40.0, 56.0)]);
     p.rect(-50.0, 12.0, 16.0, 20.0);
     p.rect(-26.0, 12.0, 22.0, 12.0);
-    p.solid();
-    p.poly(&[(-80.0, 66.0), (-70.0, 86.0), (70.0, 86.0), (80.0, 66.0)]);
+    p.solid().poly(&[(-80.0, 66.0), (-70.0, 86.0), (70.0, 86.0), (80.0, 66.0)]);
     p.row(7, -66.0, 66.0, |p, x| p.line(&[(x * 1.06, 66.0), (x * 0.92, 86.0)]));
     p.row(8, -70.0, 70.0, |p, x| p.curve((x - 10.0, 66.0), &[[(x - 8.0, 57.0), (x + 8.0, 57.0), (x + 10.0, 66.0)]]));
 }
@@ -61,14 +59,10 @@ pub fn tower_crane(p: &mut Pen, o: &Options) {
     p.poly(&[(-10.0, top), (-6.0, top + 30.0), (6.0, top + 30.0), (10.0, top)]);
     p.poly(&[(-62.0, top), (-62.0, top + 10.0), (128.0, top + 10.0), (128.0, top)]);
     p.row(14, -54.0, 120.0, |p, x| p.line(&[(x - 6.0, top), (x, top + 10.0), (x + 6.0, top)]));
-    p.bare();
-    p.line(&[(-56.0, top + 10.0), (0.0, top + 30.0), (110.0, top + 10.0)]);
-    p.solid();
-    p.rect(-60.0, top - 22.0, 26.0, 22.0);
-    p.bare();
-    p.stick(92.0, top, top - 62.0);
-    p.solid();
-    p.rect(76.0, top - 76.0, 32.0, 14.0);
+    p.bare().line(&[(-56.0, top + 10.0), (0.0, top + 30.0), (110.0, top + 10.0)]);
+    p.solid().rect(-60.0, top - 22.0, 26.0, 22.0);
+    p.bare().stick(92.0, top, top - 62.0);
+    p.solid().rect(76.0, top - 76.0, 32.0, 14.0);
 }
 
 /// A wall that is going up, with a mixer beside it.
@@ -84,8 +78,7 @@ pub fn building_site(p: &mut Pen, o: &Options) {
             x += 30.0;
         }
     }
-    p.solid();
-    p.rect(-88.0, 0.0, 6.0, 18.0 * rows as f64 + 30.0);
+    p.solid().rect(-88.0, 0.0, 6.0, 18.0 * rows as f64 + 30.0);
     p.rect(-52.0, 18.0 * rows as f64, 4.0, 30.0);
     p.level(-96.0, -40.0, 18.0 * rows as f64 + 12.0);
 }

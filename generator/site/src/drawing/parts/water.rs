@@ -31,8 +31,7 @@ pub fn river(p: &mut Pen, _: &Options) {
 
 /// A canal: a quay with bollards, and straight water.
 pub fn canal(p: &mut Pen, _: &Options) {
-    p.bare();
-    p.level(-BANK, BANK, -13.0);
+    p.bare().level(-BANK, BANK, -13.0);
     p.row(15, -266.0, 266.0, |p, x| p.stick(x, -13.0, -5.0));
     ripples(
         p,
@@ -46,8 +45,7 @@ pub fn canal(p: &mut Pen, _: &Options) {
 
 /// A pond with reeds at its edge.
 pub fn pond(p: &mut Pen, _: &Options) {
-    p.bare();
-    p.oval(0.0, -28.0, 216.0, 19.0);
+    p.bare().oval(0.0, -28.0, 216.0, 19.0);
     ripples(
         p,
         &[
@@ -61,8 +59,7 @@ pub fn pond(p: &mut Pen, _: &Options) {
     }
     // Two ducks.
     for (x, y) in [(-16.0, -24.0), (34.0, -33.0)] {
-        p.solid();
-        p.blob(
+        p.solid().blob(
             (x - 11.0, y + 3.0),
             &[
                 [(x - 8.0, y - 4.0), (x + 8.0, y - 4.0), (x + 9.0, y + 2.0)],
@@ -104,8 +101,7 @@ pub fn cobbles(p: &mut Pen, _: &Options) {
 
 /// A ploughed field: furrows that meet far away.
 pub fn field(p: &mut Pen, _: &Options) {
-    p.bare();
-    p.row(11, -262.0, 262.0, |p, x| {
+    p.bare().row(11, -262.0, 262.0, |p, x| {
         p.curve((x * 0.5, -5.0), &[[(x * 0.62, -18.0), (x * 0.78, -32.0), (x, -50.0)]]);
     });
 }
@@ -128,14 +124,11 @@ pub fn flax(p: &mut Pen, _: &Options) {
 pub fn gantry_cranes(p: &mut Pen, o: &Options) {
     p.apart(o.count, 86.0, |p, at, x| {
         let top = 96.0 * o.tall;
-        p.solid();
-        p.poly(&[(x - 25.0, 0.0), (x - 22.0, top), (x - 17.0, top), (x - 20.0, 0.0)]);
+        p.solid().poly(&[(x - 25.0, 0.0), (x - 22.0, top), (x - 17.0, top), (x - 20.0, 0.0)]);
         p.poly(&[(x + 12.0, 0.0), (x + 12.0, top), (x + 17.0, top), (x + 17.0, 0.0)]);
-        p.bare();
-        p.level(x - 21.0, x + 12.0, 34.0);
+        p.bare().level(x - 21.0, x + 12.0, 34.0);
         p.line(&[(x - 20.0, 34.0), (x + 12.0, top)]);
-        p.solid();
-        p.rect(x - 34.0, top, 62.0, 7.0);
+        p.solid().rect(x - 34.0, top, 62.0, 7.0);
         p.rect(x + 6.0, top + 7.0, 18.0, 11.0);
         p.bare();
         let peak = (x - 8.0, top + 46.0);
@@ -159,8 +152,7 @@ pub fn containers(p: &mut Pen, o: &Options) {
     for (level, count) in [4_usize, 3, 2].into_iter().enumerate() {
         for at in 0..count {
             let (x, y) = (-56.0 + at as f64 * 29.0 + level as f64 * 9.0, level as f64 * 14.0 * o.tall);
-            p.solid();
-            p.rect(x, y, 28.0, 14.0 * o.tall);
+            p.solid().rect(x, y, 28.0, 14.0 * o.tall);
             p.row(4, x + 6.0, x + 22.0, |p, x| p.stick(x, y + 3.0, y + 14.0 * o.tall - 3.0));
         }
     }
@@ -171,13 +163,11 @@ pub fn shipyard_crane(pen: &mut Pen, o: &Options) {
     let mut left = pen.above(-30.0, 0.0);
     let p = &mut left;
     let top = 74.0 * o.tall;
-    p.bare();
-    p.line(&[(-22.0, 0.0), (-11.0, top), (11.0, top), (22.0, 0.0)]);
+    p.bare().line(&[(-22.0, 0.0), (-11.0, top), (11.0, top), (22.0, 0.0)]);
     p.row(3, 0.2, 0.8, |p, t| p.level(-22.0 + 11.0 * t, 22.0 - 11.0 * t, top * t));
     p.line(&[(-20.0, top * 0.2), (13.4, top * 0.8)]);
     p.line(&[(20.0, top * 0.2), (-13.4, top * 0.8)]);
-    p.solid();
-    p.poly(&[(-22.0, top), (-22.0, top + 24.0), (8.0, top + 24.0), (16.0, top + 12.0), (16.0, top)]);
+    p.solid().poly(&[(-22.0, top), (-22.0, top + 24.0), (8.0, top + 24.0), (16.0, top + 12.0), (16.0, top)]);
     p.rect(0.0, top + 6.0, 9.0, 9.0);
     p.rect(-34.0, top + 2.0, 12.0, 14.0);
     p.bare();
@@ -196,14 +186,11 @@ pub fn shipyard_crane(pen: &mut Pen, o: &Options) {
 
 /// A barge, loaded.
 pub fn barge(p: &mut Pen, _: &Options) {
-    p.solid();
-    p.poly(&[(-84.0, -14.0), (-76.0, -33.0), (66.0, -33.0), (86.0, -10.0), (58.0, -14.0)]);
+    p.solid().poly(&[(-84.0, -14.0), (-76.0, -33.0), (66.0, -33.0), (86.0, -10.0), (58.0, -14.0)]);
     p.level(-78.0, 70.0, -25.0);
-    p.solid();
-    p.poly(&[(-40.0, -14.0), (-34.0, -5.0), (42.0, -5.0), (50.0, -14.0)]);
+    p.solid().poly(&[(-40.0, -14.0), (-34.0, -5.0), (42.0, -5.0), (50.0, -14.0)]);
     p.row(4, -18.0, 32.0, |p, x| p.stick(x, -14.0, -5.0));
-    p.solid();
-    p.rect(-76.0, -14.0, 26.0, 12.0);
+    p.solid().rect(-76.0, -14.0, 26.0, 12.0);
     p.rect(-70.0, -2.0, 15.0, 9.0);
     p.row(3, -70.0, -56.0, |p, x| p.circle(x, -8.0, 2.0));
     p.stick(-58.0, 7.0, 16.0);
@@ -215,13 +202,11 @@ pub fn lock(p: &mut Pen, o: &Options) {
     p.rect(30.0, 0.0, 34.0, 42.0 * o.tall);
     p.poly(&[(26.0, 42.0 * o.tall), (47.0, 42.0 * o.tall + 18.0), (68.0, 42.0 * o.tall)]);
     p.row(2, 38.0, 56.0, |p, x| p.rect(x - 4.0, 20.0, 8.0, 12.0));
-    p.solid();
-    p.rect(-78.0, -40.0, 22.0, 48.0);
+    p.solid().rect(-78.0, -40.0, 22.0, 48.0);
     p.rect(14.0, -40.0, 62.0, 40.0);
     p.row(3, -30.0, -6.0, |p, y| p.level(-78.0, -56.0, y));
     p.row(3, -30.0, -10.0, |p, y| p.level(14.0, 76.0, y));
-    p.solid();
-    p.poly(&[(-56.0, -40.0), (-56.0, 18.0), (-21.0, 12.0), (-21.0, -46.0)]);
+    p.solid().poly(&[(-56.0, -40.0), (-56.0, 18.0), (-21.0, 12.0), (-21.0, -46.0)]);
     p.poly(&[(14.0, -40.0), (14.0, 18.0), (-21.0, 12.0), (-21.0, -46.0)]);
     for side in [-1.0, 1.0] {
         let far = -21.0 + side * 35.0;
@@ -230,8 +215,7 @@ pub fn lock(p: &mut Pen, o: &Options) {
         }
         p.line(&[(far, -28.0), (-21.0, 12.0)]);
     }
-    p.bare();
-    p.line(&[(-56.0, 30.0), (-21.0, 24.0), (14.0, 30.0)]);
+    p.bare().line(&[(-56.0, 30.0), (-21.0, 24.0), (14.0, 30.0)]);
     p.row(5, -49.0, 7.0, |p, x| {
         p.stick(x, 17.0 - (35.0 - (x + 21.0).abs()) * 0.16, 29.0 - (35.0 - (x + 21.0).abs()) * 0.16)
     });
@@ -241,12 +225,10 @@ pub fn lock(p: &mut Pen, o: &Options) {
 pub fn truss_bridge(p: &mut Pen, o: &Options) {
     let (deck, wide) = (30.0 * o.tall, 74.0);
     let half = o.count as f64 * wide / 2.0;
-    p.solid();
-    p.row(o.count + 1, -half, half, |p, x| {
+    p.solid().row(o.count + 1, -half, half, |p, x| {
         p.poly(&[(x - 8.0, -30.0), (x - 5.0, deck), (x + 5.0, deck), (x + 8.0, -30.0)])
     });
-    p.solid();
-    p.rect(-half - 18.0, deck, half * 2.0 + 36.0, 6.0);
+    p.solid().rect(-half - 18.0, deck, half * 2.0 + 36.0, 6.0);
     p.bare();
     for at in 0..o.count {
         let left = -half + at as f64 * wide;
@@ -264,14 +246,12 @@ pub fn truss_bridge(p: &mut Pen, o: &Options) {
 /// A lift bridge: a deck between two towers with wheels.
 pub fn lift_bridge(p: &mut Pen, o: &Options) {
     let tall = 104.0 * o.tall;
-    p.bare();
-    p.level(-118.0, -62.0, 14.0);
+    p.bare().level(-118.0, -62.0, 14.0);
     p.level(62.0, 118.0, 14.0);
     p.row(3, -112.0, -76.0, |p, x| p.stick(x, -20.0, 14.0));
     p.row(3, 76.0, 112.0, |p, x| p.stick(x, -20.0, 14.0));
     for x in [-56.0, 56.0] {
-        p.solid();
-        p.rect(x - 8.0, -24.0, 16.0, tall + 24.0);
+        p.solid().rect(x - 8.0, -24.0, 16.0, tall + 24.0);
         p.rect(x - 11.0, tall, 22.0, 8.0);
         p.circle(x, tall + 14.0, 6.5);
         for at in 0..4 {
@@ -280,10 +260,8 @@ pub fn lift_bridge(p: &mut Pen, o: &Options) {
             p.line(&[(x - side, y), (x + side, y + tall / 4.0)]);
         }
     }
-    p.solid();
-    p.rect(-48.0, 50.0, 96.0, 7.0);
-    p.bare();
-    p.level(-48.0, 48.0, 70.0);
+    p.solid().rect(-48.0, 50.0, 96.0, 7.0);
+    p.bare().level(-48.0, 48.0, 70.0);
     p.row(5, -48.0, 48.0, |p, x| p.stick(x, 57.0, 70.0));
     p.row(2, -48.0, 48.0, |p, x| p.stick(x, 70.0, tall + 8.0));
 }
@@ -323,15 +301,12 @@ pub fn motorway_viaduct(p: &mut Pen, o: &Options) {
     let deck = 78.0 * o.tall;
     let half = o.count as f64 * 45.0;
     p.row(o.count, -half + 45.0, half - 45.0, |p, x| {
-        p.solid();
-        p.even(x, &[(-17.0, deck), (-6.0, deck - 20.0), (-6.0, 0.0)]);
+        p.solid().even(x, &[(-17.0, deck), (-6.0, deck - 20.0), (-6.0, 0.0)]);
     });
-    p.solid();
-    p.poly(&[(-half - 20.0, deck), (-half - 20.0, deck + 9.0), (half + 20.0, deck + 9.0), (half + 20.0, deck)]);
+    p.solid().poly(&[(-half - 20.0, deck), (-half - 20.0, deck + 9.0), (half + 20.0, deck + 9.0), (half + 20.0, deck)]);
     p.row(o.count + 1, -half, half, |p, x| p.line(&[(x, deck + 9.0), (x, deck + 38.0), (x + 9.0, deck + 40.0)]));
     for x in [-half * 0.55, half * 0.3] {
-        p.solid();
-        p.rect(x, deck + 12.0, 26.0, 15.0);
+        p.solid().rect(x, deck + 12.0, 26.0, 15.0);
         p.poly(&[
             (x + 27.0, deck + 12.0),
             (x + 27.0, deck + 23.0),
