@@ -17,7 +17,7 @@ use minijinja::Value;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::address;
+use crate::address::{self, BLOG};
 use crate::drawing::{self, Element};
 use crate::seo::{self, Thing};
 use crate::tag::{self, Tag};
@@ -129,7 +129,7 @@ impl EditableType<Site> for Post {
             keywords: value.tags.clone(),
             card: value.card.clone(),
             card_label: Some(site.blog.value.label.clone()),
-            parents: site.breadcrumbs.post(),
+            parents: site.breadcrumbs.of(BLOG),
             nav: Some("blog".to_owned()),
             updated: Some(changed(post)),
             at,

@@ -15,7 +15,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::address::{self, BLOG};
-use crate::paging::{Paged, pages};
+use crate::paging::Paged;
 use crate::tag::{self, Tag};
 use crate::{Site, post, route, seo};
 
@@ -59,10 +59,8 @@ impl PageType<Site> for AllPosts {
 
     fn routes(site: &Site, routes: &mut Vec<Route>, _: &mut Diagnostics) {
         let index = &site.blog.value;
-        let posts: Vec<usize> = (0..site.posts.len()).collect();
-        for number in 1..=pages(posts.len()) {
-            let page = Paged::new(posts.len(), number);
-            let first = page.is_first();
+        for page in Paged::all(site.posts.len()) {
+            let (number, first) = (page.number, page.is_first());
             let (title, description) = if first {
                 (index.title.clone(), index.description.clone())
             } else {
@@ -72,8 +70,8 @@ impl PageType<Site> for AllPosts {
             routes.push(Route {
                 description,
                 label: if first { index.label.clone() } else { format!("Pagina {number}") },
-                parents: if first { vec![site.breadcrumbs.home()] } else { site.breadcrumbs.post() },
-                updated: newest(site, &posts[page.range(posts.len())]).max(own),
+                parents: if first { vec![site.breadcrumbs.home()] } else { site.breadcrumbs.of(BLOG) },
+                updated: newest(site, page.range()).max(own),
                 at: number,
                 // New posts push older ones to the next page, so only the first page has a lasting address.
                 lasting: first,
@@ -85,8 +83,8 @@ impl PageType<Site> for AllPosts {
     fn values(context: &PageContext<Site>, number: usize) -> Values {
         let site = context.site;
         let index = &site.blog.value;
-        let page = Paged::new(site.posts.len(), number);
-        let posts: Vec<usize> = page.range(site.posts.len()).collect();
+        let page = Paged { posts: site.posts.len(), number };
+        let posts: Vec<usize> = page.range().collect();
         Values::of(view! {
             heading => page.heading(index.heading.clone()),
             intro => page.is_first().then(|| index.intro.trim()),
@@ -108,22 +106,22 @@ impl PageType<Site> for TaggedPosts {
 
     fn routes(site: &Site, routes: &mut Vec<Route>, _: &mut Diagnostics) {
         let texts = &site.blog.value.tags;
-        for (tag, page) in site.tags.iter().flat_map(paged) {
+        let pages = site.tags.iter().flat_map(|tag| Paged::all(tag.posts.len()).map(move |page| (tag, page)));
+        for (tag, page) in pages {
             let name = tag.name.to_lowercase();
             let text = texts.get(&tag.slug);
-            let first = page.is_first();
-            let posts = &tag.posts[page.range(tag.posts.len())];
+            let (number, first) = (page.number, page.is_first());
+            let posts = &tag.posts[page.range()];
             let description = text.map(|text| text.description.trim().to_owned()).unwrap_or_else(|| {
                 let titles = posts.iter().map(|&post| site.posts[post].document.value.title.as_str());
                 clip(&format!("Alle artikels over {name}: {}", titles.collect::<Vec<_>>().join(" · ")), 155)
             });
-            let number = page.number;
             let (title, description) = if first {
                 (format!("Blog over {name}: praktische artikels"), description)
             } else {
                 (format!("Blog over {name}, pagina {number}"), clip(&format!("Pagina {number}. {description}"), 155))
             };
-            let mut parents = site.breadcrumbs.post();
+            let mut parents = site.breadcrumbs.of(BLOG);
             parents.extend((!first).then(|| (tag.name.clone(), address::tag(&tag.slug))));
             let own = text.filter(|_| first).and_then(|text| text.updated).map(|day| *day);
             // Problems with a list are fixed in its text, which may not have been written yet.
@@ -133,7 +131,7 @@ impl PageType<Site> for TaggedPosts {
                 description,
                 label: if first { tag.name.clone() } else { format!("Pagina {number}") },
                 parents,
-                updated: newest(site, posts).max(own),
+                updated: newest(site, posts.iter().copied()).max(own),
                 at: tag.first + number - 1,
                 // The description is generated from the posts if none was written.
                 described_by: None,
@@ -147,12 +145,12 @@ impl PageType<Site> for TaggedPosts {
         let site = context.site;
         let own = site.tags.partition_point(|tag| tag.first <= at) - 1;
         let tag = &site.tags[own];
-        let page = Paged::new(tag.posts.len(), at - tag.first + 1);
+        let page = Paged { posts: tag.posts.len(), number: at - tag.first + 1 };
         let text = site.blog.value.tags.get(&tag.slug).filter(|_| page.is_first());
         Values::of(view! {
             heading => page.heading(format!("Artikels over {}", tag.name.to_lowercase())),
             about => text.map(|text| context.html(&text.intro)),
-            ..rows(context, &tag.posts[page.range(tag.posts.len())], Some(own), page)
+            ..rows(context, &tag.posts[page.range()], Some(own), page)
         })
     }
 
@@ -161,13 +159,8 @@ impl PageType<Site> for TaggedPosts {
     }
 }
 
-/// Returns the pages of a tag's list, each with the tag.
-fn paged(tag: &Tag) -> impl Iterator<Item = (&Tag, Paged)> {
-    (1..=pages(tag.posts.len())).map(move |number| (tag, Paged::new(tag.posts.len(), number)))
-}
-
-fn newest(site: &Site, posts: &[usize]) -> Option<civil::Date> {
-    posts.iter().map(|&at| post::changed(&site.posts[at])).max()
+fn newest(site: &Site, posts: impl Iterator<Item = usize>) -> Option<civil::Date> {
+    posts.map(|at| post::changed(&site.posts[at])).max()
 }
 
 /// Returns a route with what the lists of posts have in common.
@@ -186,7 +179,7 @@ fn rows(context: &PageContext<Site>, posts: &[usize], tag: Option<usize>, page: 
     let address = |number| address::page_of(list.clone(), number);
     view! {
         newer => (!page.is_first()).then(|| address(page.number - 1)),
-        older => (page.number < page.last).then(|| address(page.number + 1)),
+        older => (!page.is_last()).then(|| address(page.number + 1)),
         posts => posts.iter().map(|&at| post::row(context, at)).collect::<Vec<_>>(),
         tags => listed(site, tag).into_iter().map(|at| tag::link(site, &site.tags[at].name)).collect::<Vec<_>>(),
     }

@@ -298,9 +298,10 @@ fn link(content: Content, options: RunOptions, diagnostics: &mut Diagnostics) ->
     }
     let [jobs, ended_jobs, hidden_jobs] = job::link(content.all(), options, diagnostics);
     let labels = pages.iter().map(|page| (&*page.value.route, &*page.value.label));
+    let labels = labels.chain([(address::BLOG, &*blog.value.label)]);
     Some(Site {
         config: Settings::config(&settings),
-        breadcrumbs: Arc::new(Breadcrumbs::new(labels, &blog.value.label)),
+        breadcrumbs: Arc::new(Breadcrumbs::new(labels)),
         cities,
         provinces,
         pages,

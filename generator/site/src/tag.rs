@@ -6,7 +6,7 @@ use kmo_engine::view;
 use kmo_shared::format;
 use minijinja::Value;
 
-use crate::paging::pages;
+use crate::paging::Paged;
 use crate::{Site, address};
 
 /// A tag and its posts, newest first.
@@ -37,7 +37,7 @@ pub fn tags<'a>(posts: impl Iterator<Item = &'a [String]>) -> Vec<Tag> {
     let mut first = 0;
     for tag in tags.values_mut() {
         tag.first = first;
-        first += pages(tag.posts.len());
+        first += Paged::all(tag.posts.len()).len();
     }
     tags.into_values().collect()
 }
