@@ -40,7 +40,6 @@ pub struct Dataset {
     pub minimum: u32,
     pub tags: Vec<String>,
     pub exclusive: bool,
-    pub updated: Date,
     pub description: String,
     /// Fictional rows that show what a buyer gets.
     pub sample: Vec<DataRow>,
