@@ -95,11 +95,11 @@ pub struct Place {
     pub lon: f64,
 }
 
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 pub struct Fact {
-    #[serde(rename = "kop")]
+    #[serde(rename(deserialize = "kop"))]
     pub heading: String,
-    #[serde(rename = "tekst")]
+    #[serde(rename(deserialize = "tekst"))]
     pub text: String,
 }
 
@@ -111,11 +111,11 @@ pub struct Market {
     pub text: Markdown,
 }
 
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 pub struct Segment {
-    #[serde(rename = "naam")]
+    #[serde(rename(deserialize = "naam"))]
     pub name: String,
-    #[serde(rename = "tekst")]
+    #[serde(rename(deserialize = "tekst"))]
     pub text: String,
 }
 
@@ -199,10 +199,6 @@ impl PageType<Site> for City {
             .iter()
             .map(|item| view! { question => item.question, answer => context.html(&item.answer) })
             .collect();
-        let facts: Vec<Value> =
-            city.facts.iter().map(|fact| view! { heading => fact.heading, text => fact.text }).collect();
-        let segments: Vec<Value> =
-            city.segments.iter().map(|segment| view! { name => segment.name, text => segment.text }).collect();
         // The lead form is the same on every page. On a city page, the city is filled in as the region.
         let region = format!(r#"name="regio" value="{}""#, minijinja::HtmlEscape(&city.name));
         let form = context.island("lead-form").and_then(Value::as_str);
@@ -217,9 +213,9 @@ impl PageType<Site> for City {
             postcodes => postcodes(&city.postcodes),
             title => city.title,
             intro => city.intro.trim(),
-            facts,
+            facts => city.facts,
             market => view! { title => city.market.title, html => context.html(&city.market.text) },
-            segments,
+            segments => city.segments,
             approach => context.html(&city.approach),
             benefits => city.benefits,
             faq,
