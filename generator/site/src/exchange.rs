@@ -18,18 +18,21 @@ pub struct Exchange {
     pub auction: AuctionRules,
 }
 
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all(serialize = "camelCase"))]
 pub struct StoreRules {
     /// Discounts by the number of records in the whole basket, rising.
     pub tiers: Vec<PriceTier>,
     /// Percent.
     #[schemars(range(max = 100))]
     pub vat: u32,
-    /// Working days.
+    /// Working days until delivery.
     pub delivery_days: u32,
+    /// Months that the licence lasts.
     pub licence_months: u32,
     /// What a buyer agrees to, as they see it: `1.0 van 20 november 2026`.
     pub licence_version: String,
+    /// Days to pay an invoice.
     pub invoice_days: u32,
 }
 

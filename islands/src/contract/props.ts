@@ -1624,11 +1624,14 @@ export interface Store {
    */
   licenceMonths: number;
   /**
-   * What the buyer agrees to: `1.0 van 20 november 2026`.
+   * What a buyer agrees to, as they see it: `1.0 van 20 november 2026`.
    */
   licenceVersion: string;
   seller: Seller;
   sets: DataSet[];
+  /**
+   * Discounts by the number of records in the whole basket, rising.
+   */
   tiers: PriceTier[];
   /**
    * Percent.

@@ -9,7 +9,7 @@ use kmo_engine::content::Document;
 
 use crate::Site;
 use crate::dataset::{DataRow, Dataset};
-use crate::exchange::{BidStep, Exchange, PriceTier};
+use crate::exchange::{BidStep, Exchange, StoreRules};
 use crate::lot::{Lot as LotFile, LotOutcome};
 
 /// Who sells, and how to reach them without the page.
@@ -37,17 +37,8 @@ impl Seller {
 #[serde(rename_all = "camelCase")]
 pub struct Store {
     sets: Vec<DataSet>,
-    tiers: Vec<PriceTier>,
-    /// Percent.
-    vat: u32,
-    /// Working days until delivery.
-    delivery_days: u32,
-    /// Months that the licence lasts.
-    licence_months: u32,
-    /// What the buyer agrees to: `1.0 van 20 november 2026`.
-    licence_version: String,
-    /// Days to pay an invoice.
-    invoice_days: u32,
+    #[serde(flatten)]
+    rules: StoreRules,
     seller: Seller,
 }
 
@@ -90,17 +81,8 @@ impl Props for Store {
 
 impl Store {
     pub fn of(site: &Site, exchange: &Exchange) -> Self {
-        let rules = &exchange.store;
-        Store {
-            sets: site.content.all().iter().map(|set| DataSet::of(set, exchange)).collect(),
-            tiers: rules.tiers.clone(),
-            vat: rules.vat,
-            delivery_days: rules.delivery_days,
-            licence_months: rules.licence_months,
-            licence_version: rules.licence_version.clone(),
-            invoice_days: rules.invoice_days,
-            seller: Seller::of(site),
-        }
+        let sets = site.content.all().iter().map(|set| DataSet::of(set, exchange));
+        Store { sets: sets.collect(), rules: exchange.store.clone(), seller: Seller::of(site) }
     }
 }
 
