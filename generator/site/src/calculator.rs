@@ -9,8 +9,11 @@ use serde::{Deserialize, Serialize};
 use crate::settings::{Settings, SurchargeKind};
 
 /// The whole of `calculator.yaml`; shares lie between 0 and 1, amounts are in euro without VAT.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all(serialize = "camelCase"))]
 pub struct Calculator {
+    /// The island gets them with their rates.
+    #[serde(skip_serializing)]
     pub surcharges: Vec<Surcharge>,
     pub employee: Employee,
     /// Extra turnover a year that the goal starts with.

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::Props;
 use crate::Site;
-use crate::calculator::{self, CalculatorFields, Employee};
+use crate::calculator;
 use crate::settings::Assumptions;
 
 /// What comes on top of the price of a formula.
@@ -30,14 +30,8 @@ pub struct Calculator {
     /// Months that a formula runs at least.
     minimum_months: u32,
     surcharges: Vec<Surcharge>,
-    employee: Employee,
-    /// Extra turnover a year that the goal starts with.
-    goal: f64,
-    /// Months between a conversation and an order that the chart starts with.
-    cycle: f64,
-    /// An order below it that does not come back seldom carries the cost of calling.
-    weak_order: f64,
-    fields: CalculatorFields,
+    #[serde(flatten)]
+    own: calculator::Calculator,
 }
 
 /// One formula of the price list.
@@ -64,8 +58,7 @@ impl Props for Calculator {
 impl Calculator {
     /// Returns `None` if the site has no `calculator.yaml`.
     pub fn of(site: &Site) -> Option<Self> {
-        let own = site.content.one::<calculator::Calculator>()?;
-        let own = &own.value;
+        let own = site.content.one::<calculator::Calculator>()?.value.clone();
         let settings = &site.settings.value;
         let formulas = settings.formulas.iter().map(|formula| PriceFormula {
             key: formula.key.clone(),
@@ -91,11 +84,7 @@ impl Calculator {
                     rate: settings.surcharges.rate(one.rate),
                 })
                 .collect(),
-            employee: own.employee.clone(),
-            goal: own.goal,
-            cycle: own.cycle,
-            weak_order: own.weak_order,
-            fields: own.fields.clone(),
+            own,
         })
     }
 }
