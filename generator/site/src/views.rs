@@ -100,8 +100,6 @@ pub fn site(site: &Site, assets: &Assets, purposes: &str) -> Value {
             motifs => value(&assets.motifs),
             ground => assets.built.palette.light("paper"),
             ground_dark => assets.built.palette.dark("paper"),
-            icon_svg => "/favicon.svg",
-            icon_png => "/apple-touch-icon.png",
             app => APP,
         },
     }
