@@ -55,16 +55,11 @@ pub fn check(terms: &Document<ContractTerms>, settings: &Document<Settings>, dia
     let formulas = || settings.value.formulas.iter().map(|formula| formula.key.as_str());
     let (keys, known) = (formulas().collect::<BTreeSet<&str>>(), LazyCell::new(|| names(formulas())));
     for key in terms.value.scopes.keys().filter(|key| !keys.contains(key.as_str())) {
-        diagnostics.push(
-            terms
-                .error(&format!("scopes.{key}"), Code::UnknownFormula, words::no_formula(key))
-                .help(words::formulas_names())
-                .did_you_mean(key, &known),
-        );
+        let problem = terms.error(&format!("scopes.{key}"), Code::UnknownFormula, words::no_formula(key));
+        diagnostics.push(problem.help(words::formulas_names()).did_you_mean(key, &known));
     }
     for key in formulas().filter(|key| !terms.value.scopes.contains_key(*key)) {
-        diagnostics.push(
-            terms.error("scopes", Code::Contract, words::formula_terms_missing(key)).help(words::add_formula_line(key)),
-        );
+        let problem = terms.error("scopes", Code::Contract, words::formula_terms_missing(key));
+        diagnostics.push(problem.help(words::add_formula_line(key)));
     }
 }

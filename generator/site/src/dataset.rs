@@ -77,12 +77,8 @@ pub fn check(
     let value = &dataset.value;
     let activities = || settings.value.activities.iter().map(String::as_str);
     if !activities().any(|activity| activity == value.sector) {
-        diagnostics.push(
-            dataset
-                .error("sector", Code::UnknownSector, words::no_activity(&value.sector))
-                .help(words::activities_names())
-                .did_you_mean(&value.sector, &names(activities())),
-        );
+        let problem = dataset.error("sector", Code::UnknownSector, words::no_activity(&value.sector));
+        diagnostics.push(problem.help(words::activities_names()).did_you_mean(&value.sector, &names(activities())));
     }
     let mut report = |key: &str, code: Code, message: Text, help: Text| {
         diagnostics.push(dataset.error(key, code, message).help(help));
@@ -103,12 +99,8 @@ pub fn check(
     if let Some(exchange) = exchange
         && !exchange.value.regions.contains_key(&value.region)
     {
-        let regions = || exchange.value.regions.keys().map(String::as_str);
-        diagnostics.push(
-            dataset
-                .error("region", Code::UnknownRegion, words::region_unknown(&value.region))
-                .help(words::regions_names())
-                .did_you_mean(&value.region, &names(regions())),
-        );
+        let known = names(exchange.value.regions.keys().map(String::as_str));
+        let problem = dataset.error("region", Code::UnknownRegion, words::region_unknown(&value.region));
+        diagnostics.push(problem.help(words::regions_names()).did_you_mean(&value.region, &known));
     }
 }

@@ -85,16 +85,12 @@ fn claims(site: &Site) -> Vec<(Kind, Claim)> {
         if path.ends_with(".yaml")
             && (!path.contains('/') || ["pages/", "cities/"].iter().any(|one| path.starts_with(one)))
         {
-            list.extend(
-                neutral::unsourced(&file).into_iter().filter_map(|(span, text)| Some((span, figure(&text)?))).map(
-                    |(span, figure)| {
-                        let problem = Diagnostic::error(Code::Unsourced, words::no_source(&figure))
-                            .at(&file, span, None)
-                            .help(words::write_source());
-                        (Kind::Sources, Claim { name: figure, problem: Some(problem), neutral: None })
-                    },
-                ),
-            );
+            for (span, text) in neutral::unsourced(&file) {
+                let Some(name) = figure(&text) else { continue };
+                let problem = Diagnostic::error(Code::Unsourced, words::no_source(&name));
+                let problem = problem.at(&file, span, None).help(words::write_source());
+                list.push((Kind::Sources, Claim { name, problem: Some(problem), neutral: None }));
+            }
         }
     }
     list

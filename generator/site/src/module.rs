@@ -210,9 +210,8 @@ pub fn link(
         texts.check_value(module, "exercise", &module.value.exercise, diagnostics);
         let value = &module.value;
         if !seen.insert(value.number) {
-            diagnostics.push(
-                module.error("number", Code::Module, words::module_number(value.number)).help(words::number_modules()),
-            );
+            let problem = module.error("number", Code::Module, words::module_number(value.number));
+            diagnostics.push(problem.help(words::number_modules()));
         }
         quiz(module, &lesson.headings, diagnostics);
         if !POINTS.contains(&value.points.len()) {
@@ -228,8 +227,8 @@ pub fn link(
     modules.sort_by_key(|module| module.value.number);
     let gap = modules.iter().zip(1..).find(|(module, number)| module.value.number > *number);
     if let Some((module, number)) = gap.filter(|_| all) {
-        diagnostics
-            .push(module.error("number", Code::Module, words::no_module_before(number)).help(words::number_modules()));
+        let problem = module.error("number", Code::Module, words::no_module_before(number));
+        diagnostics.push(problem.help(words::number_modules()));
     }
     (modules, drafts)
 }
@@ -265,12 +264,8 @@ fn quiz(module: &Document<Module>, headings: &[Heading], diagnostics: &mut Diagn
         if let Some(section) = &question.section
             && !labels.contains(section.as_str())
         {
-            diagnostics.push(
-                module
-                    .error(&format!("quiz[{at}].section"), Code::Quiz, words::lesson_heading(section))
-                    .help(words::write_lesson_heading())
-                    .did_you_mean(section, &known),
-            );
+            let problem = module.error(&format!("quiz[{at}].section"), Code::Quiz, words::lesson_heading(section));
+            diagnostics.push(problem.help(words::write_lesson_heading()).did_you_mean(section, &known));
         }
     }
 }

@@ -51,11 +51,7 @@ pub fn check(pitch: &Document<PitchSums>, settings: &Document<Settings>, diagnos
     let formulas = || settings.value.formulas.iter().map(|formula| formula.key.as_str());
     let key = pitch.value.formula.as_str();
     if formulas().all(|known| known != key) {
-        diagnostics.push(
-            pitch
-                .error("formula", Code::UnknownFormula, words::no_formula(key))
-                .help(words::formulas_names())
-                .did_you_mean(key, &names(formulas())),
-        );
+        let problem = pitch.error("formula", Code::UnknownFormula, words::no_formula(key));
+        diagnostics.push(problem.help(words::formulas_names()).did_you_mean(key, &names(formulas())));
     }
 }

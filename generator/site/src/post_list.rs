@@ -218,12 +218,9 @@ pub fn check(blog: &Document<BlogIndex>, tags: &[Tag], texts: &Texts<'_>, diagno
     for (slug, text) in &blog.value.tags {
         texts.check_value(blog, &format!("tags.{slug}.intro"), &text.intro, diagnostics);
         if !slugs.contains(slug.as_str()) {
-            diagnostics.push(
-                Diagnostic::warning(Code::UnusedTag, words::unused_tag(slug))
-                    .at(&blog.file, blog.span(&format!("tags.{slug}")), None)
-                    .help(words::remove_tag_text())
-                    .did_you_mean(slug, &known),
-            );
+            let problem = Diagnostic::warning(Code::UnusedTag, words::unused_tag(slug));
+            let problem = problem.at(&blog.file, blog.span(&format!("tags.{slug}")), None);
+            diagnostics.push(problem.help(words::remove_tag_text()).did_you_mean(slug, &known));
         }
     }
 }

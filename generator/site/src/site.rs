@@ -340,15 +340,10 @@ fn count_cities(site: &Site, diagnostics: &mut Diagnostics) {
     for (at, (province, expected)) in site.provinces.iter().zip(&site.settings.value.checks.cities).enumerate() {
         let found = site.counted(province.cities.iter().copied());
         if found != expected.count {
-            diagnostics.push(
-                site.settings
-                    .error(
-                        &format!("checks.cities[{at}].count"),
-                        Code::CityCount,
-                        words::city_count(&province.name, expected.count, found),
-                    )
-                    .help(if found < expected.count { words::restore_city(found) } else { words::write_count(found) }),
-            );
+            let message = words::city_count(&province.name, expected.count, found);
+            let help = if found < expected.count { words::restore_city(found) } else { words::write_count(found) };
+            let path = format!("checks.cities[{at}].count");
+            diagnostics.push(site.settings.error(&path, Code::CityCount, message).help(help));
         }
     }
 }

@@ -105,11 +105,9 @@ impl<'a> Names<'a> {
                 });
                 if let Some((name, real)) = wrong {
                     let span = Span::new(at.start + word.start, at.start + word.end);
-                    diagnostics.push(
-                        Diagnostic::error(Code::Distance, words::distance(name, format::number(real, 0), said))
-                            .at(&document.file, span, None)
-                            .help(words::map_distance()),
-                    );
+                    let message = words::distance(name, format::number(real, 0), said);
+                    let problem = Diagnostic::error(Code::Distance, message).at(&document.file, span, None);
+                    diagnostics.push(problem.help(words::map_distance()));
                 }
                 named.clear();
             }

@@ -1,6 +1,6 @@
 //! Rules for one city on its own.
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Text, names, words};
+use kmo_diagnostic::{Code, Diagnostics, Text, names, words};
 use kmo_engine::Site as _;
 use kmo_engine::content::{Document, Texts, todo};
 use kmo_shared::format;
@@ -67,22 +67,15 @@ pub(super) fn check_whole(
             report(&format!("postcodes[{at}]"), Code::Postcode, message, words::four_digits());
         }
     }
+    if words < checks.city_words {
+        let message = words::city_words(&city.name, words, checks.city_words);
+        report("markt.tekst", Code::ThinPage, message, words::tell_city());
+    }
     let provinces = || checks.cities.iter().map(|entry| entry.province.as_str());
     if !provinces().any(|name| name == city.province) {
-        let all: Vec<_> = provinces().collect();
-        diagnostics.push(
-            document
-                .error("provincie", Code::UnknownProvince, words::no_province(&city.province))
-                .help(words::provinces(all.join(", ")))
-                .did_you_mean(&city.province, &names(provinces())),
-        );
-    }
-    if words < checks.city_words {
-        diagnostics.push(
-            Diagnostic::error(Code::ThinPage, words::city_words(&city.name, words, checks.city_words))
-                .at(&document.file, document.span("markt.tekst"), None)
-                .help(words::tell_city()),
-        );
+        let known = names(provinces());
+        let problem = document.error("provincie", Code::UnknownProvince, words::no_province(&city.province));
+        diagnostics.push(problem.help(words::provinces(known.join(", "))).did_you_mean(&city.province, &known));
     }
     todo::check(&document.file, Site::WORDS.todo, diagnostics);
 }

@@ -68,12 +68,9 @@ pub fn check(
     if let Some(key) = &page.value.nav
         && !navigation.value.header.iter().any(|item| item.key == *key)
     {
-        let known: Vec<_> = navigation.value.header.iter().map(|item| item.key.as_str()).collect();
-        diagnostics.push(
-            page.error("nav", Code::UnknownNav, words::no_nav_item(key))
-                .help(words::nav_items(known.join(", ")))
-                .did_you_mean(key, &names(known)),
-        );
+        let known = names(navigation.value.header.iter().map(|item| item.key.as_str()));
+        let problem = page.error("nav", Code::UnknownNav, words::no_nav_item(key));
+        diagnostics.push(problem.help(words::nav_items(known.join(", "))).did_you_mean(key, &known));
     }
     if page.value.sections.is_empty() {
         let message = words::section_needed();

@@ -160,12 +160,8 @@ impl<'a> Rules<'a> {
         if let Some(most) = self.style.sentence_words
             && sentence.len() > most
         {
-            let message = say::sentence_long(sentence.len(), most);
-            found.push(
-                Diagnostic::warning(Code::LongSentence, message)
-                    .at(file, Span::new(first.start, last.end), None)
-                    .help(say::end_earlier()),
-            );
+            let problem = Diagnostic::warning(Code::LongSentence, say::sentence_long(sentence.len(), most));
+            found.push(problem.at(file, Span::new(first.start, last.end), None).help(say::end_earlier()));
         }
         for (at, word) in sentence.iter().enumerate().filter(|(_, word)| !word.quoted) {
             for avoided in self.avoid.get(&word.text.to_lowercase()).into_iter().flatten() {
@@ -175,19 +171,13 @@ impl<'a> Rules<'a> {
                     true => say::leave_or_say(),
                     false => say::write_instead(instead),
                 };
-                found.push(
-                    Diagnostic::warning(Code::AvoidedWord, say::avoided(phrase))
-                        .at(file, Span::new(word.start, last.end), None)
-                        .help(help),
-                );
+                let problem = Diagnostic::warning(Code::AvoidedWord, say::avoided(phrase));
+                found.push(problem.at(file, Span::new(word.start, last.end), None).help(help));
             }
         }
         if let Some(verb) = calls.and_then(|calls| imperative(sentence, &calls.verbs)) {
-            found.push(
-                Diagnostic::warning(Code::Imperative, say::reader_told(verb.text))
-                    .at(file, Span::new(verb.start, verb.end), None)
-                    .help(say::who_does()),
-            );
+            let problem = Diagnostic::warning(Code::Imperative, say::reader_told(verb.text));
+            found.push(problem.at(file, Span::new(verb.start, verb.end), None).help(say::who_does()));
         }
     }
 }

@@ -18,12 +18,9 @@ pub fn check(script: &Document<Script>, settings: &Document<Settings>, diagnosti
     let known = LazyCell::new(|| names(activities()));
     for (at, sector) in value.sectors.iter().enumerate() {
         if !is_activity.contains(sector.name.as_str()) {
-            diagnostics.push(
-                script
-                    .error(&format!("sectors[{at}].name"), Code::UnknownSector, words::no_activity(&sector.name))
-                    .help(words::activities_names())
-                    .did_you_mean(&sector.name, &known),
-            );
+            let path = format!("sectors[{at}].name");
+            let problem = script.error(&path, Code::UnknownSector, words::no_activity(&sector.name));
+            diagnostics.push(problem.help(words::activities_names()).did_you_mean(&sector.name, &known));
         }
     }
     tones(script, diagnostics);
@@ -86,12 +83,8 @@ fn tones(script: &Document<Script>, diagnostics: &mut Diagnostics) {
             }
         }
         for key in texts.keys().filter(|key| !keys.contains(key.as_str())) {
-            diagnostics.push(
-                script
-                    .error(&format!("{path}.{key}"), Code::Script, words::no_tone(key))
-                    .help(words::tones_names())
-                    .did_you_mean(key, &known),
-            );
+            let problem = script.error(&format!("{path}.{key}"), Code::Script, words::no_tone(key));
+            diagnostics.push(problem.help(words::tones_names()).did_you_mean(key, &known));
         }
     }
 }
