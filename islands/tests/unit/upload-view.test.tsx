@@ -8,9 +8,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Upload } from "../../src/contract/props.ts";
 import { readRemembered, remember, withMemory } from "../../src/features/upload/memory.ts";
 import type { Report } from "../../src/features/upload/logic.ts";
-import type { Answer, Request } from "../../src/features/upload/messages.ts";
 import { explain } from "../../src/features/upload/refusals.ts";
-import { serve } from "../../src/features/upload/serve.ts";
+import { serve, type Answer, type Request } from "../../src/features/upload/serve.ts";
 import { View } from "../../src/features/upload/view.tsx";
 import { settle } from "./effects.ts";
 import { change, preparePage } from "./exchange-page.ts";
@@ -160,7 +159,6 @@ describe("a list", () => {
 
 describe("what is remembered", () => {
   const stored = {
-    at: 1,
     name: "x.csv",
     rows: 3,
     good: 1,
@@ -185,7 +183,7 @@ describe("what is remembered", () => {
     ["x"],
     [{ ...stored, rows: 4 }],
     [{ ...stored, good: -1, refused: 3 }],
-    [{ ...stored, at: "gisteren" }],
+    [{ ...stored, name: 3 }],
   ])("is nothing when it is not ours: %j", (value) => expect(readRemembered(value)).toBeNull());
 
   test("drops kinds and meanings that no longer exist", () => {
@@ -207,16 +205,8 @@ describe("what is remembered", () => {
 
   test("of columns with the same heading is the one that had a meaning", () => {
     const columns = ["Naam", "Telefoon", "Telefoon"].map((header) => ({ header, guess: null, samples: [] }));
-    const report: Report = {
-      ...stored,
-      encoding: "utf-8",
-      delimiter: ";",
-      blank: 0,
-      problems: [],
-      personal: [],
-      stop: null,
-    };
-    const kept = remember(report, columns, ["name", "phone", null], 1);
+    const report: Report = { ...stored, problems: [], personal: [], stop: null };
+    const kept = remember(report, columns, ["name", "phone", null]);
     const read = readRemembered(JSON.parse(JSON.stringify(kept)));
     expect(withMemory(columns, read)).toEqual(["name", "phone", null]);
   });

@@ -54,7 +54,6 @@ export type Sink = (problem: Problem) => void;
 /** Checks rows one by one, and counts the results. */
 export class Check {
   rows = 0;
-  blank = 0;
   good = 0;
   repair = 0;
   refused = 0;
@@ -85,10 +84,7 @@ export class Check {
   /** Checks the next row. */
   see(cells: readonly string[]): void {
     this.row++;
-    if (isBlank(cells)) {
-      this.blank++;
-      return;
-    }
+    if (isBlank(cells)) return;
     this.rows++;
     this.found = [];
     if (this.width(cells)) {

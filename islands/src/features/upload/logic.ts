@@ -4,20 +4,21 @@ import type { CleaningPrices } from "../../contract/props.ts";
 import { number } from "../../lib/format.ts";
 
 /** What a column can mean. */
-export const FIELDS = [
-  "name",
-  "legalForm",
-  "number",
-  "address",
-  "postcode",
-  "place",
-  "nace",
-  "size",
-  "phone",
-  "email",
-  "website",
-] as const;
-export type Field = (typeof FIELDS)[number];
+export const FIELD_LABELS = {
+  name: "Naam van het bedrijf",
+  legalForm: "Rechtsvorm",
+  number: "Ondernemingsnummer",
+  address: "Adres",
+  postcode: "Postcode",
+  place: "Gemeente",
+  nace: "NACE-code",
+  size: "Grootteklasse",
+  phone: "Algemeen telefoonnummer",
+  email: "Algemeen e-mailadres",
+  website: "Website",
+};
+export type Field = keyof typeof FIELD_LABELS;
+export const FIELDS = Object.keys(FIELD_LABELS) as Field[];
 
 /** The field of each column; null for a column without one. */
 export type Mapping = (Field | null)[];
@@ -32,46 +33,8 @@ export function isEnough(mapping: Mapping): boolean {
   return mapping.includes("number") || mapping.includes("name");
 }
 
-export const FIELD_LABELS: Record<Field, string> = {
-  name: "Naam van het bedrijf",
-  legalForm: "Rechtsvorm",
-  number: "Ondernemingsnummer",
-  address: "Adres",
-  postcode: "Postcode",
-  place: "Gemeente",
-  nace: "NACE-code",
-  size: "Grootteklasse",
-  phone: "Algemeen telefoonnummer",
-  email: "Algemeen e-mailadres",
-  website: "Website",
-};
-
 /** What can be wrong with a row, most serious first. A refused row can't be used at all, the others can be repaired. */
-export const KINDS = [
-  "formula",
-  "personal",
-  "duplicate",
-  "columns",
-  "too-long",
-  "number-bad",
-  "number-unit",
-  "number-missing",
-  "nace-missing",
-  "nace-bad",
-  "postcode-bad",
-  "place-wrong",
-  "phone-missing",
-  "phone-bad",
-  "email-bad",
-  "garbled",
-] as const;
-export type Kind = (typeof KINDS)[number];
-
-const REFUSED: readonly Kind[] = ["formula", "personal", "duplicate", "columns", "too-long"];
-
-export const isRefused = (kind: Kind): boolean => REFUSED.includes(kind);
-
-export const KIND_LABELS: Record<Kind, string> = {
+export const KIND_LABELS = {
   formula: "Cel met een formule",
   personal: "Gegeven van een persoon",
   duplicate: "Dubbele rij",
@@ -89,6 +52,12 @@ export const KIND_LABELS: Record<Kind, string> = {
   "email-bad": "Fout e-mailadres",
   garbled: "Letters die verkeerd bewaard zijn",
 };
+export type Kind = keyof typeof KIND_LABELS;
+export const KINDS = Object.keys(KIND_LABELS) as Kind[];
+
+const REFUSED: readonly Kind[] = ["formula", "personal", "duplicate", "columns", "too-long"];
+
+export const isRefused = (kind: Kind): boolean => REFUSED.includes(kind);
 
 /** Explanation, once for each kind. */
 export const KIND_REASONS: Record<Kind, string> = {
@@ -128,9 +97,7 @@ export interface Problem {
 }
 
 /** Why a column may not be in the file. */
-export type PersonalReason = "name" | "mobile" | "email" | "register" | "birth" | "private";
-
-export const PERSONAL_REASONS: Record<PersonalReason, string> = {
+export const PERSONAL_REASONS = {
   name: "namen van personen",
   mobile: "gsm-nummers",
   email: "persoonlijke e-mailadressen",
@@ -138,6 +105,7 @@ export const PERSONAL_REASONS: Record<PersonalReason, string> = {
   birth: "geboortedata",
   private: "gegevens over iemands privéleven",
 };
+export type PersonalReason = keyof typeof PERSONAL_REASONS;
 
 export interface PersonalColumn {
   index: number;
@@ -145,14 +113,13 @@ export interface PersonalColumn {
   reason: PersonalReason;
 }
 
-export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
-
-export const ENCODING_LABELS: Record<Encoding, string> = {
+export const ENCODING_LABELS = {
   "utf-8": "UTF-8",
   "utf-16le": "UTF-16",
   "utf-16be": "UTF-16, omgekeerde volgorde",
   "windows-1252": "Windows-1252",
 };
+export type Encoding = keyof typeof ENCODING_LABELS;
 
 /** The result of inspecting a file, before it is checked. */
 export interface Inspection {
@@ -196,12 +163,8 @@ export type Stop = { why: "rows"; row: number } | { why: "quote"; row: number } 
 /** The outcome. `good + repair + refused = rows`. */
 export interface Report {
   name: string;
-  encoding: Encoding;
-  delimiter: string;
   /** Rows below the heading that hold anything. */
   rows: number;
-  /** Rows with nothing in them, which are skipped. */
-  blank: number;
   good: number;
   /** Rows that can be used once they are repaired. */
   repair: number;

@@ -8,18 +8,16 @@ export type Totals = Pick<Report, "name" | "rows" | "good" | "repair" | "refused
 
 /** The last report as it is stored. */
 export interface Remembered extends Totals {
-  /** When, in milliseconds since 1970. */
-  at: number;
   /** How the columns were read, by their headings. */
   columns: Record<string, Field | null>;
 }
 
-export function remember(report: Report, columns: readonly Column[], mapping: Mapping, at: number): Remembered {
+export function remember(report: Report, columns: readonly Column[], mapping: Mapping): Remembered {
   const { name, rows, good, repair, refused, counts } = report;
   const read = Object.create(null) as Remembered["columns"];
   // Of columns with the same heading, one that has a field.
   columns.forEach(({ header }, column) => (read[header] ??= mapping[column] ?? null));
-  return { at, name, rows, good, repair, refused, counts, columns: read };
+  return { name, rows, good, repair, refused, counts, columns: read };
 }
 
 const isCount = (value: unknown): value is number =>
@@ -27,12 +25,11 @@ const isCount = (value: unknown): value is number =>
 
 /** The stored value, or null when it is not valid. */
 export function readRemembered(stored: unknown): Remembered | null {
-  const { at, name, rows, good, repair, refused, counts, columns } = asRecord(stored);
-  if (!isCount(at) || typeof name !== "string") return null;
+  const { name, rows, good, repair, refused, counts, columns } = asRecord(stored);
+  if (typeof name !== "string") return null;
   if (!isCount(rows) || !isCount(good) || !isCount(repair) || !isCount(refused)) return null;
   if (good + repair + refused !== rows) return null;
   return {
-    at,
     name: name.slice(0, 200),
     rows,
     good,

@@ -197,13 +197,10 @@ export async function check(
       if (piece.stop !== null) stop = piece.stop;
       progress(piece.read, judge.rows);
     }
-    const { rows, blank, good, repair, refused, counts } = judge;
+    const { rows, good, repair, refused, counts } = judge;
     const report: Report = {
       name: file.name,
-      encoding,
-      delimiter: layout.delimiter,
       rows,
-      blank,
       good,
       repair,
       refused,

@@ -1,7 +1,19 @@
 // Handles one request to the worker.
 
-import type { Answer, Request } from "./messages.ts";
-import { Refused, check, copyWithout, inspect } from "./pipeline.ts";
+import type { Inspection, Mapping, Refusal, Report } from "./logic.ts";
+import { Refused, check, copyWithout, inspect, type Limits } from "./pipeline.ts";
+
+export type Request =
+  | { do: "inspect"; file: File; limits: Limits }
+  | { do: "check"; file: File; mapping: Mapping; limits: Limits }
+  | { do: "copy"; file: File; columns: number[] };
+
+export type Answer =
+  | { is: "progress"; read: number; rows: number }
+  | { is: "inspected"; inspection: Inspection }
+  | { is: "checked"; report: Report; problems: Blob }
+  | { is: "copied"; file: Blob }
+  | { is: "refused"; refusal: Refusal };
 
 /** Milliseconds between two reports of progress. */
 const PACE = 100;

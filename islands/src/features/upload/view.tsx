@@ -11,13 +11,13 @@ import { Columns } from "./columns-view.tsx";
 import { Drop } from "./drop.tsx";
 import { size, type Inspection, type Mapping, type PersonalColumn, type Refusal } from "./logic.ts";
 import { readRemembered, remember, withMemory, type Remembered } from "./memory.ts";
-import type { Answer, Request } from "./messages.ts";
+import type { Answer, Request } from "./serve.ts";
 import { Personal } from "./personal-view.tsx";
 import { blank } from "../../lib/schemas/values.ts";
 import { ASKER, CLEANING, cleaningLines, Quote } from "./quote-form.tsx";
 import { explain } from "./refusals.ts";
 import { Report, type ReportSummary } from "./report-view.tsx";
-import { ask, type Run } from "./worker-client.ts";
+import { ask } from "./worker-client.ts";
 import { NoScript } from "../../ui/no-script.tsx";
 
 /** Where the visitor is with a file. */
@@ -40,7 +40,7 @@ export function View(props: Upload) {
   const [allowed, setAllowed] = useState(false);
   const [stage, setStage] = useState<Stage>(START);
   const [memory, setMemory] = useState<Remembered | null>(null);
-  const run = useRef<Run | null>(null);
+  const stop = useRef<(() => void) | null>(null);
   /** Object URLs made here, to be revoked. */
   const links = useRef<string[]>([]);
   const heading = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function View(props: Upload) {
     setReady(true);
     const made = links.current;
     return () => {
-      run.current?.stop();
+      stop.current?.();
       for (const link of made) URL.revokeObjectURL(link);
     };
   }, []);
@@ -67,8 +67,8 @@ export function View(props: Upload) {
   const work = (request: Request, then: (answer: Exclude<Answer, { is: "progress" | "refused" }>) => void): void => {
     const { file } = request;
     setStage({ at: "busy", what: request.do, file, read: 0, rows: 0 });
-    run.current?.stop();
-    run.current = ask(request, (answer) => {
+    stop.current?.();
+    stop.current = ask(request, (answer) => {
       if (answer.is === "progress") {
         setStage({ at: "busy", what: request.do, file, read: answer.read, rows: answer.rows });
       } else if (answer.is === "refused") show({ at: "choose", complaint: "", refusal: answer.refusal });
@@ -94,7 +94,7 @@ export function View(props: Upload) {
         show({ at: "personal", file, inspection, personal: report.personal });
         return;
       }
-      const kept = remember(report, inspection.columns, mapping, Date.now());
+      const kept = remember(report, inspection.columns, mapping);
       setMemory(kept);
       write(storageKey(UPLOAD_REPORT), JSON.stringify(kept));
       show({ at: "report", shown: { ...report, file: link(problems) } });
@@ -108,7 +108,7 @@ export function View(props: Upload) {
       inspect(new File([answer.file], name));
     });
   const other = (): void => {
-    run.current?.stop();
+    stop.current?.();
     show(START);
   };
   const erase = (): void => {

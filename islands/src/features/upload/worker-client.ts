@@ -1,16 +1,15 @@
 // The page's side of the worker: one at a time, and a new one after each cancellation.
 
 import { trusted } from "../../lib/trusted-types.ts";
-import type { Answer, Request } from "./messages.ts";
+import type { Answer, Request } from "./serve.ts";
 import url from "./worker.ts?worker&url";
 
-export interface Run {
-  /** Terminates the worker: nothing more is answered. */
-  stop(): void;
-}
-
-/** Calls the worker. The last answer is the outcome; a crash is answered as an unreadable file. */
-export function ask(request: Request, answer: (answer: Answer) => void): Run {
+/**
+ * Calls the worker. The last answer is the outcome; a crash is answered as an unreadable file.
+ *
+ * @returns A function that terminates the worker: nothing more is answered.
+ */
+export function ask(request: Request, answer: (answer: Answer) => void): () => void {
   const worker = new Worker(trusted(url), { type: "module" });
   const stop = (): void => worker.terminate();
   worker.onmessage = ({ data }: MessageEvent<Answer>) => {
@@ -22,5 +21,5 @@ export function ask(request: Request, answer: (answer: Answer) => void): Run {
     answer({ is: "refused", refusal: { code: "unreadable", detail: message } });
   };
   worker.postMessage(request);
-  return { stop };
+  return stop;
 }
