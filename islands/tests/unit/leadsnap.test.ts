@@ -1,7 +1,7 @@
 import { readEnterpriseNumber, writeEnterpriseNumber } from "../../src/lib/schemas/enterprise-number.ts";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { addDays, addWorkingDays, dayOff, holiday, localDay, sayMoment, workingDay } from "../../src/lib/days.ts";
+import { addDays, addWorkingDays, dayOff, holiday, isDay, localDay, sayMoment, workingDay } from "../../src/lib/days.ts";
 import { newId } from "../../src/lib/id.ts";
 import { duplicates, plainName } from "../../src/features/leadsnap/duplicates.ts";
 import {
@@ -13,7 +13,6 @@ import {
   emptyDraft,
   fitWithin,
   formatPhone,
-  isDay,
   isEmpty,
   makeLead,
   phoneNumber,

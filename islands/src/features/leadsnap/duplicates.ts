@@ -7,11 +7,6 @@ import { phoneNumber, type Draft, type Lead } from "./logic.ts";
 /** What two leads have in common, the surest first. */
 export type Reason = "number" | "email" | "phone" | "company";
 
-export interface Duplicate {
-  lead: Lead;
-  reason: Reason;
-}
-
 const ORDER: readonly Reason[] = ["number", "email", "phone", "company"];
 
 /** What a reason is called after `Zelfde`. */
@@ -49,10 +44,7 @@ export function plainName(company: string): string {
 }
 
 /** Leads that are likely the same company, the surest first; the one being changed is not among them. */
-export function duplicates(
-  draft: Pick<Draft, "id" | "company" | "number" | "phone" | "email">,
-  leads: readonly Lead[],
-): Duplicate[] {
+export function duplicates<L extends Lead>(draft: Draft, leads: readonly L[]): { lead: L; reason: Reason }[] {
   const number = readEnterpriseNumber(draft.number).digits;
   const phone = phoneNumber(draft.phone);
   const email = draft.email.trim().toLowerCase();

@@ -37,8 +37,8 @@ export function Score({ interests, value, choose }: ScoreProps) {
 }
 
 interface TagsProps {
-  /** Tags to choose from. */
-  offered: readonly string[];
+  /** Tags that the site offers. */
+  tags: readonly string[];
   chosen: readonly string[];
   choose: (tags: readonly string[]) => void;
   /** Tags that the visitor made. */
@@ -47,16 +47,16 @@ interface TagsProps {
   keep: (own: readonly string[]) => void;
 }
 
-export function Tags({ offered, chosen, choose, own, keep }: TagsProps) {
+export function Tags({ tags: site, chosen, choose, own, keep }: TagsProps) {
   const id = "leadsnap-tags";
   const [typed, setTyped] = useState("");
-  const all = [...offered, ...chosen.filter((tag) => !offered.includes(tag))];
+  const offered = new Set([...site, ...own]);
   const add = () => {
     const tags = addTag(chosen, typed);
     const tag = tags[chosen.length];
     if (tag !== undefined) {
       choose(tags);
-      if (!offered.includes(tag)) keep(addTag(own, tag));
+      if (!offered.has(tag)) keep(addTag(own, tag));
     }
     setTyped("");
   };
@@ -66,7 +66,7 @@ export function Tags({ offered, chosen, choose, own, keep }: TagsProps) {
         Tags
       </p>
       <div className="tags" role="group" aria-labelledby={id}>
-        {all.map((tag) => {
+        {[...new Set([...offered, ...chosen])].map((tag) => {
           const on = chosen.includes(tag);
           return (
             <button

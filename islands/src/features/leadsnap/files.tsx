@@ -1,8 +1,9 @@
 import { useState } from "react";
+import type { LeadSnap } from "../../contract/props.ts";
+import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast/toast.ts";
 import { photoName, toCalendar, toCsv } from "./export.ts";
 import { isElsewhere } from "./filter.ts";
-import type { ConsentText, Interest } from "./logic.ts";
 import { saveFile } from "./save.ts";
 import type { Store, StoredLead } from "./store.ts";
 import { zip } from "./zip.ts";
@@ -11,15 +12,14 @@ import { Checkbox } from "../../ui/field.tsx";
 interface Props {
   leads: readonly StoredLead[];
   store: Store;
-  interests: readonly Interest[];
-  consents: readonly ConsentText[];
+  settings: LeadSnap;
   today: string;
   changed: () => Promise<void>;
   clear: (leads: readonly StoredLead[]) => void;
 }
 
 /** Exports leads as files, and offers to delete those that are safe elsewhere. */
-export function Files({ leads, store, interests, consents, today, changed, clear }: Props) {
+export function Files({ leads, store, settings: { interests, consents }, today, changed, clear }: Props) {
   const [newOnly, setNewOnly] = useState(false);
   const fresh = leads.filter((lead) => lead.exported < lead.revision);
   const chosen = newOnly ? fresh : leads;
@@ -55,18 +55,9 @@ export function Files({ leads, store, interests, consents, today, changed, clear
   const calendar = async () => {
     await saveFile(`leads-${today}-opvolging.ics`, [toCalendar(withDay)], "text/calendar;charset=utf-8");
   };
-  const button = (label: string, count: number, run: () => Promise<void>, primary = false) => (
-    <button
-      className={`btn btn--${primary ? "primary" : "secondary"} btn--small`}
-      type="button"
-      disabled={count === 0}
-      onClick={() => {
-        run().catch(failed);
-      }}
-    >
-      {label}
-    </button>
-  );
+  const run = (work: () => Promise<void>) => () => {
+    work().catch(failed);
+  };
 
   return (
     <section className="snap__files" aria-labelledby="leadsnap-uitvoeren">
@@ -79,10 +70,19 @@ export function Files({ leads, store, interests, consents, today, changed, clear
         </Checkbox>
       )}
       <div className="actions">
-        {button(`Rekenblad met ${chosen.length === 1 ? "1 lead" : `${chosen.length} leads`}`, chosen.length, csv, true)}
-        {withPhoto.length > 0 &&
-          button(withPhoto.length === 1 ? "1 foto" : `${withPhoto.length} foto's`, withPhoto.length, photos)}
-        {withDay.length > 0 && button("Opvolging in je agenda", withDay.length, calendar)}
+        <Button kind="primary" small disabled={chosen.length === 0} onClick={run(csv)}>
+          Rekenblad met {chosen.length === 1 ? "1 lead" : `${chosen.length} leads`}
+        </Button>
+        {withPhoto.length > 0 && (
+          <Button small onClick={run(photos)}>
+            {withPhoto.length === 1 ? "1 foto" : `${withPhoto.length} foto's`}
+          </Button>
+        )}
+        {withDay.length > 0 && (
+          <Button small onClick={run(calendar)}>
+            Opvolging in je agenda
+          </Button>
+        )}
       </div>
       <p className="note">
         Het rekenblad is een CSV-bestand dat Excel meteen opent. In de kolom Foto staat de naam van elke foto, die je

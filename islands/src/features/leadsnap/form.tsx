@@ -1,8 +1,9 @@
-import { useRef, useState, type ReactNode, type SyntheticEvent } from "react";
+import { useState, type ReactNode, type SyntheticEvent } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { date } from "../../lib/format.ts";
-import { addDays, addWorkingDays, dayOff, localDay, sayMoment, workingDay } from "../../lib/days.ts";
+import { addDays, addWorkingDays, dayOff, isDay, localDay, sayMoment, workingDay } from "../../lib/days.ts";
 import { setter } from "../../lib/setter.ts";
+import type { LeadSnap } from "../../contract/props.ts";
 import { duplicates, REASONS } from "./duplicates.ts";
 import { Button } from "../../ui/button.tsx";
 import { ControlledFields } from "../../ui/form/controlled-fields.tsx";
@@ -14,11 +15,8 @@ import {
   FOLLOW_UP,
   NEED,
   PERSON,
-  isDay,
   title,
-  type ConsentText,
   type Draft,
-  type Interest,
   type Lead,
   type Problems,
 } from "./logic.ts";
@@ -30,10 +28,7 @@ interface Props {
   before: Lead | null;
   problems: Problems;
   leads: readonly StoredLead[];
-  interests: readonly Interest[];
-  consents: readonly ConsentText[];
-  tags: readonly string[];
-  hour: string;
+  settings: LeadSnap;
   /** Empty until it is known. */
   today: string;
   disabled: boolean;
@@ -49,9 +44,9 @@ interface Props {
 
 /** The form of one lead. */
 export function LeadForm(props: Props) {
-  const { draft, before, problems, leads, interests, consents, tags, hour, today, disabled, change } = props;
+  const { draft, before, problems, leads, settings, today, disabled, change } = props;
+  const { interests, consents, tags, hour } = settings;
   const set = setter(change);
-  const form = useRef<HTMLFormElement>(null);
   const [shrinking, setShrinking] = useState(false);
   const found = duplicates(draft, leads);
   const known = new Map(current(before?.consents ?? []).map((record) => [record.key, record]));
@@ -72,7 +67,6 @@ export function LeadForm(props: Props) {
     <form
       className="snap__form"
       method="dialog"
-      ref={form}
       onSubmit={submit}
       noValidate
       aria-label={before === null ? "Nieuwe lead" : "Lead bewerken"}
@@ -89,23 +83,18 @@ export function LeadForm(props: Props) {
               {found.length > 0 && (
                 <Alert title="Staat dit bedrijf al in je lijst?">
                   <ul className="snap__found">
-                    {found.slice(0, 3).map(({ lead, reason }) => {
-                      const stored = leads.find(({ id }) => id === lead.id);
-                      return (
-                        <li key={lead.id}>
-                          <span>
-                            {title(lead)}
-                            {lead.contact !== "" && lead.company !== "" ? `, ${lead.contact}` : ""}: zelfde{" "}
-                            {REASONS[reason]}, genoteerd op {date(localDay(new Date(lead.createdAt)))}.
-                          </span>
-                          {stored !== undefined && (
-                            <button className="act" type="button" onClick={() => props.open(stored)}>
-                              Open die lead
-                            </button>
-                          )}
-                        </li>
-                      );
-                    })}
+                    {found.slice(0, 3).map(({ lead, reason }) => (
+                      <li key={lead.id}>
+                        <span>
+                          {title(lead)}
+                          {lead.contact !== "" && lead.company !== "" ? `, ${lead.contact}` : ""}: zelfde{" "}
+                          {REASONS[reason]}, genoteerd op {date(localDay(new Date(lead.createdAt)))}.
+                        </span>
+                        <button className="act" type="button" onClick={() => props.open(lead)}>
+                          Open die lead
+                        </button>
+                      </li>
+                    ))}
                   </ul>
                 </Alert>
               )}
@@ -118,7 +107,7 @@ export function LeadForm(props: Props) {
         <ControlledFields {...shared} fields={NEED} />
         <div className="stack snap__pair snap__pair--wide">
           <Score interests={interests} value={draft.interest} choose={set("interest")} />
-          <Tags offered={tags} chosen={draft.tags} choose={set("tags")} own={props.ownTags} keep={props.keepTags} />
+          <Tags tags={tags} chosen={draft.tags} choose={set("tags")} own={props.ownTags} keep={props.keepTags} />
         </div>
         <fieldset className="snap__set">
           <legend className="snap__legend">Opvolgen</legend>

@@ -1,19 +1,18 @@
-import { writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { useEffect, useState, type ReactNode } from "react";
+import type { LeadSnap } from "../../contract/props.ts";
+import { writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { date } from "../../lib/format.ts";
 import { localDay, sayMoment } from "../../lib/days.ts";
 import { Picture } from "./fields.tsx";
 import { isDue, isSafe } from "./filter.ts";
-import { current, formatPhone, title, type ConsentText, type Interest, type Photo } from "./logic.ts";
+import { current, formatPhone, title, type Photo } from "./logic.ts";
 import type { Store, StoredLead } from "./store.ts";
 
 interface RowProps {
   lead: StoredLead;
   store: Store;
-  interests: readonly Interest[];
-  consents: readonly ConsentText[];
-  sends: boolean;
+  settings: LeadSnap;
   today: string;
   edit: (lead: StoredLead) => void;
   remove: (lead: StoredLead) => void;
@@ -30,7 +29,7 @@ function fate(lead: StoredLead, sends: boolean): string {
 
 const link = (href: string, text: string) => <a href={href}>{text}</a>;
 
-function Details({ lead, store, consents }: Pick<RowProps, "lead" | "store" | "consents">) {
+function Details({ lead, store, settings }: Pick<RowProps, "lead" | "store" | "settings">) {
   const [photo, setPhoto] = useState<Photo | null>(null);
   const { id, revision } = lead;
   const has = lead.photo !== null;
@@ -48,7 +47,7 @@ function Details({ lead, store, consents }: Pick<RowProps, "lead" | "store" | "c
       live = false;
     };
   }, [store, id, revision, has]);
-  const labels = new Map(consents.map(({ key, label }) => [key, label]));
+  const labels = new Map(settings.consents.map(({ key, label }) => [key, label]));
   const facts: [label: string, value: ReactNode][] = [
     ["Nummer", lead.number && writeEnterpriseNumber(lead.number)],
     ["Contact", [lead.contact, lead.role].filter((text) => text !== "").join(", ")],
@@ -69,9 +68,10 @@ function Details({ lead, store, consents }: Pick<RowProps, "lead" | "store" | "c
   );
 }
 
-function Row({ lead, store, interests, consents, sends, today, edit, remove }: RowProps) {
+function Row({ lead, store, settings, today, edit, remove }: RowProps) {
   const [open, setOpen] = useState(false);
-  const interest = interests.find(({ value }) => value === lead.interest);
+  const { send: sends } = settings;
+  const interest = settings.interests.find(({ value }) => value === lead.interest);
   const due = isDue(lead, today);
   return (
     <li className="lead">
@@ -92,7 +92,7 @@ function Row({ lead, store, interests, consents, sends, today, edit, remove }: R
           </span>
           <span className={`lead__fate${isSafe(lead, sends) ? " lead__fate--safe" : ""}`}>{fate(lead, sends)}</span>
         </summary>
-        {open && <Details lead={lead} store={store} consents={consents} />}
+        {open && <Details lead={lead} store={store} settings={settings} />}
       </details>
       {lead.sending.status === "refused" && (
         <p className="lead__error">

@@ -1,6 +1,7 @@
 // A lead: what is noted down at a trade fair, how it is validated, and what is stored of it.
 
 import type { ConsentText } from "../../contract/props.ts";
+import { isDay } from "../../lib/days.ts";
 import { NUMBER } from "../../lib/forms/business.ts";
 import { readEnterpriseNumber, writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { faults, type Field } from "../../lib/schemas/field.ts";
@@ -188,13 +189,6 @@ export function check(draft: Draft): Problems {
   if (draft.hour !== "" && !/^([01]\d|2[0-3]):[0-5]\d$/.test(draft.hour)) problems.hour = "Voer een geldig uur in";
   if (draft.hour !== "" && draft.day === "") problems.day ??= "Kies een dag bij dat uur, of maak het uur leeg";
   return problems;
-}
-
-/** Whether a text is a day that exists. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 const line = (text: string, longest: number) => Array.from(text.replace(/\s+/g, " ").trim()).slice(0, longest).join("");

@@ -1,7 +1,7 @@
 // Leads on the device: an IndexedDB database that survives closing the browser. It is also the queue: a lead is sent
 // when the receiver has taken its latest revision.
 
-import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames } from "idb";
 import { makeLead, type Draft, type Lead, type Making, type Photo } from "./logic.ts";
 
 /** The state of sending a lead. */
@@ -171,11 +171,11 @@ export class Store {
   }
 
   async #write<T>(
-    stores: ("leads" | "photos" | "desk")[],
-    work: (transaction: ReturnType<typeof this.transaction>) => Promise<T>,
+    stores: StoreNames<Schema>[],
+    work: (transaction: IDBPTransaction<Schema, StoreNames<Schema>[], "readwrite">) => Promise<T>,
   ): Promise<T> {
     try {
-      const transaction = this.transaction(stores);
+      const transaction = this.#database.transaction(stores, "readwrite");
       try {
         const result = await work(transaction);
         await transaction.done;
@@ -193,9 +193,5 @@ export class Store {
     } catch (error) {
       throw new StoreError(error);
     }
-  }
-
-  private transaction(stores: ("leads" | "photos" | "desk")[]) {
-    return this.#database.transaction(stores, "readwrite");
   }
 }

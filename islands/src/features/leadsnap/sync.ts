@@ -1,7 +1,7 @@
 // Sends queued leads to the receiver, one at a time, until each is accepted. The order: see `due`.
 
 import type { Interest, Lead, Photo } from "./logic.ts";
-import type { Sending, StoredLead } from "./store.ts";
+import type { Sending, Store, StoredLead } from "./store.ts";
 
 /** What is sent to the receiver. */
 export interface Payload extends Omit<Lead, "interest" | "photo"> {
@@ -110,14 +110,7 @@ export function untilNext(leads: readonly StoredLead[], now: number): number | n
   return waiting.length === 0 ? null : Math.max(0, Math.min(...waiting.map(({ sending }) => sending.nextTry)) - now);
 }
 
-/** The part of the database that sending needs. */
-export interface Queue {
-  list(): Promise<StoredLead[]>;
-  photo(id: string): Promise<Photo | null>;
-  settle(id: string, revision: number, sending: Sending): Promise<void>;
-}
-
-/** Other dependencies of sending. */
+/** What sending depends on besides the database. */
 export interface Dependencies {
   now(): number;
   /** Between 0 and 1. */
@@ -132,22 +125,22 @@ export interface Dependencies {
  * @param eager Also sends what is not due yet: on request, or when the network is back.
  * @returns How many were taken.
  */
-export async function run(queue: Queue, dependencies: Dependencies, eager = false): Promise<number> {
+export async function run(store: Store, dependencies: Dependencies, eager = false): Promise<number> {
   let taken = 0;
-  for (const lead of due(await queue.list(), eager ? Infinity : dependencies.now())) {
+  for (const lead of due(await store.list(), eager ? Infinity : dependencies.now())) {
     // It may have been removed or changed while another was under way.
-    if ((await queue.list()).find(({ id }) => id === lead.id)?.revision !== lead.revision) continue;
-    const outcome = await dependencies.send(lead, await queue.photo(lead.id));
+    if ((await store.list()).find(({ id }) => id === lead.id)?.revision !== lead.revision) continue;
+    const outcome = await dependencies.send(lead, await store.photo(lead.id));
     const { attempts } = lead.sending;
     if (outcome.kind === "taken") {
-      await queue.settle(lead.id, lead.revision, { status: "sent", attempts: 0, nextTry: 0, error: "" });
+      await store.settle(lead.id, lead.revision, { status: "sent", attempts: 0, nextTry: 0, error: "" });
       taken += 1;
     } else if (outcome.kind === "refused") {
-      await queue.settle(lead.id, lead.revision, { status: "refused", attempts, nextTry: 0, error: outcome.error });
+      await store.settle(lead.id, lead.revision, { status: "refused", attempts, nextTry: 0, error: outcome.error });
     } else {
       const nextTry = dependencies.now() + backoff(attempts + 1, dependencies.random(), outcome.after);
       const sending: Sending = { status: "waiting", attempts: attempts + 1, nextTry, error: outcome.error };
-      await queue.settle(lead.id, lead.revision, sending);
+      await store.settle(lead.id, lead.revision, sending);
       break;
     }
   }

@@ -29,7 +29,8 @@ interface Question {
 const PAUSE = 400;
 
 /** Notes down leads, also offline, and keeps them until they are sent or exported. */
-export function View({ send, interests, tags, consents, hour }: LeadSnap) {
+export function View(settings: LeadSnap) {
+  const { send, interests, consents, hour } = settings;
   const { opening, store, leads, online, sending, failure: unsettled, changed, sendNow } = useLeads(send, interests);
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [problems, setProblems] = useState<Problems>({});
@@ -122,6 +123,12 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
     setRestored(false);
     focusForm("company");
   };
+  const prefer = (part: Partial<Preferences>) => {
+    const next = { ...preferences, ...part };
+    setPreferences(next);
+    // If the device is full, the form only offers less next time.
+    store?.keepPreferences(next).catch(() => undefined);
+  };
   const startNew = () => show(emptyDraft(preferences.event));
 
   const save = async (what: Draft) => {
@@ -139,12 +146,9 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
     touched.current = false;
     try {
       const lead = await store.save(what, { now: new Date().toISOString(), id: newId(), consents, hour });
-      const next = { ...preferences, event: lead.event };
-      setPreferences(next);
+      prefer({ event: lead.event });
       show(emptyDraft(lead.event));
       toast({ title: "Lead bewaard", description: `${title(lead)} staat op dit toestel.`, duration: SHORT });
-      // Without it the next lead only starts without the place.
-      store.keepPreferences(next).catch(() => undefined);
       // Asked for when there is something to lose: browsers say yes sooner then.
       if (persisted !== true) void persist().then(setPersisted);
     } catch (error) {
@@ -223,15 +227,8 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
     });
   };
 
-  const keepTags = (own: readonly string[]) => {
-    const next = { ...preferences, tags: own };
-    setPreferences(next);
-    store?.keepPreferences(next).catch(() => undefined);
-  };
-
   const before = leads.find(({ id }) => id === draft.id) ?? null;
   const shown = select(leads, filter, send, today);
-  const offered = [...tags, ...preferences.tags.filter((tag) => !tags.includes(tag))];
   const set = setter((part: Partial<Filter>) => setFilter((now) => ({ ...now, ...part })));
 
   return (
@@ -271,17 +268,14 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
         before={before}
         problems={problems}
         leads={leads}
-        interests={interests}
-        consents={consents}
-        tags={offered}
-        hour={hour}
+        settings={settings}
         today={today}
         disabled={opening !== "open" || !loaded || busy}
         change={(part) => {
           if (round === latest.current) change(part);
         }}
         ownTags={preferences.tags}
-        keepTags={keepTags}
+        keepTags={(own) => prefer({ tags: own })}
         open={askEdit}
         save={() => void save(draft)}
         cancel={before !== null || !isEmpty(draft) ? startNew : null}
@@ -348,24 +342,14 @@ export function View({ send, interests, tags, consents, hour }: LeadSnap) {
               <List
                 leads={shown}
                 store={store}
-                interests={interests}
-                consents={consents}
-                sends={send}
+                settings={settings}
                 today={today}
                 edit={askEdit}
                 remove={(lead) => askRemove([lead])}
               />
             )}
           </section>
-          <Files
-            leads={leads}
-            store={store}
-            interests={interests}
-            consents={consents}
-            today={today}
-            changed={changed}
-            clear={askRemove}
-          />
+          <Files leads={leads} store={store} settings={settings} today={today} changed={changed} clear={askRemove} />
         </>
       )}
       {question !== null && (
