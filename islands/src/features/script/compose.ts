@@ -2,7 +2,7 @@
 
 import { capital } from "../../lib/text.ts";
 import { anonymise, elide, fill, isClause, line, lower, shorten } from "./fill.ts";
-import type { Blocks, Input, Language, Objection, Question } from "./props.ts";
+import type { Blocks, Input, Objection, Question } from "./props.ts";
 
 export interface Answer {
   key: string;
@@ -22,7 +22,7 @@ interface CardLine {
 type Notice = "outline" | "shortened" | "personal";
 
 export interface Script {
-  language: Language;
+  language: Input["language"];
   opening: string;
   permission: string;
   questions: Question[];

@@ -1,9 +1,9 @@
 // From a building block to a sentence.
 
-import type { Address } from "./props.ts";
+import type { Input } from "./props.ts";
 
 /** A block with its choices made and its names filled in. Inserted values are not parsed again. */
-export function fill(block: string, address: Address, values: Record<string, string>): string {
+export function fill(block: string, address: Input["address"], values: Record<string, string>): string {
   const has = (name: string): boolean => (values[name] ?? "") !== "";
   return (
     block

@@ -1,8 +1,7 @@
 // A language model that rewrites a script (docs/script-api.md). Without its address nothing is ever sent.
 
 import { isObject } from "../../lib/json.ts";
-import type { Answer, Script } from "./compose.ts";
-import { compose } from "./compose.ts";
+import { compose, type Answer, type Script } from "./compose.ts";
 import type { Blocks, Input } from "./props.ts";
 
 /** Milliseconds before an answer counts as lost. */
@@ -10,22 +9,24 @@ const TIMEOUT = 30_000;
 /** Most characters of a part. */
 const LONGEST = 2000;
 
+/** Parts of a script that are one text. */
+const SINGLE = ["opening", "permission", "bridge", "closing", "exit", "voicemail"] as const;
+type Single = Record<(typeof SINGLE)[number], string>;
+
+const singles = (read: (part: keyof Single) => string): Single =>
+  Object.fromEntries(SINGLE.map((part) => [part, read(part)])) as Single;
+
 /** Parts of a script as they go to the model and come back. */
-interface Parts extends Pick<Script, "opening" | "permission" | "bridge" | "closing" | "exit" | "voicemail" | "mail"> {
+interface Parts extends Single, Pick<Script, "mail"> {
   questions: string[];
   objections: Pick<Answer, "says" | "answer" | "next">[];
 }
 
-export interface Question {
+export interface Question extends Pick<
+  Input,
+  "language" | "address" | "tone" | "goal" | "sector" | "function" | "place" | "variant"
+> {
   version: 1;
-  language: Input["language"];
-  address: Input["address"];
-  tone: string;
-  goal: string;
-  sector: string;
-  function: string;
-  place: string;
-  variant: number;
   /** The script of building blocks, with blanks for the caller. */
   parts: Parts;
 }
@@ -35,31 +36,9 @@ export class ModelFailed extends Error {
   override name = "ModelFailed";
 }
 
-const parts = ({
-  opening,
-  permission,
-  questions,
-  bridge,
-  objections,
-  closing,
-  exit,
-  voicemail,
-  mail,
-}: Script): Parts => ({
-  opening,
-  permission,
-  questions: questions.map(({ ask }) => ask),
-  bridge,
-  objections: objections.map(({ says, answer, next }) => ({ says, answer, next })),
-  closing,
-  exit,
-  voicemail,
-  mail,
-});
-
 /** What is sent: never the caller's own name or company, and no personal data. */
 export function question(blocks: Blocks, input: Input): Question {
-  const anonymous = compose(blocks, { ...input, caller: "", company: "" });
+  const script = compose(blocks, { ...input, caller: "", company: "" });
   const { language, address, tone, goal, sector, place, variant } = input;
   return {
     version: 1,
@@ -71,7 +50,12 @@ export function question(blocks: Blocks, input: Input): Question {
     function: input.function,
     place,
     variant,
-    parts: parts(anonymous),
+    parts: {
+      ...singles((part) => script[part]),
+      questions: script.questions.map(({ ask }) => ask),
+      objections: script.objections.map(({ says, answer, next }) => ({ says, answer, next })),
+      mail: script.mail,
+    },
   };
 }
 
@@ -90,8 +74,7 @@ export function answer(base: Script, input: Input, blocks: Blocks, body: unknown
   if (!isObject(body) || body.version !== 1 || !isText(body.model) || !isObject(body.parts)) throw failed;
   const given = body.parts;
   const { mail } = given;
-  const single = ["opening", "permission", "bridge", "closing", "exit", "voicemail"] as const;
-  if (!single.every((key) => isText(given[key]))) throw failed;
+  if (!SINGLE.every((part) => isText(given[part]))) throw failed;
   if (!isObject(mail) || !isText(mail.subject) || !isText(mail.body)) throw failed;
   const { questions, objections } = given;
   if (!Array.isArray(questions) || questions.length !== base.questions.length || !questions.every(isText)) throw failed;
@@ -102,7 +85,6 @@ export function answer(base: Script, input: Input, blocks: Blocks, body: unknown
     text
       .replaceAll(caller, () => input.caller.trim() || caller)
       .replaceAll(company, () => input.company.trim() || company);
-  const text = (key: (typeof single)[number]): string => named(String(given[key]));
   const answers = objections.map((one: unknown, at): Answer => {
     const own = base.objections[at];
     if (own === undefined || !isObject(one) || !isText(one.answer) || !isText(one.next)) throw failed;
@@ -110,14 +92,9 @@ export function answer(base: Script, input: Input, blocks: Blocks, body: unknown
   });
   const script: Script = {
     ...base,
-    opening: text("opening"),
-    permission: text("permission"),
+    ...singles((part) => named(String(given[part]))),
     questions: base.questions.map((one, at) => ({ ...one, ask: named(questions[at] ?? one.ask) })),
-    bridge: text("bridge"),
     objections: answers,
-    closing: text("closing"),
-    exit: text("exit"),
-    voicemail: text("voicemail"),
     mail: { subject: named(mail.subject), body: named(mail.body) },
   };
   return { script, model: body.model };

@@ -1,6 +1,6 @@
 // What the script generator gets from content/script.yaml, by the names that its own code uses.
 
-import type { ScriptAddress, Script, ScriptLanguage } from "../../contract/props.ts";
+import type { Script, ScriptAddress, ScriptLanguage } from "../../contract/props.ts";
 
 export type {
   Script as Blocks,
@@ -9,9 +9,6 @@ export type {
   ScriptQuestion as Question,
   ScriptRule as Rule,
 } from "../../contract/props.ts";
-
-export type Language = ScriptLanguage;
-export type Address = ScriptAddress;
 
 /** What a visitor chooses and fills in. */
 export interface Input {
@@ -28,8 +25,8 @@ export interface Input {
   goal: string;
   /** Key of a tone in the blocks. */
   tone: string;
-  address: Address;
-  language: Language;
+  address: ScriptAddress;
+  language: ScriptLanguage;
   place: string;
   caller: string;
   company: string;
