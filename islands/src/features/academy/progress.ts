@@ -108,10 +108,6 @@ function withoutPool(questions: string[], answered: string[]): Pick<ModuleRecord
   };
 }
 
-export function serialize(progress: Progress): string {
-  return JSON.stringify(progress);
-}
-
 /**
  * The slug under which a module's record is kept: its own, or that of a module that is gone and whose questions it
  * took over. A module that was renamed keeps its progress that way, also when it moved in the series; one that took
@@ -129,7 +125,7 @@ export function keptUnder(progress: Progress, module: ModuleIdentity, slugs: rea
     // In the same place one question in common is enough: the others may have been reworded. Elsewhere, half; of the
     // smaller pool, as one of them may have grown since.
     const half = Math.min(record.questions.length, module.questions.length) / 2;
-    const enough = record.number === module.number ? shared > 0 : shared >= half && shared > 0;
+    const enough = record.number === module.number || shared >= half;
     if (enough && shared > most) {
       most = shared;
       found = slug;
@@ -189,17 +185,22 @@ function last(seen: readonly string[], asked: readonly string[]): string[] {
   return [...seen.filter((id) => !asked.includes(id)), ...asked];
 }
 
-/** Puts a module's new record in place of the old one, under the module's own slug. */
-function withRecord(
+/** Changes a module's record and puts it under the module's own slug; `next` returns null if nothing changes. */
+function update(
   progress: Progress,
-  { slug, number, questions }: ModuleIdentity,
-  old: string | null,
-  record: Omit<ModuleRecord, "number" | "questions">,
+  module: ModuleIdentity,
+  slugs: readonly string[],
+  next: (state: ModuleState) => Partial<ModuleState> | null,
 ): Progress {
-  const { asked, seed, answers, done, seen, attempts, best, passedOn } = record;
+  const state = stateOf(progress, module, slugs);
+  const change = next(state);
+  if (change === null) return progress;
+  const { slug, number, questions } = module;
+  const { asked, seed, answers, done, seen, attempts, best, passedOn } = { ...state, ...change };
+  const old = keptUnder(progress, module, slugs);
   const rest = Object.entries(progress.modules).filter(([other]) => other !== old);
-  const kept = { number, questions, asked, seed, answers, done, seen, attempts, best, passedOn };
-  return { ...progress, modules: Object.fromEntries([...rest, [slug, kept]]) };
+  const record = { number, questions, asked, seed, answers, done, seen, attempts, best, passedOn };
+  return { ...progress, modules: Object.fromEntries([...rest, [slug, record]]) };
 }
 
 /** A quiz, with its right answers. */
@@ -247,11 +248,11 @@ export function begin(
   draw: (seen: readonly string[]) => readonly string[],
   seed: string,
 ): Progress {
-  const state = stateOf(progress, module, slugs);
-  if (state.running) return progress;
-  const asked = draw(state.seen);
-  const fresh = { ...state, asked, seed, answers: {}, done: false, seen: last(state.seen, asked) };
-  return withRecord(progress, module, keptUnder(progress, module, slugs), fresh);
+  return update(progress, module, slugs, ({ running, seen }) => {
+    if (running) return null;
+    const asked = draw(seen);
+    return { asked, seed, answers: {}, done: false, seen: last(seen, asked) };
+  });
 }
 
 /** Gives or changes an answer. Which one is right is not shown until the attempt is handed in. */
@@ -262,10 +263,9 @@ export function answer(
   id: string,
   option: number,
 ): Progress {
-  const state = stateOf(progress, module, slugs);
-  if (!state.running || !state.asked.includes(id)) return progress;
-  const answers = { ...state.answers, [id]: option };
-  return withRecord(progress, module, keptUnder(progress, module, slugs), { ...state, answers });
+  return update(progress, module, slugs, ({ running, asked, answers }) =>
+    running && asked.includes(id) ? { answers: { ...answers, [id]: option } } : null,
+  );
 }
 
 /**
@@ -274,16 +274,15 @@ export function answer(
  * @param today `2026-11-21`
  */
 export function handIn(progress: Progress, quiz: Quiz, slugs: readonly string[], today: string): Progress {
-  const state = stateOf(progress, quiz, slugs);
-  const { asked, answers, answered, running, attempts, best, passedOn } = state;
-  if (!running || answered < asked.length) return progress;
-  const { percent, passed } = score(quiz, asked, answers);
-  return withRecord(progress, quiz, keptUnder(progress, quiz, slugs), {
-    ...state,
-    done: true,
-    attempts: attempts + 1,
-    best: Math.max(best, percent),
-    passedOn: passedOn ?? (passed ? today : null),
+  return update(progress, quiz, slugs, ({ asked, answers, answered, running, attempts, best, passedOn }) => {
+    if (!running || answered < asked.length) return null;
+    const { percent, passed } = score(quiz, asked, answers);
+    return {
+      done: true,
+      attempts: attempts + 1,
+      best: Math.max(best, percent),
+      passedOn: passedOn ?? (passed ? today : null),
+    };
   });
 }
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { storageKey } from "../../lib/config.ts";
 import { ACADEMY, onStoredElsewhere, read as stored, write as store } from "../../lib/storage.ts";
-import { EMPTY, parse, serialize, type Progress } from "./progress.ts";
+import { EMPTY, parse, type Progress } from "./progress.ts";
 
 const keyOf = () => storageKey(ACADEMY);
 
@@ -14,7 +14,7 @@ const read = (): Progress => parse(memory ?? stored(keyOf()));
 
 /** Stores the progress. Returns whether the browser kept it. */
 function write(progress: Progress): boolean {
-  const text = serialize(progress);
+  const text = JSON.stringify(progress);
   const kept = store(keyOf(), text);
   memory = kept ? null : text;
   return kept;
