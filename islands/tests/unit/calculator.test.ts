@@ -6,8 +6,6 @@ import { readNumber } from "../../src/lib/read-number.ts";
 import { describe, expect, test } from "vitest";
 import { number } from "../../src/lib/format.ts";
 import {
-  NUMBERS,
-  MODES,
   cents,
   cheapest,
   clean,
@@ -31,7 +29,7 @@ import {
   type Inputs,
   type Outcome,
 } from "../../src/features/calculator/logic.ts";
-import { concerns, fromQuery, toQuery } from "../../src/features/calculator/query.ts";
+import { MODES, NUMBERS, concerns, fromQuery, toQuery } from "../../src/features/calculator/query.ts";
 import { horizon, net, ticks, timeline, turningPoint } from "../../src/features/calculator/timeline.ts";
 import {
   POSITIONS,
@@ -209,23 +207,18 @@ describe("rounding", () => {
 });
 
 /** Any inputs that the fields allow. */
-const anyInputs: fc.Arbitrary<Inputs> = fc
-  .record({
-    mode: fc.constantFrom(...MODES),
-    formula: fc.constantFrom(...PROPS.formulas.map(({ key }) => key)),
-    rival: fc.constantFrom(...PROPS.formulas.map(({ key }) => key)),
-    surcharges: fc.subarray(PROPS.surcharges.map(({ key }) => key)),
-    ...(Object.fromEntries(
-      NUMBERS.map((key) => {
-        const { min, max } = PROPS.fields[key];
-        return [
-          key,
-          fc.double({ min, max, noNaN: true }).map((value) => clean(key, value, PROPS.fields[key])),
-        ] as const;
-      }),
-    ) as Record<(typeof NUMBERS)[number], fc.Arbitrary<number>>),
-  })
-  .map((inputs) => inputs);
+const anyInputs: fc.Arbitrary<Inputs> = fc.record({
+  mode: fc.constantFrom(...MODES),
+  formula: fc.constantFrom(...PROPS.formulas.map(({ key }) => key)),
+  rival: fc.constantFrom(...PROPS.formulas.map(({ key }) => key)),
+  surcharges: fc.subarray(PROPS.surcharges.map(({ key }) => key)),
+  ...(Object.fromEntries(
+    NUMBERS.map((key) => {
+      const { min, max } = PROPS.fields[key];
+      return [key, fc.double({ min, max, noNaN: true }).map((value) => clean(key, value, PROPS.fields[key]))] as const;
+    }),
+  ) as Record<(typeof NUMBERS)[number], fc.Arbitrary<number>>),
+});
 
 /** Every number in a value, however deep. */
 function numbersIn(value: unknown): number[] {

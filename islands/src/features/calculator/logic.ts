@@ -14,33 +14,9 @@ export type { CalculatorProps, Employee, Field, Formula, Surcharge };
 
 /** Where the visitor starts from: effort, a turnover goal, a formula, or an own employee. */
 export type Mode = "effort" | "goal" | "formula" | "employee";
-export const MODES: readonly Mode[] = ["effort", "goal", "formula", "employee"];
 
 /** Inputs that are numbers. */
-export const NUMBERS = [
-  "attemptsPerDay",
-  "daysPerMonth",
-  "reach",
-  "booking",
-  "show",
-  "close",
-  "order",
-  "margin",
-  "repeat",
-  "cycle",
-  "fixed",
-  "included",
-  "extra",
-  "setup",
-  "goal",
-  "more",
-  "gross",
-  "tools",
-  "data",
-  "coaching",
-  "workDays",
-] as const;
-export type NumberKey = (typeof NUMBERS)[number];
+export type NumberKey = keyof CalculatorProps["fields"];
 
 /** Everything a visitor can change. */
 export interface Inputs extends Record<NumberKey, number> {

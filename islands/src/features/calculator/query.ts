@@ -1,17 +1,7 @@
 // All inputs in the address, so that a link shows exactly what its sender saw.
 
 import { QUERY } from "../../lib/effort.ts";
-import {
-  MODES,
-  NUMBERS,
-  clean,
-  defaults,
-  kindOf,
-  type CalculatorProps,
-  type Inputs,
-  type Mode,
-  type NumberKey,
-} from "./logic.ts";
+import { clean, defaults, kindOf, type CalculatorProps, type Inputs, type Mode, type NumberKey } from "./logic.ts";
 
 /** Names in the address: Dutch, because visitors see and share them. */
 const NAMES: Record<NumberKey, string> = {
@@ -37,6 +27,7 @@ const NAMES: Record<NumberKey, string> = {
   coaching: "coaching",
   workDays: "werkdagen",
 };
+export const NUMBERS = Object.keys(NAMES) as NumberKey[];
 
 const MODE_NAMES: Record<Mode, string> = {
   effort: QUERY.effort,
@@ -44,6 +35,7 @@ const MODE_NAMES: Record<Mode, string> = {
   formula: "formule",
   employee: "medewerker",
 };
+export const MODES = Object.keys(MODE_NAMES) as Mode[];
 
 /** The inputs as a query, without a question mark. Shares are written in percent. */
 export function toQuery(inputs: Inputs): string {

@@ -58,10 +58,10 @@ export function net({ cost, margin }: Timeline): number[] {
 }
 
 /** Round values, in euro, for an axis that spans the data; zero is always among them. */
-export function ticks(min: number, max: number, wanted = 4): number[] {
+export function ticks(min: number, max: number): number[] {
   const low = Math.min(0, min);
   const high = Math.max(0, max);
-  const rough = (high - low) / wanted;
+  const rough = (high - low) / 4;
   if (rough < 0.01 || !Number.isFinite(rough)) return [0, 1];
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
